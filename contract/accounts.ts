@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import {
+  EMAIL_CHARACTERS_MAX,
+  PASSWORD_CHARACTERS_MAX,
+  PASSWORD_CHARACTERS_MIN,
+  USERNAME_CHARACTERS_MAX,
+  USERNAME_CHARACTERS_MIN,
+} from './constants.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { ById, Done, Id, isStorable, line, MessageReply, Time, typeMessage } from './fields.ts'
+
+/** The signed-in person (decisions §3). */
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.string(),
+  profileImage: z.nullable(z.string()),
+  isAdmin: z.boolean(),
+  createdAt: Time,
+})
+export type User = z.output<typeof User>
+
+/** What anybody may know of a person. */
+export const PublicUser = z.object({
+  id: Id,
+  username: z.string(),
+  profileImage: z.nullable(z.string()),
+})
+export type PublicUser = z.output<typeof PublicUser>
+
+export const Email = z
+  .string({ error: typeMessage('string', 'Invalid email address') })
+  .check(
+    z.trim(),
+    z.maxLength(EMAIL_CHARACTERS_MAX, `Email cannot exceed ${EMAIL_CHARACTERS_MAX} characters`),
+    z.email('Invalid email address'),
+  )
+
+/** Compared whole and as sent: neither trimmed nor cut. */
+export const Password = z
+  .string({
+    error: typeMessage('string', `Password must be at least ${PASSWORD_CHARACTERS_MIN} characters`),
+  })
+  .check(
+    z.minLength(
+      PASSWORD_CHARACTERS_MIN,
+      `Password must be at least ${PASSWORD_CHARACTERS_MIN} characters`,
+    ),
+    z.maxLength(
+      PASSWORD_CHARACTERS_MAX,
+      `Password cannot exceed ${PASSWORD_CHARACTERS_MAX} characters`,
+    ),
+    z.refine(isStorable, 'Password contains characters that cannot be stored'),
+  )
+
+/** Control and format characters, odd spaces, blank letters and piles of marks. */
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}|\p{M}{4,}/u
+
+export const Username = line({
+  name: 'Username',
+  min: USERNAME_CHARACTERS_MIN,
+  max: USERNAME_CHARACTERS_MAX,
+}).check(
+  z.refine(
+    (value) => !INVISIBLE.test(value),
+    'Username cannot contain control or invisible characters',
+  ),
+)
+
+export const Credentials = z.object({ email: Email, password: Password })
+
+export const Registration = z.object({ username: Username, email: Email, password: Password })
+
+export const ForgotPassword = z.object({ email: Email })
+
+const ResetToken = z
+  .string({ error: typeMessage('string', 'This reset link is not valid') })
+  .check(z.regex(/^[\w-]{22,128}$/, 'This reset link is not valid'))
+
+export const ResetPassword = z.object({ token: ResetToken, password: Password })
+
+/** Session and account (§7). */
+export const accounts = {
+  'GET /api/user': { access: 'member', reply: User },
+  'POST /api/login': { access: 'anyone', budget: 'none', body: Credentials, reply: User },
+  'POST /api/register': {
+    access: 'anyone',
+    budget: 'none',
+    status: 201,
+    body: Registration,
+    reply: User,
+  },
+  'POST /api/logout': { access: 'anyone', reply: Done },
+  'POST /api/forgot-password': {
+    access: 'anyone',
+    budget: 'none',
+    body: ForgotPassword,
+    reply: MessageReply,
+  },
+  'POST /api/reset-password': {
+    access: 'anyone',
+    budget: 'none',
+    body: ResetPassword,
+    reply: MessageReply,
+  },
+  'GET /api/user/:id': { access: 'anyone', params: ById, reply: PublicUser },
+} as const satisfies EndpointTable

@@ -1,0 +1,10 @@
+import { accounts } from './accounts.ts'
+import { communities } from './communities.ts'
+import { tags } from './tags.ts'
+import { topics } from './topics.ts'
+
+/** Every call of the product, by address (§7). */
+export const api = { ...accounts, ...communities, ...tags, ...topics }
+
+export type Api = typeof api
+export type ApiAddress = keyof Api

@@ -1,0 +1,31 @@
+/** §9 and decisions §5: limits and fixed names, free of any library so that every page may use them. */
+
+export const ID_MAX = 2_147_483_647
+
+export const USERNAME_CHARACTERS_MIN = 3
+export const USERNAME_CHARACTERS_MAX = 50
+export const EMAIL_CHARACTERS_MAX = 254
+export const PASSWORD_CHARACTERS_MIN = 6
+export const PASSWORD_CHARACTERS_MAX = 128
+
+/** §3; stands in while the list of communities is empty or cannot be read. */
+export const DEFAULT_COMMUNITY = { id: 1, name: 'Not Working', displayOrder: 1, upcoming: false }
+
+export const TAG_CHARACTERS_MIN = 2
+export const TAG_CHARACTERS_MAX = 50
+export const TAGS_PER_POST_MAX = 100
+/** Seeded with this id, so that every fallback of the specification is the same tag. */
+export const GENERAL_TAG_ID = 13
+export const GENERAL_TAG_NAME = 'General'
+export const ALL_TOPICS = 'All Topics'
+
+export const TOPICS_PER_PAGE = 10
+export const TITLE_CHARACTERS_MIN = 5
+export const TITLE_CHARACTERS_MAX = 100
+export const CONTENT_CHARACTERS_MIN = 10
+export const CONTENT_CHARACTERS_MAX = 5_000
+
+export const REPLIES_WITH_TOPIC_MAX = 1_000
+export const REPLIES_PER_PORTION = 100
+export const REPLY_CHARACTERS_MIN = 5
+export const REPLY_CHARACTERS_MAX = 2_000

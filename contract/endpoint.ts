@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini'
+
+/** Who may call: a visitor too, somebody signed in, or an administrator. */
+export type Access = 'anyone' | 'member' | 'admin'
+
+/** Which budget a call is counted against; see `server/http/limits.ts`. */
+export type Budget = 'read' | 'write' | 'none'
+
+/**
+ * One call of the specification (§7). The address is the key of the table it stands in, so a browser
+ * that only names addresses carries none of the shapes.
+ */
+export type Endpoint = {
+  access: Access
+  /** Status of a plain success; 200 where left out. */
+  status?: 200 | 201
+  budget?: Budget
+  params?: z.ZodMiniType
+  query?: z.ZodMiniType
+  body?: z.ZodMiniType
+  reply: z.ZodMiniType
+}
+
+/** `GET /api/topics/:id` */
+export type Address = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+
+export type EndpointTable = Record<Address, Endpoint>
+
+type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined
+type Part<E, K extends string> = E extends Record<K, infer S> ? S : undefined
+
+/** What a handler works with: the parts of a request after they passed their shapes. */
+export type Parsed<E> = {
+  params: Output<Part<E, 'params'>>
+  query: Output<Part<E, 'query'>>
+  body: Output<Part<E, 'body'>>
+}
+
+/** What a caller sends; a part that an endpoint does not have is left out. */
+export type Sendable<E> = OmitUndefined<{
+  params: Sent<Part<E, 'params'>>
+  query: Sent<Part<E, 'query'>>
+  body: Sent<Part<E, 'body'>>
+}>
+
+export type Reply<E> = Output<Part<E, 'reply'>>
+
+type OmitUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { ID_MAX, TAGS_PER_POST_MAX } from './constants.ts'
+
+/** A positive 32-bit integer. */
+export const Id = z.int().check(z.positive(), z.maximum(ID_MAX))
+
+/** An id in an address: digits only; whatever else stands there names nothing (404). */
+export const ById = z.object({
+  id: z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
+    z.pipe(z.transform(Number), z.int().check(z.maximum(ID_MAX))),
+  ),
+})
+
+/** ISO 8601, UTC, milliseconds. */
+export const Time = z.iso.datetime()
+
+export const Done = z.object({ success: z.literal(true) })
+
+export const MessageReply = z.object({ message: z.string() })
+
+/** Words of a wrong JSON type; a missing field is told as the field's own rule. */
+export function typeMessage(expected: string, whenMissing: string) {
+  return ({ input }: { input?: unknown }) =>
+    input === undefined ? whenMissing : `Expected ${expected}, received ${typeName(input)}`
+}
+
+type TextRules = {
+  /** How the field is called in a sentence: 'Title'. */
+  name: string
+  min?: number
+  max: number
+  tooShort?: string
+  tooLong?: string
+}
+
+/**
+ * Text a person writes, kept as written. Its shortest length is counted without the white space
+ * around it, as a form counts; what no storage keeps unharmed (see `isStorable`) is refused.
+ */
+export function text(rules: TextRules) {
+  return textType(rules).check(...textChecks(rules))
+}
+
+/** One line of text: as `text`, kept without the white space around it. */
+export function line(rules: TextRules) {
+  return textType(rules).check(z.trim(), ...textChecks(rules))
+}
+
+/** NUL and half characters, which PostgreSQL, JSON or both refuse. */
+export function isStorable(value: string) {
+  return !value.includes('\u0000') && value.isWellFormed()
+}
+
+/** Tags named by id; ids that cannot exist are dropped like any other unknown one. */
+export const TagIds = z
+  .array(z.int({ error: typeMessage('number', 'Required') }), {
+    error: typeMessage('array', 'Please select at least one tag'),
+  })
+  .check(z.maxLength(TAGS_PER_POST_MAX, `Tags cannot exceed ${TAGS_PER_POST_MAX}`))
+
+/** A page number in an address: anything that is no positive integer counts as 1. */
+export const PageNumber = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => (value && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 1)),
+)
+
+const shortMessage = ({ name, min = 0, tooShort }: TextRules) =>
+  tooShort ?? `${name} must be at least ${min} characters`
+
+const textType = (rules: TextRules) =>
+  z.string({ error: typeMessage('string', shortMessage(rules)) })
+
+function textChecks(rules: TextRules) {
+  const { name, min = 0, max, tooLong } = rules
+  return [
+    z.refine<string>((value) => value.trim().length >= min, shortMessage(rules)),
+    z.maxLength(max, tooLong ?? `${name} cannot exceed ${max} characters`),
+    z.refine<string>(isStorable, `${name} contains characters that cannot be stored`),
+  ]
+}
+
+function typeName(value: unknown) {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return typeof value
+}

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import {
+  CONTENT_CHARACTERS_MAX,
+  CONTENT_CHARACTERS_MIN,
+  REPLIES_WITH_TOPIC_MAX,
+  REPLY_CHARACTERS_MAX,
+  REPLY_CHARACTERS_MIN,
+  TITLE_CHARACTERS_MAX,
+  TITLE_CHARACTERS_MIN,
+} from './constants.ts'
+import { PublicUser } from './accounts.ts'
+import { CommunityFilter } from './communities.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { ById, Done, Id, line, PageNumber, TagIds, text, Time } from './fields.ts'
+import { TagOnPost } from './tags.ts'
+
+/** A row of the topic list (decisions §5). */
+export const TopicCard = z.object({
+  id: Id,
+  title: z.string(),
+  content: z.string(),
+  userId: Id,
+  communityId: Id,
+  createdAt: Time,
+  updatedAt: z.nullable(Time),
+  tagIds: z.array(Id),
+  replyCount: z.int(),
+  author: z.nullable(PublicUser),
+  tags: z.array(TagOnPost),
+})
+export type TopicCard = z.output<typeof TopicCard>
+
+/** `html` is `content` read as Markdown, already safe to show. */
+export const Topic = z.extend(TopicCard, { html: z.string() })
+export type Topic = z.output<typeof Topic>
+
+export const Reply = z.object({
+  id: Id,
+  content: z.string(),
+  html: z.string(),
+  userId: Id,
+  topicId: Id,
+  createdAt: Time,
+  updatedAt: z.nullable(Time),
+  author: z.nullable(PublicUser),
+})
+export type Reply = z.output<typeof Reply>
+
+/** `nextReply`: the last reply of this portion, to be sent as `after`; absent where that was all. */
+export const TopicWithReplies = z.object({
+  topic: Topic,
+  replies: z.array(Reply),
+  nextReply: z.optional(Id),
+})
+export type TopicWithReplies = z.output<typeof TopicWithReplies>
+
+const TopicFilter = z.object({
+  page: PageNumber,
+  tag: z.optional(z.string()),
+  communityId: CommunityFilter,
+})
+
+/** How many replies come along: the page asks for a portion, a script gets up to a thousand. */
+const TopicView = z.object({
+  replies: z.pipe(
+    z.optional(z.string()),
+    z.transform((value) => {
+      const asked = value && /^\d{1,4}$/.test(value) ? Number(value) : REPLIES_WITH_TOPIC_MAX
+      return Math.min(asked, REPLIES_WITH_TOPIC_MAX)
+    }),
+  ),
+})
+
+const ReplyFilter = z.object({
+  after: z.pipe(
+    z.optional(z.string()),
+    z.transform((value) => (value && /^\d{1,9}$/.test(value) ? Number(value) : 0)),
+  ),
+})
+
+/** §5, New topic: the form speaks of 'at least 5 characters long'. */
+export const NewTopic = z.object({
+  title: line({
+    name: 'Title',
+    min: TITLE_CHARACTERS_MIN,
+    max: TITLE_CHARACTERS_MAX,
+    tooShort: `Title must be at least ${TITLE_CHARACTERS_MIN} characters long`,
+  }),
+  content: text({
+    name: 'Content',
+    min: CONTENT_CHARACTERS_MIN,
+    max: CONTENT_CHARACTERS_MAX,
+    tooShort: `Content must be at least ${CONTENT_CHARACTERS_MIN} characters long`,
+  }),
+  tagIds: z.optional(TagIds),
+  communityId: z.optional(Id),
+})
+
+/** §5, Topic edit: the same bounds in the edit form's words. */
+export const TopicChange = z.object({
+  title: line({ name: 'Title', min: TITLE_CHARACTERS_MIN, max: TITLE_CHARACTERS_MAX }),
+  content: text({ name: 'Content', min: CONTENT_CHARACTERS_MIN, max: CONTENT_CHARACTERS_MAX }),
+  tagIds: z.optional(TagIds),
+})
+
+/** §5, New reply: not blank; decisions §5: counted after trimming. */
+const NewReply = z.object({
+  content: line({
+    name: 'Content',
+    min: 1,
+    max: REPLY_CHARACTERS_MAX,
+    tooShort: 'Please enter some content for your reply.',
+  }),
+})
+
+export const ReplyChange = z.object({
+  content: text({ name: 'Content', min: REPLY_CHARACTERS_MIN, max: REPLY_CHARACTERS_MAX }),
+})
+
+export const topics = {
+  'GET /api/topics': { access: 'anyone', query: TopicFilter, reply: z.array(TopicCard) },
+  'POST /api/topics': { access: 'member', status: 201, body: NewTopic, reply: Topic },
+  'GET /api/topics/:id': {
+    access: 'anyone',
+    params: ById,
+    query: TopicView,
+    reply: TopicWithReplies,
+  },
+  'PUT /api/topics/:id': { access: 'member', params: ById, body: TopicChange, reply: Topic },
+  'DELETE /api/topics/:id': { access: 'member', params: ById, reply: Done },
+  'GET /api/topics/:id/replies': {
+    access: 'anyone',
+    params: ById,
+    query: ReplyFilter,
+    reply: z.array(Reply),
+  },
+  'POST /api/topics/:id/replies': {
+    access: 'member',
+    status: 201,
+    params: ById,
+    body: NewReply,
+    reply: Reply,
+  },
+  'PUT /api/replies/:id': { access: 'member', params: ById, body: ReplyChange, reply: Reply },
+  'DELETE /api/replies/:id': { access: 'member', params: ById, reply: Done },
+  'POST /api/preview': {
+    access: 'member',
+    body: z.object({ content: text({ name: 'Content', max: CONTENT_CHARACTERS_MAX }) }),
+    reply: z.object({ html: z.string() }),
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,140 @@
+import type { OxlintOverride } from 'oxlint'
+
+/**
+ * Who may import whom: the table of docs/architecture.md, for oxlint. A row names files and what
+ * of the project they may reach; the rest of the project is refused.
+ *
+ * Patterns read as in .gitignore: the last one that matches decides. So do rows.
+ */
+type Row = {
+  /** Completes the sentence "… may not import this". */
+  who: string
+  files: string[]
+  except?: string[]
+  allowed: string[]
+  allowedAsTypes?: string[]
+  /** What is refused to begin with; `alsoRefused` takes back a part of what is allowed. */
+  refused?: string[]
+  alsoRefused?: string[]
+}
+
+const PROJECT = ['./**', '../**', '#*/**']
+/** Classic zod is 22 kB larger than `zod/mini`. */
+const NOT_FOR_BROWSERS = ['node:*', 'node:*/**', 'zod', 'fastify', 'kysely', 'pg', 'pino']
+const SHARED_BY_FEATURES = 'server/{db,demo,http,jobs,mail,media,text}/**'
+
+const contract: Row[] = [
+  { who: 'contract', files: ['contract/**'], refused: ['**'], allowed: ['./*', 'zod/mini'] },
+]
+
+const server: Row[] = [
+  {
+    who: 'the server',
+    files: ['server/*.ts'],
+    allowed: ['#contract/**', './**'],
+  },
+  {
+    who: 'server/db',
+    files: ['server/db/*.ts'],
+    allowed: ['#contract/**', './**'],
+  },
+  {
+    who: 'server/db',
+    files: ['server/db/*/**'],
+    allowed: ['#contract/**', './**', '../*'],
+  },
+  {
+    who: 'a migration, which must mean the same for ever,',
+    files: ['server/db/migrations/**'],
+    allowed: [],
+  },
+  {
+    who: 'server/http',
+    files: ['server/http/**'],
+    allowed: ['#contract/**', './*', '../{db,mail}/*', '../{config,log}.ts'],
+  },
+  {
+    who: 'what features stand on',
+    files: ['server/{mail,media,text}/**'],
+    allowed: ['#contract/**', './*', '../{db,mail,media,text}/*', '../{config,log}.ts'],
+  },
+  {
+    who: "a feature's routes and decisions",
+    files: ['server/*/*.ts'],
+    except: [SHARED_BY_FEATURES, 'server/*/queries.ts'],
+    allowed: [
+      '#contract/**',
+      './*',
+      '../*/queries.ts',
+      '../http/refusal.ts',
+      '../{mail,media,text}/*',
+      '../log.ts',
+    ],
+    allowedAsTypes: ['../{db,http}/*', '../config.ts'],
+  },
+  {
+    who: "a feature's queries",
+    files: ['server/*/queries.ts'],
+    allowed: ['#contract/**', './*', '../db/*', '../*/queries.ts'],
+    alsoRefused: ['./routes.ts'],
+  },
+  {
+    who: 'a job',
+    files: ['server/jobs/**'],
+    allowed: ['#contract/**', './*', '../*', '../*/*'],
+    alsoRefused: ['../..', '../../*', '../http/*', '../*/routes.ts', '../app.ts', '../main.ts'],
+  },
+  {
+    who: 'the demo',
+    files: ['server/demo/**'],
+    allowed: ['#contract/**', './**', '../**'],
+    alsoRefused: ['../../**'],
+  },
+]
+
+const web: Row[] = [
+  {
+    who: 'the web',
+    files: ['web/*.{ts,tsx}'],
+    allowed: ['#contract/**', './**'],
+  },
+  {
+    who: 'web/ui and web/lib, which know no feature, contract or network,',
+    files: ['web/{lib,ui}/**'],
+    allowed: ['./*', '../{lib,ui}/*'],
+    alsoRefused: ['@tanstack/react-query'],
+  },
+  {
+    who: 'a feature of the web',
+    files: ['web/features/**'],
+    allowed: ['#contract/**', './*', '../{accounts,tags}/*', '../../{lib,ui}/*', '../../api.ts'],
+  },
+  {
+    who: 'a page',
+    files: ['web/pages/**'],
+    allowed: ['#contract/**', '../features/**', '../{lib,ui}/*'],
+  },
+].map((row) => ({ ...row, refused: [...PROJECT, ...NOT_FOR_BROWSERS] }))
+
+export const importRules = [...contract, ...server, ...web].map(toOverride)
+
+function toOverride(row: Row): OxlintOverride {
+  const { who, files, except = [], allowed, allowedAsTypes = [] } = row
+  const { refused = PROJECT, alsoRefused = [] } = row
+  const message = `${who} may not import this: see the table in docs/architecture.md`
+  const all = { group: [...refused, ...not([...allowed, ...allowedAsTypes]), ...alsoRefused] }
+  const values = { group: [...allowedAsTypes, ...not(allowed)], allowTypeImports: true }
+  const patterns = (allowedAsTypes.length > 0 ? [all, values] : [all]).map((pattern) => ({
+    ...pattern,
+    message,
+  }))
+  return {
+    files,
+    excludeFiles: except,
+    rules: { 'no-restricted-imports': ['error', { patterns }] },
+  }
+}
+
+function not(patterns: string[]): string[] {
+  return patterns.map((pattern) => `!${pattern}`)
+}

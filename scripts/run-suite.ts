@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { run } from 'node:test'
+import type { TestEvent } from 'node:test/reporters'
+import type { EventData } from 'node:test'
+import { inspect } from 'node:util'
+import { root } from './setup/root.mjs'
+import { filesOf } from './suites.ts'
+import type { Suite } from './suites.ts'
+
+export type Outcome = { passed: number; failed: number; skipped: number; failures: string[] }
+
+export type SuiteOptions = {
+  stop: AbortSignal
+  /** Only files with one of these in their path. */
+  words?: string[]
+  /** Hears of every test as it ends. */
+  onTest?: (verdict: 'ok' | 'FAIL' | 'skipped', name: string, milliseconds: number) => void
+}
+
+type TestResult = EventData.TestPass | EventData.TestFail
+
+const TEST_TIMEOUT_SECONDS = 180
+const SUITE_TIMEOUT_MINUTES = 30
+const STDERR_LINES_SHOWN = 40
+
+/**
+ * Runs a suite's files, each in a process of its own, and counts. That nothing ran is a failure:
+ * a suite must not pass because its files were moved or its tests forgotten.
+ */
+export async function runSuite(suite: Suite, options: SuiteOptions): Promise<Outcome> {
+  const outcome: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] }
+  const files = filesOf(suite, options.words).map((file) => join(root, file))
+  if (files.length > 0) {
+    process.env.TEST_ENGINE = suite.engine ?? ''
+    const time = AbortSignal.timeout(SUITE_TIMEOUT_MINUTES * 60_000)
+    const events: AsyncIterable<TestEvent> = run({
+      files,
+      cwd: root,
+      concurrency: suite.filesAtOnce,
+      timeout: TEST_TIMEOUT_SECONDS * 1000,
+      // A socket that a test left open must not hold up the rest.
+      forceExit: true,
+      signal: AbortSignal.any([options.stop, time]),
+    })
+    await count(events, outcome, options.onTest)
+  }
+  if (outcome.passed + outcome.failed === 0) fail(outcome, `${suite.files.join(', ')}: no test ran`)
+  return outcome
+}
+
+async function count(
+  events: AsyncIterable<TestEvent>,
+  outcome: Outcome,
+  onTest: SuiteOptions['onTest'],
+) {
+  const stderr = new Map<string, string>()
+  for await (const { type, data } of events) {
+    if (type === 'test:stderr') {
+      stderr.set(data.file, (stderr.get(data.file) ?? '') + data.message)
+    } else if ((type === 'test:pass' || type === 'test:fail') && data.details.type !== 'suite') {
+      const verdict = type === 'test:fail' || isFile(data) ? 'FAIL' : data.skip ? 'skipped' : 'ok'
+      if (verdict === 'ok') outcome.passed += 1
+      if (verdict === 'skipped') outcome.skipped += 1
+      if (verdict === 'FAIL') fail(outcome, explain(data, stderr.get(data.file ?? '')))
+      onTest?.(verdict, data.name, data.details.duration_ms)
+    }
+  }
+}
+
+/** The runner reports a file by its own name when it could not start or holds no test. */
+function isFile({ name, file }: TestResult): boolean {
+  return name === file
+}
+
+function explain(result: TestResult, stderr = ''): string {
+  const place = isFile(result) ? result.name : `${result.name}\n${result.file}:${result.line}`
+  const error = 'error' in result.details ? result.details.error : 'holds no test'
+  // The runner wraps what a test threw.
+  const thrown = error instanceof Error ? inspect(error.cause ?? error) : error
+  return [place, thrown, ...stderr.split('\n').slice(-STDERR_LINES_SHOWN)].join('\n')
+}
+
+function fail(outcome: Outcome, words: string) {
+  outcome.failed += 1
+  outcome.failures.push(words.trimEnd())
+}

@@ -1,0 +1,61 @@
+/**
+ * Makes this machine ready for a program of the project, then becomes that program:
+ *
+ *   node scripts/setup.mjs [--build] [--browser] [--postgres] [--watch] [FILE arguments…]
+ *
+ * The only part, with the folder beside it, that runs on whatever Node the machine has (18 or
+ * newer), before anything is installed. Progress goes to standard error: standard output belongs
+ * to the program.
+ */
+import { delimiter, join } from 'node:path'
+import { chromium } from './setup/chromium.mjs'
+import { becomeProgram } from './setup/become-program.mjs'
+import { SetupError } from './setup/progress.mjs'
+import { installPackages } from './setup/packages.mjs'
+import { postgres } from './setup/postgres.mjs'
+import { projectNode } from './setup/project-node.mjs'
+import { provideTools } from './setup/system-tools.mjs'
+import { root } from './setup/root.mjs'
+import { buildWeb } from './setup/web-build.mjs'
+
+const OPTIONS = ['--build', '--browser', '--postgres', '--watch']
+
+try {
+  await setUp(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error
+  process.stderr.write(`setup: ${error.message}\n`)
+  process.exitCode = 1
+}
+
+/** @param {string[]} argv */
+async function setUp(argv) {
+  const { options, program } = readArguments(argv)
+  await installPackages()
+  const node = projectNode()
+  const tools = await provideTools([
+    ...(options.has('--browser') ? [chromium] : []),
+    ...(options.has('--postgres') ? [postgres] : []),
+  ])
+  if (options.has('--build')) await buildWeb(node)
+  if (program.length === 0) return
+
+  const watching = options.has('--watch')
+  becomeProgram(node, [...(watching ? ['--watch'] : []), ...program], {
+    // React and others are several times slower in their development form, which is the default.
+    NODE_ENV: watching ? 'development' : 'production',
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
+    ...process.env,
+    ...tools,
+    PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+  })
+}
+
+/** @param {string[]} argv */
+function readArguments(argv) {
+  const start = argv.findIndex((argument) => !argument.startsWith('--'))
+  const ownArguments = start === -1 ? argv : argv.slice(0, start)
+  const unknown = ownArguments.find((argument) => !OPTIONS.includes(argument))
+  if (unknown) throw new SetupError(`${unknown} is none of ${OPTIONS.join(', ')}`)
+  return { options: new Set(ownArguments), program: start === -1 ? [] : argv.slice(start) }
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { root } from './root.mjs'
+
+/** A reason to stop that the reader can do something about; shown without a stack. */
+export class SetupError extends Error {}
+
+/**
+ * Says what is being done and, on the same line, how long it took.
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} work
+ */
+export async function step(title, work) {
+  const start = performance.now()
+  process.stderr.write(`setup: ${title} …`)
+  try {
+    const result = await work()
+    process.stderr.write(` ${((performance.now() - start) / 1000).toFixed(1)} s\n`)
+    return result
+  } catch (error) {
+    process.stderr.write(' failed\n')
+    throw error
+  }
+}
+
+/**
+ * Runs a command without a word, unless it fails: then with all it said.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<void>}
+ */
+export function runQuietly(command, args, env = process.env) {
+  return new Promise((resolve, reject) => {
+    // npm is a batch file on Windows, which only a shell can start.
+    const shell = process.platform === 'win32' && command === 'npm'
+    const child = spawn(command, args, { cwd: root, env, shell, stdio: ['ignore', 'pipe', 'pipe'] })
+    /** @type {Buffer[]} */
+    const output = []
+    const keep = (/** @type {Buffer} */ chunk) => output.push(chunk)
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', (error) => reject(new SetupError(`${command}: ${error.message}`)))
+    child.on('close', (code, signal) => {
+      if (code === 0) return resolve()
+      const words = `${command} ${args.join(' ')} ended with ${signal ?? code}`
+      reject(new SetupError(`${words}\n${Buffer.concat(output).toString().trimEnd()}`))
+    })
+  })
+}

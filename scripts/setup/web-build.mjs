@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withMachineLock } from './machine-lock.mjs'
+import { runQuietly, step } from './progress.mjs'
+import { root } from './root.mjs'
+
+const SOURCES = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
+const STAMP = join(root, 'dist', '.built-from')
+
+/**
+ * Builds the pages for the browser and for the server, when their sources changed since.
+ * @param {string} node
+ */
+export async function buildWeb(node) {
+  const before = hashOfSources()
+  if (before === stampOfBuild()) return
+  await withMachineLock('build', async () => {
+    const sources = hashOfSources()
+    if (sources === stampOfBuild()) return
+    await step('building the pages', () => runVite(node))
+    mkdirSync(join(root, 'dist'), { recursive: true })
+    writeFileSync(STAMP, sources)
+  })
+}
+
+/** @param {string} node */
+async function runVite(node) {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  // A development build would be slower and larger, whatever the caller's shell has set.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  await Promise.all([
+    runQuietly(node, [vite, 'build'], env),
+    runQuietly(node, [vite, 'build', '--ssr'], env),
+  ])
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap(filesUnder)) {
+    const content = readFileSync(join(root, file))
+    hash.update(`${file} ${content.length}\n`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesUnder(path) {
+  const place = join(root, path)
+  if (!existsSync(place)) return []
+  if (!statSync(place).isDirectory()) return [path]
+  return readdirSync(place)
+    .sort()
+    .flatMap((name) => filesUnder(`${path}/${name}`))
+}
+
+function stampOfBuild() {
+  return existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : null
+}

@@ -1,0 +1,16 @@
+import type { Outcome } from './run-suite.ts'
+
+/** How many tests ran where; the last line is the sum, for those who read nothing else. */
+export function printTable(results: { place: string; outcome: Outcome }[]) {
+  const rows = results.map(({ place, outcome: { passed, failed, skipped } }) => [
+    place,
+    ...[passed + failed, passed, failed, skipped].map(String),
+  ])
+  console.log()
+  for (const [place = '', ...numbers] of [['', 'ran', 'passed', 'failed', 'skipped'], ...rows]) {
+    console.log(place.padEnd(18) + numbers.map((number) => number.padStart(9)).join(''))
+  }
+  const passed = results.reduce((sum, { outcome }) => sum + outcome.passed, 0)
+  const failed = results.reduce((sum, { outcome }) => sum + outcome.failed, 0)
+  console.log(`\n${passed} passed, ${failed} failed`)
+}

@@ -1,0 +1,87 @@
+import type { PublicUser, User } from '#contract/accounts.ts'
+import type { Db } from '../db/engine.ts'
+import { emailKey, nameKey } from './names.ts'
+
+type NewUser = { username: string; email: string; passwordHash: string; isAdmin?: boolean }
+
+/** The new person, or which of the two is somebody else's. */
+export async function insertUser(
+  db: Db,
+  { username, email, passwordHash, isAdmin = false }: NewUser,
+): Promise<User | 'username taken' | 'email taken'> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      username,
+      username_key: nameKey(username),
+      email,
+      email_key: emailKey(email),
+      password_hash: passwordHash,
+      profile_image: null,
+      is_admin: isAdmin,
+      created_at: new Date().toISOString(),
+      deleted_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'created_at as createdAt'])
+    .executeTakeFirst()
+  if (row) return { ...row, username, email, isAdmin, profileImage: null }
+  return (await findAccount(db, email)) ? 'email taken' : 'username taken'
+}
+
+/** What a login needs to know of the account with this address. */
+export const findAccount = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'password_hash as passwordHash'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
+
+export async function findUser(db: Db, id: number): Promise<User | null> {
+  const row = await db
+    .selectFrom('users')
+    .select([
+      'id',
+      'username',
+      'email',
+      'profile_image as profileImage',
+      'is_admin as isAdmin',
+      'created_at as createdAt',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row || row.username === null || row.email === null) return null
+  return { ...row, username: row.username, email: row.email }
+}
+
+export async function findPublicUser(db: Db, id: number): Promise<PublicUser | null> {
+  const user = await findUser(db, id)
+  return user && { id: user.id, username: user.username, profileImage: user.profileImage }
+}
+
+export async function hasAdministrator(db: Db) {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', true)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A new password ends every session and every reset link of the account. */
+export async function updatePassword(db: Db, userId: number, passwordHash: string) {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', userId)
+    .execute()
+  await db.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
+  await deleteSessionsOf(db, userId)
+}
+
+export async function deleteSessionsOf(db: Db, userId: number) {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await db.deleteFrom('devices').where('user_id', '=', userId).execute()
+}

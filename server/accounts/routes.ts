@@ -1,0 +1,86 @@
+import type { accounts } from '#contract/accounts.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { found, Refusal } from '../http/refusal.ts'
+import { insertMail } from '../mail/queue.ts'
+import { emailKey, isReservedName } from './names.ts'
+import { hashPassword, isPasswordOf } from './passwords.ts'
+import { findAccount, findPublicUser, findUser, insertUser } from './queries.ts'
+import { findResetOwner, useResetToken } from './reset.ts'
+import { admitForgotten, admitLogin, admitRegistration, admitResetTry } from './throttle.ts'
+
+export const accountHandlers: Handlers<typeof accounts> = {
+  'GET /api/user': ({ caller }) => caller,
+
+  'POST /api/login': async (input) => {
+    const { db, visit, body } = input
+    const { email, password } = body()
+    const account = await findAccount(db, email)
+    const attempt = await admitLogin(input, emailKey(email), account?.id ?? null)
+    const user =
+      (await isPasswordOf(account?.passwordHash ?? null, password)) && account
+        ? await findUser(db, account.id)
+        : null
+    if (!user) {
+      await attempt.failed()
+      visit.log.info({ event: 'login.failed', ip: visit.ip }, 'login failed')
+      throw new Refusal('unauthenticated', 'Email or password is wrong.')
+    }
+    await attempt.worked()
+    await visit.startSession(user.id)
+    visit.log.info({ event: 'login.ok', userId: user.id, ip: visit.ip }, 'login')
+    return user
+  },
+
+  'POST /api/register': async (input) => {
+    const { site, db, visit, body } = input
+    const { username, email, password } = body()
+    await admitRegistration(input)
+    if (isReservedName(username, site.settings.siteName)) throw taken('username')
+    const user = await insertUser(db, {
+      username,
+      email,
+      passwordHash: await hashPassword(password),
+    })
+    if (user === 'email taken') throw taken('email')
+    if (user === 'username taken') throw taken('username')
+    await visit.startSession(user.id)
+    visit.log.info({ event: 'register', userId: user.id, ip: visit.ip }, 'registered')
+    return user
+  },
+
+  'POST /api/logout': async ({ caller, visit }) => {
+    await visit.endSession()
+    if (caller) visit.log.info({ event: 'logout', userId: caller.id, ip: visit.ip }, 'logout')
+    return { success: true }
+  },
+
+  // The same work whether or not the address is known; who owns it is looked up by the mail job.
+  'POST /api/forgot-password': async (input) => {
+    const { site, db, visit, body } = input
+    const { email } = body()
+    await admitForgotten(input, emailKey(email))
+    await insertMail(db, { kind: 'reset', email })
+    site.wakeMail()
+    visit.log.info({ event: 'reset.requested', ip: visit.ip }, 'reset requested')
+    return { message: 'If an account has this address, a reset link is on its way to it.' }
+  },
+
+  'POST /api/reset-password': async (input) => {
+    const { db, visit, body } = input
+    const { token, password } = body()
+    await admitResetTry(input)
+    // Hashing is dear: only for a token that is good so far.
+    const owner = await findResetOwner(db, token)
+    const userId = owner && (await useResetToken(db, token, await hashPassword(password)))
+    if (!userId) throw new Refusal('invalid', 'This reset link is not valid or has expired.')
+    visit.log.info({ event: 'reset.done', userId, ip: visit.ip }, 'password reset')
+    return { message: 'Your password has been reset. You can log in with it now.' }
+  },
+
+  'GET /api/user/:id': async ({ db, params }) => found(await findPublicUser(db, params.id), 'User'),
+}
+
+const taken = (what: 'username' | 'email') =>
+  new Refusal('conflict', `This ${what} is already taken`, {
+    issues: [{ path: what, message: `This ${what} is already taken` }],
+  })

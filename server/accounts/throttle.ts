@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { countInWindow, deleteCounter, readCounters } from '../db/counters.ts'
+import type { Db } from '../db/engine.ts'
+import type { Site, Visit } from '../http/handlers.ts'
+import { Refusal } from '../http/refusal.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+const FREE_FAILURES = 5
+const HELD_OFF_SECONDS_MAX = 15 * MINUTE
+const FAILURES_PER_IP_MAX = 100
+const FAILURES_PER_ACCOUNT_MAX = 50
+const FORGOTTEN_PER_ADDRESS_MAX = 5
+const FORGOTTEN_PER_IP_MAX = 25
+const REGISTRATIONS_PER_IP_MAX = 60
+const RESET_TRIES_PER_IP_MAX = 20
+
+/**
+ * Failed logins are held off where they come from: by account and address together, by address, and
+ * by account, where a browser that has signed in before is let through, so that nobody can lock
+ * somebody else out. Returns what to call when it failed or worked.
+ */
+export async function admitLogin({ site, visit }: At, account: string, userId: number | null) {
+  if (!site.settings.rateLimit) return { failed: nothing, worked: nothing }
+  const { db } = site
+  const here = key('login', account, visit.ip)
+  const held = key('held', account, visit.ip)
+  const perIp = key('login-ip', visit.ip)
+  const perAccount = key('login-account', account)
+  const counts = await readCounters(db, [here, held, perIp, perAccount])
+  refuseAbove(counts.get(held), 0)
+  refuseAbove(counts.get(perIp), FAILURES_PER_IP_MAX - 1)
+  const isKnown = userId !== null && (await visit.isKnownDevice(userId))
+  if (!isKnown) refuseAbove(counts.get(perAccount), FAILURES_PER_ACCOUNT_MAX - 1)
+
+  return {
+    async failed() {
+      await countInWindow(db, perIp, 15 * MINUTE)
+      await countInWindow(db, perAccount, HOUR)
+      const { count } = await countInWindow(db, here, HOUR)
+      if (count < FREE_FAILURES) return
+      const seconds = Math.min(2 ** (count - FREE_FAILURES), HELD_OFF_SECONDS_MAX)
+      await countInWindow(db, held, seconds)
+    },
+    worked: () => deleteCounter(db, here),
+  }
+}
+
+/** Mails of reset links: few per address, some per visitor. */
+export async function admitForgotten(at: At, account: string) {
+  await spend(at, key('forgot-ip', at.visit.ip), 30 * MINUTE, FORGOTTEN_PER_IP_MAX)
+  await spend(at, key('forgot', account), 30 * MINUTE, FORGOTTEN_PER_ADDRESS_MAX)
+}
+
+export const admitRegistration = (at: At) =>
+  spend(at, key('register', at.visit.ip), HOUR, REGISTRATIONS_PER_IP_MAX)
+
+export const admitResetTry = (at: At) =>
+  spend(at, key('reset', at.visit.ip), HOUR, RESET_TRIES_PER_IP_MAX)
+
+type At = { site: Site; visit: Visit; db: Db }
+
+async function spend({ site }: At, name: string, windowSeconds: number, max: number) {
+  if (!site.settings.rateLimit) return
+  refuseAbove(await countInWindow(site.db, name, windowSeconds), max)
+}
+
+function refuseAbove(counter: { count: number; secondsLeft: number } | undefined, max: number) {
+  if (!counter || counter.count <= max) return
+  throw new Refusal('limited', 'Too many attempts. Please wait a while and try again.', {
+    retryAfterSeconds: counter.secondsLeft,
+  })
+}
+
+/** Addresses are counted by their hash: nobody's stands in this table. */
+const key = (kind: string, ...parts: string[]) =>
+  `${kind}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
+
+const nothing = async () => {}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import {
+  createAdministrator,
+  listAdministrators,
+  setAdministrator,
+} from './accounts/administrators.ts'
+import { hashPassword } from './accounts/passwords.ts'
+import { findAccount, updatePassword } from './accounts/queries.ts'
+import { BadSetting, readSettings } from './config.ts'
+import type { Db } from './db/engine.ts'
+import { openEngine } from './db/engine.ts'
+import { migrate } from './db/migrate.ts'
+import { takeSiteLock } from './db/site-lock.ts'
+
+const USAGE = `npm run admin -- create EMAIL USERNAME
+                 promote EMAIL
+                 demote EMAIL
+                 reset-password EMAIL
+                 list
+A password comes from ADMIN_PASSWORD; without it one is made and printed once.`
+
+/** A mistake of whoever typed the command. */
+class Mistake extends Error {}
+
+async function run(db: Db, [command, email = '', username = '']: string[]) {
+  const chosen = readSettings().admin.password
+  const password = chosen ?? randomBytes(12).toString('base64url')
+  const told = chosen ? '' : ` The password is: ${password}`
+  if (command === 'create' && email && username) {
+    await createAdministrator(db, { email, password, username })
+    return `${username} is an administrator now.${told}`
+  }
+  if ((command === 'promote' || command === 'demote') && email) {
+    const done = await setAdministrator(db, email, command === 'promote')
+    if (!done) throw new Mistake(`no account has the address ${email}`)
+    return `${email} is ${command === 'promote' ? 'an administrator now' : 'no administrator any more'}.`
+  }
+  if (command === 'reset-password' && email) {
+    const account = await findAccount(db, email)
+    if (!account) throw new Mistake(`no account has the address ${email}`)
+    await updatePassword(db, account.id, await hashPassword(password))
+    return `The password of ${email} is set; every session of it has ended.${told}`
+  }
+  if (command === 'list') {
+    const all = await listAdministrators(db)
+    return all.map((one) => `${one.id}\t${one.username}\t${one.email}`).join('\n') || 'none'
+  }
+  throw new Mistake(USAGE)
+}
+
+/** Works beside a running site too; only a site that does not run may need its tables first. */
+async function main() {
+  const settings = readSettings()
+  const engine = openEngine(settings)
+  try {
+    const unlock = engine.kind === 'sqlite' ? takeSiteLock(settings.dataDir) : () => {}
+    if (unlock) await migrate(engine.db)
+    process.stdout.write(`${await run(engine.db, process.argv.slice(2))}\n`)
+    unlock?.()
+  } finally {
+    await engine.close()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  const known = error instanceof Mistake || error instanceof BadSetting
+  process.stderr.write(`${known || error instanceof Error ? (error as Error).message : error}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,123 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import files from '@fastify/static'
+import Fastify from 'fastify'
+import type { FastifyReply } from 'fastify'
+import { constants } from 'node:zlib'
+import { accountHandlers } from './accounts/routes.ts'
+import { communityHandlers } from './communities/routes.ts'
+import type { Engine } from './db/engine.ts'
+import { answerError } from './http/answer-errors.ts'
+import type { Site } from './http/handlers.ts'
+import { securityHeaders } from './http/headers.ts'
+import { mountApi, PREFIX } from './http/mount.ts'
+import { refuseMalformed } from './http/origin.ts'
+import { mountPages } from './http/pages.ts'
+import type { AllHandlers } from './http/perform.ts'
+import { mountWellKnown } from './http/well-known.ts'
+import type { Web } from './http/web.ts'
+import { openBuiltWeb } from './http/web.ts'
+import { tagHandlers } from './tags/routes.ts'
+import { topicHandlers } from './topics/routes.ts'
+
+const handlers: AllHandlers = {
+  ...accountHandlers,
+  ...communityHandlers,
+  ...tagHandlers,
+  ...topicHandlers,
+}
+
+const BODY_BYTES_MAX = 64 * 1024
+const HEADER_BYTES_MAX = 16 * 1024
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 30_000
+const CONNECTIONS_CHECK_MS = 5_000
+/** Longer than a proxy in front keeps its connections, or it would send into a closed one. */
+const KEEP_ALIVE_MS = 75_000
+const REQUESTS_PER_SOCKET_MAX = 1_000
+const CONNECTIONS_MAX = 2_000
+const BROTLI_QUALITY = 4
+const PING_TIMEOUT_MS = 2_000
+
+/** The site assembled from its parts, without a port. */
+export async function openApp(site: Site, engine: Engine) {
+  const { settings } = site
+  const app = Fastify({
+    loggerInstance: site.log,
+    disableRequestLogging: true,
+    requestIdLogLabel: 'requestId',
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: settings.trustProxy ?? false,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+      maxHeaderSize: HEADER_BYTES_MAX,
+    },
+    routerOptions: { maxParamLength: 500 },
+  })
+  app.server.maxConnections = CONNECTIONS_MAX
+
+  const web = await openWeb(app, settings.development)
+  const headers = securityHeaders({
+    isSecure: settings.isSecure,
+    inlineScripts: [web.themeScript],
+    development: settings.development,
+  })
+  app.setErrorHandler(answerError)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    refuseMalformed(request)
+  })
+  await app.register(cookie)
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  })
+  const isReady = async () => app.server.listening && (await answers(engine))
+  mountWellKnown(app, settings, { isReady })
+  if (web.staticDir) await app.register(files, staticFiles(web.staticDir))
+  await app.register(async (api) => mountApi(api, site, handlers), { prefix: PREFIX })
+  await app.register(async (pages) => mountPages(pages, site, handlers, web))
+  return app
+}
+
+async function openWeb(app: Parameters<typeof mountPages>[0], development: boolean): Promise<Web> {
+  if (!development) return openBuiltWeb()
+  const { openDevelopmentWeb } = await import('./http/web-development.ts')
+  return openDevelopmentWeb(app)
+}
+
+/** Built files have their content's hash in the name, all but those of `public/`. */
+const staticFiles = (root: string) => ({
+  root,
+  wildcard: false,
+  preCompressed: true,
+  cacheControl: false,
+  setHeaders: (reply: FastifyReply, path: string) => {
+    const isHashed = path.includes('/assets/')
+    reply.header(
+      'cache-control',
+      isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    )
+  },
+})
+
+async function answers(engine: Engine) {
+  const late = new Promise<false>((resolve) => {
+    setTimeout(() => resolve(false), PING_TIMEOUT_MS).unref()
+  })
+  return Promise.race([
+    engine.ping().then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ])
+}

@@ -1,0 +1,21 @@
+import type { Migration } from 'kysely/migration'
+import { Migrator } from 'kysely/migration'
+import type { Db } from './engine.ts'
+import * as ground from './migrations/0001-ground.ts'
+import * as firstRows from './migrations/0002-first-rows.ts'
+
+const migrations: Record<string, Migration> = {
+  '0001-ground': ground,
+  '0002-first-rows': firstRows,
+}
+
+/**
+ * Brings the schema up to date; resolves to the names of what was done. All in one transaction and
+ * under a lock, so that an interrupted start leaves nothing half-done and two starts do not meet.
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error('the migration failed')
+  return results.map(({ migrationName }) => migrationName)
+}

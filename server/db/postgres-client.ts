@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { PoolClient } from 'pg'
+import { isConnectionLost, OutcomeUnknown } from './trouble.ts'
+
+const NAMES_MAX = 1_000
+
+const wrapped = new WeakMap<PoolClient, PostgresPoolClient>()
+
+/**
+ * A pool's client that names its statements, so that PostgreSQL keeps their plans, and that tells an
+ * error which changed nothing from one that leaves the outcome open.
+ */
+export function reportingClient(client: PoolClient): PostgresPoolClient {
+  const known = wrapped.get(client)
+  if (known) return known
+  let inTransaction = false
+  let isBroken = false
+  // A connection that breaks while it is lent out is reported by the query that uses it next.
+  client.on('error', () => {
+    isBroken = true
+  })
+
+  async function query<R>(text: string, values: readonly unknown[]) {
+    const verb = /^\w*/.exec(text)?.[0].toLowerCase() ?? ''
+    const named = PREPARED.has(verb) ? { name: nameOf(text) } : {}
+    try {
+      const result = await client.query({ text, values: [...values], ...named })
+      if (verb === 'begin') inTransaction = true
+      if (verb === 'commit' || verb === 'rollback') inTransaction = false
+      return result as unknown as PostgresQueryResult<R>
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error
+      isBroken = true
+      const isOpen = verb === 'commit' || (!inTransaction && WRITES.has(verb))
+      throw isOpen ? new OutcomeUnknown(error) : error
+    }
+  }
+  const reporting = {
+    query: query as PostgresPoolClient['query'],
+    // One that timed out still waits for its answer and must not be lent out again.
+    release: () => client.release(isBroken),
+  }
+  wrapped.set(client, reporting)
+  return reporting
+}
+
+const WRITES = new Set(['insert', 'update', 'delete', 'with'])
+const PREPARED = new Set([...WRITES, 'select'])
+
+const names = new Map<string, string>()
+
+function nameOf(text: string) {
+  const known = names.get(text)
+  if (known) return known
+  if (names.size >= NAMES_MAX) names.clear()
+  const name = createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}

@@ -1,0 +1,104 @@
+import type { Generated } from 'kysely'
+import type { TagType } from '#contract/tags.ts'
+
+/**
+ * The tables as rows come and go. A `Time` is ISO 8601 UTC with milliseconds on both engines (text
+ * in SQLite, timestamptz in PostgreSQL); booleans are booleans on both.
+ */
+export type Schema = {
+  users: UserTable
+  sessions: SessionTable
+  devices: DeviceTable
+  reset_tokens: ResetTokenTable
+  communities: CommunityTable
+  tags: TagTable
+  topics: TopicTable
+  topic_tags: TopicTagTable
+  replies: ReplyTable
+  mail: MailTable
+  counters: CounterTable
+}
+
+type Time = string
+
+/** A deleted account keeps its row, without anything personal, so that its id is never reused. */
+type UserTable = {
+  id: Generated<number>
+  username: string | null
+  username_key: string | null
+  email: string | null
+  email_key: string | null
+  password_hash: string | null
+  profile_image: string | null
+  is_admin: boolean
+  created_at: Time
+  deleted_at: Time | null
+}
+
+type SessionTable = {
+  token_hash: string
+  user_id: number
+  created_at: Time
+  last_seen_at: Time
+  expires_at: Time
+}
+
+/** A browser that has signed in before; it may try again while strangers are held off. */
+type DeviceTable = { token_hash: string; user_id: number; created_at: Time }
+
+type ResetTokenTable = { user_id: number; token_hash: string; expires_at: Time }
+
+type CommunityTable = {
+  id: Generated<number>
+  name: string
+  name_key: string
+  display_order: number
+  upcoming: boolean
+}
+
+type TagTable = {
+  id: Generated<number>
+  type: TagType
+  name: string
+  name_key: string
+  active: boolean
+  display_order: number
+  suggested_by: number | null
+  last_updated: Time | null
+}
+
+type TopicTable = {
+  id: Generated<number>
+  community_id: number
+  user_id: number
+  title: string
+  content: string
+  reply_count: number
+  created_at: Time
+  updated_at: Time | null
+}
+
+/** `community_id` repeats the topic's own, so that one index gives a tag's newest topics there. */
+type TopicTagTable = { topic_id: number; tag_id: number; position: number; community_id: number }
+
+type ReplyTable = {
+  id: Generated<number>
+  topic_id: number
+  user_id: number
+  content: string
+  created_at: Time
+  updated_at: Time | null
+}
+
+/** Mail that waits to be written and sent. `detail` is JSON, its shape is the kind's. */
+type MailTable = {
+  id: Generated<number>
+  kind: string
+  detail: string
+  attempts: number
+  due_at: Time
+  created_at: Time
+}
+
+/** Things counted per window, shared by every process: failed logins, registrations, mails. */
+type CounterTable = { key: string; count: number; ends_at: Time }

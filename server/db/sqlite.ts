@@ -1,0 +1,93 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { SQLInputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseConnection, SqliteDatabase, SqliteStatement } from 'kysely'
+import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
+
+const BUSY_TIMEOUT_MS = 5_000
+const CACHE_KIB = 64 * 1024
+const MAPPED_BYTES = 256 * 1024 * 1024
+const STATEMENTS_MAX = 500
+
+/** Kysely's SQLite over Node's own driver: every commit is on disk before it is answered. */
+export class NodeSqliteDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase
+
+  constructor(path: string) {
+    const database = openSqlite(path)
+    super({ database })
+    this.#database = database
+  }
+
+  override createDriver() {
+    return new ImmediateDriver({ database: this.#database })
+  }
+
+  override createAdapter() {
+    return new TransactionalAdapter()
+  }
+}
+
+/** Transactions here write: taking the write lock at once, they queue instead of failing midway. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+/** SQLite's schema changes roll back too, so an interrupted migration leaves nothing behind. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+function openSqlite(path: string): SqliteDatabase {
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
+  database.exec(`
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma foreign_keys = on;
+    pragma cache_size = -${CACHE_KIB};
+    pragma mmap_size = ${MAPPED_BYTES};
+    pragma temp_store = memory;
+  `)
+  const prepared = new Map<string, SqliteStatement>()
+  return {
+    prepare(sql) {
+      const known = prepared.get(sql)
+      if (known) return known
+      if (prepared.size >= STATEMENTS_MAX) prepared.clear()
+      const statement = wrap(database.prepare(sql))
+      prepared.set(sql, statement)
+      return statement
+    },
+    close() {
+      prepared.clear()
+      database.close()
+    },
+  }
+}
+
+/** SQLite has no booleans: a column declared so comes back as one, a parameter goes in as 0 or 1. */
+function wrap(statement: StatementSync): SqliteStatement {
+  const columns = statement.columns()
+  const booleans = columns.filter(({ type }) => type === 'boolean').map(({ name }) => name)
+  const toRow = (row: unknown) => {
+    const fields = row as Record<string, unknown>
+    for (const name of booleans) fields[name] = fields[name] === null ? null : fields[name] === 1
+    return fields
+  }
+  return {
+    reader: columns.length > 0,
+    all: (parameters) => {
+      const rows = statement.all(...parameters.map(toInput))
+      return booleans.length > 0 ? rows.map(toRow) : rows
+    },
+    run: (parameters) => statement.run(...parameters.map(toInput)),
+    iterate: (parameters) => statement.iterate(...parameters.map(toInput)),
+  }
+}
+
+function toInput(value: unknown): SQLInputValue {
+  return typeof value === 'boolean' ? Number(value) : (value as SQLInputValue)
+}

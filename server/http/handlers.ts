@@ -1,0 +1,48 @@
+import type { User } from '#contract/accounts.ts'
+import type { Endpoint, Parsed } from '#contract/endpoint.ts'
+import type * as z from 'zod/mini'
+import type { Settings } from '../config.ts'
+import type { Db } from '../db/engine.ts'
+import type { Log } from '../log.ts'
+
+/** What every part of the site works with. */
+export type Site = {
+  settings: Settings
+  db: Db
+  log: Log
+  /** Tells the mail job that something waits. */
+  wakeMail: () => void
+}
+
+/** One request as far as a handler may see it, over HTTP or from a page being rendered. */
+export type Visit = {
+  caller: User | null
+  /** The visitor's address; IPv6 as its /64. */
+  ip: string
+  log: Log
+  /** Whether this browser has signed in to that account before. */
+  isKnownDevice(userId: number): Promise<boolean>
+  /** Signs in: a new session, and the one that came with the request ends. */
+  startSession(userId: number): Promise<void>
+  endSession(): Promise<void>
+  /** Answers with another status than the endpoint's own. */
+  setStatus(status: 200 | 201): void
+}
+
+type Caller<E extends Endpoint> = E['access'] extends 'anyone' ? User | null : User
+
+export type Input<E extends Endpoint> = Omit<Parsed<E>, 'body'> & {
+  site: Site
+  db: Db
+  visit: Visit
+  caller: Caller<E>
+  /** The body, or a 400. Asked for last: 404 and 403 come before 400 (decisions §2). */
+  body: () => Parsed<E>['body']
+}
+
+type Answer<E extends Endpoint> = z.input<E['reply']>
+
+/** A table of endpoints filled in. */
+export type Handlers<T extends Record<string, Endpoint>> = {
+  [A in keyof T]: (input: Input<T[A]>) => Promise<Answer<T[A]>> | Answer<T[A]>
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+
+type Guard = { isSecure: boolean; inlineScripts: string[]; development: boolean }
+
+/** The header set of every answer (security.md): nothing runs that we did not ship. */
+export function securityHeaders({ isSecure, inlineScripts, development }: Guard) {
+  const hashes = inlineScripts.map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  // Vite's own scripts in development are inline and change; nobody else sees that site.
+  const scripts = development ? "'self' 'unsafe-inline'" : ["'self'", ...hashes].join(' ')
+  const policy = [
+    "default-src 'none'",
+    `script-src ${scripts}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    `connect-src 'self'${development ? ' ws:' : ''}`,
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  const transport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+  return {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+    ...(isSecure ? transport : {}),
+  }
+}
+
+/** What a shared cache may keep: never an answer that depends on who asked. */
+export function setCaching(reply: FastifyReply, isPersonal: boolean) {
+  reply.header(
+    'cache-control',
+    isPersonal || reply.hasHeader('set-cookie')
+      ? 'private, no-store'
+      : 'public, max-age=0, must-revalidate',
+  )
+  reply.header('vary', 'Cookie, Accept-Encoding')
+}

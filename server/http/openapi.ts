@@ -1,0 +1,62 @@
+import { api } from '#contract/api.ts'
+import type { ApiAddress } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ErrorReply } from '#contract/errors.ts'
+import * as z from 'zod/mini'
+
+type JsonSchema = Record<string, unknown>
+
+/** The contract as an OpenAPI 3.1 document, generated from the same table the routes are. */
+export function openApiDocument(title: string, url: string) {
+  const paths: Record<string, JsonSchema> = {}
+  for (const address of Object.keys(api) as ApiAddress[]) {
+    const [method = '', path = ''] = address.split(' ')
+    const template = path.replace(/:(\w+)/g, '{$1}')
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(api[address]) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    servers: [{ url }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+      responses: { Error: { description: 'A refusal', content: json(ErrorReply, 'output') } },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint): JsonSchema {
+  const body = endpoint.body && {
+    requestBody: { required: true, content: json(endpoint.body, 'input') },
+  }
+  return {
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...body,
+    ...(endpoint.access === 'anyone' ? {} : { security: [{ session: [] }] }),
+    responses: {
+      [endpoint.status ?? 200]: { description: 'Done', content: json(endpoint.reply, 'output') },
+      default: { $ref: '#/components/responses/Error' },
+    },
+  }
+}
+
+function parameters(shape: z.ZodMiniType | undefined, where: 'path' | 'query') {
+  if (!shape) return []
+  const { properties = {} } = schema(shape, 'input') as { properties?: Record<string, JsonSchema> }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path',
+    schema: property,
+  }))
+}
+
+const json = (shape: z.ZodMiniType, io: 'input' | 'output') => ({
+  'application/json': { schema: schema(shape, io) },
+})
+
+function schema(shape: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
+  return rest
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { ApiAddress } from '#contract/api.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorBody, refusalOf, statusOf } from './answer-errors.ts'
+import { PAGE_OF_TROUBLE } from './page-of-trouble.ts'
+import type { Site, Visit } from './handlers.ts'
+import { setCaching } from './headers.ts'
+import { openLimits } from './limits.ts'
+import type { AllHandlers } from './perform.ts'
+import { perform } from './perform.ts'
+import { cookieNames, openVisit } from './visit.ts'
+import type { PageDispatch, Web } from './web.ts'
+
+const CALL_DEADLINE_MS = 5_000
+
+/** Every address that is neither a file nor an API call is a page, rendered on the server. */
+export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandlers, web: Web) {
+  const spend = openLimits(site.settings.rateLimit)
+
+  app.setErrorHandler((error, request, reply) => {
+    if (!refusalOf(error)) request.log.error({ err: error }, 'a page failed')
+    return reply
+      .code(statusOf(refusalOf(error)))
+      .headers({ 'cache-control': 'no-store', 'retry-after': '5' })
+      .type('text/html; charset=utf-8')
+      .send(PAGE_OF_TROUBLE)
+  })
+
+  app.get('/*', async (request, reply) => {
+    const visit = await openVisit(site, request, reply)
+    spend('read', visit.ip)
+    const facts = {
+      name: site.settings.siteName,
+      publicUrl: site.settings.publicUrl,
+      privacyUrl: site.settings.privacyUrl,
+      now: Date.now(),
+      communityId: chosenCommunity(request),
+    }
+    const page = await web.render(request.url, dispatcher(site, handlers, visit), facts)
+    setCaching(reply, visit.caller !== null)
+    if (request.url.startsWith('/auth')) reply.header('referrer-policy', 'no-referrer')
+    if ('location' in page) return reply.redirect(page.location, 302)
+    reply.code(page.status).type('text/html; charset=utf-8')
+    return sendPage(request, reply, document(page, web), visit)
+  })
+}
+
+/** A page's calls go straight to the handlers, as the visitor, each with a deadline. */
+function dispatcher(site: Site, handlers: AllHandlers, visit: Visit): PageDispatch {
+  return async (address, { params, query, body }) => {
+    try {
+      const raw = { params: asSent(params), query: asSent(query), body: () => body }
+      const work = perform(handlers, site, address as ApiAddress, raw, visit)
+      const answer = await withDeadline(work)
+      return { status: 200, text: async () => JSON.stringify(answer), json: async () => answer }
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (!refusal) throw error
+      const answer = errorBody(refusal)
+      const status = statusOf(refusal)
+      return { status, text: async () => JSON.stringify(answer), json: async () => answer }
+    }
+  }
+}
+
+/** Addresses carry text: what a page names by number is parsed as if it had come over the wire. */
+function asSent(part: object = {}) {
+  const entries = Object.entries(part).filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+}
+
+async function withDeadline<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    reject(new Error('a call of a page took too long'))
+  }, CALL_DEADLINE_MS)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type Page = { html: string; state: string; files: string[] }
+
+function document({ html, state, files }: Page, web: Web) {
+  // `<` cannot end or open anything inside the inert script.
+  const inert = state
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+  return html
+    .replace('</head>', () => `${web.tags(files)}</head>`)
+    .replace('</body>', () => `<script type="application/json" id="state">${inert}</script></body>`)
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, html: string, visit: Visit) {
+  if (visit.caller) return reply.send(html)
+  const etag = `"${createHash('sha1').update(html).digest('base64url')}"`
+  reply.header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.send(html)
+}
+
+function chosenCommunity(request: FastifyRequest) {
+  const chosen = request.cookies[cookieNames(false).community] ?? ''
+  return /^[1-9]\d{0,9}$/.test(chosen) ? Number(chosen) : null
+}

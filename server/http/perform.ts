@@ -1,0 +1,66 @@
+import { api } from '#contract/api.ts'
+import type { ApiAddress } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type * as z from 'zod/mini'
+import type { Handlers, Site, Visit } from './handlers.ts'
+import { Refusal } from './refusal.ts'
+
+export type AllHandlers = Handlers<typeof api>
+
+/** The parts of a request as they came. */
+export type Raw = { params?: unknown; query?: unknown; body?: () => unknown }
+
+/**
+ * One call, from whoever makes it: over HTTP, or a page being rendered. Admission, parsing and the
+ * handler in the order of decisions §2: 401 before 404 before 403 before 400.
+ */
+export async function perform(
+  handlers: AllHandlers,
+  site: Site,
+  address: ApiAddress,
+  raw: Raw,
+  visit: Visit,
+) {
+  const endpoint: Endpoint = api[address]
+  admit(endpoint, visit, raw.params)
+  const input = {
+    site,
+    db: site.db,
+    visit,
+    caller: visit.caller,
+    params: endpoint.params && parse(endpoint.params, raw.params ?? {}),
+    query: endpoint.query && parse(endpoint.query, firstOfEach(raw.query ?? {})),
+    body: () => endpoint.body && parse(endpoint.body, raw.body?.() ?? {}),
+  }
+  // Each handler's own input type is what its endpoint's shapes have just made of the request.
+  const handler = handlers[address] as (given: typeof input) => unknown
+  const answer = await handler(input)
+  return endpoint.reply.parse(answer)
+}
+
+/** What can be refused before a body is read: not signed in, no administrator, no such address. */
+export function admit(endpoint: Endpoint, visit: Visit, params: unknown) {
+  if (endpoint.access !== 'anyone' && !visit.caller) {
+    throw new Refusal('unauthenticated', 'Please sign in first')
+  }
+  if (endpoint.params && !endpoint.params.safeParse(params).success) {
+    throw new Refusal('missing', 'Not found')
+  }
+  if (endpoint.access === 'admin' && !visit.caller?.isAdmin) {
+    throw new Refusal('forbidden', 'Only administrators may do this')
+  }
+}
+
+function parse(shape: z.ZodMiniType, value: unknown): unknown {
+  const result = shape.safeParse(value)
+  if (result.success) return result.data
+  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw new Refusal('invalid', issues[0]?.message ?? 'The request is not valid', { issues })
+}
+
+/** A query parameter that comes twice counts once: the first. */
+function firstOfEach(query: object) {
+  return Object.fromEntries(
+    Object.entries(query).map(([key, value]) => [key, Array.isArray(value) ? value[0] : value]),
+  )
+}

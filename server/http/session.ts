@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { User } from '#contract/accounts.ts'
+import type { Db } from '../db/engine.ts'
+
+const IDLE_DAYS = 14
+const LIFETIME_DAYS = 90
+const TOUCH_EVERY_MINUTES = 10
+const SESSIONS_PER_USER_MAX = 20
+const TOKEN_BYTES = 32
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** Only its hash is stored: who reads the database cannot sign in with what stands there. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+
+/** The person behind a session cookie, or null; an outlived session is ended where it is met. */
+export async function findSessionUser(db: Db, token: string): Promise<User | null> {
+  const tokenHash = hashToken(token)
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.id',
+      'users.username',
+      'users.email',
+      'users.profile_image as profileImage',
+      'users.is_admin as isAdmin',
+      'users.created_at as createdAt',
+      'sessions.created_at as startedAt',
+      'sessions.last_seen_at as lastSeenAt',
+      'sessions.expires_at as expiresAt',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!row || row.username === null || row.email === null) return null
+  const { startedAt, lastSeenAt, expiresAt, username, email, ...user } = row
+  const now = Date.now()
+  if (now >= Date.parse(expiresAt)) {
+    await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+    return null
+  }
+  if (now - Date.parse(lastSeenAt) > TOUCH_EVERY_MINUTES * MINUTE_MS) {
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: iso(now), expires_at: expiry(now, Date.parse(startedAt)) })
+      .where('token_hash', '=', tokenHash)
+      .execute()
+  }
+  return { ...user, username, email }
+}
+
+/** A new session for somebody; the presented one ends, and so does the oldest above twenty. */
+export async function insertSession(db: Db, userId: number, presented: string | null) {
+  const token = newToken()
+  const now = Date.now()
+  await db.transaction().execute(async (tx) => {
+    if (presented) await deleteSession(tx, presented)
+    await tx
+      .insertInto('sessions')
+      .values({
+        token_hash: hashToken(token),
+        user_id: userId,
+        created_at: iso(now),
+        last_seen_at: iso(now),
+        expires_at: expiry(now, now),
+      })
+      .execute()
+    const surplus = await tx
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .offset(SESSIONS_PER_USER_MAX)
+      .limit(SESSIONS_PER_USER_MAX)
+      .execute()
+    if (surplus.length === 0) return
+    const hashes = surplus.map((row) => row.token_hash)
+    await tx.deleteFrom('sessions').where('token_hash', 'in', hashes).execute()
+  })
+  return { token, maxAgeSeconds: (LIFETIME_DAYS * DAY_MS) / 1_000 }
+}
+
+export async function deleteSession(db: Db, token: string) {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+}
+
+const expiry = (now: number, startedAt: number) =>
+  iso(Math.min(now + IDLE_DAYS * DAY_MS, startedAt + LIFETIME_DAYS * DAY_MS))
+
+const iso = (time: number) => new Date(time).toISOString()

@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Site, Visit } from './handlers.ts'
+import { deleteSession, findSessionUser, hashToken, insertSession, newToken } from './session.ts'
+
+const DEVICE_DAYS = 365
+const DEVICES_PER_USER_MAX = 20
+
+/** Names of our cookies; a browser ties `__Host-` ones to https and this very host. */
+export function cookieNames(isSecure: boolean) {
+  const prefix = isSecure ? '__Host-' : ''
+  return { session: `${prefix}sid`, device: `${prefix}device`, community: 'community' }
+}
+
+/** A request as handlers see it. Reads the session once, where a cookie came along. */
+export async function openVisit(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visit> {
+  const { db, settings } = site
+  const names = cookieNames(settings.isSecure)
+  const presented = request.cookies[names.session] ?? null
+  const caller = presented ? await findSessionUser(db, presented) : null
+  const attributes = {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: settings.isSecure,
+  } as const
+
+  const visit: Visit = {
+    caller,
+    ip: networkOf(request.ip),
+    log: request.log,
+    setStatus: (status) => void reply.code(status),
+
+    async isKnownDevice(userId) {
+      const token = request.cookies[names.device]
+      if (!token) return false
+      const device = await db
+        .selectFrom('devices')
+        .select('user_id')
+        .where('token_hash', '=', hashToken(token))
+        .executeTakeFirst()
+      return device?.user_id === userId
+    },
+
+    async startSession(userId) {
+      const { token, maxAgeSeconds } = await insertSession(db, userId, presented)
+      reply.setCookie(names.session, token, { ...attributes, maxAge: maxAgeSeconds })
+      if (await visit.isKnownDevice(userId)) return
+      const device = await insertDevice(site, userId)
+      reply.setCookie(names.device, device, { ...attributes, maxAge: DEVICE_DAYS * 24 * 60 * 60 })
+    },
+
+    async endSession() {
+      if (presented) await deleteSession(db, presented)
+      reply.clearCookie(names.session, attributes)
+    },
+  }
+  return visit
+}
+
+async function insertDevice({ db }: Site, userId: number) {
+  const token = newToken()
+  const createdAt = new Date().toISOString()
+  await db
+    .insertInto('devices')
+    .values({ token_hash: hashToken(token), user_id: userId, created_at: createdAt })
+    .execute()
+  const surplus = await db
+    .selectFrom('devices')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .offset(DEVICES_PER_USER_MAX)
+    .limit(DEVICES_PER_USER_MAX)
+    .execute()
+  for (const { token_hash } of surplus) {
+    await db.deleteFrom('devices').where('token_hash', '=', token_hash).execute()
+  }
+  return token
+}
+
+/** Who holds one IPv6 address holds its whole /64. */
+function networkOf(ip: string) {
+  const mapped = ip.startsWith('::ffff:') ? ip.slice(7) : ip
+  if (!mapped.includes(':')) return mapped
+  const [head = '', tail = ''] = mapped.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const zeros = mapped.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : []
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const DIST = resolve(import.meta.dirname, '../../dist')
+const ENTRY = 'entry-client.tsx'
+
+/** How a page calls the site while it is rendered; shaped like the browser's `fetch`. */
+export type PageDispatch = (
+  address: string,
+  sent: { params?: object; query?: object; body?: unknown },
+) => Promise<{ status: number; text: () => Promise<string>; json: () => Promise<unknown> }>
+
+export type SiteFacts = {
+  name: string
+  publicUrl: string
+  privacyUrl: string
+  now: number
+  communityId: number | null
+}
+
+export type Rendered =
+  | { location: string }
+  | { status: number; html: string; state: string; files: string[] }
+
+/** The browser's part of the site, as far as the server needs it. */
+export type Web = {
+  render(url: string, dispatch: PageDispatch, site: SiteFacts): Promise<Rendered>
+  /** The small script in every page's head, allowed by its hash. */
+  themeScript: string
+  /** Tags that fetch what these pages need: styles, font, scripts. */
+  tags(files: string[]): string
+  /** Where the built files are that are served as they lie. */
+  staticDir: string | null
+}
+
+type ServerBundle = Pick<Web, 'render' | 'themeScript'>
+
+/** What `vite build` made. */
+export async function openBuiltWeb(): Promise<Web> {
+  const entry = pathToFileURL(join(DIST, 'server/entry-server.js')).href
+  const bundle = (await import(entry)) as ServerBundle
+  const manifestPath = join(DIST, 'client/.vite/manifest.json')
+  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest
+  return {
+    render: bundle.render,
+    themeScript: bundle.themeScript,
+    tags: (files) => tagsFor(manifest, files),
+    staticDir: join(DIST, 'client'),
+  }
+}
+
+type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
+type Manifest = Record<string, Chunk>
+
+function tagsFor(manifest: Manifest, files: string[]) {
+  const entry = manifest[ENTRY]
+  if (!entry) throw new Error(`${ENTRY} is not in the build: run npm run build`)
+  const chunks = new Set<Chunk>()
+  const add = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || chunks.has(chunk)) return
+    chunks.add(chunk)
+    chunk.imports?.forEach(add)
+  }
+  add(ENTRY)
+  files.forEach(add)
+  const fonts = (entry.assets ?? []).filter((file) => /latin-[^/]*\.woff2$/.test(file))
+  const styles = new Set([...chunks].flatMap((chunk) => chunk.css ?? []))
+  return [
+    ...fonts
+      .slice(0, 1)
+      .map(
+        (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+      ),
+    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...[...chunks]
+      .filter((chunk) => chunk !== entry)
+      .map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
+    `<script type="module" src="/${entry.file}"></script>`,
+  ].join('')
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../config.ts'
+import { openApiDocument } from './openapi.ts'
+
+const SECURITY_TXT_DAYS = 180
+
+type Health = { isReady: () => Promise<boolean> }
+
+/** What machines ask for: is it alive, can it serve, what can it do, whom to tell of a hole. */
+export function mountWellKnown(app: FastifyInstance, settings: Settings, { isReady }: Health) {
+  app.get('/healthz', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ ok: true }),
+  )
+
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await isReady()
+    if (!ready) reply.code(503).header('retry-after', '2')
+    return reply.header('cache-control', 'no-store').send({ ready })
+  })
+
+  const document = JSON.stringify(openApiDocument(settings.siteName, settings.publicUrl))
+  app.get('/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  )
+
+  app.get('/.well-known/security.txt', (_request, reply) => {
+    const { contactEmail, publicUrl } = settings
+    const contact = contactEmail ? `mailto:${contactEmail}` : `${publicUrl}/about`
+    const expires = new Date(Date.now() + SECURITY_TXT_DAYS * 86_400_000).toISOString()
+    return reply
+      .type('text/plain; charset=utf-8')
+      .send(`Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: en\n`)
+  })
+}

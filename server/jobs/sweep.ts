@@ -1,0 +1,10 @@
+import { deleteEndedCounters } from '../db/counters.ts'
+import type { Db } from '../db/engine.ts'
+
+/** Removes what has run out: sessions, reset links, counters. */
+export async function sweep(db: Db) {
+  const now = new Date().toISOString()
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('reset_tokens').where('expires_at', '<=', now).execute()
+  await deleteEndedCounters(db)
+}

@@ -1,0 +1,64 @@
+import { ID_MAX } from '#contract/constants.ts'
+import type { Tag, TagType } from '#contract/tags.ts'
+import type { Db } from '../db/engine.ts'
+
+const TAGS_MAX = 1_000
+const SUGGESTED_ORDER = 1_000
+
+const columns = ['id', 'name', 'type', 'active', 'last_updated as lastUpdated'] as const
+
+export function listTags(
+  db: Db,
+  { type, includeInactive }: { type: TagType | null; includeInactive: boolean },
+): Promise<Tag[]> {
+  let query = db.selectFrom('tags').select(columns)
+  if (type) query = query.where('type', '=', type)
+  if (!includeInactive) query = query.where('active', '=', true)
+  return query.orderBy('type').orderBy('display_order').orderBy('id').limit(TAGS_MAX).execute()
+}
+
+export const findTagByName = (db: Db, type: TagType, name: string): Promise<Tag | undefined> =>
+  db
+    .selectFrom('tags')
+    .select(columns)
+    .where('type', '=', type)
+    .where('name_key', '=', tagKey(name))
+    .executeTakeFirst()
+
+/** Which of these ids are tags of this type, each once, in the order they were named. */
+export async function listTagIds(db: Db, type: TagType, ids: number[]) {
+  const possible = [...new Set(ids)].filter((id) => id > 0 && id <= ID_MAX)
+  if (possible.length === 0) return []
+  const rows = await db
+    .selectFrom('tags')
+    .select('id')
+    .where('type', '=', type)
+    .where('id', 'in', possible)
+    .execute()
+  const existing = new Set(rows.map(({ id }) => id))
+  return possible.filter((id) => existing.has(id))
+}
+
+type NewTag = { type: TagType; name: string; active: boolean; suggestedBy: number }
+
+/** The new tag, or undefined where the type has one of that name. */
+export const insertTag = (
+  db: Db,
+  { type, name, active, suggestedBy }: NewTag,
+): Promise<Tag | undefined> =>
+  db
+    .insertInto('tags')
+    .values({
+      type,
+      name,
+      name_key: tagKey(name),
+      active,
+      display_order: SUGGESTED_ORDER,
+      suggested_by: suggestedBy,
+      last_updated: null,
+    })
+    .onConflict((conflict) => conflict.columns(['type', 'name_key']).doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+
+const tagKey = (name: string) => name.normalize('NFKC').trim().toLowerCase()

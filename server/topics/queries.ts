@@ -1,0 +1,111 @@
+import { ALL_TOPICS, TOPICS_PER_PAGE } from '#contract/constants.ts'
+import { canSeePendingTags } from '#contract/permissions.ts'
+import type { Caller } from '#contract/permissions.ts'
+import type { TagOnPost } from '#contract/tags.ts'
+import type { TopicCard } from '#contract/topics.ts'
+import { sql } from 'kysely'
+import { authorColumns, authorOf } from '../accounts/author.ts'
+import type { Db } from '../db/engine.ts'
+import { findTagByName } from '../tags/queries.ts'
+
+const TAGS_PER_TOPIC_MAX = 100
+const PAGES_MAX = 1_000_000
+
+type Filter = { page: number; tag?: string | undefined; communityId: number | null }
+
+/** §7: newest first, ten a page; an unknown tag or community matches nothing. */
+export async function listTopics(db: Db, filter: Filter, caller: Caller): Promise<TopicCard[]> {
+  const ids = await listTopicIds(db, filter, caller)
+  if (ids.length === 0) return []
+  const rows = await selectTopics(db).where('topics.id', 'in', ids).execute()
+  rows.sort((a, b) => b.id - a.id)
+  return withTags(db, rows, caller)
+}
+
+export async function findTopic(db: Db, id: number, caller: Caller): Promise<TopicCard | null> {
+  const row = await selectTopics(db).where('topics.id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const [card] = await withTags(db, [row], caller)
+  return card ?? null
+}
+
+/** Whose topic it is; what permissions ask. */
+export const findTopicOwner = (db: Db, id: number) =>
+  db
+    .selectFrom('topics')
+    .select(['id', 'user_id as userId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** The tags of a topic that the caller may see; null where there is no such topic. */
+export async function readTopicTags(db: Db, topicId: number, caller: Caller) {
+  const owner = await findTopicOwner(db, topicId)
+  if (!owner) return null
+  const tags = await listTagsOf(db, [topicId])
+  return (tags.get(topicId) ?? []).filter((tag) => tag.active || canSeePendingTags(caller, owner))
+}
+
+/** Ids alone come from an index; the rows of a page are fetched by them afterwards. */
+async function listTopicIds(db: Db, { page, tag, communityId }: Filter, caller: Caller) {
+  if (page > PAGES_MAX) return []
+  const offset = (page - 1) * TOPICS_PER_PAGE
+  const limit = sql.lit(TOPICS_PER_PAGE)
+  if (!tag || tag === ALL_TOPICS) {
+    let query = db.selectFrom('topics').select('id')
+    if (communityId !== null) query = query.where('community_id', '=', communityId)
+    const rows = await query.orderBy('id', 'desc').limit(limit).offset(offset).execute()
+    return rows.map((row) => row.id)
+  }
+  const known = await findTagByName(db, 'topic', tag)
+  if (!known || !(known.active || caller?.isAdmin)) return []
+  let query = db.selectFrom('topic_tags').select('topic_id').where('tag_id', '=', known.id)
+  if (communityId !== null) query = query.where('community_id', '=', communityId)
+  const rows = await query.orderBy('topic_id', 'desc').limit(limit).offset(offset).execute()
+  return rows.map((row) => row.topic_id)
+}
+
+const selectTopics = (db: Db) =>
+  db
+    .selectFrom('topics')
+    .innerJoin('users', 'users.id', 'topics.user_id')
+    .select([
+      'topics.id',
+      'topics.title',
+      'topics.content',
+      'topics.user_id as userId',
+      'topics.community_id as communityId',
+      'topics.created_at as createdAt',
+      'topics.updated_at as updatedAt',
+      'topics.reply_count as replyCount',
+      ...authorColumns,
+    ])
+
+type TopicRow = Awaited<ReturnType<ReturnType<typeof selectTopics>['execute']>>[number]
+
+async function withTags(db: Db, rows: TopicRow[], caller: Caller): Promise<TopicCard[]> {
+  const tagsOf = await listTagsOf(
+    db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => {
+    const tags = (tagsOf.get(row.id) ?? []).filter(
+      (tag) => tag.active || canSeePendingTags(caller, row),
+    )
+    return { ...row, author: authorOf(row), tags, tagIds: tags.map((tag) => tag.id) }
+  })
+}
+
+async function listTagsOf(db: Db, topicIds: number[]) {
+  const rows = await db
+    .selectFrom('topic_tags')
+    .innerJoin('tags', 'tags.id', 'topic_tags.tag_id')
+    .select(['topic_tags.topic_id as topicId', 'tags.id', 'tags.name', 'tags.active'])
+    .where('topic_tags.topic_id', 'in', topicIds)
+    .orderBy('topic_tags.topic_id')
+    .orderBy('topic_tags.position')
+    .limit(sql.lit(TAGS_PER_TOPIC_MAX * TOPICS_PER_PAGE))
+    .execute()
+  const tagsOf = new Map<number, TagOnPost[]>()
+  for (const { topicId, ...tag } of rows) tagsOf.set(topicId, [...(tagsOf.get(topicId) ?? []), tag])
+  return tagsOf
+}

@@ -1,0 +1,97 @@
+import type { Reply } from '#contract/topics.ts'
+import { sql } from 'kysely'
+import { authorColumns, authorOf } from '../accounts/author.ts'
+import type { Db } from '../db/engine.ts'
+import { Refusal } from '../http/refusal.ts'
+
+export type ReplyRow = Omit<Reply, 'html'>
+
+/** Oldest first, at most `limit` after the reply with that id (0: from the start). */
+export async function listReplies(
+  db: Db,
+  topicId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<ReplyRow[]> {
+  const rows = await selectReplies(db)
+    .where('replies.topic_id', '=', topicId)
+    .where('replies.id', '>', after)
+    .orderBy('replies.id')
+    .limit(sql.lit(limit))
+    .execute()
+  return rows.map((row) => ({ ...row, author: authorOf(row) }))
+}
+
+export async function findReply(db: Db, id: number): Promise<ReplyRow | null> {
+  const row = await selectReplies(db).where('replies.id', '=', id).executeTakeFirst()
+  return row ? { ...row, author: authorOf(row) } : null
+}
+
+type NewReply = { topicId: number; userId: number; content: string }
+
+/**
+ * Resolves to the new id, or null where the topic is gone. Counting first locks the topic's row, so
+ * replies get their ids in the order in which they are acknowledged.
+ */
+export function insertReply(db: Db, { topicId, userId, content }: NewReply) {
+  return db.transaction().execute(async (tx) => {
+    const topic = await countReplies(tx, topicId, 1)
+    if (!topic) return null
+    const { id } = await tx
+      .insertInto('replies')
+      .values({
+        topic_id: topicId,
+        user_id: userId,
+        content,
+        created_at: new Date().toISOString(),
+        updated_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+export async function updateReply(db: Db, id: number, content: string) {
+  const row = await db
+    .updateTable('replies')
+    .set({ content, updated_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The topic's row is locked before the reply's, as everywhere else; a second deletion is a 404. */
+export async function deleteReply(db: Db, { id, topicId }: { id: number; topicId: number }) {
+  await db.transaction().execute(async (tx) => {
+    await countReplies(tx, topicId, -1)
+    const row = await tx
+      .deleteFrom('replies')
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) throw new Refusal('missing', 'Reply not found')
+  })
+}
+
+const countReplies = (db: Db, topicId: number, by: 1 | -1) =>
+  db
+    .updateTable('topics')
+    .set((eb) => ({ reply_count: eb('reply_count', '+', by) }))
+    .where('id', '=', topicId)
+    .returning('id')
+    .executeTakeFirst()
+
+const selectReplies = (db: Db) =>
+  db
+    .selectFrom('replies')
+    .innerJoin('users', 'users.id', 'replies.user_id')
+    .select([
+      'replies.id',
+      'replies.content',
+      'replies.user_id as userId',
+      'replies.topic_id as topicId',
+      'replies.created_at as createdAt',
+      'replies.updated_at as updatedAt',
+      ...authorColumns,
+    ])

@@ -1,0 +1,81 @@
+import { GENERAL_TAG_ID } from '#contract/constants.ts'
+import type { Db } from '../db/engine.ts'
+import { listTagIds } from '../tags/queries.ts'
+
+type NewTopic = {
+  title: string
+  content: string
+  userId: number
+  communityId: number
+  tagIds: number[]
+}
+
+/** Resolves to the new id. Unknown tags are dropped; a topic with none is General (decisions §4). */
+export function insertTopic(db: Db, { tagIds, ...topic }: NewTopic) {
+  return db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('topics')
+      .values({
+        community_id: topic.communityId,
+        user_id: topic.userId,
+        title: topic.title,
+        content: topic.content,
+        reply_count: 0,
+        created_at: new Date().toISOString(),
+        updated_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const known = await listTagIds(tx, 'topic', tagIds)
+    await insertTopicTags(tx, id, topic.communityId, known.length > 0 ? known : [GENERAL_TAG_ID])
+    return id
+  })
+}
+
+type TopicChange = { title: string; content: string; tagIds?: number[] | undefined }
+
+/** False where the topic is gone. Left with no known tag it keeps its first one, else General. */
+export function updateTopic(db: Db, id: number, { title, content, tagIds }: TopicChange) {
+  return db.transaction().execute(async (tx) => {
+    const topic = await tx
+      .updateTable('topics')
+      .set({ title, content, updated_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .returning('community_id as communityId')
+      .executeTakeFirst()
+    if (!topic) return false
+    if (!tagIds) return true
+    let known = await listTagIds(tx, 'topic', tagIds)
+    if (known.length === 0) known = [(await findFirstTagId(tx, id)) ?? GENERAL_TAG_ID]
+    await tx.deleteFrom('topic_tags').where('topic_id', '=', id).execute()
+    await insertTopicTags(tx, id, topic.communityId, known)
+    return true
+  })
+}
+
+/** Its replies and tags go with it. False where it is gone already. */
+export async function deleteTopic(db: Db, id: number) {
+  const gone = await db.deleteFrom('topics').where('id', '=', id).returning('id').executeTakeFirst()
+  return gone !== undefined
+}
+
+async function findFirstTagId(db: Db, topicId: number) {
+  const row = await db
+    .selectFrom('topic_tags')
+    .select('tag_id')
+    .where('topic_id', '=', topicId)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.tag_id
+}
+
+async function insertTopicTags(db: Db, topicId: number, communityId: number, tagIds: number[]) {
+  const rows = tagIds.map((tagId, position) => ({
+    topic_id: topicId,
+    tag_id: tagId,
+    position,
+    community_id: communityId,
+  }))
+  await db.insertInto('topic_tags').values(rows).execute()
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dropDatabase, freshDatabase } from './fresh-database.ts'
+import type { Template } from './fresh-database.ts'
+import { startCluster } from './postgres-cluster.ts'
+
+/** The engine this process tests: the same files run once on each. */
+export const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
+
+export type Storage = {
+  /** The environment that makes a site keep its things here. */
+  settings: { DATA_DIR: string; DATABASE_URL?: string }
+  remove: () => Promise<void>
+}
+
+/** Room for one site: a folder, and on PostgreSQL a database, which may be a template's copy. */
+export async function freshStorage(template?: Template): Promise<Storage> {
+  const folder = freshFolder()
+  if (engine === 'sqlite') {
+    return { settings: { DATA_DIR: folder }, remove: async () => removeFolder(folder) }
+  }
+  const url = await freshDatabase(await clusterUrl(), template)
+  return {
+    settings: { DATA_DIR: folder, DATABASE_URL: url },
+    remove: async () => {
+      removeFolder(folder)
+      await dropDatabase(url)
+    },
+  }
+}
+
+let ownCluster: Promise<{ url: string }> | undefined
+
+/** The whole run's cluster; a test file that runs alone starts one for itself. */
+export async function clusterUrl(): Promise<string> {
+  const shared = process.env.TEST_POSTGRES_URL
+  if (shared) return shared
+  ownCluster ??= startCluster()
+  return (await ownCluster).url
+}
+
+const folders = new Set<string>()
+
+function freshFolder(): string {
+  if (folders.size === 0) process.once('exit', () => folders.forEach(removeFolder))
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-data-'))
+  folders.add(folder)
+  return folder
+}
+
+function removeFolder(folder: string) {
+  rmSync(folder, { recursive: true, force: true })
+  folders.delete(folder)
+}

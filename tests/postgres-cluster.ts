@@ -1,0 +1,168 @@
+import { execFileSync, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findPostgres, postgres } from '../scripts/setup/postgres.mjs'
+import { removeWhenWeAreGone } from './cluster-keeper.ts'
+
+export type Cluster = {
+  /** The address of its `postgres` database, as superuser; it survives a restart. */
+  url: string
+  /** The postmaster's; another one after `restart()`. */
+  readonly pid: number
+  /** SIGKILL to the postmaster: what a crash leaves behind, stays until `restart()`. */
+  kill: () => Promise<void>
+  restart: (mode?: 'fast' | 'immediate') => Promise<void>
+  stop: () => Promise<void>
+}
+
+export type ClusterOptions = {
+  /** Whether what is committed survives a crash: slower, and what the faults tests need. */
+  durable?: boolean
+  /** Further lines for postgresql.conf, such as `{ max_connections: 20 }`. */
+  settings?: Record<string, string | number>
+  /** Where its temporary folder is made. */
+  parent?: string
+}
+
+const START_TIMEOUT_SECONDS = 30
+const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
+const HASTY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+}
+
+/** A PostgreSQL server of our own in a temporary folder, gone when this process is. */
+export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
+  const bin = findPostgres()
+  if (!bin) throw new Error(`${postgres.name} was not found. ${postgres.advice}`)
+  const owner = serverUser()
+  const folder = mkdtempSync(join(options.parent ?? tmpdir(), 'guildhall-postgres-'))
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const keeper = removeWhenWeAreGone(folder)
+
+  const password = randomBytes(12).toString('hex')
+  const port = await freePort()
+  const server = { bin, folder, port, owner }
+  createData(server, password, options)
+  let postmaster = await startPostmaster(server)
+
+  return {
+    url: `postgres://guildhall:${password}@127.0.0.1:${port}/postgres`,
+    get pid() {
+      return pidOf(postmaster)
+    },
+    kill: () => end(postmaster, 'SIGKILL'),
+    restart: async (mode = 'fast') => {
+      await end(postmaster, STOP_SIGNALS[mode])
+      postmaster = await startPostmaster(server)
+    },
+    stop: () => keeper.finish(),
+  }
+}
+
+type Server = { bin: string; folder: string; port: number; owner: Owner | undefined }
+type Owner = { uid: number; gid: number }
+
+function createData(
+  { bin, folder, port, owner }: Server,
+  password: string,
+  options: ClusterOptions,
+) {
+  const { durable = false, settings = {} } = options
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password)
+  if (owner) chownSync(passwordFile, owner.uid, owner.gid)
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+  const access = ['--username=guildhall', '--auth=password', `--pwfile=${passwordFile}`]
+  const data = [`--pgdata=${join(folder, 'data')}`, '--encoding=UTF8', `--locale=${locale}`]
+  execFileSync(join(bin, 'initdb'), [...access, ...data, '--no-sync', '--no-instructions'], {
+    ...owner,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const lines = Object.entries({
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port,
+    max_connections: 200,
+    ...(durable ? {} : HASTY),
+    ...settings,
+  }).map(([name, value]) => `${name} = '${value}'`)
+  writeFileSync(join(folder, 'data', 'postgresql.conf'), `${lines.join('\n')}\n`, { flag: 'a' })
+}
+
+async function startPostmaster(server: Server): Promise<ChildProcess> {
+  const { bin, folder, owner } = server
+  const deadline = Date.now() + START_TIMEOUT_SECONDS * 1000
+  const log = join(folder, 'log')
+  const output = openSync(log, 'a')
+  while (Date.now() < deadline) {
+    const postmaster = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data')], {
+      ...owner,
+      cwd: folder,
+      // Out of reach of Ctrl-C, which is for the tests; and no reason for them to stay alive.
+      detached: true,
+      stdio: ['ignore', output, output],
+    })
+    postmaster.unref()
+    while (isRunning(postmaster) && Date.now() < deadline) {
+      if (isReady(folder, postmaster)) return postmaster
+      await sleep(20)
+    }
+    // After kill(), the dead postmaster's children still hold its memory for a moment.
+    if (!readFileSync(log, 'utf8').includes('is still in use')) break
+    await sleep(100)
+  }
+  throw new Error(`PostgreSQL did not start:\n${readFileSync(log, 'utf8').slice(-2000)}`)
+}
+
+/** The file's eighth line says when connections are welcome; its first, whose word that is. */
+function isReady(folder: string, postmaster: ChildProcess): boolean {
+  const file = join(folder, 'data', 'postmaster.pid')
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  return Number(lines[0]) === postmaster.pid && lines[7]?.trim() === 'ready'
+}
+
+async function end(postmaster: ChildProcess, signal: NodeJS.Signals) {
+  if (!isRunning(postmaster)) return
+  const ended = once(postmaster, 'exit')
+  postmaster.ref()
+  postmaster.kill(signal)
+  await ended
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null
+}
+
+function pidOf(child: ChildProcess): number {
+  if (child.pid === undefined) throw new Error('PostgreSQL could not be started')
+  return child.pid
+}
+/** PostgreSQL refuses to run as root. */
+function serverUser(): Owner | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const passwd = readFileSync('/etc/passwd', 'utf8')
+  const found =
+    /^postgres:[^:]*:(\d+):(\d+)/m.exec(passwd) ?? /^nobody:[^:]*:(\d+):(\d+)/m.exec(passwd)
+  if (!found) throw new Error('PostgreSQL cannot run as root, and there is no user for it')
+  return { uid: Number(found[1]), gid: Number(found[2]) }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { root } from '../scripts/setup/root.mjs'
+
+const LINES_MAX = 200
+const LINES_MAX_95_PERCENT = 150
+const LINES_MAX_MEDIAN = 70
+const PRODUCTION_PACKAGES_MAX = 120
+
+/** Content, and migrations, which are as long as the tables they make. */
+const CONTENT = /^server\/(db\/migrations|db\/starter|demo)\//
+
+const code = globSync('{contract,server,web,tests,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}', {
+  cwd: root,
+}).filter((file) => !file.startsWith('tests/tidy.'))
+
+test('no file of the product is longer than 200 lines', () => {
+  const long = sizes().filter(({ lines }) => lines > LINES_MAX)
+  assert.deepEqual(long, [])
+})
+
+test('half of the files have 70 lines at most, and 95 of 100 have 150', () => {
+  const ascending = sizes().toSorted((a, b) => a.lines - b.lines)
+  const at = (share: number) => ascending[Math.ceil(ascending.length * share) - 1]
+  const median = at(0.5)
+  const nearLongest = at(0.95)
+  assert.ok(median && median.lines <= LINES_MAX_MEDIAN, `median: ${JSON.stringify(median)}`)
+  assert.ok(
+    nearLongest && nearLongest.lines <= LINES_MAX_95_PERCENT,
+    `95th percentile: ${JSON.stringify(nearLongest)}`,
+  )
+})
+
+test('a file is named after what it holds, in kebab-case', () => {
+  const tells = (file: string) =>
+    /^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.d)?\.\w+$/.test(basename(file)) &&
+    !/^(utils?|helpers?|common|index|types|misc|messages)\./.test(basename(file)) &&
+    !/\b(utils?|helpers?|common|services|shared)\b/.test(dirname(file))
+  assert.deepEqual(
+    code.filter((file) => !tells(file)),
+    [],
+  )
+})
+
+test('nothing is left for later', () => {
+  assert.deepEqual(linesWith(/\b(TODO|FIXME|XXX|HACK)\b/), [])
+})
+
+test('no check is switched off where it would speak', () => {
+  const switches =
+    /@ts-(ignore|expect-error|nocheck)|(oxlint|eslint)-disable|(oxfmt|prettier)-ignore/
+  assert.deepEqual(linesWith(switches), [])
+  assert.deepEqual(linesWith(/(:|\bas|<|\|) any\b|<any>|any\[\]/), [])
+})
+
+test('shapes are types, not interfaces', () => {
+  // Those of others are extended by an indented one, inside `declare module`.
+  assert.deepEqual(linesWith(/^(export )?(default )?interface /), [])
+})
+
+test('the environment is read in server/config.ts alone', () => {
+  const readers = linesWith(/process\.env\b/).filter((line) =>
+    /^(contract|server|web)\//.test(line),
+  )
+  assert.deepEqual(
+    readers.filter((line) => !line.startsWith('server/config.ts:')),
+    [],
+  )
+})
+
+test('a test is flat: its setup is a call', () => {
+  const nested = linesWith(/^\s*(describe|suite|before|beforeEach|afterEach|it)\(/)
+  assert.deepEqual(
+    nested.filter((line) => /\.test\.tsx?:/.test(line)),
+    [],
+  )
+})
+
+test('package.json names exact versions', () => {
+  const { dependencies, devDependencies } = readJson<Manifest>('package.json')
+  const versions = Object.entries({ ...dependencies, ...devDependencies })
+  assert.deepEqual(
+    versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
+    [],
+  )
+})
+
+test('only Node runs an install script', () => {
+  assert.deepEqual(readJson<Manifest>('package.json').allowScripts, { node: true })
+  // macOS alone installs fsevents, and its script has nothing to do there.
+  const scripted = packages().filter(({ path, hasInstallScript }) => {
+    return hasInstallScript && !/(^|\/)node_modules\/(node|fsevents)$/.test(path)
+  })
+  assert.deepEqual(scripted, [])
+})
+
+test('the lock file names no registry', () => {
+  assert.ok(!readFileSync(join(root, 'package-lock.json'), 'utf8').includes('"resolved"'))
+})
+
+test('a running site consists of 120 packages at most', () => {
+  const production = packages().filter(
+    // Of those that are built for every kind of machine, what this one has.
+    ({ path, dev, devOptional, optional }) =>
+      !dev && !devOptional && (!optional || existsSync(join(root, path))),
+  )
+  const count = production.length
+  assert.ok(count <= PRODUCTION_PACKAGES_MAX, `${count} packages`)
+})
+
+type Manifest = {
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+  allowScripts: Record<string, boolean>
+}
+
+type Package = {
+  version: string
+  dev?: boolean
+  devOptional?: boolean
+  optional?: boolean
+  hasInstallScript?: boolean
+}
+
+function sizes(): { file: string; lines: number }[] {
+  return code
+    .filter((file) => /^(contract|server|web)\//.test(file) && !CONTENT.test(file))
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => ({ file, lines: linesOf(file).length - 1 }))
+}
+
+function linesWith(pattern: RegExp): string[] {
+  return code.flatMap((file) =>
+    linesOf(file)
+      .map((line, index) => ({ line, place: `${file}:${index + 1}` }))
+      .filter(({ line }) => pattern.test(line))
+      .map(({ line, place }) => `${place}: ${line.trim()}`),
+  )
+}
+
+function packages(): (Package & { path: string })[] {
+  const lock = readJson<{ packages: Record<string, Package> }>('package-lock.json')
+  return Object.entries(lock.packages)
+    .filter(([path]) => path !== '')
+    .map(([path, item]) => ({ path, ...item }))
+}
+
+function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(join(root, file), 'utf8')) as T
+}
+
+function linesOf(file: string): string[] {
+  return readFileSync(join(root, file), 'utf8').split('\n')
+}

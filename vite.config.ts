@@ -1,0 +1,20 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: 'web',
+  publicDir: isSsrBuild ? false : 'public',
+  plugins: [react(), tailwindcss()],
+  appType: 'custom',
+  build: {
+    outDir: isSsrBuild ? '../dist/server' : '../dist/client',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    rollupOptions: { input: isSsrBuild ? 'web/entry-server.tsx' : 'web/entry-client.tsx' },
+  },
+  // One file with everything in it: the server then needs no packages of the browser's.
+  ssr: { noExternal: true },
+}))

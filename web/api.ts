@@ -1,0 +1,91 @@
+import type { Api, ApiAddress } from '#contract/api.ts'
+import type { Endpoint, Reply, Sendable } from '#contract/endpoint.ts'
+import type { ErrorReply } from '#contract/errors.ts'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+
+/** How a call travels: by `fetch` in the browser, straight to the handler on the server. */
+export type Dispatch = (
+  address: ApiAddress,
+  sent: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown },
+) => Promise<{ status: number; text: () => Promise<string>; json: () => Promise<unknown> }>
+
+type Sent<A extends ApiAddress> = Api[A] extends Endpoint ? Sendable<Api[A]> : never
+
+export type Call = <A extends ApiAddress>(address: A, sent: Sent<A>) => Promise<Reply<Api[A]>>
+
+/** §8: `STATUS: body text`; what a person reads is the plain sentence. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly sentence: string
+
+  constructor(status: number, body: string) {
+    super(`${status}: ${body}`)
+    this.status = status
+    this.sentence = sentenceOf(body) ?? 'Something went wrong. Please try again.'
+  }
+}
+
+/** What to tell a person about any error. */
+export function sentenceFor(error: unknown) {
+  if (error instanceof ApiError) return error.sentence
+  return 'The site cannot be reached. Please check your connection and try again.'
+}
+
+export function makeCall(dispatch: Dispatch): Call {
+  return async (address, sent) => {
+    const response = await dispatch(address, sent)
+    if (response.status >= 400) throw new ApiError(response.status, await response.text())
+    // The server has already put the answer through the endpoint's shape.
+    return (await response.json()) as never
+  }
+}
+
+/** The options of a read: loader, component and invalidation use the same (§7, query convention). */
+export const read = <A extends ApiAddress>(call: Call, address: A, sent: Sent<A>) =>
+  queryOptions({ queryKey: [address, sent] as const, queryFn: () => call(address, sent) })
+
+/** §7: no retries, no refetch on window focus, no refetch interval, data never stale. */
+export const openQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        staleTime: Infinity,
+      },
+      mutations: { retry: false },
+    },
+  })
+
+/** What the server tells every page about the site and the moment it was rendered. */
+export type SiteFacts = {
+  name: string
+  publicUrl: string
+  privacyUrl: string
+  /** Milliseconds since 1970; relative times start from it on both ends. */
+  now: number
+  /** The community this browser chose last, if it still remembers. */
+  communityId: number | null
+}
+
+export type AppContext = {
+  call: Call
+  queryClient: QueryClient
+  site: SiteFacts
+  /** What the page answers besides its HTML; only the server reads it. */
+  answer: { status: number; location: string | null }
+}
+
+/** The call, the site's facts and the like, wherever a component stands. */
+export const useApp = (): AppContext => useRouter().options.context as AppContext
+
+function sentenceOf(body: string) {
+  try {
+    return (JSON.parse(body) as ErrorReply).message
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,41 @@
+import { hydrate as hydrateQueries, QueryClientProvider } from '@tanstack/react-query'
+import type { DehydratedState } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { makeCall, openQueryClient } from './api.ts'
+import type { SiteFacts } from './api.ts'
+import { browserDispatch } from './browser-dispatch.ts'
+import { makeRouter } from './routes.tsx'
+import './styles.css'
+
+/** What the server left in the page: facts of the site, and what its loaders read. */
+type PageState = { site: SiteFacts; queries: DehydratedState }
+
+async function start() {
+  const { site, queries } = JSON.parse(
+    document.querySelector('#state')?.textContent ?? '{}',
+  ) as PageState
+  const queryClient = openQueryClient()
+  hydrateQueries(queryClient, queries)
+  const router = makeRouter({
+    call: makeCall(browserDispatch),
+    queryClient,
+    site,
+    answer: { status: 200, location: null },
+  })
+  router.update({ ...router.options, scrollRestoration: true })
+  // The page came rendered: the first render must be the server's, without boundaries that wait.
+  router.ssr = { manifest: undefined }
+  await router.load()
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+  })
+}
+
+void start()

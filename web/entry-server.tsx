@@ -1,0 +1,38 @@
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { makeCall, openQueryClient } from './api.ts'
+import type { Dispatch, SiteFacts } from './api.ts'
+import { makeRouter } from './routes.tsx'
+
+export { themeScript } from './ui/theme-script.ts'
+
+export type Rendered =
+  | { location: string }
+  | {
+      status: number
+      html: string
+      /** What the browser starts from, as JSON. */
+      state: string
+      /** Source files of the matched pages, whose scripts the browser will need. */
+      files: string[]
+    }
+
+/** One page, whole, before its first byte is sent: the right status, and no half pages. */
+export async function render(url: string, dispatch: Dispatch, site: SiteFacts): Promise<Rendered> {
+  const queryClient = openQueryClient()
+  const answer = { status: 200, location: null }
+  const context = { call: makeCall(dispatch), queryClient, site, answer }
+  const router = makeRouter(context, createMemoryHistory({ initialEntries: [url] }))
+  await router.load()
+  if (context.answer.location !== null) return { location: context.answer.location }
+  const html = renderToString(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const state = JSON.stringify({ site, queries: dehydrate(queryClient) })
+  queryClient.clear()
+  const files = router.state.matches.flatMap(({ staticData }) => staticData.file ?? [])
+  return { status: answer.status, html: `<!doctype html>${html}`, state, files }
+}

@@ -1,0 +1,37 @@
+import { useNavigate } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { useApp } from '../../api.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { toastFailure, toastSuccess } from './account-toast.ts'
+import { useCurrentUser, useSetCurrentUser } from './current-user.ts'
+
+/** §2, header: the avatar menu of somebody signed in. */
+export function AccountMenu() {
+  const { call } = useApp()
+  const user = useCurrentUser()
+  const setCurrentUser = useSetCurrentUser()
+  const navigate = useNavigate()
+  if (!user) return null
+
+  async function logOut() {
+    try {
+      await call('POST /api/logout', {})
+    } catch (error) {
+      toastFailure('Logout failed', error)
+      return
+    }
+    await navigate({ to: '/auth' })
+    setCurrentUser(null)
+    toastSuccess('Logged out', "You've been successfully logged out.")
+  }
+  return (
+    <Menu
+      label={`Account of ${user.username}`}
+      align="end"
+      className="account"
+      trigger={<Avatar name={user.username} image={user.profileImage} />}
+      items={[{ label: 'Logout', icon: <LogOut />, onSelect: () => void logOut() }]}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { sentenceFor } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** §9: toasts of the account flows last three seconds. */
+const ACCOUNT_TOAST_MS = 3_000
+
+export function toastSuccess(title: string, description: string) {
+  toast({ kind: 'success', title, description, durationMs: ACCOUNT_TOAST_MS })
+}
+
+export function toastFailure(title: string, error: unknown) {
+  toast({ kind: 'error', title, description: sentenceFor(error), durationMs: ACCOUNT_TOAST_MS })
+}

@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { ForgotPassword } from '#contract/accounts.ts'
+import { useApp } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { toastFailure, toastSuccess } from './account-toast.ts'
+
+type ForgotPasswordDialogProps = { email?: string | undefined; onClose: () => void }
+
+/** §2, 'Forgot Your Password?' */
+export function ForgotPasswordDialog({ email = '', onClose }: ForgotPasswordDialogProps) {
+  const { call } = useApp()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(ForgotPassword),
+    defaultValues: { email },
+  })
+  const { errors, isSubmitting } = formState
+
+  const send = handleSubmit(async (body) => {
+    try {
+      const { message } = await call('POST /api/forgot-password', { body })
+      onClose()
+      toastSuccess('Reset link sent', message)
+    } catch (error) {
+      toastFailure('Failed to send reset link', error)
+    }
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Forgot Your Password?"
+      description="Enter the address of your account. You will get a link to choose a new password."
+    >
+      <form className="stack" onSubmit={(event) => void send(event)} noValidate>
+        <Field label="Email" error={errors.email?.message}>
+          {(field) => (
+            <TextInput {...field} {...register('email')} type="email" autoComplete="username" />
+          )}
+        </Field>
+        <div className="end">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" pending={isSubmitting} pendingText="Sending…">
+            Send Reset Link
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

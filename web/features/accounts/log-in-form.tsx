@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { Credentials } from '#contract/accounts.ts'
+import { useApp } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
+import { toastFailure, toastSuccess } from './account-toast.ts'
+import { useSetCurrentUser } from './current-user.ts'
+
+/** §2, 'Welcome Back'. */
+export function LogInForm({ email = '' }: { email?: string | undefined }) {
+  const { call } = useApp()
+  const navigate = useNavigate()
+  const setCurrentUser = useSetCurrentUser()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(Credentials),
+    defaultValues: { email, password: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const send = handleSubmit(async (credentials) => {
+    try {
+      const user = await call('POST /api/login', { body: credentials })
+      setCurrentUser(user)
+      toastSuccess('Welcome back!', `You've successfully logged in as ${user.username}.`)
+      await navigate({ to: '/' })
+    } catch (error) {
+      toastFailure('Login failed', error)
+    }
+  })
+  return (
+    <form className="stack" onSubmit={(event) => void send(event)} method="post" noValidate>
+      <h1>Welcome Back</h1>
+      <Field label="Email" error={errors.email?.message}>
+        {(field) => (
+          <TextInput {...field} {...register('email')} type="email" autoComplete="username" />
+        )}
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        {(field) => (
+          <PasswordInput {...field} {...register('password')} autoComplete="current-password" />
+        )}
+      </Field>
+      <Link to="/auth" search={{ mode: 'forgot-password' }} className="link">
+        Forgot your password?
+      </Link>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        pending={isSubmitting}
+        pendingText="Logging in…"
+      >
+        Log In
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { ChevronsUpDown } from 'lucide-react'
+import { useApp } from '../../api.ts'
+import { Dropdown } from '../../ui/menu.tsx'
+import { communitiesQuery, rememberCommunity } from './current-community.ts'
+
+/** Which community the lists show. Upcoming ones are listed and cannot be picked. */
+export function CommunityPicker({ communityId }: { communityId: number }) {
+  const { call, site } = useApp()
+  const router = useRouter()
+  const { data: communities } = useQuery(communitiesQuery(call))
+
+  function pick(value: string) {
+    site.communityId = Number(value)
+    rememberCommunity(site.communityId)
+    void router.invalidate()
+  }
+  if (!communities) return <span className="picker">Loading...</span>
+  return (
+    <Dropdown
+      label="Community"
+      className="picker"
+      icon={<ChevronsUpDown size={16} />}
+      value={String(communityId)}
+      options={communities.map(({ id, name, upcoming }) => ({
+        value: String(id),
+        label: name,
+        disabled: upcoming,
+        ...(upcoming ? { hint: 'Upcoming' } : {}),
+      }))}
+      onChange={pick}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
+import { Composer } from '../../ui/composer.tsx'
+import { AlertDialog, Dialog } from '../../ui/dialog.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { Dropdown } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { postHtml } from './samples.ts'
+
+const tags = ['General', 'Show & Tell', 'Discuss', 'Legacy', 'Other']
+const types = ['Blog', 'Newsletter', 'Podcast'].map((name) => ({ value: name, label: name }))
+
+export function SampleDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [type, setType] = useState('Blog')
+  const fail = () =>
+    toast({ kind: 'error', title: 'Error', description: 'The server did not answer.' })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Create New Topic"
+      description="Ask, show, or argue. One topic, one thought."
+      confirmClose={() => text === '' || window.confirm('Leave without sending?')}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" onClick={fail}>
+            Create Topic
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <Field label="Title" error="Title must be at least 5 characters long">
+          {(control) => <TextInput {...control} defaultValue="Why" />}
+        </Field>
+        <CheckGroup legend="Tags">
+          {tags.map((name) => (
+            <CheckChip key={name} label={name} defaultChecked={name === 'Discuss'} />
+          ))}
+        </CheckGroup>
+        <Dropdown label="Type" value={type} options={types} onChange={setType} />
+        <Field label="Content">
+          {({ id }) => (
+            <Composer
+              id={id}
+              value={text}
+              onChange={setText}
+              onSend={fail}
+              max={5000}
+              placeholder="Markdown works. Be kind, be concrete."
+              hint="Draft kept on this device"
+              preview={() => Promise.resolve(postHtml)}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+export function SampleAlert({ onClose }: { onClose: () => void }) {
+  const [pending, setPending] = useState(false)
+  return (
+    <AlertDialog
+      open
+      onClose={onClose}
+      title="Are you sure?"
+      description="This will permanently delete the tool. This action cannot be undone."
+      pending={pending}
+      onConfirm={() => setPending(true)}
+    />
+  )
+}

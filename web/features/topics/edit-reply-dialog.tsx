@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import { REPLY_CHARACTERS_MAX } from '#contract/constants.ts'
+import { ReplyChange } from '#contract/topics.ts'
+import type { Reply } from '#contract/topics.ts'
+import { useApp } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Composer } from '../../ui/composer.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { changeReplies, holdReplies } from './reply-cache.ts'
+
+type EditReplyDialogProps = { reply: Reply; onClose: () => void }
+
+/** §2, Edit Reply dialog. The new words show at once and go back when they are refused. */
+export function EditReplyDialog({ reply, onClose }: EditReplyDialogProps) {
+  const { call } = useApp()
+  const client = useQueryClient()
+  const { control, handleSubmit, formState } = useForm({
+    resolver: zodResolver(ReplyChange),
+    defaultValues: { content: reply.content },
+  })
+
+  const put = (next: Reply) =>
+    changeReplies(client, call, reply.topicId, {
+      change: (portion) => portion.map((one) => (one.id === reply.id ? next : one)),
+      count: 0,
+    })
+  const { mutate, isPending } = useMutation({
+    mutationFn: (content: string) =>
+      call('PUT /api/replies/:id', { params: { id: String(reply.id) }, body: { content } }),
+    onMutate: () => holdReplies(client, call, reply.topicId),
+    onSuccess: (saved) => {
+      put(saved)
+      toast({ kind: 'success', title: 'Reply updated' })
+      onClose()
+    },
+    onError: (_error, _content, rollBack) => {
+      rollBack?.()
+      const description = 'Failed to update reply. Please try again.'
+      toast({ kind: 'error', title: 'Error', description })
+    },
+  })
+  const send = handleSubmit(({ content }) => mutate(content))
+  return (
+    <Dialog open onClose={onClose} title="Edit Reply">
+      <form className="stack" onSubmit={(event) => void send(event)} noValidate>
+        <Field label="Content" error={formState.errors.content?.message}>
+          {(field) => (
+            <Controller
+              control={control}
+              name="content"
+              render={({ field: { ref, value, onChange, onBlur } }) => (
+                <Composer
+                  id={field.id}
+                  ref={ref}
+                  value={value}
+                  onChange={onChange}
+                  onBlur={onBlur}
+                  onSend={() => void send()}
+                  max={REPLY_CHARACTERS_MAX}
+                  invalid={field['aria-invalid'] === true}
+                  {...(field['aria-describedby'] ? { describedBy: field['aria-describedby'] } : {})}
+                  preview={async (content) =>
+                    (await call('POST /api/preview', { body: { content } })).html
+                  }
+                />
+              )}
+            />
+          )}
+        </Field>
+        <div className="end">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" pending={isPending} pendingText="Saving…">
+            Save Changes
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { User } from '#contract/accounts.ts'
+import { REPLIES_PER_PORTION } from '#contract/constants.ts'
+import type { Reply, Topic } from '#contract/topics.ts'
+import { sentenceFor, useApp } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
+import { changeReplies, holdReplies } from './reply-cache.ts'
+
+/** Posts a reply; it shows at once and goes again, with the reason, when it is refused. */
+export function usePostReply(topic: Topic, user: User) {
+  const { call } = useApp()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (content: string) =>
+      call('POST /api/topics/:id/replies', {
+        params: { id: String(topic.id) },
+        // `topicId` and `userId` are the specification's; address and session decide.
+        body: { content, topicId: topic.id, userId: user.id } as { content: string },
+      }),
+    onMutate: async (content) => {
+      const rollBack = await holdReplies(client, call, topic.id)
+      const onItsWay = replyOnItsWay(content, topic, user)
+      changeReplies(client, call, topic.id, {
+        // Behind a full portion there may be more, which are not here yet.
+        change: (portion, isLast) =>
+          isLast && !isFull(portion) ? [...portion, onItsWay] : portion,
+        count: 1,
+      })
+      return rollBack
+    },
+    onSuccess: async (reply) => {
+      let isShown = false
+      changeReplies(client, call, topic.id, {
+        change: (portion) =>
+          portion.map((one) => {
+            if (one.id !== 0) return one
+            isShown = true
+            return reply
+          }),
+        count: 0,
+      })
+      if (!isShown) {
+        const search = { after: String(reply.id - 1) }
+        await navigate({ to: '.', search, hash: `reply-${reply.id}`, ignoreBlocker: true })
+      }
+      toast({ kind: 'success', title: 'Reply posted' })
+      await client.invalidateQueries({ queryKey: ['GET /api/topics'] })
+    },
+    onError: (error, _content, rollBack) => {
+      rollBack?.()
+      toast({ kind: 'error', title: 'Failed to post reply', description: sentenceFor(error) })
+    },
+  })
+  return {
+    isPending,
+    post: (content: string) =>
+      mutateAsync(content).then(
+        () => true,
+        () => false,
+      ),
+  }
+}
+
+const isFull = (portion: Reply[]) => portion.length >= REPLIES_PER_PORTION
+
+const replyOnItsWay = (content: string, topic: Topic, user: User): Reply => ({
+  id: 0,
+  content,
+  html: '',
+  userId: user.id,
+  topicId: topic.id,
+  createdAt: new Date().toISOString(),
+  updatedAt: null,
+  author: { id: user.id, username: user.username, profileImage: user.profileImage },
+})

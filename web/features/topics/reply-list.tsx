@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Topic } from '#contract/topics.ts'
+import { useApp } from '../../api.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ReplyRow } from './reply-row.tsx'
+import { repliesQuery } from './topic-query.ts'
+
+/** The replies from `after` on, in portions; an address with `#reply-{id}` finds any of them. */
+export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
+  const { call } = useApp()
+  const query = useInfiniteQuery(repliesQuery(call, String(topic.id), after))
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const replies = data?.pages.flat() ?? []
+  useReplyInAddress(replies.map(({ id }) => id))
+
+  if (isError) {
+    return (
+      <p className="quiet">
+        The replies could not be read.{' '}
+        <Button variant="ghost" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  const last = replies.at(-1)
+  return (
+    <>
+      {after > 0 && (
+        <Link to="." search={{}} className={buttonClass({ variant: 'ghost' })}>
+          Earlier replies
+        </Link>
+      )}
+      {replies.map((reply) => (
+        <ReplyRow key={reply.id} reply={reply} />
+      ))}
+      {data && replies.length === 0 && after === 0 && (
+        <p className="quiet">No replies yet. Be the first to join the discussion!</p>
+      )}
+      {hasNextPage && last && (
+        <Link
+          to="."
+          search={{ after: String(last.id) }}
+          className={buttonClass()}
+          preload={false}
+          aria-busy={isFetchingNextPage}
+          onClick={(event) => {
+            event.preventDefault()
+            void fetchNextPage()
+          }}
+        >
+          {isFetchingNextPage ? 'Loading…' : 'Show more replies'}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** A link to a reply outside the portion shown begins the portion there. */
+function useReplyInAddress(shown: number[]) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const wanted = Number(/^#reply-(\d{1,10})$/.exec(window.location.hash)?.[1])
+    if (!wanted || shown.includes(wanted) || shown.length === 0) return
+    const isBeyond = wanted > (shown.at(-1) ?? 0) || wanted < (shown[0] ?? 0)
+    if (!isBeyond) return
+    void navigate({
+      to: '.',
+      search: { after: String(wanted - 1) },
+      hash: `reply-${wanted}`,
+      replace: true,
+    })
+    // Only the address a reader came with counts, not what is loaded later.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+}

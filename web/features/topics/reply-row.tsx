@@ -1,0 +1,72 @@
+import { Link2, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { canDeleteReply, canEditReply } from '#contract/permissions.ts'
+import type { Reply } from '#contract/topics.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { MarkdownView } from '../../ui/markdown-view.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { useCurrentUser } from '../accounts/current-user.ts'
+import { copyLink } from './copy-link.ts'
+
+const EditReplyDialog = lazy(async () => ({
+  default: (await import('./edit-reply-dialog.tsx')).EditReplyDialog,
+}))
+const DeleteReplyDialog = lazy(async () => ({
+  default: (await import('./delete-reply-dialog.tsx')).DeleteReplyDialog,
+}))
+
+/** A reply has id 0 while it is on its way. */
+export function ReplyRow({ reply }: { reply: Reply }) {
+  const { author } = reply
+  const isOnItsWay = reply.id === 0
+  return (
+    <article
+      className="reply"
+      id={isOnItsWay ? undefined : `reply-${reply.id}`}
+      aria-busy={isOnItsWay || undefined}
+    >
+      <Avatar name={author?.username ?? null} image={author?.profileImage ?? null} />
+      <div>
+        <div className="head">
+          <b>{author?.username ?? 'Anonymous'}</b>
+          <small>
+            <TimeAgo time={reply.createdAt} form="age" />
+            {reply.updatedAt && ' · edited'}
+          </small>
+          {!isOnItsWay && <ReplyActions reply={reply} />}
+        </div>
+        {isOnItsWay ? (
+          <p className="prose as-written">{reply.content}</p>
+        ) : (
+          <MarkdownView html={reply.html} />
+        )}
+      </div>
+    </article>
+  )
+}
+
+function ReplyActions({ reply }: { reply: Reply }) {
+  const user = useCurrentUser()
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <span className="acts">
+      <IconButton
+        label="Copy link"
+        icon={<Link2 />}
+        onClick={() => void copyLink(`/topic/${reply.topicId}#reply-${reply.id}`)}
+      />
+      {canEditReply(user, reply) && (
+        <IconButton label="Edit reply" icon={<Pencil />} onClick={() => setOpen('edit')} />
+      )}
+      {canDeleteReply(user, reply) && (
+        <IconButton label="Delete reply" icon={<Trash2 />} onClick={() => setOpen('delete')} />
+      )}
+      <Suspense>
+        {open === 'edit' && user && <EditReplyDialog reply={reply} onClose={close} />}
+        {open === 'delete' && <DeleteReplyDialog reply={reply} onClose={close} />}
+      </Suspense>
+    </span>
+  )
+}

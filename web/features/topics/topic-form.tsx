@@ -1,0 +1,126 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { CONTENT_CHARACTERS_MAX } from '#contract/constants.ts'
+import type { Tag } from '#contract/tags.ts'
+import { useApp } from '../../api.ts'
+import { useDraft } from '../../lib/draft.ts'
+import { useLeaveGuard } from '../../lib/leave-guard.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
+import { Composer } from '../../ui/composer.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { DraftHint } from './draft-hint.tsx'
+import type { topicFormShape, TopicDraft } from './topic-form-shape.ts'
+
+type TopicFormProps = {
+  heading: string
+  description?: string
+  tags: Tag[]
+  otherLabel: string
+  shape: ReturnType<typeof topicFormShape>
+  start: TopicDraft
+  /** Where the draft is kept: person and place. */
+  draftPlace: string
+  submitLabel: string
+  pendingText: string
+  /** Resolves to whether it was sent; a failure has told its reason. */
+  onSubmit: (draft: TopicDraft) => Promise<boolean>
+  onClose: () => void
+}
+
+/** The dialog in which a topic is written or rewritten. */
+export function TopicForm(props: TopicFormProps) {
+  const { tags, shape, start, draftPlace, onSubmit, onClose } = props
+  const { call } = useApp()
+  const draft = useDraft<TopicDraft>(draftPlace)
+  const form = useForm<TopicDraft>({ resolver: zodResolver(shape), defaultValues: start })
+  const { errors, isSubmitting, isDirty } = form.formState
+  const { register, control, watch, reset, handleSubmit } = form
+  const isOther = watch('other')
+
+  useEffect(() => {
+    if (draft.restored) reset(draft.restored, { keepDefaultValues: true })
+  }, [draft.restored, reset])
+  useEffect(() => {
+    const { unsubscribe } = watch((words) => draft.keep(words as TopicDraft))
+    return unsubscribe
+  })
+  useLeaveGuard(() => isDirty && !isSubmitting)
+
+  const send = handleSubmit(async (words) => {
+    if (!(await onSubmit(words))) return
+    draft.clear()
+    reset(start)
+    onClose()
+  })
+  function discard() {
+    draft.clear()
+    reset(start)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={props.heading}
+      {...(props.description ? { description: props.description } : {})}
+    >
+      <form className="stack" onSubmit={(event) => void send(event)} noValidate>
+        <Field label="Title" error={errors.title?.message}>
+          {(field) => <TextInput {...field} {...register('title')} dir="auto" autoComplete="off" />}
+        </Field>
+        <CheckGroup legend="Tags" error={errors.tagIds?.message}>
+          {tags.map(({ id, name }) => (
+            <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />
+          ))}
+          <CheckChip label={props.otherLabel} {...register('other')} />
+        </CheckGroup>
+        {isOther && (
+          <Field label="Suggested tag" error={errors.suggestedTag?.message}>
+            {(field) => <TextInput {...field} {...register('suggestedTag')} autoComplete="off" />}
+          </Field>
+        )}
+        <Field label="Content" error={errors.content?.message}>
+          {(field) => (
+            <Controller
+              control={control}
+              name="content"
+              render={({ field: { ref, value, onChange, onBlur } }) => (
+                <Composer
+                  id={field.id}
+                  ref={ref}
+                  value={value}
+                  onChange={onChange}
+                  onBlur={onBlur}
+                  onSend={() => void send()}
+                  max={CONTENT_CHARACTERS_MAX}
+                  placeholder="Markdown works. Be kind, be concrete."
+                  invalid={field['aria-invalid'] === true}
+                  {...(field['aria-describedby'] ? { describedBy: field['aria-describedby'] } : {})}
+                  preview={async (content) =>
+                    (await call('POST /api/preview', { body: { content } })).html
+                  }
+                  hint={<DraftHint isRestored={draft.restored !== null} onDiscard={discard} />}
+                />
+              )}
+            />
+          )}
+        </Field>
+        <div className="end">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={isSubmitting}
+            pendingText={props.pendingText}
+          >
+            {props.submitLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { ALL_TOPICS } from '#contract/constants.ts'
+import { read } from '../../api.ts'
+import type { AppContext, Call } from '../../api.ts'
+import { tagsQuery } from '../tags/tags-query.ts'
+
+export type TopicListPlace = { tag: string; page: number; communityId: number }
+
+/** §7: the tag is left out for All Topics. */
+export const topicListQuery = (call: Call, { tag, page, communityId }: TopicListPlace) =>
+  read(call, 'GET /api/topics', {
+    query: {
+      page: String(page),
+      communityId: String(communityId),
+      ...(tag === ALL_TOPICS ? {} : { tag }),
+    },
+  })
+
+/** Which list an address means. */
+export function topicListPlace(
+  search: Record<string, string | undefined>,
+  communityId: number,
+): TopicListPlace {
+  const page = /^[1-9]\d{0,6}$/.test(search['page'] ?? '') ? Number(search['page']) : 1
+  return { tag: search['tag'] || ALL_TOPICS, page, communityId }
+}
+
+type Search = Record<string, string | undefined>
+
+/** The server waits for the list; the browser shows placeholders while it comes. */
+export async function loadTopicList(context: AppContext & { communityId: number }, search: Search) {
+  const { call, queryClient, answer } = context
+  const place = topicListPlace(search, context.communityId)
+  const work = Promise.all([
+    queryClient.prefetchQuery(tagsQuery(call, 'topic')),
+    queryClient.prefetchQuery(topicListQuery(call, place)),
+  ])
+  if (typeof document !== 'undefined') return
+  await work
+  const tags = queryClient.getQueryData(tagsQuery(call, 'topic').queryKey)
+  if (tags && !tags.some(({ name }) => name === place.tag)) answer.status = 404
+}

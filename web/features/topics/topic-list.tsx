@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ALL_TOPICS, TOPICS_PER_PAGE } from '#contract/constants.ts'
+import { useApp } from '../../api.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Dropdown } from '../../ui/menu.tsx'
+import { RowSkeleton } from '../../ui/skeleton.tsx'
+import { useCurrentUser } from '../accounts/current-user.ts'
+import { pickable, tagsQuery } from '../tags/tags-query.ts'
+import { NewTopic } from './new-topic.tsx'
+import { topicListQuery } from './topic-list-query.ts'
+import type { TopicListPlace } from './topic-list-query.ts'
+import { TopicPages } from './topic-pages.tsx'
+import { TopicRow } from './topic-row.tsx'
+
+type TopicListProps = { place: TopicListPlace; isComposing: boolean }
+
+/** §2, forum list: filter, New Topic, the rows and their pages. */
+export function TopicList({ place, isComposing }: TopicListProps) {
+  const { call } = useApp()
+  const user = useCurrentUser()
+  const navigate = useNavigate()
+  const { data: tags = [] } = useQuery(tagsQuery(call, 'topic'))
+  const names = [ALL_TOPICS, ...pickable(tags).map(({ name }) => name)]
+  if (!names.includes(place.tag)) names.push(place.tag)
+
+  function show(tag: string) {
+    void navigate({
+      to: '.',
+      search: (all) => ({ ...all, tag: tag === ALL_TOPICS ? undefined : tag, page: undefined }),
+    })
+  }
+  function compose(isOpen: boolean) {
+    if (isOpen && !user) return void navigate({ to: '/auth' })
+    void navigate({
+      to: '.',
+      search: (all) => ({ ...all, new: isOpen ? 'topic' : undefined }),
+      replace: !isOpen,
+      resetScroll: false,
+    })
+  }
+  return (
+    <>
+      <div className="bar">
+        <Dropdown
+          label="Tag"
+          value={place.tag}
+          options={names.map((name) => ({ value: name, label: name }))}
+          onChange={show}
+        />
+        <span className="spacer" />
+        <Button variant="primary" icon={<Plus />} onClick={() => compose(true)}>
+          New Topic
+        </Button>
+      </div>
+      <TopicRows place={place}>
+        {user ? (
+          <Button onClick={() => compose(true)}>New Topic</Button>
+        ) : (
+          <Link to="/auth" className={buttonClass()}>
+            Sign In
+          </Link>
+        )}
+      </TopicRows>
+      {isComposing && <NewTopic communityId={place.communityId} onClose={() => compose(false)} />}
+    </>
+  )
+}
+
+/** The rows themselves; `children` is the one next step an empty list offers. */
+function TopicRows({ place, children }: { place: TopicListPlace; children: ReactNode }) {
+  const { call } = useApp()
+  const { data: topics = [], isPending, isError, refetch } = useQuery(topicListQuery(call, place))
+  if (isPending) return <RowSkeleton count={4} />
+  return (
+    <>
+      {topics.map((topic) => (
+        <TopicRow key={topic.id} topic={topic} />
+      ))}
+      {topics.length === 0 && (
+        <Empty
+          title="No discussions found"
+          text={
+            place.tag === ALL_TOPICS
+              ? 'Be the first to start a discussion!'
+              : `No topics found with the tag ${place.tag}`
+          }
+          action={children}
+          {...(isError ? { onRetry: () => void refetch() } : {})}
+        />
+      )}
+      <TopicPages place={place} hasMore={topics.length >= TOPICS_PER_PAGE} />
+    </>
+  )
+}

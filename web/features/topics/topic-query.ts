@@ -1,0 +1,43 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { REPLIES_PER_PORTION } from '#contract/constants.ts'
+import { ApiError, read } from '../../api.ts'
+import type { AppContext, Call } from '../../api.ts'
+import { tagsQuery } from '../tags/tags-query.ts'
+
+/** The topic alone; its replies come in portions beside it. */
+export const topicQuery = (call: Call, id: string) =>
+  read(call, 'GET /api/topics/:id', { params: { id }, query: { replies: '0' } })
+
+/** Portions of replies, oldest first, from the one after `after` (0: the start). */
+export const repliesQuery = (call: Call, id: string, after: number) =>
+  infiniteQueryOptions({
+    queryKey: ['GET /api/topics/:id/replies', id, after] as const,
+    queryFn: ({ pageParam }) =>
+      call('GET /api/topics/:id/replies', { params: { id }, query: { after: String(pageParam) } }),
+    initialPageParam: after,
+    getNextPageParam: (portion) =>
+      portion.length === REPLIES_PER_PORTION ? portion.at(-1)?.id : undefined,
+  })
+
+type Search = Record<string, string | undefined>
+
+/** Which portion an address begins with. */
+export const portionStart = (search: Search) =>
+  /^\d{1,9}$/.test(search['after'] ?? '') ? Number(search['after']) : 0
+
+/** A topic that is missing, or cannot be read, shows as such; the status tells which. */
+export async function loadTopic(
+  { call, queryClient, answer }: AppContext,
+  id: string,
+  search: Search,
+) {
+  try {
+    await Promise.all([
+      queryClient.ensureQueryData(topicQuery(call, id)),
+      queryClient.ensureInfiniteQueryData(repliesQuery(call, id, portionStart(search))),
+      queryClient.prefetchQuery(tagsQuery(call, 'topic')),
+    ])
+  } catch (error) {
+    answer.status = error instanceof ApiError ? error.status : 503
+  }
+}

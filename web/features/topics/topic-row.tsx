@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { MessageCircle } from 'lucide-react'
+import { GENERAL_TAG_NAME } from '#contract/constants.ts'
+import type { TopicCard } from '#contract/topics.ts'
+import { excerpt } from '../../lib/excerpt.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+
+/** §2, forum list: one topic card. */
+export function TopicRow({ topic }: { topic: TopicCard }) {
+  const { author, tags } = topic
+  const [category] = tags
+  return (
+    <article className="row">
+      <Avatar
+        name={author?.username ?? null}
+        image={author?.profileImage ?? null}
+        initials="letters"
+      />
+      <h3 dir="auto">
+        <Link to="/topic/$id" params={{ id: String(topic.id) }} className="row-link">
+          {topic.title}
+        </Link>
+      </h3>
+      <p dir="auto">{excerpt(topic.content)}</p>
+      <div className="meta">
+        <Badge
+          name={category?.name ?? GENERAL_TAG_NAME}
+          pending={category ? !category.active : false}
+        />
+        <b>{author?.username ?? 'Anonymous'}</b>
+        <TimeAgo time={topic.createdAt} />
+        <span className="n">
+          <MessageCircle className="i" aria-hidden />
+          {topic.replyCount.toLocaleString('en')}
+          <span className="sr-only"> {topic.replyCount === 1 ? 'reply' : 'replies'}</span>
+        </span>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,23 @@
+import { X } from 'lucide-react'
+import { useApp } from '../../api.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+export function WelcomeOverlay({ onClose }: { onClose: () => void }) {
+  const { site } = useApp()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="People are creating remarkable things with AI. This is where they meet."
+      description={`Discuss what works, see what others made, and find the tools they used. ${site.name} is open to read; sign up when you have something to say.`}
+      footer={
+        <Button variant="primary" size="lg" onClick={onClose}>
+          Start Exploring
+        </Button>
+      }
+    >
+      <IconButton className="dialog-close" label="Close" icon={<X />} onClick={onClose} />
+    </Dialog>
+  )
+}

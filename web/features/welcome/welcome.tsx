@@ -1,0 +1,42 @@
+import { useLocation } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { useCurrentUser } from '../accounts/current-user.ts'
+
+const WelcomeOverlay = lazy(async () => ({
+  default: (await import('./welcome-overlay.tsx')).WelcomeOverlay,
+}))
+
+const SEEN_FLAG = 'welcome-seen'
+
+/** §1: a first visit's overlay, for the signed-out who have not seen it, on the home page only. */
+export function Welcome() {
+  const isHydrated = useHydrated()
+  const user = useCurrentUser()
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
+  const [isClosed, setClosed] = useState(false)
+  if (!isHydrated || user || !isHome || isClosed || hasSeen()) return null
+
+  function close() {
+    remember()
+    setClosed(true)
+  }
+  return <WelcomeOverlay onClose={close} />
+}
+
+function hasSeen() {
+  try {
+    return localStorage.getItem(SEEN_FLAG) !== null
+  } catch {
+    // Without storage it would come back at every page: better not at all.
+    return true
+  }
+}
+
+function remember() {
+  try {
+    localStorage.setItem(SEEN_FLAG, 'true')
+  } catch {
+    // Nothing to remember with; it stays closed for this page.
+  }
+}

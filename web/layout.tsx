@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import { useApp } from './api.ts'
+import { AccountMenu } from './features/accounts/account-menu.tsx'
+import { currentUserQuery, useCurrentUser } from './features/accounts/current-user.ts'
+import { CommunityPicker } from './features/communities/community-picker.tsx'
+import { hasPicker } from './features/communities/current-community.ts'
+import { Welcome } from './features/welcome/welcome.tsx'
+import { Clock } from './lib/clock.tsx'
+import { buttonClass } from './ui/button.tsx'
+import { Mark } from './ui/mark.tsx'
+import { SkipLink } from './ui/skip-link.tsx'
+import { themeScript } from './ui/theme-script.ts'
+import { ThemeSwitch } from './ui/theme-switch.tsx'
+import { ToastRegion } from './ui/toast-region.tsx'
+
+/** The whole document: what every page stands in. */
+export function Layout() {
+  const { site } = useApp()
+  useEffect(() => {
+    // Clicks are heard from now on; tests and curious people wait for it.
+    document.documentElement.dataset['ready'] = ''
+  }, [])
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      </head>
+      <body>
+        <Clock start={site.now}>
+          <SkipLink />
+          <Header />
+          <main id="main" tabIndex={-1}>
+            <Outlet />
+          </main>
+          <Footer />
+          <ToastRegion />
+          <Suspense>
+            <Welcome />
+          </Suspense>
+        </Clock>
+      </body>
+    </html>
+  )
+}
+
+function Header() {
+  const { call, site } = useApp()
+  const { isPending } = useQuery(currentUserQuery(call))
+  const user = useCurrentUser()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
+  return (
+    <header className="top">
+      <div className="wrap">
+        <Link to="/" className="logo">
+          <Mark />
+          {site.name}
+        </Link>
+        {hasPicker(pathname) && <CommunityPicker communityId={communityId} />}
+        <span className="spacer" />
+        <ThemeSwitch />
+        {user ? (
+          <AccountMenu />
+        ) : (
+          !isPending && (
+            <Link to="/auth" className={buttonClass({ variant: 'primary' })}>
+              Log in
+            </Link>
+          )
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Footer() {
+  const { site } = useApp()
+  return (
+    <footer>
+      <div className="wrap">
+        <a href={site.privacyUrl} target="_blank" rel="noopener">
+          Privacy Policy
+        </a>
+        <span className="spacer" />
+        <span>
+          © {new Date(site.now).getUTCFullYear()} {site.name}
+        </span>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,28 @@
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** §2, forum list: under a minute 'just now', then minutes, hours or days ago. */
+export function relativeTime(time: string, now: number) {
+  const seconds = secondsBetween(time, now)
+  return seconds < MINUTE ? 'just now' : ago(seconds)
+}
+
+/** §2, topic detail: seconds, minutes, hours or days ago. */
+export const relativeAge = (time: string, now: number) => ago(secondsBetween(time, now))
+
+function ago(seconds: number) {
+  if (seconds < MINUTE) return say(seconds, 'second')
+  if (seconds < HOUR) return say(seconds / MINUTE, 'minute')
+  if (seconds < DAY) return say(seconds / HOUR, 'hour')
+  return say(seconds / DAY, 'day')
+}
+
+function say(amount: number, unit: string) {
+  const whole = Math.floor(amount)
+  return `${whole.toLocaleString('en')} ${unit}${whole === 1 ? '' : 's'} ago`
+}
+
+/** Never negative: clocks of two machines differ. */
+const secondsBetween = (time: string, now: number) =>
+  Math.max(0, Math.floor((now - Date.parse(time)) / 1_000))

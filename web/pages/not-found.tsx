@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { useApp } from '../api.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+/** §2: any other path. */
+export function NotFoundPage() {
+  const { site } = useApp()
+  return (
+    <div className="reading">
+      <PageHead
+        title="Page not found"
+        siteName={site.name}
+        description="There is no page at this address."
+        hidden
+      />
+      <Empty
+        level={1}
+        title="404 Page Not Found"
+        text="Did you forget to add the page to the router?"
+        action={
+          <Link to="/" className={buttonClass()}>
+            Back to the start
+          </Link>
+        }
+      />
+    </div>
+  )
+}

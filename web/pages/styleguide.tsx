@@ -1,0 +1,19 @@
+import { Controls } from '../features/styleguide/controls.tsx'
+import { Lists } from '../features/styleguide/lists.tsx'
+import { Overlays } from '../features/styleguide/overlays.tsx'
+import { Reading } from '../features/styleguide/reading.tsx'
+import { Writing } from '../features/styleguide/writing.tsx'
+
+/** Every component in every state, with awkward content. Development only. */
+export function Styleguide() {
+  return (
+    <div className="wrap styleguide">
+      <h1 className="page-title">Catalogue</h1>
+      <Overlays />
+      <Controls />
+      <Writing />
+      <Lists />
+      <Reading />
+    </div>
+  )
+}

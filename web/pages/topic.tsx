@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useApp } from '../api.ts'
+import { portionStart, topicQuery } from '../features/topics/topic-query.ts'
+import { TopicView } from '../features/topics/topic-view.tsx'
+import { excerpt } from '../lib/excerpt.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+const DESCRIPTION_CHARACTERS_MAX = 160
+
+/** §2, topic detail; `/topic/{id}` and `/topics/{id}` are one screen. */
+export function TopicPage() {
+  const { call, site } = useApp()
+  const { id } = useParams({ strict: false }) as { id: string }
+  const after = portionStart(useSearch({ strict: false }))
+  const { data, isError, refetch } = useQuery(topicQuery(call, id))
+  const head = data
+    ? {
+        title: data.topic.title,
+        description: excerpt(data.topic.content, DESCRIPTION_CHARACTERS_MAX),
+        canonical: `${site.publicUrl}/topic/${data.topic.id}`,
+      }
+    : { title: 'Topic Not Found', description: 'This topic does not exist.', hidden: true }
+  return (
+    <div className="reading">
+      <PageHead siteName={site.name} {...head} />
+      <Link to="/" className="back">
+        <ArrowLeft size={18} aria-hidden />
+        Back to Discussions
+      </Link>
+      {data && <TopicView topic={data.topic} after={after} />}
+      {!data && isError && (
+        <Empty
+          level={1}
+          title="Topic Not Found"
+          text="It may have been deleted, or it cannot be read just now."
+          action={
+            <Link to="/" className={buttonClass()}>
+              Back to the start
+            </Link>
+          }
+          onRetry={() => void refetch()}
+        />
+      )}
+    </div>
+  )
+}

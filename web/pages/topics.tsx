@@ -1,0 +1,33 @@
+import { useRouteContext, useSearch } from '@tanstack/react-router'
+import { ALL_TOPICS } from '#contract/constants.ts'
+import { useApp } from '../api.ts'
+import { topicListPlace } from '../features/topics/topic-list-query.ts'
+import { TopicList } from '../features/topics/topic-list.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+/** The discussion list over the full width (decisions §7). */
+export function TopicsPage() {
+  const { site } = useApp()
+  const search = useSearch({ from: '/topics' })
+  const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
+  const place = topicListPlace(search, communityId)
+  const isAll = place.tag === ALL_TOPICS
+  const query = new URLSearchParams({
+    ...(isAll ? {} : { tag: place.tag }),
+    ...(place.page > 1 ? { page: String(place.page) } : {}),
+  })
+  return (
+    <div className="wrap wide-list">
+      <PageHead
+        title={isAll ? 'Discussions' : `Discussions: ${place.tag}`}
+        siteName={site.name}
+        description={`What the people of ${site.name} talk about${isAll ? '' : ` under ${place.tag}`}.`}
+        canonical={`${site.publicUrl}/topics${query.size > 0 ? `?${query.toString()}` : ''}`}
+      />
+      <div className="panel-head">
+        <h1>Discussions</h1>
+      </div>
+      <TopicList place={place} isComposing={search['new'] === 'topic'} />
+    </div>
+  )
+}

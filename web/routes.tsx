@@ -1,0 +1,136 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import type { RouterHistory } from '@tanstack/react-router'
+import type { AppContext } from './api.ts'
+import { currentUserQuery } from './features/accounts/current-user.ts'
+import { communitiesQuery, currentCommunity } from './features/communities/current-community.ts'
+import { loadTopic } from './features/topics/topic-query.ts'
+import { loadTopicList } from './features/topics/topic-list-query.ts'
+import { Layout } from './layout.tsx'
+import { NotFoundPage } from './pages/not-found.tsx'
+import { TroublePage } from './pages/trouble.tsx'
+
+type Search = Record<string, string | undefined>
+
+const rootRoute = createRootRouteWithContext<AppContext>()({
+  validateSearch: (search): Search => search as Search,
+  beforeLoad: async ({ context: { call, queryClient, site } }) => {
+    const [communities] = await Promise.all([
+      queryClient.ensureQueryData(communitiesQuery(call)),
+      queryClient.ensureQueryData(currentUserQuery(call)),
+    ])
+    return { communityId: currentCommunity(communities, site.communityId).id }
+  },
+  component: Layout,
+  notFoundComponent: NotFoundPage,
+  errorComponent: TroublePage,
+})
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadTopicList(context, deps),
+  component: lazyRouteComponent(() => import('./pages/home.tsx'), 'HomePage'),
+  staticData: { file: 'pages/home.tsx' },
+})
+
+const topicsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/topics',
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadTopicList(context, deps),
+  component: lazyRouteComponent(() => import('./pages/topics.tsx'), 'TopicsPage'),
+  staticData: { file: 'pages/topics.tsx' },
+})
+
+const topicPage = lazyRouteComponent(() => import('./pages/topic.tsx'), 'TopicPage')
+
+const topicRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/topic/$id',
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => loadTopic(context, params.id, deps),
+  component: topicPage,
+  staticData: { file: 'pages/topic.tsx' },
+})
+
+const topicAliasRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/topics/$id',
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => loadTopic(context, params.id, deps),
+  component: topicPage,
+  staticData: { file: 'pages/topic.tsx' },
+})
+
+const authRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth',
+  beforeLoad: async ({ context, search }) => {
+    const user = await context.queryClient.ensureQueryData(currentUserQuery(context.call))
+    const mayStay = search['mode'] === 'forgot-password' || search['token'] !== undefined
+    if (user && !mayStay) goTo(context, '/')
+  },
+  component: lazyRouteComponent(() => import('./pages/auth.tsx'), 'AuthPage'),
+  staticData: { file: 'pages/auth.tsx' },
+})
+
+const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  loader: ({ context }) => {
+    context.answer.status = 404
+  },
+  component: NotFoundPage,
+})
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  topicsRoute,
+  topicRoute,
+  topicAliasRoute,
+  authRoute,
+  unknownRoute,
+])
+
+export function makeRouter(context: AppContext, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context,
+    ...(history ? { history } : {}),
+    defaultPreload: 'intent',
+    // What a loader reads is kept by the queries, which know when it went stale.
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: TroublePage,
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const given = Object.entries(search).filter(
+        ([, value]) => value !== undefined && value !== '',
+      )
+      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+      return text.size > 0 ? `?${text.toString()}` : ''
+    },
+  })
+}
+
+/** The server answers with a redirect of its own; the browser follows the router's. */
+function goTo({ answer }: AppContext, to: '/' | '/auth'): never {
+  answer.location = to
+  throw redirect({ to, statusCode: 302 })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+  interface StaticDataRouteOption {
+    /** The page's source, by which the server finds its scripts in the build. */
+    file?: string
+  }
+}

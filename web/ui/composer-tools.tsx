@@ -1,0 +1,68 @@
+import { Bold, Code, Link, List } from 'lucide-react'
+import type { RefObject } from 'react'
+import { IconButton } from './button.tsx'
+import { rove } from './rove.ts'
+
+type Mark = (chosen: string) => { text: string; select: [start: number, end: number] }
+
+const marks: { label: string; icon: typeof Bold; mark: Mark }[] = [
+  { label: 'Bold', icon: Bold, mark: (chosen) => wrap('**', chosen || 'bold', '**') },
+  {
+    label: 'Code',
+    icon: Code,
+    mark: (chosen) =>
+      chosen.includes('\n') ? wrap('```\n', chosen, '\n```') : wrap('`', chosen || 'code', '`'),
+  },
+  { label: 'Link', icon: Link, mark: markLink },
+  { label: 'List', icon: List, mark: markList },
+]
+
+export function ComposerTools({ area }: { area: RefObject<HTMLTextAreaElement | null> }) {
+  return (
+    <div
+      role="toolbar"
+      aria-label="Formatting"
+      className="composer-tools"
+      onKeyDown={(event) => rove(event, 'button')}
+    >
+      {marks.map(({ label, icon: Icon, mark }, i) => (
+        <IconButton
+          key={label}
+          label={label}
+          icon={<Icon />}
+          tabIndex={i === 0 ? 0 : -1}
+          onClick={() => area.current && apply(area.current, mark)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function apply(area: HTMLTextAreaElement, mark: Mark) {
+  const { selectionStart: start, selectionEnd: end, value } = area
+  const { text, select } = mark(value.slice(start, end))
+  area.focus()
+  // The only way to change the text that leaves Undo working.
+  if (!document.execCommand('insertText', false, text)) {
+    area.setRangeText(text, start, end)
+    area.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+  area.setSelectionRange(start + select[0], start + select[1])
+}
+
+function wrap(before: string, chosen: string, after: string): ReturnType<Mark> {
+  const start = before.length
+  return { text: before + chosen + after, select: [start, start + chosen.length] }
+}
+
+/** The address is what is missing, so it is what is selected. */
+function markLink(chosen: string): ReturnType<Mark> {
+  const words = chosen || 'text'
+  const start = words.length + 3
+  return { text: `[${words}](https://)`, select: [start, start + 'https://'.length] }
+}
+
+function markList(chosen: string): ReturnType<Mark> {
+  const text = (chosen || 'item').replace(/^/gm, '- ')
+  return { text, select: [2, text.length] }
+}

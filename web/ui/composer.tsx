@@ -1,0 +1,132 @@
+import { clsx } from 'clsx'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { ComposerTools } from './composer-tools.tsx'
+import { ComposerPreview } from './composer-preview.tsx'
+import { rove } from './rove.ts'
+
+type ComposerProps = {
+  id: string
+  value: string
+  onChange: (value: string) => void
+  onSend?: (() => void) | undefined
+  onBlur?: (() => void) | undefined
+  max: number
+  name?: string | undefined
+  placeholder?: string | undefined
+  invalid?: boolean | undefined
+  describedBy?: string | undefined
+  /** Turns the text into HTML that is safe to show. */
+  preview: (text: string) => Promise<string>
+  ref?: Ref<HTMLTextAreaElement> | undefined
+  hint?: ReactNode
+  rows?: number | undefined
+}
+
+export function Composer({
+  id,
+  value,
+  onChange,
+  onSend,
+  onBlur,
+  max,
+  name,
+  placeholder,
+  invalid = false,
+  describedBy,
+  preview,
+  ref,
+  hint,
+  rows = 6,
+}: ComposerProps) {
+  const baseId = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [isPreview, setPreview] = useState(false)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || !onSend) return
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <div className={clsx('composer', invalid && 'bad')}>
+      <div className="composer-bar">
+        <div
+          role="tablist"
+          aria-label="Mode"
+          onKeyDown={(event) => rove(event, '[role=tab]')?.click()}
+        >
+          <Mode
+            name="Write"
+            on={!isPreview}
+            panelId={`${baseId}-write`}
+            onPick={() => setPreview(false)}
+          />
+          <Mode
+            name="Preview"
+            on={isPreview}
+            panelId={`${baseId}-preview`}
+            onPick={() => setPreview(true)}
+          />
+        </div>
+        {!isPreview && <ComposerTools area={area} />}
+      </div>
+      <div role="tabpanel" id={`${baseId}-write`} aria-label="Write" hidden={isPreview}>
+        <textarea
+          id={id}
+          name={name}
+          ref={(node) => {
+            area.current = node
+            if (typeof ref === 'function') return ref(node)
+            if (ref) ref.current = node
+          }}
+          className="input area"
+          dir="auto"
+          rows={rows}
+          value={value}
+          placeholder={placeholder}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {isPreview && <ComposerPreview id={`${baseId}-preview`} text={value} preview={preview} />}
+      <ComposerFoot hint={hint} length={value.length} max={max} />
+    </div>
+  )
+}
+
+type ModeProps = { name: string; on: boolean; panelId: string; onPick: () => void }
+
+function Mode({ name, on, panelId, onPick }: ModeProps) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      aria-selected={on}
+      aria-controls={on ? panelId : undefined}
+      tabIndex={on ? 0 : -1}
+      onClick={onPick}
+    >
+      {name}
+    </button>
+  )
+}
+
+type ComposerFootProps = { hint?: ReactNode; length: number; max: number }
+
+function ComposerFoot({ hint, length, max }: ComposerFootProps) {
+  const isNear = length > max * 0.8
+  if (!hint && !isNear) return null
+  return (
+    <p className="hint">
+      <span>{hint}</span>
+      {isNear && (
+        <span className={clsx('count', length > max && 'bad')}>
+          {length.toLocaleString('en')} of {max.toLocaleString('en')}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+
+type ImageProps = Omit<ComponentProps<'img'>, 'src' | 'ref'> & {
+  src: string | null | undefined
+  alt: string
+  fallback: ReactNode
+}
+
+/** A picture, or what stands for it where there is none or it does not load. */
+export function Image({ src, alt, fallback, ...rest }: ImageProps) {
+  const [broken, setBroken] = useState<string>()
+  if (!src || broken === src) return fallback
+  return (
+    <img
+      {...rest}
+      key={src}
+      src={src}
+      alt={alt}
+      onError={() => setBroken(src)}
+      ref={(image) => {
+        // It may have failed before the page could listen.
+        if (image?.complete && image.naturalWidth === 0) setBroken(src)
+      }}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { Check } from 'lucide-react'
+import { Menu } from 'radix-ui/internal'
+import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
+
+export type MenuItem = {
+  label: string
+  onSelect?: (() => void) | undefined
+  /** A real link; with `onSelect` too, a plain press runs that and does not follow it. */
+  href?: string | undefined
+  disabled?: boolean | undefined
+  /** Makes it a choice among others (menuitemradio). */
+  checked?: boolean | undefined
+  icon?: ReactNode
+  hint?: string | undefined
+}
+
+type MenuListProps = {
+  id: string
+  button: RefObject<HTMLButtonElement | null>
+  items: MenuItem[]
+  align: 'start' | 'center' | 'end'
+  focusEntry: boolean
+  onClose: () => void
+}
+
+export function MenuList({ id, button, items, align, focusEntry, onClose }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const pressedOutside = useRef(false)
+  const chosen = useRef<MenuItem>(null)
+
+  function focusFirst(event: Event) {
+    if (!focusEntry) return
+    event.preventDefault()
+    const stops = '[aria-checked=true], [role^=menuitem]:not([data-disabled])'
+    const entries = [...(list.current?.querySelectorAll<HTMLElement>(stops) ?? [])]
+    const checked = entries.find((entry) => entry.ariaChecked === 'true')
+    ;(checked ?? entries[0])?.focus()
+  }
+  /** The button opens and closes by itself; anything else outside closes. */
+  function spareButton(event: CustomEvent & { target: EventTarget | null }) {
+    if (event.target instanceof Node && button.current?.contains(event.target)) {
+      event.preventDefault()
+    } else {
+      pressedOutside.current = true
+    }
+  }
+  /** The choice is carried out with the focus back on the button, where a dialog will return it. */
+  function leave(event: Event) {
+    event.preventDefault()
+    if (!pressedOutside.current) button.current?.focus()
+    chosen.current?.onSelect?.()
+  }
+  function pressLink(event: MouseEvent, item: MenuItem) {
+    if (!item.onSelect || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    chosen.current = item
+    onClose()
+  }
+
+  return (
+    <Menu.Root open modal={false} onOpenChange={(open) => open || onClose()}>
+      <Menu.Anchor virtualRef={button} />
+      <Menu.Portal>
+        <Menu.Content
+          ref={list}
+          id={id}
+          aria-labelledby={button.current?.id}
+          className="menu"
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          loop
+          onEntryFocus={focusFirst}
+          onInteractOutside={spareButton}
+          onCloseAutoFocus={leave}
+        >
+          {items.map((item) => (
+            <Menu.Item
+              key={item.label}
+              className="menu-item"
+              asChild={item.href !== undefined}
+              disabled={item.disabled}
+              textValue={item.label}
+              {...(item.checked !== undefined && {
+                role: 'menuitemradio',
+                'aria-checked': item.checked,
+              })}
+              onSelect={() => {
+                chosen.current = item
+              }}
+            >
+              {item.href === undefined ? (
+                <Entry item={item} />
+              ) : (
+                <a href={item.href} onClick={(event) => pressLink(event, item)}>
+                  <Entry item={item} />
+                </a>
+              )}
+            </Menu.Item>
+          ))}
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function Entry({ item }: { item: MenuItem }) {
+  return (
+    <>
+      {item.icon}
+      <span className="menu-label" dir="auto">
+        {item.label}
+      </span>
+      {item.hint && <small>{item.hint}</small>}
+      {item.checked && <Check className="menu-check" />}
+    </>
+  )
+}

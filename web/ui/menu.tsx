@@ -1,0 +1,114 @@
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { late } from './late.ts'
+import type { MenuItem } from './menu-list.tsx'
+
+export type { MenuItem } from './menu-list.tsx'
+
+type MenuProps = {
+  /** Said before the trigger's own words; `name` is said instead of them. */
+  label?: string | undefined
+  name?: string | undefined
+  trigger: ReactNode
+  items: MenuItem[]
+  align?: 'start' | 'center' | 'end' | undefined
+  className?: string | undefined
+}
+
+const useMenuList = late(async () => (await import('./menu-list.tsx')).MenuList)
+
+/** The button is ours and stays; the list is fetched when a press is likely. */
+export function Menu({ label, name, trigger, items, align = 'start', className }: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [List, wantList] = useMenuList()
+  const [opened, setOpened] = useState<'pointer' | 'keyboard' | null>(null)
+  const isOpen = opened !== null && List !== undefined
+
+  async function open(by: 'pointer' | 'keyboard') {
+    setOpened(by)
+    if (!(await wantList())) setOpened(null)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    void open('keyboard')
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        id={id}
+        type="button"
+        className={className}
+        aria-label={name}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        onPointerEnter={() => void wantList()}
+        onFocus={() => void wantList()}
+        onClick={(event) => {
+          if (opened) setOpened(null)
+          else void open(event.detail === 0 ? 'keyboard' : 'pointer')
+        }}
+        onKeyDown={onKeyDown}
+      >
+        {label && <span className="sr-only">{label} </span>}
+        {trigger}
+      </button>
+      {isOpen && (
+        <List
+          id={`${id}-list`}
+          button={button}
+          items={items}
+          align={align}
+          focusEntry={opened === 'keyboard'}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type DropdownProps<T extends string> = {
+  label: string
+  value: T
+  options: { value: T; label: string; disabled?: boolean | undefined; hint?: string | undefined }[]
+  onChange: (value: T) => void
+  className?: string | undefined
+  align?: MenuProps['align'] | undefined
+  icon?: ReactNode
+}
+
+/** One choice of many; the button shows the chosen one. */
+export function Dropdown<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  className = 'select',
+  align,
+  icon = <ChevronDown />,
+}: DropdownProps<T>) {
+  const chosen = options.find((option) => option.value === value)?.label ?? value
+  return (
+    <Menu
+      name={`${label}: ${chosen}`}
+      className={className}
+      align={align}
+      trigger={
+        <>
+          <span className="select-value">{chosen}</span>
+          {icon}
+        </>
+      }
+      items={options.map((option) => ({
+        label: option.label,
+        disabled: option.disabled,
+        hint: option.hint,
+        checked: option.value === value,
+        onSelect: () => onChange(option.value),
+      }))}
+    />
+  )
+}

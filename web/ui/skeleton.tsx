@@ -1,0 +1,69 @@
+import { clsx } from 'clsx'
+import { Fragment, type ReactNode } from 'react'
+
+type SkeletonProps = {
+  className?: string | undefined
+  width?: string | undefined
+  height?: string | undefined
+}
+
+export function Skeleton({ className, width, height }: SkeletonProps) {
+  return <span className={clsx('skeleton', className)} style={{ width, height }} aria-hidden />
+}
+
+/** Places for topic rows that are on their way. */
+export function RowSkeleton({ count = 4 }: { count?: number | undefined }) {
+  return (
+    <Waiting count={count}>
+      <div className="row">
+        <Skeleton className="avatar" />
+        <div>
+          <Skeleton className="title" width="62%" />
+          <Skeleton width="100%" />
+          <Skeleton width="84%" />
+          <Skeleton className="line" width="44%" />
+        </div>
+      </div>
+    </Waiting>
+  )
+}
+
+/** The same for tools and resources. */
+export function ToolSkeleton({ count = 5 }: { count?: number | undefined }) {
+  return (
+    <Waiting count={count}>
+      <div className="tool">
+        <Skeleton className="tile" />
+        <div>
+          <Skeleton width="52%" />
+          <Skeleton width="34%" height=".8rem" />
+        </div>
+        <Skeleton className="vote" />
+      </div>
+    </Waiting>
+  )
+}
+
+/** The same for creations, inside `.gallery`. */
+export function PieceSkeleton({ count = 3 }: { count?: number | undefined }) {
+  return (
+    <Waiting count={count}>
+      <div className="piece">
+        <Skeleton className="frame" />
+        <Skeleton width="66%" height="22px" />
+        <Skeleton width="44%" height="22px" />
+      </div>
+    </Waiting>
+  )
+}
+
+function Waiting({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <>
+      <p className="sr-only">Loading…</p>
+      {Array.from({ length: count }, (_, i) => (
+        <Fragment key={i}>{children}</Fragment>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+/** The first stop of the keyboard; the page's `main` carries the id and `tabIndex={-1}`. */
+export function SkipLink({ to = 'main' }: { to?: string | undefined }) {
+  return (
+    <a className="skip-link" href={`#${to}`}>
+      Skip to content
+    </a>
+  )
+}

@@ -1,0 +1,42 @@
+import { clsx } from 'clsx'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { rove } from './rove.ts'
+
+type TabListProps = {
+  label: string
+  variant?: 'heading' | 'segmented' | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/**
+ * Tabs that are links: the address says which one is on. Its children are the router's links with
+ * `tabProps` spread on them.
+ */
+export function TabList({ label, variant = 'heading', className, children }: TabListProps) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    rove(event, '[role=tab]')?.click()
+  }
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      className={clsx(variant === 'heading' ? 'tabs' : 'segmented', className)}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </div>
+  )
+}
+
+type TabState = { selected: boolean; id?: string | undefined; panelId?: string | undefined }
+
+export function tabProps({ selected, id, panelId }: TabState) {
+  return {
+    role: 'tab',
+    id,
+    'aria-selected': selected,
+    'aria-controls': panelId,
+    tabIndex: selected ? 0 : -1,
+  } as const
+}

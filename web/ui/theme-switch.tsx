@@ -1,0 +1,54 @@
+import { Monitor, Moon, Sun, SunMoon } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Menu } from './menu.tsx'
+
+type Theme = 'light' | 'dark' | 'system'
+
+const choices = [
+  { theme: 'light', label: 'Light', icon: <Sun /> },
+  { theme: 'dark', label: 'Dark', icon: <Moon /> },
+  { theme: 'system', label: 'System', icon: <Monitor /> },
+] as const
+
+export function ThemeSwitch({ className = 'icon-btn' }: { className?: string | undefined }) {
+  const current = useSyncExternalStore(subscribe, readTheme, () => 'system')
+  return (
+    <Menu
+      label="Theme"
+      className={className}
+      align="end"
+      trigger={<SunMoon />}
+      items={choices.map(({ theme, label, icon }) => ({
+        label,
+        icon,
+        checked: theme === current,
+        onSelect: () => chooseTheme(theme),
+      }))}
+    />
+  )
+}
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function readTheme(): Theme {
+  const { theme } = document.documentElement.dataset
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
+
+function chooseTheme(theme: Theme) {
+  const root = document.documentElement
+  if (theme === 'system') delete root.dataset.theme
+  else root.dataset.theme = theme
+  try {
+    if (theme === 'system') localStorage.removeItem('theme')
+    else localStorage.setItem('theme', theme)
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  for (const listener of listeners) listener()
+}

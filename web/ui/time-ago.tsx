@@ -1,0 +1,20 @@
+import { useNow } from '../lib/clock.tsx'
+import { useHydrated } from '../lib/hydrated.ts'
+import { relativeAge, relativeTime } from '../lib/relative-time.ts'
+
+type TimeAgoProps = { time: string; form?: 'list' | 'age' }
+
+/** Relative, with the full date of the reader's own place as its tooltip. */
+export function TimeAgo({ time, form = 'list' }: TimeAgoProps) {
+  const now = useNow()
+  // Only the browser knows the reader's time zone.
+  const title = useHydrated() ? fullDate(time) : undefined
+  return (
+    <time dateTime={time} title={title}>
+      {form === 'list' ? relativeTime(time, now) : relativeAge(time, now)}
+    </time>
+  )
+}
+
+const fullDate = (time: string) =>
+  new Date(time).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })

@@ -1,0 +1,108 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { IconButton } from './button.tsx'
+import { dismissToast, type Toast } from './toast.ts'
+
+const EXIT_MS = 300
+const icons = { success: CircleCheck, error: CircleAlert, info: Info }
+
+type ToasterProps = { toasts: readonly Toast[]; region: RefObject<HTMLElement | null> }
+
+export function Toaster({ toasts, region }: ToasterProps) {
+  const { isFocused, giveFocusBack } = useReach(region)
+  return toasts.map((toast) => (
+    <Shown key={toast.id} toast={toast} isFocused={isFocused} onClose={giveFocusBack} />
+  ))
+}
+
+type ShownProps = { toast: Toast; isFocused: boolean; onClose: () => void }
+
+function Shown({ toast, isFocused, onClose }: ShownProps) {
+  const { id, kind, title, description, durationMs, open } = toast
+  const [isHovered, setHovered] = useState(false)
+  const [isGone, setGone] = useState(false)
+  const isPaused = isHovered || isFocused
+  const left = useRef(durationMs)
+  const Icon = icons[kind]
+
+  useEffect(() => {
+    if (!open || isPaused) return
+    const started = performance.now()
+    const timer = setTimeout(() => dismissToast(id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - started
+    }
+  }, [id, open, isPaused])
+  useEffect(() => {
+    if (open) return
+    onClose()
+    const timer = setTimeout(() => setGone(true), EXIT_MS)
+    return () => clearTimeout(timer)
+  }, [open, onClose])
+
+  if (isGone) return null
+  return (
+    <div
+      className="toast"
+      data-kind={kind}
+      data-state={open ? 'open' : 'closed'}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+    >
+      <Icon />
+      <div>
+        <b>{title}</b>
+        {description && <p>{description}</p>}
+      </div>
+      <IconButton label="Close" icon={<X />} onClick={() => dismissToast(id)} />
+    </div>
+  )
+}
+
+/**
+ * F8 takes the keyboard to the toasts and their end takes it back. The focus trap of an open dialog
+ * would pull it away at once, so it does not hear of moves into the region.
+ */
+function useReach(region: RefObject<HTMLElement | null>) {
+  const [isFocused, setFocused] = useState(false)
+  const cameFrom = useRef<EventTarget>(null)
+
+  useEffect(() => {
+    const isInside = (node: EventTarget | null) =>
+      node instanceof Node && region.current?.contains(node) === true
+    function onFocusIn(event: FocusEvent) {
+      setFocused(isInside(event.target))
+      if (!isInside(event.target)) return
+      event.stopImmediatePropagation()
+      if (!isInside(event.relatedTarget)) cameFrom.current = event.relatedTarget
+    }
+    function onFocusOut(event: FocusEvent) {
+      if (isInside(event.relatedTarget)) event.stopImmediatePropagation()
+      else if (isInside(event.target)) setFocused(false)
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'F8') {
+        region.current?.querySelector<HTMLElement>('button')?.focus()
+      } else if (event.key === 'Escape' && isInside(event.target)) {
+        event.stopImmediatePropagation()
+        region.current?.querySelector<HTMLElement>('button')?.click()
+      }
+    }
+    window.addEventListener('focusin', onFocusIn, true)
+    window.addEventListener('focusout', onFocusOut, true)
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => {
+      window.removeEventListener('focusin', onFocusIn, true)
+      window.removeEventListener('focusout', onFocusOut, true)
+      window.removeEventListener('keydown', onKeyDown, true)
+    }
+  }, [region])
+
+  const giveFocusBack = useCallback(() => {
+    if (!region.current?.contains(document.activeElement)) return
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    setFocused(false)
+  }, [region])
+  return { isFocused, giveFocusBack }
+}

@@ -1,0 +1,71 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+
+const DELAY_MS = 700
+const GAP_PX = 6
+
+/**
+ * A tooltip that repeats the name of an icon button: spread `props` on the button and render `tip`
+ * inside it. As the tip is a child of the button, the pointer may wander onto it; as it is a
+ * popover, no dialog or scrolling box cuts it off.
+ */
+export function useTooltip(label: string) {
+  const [open, setOpen] = useState<'hover' | 'focus' | null>(null)
+  const timer = useRef(0)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!open) return
+    const close = () => setOpen(null)
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return
+      if (open === 'hover') event.stopPropagation()
+      close()
+    }
+    window.addEventListener('keydown', onKeyDown, true)
+    window.addEventListener('scroll', close, true)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, true)
+      window.removeEventListener('scroll', close, true)
+    }
+  }, [open])
+
+  function close() {
+    clearTimeout(timer.current)
+    setOpen(null)
+  }
+  const props = {
+    onPointerEnter(event: PointerEvent) {
+      if (event.pointerType !== 'mouse') return
+      timer.current = window.setTimeout(() => setOpen('hover'), DELAY_MS)
+    },
+    onPointerLeave: close,
+    onPointerDown: close,
+    onFocus(event: { currentTarget: Element }) {
+      if (event.currentTarget.matches(':focus-visible')) setOpen('focus')
+    },
+    onBlur: close,
+  }
+  const tip = open && (
+    <span className="tooltip" popover="manual" aria-hidden ref={place} onClick={swallow}>
+      {label}
+    </span>
+  )
+  return { props, tip }
+}
+
+function place(tip: HTMLElement | null) {
+  const anchor = tip?.parentElement?.getBoundingClientRect()
+  if (!tip?.showPopover || !anchor) return
+  tip.showPopover()
+  const { offsetWidth: width, offsetHeight: height } = tip
+  const middle = anchor.left + anchor.width / 2 - width / 2
+  const left = Math.max(8, Math.min(middle, document.documentElement.clientWidth - width - 8))
+  const below = anchor.bottom + GAP_PX
+  const top = below + height > window.innerHeight ? anchor.top - GAP_PX - height : below
+  tip.style.translate = `${left}px ${top}px`
+}
+
+function swallow(event: { preventDefault: () => void; stopPropagation: () => void }) {
+  event.preventDefault()
+  event.stopPropagation()
+}

@@ -1,0 +1,27 @@
+import { ChevronUp } from 'lucide-react'
+
+type VoteButtonProps = {
+  name: string
+  pressed: boolean
+  count: number
+  onToggle: () => void
+  disabled?: boolean | undefined
+}
+
+/** The button fills the pill; the number lies over it, but beside it for who listens. */
+export function VoteButton({ name, pressed, count, onToggle, disabled }: VoteButtonProps) {
+  return (
+    <span className="vote">
+      <button
+        type="button"
+        aria-label={`Upvote ${name}`}
+        aria-pressed={pressed}
+        disabled={disabled}
+        onClick={onToggle}
+      >
+        <ChevronUp />
+      </button>
+      <span>{count.toLocaleString('en')}</span>
+    </span>
+  )
+}
