@@ -74,10 +74,15 @@ function isFile({ name, file }: TestResult): boolean {
 
 function explain(result: TestResult, stderr = ''): string {
   const place = isFile(result) ? result.name : `${result.name}\n${result.file}:${result.line}`
-  const error = 'error' in result.details ? result.details.error : 'holds no test'
-  // The runner wraps what a test threw.
-  const thrown = error instanceof Error ? inspect(error.cause ?? error) : error
-  return [place, thrown, ...stderr.split('\n').slice(-STDERR_LINES_SHOWN)].join('\n')
+  const words = 'error' in result.details ? describe(result.details.error) : 'holds no test'
+  return [place, words, ...stderr.split('\n').slice(-STDERR_LINES_SHOWN)].join('\n')
+}
+
+function describe(error: Error): string {
+  // The runner wraps what a test threw. An assertion's stack already tells what differs.
+  const thrown = error.cause ?? error
+  const isAssertion = thrown instanceof Error && 'generatedMessage' in thrown
+  return (isAssertion && thrown.stack) || inspect(thrown)
 }
 
 function fail(outcome: Outcome, words: string) {

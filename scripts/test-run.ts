@@ -1,6 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeWhenWeAreGone } from '../tests/cluster-keeper.ts'
 import { startCluster } from '../tests/postgres-cluster.ts'
 
 export type TestRun = {
@@ -17,7 +18,7 @@ export function openTestRun(): TestRun {
   // A test's own database server runs as another user, who must be able to pass through.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  removeWhenWeAreGone(folder)
 
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

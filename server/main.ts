@@ -1,55 +1,24 @@
-import { ensureAdministrator } from './accounts/administrators.ts'
-import { openApp } from './app.ts'
 import type { Settings } from './config.ts'
 import { BadSetting, readSettings } from './config.ts'
-import { openEngine } from './db/engine.ts'
-import { migrate } from './db/migrate.ts'
-import { takeSiteLock } from './db/site-lock.ts'
-import type { Site } from './http/handlers.ts'
-import { sendDueMail } from './jobs/mail-out.ts'
-import { repeat } from './jobs/repeat.ts'
-import { sweep } from './jobs/sweep.ts'
 import { openLog } from './log.ts'
-import { openMailer } from './mail/mailer.ts'
+import { openSite } from './site.ts'
 
-const MAIL_EVERY_MS = 5_000
-const SWEEP_EVERY_MS = 10 * 60_000
 const SHUTDOWN_MAX_MS = 9_000
 
-/** Opens the database, listens, and closes in order. */
-async function serve(settings: Settings) {
+/** Serves until it is told to stop; then it finishes what runs and exits 0. */
+async function main(settings: Settings) {
   const log = openLog()
-  const unlock = settings.databaseUrl ? () => {} : takeSiteLock(settings.dataDir)
-  if (!unlock) {
-    throw new BadSetting(`DATA_DIR ${settings.dataDir} is in use by another running site`)
-  }
-  const engine = openEngine(settings, (error) => log.warn({ err: error }, 'a connection was lost'))
-  for (const name of await migrate(engine.db)) log.info({ migration: name }, 'migrated')
-  await ensureAdministrator(engine.db, settings, log)
+  const site = await openSite(settings, log)
+  const engine = site.engine.kind
+  log.info({ url: settings.publicUrl, engine }, `listening on ${settings.publicUrl}`)
 
-  const mailer = openMailer(settings)
-  const outer = { settings, db: engine.db, log }
-  const report = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
-  const mail = repeat(MAIL_EVERY_MS, () => sendDueMail(outer, mailer), report)
-  const sweeping = repeat(SWEEP_EVERY_MS, () => sweep(engine.db), report)
-  const site: Site = { ...outer, wakeMail: mail.wake }
-  const app = await openApp(site, engine)
-  await app.listen({ port: settings.port, host: settings.host })
-  mail.wake()
-  sweeping.wake()
-  log.info({ url: settings.publicUrl, engine: engine.kind }, `listening on ${settings.publicUrl}`)
-
-  let closing = false
+  let isClosing = false
   async function close(signal: string) {
-    if (closing) return
-    closing = true
+    if (isClosing) return
+    isClosing = true
     log.info({ signal }, 'closing')
     setTimeout(() => process.exit(0), SHUTDOWN_MAX_MS).unref()
-    await app.close()
-    await Promise.all([mail.stop(), sweeping.stop()])
-    mailer.close()
-    await engine.close()
-    unlock?.()
+    await site.close()
     process.exit(0)
   }
   process.on('SIGTERM', (signal) => void close(signal))
@@ -57,10 +26,10 @@ async function serve(settings: Settings) {
 }
 
 try {
-  await serve(readSettings())
+  await main(readSettings())
 } catch (error) {
   const { message } = error as Error
-  const about = error instanceof BadSetting ? message : `the site could not start: ${message}`
-  process.stderr.write(`${about}\n`)
+  const told = error instanceof BadSetting ? message : `The site could not start: ${message}`
+  process.stderr.write(`${told}\n`)
   process.exit(1)
 }

@@ -21,8 +21,8 @@ const KEEPER = `
 `
 
 /**
- * A small shell beside us that stops the cluster and removes its folder however we end: at the
- * end of the tests, on Ctrl-C, by kill -9. No other way of tidying up survives all three.
+ * A small shell beside us that removes a folder, and stops the cluster in it if there is one,
+ * however we end: after the tests, on Ctrl-C, by kill -9. No other way of tidying up survives all.
  */
 export function removeWhenWeAreGone(folder: string): { finish: () => Promise<void> } {
   const keeper = spawn('sh', ['-c', KEEPER, 'keeper', folder], {

@@ -33,12 +33,14 @@ export function Layout() {
       </head>
       <body>
         <Clock start={site.now}>
-          <SkipLink />
-          <Header />
-          <main id="main" tabIndex={-1}>
-            <Outlet />
-          </main>
-          <Footer />
+          <div className="page">
+            <SkipLink />
+            <Header />
+            <main id="main" tabIndex={-1}>
+              <Outlet />
+            </main>
+            <Footer />
+          </div>
           <ToastRegion />
           <Suspense>
             <Welcome />
@@ -62,7 +64,14 @@ function Header() {
           <Mark />
           {site.name}
         </Link>
-        {hasPicker(pathname) && <CommunityPicker communityId={communityId} />}
+        {hasPicker(pathname) && (
+          <>
+            <span className="slash" aria-hidden>
+              /
+            </span>
+            <CommunityPicker communityId={communityId} />
+          </>
+        )}
         <span className="spacer" />
         <ThemeSwitch />
         {user ? (
@@ -87,7 +96,6 @@ function Footer() {
         <a href={site.privacyUrl} target="_blank" rel="noopener">
           Privacy Policy
         </a>
-        <span className="spacer" />
         <span>
           © {new Date(site.now).getUTCFullYear()} {site.name}
         </span>

@@ -12,6 +12,7 @@ import { communitiesQuery, currentCommunity } from './features/communities/curre
 import { loadTopic } from './features/topics/topic-query.ts'
 import { loadTopicList } from './features/topics/topic-list-query.ts'
 import { Layout } from './layout.tsx'
+import { loadHome } from './pages/home-panels.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { TroublePage } from './pages/trouble.tsx'
 
@@ -35,7 +36,7 @@ const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadTopicList(context, deps),
+  loader: ({ context, deps }) => loadHome(context, deps),
   component: lazyRouteComponent(() => import('./pages/home.tsx'), 'HomePage'),
   staticData: { file: 'pages/home.tsx' },
 })

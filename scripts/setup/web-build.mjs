@@ -9,6 +9,7 @@ const SOURCES = [
   'web',
   'contract',
   'vite.config.ts',
+  'scripts/precompress.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeDirectory } from './data-directory.ts'
 import { Kysely, sql } from 'kysely'
 import { openPostgres } from './postgres.ts'
 import type { Schema } from './schema.ts'
@@ -29,7 +29,7 @@ export function openEngine(
 }
 
 function sqliteEngine(dataDir: string): Engine {
-  mkdirSync(dataDir, { recursive: true })
+  makeDirectory(dataDir)
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(join(dataDir, 'guildhall.db')) })
   return { kind: 'sqlite', db, ...shared(db) }
 }

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeDirectory } from './data-directory.ts'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
  * Resolves to what gives it back, or null when another process has it.
  */
 export function takeSiteLock(dataDir: string): (() => void) | null {
-  mkdirSync(dataDir, { recursive: true })
+  makeDirectory(dataDir)
   const file = new DatabaseSync(join(dataDir, 'site.lock'), { timeout: 0 })
   try {
     file.exec('pragma locking_mode = exclusive; begin exclusive')

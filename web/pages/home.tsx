@@ -1,40 +1,129 @@
-import { useRouteContext, useSearch } from '@tanstack/react-router'
+import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useApp } from '../api.ts'
 import { topicListPlace } from '../features/topics/topic-list-query.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
 import { CollapseButton } from '../ui/collapse.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { TabList, tabProps } from '../ui/tabs.tsx'
+import { activeTab, sidePanelFor, sidePanels } from './home-panels.ts'
+import type { Search, SidePanel, Tab } from './home-panels.ts'
 
+type PanelProps = { search: Search; communityId: number }
+
+const panels: Partial<Record<SidePanel['tab'], ComponentType<PanelProps>>> = {}
+
+const discussions = { tab: 'discussions', name: 'Discussions' } as const
+
+/** §2, home: Discussions left, the other three share the right half; on a phone one row of tabs. */
 export function HomePage() {
   const { site } = useApp()
   const search = useSearch({ from: '/' })
   const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
-  const [isCollapsed, setCollapsed] = useState(false)
+  const [collapsed, setCollapsed] = useState<Partial<Record<Tab, boolean>>>({})
+  const tab = activeTab(search)
+  const side = sidePanelFor(tab)
+  const Panel = side && panels[side.tab]
+  const toggle = (which: Tab) => () => setCollapsed({ ...collapsed, [which]: !collapsed[which] })
+
   return (
-    <div className="wrap home">
+    <div className={side ? 'wrap home' : 'wrap home single'} data-tab={tab}>
       <PageHead
         title={site.name}
         siteName={site.name}
         description="A home for people who make things with AI tools: discussions, tools, creations and what to read."
         canonical={`${site.publicUrl}/`}
       />
-      <section>
-        <div className="panel-head">
-          <h2>Discussions</h2>
-          <CollapseButton
-            panel="discussions"
-            collapsed={isCollapsed}
-            onToggle={() => setCollapsed(!isCollapsed)}
-          />
-        </div>
-        {!isCollapsed && (
-          <TopicList
-            place={topicListPlace(search, communityId)}
-            isComposing={search['new'] === 'topic'}
-          />
-        )}
-      </section>
+      <h1 className="sr-only">{site.name}</h1>
+      {side && <Tabs label="Sections" panels={[discussions, ...sidePanels]} active={tab} narrow />}
+      <Half
+        side="left"
+        {...discussions}
+        isCollapsed={collapsed.discussions}
+        onToggle={toggle('discussions')}
+        head={<h2>Discussions</h2>}
+      >
+        <TopicList
+          place={topicListPlace(search, communityId)}
+          isComposing={search['new'] === 'topic'}
+        />
+      </Half>
+      {side && (
+        <Half
+          side="right"
+          tab={side.tab}
+          name={side.name}
+          isCollapsed={collapsed[side.tab]}
+          onToggle={side.isCollapsible ? toggle(side.tab) : undefined}
+          head={<Tabs label="More sections" panels={sidePanels} active={side.tab} />}
+        >
+          {Panel && <Panel search={search} communityId={communityId} />}
+        </Half>
+      )}
     </div>
+  )
+}
+
+type HalfProps = {
+  side: 'left' | 'right'
+  tab: Tab
+  name: string
+  head: ReactNode
+  isCollapsed: boolean | undefined
+  onToggle: (() => void) | undefined
+  children: ReactNode
+}
+
+/** A panel, or the narrow strip it leaves when it is collapsed. */
+function Half({ side, tab, name, head, isCollapsed = false, onToggle, children }: HalfProps) {
+  const button = onToggle && (
+    <CollapseButton panel={tab} collapsed={isCollapsed} onToggle={onToggle} side={side} />
+  )
+  if (isCollapsed) {
+    return (
+      <section className={`half-${side} collapsed`} aria-label={name}>
+        <div className="strip">
+          {button}
+          <span>{name}</span>
+        </div>
+      </section>
+    )
+  }
+  return (
+    <section className={`half-${side}`} aria-label={name}>
+      <div className="panel-head">
+        {head}
+        {button}
+      </div>
+      <div id={`panel-${tab}`} role="tabpanel" aria-label={name}>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+type TabsProps = {
+  label: string
+  panels: readonly Pick<SidePanel | typeof discussions, 'tab' | 'name'>[]
+  active: Tab
+  narrow?: boolean
+}
+
+function Tabs({ label, panels, active, narrow = false }: TabsProps) {
+  return (
+    <TabList label={label} className={narrow ? 'only-narrow' : 'only-wide'}>
+      {panels.map(({ tab, name }) => (
+        <Link
+          key={tab}
+          to="/"
+          search={tab === 'discussions' ? {} : { tab }}
+          resetScroll={false}
+          {...tabProps({ selected: tab === active, panelId: `panel-${tab}` })}
+        >
+          {name}
+        </Link>
+      ))}
+    </TabList>
   )
 }

@@ -1,6 +1,7 @@
 import { Controls } from '../features/styleguide/controls.tsx'
 import { Lists } from '../features/styleguide/lists.tsx'
 import { Overlays } from '../features/styleguide/overlays.tsx'
+import { Pictures } from '../features/styleguide/pictures.tsx'
 import { Reading } from '../features/styleguide/reading.tsx'
 import { Writing } from '../features/styleguide/writing.tsx'
 
@@ -13,6 +14,7 @@ export function Styleguide() {
       <Controls />
       <Writing />
       <Lists />
+      <Pictures />
       <Reading />
     </div>
   )

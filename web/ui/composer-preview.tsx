@@ -1,48 +1,59 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from './button.tsx'
 import { MarkdownView } from './markdown-view.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-type ComposerPreviewProps = {
-  id: string
-  text: string
-  preview: (text: string) => Promise<string>
-}
+type Preview = (text: string) => Promise<string>
+
+type ComposerPreviewProps = { id: string; text: string; preview: Preview }
 
 export function ComposerPreview({ id, text, preview }: ComposerPreviewProps) {
-  const [html, setHtml] = useState<string>()
-  const [failures, setFailures] = useState(0)
-  const [hasFailed, setFailed] = useState(false)
-
-  useEffect(() => {
-    let stale = false
-    setFailed(false)
-    preview(text).then(
-      (rendered) => stale || setHtml(rendered),
-      () => stale || setFailed(true),
-    )
-    return () => {
-      stale = true
-    }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new function is no new text
-  }, [text, failures])
-
+  const [attempt, setAttempt] = useState(0)
   return (
     <div role="tabpanel" id={id} aria-label="Preview" tabIndex={0} className="composer-preview">
-      {hasFailed ? (
-        <p className="composer-note">
-          The preview did not load.{' '}
-          <Button variant="ghost" onClick={() => setFailures(failures + 1)}>
-            Try again
-          </Button>
-        </p>
-      ) : text.trim() === '' ? (
+      {text.trim() === '' ? (
         <p className="composer-note">Nothing to preview yet.</p>
-      ) : html === undefined ? (
-        <Skeleton width="60%" />
       ) : (
-        <MarkdownView html={html} className="small" />
+        <Rendered
+          key={attempt}
+          text={text}
+          preview={preview}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
       )}
     </div>
+  )
+}
+
+type RenderedProps = { text: string; preview: Preview; onRetry: () => void }
+
+function Rendered({ text, preview, onRetry }: RenderedProps) {
+  const [shown, show] = useState<{ html: string } | 'waiting' | 'failed'>('waiting')
+  const render = useEffectEvent(preview)
+
+  useEffect(() => {
+    let isStale = false
+    async function fetchPreview() {
+      const next = await render(text).then(
+        (html) => ({ html }),
+        () => 'failed' as const,
+      )
+      if (!isStale) show(next)
+    }
+    void fetchPreview()
+    return () => {
+      isStale = true
+    }
+  }, [text])
+
+  if (shown === 'waiting') return <Skeleton width="60%" />
+  if (shown !== 'failed') return <MarkdownView html={shown.html} className="small" />
+  return (
+    <p className="composer-note">
+      The preview did not load.{' '}
+      <Button variant="ghost" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 /**
  * A part that is fetched when first wanted. Unlike React.lazy it never suspends what is around it,
@@ -8,7 +8,7 @@ export function late<T>(fetchPart: () => Promise<T>) {
   let part: T | undefined
   return function useLate(): [part: T | undefined, want: () => Promise<boolean>] {
     const [held, hold] = useState<T>()
-    async function want() {
+    const want = useCallback(async () => {
       try {
         part ??= await fetchPart()
         hold(() => part)
@@ -16,7 +16,7 @@ export function late<T>(fetchPart: () => Promise<T>) {
       } catch {
         return false
       }
-    }
+    }, [])
     return [held, want]
   }
 }

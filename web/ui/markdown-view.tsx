@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
 
 const COPIED_MS = 2000
 
@@ -7,16 +7,8 @@ type MarkdownViewProps = { html: string; className?: string | undefined }
 
 /** Shows HTML that was made safe before it came here. */
 export function MarkdownView({ html, className }: MarkdownViewProps) {
-  const view = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // What scrolls inside must be reachable by keyboard.
-    for (const part of view.current?.querySelectorAll<HTMLElement>('pre, table') ?? []) {
-      if (part.scrollWidth > part.clientWidth) part.tabIndex = 0
-    }
-  }, [html])
   return (
     <div
-      ref={view}
       className={clsx('prose', className)}
       dir="auto"
       onClick={(event) => void copyCode(event)}

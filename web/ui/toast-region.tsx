@@ -16,8 +16,7 @@ export function ToastRegion() {
 
   useEffect(() => {
     if (hasToasts) void wantToaster()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- wanting twice is harmless
-  }, [hasToasts])
+  }, [hasToasts, wantToaster])
 
   return (
     <section ref={region} className="toasts" aria-label="Notifications (F8)" tabIndex={-1}>

@@ -42,7 +42,7 @@ export function LogInForm({ email = '' }: { email?: string | undefined }) {
           <PasswordInput {...field} {...register('password')} autoComplete="current-password" />
         )}
       </Field>
-      <Link to="/auth" search={{ mode: 'forgot-password' }} className="link">
+      <Link to="/auth" search={{ mode: 'forgot-password' }} className="text-link">
         Forgot your password?
       </Link>
       <Button

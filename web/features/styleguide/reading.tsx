@@ -53,7 +53,7 @@ export function Reading() {
         </header>
       </Specimen>
       <Specimen title="Desk">
-        <div className="table-scroll" tabIndex={0} role="group" aria-label="Tools">
+        <div className="table-scroll">
           <table className="table-plain">
             <thead>
               <tr>

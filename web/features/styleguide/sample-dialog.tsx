@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
 import { Composer } from '../../ui/composer.tsx'
@@ -14,6 +14,13 @@ const types = ['Blog', 'Newsletter', 'Podcast'].map((name) => ({ value: name, la
 export function SampleDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [type, setType] = useState('Blog')
+  const asked = useRef(false)
+  function askedTwice() {
+    toast({ kind: 'info', title: 'Unsent words', description: 'Close again to leave them.' })
+    const wasAsked = asked.current
+    asked.current = true
+    return wasAsked
+  }
   const fail = () =>
     toast({ kind: 'error', title: 'Error', description: 'The server did not answer.' })
   return (
@@ -22,7 +29,7 @@ export function SampleDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Create New Topic"
       description="Ask, show, or argue. One topic, one thought."
-      confirmClose={() => text === '' || window.confirm('Leave without sending?')}
+      confirmClose={() => text === '' || askedTwice()}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>

@@ -6,7 +6,7 @@ export function DraftHint({ isRestored, onDiscard }: DraftHintProps) {
   return (
     <>
       Draft restored ·{' '}
-      <button type="button" className="link" onClick={onDiscard}>
+      <button type="button" className="text-link" onClick={onDiscard}>
         Discard draft
       </button>
     </>

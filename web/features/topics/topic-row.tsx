@@ -18,24 +18,26 @@ export function TopicRow({ topic }: { topic: TopicCard }) {
         image={author?.profileImage ?? null}
         initials="letters"
       />
-      <h3 dir="auto">
-        <Link to="/topic/$id" params={{ id: String(topic.id) }} className="row-link">
-          {topic.title}
-        </Link>
-      </h3>
-      <p dir="auto">{excerpt(topic.content)}</p>
-      <div className="meta">
-        <Badge
-          name={category?.name ?? GENERAL_TAG_NAME}
-          pending={category ? !category.active : false}
-        />
-        <b>{author?.username ?? 'Anonymous'}</b>
-        <TimeAgo time={topic.createdAt} />
-        <span className="n">
-          <MessageCircle className="i" aria-hidden />
-          {topic.replyCount.toLocaleString('en')}
-          <span className="sr-only"> {topic.replyCount === 1 ? 'reply' : 'replies'}</span>
-        </span>
+      <div>
+        <h3 dir="auto">
+          <Link to="/topic/$id" params={{ id: String(topic.id) }} className="cover">
+            {topic.title}
+          </Link>
+        </h3>
+        <p dir="auto">{excerpt(topic.content)}</p>
+        <div className="meta">
+          <Badge
+            name={category?.name ?? GENERAL_TAG_NAME}
+            pending={category ? !category.active : false}
+          />
+          <b>{author?.username ?? 'Anonymous'}</b>
+          <TimeAgo time={topic.createdAt} />
+          <span className="n">
+            <MessageCircle className="i" aria-hidden />
+            {topic.replyCount.toLocaleString('en')}
+            <span className="sr-only"> {topic.replyCount === 1 ? 'reply' : 'replies'}</span>
+          </span>
+        </div>
       </div>
     </article>
   )

@@ -27,8 +27,10 @@ export function TopicView({ topic, after }: { topic: Topic; after: number }) {
   const { author } = topic
   return (
     <article>
-      <TopicBadges topic={topic} />
-      <h1 dir="auto">{topic.title}</h1>
+      <header>
+        <TopicBadges topic={topic} />
+        <h1 dir="auto">{topic.title}</h1>
+      </header>
       <div className="byline">
         <Avatar name={author?.username ?? null} image={author?.profileImage ?? null} />
         <div className="who">
@@ -76,12 +78,22 @@ function TopicActions({ topic }: { topic: Topic }) {
         onClick={() => void copyLink(`/topic/${topic.id}`)}
       />
       {canEditTopic(user, topic) && (
-        <Button variant="ghost" icon={<Pencil />} onClick={() => setOpen('edit')}>
+        <Button
+          variant="ghost"
+          className="to-icon"
+          icon={<Pencil />}
+          onClick={() => setOpen('edit')}
+        >
           Edit
         </Button>
       )}
       {canDeleteTopic(user, topic) && (
-        <Button variant="ghost" icon={<Trash2 />} onClick={() => setOpen('delete')}>
+        <Button
+          variant="ghost"
+          className="to-icon"
+          icon={<Trash2 />}
+          onClick={() => setOpen('delete')}
+        >
           Delete
         </Button>
       )}

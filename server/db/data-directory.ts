@@ -1,0 +1,9 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Step by step: Node's own recursive way never returns on file systems that refuse directories. */
+export function makeDirectory(path: string) {
+  if (existsSync(path)) return
+  makeDirectory(dirname(path))
+  mkdirSync(path)
+}

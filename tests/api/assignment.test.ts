@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { people } from '../people.ts'
+import { openSite } from '../site.ts'
+import { insertReply, insertTopic } from '../things.ts'
+
+/** What nobody may say of himself or of what he writes (S20, S21); ignored, and no reason to refuse. */
+const planted = {
+  ...{ id: 4242, userId: people.bob.id, creatorId: people.bob.id, user_id: people.bob.id },
+  ...{ isAdmin: true, is_admin: true, role: 'admin', admin: 1 },
+  ...{ createdAt: '1970-01-01T00:00:00.000Z', created_at: 0, updatedAt: '1970-01-01T00:00:00.000Z' },
+  ...{ replyCount: 99, reply_count: 99, rating: 999, topPick: 1, upvotes: 9, author: { id: 2 } },
+  ...{ passwordHash: 'x', password_hash: 'x', username_key: 'bob', active: true, html: '<script>' },
+  ...{ tags: [{ id: 1, name: 'x', active: true }], deleted_at: '1970-01-01T00:00:00.000Z' },
+}
+
+const isNow = (time: string) => Math.abs(Date.parse(time) - Date.now()) < 60_000
+
+test('whoever writes a topic is the session, and only text and tags are taken (S20, S21)', async () => {
+  const { as } = await openSite()
+  const body = { ...planted, title: 'A title', content: 'Some content.' }
+  const topic = await as('ada')('POST /api/topics', { body })
+  assert.equal(topic.userId, people.ada.id)
+  assert.equal(topic.author?.username, 'ada')
+  assert.notEqual(topic.id, 4242)
+  assert.equal(topic.replyCount, 0)
+  assert.ok(isNow(topic.createdAt))
+  assert.deepEqual(topic.tagIds, [13])
+  assert.equal(topic.html, '<p>Some content.</p>\n')
+
+  const changed = await as('root')('PUT /api/topics/:id', { params: topic, body })
+  assert.deepEqual({ ...changed, updatedAt: null }, topic)
+})
+
+test('whoever writes a reply is the session, also when an administrator edits it (S20, S21)', async () => {
+  const { as, db } = await openSite()
+  const params = await insertTopic(db)
+  const body = { ...planted, content: 'A reply', topicId: 4242 }
+  const reply = await as('ada')('POST /api/topics/:id/replies', { params, body })
+  assert.equal(reply.userId, people.ada.id)
+  assert.equal(reply.topicId, params.id)
+  assert.ok(isNow(reply.createdAt))
+  const changed = await as('root')('PUT /api/replies/:id', { params: reply, body })
+  assert.deepEqual({ ...changed, updatedAt: null }, reply)
+})
+
+test('nobody registers as an administrator, or as somebody who exists (S21)', async () => {
+  const { as, ask } = await openSite()
+  const body = { ...planted, username: 'eve', email: 'eve@example.test', password: 'secret' }
+  const jar = new Map<string, string>()
+  assert.equal((await ask(jar, 'POST /api/register', { body })).status, 201)
+  const eve = await as(jar)('GET /api/user')
+  assert.equal(eve.isAdmin, false)
+  assert.ok(![4242, 1, 2, 3].includes(eve.id))
+  assert.ok(isNow(eve.createdAt))
+  const login = { email: 'eve@example.test', password: 'secret' }
+  assert.equal((await ask(null, 'POST /api/login', { body: login })).status, 200)
+})
+
+test("a member's tag waits for review, whatever the body says (S21)", async () => {
+  const { as } = await openSite()
+  const body = { ...planted, name: 'My tag', type: 'topic', active: true } as const
+  const tag = await as('ada')('POST /api/tags', { body })
+  assert.equal(tag.active, false)
+  assert.notEqual(tag.id, 4242)
+  assert.deepEqual(Object.keys(tag).toSorted(), ['active', 'id', 'lastUpdated', 'name', 'type'])
+})
+
+const pollution = [
+  '{"__proto__":{"isAdmin":true,"title":"A title","content":"Some content."}}',
+  '{"constructor":{"prototype":{"isAdmin":true}},"title":"A title","content":"Some content."}',
+  '{"title":"A title","content":"Some content.","tagIds":{"__proto__":[]}}',
+  '{"title":"A title","content":"Some content.","__proto__":{"isAdmin":true}}',
+  '{"title":"A title","content":"Some content.","__proto__":null,"toString":1,"hasOwnProperty":1}',
+]
+
+test('a body cannot reach the prototype of anything (S22)', async () => {
+  const { as, raw } = await openSite()
+  const before = await as('ada')('GET /api/user')
+  for (const body of pollution) {
+    const headers = { 'content-type': 'application/json' }
+    for (const path of ['/api/topics', '/api/login', '/api/register', '/api/tags']) {
+      const { status } = await raw(path, { method: 'POST', headers, body }, 'ada')
+      assert.ok([201, 400].includes(status), `${path} ${body}: ${status}`)
+    }
+  }
+  for (const search of ['__proto__[x]=1', 'constructor.prototype.x=1', '__proto__=1', 'toString=1']) {
+    assert.equal((await raw(`/api/topics?${search}`)).status, 200)
+    assert.equal((await raw(`/topics?${search}`)).status, 200)
+  }
+  assert.deepEqual(await as('ada')('GET /api/user'), before)
+  assert.equal(({} as Record<string, unknown>)['isAdmin'], undefined)
+  assert.equal(({} as Record<string, unknown>)['x'], undefined)
+})
+
+test('401 before 404 before 403 before 400 (decisions §2)', async () => {
+  const { ask, raw, db } = await openSite()
+  const topic = await insertTopic(db, { by: 'ada' })
+  const reply = await insertReply(db, { to: topic, by: 'ada' })
+  const broken = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{' }
+  for (const [what, { id }] of Object.entries({ topics: topic, replies: reply })) {
+    const path = `/api/${what}/${id}`
+    assert.equal((await raw(`/api/${what}/none`, broken)).status, 401)
+    assert.equal((await raw(`/api/${what}/99999`, broken)).status, 401)
+    assert.equal((await raw(`/api/${what}/none`, broken, 'bob')).status, 404)
+    assert.equal((await raw(`/api/${what}/99999`, broken, 'bob')).status, 404)
+    assert.equal((await raw(path, broken, 'bob')).status, 403)
+    assert.equal((await raw(path, broken, 'ada')).status, 400)
+    assert.equal((await ask('bob', `PUT ${path}`, { body: { title: 1 } })).status, 403)
+    assert.equal((await ask('ada', `PUT ${path}`, { body: { title: 1 } })).status, 400)
+  }
+  const nowhere = { params: { id: 99999 }, body: {} }
+  assert.equal((await ask(null, 'POST /api/topics/:id/replies', nowhere)).status, 401)
+  assert.equal((await ask('bob', 'POST /api/topics/:id/replies', nowhere)).status, 404)
+})

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import type { ErrorReply } from '#contract/errors.ts'
+import { sessionToken } from '../people.ts'
+import { openSite } from '../site.ts'
+import { lines, talk } from '../socket.ts'
+
+const site = await openSite()
+const good = JSON.stringify({ title: 'A title', content: 'Some content.' })
+const json = { 'content-type': 'application/json' }
+
+type Body = NonNullable<RequestInit['body']>
+
+const post = (body: Body, headers: Record<string, string> = json) =>
+  site.raw('/api/topics', { method: 'POST', headers, body }, 'ada')
+
+/** S34, S24: bodies that are no JSON object of a reasonable form. */
+const invalid: Record<string, Body> = {
+  'cut off': good.slice(0, -5),
+  'no JSON': 'title=A+title&content=Some+content',
+  'JSON with a comment': `${good} // done`,
+  'two objects': good + good,
+  'in single quotes': good.replaceAll('"', "'"),
+  null: 'null',
+  'a list': `[${good}]`,
+  'a text': '"text"',
+  'a number': '1',
+  'true and nothing else': 'true',
+  'nested twenty thousand times': '['.repeat(20_000),
+  'an object nested 60 deep': `${'{"a":'.repeat(60)}1${'}'.repeat(60)}`,
+  'a list nested 60 deep in a field': good.replace('}', `,"x":${'['.repeat(60)}${']'.repeat(60)}}`),
+  'five thousand fields': JSON.stringify(
+    Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`k${at}`, 1])),
+  ),
+}
+
+for (const [name, body] of Object.entries(invalid)) {
+  test(`a body that is ${name} is a 400 (S34)`, async () => {
+    const response = await post(body)
+    const text = await response.text()
+    assert.equal(response.status, 400, text)
+    const { error, message } = JSON.parse(text) as ErrorReply
+    assert.equal(error, message)
+  })
+}
+
+/** S34, S52: what a form or another site could send without asking first. */
+const notJson: Record<string, [Body, Record<string, string>]> = {
+  'text/plain': [good, { 'content-type': 'text/plain' }],
+  'of no type': [Buffer.from(good), {}],
+  'a form': [new URLSearchParams({ title: 'A title', content: 'Some content.' }), {}],
+  'a multipart form': [formData(), {}],
+  'JSON in the name of another type': [good, { 'content-type': 'application/jsonp' }],
+  'a list of types': [good, { 'content-type': 'text/plain; application/json' }],
+  compressed: [gzipSync(good), { ...json, 'content-encoding': 'gzip' }],
+  'compressed in an unknown way': [good, { ...json, 'content-encoding': 'br, gzip' }],
+}
+
+for (const [name, [body, headers]] of Object.entries(notJson)) {
+  test(`a body that is ${name} is a 415, and nothing has happened (S34, S52)`, async () => {
+    const before = await site.as(null)('GET /api/topics')
+    const response = await post(body, headers)
+    assert.equal(response.status, 415, await response.text())
+    assert.deepEqual(await site.as(null)('GET /api/topics'), before)
+  })
+}
+
+for (const type of ['application/json; charset=utf-8', 'application/json;charset=UTF-8']) {
+  test(`a body of type ${type} is JSON`, async () => {
+    assert.equal((await post(good, { 'content-type': type })).status, 201)
+  })
+}
+
+test('no body, an empty one and an empty object are refused in the words of the first field', async () => {
+  const bare = site.raw('/api/topics', { method: 'POST' }, 'ada')
+  for (const response of [await bare, await post(''), await post('{}')]) {
+    assert.equal(response.status, 400)
+    const { message } = (await response.json()) as ErrorReply
+    assert.equal(message, 'Title must be at least 5 characters long')
+  }
+})
+
+test('calls without a body take an empty one, an empty object, and none (S53)', async () => {
+  const logout = (init: RequestInit) => site.raw('/api/logout', { method: 'POST', ...init })
+  assert.equal((await logout({})).status, 200)
+  assert.equal((await logout({ headers: json, body: '' })).status, 200)
+  assert.equal((await logout({ headers: json, body: '{}' })).status, 200)
+})
+
+test('a body larger than any form is a 413 (S34)', async () => {
+  const body = JSON.stringify({ title: 'A title', content: 'x'.repeat(200_000) })
+  const response = await post(body)
+  assert.equal(response.status, 413)
+  assert.equal(((await response.json()) as ErrorReply).message, 'The request is too large')
+})
+
+const CHUNKED = 'transfer-encoding: chunked'
+
+const bodyless = (path: string, ...headers: string[]) =>
+  talk(
+    site.url,
+    lines(`POST ${path} HTTP/1.1`, 'host: guildhall.test', ...headers),
+    headers.includes(CHUNKED) ? '3e8\r\n{"title":' : '{"title":',
+  )
+
+const cookie = `cookie: sid=${sessionToken('ada')}`
+const ofJson = 'content-type: application/json'
+const long = 'content-length: 20000000'
+
+/** Decisions §7: who is refused before the body was read need not send it. */
+const early: [status: number, path: string, headers: string[]][] = [
+  [401, '/api/topics', [ofJson, 'content-length: 1000']],
+  [401, '/api/topics', [ofJson, CHUNKED]],
+  [404, '/api/topics/x/replies', [cookie, ofJson, 'content-length: 1000']],
+  [404, '/api/nothing', [ofJson, 'content-length: 1000']],
+  [405, '/api/communities', [ofJson, 'content-length: 1000']],
+  [403, '/api/topics', [cookie, ofJson, 'content-length: 1000', 'origin: https://evil.test']],
+  [413, '/api/topics', [cookie, ofJson, long]],
+  [413, '/api/login', [ofJson, long]],
+  [415, '/api/topics', [cookie, 'content-type: text/plain', 'content-length: 1000']],
+  [415, '/api/topics', [cookie, ofJson, 'content-encoding: gzip', 'content-length: 1000']],
+]
+
+for (const [status, path, headers] of early) {
+  test(`${path} with ${headers.at(-1)}: ${status} at once, and the connection closes`, async () => {
+    const [answer, ...more] = await bodyless(path, ...headers)
+    assert.equal(answer?.status, status)
+    assert.equal(answer?.headers.get('connection'), 'close')
+    assert.deepEqual(more, [])
+  })
+}
+
+test('a body without end is cut off where it is too large (S34)', async () => {
+  const head = lines('POST /api/login HTTP/1.1', 'host: guildhall.test', ofJson, CHUNKED)
+  const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
+  const answers = await talk(site.url, head, ...Array<string>(100).fill(chunk))
+  assert.deepEqual(
+    answers.map((answer) => answer.status),
+    [413],
+  )
+})
+
+function formData() {
+  const form = new FormData()
+  form.set('title', 'A title')
+  form.set('content', 'Some content.')
+  return form
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { forms, openForms, textFields } from '../forms.ts'
+import { openSite } from '../site.ts'
+
+const site = await openSite()
+const send = await openForms(site)
+
+const LONE_HALVES = ['\ud800', '\udfff\ud800', 'x\ud83d', '\udc00x']
+
+for (const [form, field] of textFields) {
+  test(`${form}: NUL and half characters in ${field} are refused (S31)`, async () => {
+    for (const odd of ['\u0000', 'a\u0000b', ...LONE_HALVES]) {
+      const { status } = await send(form, { [field]: `Some text${odd} and more` })
+      assert.equal(status, 400, JSON.stringify(odd))
+    }
+  })
+}
+
+/** Letters that go around the usual checks, and come back as they were written. */
+const kept = {
+  'an emoji': '👩‍👩‍👧‍👦 🏳️‍🌈 👍🏽',
+  'right-to-left marks': 'abc \u202e fed \u2066 ghi \u2069',
+  'invisible characters': 'a\u200bb\ufeffc\u00add\u2060',
+  'piled-up marks': `Z${'\u0301'.repeat(60)}algo`,
+  'a letter in two ways': 'é e\u0301 ﬁ Ⅷ',
+  'line and paragraph separators': 'one\u2028two\u2029three',
+  'markup and quotes': `<b>&amp; "quoted" 'single' \\ \` \${7*7} {{7*7}} %00 %s`,
+  'words of SQL': `'; DROP TABLE topics;-- $1 ? E'\\'' %27 a & | ! :*`,
+  'other scripts': '日本語テキスト العربية עברית हिन्दी',
+  'a letter beyond 16 bits': '𝒜𠜎𡃁',
+  'control characters': 'bell \u0007 escape \u001b[31m',
+}
+
+for (const [name, text] of Object.entries(kept)) {
+  test(`title, content, replies and tags give back ${name} as written (S31)`, async () => {
+    const body = { title: `title ${text}.`, content: `content ${text}\n\nmore.` }
+    const topic = await site.as('ada')('POST /api/topics', { body })
+    const replyBody = { content: `reply ${text}.` }
+    await site.as('ada')('POST /api/topics/:id/replies', { params: topic, body: replyBody })
+    const read = await site.as(null)('GET /api/topics/:id', { params: topic })
+    assert.deepEqual({ title: read.topic.title, content: read.topic.content }, body)
+    assert.equal(read.replies[0]?.content, replyBody.content)
+    const listed = await site.as(null)('GET /api/topics')
+    assert.equal(listed[0]?.title, body.title)
+
+    const tagBody = { name: [...text].slice(0, 20).join('').trim(), type: 'topic' } as const
+    const tag = await site.as('ada')('POST /api/tags', { body: tagBody })
+    assert.equal(tag.name, tagBody.name)
+  })
+}
+
+test('ten thousand marks on one letter are too long, not too much (S31)', async () => {
+  const { status } = await send('new topic', { content: `a${'\u0301'.repeat(10_000)}` })
+  assert.equal(status, 400)
+  const long = { title: 'Marks', content: `a${'\u0301'.repeat(4_990)}aaaaaaaaa` }
+  const topic = await site.as('ada')('POST /api/topics', { body: long })
+  assert.equal(topic.content, long.content)
+})
+
+test('bytes that are no UTF-8 are refused (S31)', async () => {
+  const [before, after] = ['{"title":"A title","content":"Some cont', 'ent."}'].map(Buffer.from)
+  for (const bytes of [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80], [0x80]]) {
+    const body = Buffer.concat([before ?? '', Buffer.from(bytes), after ?? ''].map(Buffer.from))
+    const headers = { 'content-type': 'application/json' }
+    const { status } = await site.raw('/api/topics', { method: 'POST', body, headers }, 'ada')
+    assert.equal(status, 400)
+  }
+})
+
+test('an answer is well-formed UTF-8, whatever was sent', async () => {
+  const body = { ...forms['new topic'].body, title: 'emoji 😀 and \u202e' }
+  await site.as('ada')('POST /api/topics', { body: { ...body, tagIds: [13] } })
+  const bytes = await (await site.raw('/api/topics')).arrayBuffer()
+  assert.ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes).includes(body.title))
+})
+
+/** Every way that SQL, patterns and templates were ever fooled with, where a query may say anything. */
+const queries = [
+  ...["' OR 1=1--", "';SELECT pg_sleep(5)--", '%27', '\\', '$1', "E'\\''", 'a & | !', '%', '_'],
+  ...['*', '(', '[', '"', '`', '?', ':x', '@x', '--', '/*', '\u0000', '\ud800', 'ｆｕｌｌ', '<script>'],
+  'x'.repeat(5_000),
+  '"'.repeat(2_000),
+]
+
+test('whatever a query holds, it names a tag or nothing (S30)', async () => {
+  const all = await site.as(null)('GET /api/topics')
+  for (const value of queries) {
+    const query = { tag: value, type: value, communityId: value, page: value }
+    for (const [name, only] of Object.entries(query)) {
+      const search = new URLSearchParams({ [name]: only }).toString()
+      for (const path of ['/api/topics', '/api/tags', '/api/communities']) {
+        const response = await site.raw(`${path}?${search}`)
+        assert.equal(response.status, 200, `${path}?${search}`)
+      }
+    }
+    assert.deepEqual(await site.as(null)('GET /api/topics', { query: { tag: value } }), [], value)
+    assert.deepEqual(await site.as(null)('GET /api/tags', { query: { type: value } }), [], value)
+  }
+  assert.deepEqual(await site.as(null)('GET /api/topics'), all)
+})

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { api } from '#contract/api.ts'
+import type { ApiAddress } from '#contract/api.ts'
+import { issueResetToken } from '../../server/accounts/reset.ts'
+import { PASSWORD } from '../people.ts'
+import { openSite } from '../site.ts'
+import type { Sent, TestSite } from '../site.ts'
+import { insertReply, insertStranger, insertTopic } from '../things.ts'
+
+/** What exists before each call: a topic and a reply of ada's, and somebody with a reset link. */
+type Things = { topic: { id: number }; reply: { id: number }; stranger: Stranger }
+type Stranger = { id: number; email: string; token: string }
+
+const roles = ['a visitor', 'the owner', 'another member', 'an administrator'] as const
+
+type Row = { statuses: [number, number, number, number]; sent?: (things: Things) => Sent }
+
+const post = { title: 'A title', content: 'Some content.' }
+
+/** §6, S15. `the owner` of what belongs to nobody is any member. */
+const table: Record<ApiAddress, Row> = {
+  'GET /api/user': { statuses: [401, 200, 200, 200] },
+  'POST /api/login': {
+    statuses: [200, 200, 200, 200],
+    sent: ({ stranger }) => ({ body: { email: stranger.email, password: PASSWORD } }),
+  },
+  'POST /api/register': {
+    statuses: [201, 201, 201, 201],
+    sent: ({ topic }) => ({
+      body: { username: `new ${topic.id}`, email: `${topic.id}@example.test`, password: PASSWORD },
+    }),
+  },
+  'POST /api/logout': { statuses: [200, 200, 200, 200] },
+  'POST /api/forgot-password': {
+    statuses: [200, 200, 200, 200],
+    sent: ({ stranger }) => ({ body: { email: stranger.email } }),
+  },
+  'POST /api/reset-password': {
+    statuses: [200, 200, 200, 200],
+    sent: ({ stranger }) => ({ body: { token: stranger.token, password: PASSWORD } }),
+  },
+  'GET /api/user/:id': {
+    statuses: [200, 200, 200, 200],
+    sent: ({ stranger }) => ({ params: stranger }),
+  },
+  'GET /api/communities': { statuses: [200, 200, 200, 200] },
+  'GET /api/tags': { statuses: [200, 200, 200, 200] },
+  'POST /api/tags': {
+    statuses: [401, 201, 201, 201],
+    sent: ({ topic }) => ({ body: { name: `tag ${topic.id}`, type: 'topic', active: false } }),
+  },
+  'GET /api/topic/tags/:id': {
+    statuses: [200, 200, 200, 200],
+    sent: ({ topic }) => ({ params: topic }),
+  },
+  'GET /api/topics': { statuses: [200, 200, 200, 200] },
+  'POST /api/topics': { statuses: [401, 201, 201, 201], sent: () => ({ body: post }) },
+  'GET /api/topics/:id': {
+    statuses: [200, 200, 200, 200],
+    sent: ({ topic }) => ({ params: topic }),
+  },
+  'PUT /api/topics/:id': {
+    statuses: [401, 200, 403, 200],
+    sent: ({ topic }) => ({ params: topic, body: post }),
+  },
+  'DELETE /api/topics/:id': {
+    statuses: [401, 200, 403, 200],
+    sent: ({ topic }) => ({ params: topic }),
+  },
+  'GET /api/topics/:id/replies': {
+    statuses: [200, 200, 200, 200],
+    sent: ({ topic }) => ({ params: topic }),
+  },
+  'POST /api/topics/:id/replies': {
+    statuses: [401, 201, 201, 201],
+    sent: ({ topic }) => ({ params: topic, body: { content: 'A reply' } }),
+  },
+  'PUT /api/replies/:id': {
+    statuses: [401, 200, 403, 200],
+    sent: ({ reply }) => ({ params: reply, body: { content: 'A reply' } }),
+  },
+  'DELETE /api/replies/:id': {
+    statuses: [401, 200, 403, 200],
+    sent: ({ reply }) => ({ params: reply }),
+  },
+  'POST /api/preview': {
+    statuses: [401, 200, 200, 200],
+    sent: () => ({ body: { content: '*text*' } }),
+  },
+}
+
+test('the table of permissions names every call of the product', () => {
+  assert.deepEqual(Object.keys(table).toSorted(), Object.keys(api).toSorted())
+})
+
+const site = await openSite()
+
+for (const [address, { statuses, sent }] of Object.entries(table)) {
+  for (const [at, role] of roles.entries()) {
+    test(`${address} answers ${role} with ${statuses[at]}`, async () => {
+      const things = await arrange(site)
+      const response = await site.ask(await inThe(role), address, sent?.(things))
+      assert.equal(response.status, statuses[at], await response.text())
+    })
+  }
+}
+
+test('what was refused has not happened', async () => {
+  const { topic, reply } = await arrange(site)
+  const before = await site.as('ada')('GET /api/topics/:id', { params: topic })
+  for (const who of [null, 'bob'] as const) {
+    await site.ask(who, 'PUT /api/topics/:id', { params: topic, body: post })
+    await site.ask(who, 'PUT /api/replies/:id', { params: reply, body: { content: 'Changed' } })
+    await site.ask(who, 'DELETE /api/replies/:id', { params: reply })
+    await site.ask(who, 'DELETE /api/topics/:id', { params: topic })
+  }
+  const after = await site.as('ada')('GET /api/topics/:id', { params: topic })
+  assert.deepEqual(after, before)
+})
+
+async function inThe(role: (typeof roles)[number]) {
+  if (role === 'a visitor') return null
+  // A session each: one of the calls ends the caller's.
+  const name = { 'the owner': 'ada', 'another member': 'bob', 'an administrator': 'root' } as const
+  return site.signIn(name[role])
+}
+
+async function arrange({ db }: TestSite): Promise<Things> {
+  const topic = await insertTopic(db, { by: 'ada' })
+  const reply = await insertReply(db, { to: topic, by: 'ada' })
+  const stranger = await insertStranger(db)
+  return { topic, reply, stranger: { ...stranger, token: await issueResetToken(db, stranger.id) } }
+}

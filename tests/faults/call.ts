@@ -1,0 +1,55 @@
+/** One call to the site from outside, which never throws and is never sent twice. */
+export type Answer = {
+  status: number
+  body: unknown
+  /** The session that came with it. */
+  session: string | null
+}
+
+export type Sent = { body?: object; session?: string | null; signal?: AbortSignal }
+
+/** In place of a status: nobody listened, so nothing was done. */
+export const NOBODY_LISTENS = 0
+/** In place of a status: the connection broke or the time was up; anything may have happened. */
+export const NO_ANSWER = -1
+
+const PATIENCE_MS = 30_000
+
+export async function call(url: string, address: string, sent: Sent = {}): Promise<Answer> {
+  const [method = '', path = ''] = address.split(' ')
+  const headers: Record<string, string> = {}
+  if (sent.session) headers.cookie = `sid=${sent.session}`
+  if (sent.body) headers['content-type'] = 'application/json'
+  try {
+    const response = await fetch(url + path, {
+      method,
+      headers,
+      redirect: 'manual',
+      body: sent.body ? JSON.stringify(sent.body) : null,
+      signal: sent.signal ?? AbortSignal.timeout(PATIENCE_MS),
+    })
+    const text = await response.text()
+    return { status: response.status, body: parsed(text), session: sessionOf(response) }
+  } catch (error) {
+    return { status: wasHeard(error) ? NO_ANSWER : NOBODY_LISTENS, body: null, session: null }
+  }
+}
+
+/** What was written stands in an answer as it was sent, so a page's HTML is as good as JSON here. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function sessionOf(response: Response) {
+  const cookie = response.headers.getSetCookie().find((line) => line.startsWith('sid='))
+  return cookie?.slice('sid='.length).split(';', 1)[0] ?? null
+}
+
+function wasHeard(error: unknown) {
+  const cause = error instanceof Error ? error.cause : null
+  return !(cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED')
+}

@@ -1,0 +1,11 @@
+/** The results of the work on each, at most so many at once. */
+export async function inParallel<T, R>(atOnce: number, list: T[], work: (one: T) => Promise<R>) {
+  const results: R[] = []
+  const waiting = list.entries()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const [at, one] of waiting) results[at] = await work(one)
+    }),
+  )
+  return results
+}

@@ -1,0 +1,86 @@
+import type { Entry, Intent, Thing } from './ledger.ts'
+
+/** What was found of one thing, through the API or through SQL. */
+export type Found = {
+  thing: Thing
+  key: string
+  id: number
+  content: string
+  tagIds?: number[]
+  topicId?: number
+}
+
+/** What the ledger allows one thing to be: one state, or two where an outcome is unknown. */
+export type Item = {
+  thing: Thing
+  key: string
+  id: number | null
+  topicId: number | null
+  possible: Set<string>
+  /** Somebody tried to remove it. */
+  mayBeGone: boolean
+}
+
+export const ABSENT = 'absent'
+
+export const stateOf = ({ content, tagIds = [], topicId }: Intent | Found) =>
+  JSON.stringify({ content, tagIds, topicId })
+
+/** Whoever writes touches a thing no more once an outcome is unknown, so two states are the most. */
+export function itemsOf(entries: Entry[]): Map<string, Item> {
+  const items = new Map<string, Item>()
+  for (const entry of entries) {
+    const item = items.get(entry.key) ?? newItem(entry)
+    items.set(entry.key, item)
+    if (entry.act === 'remove') item.mayBeGone = true
+    if (entry.outcome === 'refused') continue
+    if (entry.outcome === 'acked') item.possible.clear()
+    item.possible.add(entry.act === 'remove' ? ABSENT : stateOf(entry))
+    if (entry.act === 'create') item.id = entry.id
+  }
+  const topics = [...items.values()].filter(({ thing }) => thing === 'topic')
+  const goneTopics = new Set(topics.filter(({ mayBeGone }) => mayBeGone).map(({ id }) => id))
+  for (const item of items.values()) {
+    if (item.topicId === null || !goneTopics.has(item.topicId)) continue
+    item.mayBeGone = true
+    item.possible.add(ABSENT)
+  }
+  return items
+}
+
+function newItem({ thing, key, topicId }: Entry): Item {
+  return {
+    thing,
+    key,
+    id: null,
+    topicId: topicId ?? null,
+    possible: new Set([ABSENT]),
+    mayBeGone: false,
+  }
+}
+
+/** Each thing once, in a state that the ledger allows; and nothing that it does not know. */
+export function complaintsOfItems(
+  items: Iterable<Item>,
+  found: Found[],
+  through: string,
+): string[] {
+  const complaints: string[] = []
+  const foundByKey = Map.groupBy(found, ({ key }) => key)
+  for (const { key, thing, id, possible } of items) {
+    const copies = foundByKey.get(key) ?? []
+    foundByKey.delete(key)
+    const name = `${through}: ${thing} ${key}`
+    if (copies.length > 1) complaints.push(`${name} is there ${copies.length} times`)
+    const [copy] = copies
+    const state = copy ? stateOf(copy) : ABSENT
+    if (!possible.has(state)) {
+      complaints.push(`${name} is ${state}, and should be ${[...possible].join(' or ')}`)
+    }
+    if (copy && id !== null && copy.id !== id) {
+      complaints.push(`${name} has the id ${copy.id}, and was acknowledged as ${id}`)
+    }
+  }
+  for (const key of foundByKey.keys()) complaints.push(`${through}: nobody wrote ${key}`)
+  return complaints
+}

@@ -1,0 +1,110 @@
+import { open, readFile } from 'node:fs/promises'
+import { NOBODY_LISTENS } from './call.ts'
+import type { Answer } from './call.ts'
+
+export type Thing = 'member' | 'topic' | 'reply'
+
+/** What is about to be asked for. The key stands in what is written and finds it without an id. */
+export type Intent = {
+  act: 'create' | 'change' | 'remove'
+  thing: Thing
+  key: string
+  content: string
+  /** A topic's tags, ascending. */
+  tagIds?: number[]
+  /** Where a reply belongs. */
+  topicId?: number
+}
+
+/** `acked`: done, it said. `refused`: not done, it said. `unknown`: it said nothing certain. */
+export type Outcome = 'acked' | 'refused' | 'unknown'
+
+export type Entry = Intent & {
+  outcome: Outcome
+  status: number | null
+  id: number | null
+  session: string | null
+  /** Milliseconds of this process's clock. */
+  answeredAt: number | null
+}
+
+export type Ledger = {
+  newKey: () => string
+  /** Writes down what is asked for, asks, and writes down the answer. */
+  ask: (intent: Intent, send: () => Promise<Answer>) => Promise<Entry>
+  /** What stands in the file, in the order of the intents. */
+  read: () => Promise<Entry[]>
+  close: () => Promise<void>
+}
+
+/** Each line is on disk before the next step: what it says is all that a fault may be judged by. */
+export async function openLedger(path: string): Promise<Ledger> {
+  const file = await open(path, 'a')
+  const write = groupedWrites(async (text) => {
+    await file.write(text)
+    await file.datasync()
+  })
+  let keys = 0
+  let asked = 0
+  return {
+    newKey: () => `key-${(keys += 1)}`,
+    async ask(intent, send) {
+      const at = (asked += 1)
+      await write(`${JSON.stringify({ at, intent })}\n`)
+      const { status, body, session } = await send()
+      const answeredAt = performance.now()
+      const answer = { status, id: idOf(body), session, answeredAt }
+      await write(`${JSON.stringify({ at, answer })}\n`)
+      return { ...intent, ...answer, outcome: outcomeOf(status) }
+    },
+    read: async () => entriesOf(await readFile(path, 'utf8')),
+    close: () => file.close(),
+  }
+}
+
+/** 503 and 507 promise that nothing was done; 500 promises nothing. */
+export function outcomeOf(status: number | null): Outcome {
+  if (status === null) return 'unknown'
+  if (status >= 200 && status < 300) return 'acked'
+  const isNo = status === NOBODY_LISTENS || (status >= 400 && status < 500)
+  return isNo || status === 503 || status === 507 ? 'refused' : 'unknown'
+}
+
+type LedgerAnswer = Pick<Entry, 'status' | 'id' | 'session' | 'answeredAt'>
+type Line = { at: number; intent?: Intent; answer?: LedgerAnswer }
+
+function entriesOf(text: string): Entry[] {
+  const entries = new Map<number, Entry>()
+  for (const line of text.split('\n').filter(Boolean)) {
+    const { at, intent, answer } = JSON.parse(line) as Line
+    if (intent) {
+      const none = { status: null, id: null, session: null, answeredAt: null }
+      entries.set(at, { ...intent, ...none, outcome: 'unknown' })
+    }
+    const entry = entries.get(at)
+    if (answer && entry) Object.assign(entry, answer, { outcome: outcomeOf(answer.status) })
+  }
+  return [...entries.values()]
+}
+
+/** Lines that arrive while the disk is busy go together next time, each waiting for its own. */
+function groupedWrites(writeDown: (text: string) => Promise<void>) {
+  let waiting = ''
+  let next: Promise<void> | null = null
+  let last = Promise.resolve()
+  return (line: string): Promise<void> => {
+    waiting += line
+    next ??= last = last.then(() => {
+      const text = waiting
+      waiting = ''
+      next = null
+      return writeDown(text)
+    })
+    return next
+  }
+}
+
+function idOf(body: unknown): number | null {
+  const { id } = (body ?? {}) as { id?: unknown }
+  return typeof id === 'number' ? id : null
+}

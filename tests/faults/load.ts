@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { TopicWithReplies } from '#contract/topics.ts'
+import { call } from './call.ts'
+import { keyIn } from './found-by-sql.ts'
+import type { Entry, Ledger } from './ledger.ts'
+import type { Reading } from './reply-order.ts'
+import type { Writer } from './writer.ts'
+import { writeSomething, writeTopic } from './writer.ts'
+
+const WRITERS = 16
+const READERS = 2
+const THREADS = 4
+const MEMBERS = 4
+/** After an answer that was no yes. */
+const PAUSE_MS = 20
+/** A password costs a core for a tenth of a second. */
+const BETWEEN_NEWCOMERS_MS = 100
+
+export type Load = {
+  readings: Reading[]
+  /** Resolves at the next write that is acknowledged. */
+  nextAck: () => Promise<void>
+  /** Resolves when everybody has the last answer. */
+  stop: () => Promise<void>
+}
+
+/** People who write as fast as they are answered, some who read, and newcomers. */
+export async function startLoad(url: string, ledger: Ledger): Promise<Load> {
+  const sessions = await membersOf(url, ledger)
+  const everybodys = { url, ledger, threads: [] as number[], topics: [] as number[] }
+  const writers = Array.from({ length: WRITERS }, (_, at): Writer => {
+    return { ...everybodys, session: sessions[at % sessions.length] ?? '', mine: [] }
+  })
+  const { threads } = everybodys
+  for (const { session } of writers.slice(0, THREADS)) {
+    const { id } = await writeTopic({ ...everybodys, session, topics: [], mine: [] })
+    if (id === null) throw new Error('no topic could be made to begin with')
+    threads.push(id)
+  }
+
+  const readings: Reading[] = []
+  const end = new AbortController()
+  let acked = Promise.withResolvers<void>()
+  async function repeat(step: () => Promise<boolean>, pauseMs = 0) {
+    while (!end.signal.aborted) {
+      const isDone = await step()
+      await sleep(isDone ? pauseMs : PAUSE_MS)
+    }
+  }
+  async function write(writer: Writer) {
+    const { outcome } = await writeSomething(writer)
+    if (outcome !== 'acked') return false
+    acked.resolve()
+    acked = Promise.withResolvers()
+    return true
+  }
+  const running = [
+    ...writers.map((writer) => repeat(() => write(writer))),
+    ...Array.from({ length: READERS }, () => repeat(() => readThread(url, threads, readings))),
+    repeat(async () => (await register(url, ledger)).outcome === 'acked', BETWEEN_NEWCOMERS_MS),
+  ]
+  return {
+    readings,
+    nextAck: () => acked.promise,
+    stop: async () => {
+      end.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+/** Those who signed in first, so that sessions get older than one fault. */
+async function membersOf(url: string, ledger: Ledger): Promise<string[]> {
+  const isMember = ({ thing, outcome }: Entry) => thing === 'member' && outcome === 'acked'
+  const members = (await ledger.read()).filter(isMember).slice(0, MEMBERS)
+  while (members.length < MEMBERS) members.push(await register(url, ledger))
+  return members.map(({ session }) => session ?? '')
+}
+
+function register(url: string, ledger: Ledger): Promise<Entry> {
+  const key = ledger.newKey()
+  const body = { username: key, email: `${key}@example.org`, password: 'correct horse' }
+  return ledger.ask({ act: 'create', thing: 'member', key, content: '' }, () =>
+    call(url, 'POST /api/register', { body }),
+  )
+}
+
+async function readThread(url: string, threads: number[], readings: Reading[]) {
+  const topicId = threads[readings.length % threads.length] ?? 0
+  const startedAt = performance.now()
+  const { status, body } = await call(url, `GET /api/topics/${topicId}`)
+  if (status !== 200) return false
+  const { replies, nextReply } = TopicWithReplies.parse(body)
+  if (nextReply !== undefined) return false
+  const keys = replies.map(({ content }) => keyIn(content))
+  readings.push({ topicId, startedAt, endedAt: performance.now(), keys })
+  return true
+}

@@ -1,0 +1,29 @@
+import type { TestContext } from 'node:test'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SiteSettings } from './site-process.ts'
+import { durableCluster, freshSettings, openTrial } from './trial.ts'
+
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 5)
+const LIFE_MS = { min: 100, max: 1_000 }
+
+test('a site on SQLite that is killed while people write loses nothing', async (t) => {
+  await killAndRestart(t, await freshSettings())
+})
+
+test('a site on PostgreSQL that is killed while people write loses nothing', async (t) => {
+  await killAndRestart(t, await freshSettings(await durableCluster()))
+})
+
+async function killAndRestart(t: TestContext, settings: SiteSettings) {
+  const trial = await openTrial(t, settings)
+  let site = await trial.start()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const load = await trial.startLoad(site)
+    await sleep(LIFE_MS.min + Math.random() * (LIFE_MS.max - LIFE_MS.min))
+    await site.kill('SIGKILL')
+    await load.stop()
+    site = await trial.start()
+    await trial.check(site, load)
+  }
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { freshDatabase } from '../fresh-database.ts'
+import type { Cluster } from '../postgres-cluster.ts'
+import { startCluster } from '../postgres-cluster.ts'
+import { withSql } from './direct-sql.ts'
+import type { Entry, Ledger } from './ledger.ts'
+import { openLedger } from './ledger.ts'
+import type { Load } from './load.ts'
+import { startLoad } from './load.ts'
+import { reconcile } from './reconcile.ts'
+import type { SiteProcess, SiteSettings } from './site-process.ts'
+import { freePort, startSite } from './site-process.ts'
+
+/** A site to be harmed, and the ledger that tells afterwards what it owes. */
+export type Trial = {
+  settings: SiteSettings
+  ledger: Ledger
+  /** Starts the site, for the first time or again; it ends with the test. */
+  start: () => Promise<SiteProcess>
+  startLoad: (site: SiteProcess) => Promise<Load>
+  /** Fails where the site did not keep its word; says how much was at stake. */
+  check: (site: SiteProcess, load: Load) => Promise<void>
+}
+
+export async function openTrial(t: TestContext, settings: SiteSettings): Promise<Trial> {
+  const ledger = await openLedger(join(freshFolder(), 'ledger'))
+  const sites: SiteProcess[] = []
+  t.after(async () => {
+    await Promise.all(sites.map((site) => site.kill('SIGKILL')))
+    await ledger.close()
+  })
+  return {
+    settings,
+    ledger,
+    async start() {
+      const site = await startSite(settings)
+      sites.push(site)
+      return site
+    },
+    startLoad: ({ url }) => startLoad(url, ledger),
+    async check({ url }, { readings }) {
+      const entries = await ledger.read()
+      const complaints = await withSql(settings, (sql) => {
+        return reconcile({ url, sql, entries, readings })
+      })
+      t.diagnostic(summaryOf(entries, readings.length))
+      assert.deepEqual(complaints, [])
+    },
+  }
+}
+
+/** A new place for a site: a folder alone, or beside a new database of the cluster. */
+export async function freshSettings(cluster?: Cluster): Promise<SiteSettings> {
+  const own = { DATA_DIR: join(freshFolder(), 'data'), PORT: String(await freePort()) }
+  return cluster ? { ...own, DATABASE_URL: await freshDatabase(cluster.url) } : own
+}
+
+let ownCluster: Promise<Cluster> | undefined
+
+/** This file's PostgreSQL, which keeps what it has committed. */
+export function durableCluster(): Promise<Cluster> {
+  ownCluster ??= startCluster({ durable: true })
+  return ownCluster
+}
+
+const folders = new Set<string>()
+
+export function freshFolder(): string {
+  if (folders.size === 0) {
+    process.once('exit', () => {
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    })
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-fault-'))
+  folders.add(folder)
+  return folder
+}
+
+function summaryOf(entries: Entry[], readings: number) {
+  const counts = Map.groupBy(entries, ({ outcome }) => outcome)
+  const count = (outcome: Entry['outcome']) => `${counts.get(outcome)?.length ?? 0} ${outcome}`
+  return `${count('acked')}, ${count('refused')}, ${count('unknown')}, ${readings} readings`
+}

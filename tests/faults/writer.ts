@@ -1,0 +1,87 @@
+import type { Sent } from './call.ts'
+import { call } from './call.ts'
+import type { Entry, Intent, Ledger } from './ledger.ts'
+
+/** Somebody who writes, one thing after another. */
+export type Writer = {
+  url: string
+  ledger: Ledger
+  session: string
+  /** Topics that stay. */
+  threads: number[]
+  /** Topics of everybody, which may be gone by the time somebody replies. */
+  topics: number[]
+  /** What this one wrote and may change or remove. */
+  mine: Mine[]
+}
+
+type Mine = Omit<Intent, 'act'> & { id: number }
+
+const TAG_CHOICES = [[2], [3], [2, 3], [2, 3, 4], [4, 13]]
+const FILLER_CHARACTERS_MAX = 1_200
+
+/** Of twenty steps three change, three remove, nine reply, and the rest begin a topic. */
+export async function writeSomething(writer: Writer): Promise<Entry> {
+  const chance = Math.random() * 20
+  const own = chance < 6 ? writer.mine.shift() : undefined
+  if (own) return chance < 3 ? change(writer, own) : remove(writer, own)
+  if (chance < 14) return writeReply(writer, writer.threads)
+  if (chance < 15 && writer.topics.length > 0) return writeReply(writer, writer.topics)
+  return writeTopic(writer)
+}
+
+export async function writeTopic(writer: Writer): Promise<Entry> {
+  const key = writer.ledger.newKey()
+  const draft = { thing: 'topic' as const, key, content: textOf(key), tagIds: oneOf(TAG_CHOICES) }
+  const entry = await ask(writer, { act: 'create', ...draft }, 'POST /api/topics')
+  if (entry.outcome !== 'acked' || entry.id === null) return entry
+  writer.mine.push({ ...draft, id: entry.id })
+  writer.topics.push(entry.id)
+  return entry
+}
+
+async function writeReply(writer: Writer, topics: number[]): Promise<Entry> {
+  const key = writer.ledger.newKey()
+  const topicId = oneOf(topics)
+  const draft = { thing: 'reply' as const, key, content: textOf(key), topicId }
+  const address = `POST /api/topics/${topicId}/replies`
+  const entry = await ask(writer, { act: 'create', ...draft }, address)
+  if (entry.outcome === 'acked' && entry.id !== null) writer.mine.push({ ...draft, id: entry.id })
+  return entry
+}
+
+/** What was not answered with a clear yes is left alone from then on. */
+async function change(writer: Writer, { id, ...own }: Mine): Promise<Entry> {
+  const tags = own.tagIds ? { tagIds: oneOf(TAG_CHOICES) } : {}
+  const changed = { ...own, ...tags, content: textOf(own.key) }
+  const entry = await ask(writer, { act: 'change', ...changed }, `PUT ${pathOf(own.thing, id)}`)
+  if (entry.outcome === 'acked') writer.mine.push({ ...changed, id })
+  return entry
+}
+
+function remove(writer: Writer, { id, ...own }: Mine): Promise<Entry> {
+  return ask(writer, { act: 'remove', ...own }, `DELETE ${pathOf(own.thing, id)}`)
+}
+
+function ask({ url, ledger, session }: Writer, intent: Intent, address: string) {
+  const { act, thing, key, content, tagIds } = intent
+  const body = thing === 'topic' ? { title: key, content, tagIds } : { content }
+  const sent: Sent = act === 'remove' ? { session } : { session, body }
+  return ledger.ask(intent, () => call(url, address, sent))
+}
+
+const pathOf = (thing: Mine['thing'], id: number) =>
+  thing === 'topic' ? `/api/topics/${id}` : `/api/replies/${id}`
+
+/** Begins with the key and is never the same twice; lengths differ, so that pages fill unevenly. */
+function textOf(key: string) {
+  const filler = 'lorem ipsum '.repeat(FILLER_CHARACTERS_MAX / 12)
+  const length = Math.floor(Math.random() * FILLER_CHARACTERS_MAX)
+  return `${key} ${Math.random().toString(36).slice(2)} ${filler.slice(0, length)}.`
+}
+
+function oneOf<T>(choices: T[]): T {
+  const choice = choices[Math.floor(Math.random() * choices.length)]
+  if (choice === undefined) throw new Error('there is nothing to choose from')
+  return choice
+}

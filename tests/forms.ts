@@ -1,0 +1,69 @@
+import type { TestSite } from './site.ts'
+import { insertReply, insertTopic } from './things.ts'
+
+const password = 'secret'
+const post = { title: 'A title', content: 'Some content.', tagIds: [13] }
+
+/** Every call that takes a body, a body that it accepts, and which fields of it are text. */
+export const forms = {
+  login: {
+    address: 'POST /api/login',
+    body: { email: 'ada@example.test', password },
+    texts: ['email', 'password'],
+  },
+  'sign up': {
+    address: 'POST /api/register',
+    body: { username: 'grace', email: 'grace@example.test', password },
+    texts: ['username', 'email', 'password'],
+  },
+  'forgot password': {
+    address: 'POST /api/forgot-password',
+    body: { email: 'nobody@example.test' },
+    texts: ['email'],
+  },
+  'reset password': {
+    address: 'POST /api/reset-password',
+    body: { token: 'x'.repeat(43), password },
+    texts: ['token', 'password'],
+  },
+  'new tag': {
+    address: 'POST /api/tags',
+    body: { name: 'A tag', type: 'topic', active: false },
+    texts: ['name', 'type'],
+  },
+  'new topic': { address: 'POST /api/topics', body: post, texts: ['title', 'content'] },
+  'topic edit': { address: 'PUT /api/topics/:id', body: post, texts: ['title', 'content'] },
+  'new reply': {
+    address: 'POST /api/topics/:id/replies',
+    body: { content: 'A reply' },
+    texts: ['content'],
+  },
+  'reply edit': {
+    address: 'PUT /api/replies/:id',
+    body: { content: 'A reply' },
+    texts: ['content'],
+  },
+  preview: { address: 'POST /api/preview', body: { content: 'A reply' }, texts: ['content'] },
+} as const satisfies Record<string, { address: string; body: object; texts: string[] }>
+
+export type Form = keyof typeof forms
+
+/** Each form with each of its text fields. */
+export const textFields = Object.entries(forms).flatMap(([form, { texts }]) =>
+  texts.map((field) => [form as Form, field as string] as const),
+)
+
+/** What ada sends to a topic and a reply of hers; a visitor signs up and in. */
+export async function openForms({ ask, db }: TestSite) {
+  const topic = await insertTopic(db)
+  const reply = await insertReply(db, { to: topic })
+
+  return (form: Form, changes: object = {}) => {
+    const { address, body } = forms[form]
+    const isVisitors = form === 'login' || form === 'sign up'
+    return ask(isVisitors ? null : 'ada', address, {
+      params: address.includes('/replies/:id') ? reply : topic,
+      body: { ...body, ...changes },
+    })
+  }
+}

@@ -1,0 +1,114 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { nameKey } from '../server/accounts/names.ts'
+import { openEngine } from '../server/db/engine.ts'
+import type { Db } from '../server/db/engine.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { hashToken } from '../server/http/session.ts'
+import { engine, freshStorage } from './engines.ts'
+import type { Storage } from './engines.ts'
+
+/** Whom every test's site knows: two members and an administrator. */
+export const people = {
+  ada: { id: 1, username: 'ada', email: 'ada@example.test', isAdmin: false },
+  bob: { id: 2, username: 'bob', email: 'bob@example.test', isAdmin: false },
+  root: { id: 3, username: 'root', email: 'root@example.test', isAdmin: true },
+} as const
+
+export type Person = keyof typeof people
+
+/** Everybody's, hashed beforehand: a hash made anew would cost each test a tenth of a second. */
+export const PASSWORD = 'correct horse battery'
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$VjU9W5yJ+AGY7oGqnT0Z9A$seXan2lmZ1r+Mk7oK52A1QsgtQyHGd/mWnphmEkXdAA'
+
+/** The session that everybody has from the beginning. */
+export const sessionToken = (who: Person) => `the-session-of-${who}`
+
+const SESSION_DAYS = 14
+
+/** Somebody with everybody's password, straight into the table. */
+export async function insertPerson(db: Db, { username, email, isAdmin = false }: NewPerson) {
+  return db
+    .insertInto('users')
+    .values({
+      username,
+      username_key: nameKey(username),
+      email,
+      email_key: email,
+      password_hash: PASSWORD_HASH,
+      profile_image: null,
+      is_admin: isAdmin,
+      created_at: new Date().toISOString(),
+      deleted_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+type NewPerson = { username: string; email: string; isAdmin?: boolean }
+
+/** A session straight into its table; resolves to the cookie's value. */
+export async function insertSession(db: Db, user_id: number, token: string = randomUUID()) {
+  const now = new Date().toISOString()
+  const expires_at = new Date(Date.now() + SESSION_DAYS * 86_400_000).toISOString()
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id,
+      created_at: now,
+      last_seen_at: now,
+      expires_at,
+    })
+    .execute()
+  return token
+}
+
+/** Room for one site, with its tables and people in it. */
+export async function peopledStorage(): Promise<Storage> {
+  const storage = await freshStorage({ name: `people_${templateVersion()}`, fill: fillPostgres })
+  if (engine === 'sqlite') {
+    sqliteTemplate ??= fillSqlite()
+    copyFileSync(await sqliteTemplate, join(storage.settings.DATA_DIR, 'guildhall.db'))
+  }
+  return storage
+}
+
+let sqliteTemplate: Promise<string> | undefined
+
+async function fillSqlite() {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-people-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await fill({ dataDir: folder, databaseUrl: null })
+  return join(folder, 'guildhall.db')
+}
+
+const fillPostgres = (url: string) => fill({ dataDir: '', databaseUrl: url })
+
+async function fill(settings: { dataDir: string; databaseUrl: string | null }) {
+  const { db, close } = openEngine(settings)
+  try {
+    await migrate(db)
+    await insertPeople(db)
+  } finally {
+    await close()
+  }
+}
+
+async function insertPeople(db: Db) {
+  for (const [who, person] of Object.entries(people)) {
+    const { id } = await insertPerson(db, person)
+    await insertSession(db, id, sessionToken(who as Person))
+  }
+}
+
+/** A cluster that outlives a run may hold a template of other tables. */
+function templateVersion() {
+  const folder = join(import.meta.dirname, '../server/db/migrations')
+  const hash = createHash('sha256').update(readFileSync(import.meta.filename))
+  for (const file of readdirSync(folder).toSorted()) hash.update(readFileSync(join(folder, file)))
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { after } from 'node:test'
+import type { Api, ApiAddress } from '#contract/api.ts'
+import type { Reply, Sendable } from '#contract/endpoint.ts'
+import { readSettings } from '../server/config.ts'
+import type { Db } from '../server/db/engine.ts'
+import { cookieNames } from '../server/http/visit.ts'
+import { openLog } from '../server/log.ts'
+import { openSite as startSite } from '../server/site.ts'
+import { until } from './eventually.ts'
+import { readOutbox } from './outbox.ts'
+import type { Mail } from './outbox.ts'
+import { insertSession, people, peopledStorage, sessionToken } from './people.ts'
+import type { Person } from './people.ts'
+
+/** What a browser keeps between requests: cookies, by name. */
+export type Jar = Map<string, string>
+
+/** Somebody known, a visitor, or whoever a jar's cookies say. */
+export type Who = Person | null | Jar
+
+export type Sent = { params?: object; query?: object; body?: unknown; headers?: HeadersInit }
+
+/** One call of the contract; an answer that is no success is thrown as `STATUS: body` (§8). */
+export type Call = <A extends ApiAddress>(address: A, ...sent: Given<A>) => Promise<Reply<Api[A]>>
+
+export type TestSite = {
+  /** `http://127.0.0.1:PORT`, where it is reached; not its PUBLIC_URL. */
+  url: string
+  db: Db
+  /** Its environment, for another program on the same data. */
+  environment: Record<string, string>
+  /** Every line logged so far. */
+  logs: Record<string, unknown>[]
+  as: (who: Who) => Call
+  /** A call as anybody might send it: any address, any body. */
+  ask: (who: Who, address: string, sent?: Sent) => Promise<Response>
+  /** A request to any path, with whatever `init` says. */
+  raw: (path: string, init?: RequestInit, who?: Who) => Promise<Response>
+  /** A further session of theirs, in a browser of its own. */
+  signIn: (who: Person) => Promise<Jar>
+  /** Every mail so far, once none waits to be written. */
+  mails: () => Promise<Mail[]>
+}
+
+/**
+ * The real site on a port of its own, with known people, gone when the test that opened it ends.
+ * Volume limits are off unless the test is about them.
+ */
+export async function openSite(environment: Record<string, string> = {}): Promise<TestSite> {
+  const storage = await peopledStorage()
+  const complete = { PUBLIC_URL, RATE_LIMIT: 'off', ...storage.settings, ...environment, PORT: '0' }
+  const settings = readSettings(complete)
+  const logs: TestSite['logs'] = []
+  const log = openLog({ write: (line) => void logs.push(JSON.parse(line) as (typeof logs)[0]) })
+  const site = await startSite(settings, log)
+  after(async () => {
+    await site.close()
+    await storage.remove()
+  })
+  const { url } = site
+  const { db } = site.engine
+  const sessionCookie = cookieNames(settings.isSecure).session
+  const raw: TestSite['raw'] = (path, init, who = null) =>
+    fetchAs(url + path, init, who, sessionCookie)
+  const ask: TestSite['ask'] = (who, address, sent) => raw(...requestOf(address, sent), who)
+  return {
+    url,
+    db,
+    environment: complete,
+    logs,
+    raw,
+    ask,
+    as:
+      (who) =>
+      async (address, ...[sent]) => {
+        const response = await ask(who, address, sent)
+        if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
+        // The server has put it through the endpoint's shape; a test compares what it got.
+        return (await response.json()) as never
+      },
+    signIn: async (who) => new Map([[sessionCookie, await insertSession(db, people[who].id)]]),
+    mails: async () => {
+      await until(async () => (await db.selectFrom('mail').select('id').execute()).length === 0)
+      return readOutbox(settings.dataDir)
+    },
+  }
+}
+
+/** Where a browser would find the site; tests reach it by its port. */
+export const PUBLIC_URL = 'http://guildhall.test'
+
+type Given<A extends ApiAddress> =
+  Nothing extends Loose<Sendable<Api[A]>>
+    ? [sent?: Loose<Sendable<Api[A]>>]
+    : [sent: Loose<Sendable<Api[A]>>]
+
+/** A part without a required field may be left out; what stands in an address may be a number. */
+type Loose<S> = {
+  [K in keyof S as Nothing extends S[K] ? never : K]: Part<K, S[K]>
+} & {
+  [K in keyof S as Nothing extends S[K] ? K : never]?: Part<K, S[K]>
+}
+type Part<K, P> = K extends 'body' ? P : { [F in keyof P]: P[F] | number }
+type Nothing = Record<never, never>
+
+async function fetchAs(url: string, init: RequestInit = {}, who: Who, sessionCookie: string) {
+  const headers = new Headers(init.headers)
+  const cookies =
+    typeof who === 'string' ? new Map([[sessionCookie, sessionToken(who)]]) : (who ?? new Map())
+  const line = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  if (line) headers.append('cookie', line)
+  const response = await fetch(url, { redirect: 'manual', ...init, headers })
+  if (who instanceof Map) keepCookies(who, response)
+  return response
+}
+
+function keepCookies(jar: Jar, response: Response) {
+  for (const cookie of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    if (value === '' || /;\s*max-age=0/i.test(cookie)) jar.delete(name)
+    else jar.set(name, value)
+  }
+}
+
+/** `PUT /api/topics/:id` and what goes with it, as `fetch` takes it. */
+function requestOf(address: string, sent: Sent = {}): [string, RequestInit] {
+  const [method = '', pattern = ''] = address.split(' ')
+  const params = new Map(Object.entries(sent.params ?? {}))
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
+    assert.ok(params.has(name), `${address} wants ${name}`)
+    return encodeURIComponent(String(params.get(name)))
+  })
+  const entries = Object.entries(sent.query ?? {}).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(
+    entries.map(([name, value]) => [name, String(value)]),
+  ).toString()
+  const headers = new Headers(sent.headers)
+  const init: RequestInit = { method, headers }
+  if (sent.body !== undefined) {
+    headers.set('content-type', 'application/json')
+    init.body = JSON.stringify(sent.body)
+  }
+  return [query ? `${path}?${query}` : path, init]
+}

@@ -1,0 +1,52 @@
+import { connect } from 'node:net'
+
+const PATIENCE_MS = 15_000
+
+/** One answer as it came over the wire. */
+export type WireAnswer = { status: number; headers: Map<string, string>; body: string }
+
+/**
+ * Writes bytes as they are and listens until the server hangs up. Rejects when it does not: a
+ * request that is to keep its connection must say `connection: close`.
+ */
+export async function talk(url: string, ...parts: (string | Buffer)[]): Promise<WireAnswer[]> {
+  const { hostname, port } = new URL(url)
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const socket = connect({ host: hostname, port: Number(port) })
+  let received = ''
+  socket.setEncoding('latin1')
+  socket.on('data', (text: string) => (received += text))
+  socket.on('close', () => resolve(received))
+  // Whoever is refused midway may find the door shut; what was said before counts.
+  socket.on('error', () => resolve(received))
+  socket.setTimeout(PATIENCE_MS, () => {
+    reject(new Error(`the connection stayed open after: ${received}`))
+    socket.destroy()
+  })
+  for (const part of parts) socket.write(part)
+  return answersIn(await promise)
+}
+
+/** A request's lines, as they must end. */
+export const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`
+
+function answersIn(text: string): WireAnswer[] {
+  const answers: WireAnswer[] = []
+  let rest = text
+  while (rest !== '') {
+    const end = rest.indexOf('\r\n\r\n')
+    if (end === -1) throw new Error(`half an answer: ${rest}`)
+    const [first = '', ...headerLines] = rest.slice(0, end).split('\r\n')
+    const headers = new Map(
+      headerLines.map((line) => {
+        const colon = line.indexOf(':')
+        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+      }),
+    )
+    const length = Number(headers.get('content-length') ?? rest.length)
+    const body = rest.slice(end + 4, end + 4 + length)
+    answers.push({ status: Number(first.split(' ')[1]), headers, body })
+    rest = rest.slice(end + 4 + length)
+  }
+  return answers
+}

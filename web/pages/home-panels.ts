@@ -1,0 +1,35 @@
+import type { AppContext } from '../api.ts'
+import { loadTopicList } from '../features/topics/topic-list-query.ts'
+
+export type Search = Record<string, string | undefined>
+
+/** One of the tabs that share the right half. */
+export type SidePanel = {
+  tab: 'tools' | 'creations' | 'resources'
+  name: string
+  load: (context: LoadContext, search: Search) => Promise<void>
+  isCollapsible: boolean
+}
+
+type LoadContext = AppContext & { communityId: number }
+
+/** In the order of the specification. What is shown in them comes with the page itself. */
+export const sidePanels: SidePanel[] = []
+
+export type Tab = 'discussions' | SidePanel['tab']
+
+/** §2, home: the active tab is shared across the page and lives in the address. */
+export function activeTab(search: Search): Tab {
+  return sidePanels.find(({ tab }) => tab === search['tab'])?.tab ?? 'discussions'
+}
+
+/** If the shared tab is discussions, the right half shows tools. */
+export const sidePanelFor = (tab: Tab) =>
+  sidePanels.find((panel) => panel.tab === tab) ?? sidePanels[0]
+
+export async function loadHome(context: LoadContext, search: Search) {
+  await Promise.all([
+    loadTopicList(context, search),
+    sidePanelFor(activeTab(search))?.load(context, search),
+  ])
+}
