@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import files from '@fastify/static'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import type { FastifyReply } from 'fastify'
 import { constants } from 'node:zlib'
 import { accountHandlers } from './accounts/routes.ts'
@@ -44,8 +44,10 @@ export async function openApp(site: Site, engine: Engine) {
   const { settings } = site
   const app = Fastify({
     loggerInstance: site.log,
-    disableRequestLogging: true,
-    requestIdLogLabel: 'requestId',
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     genReqId: () => crypto.randomUUID(),
     trustProxy: settings.trustProxy ?? false,
     bodyLimit: BODY_BYTES_MAX,

@@ -33,7 +33,7 @@ export async function freshStorage(template?: Template): Promise<Storage> {
 let ownCluster: Promise<{ url: string }> | undefined
 
 /** The whole run's cluster; a test file that runs alone starts one for itself. */
-export async function clusterUrl(): Promise<string> {
+async function clusterUrl(): Promise<string> {
   const shared = process.env.TEST_POSTGRES_URL
   if (shared) return shared
   ownCluster ??= startCluster()

@@ -21,7 +21,7 @@ export const chromium = {
     "system's package manager (Debian: `apt-get install chromium`), or name one in CHROMIUM_PATH.",
 }
 
-export function findChromium() {
+function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named && !existsSync(named)) {
     throw new SetupError(`CHROMIUM_PATH names ${named}, which does not exist`)

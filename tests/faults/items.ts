@@ -17,6 +17,8 @@ export type Item = {
   id: number | null
   topicId: number | null
   possible: Set<string>
+  /** What was answered, for whoever reads a complaint. */
+  answers: string[]
   /** Somebody tried to remove it. */
   mayBeGone: boolean
 }
@@ -32,6 +34,7 @@ export function itemsOf(entries: Entry[]): Map<string, Item> {
   for (const entry of entries) {
     const item = items.get(entry.key) ?? newItem(entry)
     items.set(entry.key, item)
+    item.answers.push(`${entry.act} ${entry.status ?? 'unanswered'}`)
     if (entry.act === 'remove') item.mayBeGone = true
     if (entry.outcome === 'refused') continue
     if (entry.outcome === 'acked') item.possible.clear()
@@ -67,7 +70,7 @@ export function complaintsOfItems(
 ): string[] {
   const complaints: string[] = []
   const foundByKey = Map.groupBy(found, ({ key }) => key)
-  for (const { key, thing, id, possible } of items) {
+  for (const { key, thing, id, possible, answers } of items) {
     const copies = foundByKey.get(key) ?? []
     foundByKey.delete(key)
     const name = `${through}: ${thing} ${key}`
@@ -75,7 +78,8 @@ export function complaintsOfItems(
     const [copy] = copies
     const state = copy ? stateOf(copy) : ABSENT
     if (!possible.has(state)) {
-      complaints.push(`${name} is ${state}, and should be ${[...possible].join(' or ')}`)
+      const due = [...possible].map(brief).join(' or ')
+      complaints.push(`${name} (${answers.join(', ')}) is ${brief(state)} and should be ${due}`)
     }
     if (copy && id !== null && copy.id !== id) {
       complaints.push(`${name} has the id ${copy.id}, and was acknowledged as ${id}`)
@@ -84,3 +88,5 @@ export function complaintsOfItems(
   for (const key of foundByKey.keys()) complaints.push(`${through}: nobody wrote ${key}`)
   return complaints
 }
+
+const brief = (state: string) => (state.length > 60 ? `${state.slice(0, 60)}…` : state)

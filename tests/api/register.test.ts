@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ErrorReply } from '#contract/errors.ts'
+import { openSite } from '../site.ts'
+import type { Jar, TestSite } from '../site.ts'
+
+const password = 'a good secret'
+const grace = { username: 'Grace', email: 'Grace@Example.test', password }
+
+test('registration answers 201 with the new user, and signs in (decisions §2, §3)', async () => {
+  const { as, ask } = await openSite()
+  const jar: Jar = new Map()
+  const response = await ask(jar, 'POST /api/register', { body: grace })
+  assert.equal(response.status, 201)
+  const user = (await response.json()) as Record<string, unknown>
+  const { id, createdAt, ...rest } = user
+  assert.deepEqual(rest, {
+    username: 'Grace',
+    email: 'Grace@Example.test',
+    profileImage: null,
+    isAdmin: false,
+  })
+  assert.ok(Number.isInteger(id))
+  assert.equal(new Date(String(createdAt)).toISOString(), createdAt)
+  assert.deepEqual(await as(jar)('GET /api/user'), user)
+})
+
+test('anybody may know of a person: id, username and profile image; nothing else (decisions §3)', async () => {
+  const { ask } = await openSite()
+  for (const who of [null, 'ada', 'bob', 'root'] as const) {
+    const response = await ask(who, 'GET /api/user/1')
+    assert.deepEqual(await response.json(), { id: 1, username: 'ada', profileImage: null })
+  }
+  assert.equal((await ask(null, 'GET /api/user/4242')).status, 404)
+})
+
+test('usernames and emails are unique ignoring case, and 409 names which one is taken (decisions §3)', async () => {
+  const site = await openSite()
+  await refuses(site, { username: 'grace', email: 'ADA@example.TEST' }, 'email')
+  await refuses(site, { username: 'grace', email: ' ada@example.test ' }, 'email')
+  await refuses(site, { username: 'Ada', email: 'new@example.test' }, 'username')
+  await refuses(site, { username: ' ada ', email: 'new@example.test' }, 'username')
+})
+
+/** S72: a reader could take each of these for the name beside it. */
+const lookalikes: [taken: string, others: string[]][] = [
+  ['ada', ['ADA', 'аda', 'аdа', 'ａｄａ', 'ᵃᵈᵃ', '𝐚𝐝𝐚', 'аԁа']],
+  ['Paul Miller', ['paul  miller', 'paul rniller', 'pau1 miller', 'раul miller', 'PAUL MILLER']],
+  ['José', ['jose\u0301', 'JOSÉ']],
+]
+
+for (const [taken, others] of lookalikes) {
+  test(`look-alikes of ${taken} are taken (decisions §3, S72)`, async () => {
+    const site = await openSite()
+    const body = { username: taken, email: 'first@example.test', password }
+    if (taken !== 'ada') await site.as(null)('POST /api/register', { body })
+    for (const username of others) await refuses(site, { username, email: 'x@example.test' })
+  })
+}
+
+const reserved = [
+  ...['admin', 'Administrator', 'MODERATOR', 'root', 'support', 'system', 'staff', 'Anonymous'],
+  ...['deleted', 'Guildhall', 'аdmin', ' admin ', 'ａｄｍｉｎ', 'ROOT', 'anonyrnous', 'guiIdhall'],
+]
+
+test("names that speak for the site, and the site's own, are taken (decisions §3, S72)", async () => {
+  const site = await openSite()
+  for (const username of reserved) await refuses(site, { username, email: 'x@example.test' })
+  const named = await openSite({ SITE_NAME: 'The Forge' })
+  await refuses(named, { username: 'the forge', email: 'x@example.test' })
+})
+
+const invisible = {
+  'a zero-width space': 'ad\u200bmin',
+  'a right-to-left override': '\u202enimda',
+  'a control character': 'gra\u0007ce',
+  'a line break': 'gra\nce',
+  'a soft hyphen': 'gra\u00adce',
+  'a byte order mark': 'gra\ufeffce',
+  'a blank letter': 'gra\u3164ce',
+  'a no-break space': 'gra\u00a0ce',
+  'a tag character': 'gra\u{e0061}ce',
+  'a variation selector': 'gra\ufe0fce',
+  'an unassigned letter': 'gra\u0378ce',
+}
+
+for (const [name, username] of Object.entries(invisible)) {
+  test(`a username with ${name} is refused (decisions §3, S72)`, async () => {
+    const body = { username, email: 'x@example.test', password }
+    const { ask } = await openSite()
+    const response = await ask(null, 'POST /api/register', { body })
+    assert.equal(response.status, 400, await response.text())
+  })
+}
+
+test('ordinary names of any script are accepted and kept as written (S72)', async () => {
+  const { as } = await openSite()
+  const names = ['Grace Hopper', 'Ærøskøbing', '山田太郎', 'Олексій', 'محمد', 'नरेन्द्र', "O'Brien-3", '김철수']
+  for (const [at, username] of names.entries()) {
+    const body = { username, email: `n${at}@example.test`, password }
+    const user = await as(null)('POST /api/register', { body })
+    assert.equal(user.username, username)
+    const { id } = user
+    assert.equal((await as(null)('GET /api/user/:id', { params: { id } })).username, username)
+  }
+})
+
+test('of 30 who register one name at once, one gets it (S70)', async () => {
+  const { ask, db } = await openSite()
+  const spellings = ['grace', 'GRACE', 'Grace']
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, at) => {
+      const username = spellings[at % 3]
+      const email = `${spellings[(at + 1) % 3]}@example.test`
+      return ask(null, 'POST /api/register', { body: { username, email, password } })
+    }),
+  )
+  const statuses = answers.map(({ status }) => status)
+  assert.equal(statuses.filter((status) => status === 201).length, 1, String(statuses))
+  // Hashing is dear: of so many at once some are asked to come back.
+  assert.deepEqual(
+    statuses.filter((status) => ![201, 409, 503].includes(status)),
+    [],
+  )
+  const rows = await db.selectFrom('users').select('id').where('email_key', '=', 'grace@example.test').execute()
+  assert.equal(rows.length, 1)
+})
+
+async function refuses(
+  { ask }: TestSite,
+  { username, email }: { username: string; email: string },
+  taken = 'username',
+) {
+  const response = await ask(null, 'POST /api/register', { body: { username, email, password } })
+  const { message, issues } = (await response.json()) as ErrorReply
+  assert.equal(response.status, 409, `${username}: ${message}`)
+  assert.match(message, new RegExp(taken))
+  assert.equal(issues?.[0]?.path, taken)
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hashToken } from '../../server/http/session.ts'
+import { PASSWORD, people, sessionToken } from '../people.ts'
+import { openSite } from '../site.ts'
+import type { Jar, TestSite } from '../site.ts'
+
+const DAY = 86_400_000
+const body = { email: people.ada.email, password: PASSWORD }
+
+test('the session cookie is kept from scripts and other sites (S47)', async () => {
+  const { ask } = await openSite()
+  const { name, value, attributes } = sessionCookie(await ask(null, 'POST /api/login', { body }))
+  assert.equal(name, 'sid')
+  assert.match(value, /^[\w-]{22,}$/)
+  assert.deepEqual(without(attributes, 'max-age', 'expires'), ['httponly', 'path=/', 'samesite=lax'])
+})
+
+test('behind https the session cookie is Secure and tied to this host (S47)', async () => {
+  const { as, ask } = await openSite({ PUBLIC_URL: 'https://guildhall.test' })
+  const jar: Jar = new Map()
+  const { name, attributes } = sessionCookie(await ask(jar, 'POST /api/login', { body }))
+  assert.equal(name, '__Host-sid')
+  assert.deepEqual(without(attributes, 'max-age', 'expires'), [
+    'httponly',
+    'path=/',
+    'samesite=lax',
+    'secure',
+  ])
+  assert.equal((await as(jar)('GET /api/user')).username, 'ada')
+})
+
+for (const call of ['POST /api/login', 'POST /api/register']) {
+  test(`${call} gives a new id, and the one that came with it ends (S48)`, async () => {
+    const { ask, signIn } = await openSite()
+    const registration = { username: 'grace', email: 'grace@example.test', password: PASSWORD }
+    const sent = { body: call === 'POST /api/login' ? body : registration }
+
+    const planted = 'x'.repeat(43)
+    const victim: Jar = new Map([['sid', planted]])
+    assert.ok((await ask(victim, call, sent)).ok)
+    assert.notEqual(victim.get('sid'), planted)
+    assert.equal((await ask(new Map([['sid', planted]]), 'GET /api/user')).status, 401)
+
+    const before = await signIn('bob')
+    const after: Jar = new Map(before)
+    const again = { body: { ...sent.body, username: 'grace 2', email: emailFor(call) } }
+    assert.ok((await ask(after, call, again)).ok)
+    assert.notEqual(after.get('sid'), before.get('sid'))
+    assert.equal((await ask(before, 'GET /api/user')).status, 401)
+    assert.equal((await ask(after, 'GET /api/user')).status, 200)
+  })
+}
+
+test('logout ends the session on the server (S49)', async () => {
+  const { ask, signIn } = await openSite()
+  const jar = await signIn('ada')
+  const kept: Jar = new Map(jar)
+  const response = await ask(jar, 'POST /api/logout')
+  assert.equal(response.status, 200)
+  const { name, value, attributes } = sessionCookie(response)
+  assert.deepEqual([name, value], ['sid', ''])
+  assert.ok(attributes.includes('path=/') && attributes.includes('httponly'))
+  assert.equal(jar.size, 0)
+  assert.equal((await ask(kept, 'GET /api/user')).status, 401)
+  assert.equal((await ask('ada', 'GET /api/user')).status, 200)
+})
+
+test('logout answers 200 also when signed out (decisions §3, S49)', async () => {
+  const { ask, signIn } = await openSite()
+  const jar = await signIn('ada')
+  const kept: Jar = new Map(jar)
+  for (const who of [jar, kept, null, new Map([['sid', 'made-up']])]) {
+    assert.equal((await ask(who, 'POST /api/logout')).status, 200)
+  }
+})
+
+test('a session lasts 14 days without a visit (S50)', async () => {
+  const site = await openSite()
+  const start = Date.now()
+  assert.equal((await site.ask('ada', 'GET /api/user')).status, 200)
+  assert.ok(Math.abs((await rowOf(site, 'ada')).expiresAt - (start + 14 * DAY)) < 60_000)
+  await setSession(site, { expires_at: iso(start - 1) })
+  assert.equal((await site.ask('ada', 'GET /api/user')).status, 401)
+  await setSession(site, { expires_at: iso(start + DAY) })
+  assert.equal((await site.ask('ada', 'GET /api/user')).status, 401, 'it does not come back')
+})
+
+test('a visit prolongs a session, to 90 days at most (S50)', async () => {
+  const site = await openSite()
+  const now = Date.now()
+  const visited = { last_seen_at: iso(now - DAY), expires_at: iso(now + DAY) }
+  await setSession(site, { ...visited, created_at: iso(now - 10 * DAY) })
+  await site.as('ada')('GET /api/user')
+  assert.ok(Math.abs((await rowOf(site, 'ada')).expiresAt - (now + 14 * DAY)) < 60_000)
+
+  await setSession(site, { ...visited, created_at: iso(now - 85 * DAY) })
+  await site.as('ada')('GET /api/user')
+  assert.ok(Math.abs((await rowOf(site, 'ada')).expiresAt - (now + 5 * DAY)) < 60_000)
+})
+
+test('what the database knows of a session opens nothing (S51)', async () => {
+  const { ask, raw, db } = await openSite()
+  await ask(null, 'POST /api/login', { body })
+  const rows = [
+    ...(await db.selectFrom('sessions').selectAll().execute()),
+    ...(await db.selectFrom('devices').selectAll().execute()),
+  ]
+  assert.ok(rows.length > 3)
+  for (const value of rows.flatMap((row) => Object.values(row))) {
+    const headers = { cookie: `sid=${encodeURIComponent(String(value))}` }
+    assert.equal((await raw('/api/user', { headers })).status, 401)
+  }
+  assert.ok(!JSON.stringify(rows).includes(sessionToken('ada')))
+})
+
+test('a person has 20 sessions at most; the oldest goes', async () => {
+  const site = await openSite()
+  const jars: Jar[] = []
+  for (let at = 0; at < 19; at += 1) jars.push(await site.signIn('ada'))
+  await setSession(site, { created_at: iso(Date.now() - DAY) })
+  const jar: Jar = new Map()
+  await site.as(jar)('POST /api/login', { body })
+  assert.equal((await site.ask('ada', 'GET /api/user')).status, 401)
+  for (const one of [...jars, jar]) assert.equal((await site.ask(one, 'GET /api/user')).status, 200)
+})
+
+test('rights change at once (S26)', async () => {
+  const { ask, db } = await openSite()
+  const listed = { query: { includeInactive: '1' } }
+  await ask('ada', 'POST /api/tags', { body: { name: 'Waiting', type: 'topic' } })
+  const sees = async () => (await (await ask('root', 'GET /api/tags', listed)).text()).includes('Waiting')
+  assert.ok(await sees())
+  await db.updateTable('users').set({ is_admin: false }).where('username', '=', 'root').execute()
+  assert.ok(!(await sees()))
+})
+
+const iso = (time: number) => new Date(time).toISOString()
+
+const emailFor = (call: string) =>
+  call === 'POST /api/login' ? people.ada.email : 'grace2@example.test'
+
+type Change = { created_at?: string; last_seen_at?: string; expires_at?: string }
+
+async function setSession({ db }: TestSite, change: Change) {
+  const token_hash = hashToken(sessionToken('ada'))
+  await db.updateTable('sessions').set(change).where('token_hash', '=', token_hash).execute()
+}
+
+async function rowOf({ db }: TestSite, who: 'ada') {
+  const row = await db
+    .selectFrom('sessions')
+    .select('expires_at')
+    .where('token_hash', '=', hashToken(sessionToken(who)))
+    .executeTakeFirstOrThrow()
+  return { expiresAt: Date.parse(row.expires_at) }
+}
+
+/** The one cookie of an answer that signs in or out; what remembers a browser is another. */
+function sessionCookie(response: Response) {
+  const cookies = response.headers.getSetCookie().filter((cookie) => /^(__Host-)?sid=/.test(cookie))
+  assert.equal(cookies.length, 1)
+  const [pair = '', ...attributes] = (cookies[0] ?? '').split(/;\s*/)
+  const [name = '', value = ''] = pair.split('=')
+  return { name, value, attributes: attributes.map((one) => one.toLowerCase()).toSorted() }
+}
+
+const without = (attributes: string[], ...names: string[]) =>
+  attributes.filter((one) => !names.includes(one.split('=')[0] ?? ''))

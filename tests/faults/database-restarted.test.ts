@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Cluster } from '../postgres-cluster.ts'
+import { call } from './call.ts'
+import { withSql } from './direct-sql.ts'
+import type { SiteProcess, SiteSettings } from './site-process.ts'
+import { durableCluster, freshSettings, openTrial } from './trial.ts'
+
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1)
+const BEFORE_MS = { min: 300, max: 1_000 }
+const DOWN_MS = 700
+const AFTER_MS = 300
+
+test('a site outlives the kill of its PostgreSQL and serves again by itself', async (t) => {
+  await withLoad(t, async (cluster, site) => {
+    await cluster.kill()
+    await sleep(DOWN_MS)
+    assert.equal((await call(site.url, 'GET /healthz')).status, 200)
+    assert.equal((await call(site.url, 'GET /readyz')).status, 503)
+    assert.equal((await call(site.url, 'GET /api/topics')).status, 503)
+    await cluster.restart()
+  })
+})
+
+test('a site outlives a fast restart of its PostgreSQL', async (t) => {
+  await withLoad(t, (cluster) => cluster.restart('fast'))
+})
+
+test('a site outlives an immediate restart of its PostgreSQL', async (t) => {
+  await withLoad(t, (cluster) => cluster.restart('immediate'))
+})
+
+test('a site outlives the kill of one of its connections, which ends them all', async (t) => {
+  await withLoad(t, (_cluster, _site, settings) => killConnection(settings))
+})
+
+type Harm = (cluster: Cluster, site: SiteProcess, settings: SiteSettings) => Promise<void>
+
+/** People go on writing all the while; nobody touches the site. */
+async function withLoad(t: TestContext, harm: Harm) {
+  const cluster = await durableCluster()
+  const trial = await openTrial(t, await freshSettings(cluster))
+  const site = await trial.start()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const load = await trial.startLoad(site)
+    await sleep(BEFORE_MS.min + Math.random() * (BEFORE_MS.max - BEFORE_MS.min))
+    await harm(cluster, site, trial.settings)
+    const upAt = performance.now()
+    await load.nextAck()
+    t.diagnostic(`first write after ${Math.round(performance.now() - upAt)} ms`)
+    await sleep(AFTER_MS)
+    await load.stop()
+    assert.ok(site.isRunning(), site.output().slice(-2_000))
+    await trial.check(site, load)
+  }
+}
+
+/** PostgreSQL cannot know what a killed process did to their common memory, and starts afresh. */
+async function killConnection(settings: SiteSettings) {
+  const [own] = await withSql(settings, (sql) => {
+    return sql.rows<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name = 'guildhall' limit 1`,
+    )
+  })
+  assert.ok(own)
+  process.kill(own.pid, 'SIGKILL')
+}
