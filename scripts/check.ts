@@ -66,7 +66,8 @@ async function timed(title: string, work: () => Promise<Outcome>): Promise<Outco
 function runCommand(command: string): Promise<Outcome> {
   return new Promise((resolve) => {
     const [program = '', ...args] = command.split(' ')
-    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const env = { ...process.env, NO_COLOR: '1' }
+    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     stop.addEventListener('abort', () => child.kill())
     let output = ''
     const keep = (chunk: Buffer) => (output += chunk.toString())

@@ -38,7 +38,7 @@ test('an id may be written in any way that an address allows', async () => {
 })
 
 test('an address that cannot be decoded, or is too long, is refused and not misread (S69)', async () => {
-  for (const path of ['%', '%f', '%ff', '%c0%af', '%zz', '%u0041', '//', '..;/', '.%00.', '%0d%0a']) {
+  for (const path of ['%', '%f', '%ff', '%c0%af', '%zz', '%u0041', '//', '..;', '.%00.', '%0d%0a']) {
     const { status } = await site.raw(`/api/topics/${path}`)
     assert.ok([400, 404].includes(status), `${path}: ${status}`)
     const page = await site.raw(`/${path}`)
@@ -47,6 +47,13 @@ test('an address that cannot be decoded, or is too long, is refused and not misr
   }
   const { status } = await site.raw(`/api/topics/${'1'.repeat(10_000)}`)
   assert.ok([400, 404, 414].includes(status), String(status))
+})
+
+test('an address with a slash at its end is not told that its method is wrong', async () => {
+  for (const path of ['/api/topics/', `/api/topics/${topic.id}/`, '/api/communities/']) {
+    const { status } = await site.raw(path)
+    assert.ok([200, 404].includes(status), `${path}: ${status}`)
+  }
 })
 
 test('a page that is no positive integer counts as 1 (decisions §5, S32)', async () => {

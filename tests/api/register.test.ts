@@ -60,7 +60,7 @@ for (const [taken, others] of lookalikes) {
 
 const reserved = [
   ...['admin', 'Administrator', 'MODERATOR', 'root', 'support', 'system', 'staff', 'Anonymous'],
-  ...['deleted', 'Guildhall', 'аdmin', ' admin ', 'ａｄｍｉｎ', 'ROOT', 'anonyrnous', 'guiIdhall'],
+  ...['deleted', 'Guildhall', 'аdmin', ' admin ', 'ａｄｍｉｎ', 'ROOT', 'anonyrnous', 'gui1dhall'],
 ]
 
 test("names that speak for the site, and the site's own, are taken (decisions §3, S72)", async () => {

@@ -58,6 +58,7 @@ function newItem({ thing, key, topicId }: Entry): Item {
     id: null,
     topicId: topicId ?? null,
     possible: new Set([ABSENT]),
+    answers: [],
     mayBeGone: false,
   }
 }
