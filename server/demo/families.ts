@@ -123,10 +123,10 @@ function afterthoughts(chance: Chance, { firsts, seconds, remarks }: FamilyPhras
   const endings = chance.shuffled(seconds)
   const joined = chance.shuffled(firsts).map((first, n) => {
     const second = endings[n % endings.length]
-    return chance.next() < 0.2 || !second ? first : `${first} ${second}`
+    const standsAlone = chance.next() < 0.2 && first.endsWith('.')
+    return standsAlone || !second ? first : `${first} ${second}`
   })
-  const whole = joined.filter((text) => !text.endsWith(':'))
-  return chance.shuffled([...whole, ...remarks])
+  return chance.shuffled([...joined, ...remarks])
 }
 
 function echoOf(chance: Chance, own: readonly Said[]): string[] {
@@ -140,9 +140,10 @@ function echoOf(chance: Chance, own: readonly Said[]): string[] {
 /** Null if it is too short to be worth a quote, a question, or would cut through a mark-up pair. */
 function firstSentence(text: string): string | null {
   const sentence = text.match(/^.+?[.!](?=\s|$)/)?.[0] ?? text
-  const even = (mark: string) => sentence.split(mark).length % 2 === 1
+  const count = (mark: string) => sentence.split(mark).length - 1
   const usable = sentence.length > 30 && sentence.length < 200 && !text.includes('?')
-  return usable && even('`') && even('*') && even('“') === even('”') ? sentence : null
+  const paired = count('`') % 2 === 0 && count('*') % 2 === 0 && count('“') === count('”')
+  return usable && paired ? sentence : null
 }
 
 function lengthOf(chance: Chance): number {
