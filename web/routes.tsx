@@ -82,6 +82,13 @@ const authRoute = createRoute({
   staticData: { file: 'pages/auth.tsx' },
 })
 
+/** Every component in every state; in development only. */
+const styleguideRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/styleguide',
+  component: lazyRouteComponent(() => import('./pages/styleguide.tsx'), 'Styleguide'),
+})
+
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -97,6 +104,7 @@ const routeTree = rootRoute.addChildren([
   topicRoute,
   topicAliasRoute,
   authRoute,
+  ...(import.meta.env.DEV ? [styleguideRoute] : []),
   unknownRoute,
 ])
 
