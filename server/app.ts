@@ -14,6 +14,7 @@ import { mountApi, PREFIX } from './http/mount.ts'
 import { refuseMalformed } from './http/origin.ts'
 import { mountPages } from './http/pages.ts'
 import type { AllHandlers } from './http/perform.ts'
+import { Refusal } from './http/refusal.ts'
 import { mountWellKnown } from './http/well-known.ts'
 import type { Web } from './http/web.ts'
 import { openBuiltWeb } from './http/web.ts'
@@ -73,6 +74,9 @@ export async function openApp(site: Site, engine: Engine) {
     development: settings.development,
   })
   app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) =>
+    answerError(new Refusal('missing', 'Not found'), request, reply),
+  )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     refuseMalformed(request)

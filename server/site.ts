@@ -30,7 +30,7 @@ export async function openSite(settings: Settings, log: Log, { isWorker = false 
       })
 
   const mailer = openMailer(settings)
-  const outer = { settings, db: engine.db, log }
+  const outer = { settings, db: engine.db, reader: engine.reader, changes: engine.changes, log }
   const report = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
   const mail = repeat(MAIL_EVERY_MS, () => sendDueMail(outer, mailer), report)
   const sweeping = repeat(SWEEP_EVERY_MS, () => sweep(engine.db), report)

@@ -8,6 +8,7 @@ import { codeTopics } from './topics-code.ts'
 import { discussTopics } from './topics-discuss.ts'
 import { languageTopics } from './topics-languages.ts'
 import { legacyTopics } from './topics-legacy.ts'
+import { longReads } from './topics-long-reads.ts'
 import { recentTopics } from './topics-recent.ts'
 import { showTopics } from './topics-shows.ts'
 import { tradeTopics } from './topics-trades.ts'
@@ -24,6 +25,7 @@ export function demoTopics(): DemoTopic[] {
     ...agentTopics,
     ...languageTopics,
     ...awkwardTopics,
+    ...longReads,
     ...recentTopics,
     ...longThreads(),
     ...weeklyTopics(),

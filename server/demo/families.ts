@@ -88,12 +88,14 @@ function bunched(chance: Chance): number {
 }
 
 function contentOf(chance: Chance, { phrases }: Family, row: FamilyRow): string {
-  const opening = chance.pick(phrases.openings)
-  const closing = chance.pick(phrases.closings)
-  const opens = !row.foreign && chance.next() < 0.45
-  const closes = !row.foreign && chance.next() < 0.85
-  const parts = [opens ? opening : '', row.text, row.exhibit ?? '', closes ? closing : '']
-  return parts.filter(Boolean).join('\n\n')
+  const maybe = (likelihood: number, phrases: readonly string[]) => {
+    const phrase = chance.pick(phrases)
+    return chance.next() < likelihood && !row.plain ? [phrase] : []
+  }
+  const exhibit = row.exhibit ? [row.exhibit] : []
+  const opening = maybe(0.4, phrases.openings)
+  const ending = [...maybe(0.7, phrases.asides), ...maybe(0.8, phrases.closings)]
+  return [...opening, row.text, ...exhibit, ...ending].join('\n\n')
 }
 
 /** Questions first, then the row's own replies, then the author's word, then the afterthoughts. */
@@ -107,7 +109,7 @@ function talk(chance: Chance, { phrases, quotable }: Family, row: FamilyRow): Sa
   const own = row.replies.map(({ author, content }) => ({ author: author ?? speaker(), content }))
   const answers = row.answer ? [{ author: row.by, content: row.answer }] : []
   const length = lengthOf(chance)
-  if (row.foreign || length <= own.length) return [...own, ...answers].slice(0, length)
+  if (row.plain || length <= own.length) return [...own, ...answers].slice(0, length)
 
   const said = (content: string) => ({ author: speaker(), content })
   const echo = quotable && length > 5 ? echoOf(chance, own) : []
@@ -148,8 +150,8 @@ function firstSentence(text: string): string | null {
 
 function lengthOf(chance: Chance): number {
   const part = chance.next()
-  if (part < 0.36) return chance.below(3)
-  if (part < 0.82) return 3 + chance.below(6)
-  if (part < 0.96) return 9 + chance.below(6)
-  return 15 + chance.below(8)
+  if (part < 0.46) return chance.below(3)
+  if (part < 0.76) return 3 + chance.below(6)
+  if (part < 0.89) return 9 + chance.below(6)
+  return 15 + chance.below(9)
 }

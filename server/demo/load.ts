@@ -27,7 +27,10 @@ async function loadDemo(db: Db) {
   await db.transaction().execute(async (tx) => {
     const people = await insertPeople(tx, now)
     const tagIds = new Map(
-      (await listTags(tx, { type: 'topic', includeInactive: false })).map(({ id, name }) => [name, id]),
+      (await listTags(tx, { type: 'topic', includeInactive: false })).map(({ id, name }) => [
+        name,
+        id,
+      ]),
     )
     for (const topic of topics) await insertTopic(tx, topic, { people, tagIds, now })
   })
@@ -89,7 +92,10 @@ async function insertTopic(db: Db, topic: DemoTopic, { people, tagIds, now }: Kn
     updated_at: null,
   }))
   for (let at = 0; at < replies.length; at += ROWS_PER_INSERT) {
-    await db.insertInto('replies').values(replies.slice(at, at + ROWS_PER_INSERT)).execute()
+    await db
+      .insertInto('replies')
+      .values(replies.slice(at, at + ROWS_PER_INSERT))
+      .execute()
   }
 }
 

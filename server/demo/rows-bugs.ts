@@ -447,7 +447,7 @@ Mon 212  Tue 208  Wed 215  Thu 199  Fri 164
   {
     title: 'كل الأسعار تظهر بالأرقام الهندية إلا واحدًا',
     by: 'يوسف_والخشب',
-    foreign: true,
+    plain: true,
     text: 'في صفحة الورشة كل الأسعار تظهر هكذا ١٢٠ إلا المجموع فيظهر 120. الزبائن يسألون أيهما الصحيح.',
     exhibit: `\`\`\`ts
 const price = (n: number) => new Intl.NumberFormat('ar-EG').format(n)
@@ -462,7 +462,7 @@ const total = String(sum)
   {
     title: 'Тест проходит один, но падает вместе с остальными',
     by: 'Тимофей',
-    foreign: true,
+    plain: true,
     text: 'Запускаю файл отдельно: зелёный. Запускаю всё: красный, и всегда на одной и той же строке.',
     exhibit: `\`\`\`python
 DEFAULTS = {"retries": 3}

@@ -161,7 +161,7 @@ Write a query for PostgreSQL: per district all wells in one line.
   {
     title: 'Prompt clinic: a pattern with 24 stitches that has 25',
     by: 'Марфа',
-    foreign: true,
+    plain: true,
     text: 'Я прошу ряд из 24 петель, получаю 25. (I ask for 24 stitches and get 25.) Always one too many, never one too few.',
     exhibit: `\`\`\`
 Write one row, 24 stitches, using . and ^ only.
@@ -227,7 +227,7 @@ One sentence about the weather for the harbour board.
   {
     title: 'Prompt clinic: the same three adjectives for every tea',
     by: '岭南茶铺',
-    foreign: true,
+    plain: true,
     text: '“Fragrant, mellow, elegant.” 每一款都是。客人已经开始笑了。',
     exhibit: `\`\`\`
 Describe this tea in 30 words. Avoid clichés.
@@ -397,7 +397,7 @@ Write safety instructions for the kiln, as bullet points.
   {
     title: '프롬프트 봐 주세요: 유약 설명이 전부 “은은한”으로 시작해요',
     by: '민지네공방',
-    foreign: true,
+    plain: true,
     text: '유약 스무 가지를 설명해야 하는데 전부 “은은한”으로 시작합니다. 제가 봐도 은은하지 않은 것까지요.',
     exhibit: `\`\`\`
 유약의 느낌을 한 문장으로 표현해 줘. 은은하고 따뜻하게.
@@ -411,7 +411,7 @@ Write safety instructions for the kiln, as bullet points.
   {
     title: 'プロンプト相談：敬語が丁寧すぎて用件がわからない',
     by: '和紙工房',
-    foreign: true,
+    plain: true,
     text: 'お客さまへの返信です。丁寧ですが、三回読まないと「発送が一日遅れる」ことがわかりません。',
     exhibit: `\`\`\`
 発送が一日遅れることを、丁寧に伝えるメールを書いてください。

@@ -224,7 +224,7 @@ export const comparisonRows: FamilyRow[] = [
   {
     title: "Public or private repository for a shop's small tools?",
     by: '岭南茶铺',
-    foreign: true,
+    plain: true,
     text: '我们的小工具都很简单。公开的话，别人可以用，也可以笑。你们怎么选？ (Public, and people may laugh; private, and nobody can use it. How do you choose?)',
     replies: [
       { content: 'Public. Nobody laughs, and the few who look are looking for exactly this.' },
@@ -265,7 +265,7 @@ export const comparisonRows: FamilyRow[] = [
   {
     title: '手描きの下絵か、生成した下絵か？',
     by: '阿澜画画',
-    foreign: true,
+    plain: true,
     text: '十二コマの漫画です。手描きの下絵は時間がかかるけれど、描いている間に話が良くなります。生成した下絵は速いけれど、話が変わりません。（中文、日本語、英語、どれでも返事をください。）',
     replies: [
       { author: '田中由美', content: '手描き。時間がかかるのではなく、考える時間が含まれているのだと思います。' },
@@ -296,7 +296,7 @@ export const comparisonRows: FamilyRow[] = [
   {
     title: 'Human or machine for the first reply in support?',
     by: '서준의_밤',
-    foreign: true,
+    plain: true,
     text: '밤에 오는 문의에 기계가 먼저 답하면 고객이 안심할까요, 화를 낼까요? (Night-time support: does a first reply by a machine calm people or annoy them?)',
     replies: [
       { content: 'It calms people if it says three things: we have it, a person reads it at eight, and here is what you can try until then.' },

@@ -94,6 +94,7 @@ export const domainRows: FamilyRow[] = [
   {
     title: 'AI tools for a very small museum: what visitors used',
     by: 'Åsa',
+    plain: true,
     text: 'We tried three things for a summer: an audio guide by machine, a chat with “the curator”, and a page with close-ups of the objects.',
     replies: [
       { content: 'Let me guess: the close-ups. People want to see the back of things.' },
@@ -144,6 +145,7 @@ export const domainRows: FamilyRow[] = [
   {
     title: 'AI tools in a woodshop: the list on my wall',
     by: 'يوسف_والخشب',
+    plain: true,
     text: 'I wrote on the wall what I let it do. Cutting lists: yes. Prices: yes, then I look. Joints: only as questions. Finishes: never, since it does not know my wood and my weather.',
     replies: [
       { content: 'Cutting lists: does yours take the width of the saw blade into account? Mine forgot it, 3 mm each time.' },
@@ -204,6 +206,7 @@ export const domainRows: FamilyRow[] = [
   {
     title: 'AI tools for a hospital kitchen: allergens and handwriting',
     by: 'nightshift_ines',
+    plain: true,
     text: "Diet cards are filled in by hand on 14 wards. The kitchen types them in. They are asking if a machine could read the cards. I have a bad feeling, and I'd like to have arguments for it, or against it.",
     replies: [
       { content: 'Against: allergens are exactly the sort of word for which one wrong letter matters. For: tick boxes instead of words, read by machine, are safe and simple.' },
@@ -224,7 +227,7 @@ export const domainRows: FamilyRow[] = [
   {
     title: 'AI tools for a ceramic studio: glaze diary by voice',
     by: '민지네공방',
-    foreign: true,
+    plain: true,
     text: '가마를 열 때는 두 손이 다 바빠요. 그래서 말로 기록합니다. “왼쪽 위, 철유, 예상보다 붉음.” 이걸 사진과 연결하고 싶어요. (Voice notes at the open kiln, to be matched with photos.)',
     replies: [
       { content: 'Say the shelf and position first, always in the same order. Then matching is a table and not a riddle.' },
@@ -275,6 +278,7 @@ export const domainRows: FamilyRow[] = [
   {
     title: 'AI tools for sign language learners: careful, please',
     by: 'Ayşe',
+    plain: true,
     text: 'There are new apps that “translate” signing by camera. Deaf friends asked me to say something here: most of them recognise hands and not faces. Half of the grammar is in the face.',
     replies: [
       { content: 'Thank you for passing it on. What would be useful for them, did they say?' },
@@ -325,6 +329,7 @@ export const domainRows: FamilyRow[] = [
   {
     title: 'AI tools for a debating club: the other side',
     by: 'pilar',
+    plain: true,
     text: 'Pupils practise against a machine that always takes the other side. It is good at it. Too good: three of them have changed their minds and two have lost heart.',
     replies: [
       { content: 'Limit it to two arguments per round, and one of them must be weak. They have to find out which.' },

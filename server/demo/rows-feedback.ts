@@ -184,7 +184,7 @@ export const feedbackRows: FamilyRow[] = [
   {
     title: '意見をください：紙見本の頼み方を一行にしたい',
     by: '和紙工房',
-    foreign: true,
+    plain: true,
     text: '今は五つの欄があります。「厚み」がわからず離れる方が多いようです。一行だけ「何に使いますか」と聞くのはどうでしょうか。',
     replies: [
       { author: '田中由美', content: '「何に使いますか」だけで十分だと思います。厚みはそちらで選んでいただけると嬉しいです。' },
@@ -194,7 +194,7 @@ export const feedbackRows: FamilyRow[] = [
   {
     title: '¿Opiniones? La página de nuestra radio para quien no ve la pantalla',
     by: 'José_Ramírez_H',
-    foreign: true,
+    plain: true,
     text: 'Mi padre no oye y su amigo Lolo ya no ve. Quiero una sola página que sirva a los dos. He quitado todo menos tres enlaces, y los tres dicen adónde van.',
     replies: [
       { author: 'Íñigo', content: 'Tres enlaces que dicen adónde van: ya es mejor que casi todo lo que reviso.' },

@@ -247,7 +247,7 @@ export const habitRows: FamilyRow[] = [
   {
     title: 'Small habit: a timer for rabbit holes',
     by: '서준의_밤',
-    foreign: true,
+    plain: true,
     text: '궁금한 것이 생기면 25분 타이머를 켭니다. 울리면 한 줄로 적고 나옵니다. (25 minutes for every rabbit hole, then one line about it, then out.)',
     replies: [
       { author: '민지네공방', content: '한 줄이 중요하네요. 안 적으면 같은 굴에 또 들어가요.' },
@@ -266,7 +266,7 @@ export const habitRows: FamilyRow[] = [
   {
     title: '小さな習慣：朝いちばんに、昨日の自分を疑う',
     by: '田中由美',
-    foreign: true,
+    plain: true,
     text: '前の日に「これで大丈夫」と書いた箇所を、朝いちばんに一つだけ疑います。十回のうち三回は、大丈夫ではありませんでした。',
     replies: [
       { author: '和紙工房', content: '三割は高いですね。でも私も数えたら同じくらいでした。' },

@@ -279,7 +279,7 @@ export const measuredRows: FamilyRow[] = [
   {
     title: 'Measured: local models and Korean spacing',
     by: '서준의_밤',
-    foreign: true,
+    plain: true,
     text: '띄어쓰기만 검사했습니다. 문장 200개, 정답은 편집자 두 분이 만들어 주셨어요. (200 sentences, spacing only, answers by two editors.)',
     exhibit: `| 모델 | 맞음 | 고치지 말아야 할 것을 고침 |
 |---|---:|---:|
@@ -295,7 +295,7 @@ export const measuredRows: FamilyRow[] = [
   {
     title: 'Измерено: сколько живёт заметка на доске объявлений',
     by: 'Тимофей',
-    foreign: true,
+    plain: true,
     text: 'Полгода, 420 объявлений, бумажных и на экране. Считал дни до ответа или до снятия. (Half a year, paper and screen, days until an answer.)',
     exhibit: `| где | ответ | дней до ответа |
 |---|---:|---:|

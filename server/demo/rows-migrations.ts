@@ -175,7 +175,7 @@ export const migrationRows: FamilyRow[] = [
   {
     title: 'Legacy: 古いメーリングリストを読み物にする',
     by: '田中由美',
-    foreign: true,
+    plain: true,
     text: '十五年分、四万通。名前を伏せ、重複した引用を取り除き、話題ごとにまとめました。残ったのは二百ページほどの、静かな本です。',
     replies: [
       { content: 'A quiet book of 200 pages from 40,000 mails. How did you decide what stays?' },

@@ -356,7 +356,7 @@ export const smallShowRows: FamilyRow[] = [
   {
     title: 'Show: pocket dictionary of tea words, offline',
     by: '岭南茶铺',
-    foreign: true,
+    plain: true,
     text: '四百个词，中英对照，每个词一句真实的用法，都来自祖父的卡片。没有“口感丰富”。(400 words, each with one real sentence from the old cards.)',
     replies: [
       { content: 'May one link to a single word?' },
@@ -366,7 +366,7 @@ export const smallShowRows: FamilyRow[] = [
   {
     title: 'Show: first comic page made on a train',
     by: '阿澜画画',
-    foreign: true,
+    plain: true,
     text: '两个小时的车程，手机，一支触控笔，十二格。生成工具只用来查“火车站的钟长什么样”。画是我的。(Two hours, one phone, twelve panels. Reference by machine, drawing by me.)',
     replies: [
       { content: 'Twelve panels in two hours! Did it shake?' },
@@ -376,7 +376,7 @@ export const smallShowRows: FamilyRow[] = [
   {
     title: 'Show: 가마 온도를 노래로 알려 주는 상자',
     by: '민지네공방',
-    foreign: true,
+    plain: true,
     text: '온도가 오르면 음이 높아집니다. 1,240도가 되면 화음이 됩니다. 화면을 보지 않아도 돼요. (The kiln sings its temperature; at 1,240° it becomes a chord.)',
     replies: [
       { author: '서준의_밤', content: '식을 때도 노래하나요?' },
@@ -386,7 +386,7 @@ export const smallShowRows: FamilyRow[] = [
   {
     title: 'Show: تقويم بخط اليد يُطبع كل شهر',
     by: 'مريم',
-    foreign: true,
+    plain: true,
     text: 'أكتب أرقام الشهر مرة واحدة بالقلم، ثم يرتبها البرنامج بحسب الأيام، فيبدو التقويم كله مكتوبًا باليد. كل رقم له أربع صور مختلفة حتى لا يتكرر الشكل.',
     replies: [
       { content: 'Four versions of each digit, what a lovely detail. Are they chosen at random?' },
@@ -396,7 +396,7 @@ export const smallShowRows: FamilyRow[] = [
   {
     title: 'Show: שעון קיר שמדבר עברית תקנית',
     by: 'נועה',
-    foreign: true,
+    plain: true,
     text: '"רבע לשבע" ולא "שש ארבעים וחמש". כתבתי את כל הכללים ביד, כולל זכר ונקבה, ומודל קטן רק מקריא. הילדים מתקנים אותו בכל זאת.',
     replies: [
       { content: 'Does it say the half hours differently, too?' },
@@ -406,7 +406,7 @@ export const smallShowRows: FamilyRow[] = [
   {
     title: 'Show: गाँव की लाइब्रेरी की सूची, फ़ोन पर',
     by: 'कविता',
-    foreign: true,
+    plain: true,
     text: '420 किताबें, एक कॉपी में लिखी थीं। फ़ोटो से सूची बनी, और तीन बच्चों ने हर पंक्ति जाँची। अब कोई पूछे तो मिनट में उत्तर मिलता है। (420 books from a notebook, each line checked by three children.)',
     replies: [
       { content: 'How many corrections did the children make?' },

@@ -22,14 +22,15 @@ export type FamilyRow = {
   exhibit?: string
   replies: readonly FamilyReply[]
   answer?: string
-  /** Written in a language into which the English phrases would not fit. */
-  foreign?: boolean
+  /** The family's phrases would not fit: another language, or a matter that wants none. */
+  plain?: boolean
   daysAgo?: number
 }
 
 /** `firsts` and `seconds` are joined, so each first has to read well before each second. */
 export type FamilyPhrases = {
   openings: readonly string[]
+  asides: readonly string[]
   closings: readonly string[]
   questions: readonly string[]
   firsts: readonly string[]

@@ -76,11 +76,11 @@ export const weeklyNods = [
   '@{name} I told somebody about it at supper. They want one.',
   "@{name} that is further than you said last time, isn't it?",
   '@{name} stealing this, with thanks.',
-  '@{name} “nothing happened” weeks are when the roots grow. So says my neighbour, at least.',
-  '@{name} I would love to hear how it sounds.',
+  '@{name} I look forward to the next instalment.',
+  '@{name} a photograph, please, if there is one.',
   '@{name} do you write these things down somewhere? You should.',
   '@{name} congratulations! Small, real, done.',
-  '@{name} if you get stuck again, write to me. I have been at that spot.',
+  '@{name} if you need a second pair of eyes for it, I have two.',
   '@{name} the detail is what makes it.',
 ]
 

@@ -37,7 +37,7 @@ function storiesByWeek(): Map<number, Said[]> {
     const chance = chanceOf(author)
     const stride = weeklyThemes.length / moments.length
     moments.forEach((content, n) => {
-      const week = Math.floor(n * stride + chance.below(Math.floor(stride)))
+      const week = Math.floor((n + chance.next()) * stride)
       byWeek.set(week, [...(byWeek.get(week) ?? []), { author, content }])
     })
   }
@@ -47,19 +47,22 @@ function storiesByWeek(): Map<number, Said[]> {
 /** A nod goes to somebody who has already spoken. */
 function talk(chance: Chance, moments: readonly Said[]): Said[] {
   const nods = chance.shuffled(weeklyNods)
-  const quiet = chance.shuffled(quietWeeks).slice(0, chance.below(3))
+  const quiet = chance.shuffled(quietWeeks).slice(0, 1 + chance.below(3))
   const said: Said[] = []
   for (const moment of chance.shuffled(moments)) {
     said.push(moment)
     const nod = nods.pop()
     if (nod && chance.next() < 0.55) {
       said.push({
-        author: otherThan(chance, said),
+        author: otherThan(chance, [...said, ...moments]),
         content: nod.replace('{name}', moment.author),
       })
     }
   }
-  return [...said, ...quiet.map((content) => ({ author: otherThan(chance, moments), content }))]
+  return [
+    ...said,
+    ...quiet.map((content) => ({ author: otherThan(chance, [...said, ...moments]), content })),
+  ]
 }
 
 function otherThan(chance: Chance, said: readonly Said[]): string {

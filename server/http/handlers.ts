@@ -2,13 +2,17 @@ import type { User } from '#contract/accounts.ts'
 import type { Endpoint, Parsed } from '#contract/endpoint.ts'
 import type * as z from 'zod/mini'
 import type { Settings } from '../config.ts'
-import type { Db } from '../db/engine.ts'
+import type { Db, Engine } from '../db/engine.ts'
 import type { Log } from '../log.ts'
 
 /** What every part of the site works with. */
 export type Site = {
   settings: Settings
   db: Db
+  /** Where a visitor reads: possibly a replica, never asked by somebody who may have written. */
+  reader: Db
+  /** When what visitors see last changed. */
+  changes: Engine['changes']
   log: Log
   /** Tells the mail job that something waits. */
   wakeMail: () => void

@@ -55,6 +55,8 @@ test('create refuses a name or an address that is taken, or malformed, in one li
     ['create', people.ada.email, 'grace'],
     ['create', grace.email, 'ADA'],
     ['create', 'no address', 'grace'],
+    ['create', grace.email, 'xy'],
+    ['create', grace.email, 'gra\u200bce'],
   ]
   for (const args of mistakes) await refuses(site, args)
   assert.equal((await site.as('ada')('GET /api/user')).isAdmin, false)

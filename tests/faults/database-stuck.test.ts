@@ -13,13 +13,15 @@ const BEFORE_MS = 500
 const AFTER_MS = 300
 /** Far above the six seconds that are meant: here nothing may wait for ever. */
 const ANSWER_MAX_MS = 20_000
-const PROBES = [
-  'GET /api/topics',
-  'GET /api/topics/1',
-  'GET /api/communities',
-  'GET /',
-  'GET /topic/1',
-]
+const TURNED_AWAY = [503, 504]
+/** What has no need of the stuck table may work; a page may come without its lists. */
+const PROBES = {
+  'GET /api/topics': TURNED_AWAY,
+  'GET /api/topics/1': TURNED_AWAY,
+  'GET /topic/1': TURNED_AWAY,
+  'GET /api/communities': [200, ...TURNED_AWAY],
+  'GET /': [200, ...TURNED_AWAY],
+}
 
 test('a table that somebody keeps locked holds nobody for long', async (t) => {
   await withStuckDatabase(t, async (_cluster, settings) => {
@@ -55,12 +57,8 @@ async function withStuckDatabase(t: TestContext, hold: Hold) {
     await sleep(BEFORE_MS)
     assert.equal((await call(site.url, 'GET /healthz')).status, 200)
     assert.equal((await call(site.url, 'GET /readyz')).status, 503)
-    const answers = await Promise.all(PROBES.map((address) => timed(site.url, address)))
-    t.diagnostic(answers.map(({ words }) => words).join(', '))
-    for (const { status, milliseconds, words } of answers) {
-      assert.ok(status === 503 || status === 504, words)
-      assert.ok(milliseconds < ANSWER_MAX_MS, words)
-    }
+    const probes = Object.entries(PROBES)
+    await Promise.all(probes.map(([address, allowed]) => probe(t, site.url, address, allowed)))
   } finally {
     await release()
   }
@@ -74,11 +72,13 @@ async function withStuckDatabase(t: TestContext, hold: Hold) {
   await trial.check(site, load)
 }
 
-async function timed(url: string, address: string) {
+async function probe(t: TestContext, url: string, address: string, allowed: number[]) {
   const startedAt = performance.now()
   const { status } = await call(url, address)
   const milliseconds = Math.round(performance.now() - startedAt)
-  return { status, milliseconds, words: `${address}: ${status} after ${milliseconds} ms` }
+  const words = `${address}: ${status} after ${milliseconds} ms`
+  t.diagnostic(words)
+  assert.ok(allowed.includes(status) && milliseconds < ANSWER_MAX_MS, words)
 }
 
 function childrenOf(parent: number): number[] {
