@@ -51,6 +51,8 @@ export const openQueryClient = () =>
     defaultOptions: {
       queries: {
         retry: false,
+        // What failed while the page was rendered shows as failed, not as on its way.
+        retryOnMount: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,

@@ -50,10 +50,11 @@ If you would rather only read: you are welcome as well, and the chairs are comfo
 
 function promptsTopic(): DemoTopic {
   const chance = chanceOf('smallest prompts')
-  const lines = chance.shuffled(smallestPrompts).map((prompt) => ({
-    author: voice(chance),
-    content: chance.next() < 0.4 ? `${prompt} ${chance.pick(promptReasons)}` : prompt,
-  }))
+  const lines: Said[] = []
+  for (const { author, content } of chance.shuffled(smallestPrompts)) {
+    const reason = chance.next() < 0.4 ? ` ${chance.pick(promptReasons)}` : ''
+    lines.push({ author: author ?? voice(chance, lines.at(-1)?.author), content: content + reason })
+  }
   return thread(chance, lines, {
     title: 'Post your smallest prompt: one line that you use again and again',
     author: 'quietcompiler',
@@ -87,12 +88,15 @@ I begin: **Waiting rooms deserve better card games.**`,
 
 function mistakesTopic(): DemoTopic {
   const chance = chanceOf('mistakes')
-  const lines = chance.shuffled(mistakes).flatMap((mistake): Said[] => {
-    const author = voice(chance)
-    const echo = `> ${mistake}\n\n${chance.pick(mistakeEchoes)}`
-    const told = { author, content: mistake }
-    return chance.next() < 0.42 ? [told, { author: voice(chance, author), content: echo }] : [told]
-  })
+  const lines: Said[] = []
+  for (const { author, content } of chance.shuffled(mistakes)) {
+    const teller = author ?? voice(chance, lines.at(-1)?.author)
+    lines.push({ author: teller, content })
+    if (chance.next() < 0.42) {
+      const echo = `> ${content}\n\n${chance.pick(mistakeEchoes)}`
+      lines.push({ author: voice(chance, teller), content: echo })
+    }
+  }
   return thread(chance, lines, {
     title: 'What did the machine get wrong today?',
     author: 'pixelpelle',
@@ -108,13 +112,12 @@ I start: it was to describe my drawing of moss, and wrote â€œa disappointed rugâ
 
 function tonightTopic(): DemoTopic {
   const chance = chanceOf('tonight')
-  const jobs = repeated(chance, tonight.jobs, 8)
   const remarks = repeated(chance, tonight.remarks, 6)
-  const lines = remarks.map((remark, n) => {
-    const [machine, model] = [chance.pick(tonight.machines), chance.pick(tonight.models)]
-    const content = `${machine}: ${model}, ${jobs[n % jobs.length]}. ${remark}`
-    return { author: voice(chance), content }
-  })
+  const lines: Said[] = []
+  for (const setup of setupsOfTonight(chance)) {
+    const content = `${setup} ${remarks[lines.length] ?? ''}`
+    lines.push({ author: voice(chance, lines.at(-1)?.author), content })
+  }
   return thread(chance, lines, {
     title: 'What is running on your machine tonight?',
     author: 'ravi_infers',
@@ -131,6 +134,16 @@ something hums as well. Which machine, what runs on it, what is it for?
 | job | outlines of 900 spare parts |
 | sound | a very small fan, and rain |`,
   })
+}
+
+/** Each task five times, never twice on the same machine: 5 shares no divisor with the 12 of them. */
+function setupsOfTonight(chance: Chance): string[] {
+  const { machines, tasks } = tonight
+  return [0, 1, 2, 3, 4].flatMap((round) =>
+    chance.shuffled(
+      tasks.map((task, n) => `${machines[(n * 7 + round * 5) % machines.length] ?? ''}: ${task}.`),
+    ),
+  )
 }
 
 type Opening = Omit<DemoTopic, 'minutesAgo' | 'replies'> & { daysAgo: number; until: number }

@@ -13,6 +13,7 @@ export const longReads: DemoTopic[] = [
 My first alt text was 90 words long. Kemal, who was listening, said: “I asked what it is, not how you feel about it.” Since then: **what would you say on the telephone, to somebody who is waiting?** It is mostly six to twelve words.
 
 > Bad: *A beautiful image of a wooden chair standing in warm evening light in a workshop.*
+>
 > Good: *Chair without screws, seen from the side; the wedge is at the back.*
 
 And if the picture is only decoration: an empty \`alt=""\`. Not a missing one. Empty means “you miss nothing”, missing means “image, IMG underscore 0412”.
@@ -84,22 +85,26 @@ Kemal and Filiz have read this. Kemal says that it is too long.`,
       {
         author: 'cleo_types',
         minutesAgo: 124343,
-        content: '“All the labels are there, but the sense comes third.” This goes for most texts I get on my desk, too.',
+        content:
+          '“All the labels are there, but the sense comes third.” This goes for most texts I get on my desk, too.',
       },
       {
         author: 'paulo.dev',
         minutesAgo: 124284,
-        content: "We did the drawing today. Six people, six corridors. I've never seen a team so quiet, and never a backlog so clear.",
+        content:
+          "We did the drawing today. Six people, six corridors. I've never seen a team so quiet, and never a backlog so clear.",
       },
       {
         author: 'נועה',
         minutesAgo: 124179,
-        content: 'Year five, “the element has to be there before”: I lost two days to this, on two different jobs, ten years apart.',
+        content:
+          'Year five, “the element has to be there before”: I lost two days to this, on two different jobs, ten years apart.',
       },
       {
         author: 'Åsa',
         minutesAgo: 123458,
-        content: 'We did it with our audio guide: visitors drew the room that they had only heard of. Room 3 has a *ship* in it, apparently.',
+        content:
+          'We did it with our audio guide: visitors drew the room that they had only heard of. Room 3 has a *ship* in it, apparently.',
       },
       {
         author: 'Ayşe',
@@ -109,7 +114,8 @@ Kemal and Filiz have read this. Kemal says that it is too long.`,
       {
         author: 'minhthư',
         minutesAgo: 123234,
-        content: 'I changed all my “Click here” this evening. There were fourteen, I am a bit ashamed, but now my list of links reads like a little story. Greetings to Filiz!',
+        content:
+          'I changed all my “Click here” this evening. There were fourteen, I am a bit ashamed, but now my list of links reads like a little story. Greetings to Filiz!',
       },
     ],
   },
@@ -189,27 +195,32 @@ An assistant had written most of the shop with me. I asked it afterwards if it w
       {
         author: 'paulo.dev',
         minutesAgo: 86658,
-        content: 'For the record: she found the line herself. I only asked “what has changed since the winter?” and then we both listened to the kettle.',
+        content:
+          'For the record: she found the line herself. I only asked “what has changed since the winter?” and then we both listened to the kettle.',
       },
       {
         author: 'Тимофей',
         minutesAgo: 86585,
-        content: 'A post-mortem with “I cry a little, then tea” in the timeline is the first honest one that I have read. The lamp being *off* makes me happy.',
+        content:
+          'A post-mortem with “I cry a little, then tea” in the timeline is the first honest one that I have read. The lamp being *off* makes me happy.',
       },
       {
         author: 'osei_builds',
         minutesAgo: 86563,
-        content: '“Boiling the gardener.” I have three of these boiling at this moment, I just looked.',
+        content:
+          '“Boiling the gardener.” I have three of these boiling at this moment, I just looked.',
       },
       {
         author: 'nightshift_ines',
         minutesAgo: 86461,
-        content: "The page that says “it's us and not you” ought to be the first page that anyone builds.",
+        content:
+          "The page that says “it's us and not you” ought to be the first page that anyone builds.",
       },
       {
         author: 'gwen_at_the_allotment',
         minutesAgo: 86450,
-        content: 'The rainy Saturday has taken place. We switched it off on purpose, at eleven. The lamp went off, the page came up, and a man from the coast wrote: “Again?” He was very relieved.',
+        content:
+          'The rainy Saturday has taken place. We switched it off on purpose, at eleven. The lamp went off, the page came up, and a man from the coast wrote: “Again?” He was very relieved.',
       },
       {
         author: 'harbourlight',
@@ -219,7 +230,8 @@ An assistant had written most of the shop with me. I asked it afterwards if it w
     ],
   },
   {
-    title: 'Small evaluation sets for people who dislike statistics: everything I tell new colleagues',
+    title:
+      'Small evaluation sets for people who dislike statistics: everything I tell new colleagues',
     author: 'gustavo_r',
     tags: ['Show & Tell', 'Discuss'],
     minutesAgo: 49500,
@@ -302,22 +314,26 @@ If you can't fill in the last column, take the case out. If the last column make
       {
         author: 'pilar',
         minutesAgo: 49459,
-        content: "Point 3 is the one that nobody believes until they've had that morning. We disagreed on 11 of 40 and found that we had been selling two different products.",
+        content:
+          "Point 3 is the one that nobody believes until they've had that morning. We disagreed on 11 of 40 and found that we had been selling two different products.",
       },
       {
         author: 'quietcompiler',
         minutesAgo: 48914,
-        content: 'The table in 1: for four in five right and about 95 %, I get ±3.5, ±5.5, ±7.8 and ±15.7. So your hand is well calibrated.',
+        content:
+          'The table in 1: for four in five right and about 95 %, I get ±3.5, ±5.5, ±7.8 and ±15.7. So your hand is well calibrated.',
       },
       {
         author: 'gustavo_r',
         minutesAgo: 48808,
-        content: '@quietcompiler it is the hand of a man who once had to learn it. Thank you for checking!',
+        content:
+          '@quietcompiler it is the hand of a man who once had to learn it. Thank you for checking!',
       },
       {
         author: 'ada',
         minutesAgo: 48760,
-        content: "“Wrong without a warning” as the second number. We have put it up today, next to the first, and it's a good deal less flattering.",
+        content:
+          "“Wrong without a warning” as the second number. We have put it up today, next to the first, and it's a good deal less flattering.",
       },
       {
         author: 'hetty',
@@ -332,7 +348,8 @@ If you can't fill in the last column, take the case out. If the last column make
       {
         author: 'gustavo_r',
         minutesAgo: 47213,
-        content: 'Once. He brought cake and confessed. We threw the twenty away and made twenty new ones, and the cake was good.',
+        content:
+          'Once. He brought cake and confessed. We threw the twenty away and made twenty new ones, and the cake was good.',
       },
     ],
   },
@@ -406,27 +423,32 @@ If you would like the sheets: <https://tabitha.example.org/twelve-tuesdays>. Lar
       {
         author: 'hetty',
         minutesAgo: 18950,
-        content: "As somebody who could have sat in this course: it's the respect. You asked what they write down, and you never asked what they do not understand.",
+        content:
+          "As somebody who could have sat in this course: it's the respect. You asked what they write down, and you never asked what they do not understand.",
       },
       {
         author: 'rosalba',
         minutesAgo: 18226,
-        content: '“It is not cross about anything.” That is the most precise test for machine text that I have heard, and we get a lot of letters.',
+        content:
+          '“It is not cross about anything.” That is the most precise test for machine text that I have heard, and we get a lot of letters.',
       },
       {
         author: 'thandeka',
         minutesAgo: 18200,
-        content: 'The signalman! I would like him to come to grade 9. And the jar for “simply” starts tomorrow in the staff room.',
+        content:
+          'The signalman! I would like him to come to grade 9. And the jar for “simply” starts tomorrow in the staff room.',
       },
       {
         author: 'Ayşe',
         minutesAgo: 18170,
-        content: "Thank you for reading aloud *because half pretended*. It is the same in every room I've ever been in, at every age.",
+        content:
+          "Thank you for reading aloud *because half pretended*. It is the same in every room I've ever been in, at every age.",
       },
       {
         author: 'tabitha_reads',
         minutesAgo: 18155,
-        content: '@thandeka he would love to. He asks whether your pupils have seen a mechanical interlocking and says that if not, he can bring one. It weighs 40 kilos.',
+        content:
+          '@thandeka he would love to. He asks whether your pupils have seen a mechanical interlocking and says that if not, he can bring one. It weighs 40 kilos.',
       },
       {
         author: 'thandeka',

@@ -44,28 +44,21 @@ function storiesByWeek(): Map<number, Said[]> {
   return byWeek
 }
 
-/** A nod goes to somebody who has already spoken. */
+/** A nod goes to somebody who has already spoken; nobody tells their week twice. */
 function talk(chance: Chance, moments: readonly Said[]): Said[] {
   const nods = chance.shuffled(weeklyNods)
-  const quiet = chance.shuffled(quietWeeks).slice(0, 1 + chance.below(3))
+  const present = new Set(moments.map(({ author }) => author))
+  const newcomers = chance.shuffled(englishWriters.filter((username) => !present.has(username)))
   const said: Said[] = []
   for (const moment of chance.shuffled(moments)) {
     said.push(moment)
-    const nod = nods.pop()
-    if (nod && chance.next() < 0.55) {
-      said.push({
-        author: otherThan(chance, [...said, ...moments]),
-        content: nod.replace('{name}', moment.author),
-      })
-    }
+    const nod = nods.pop()?.replace('{name}', moment.author)
+    const author = newcomers.pop()
+    if (nod && author && chance.next() < 0.5) said.push({ author, content: nod })
   }
-  return [
-    ...said,
-    ...quiet.map((content) => ({ author: otherThan(chance, [...said, ...moments]), content })),
-  ]
-}
-
-function otherThan(chance: Chance, said: readonly Said[]): string {
-  const present = new Set(said.map(({ author }) => author))
-  return chance.pick(englishWriters.filter((username) => !present.has(username)))
+  for (const content of chance.shuffled(quietWeeks).slice(0, 1 + chance.below(3))) {
+    const author = newcomers.pop()
+    if (author) said.push({ author, content })
+  }
+  return said
 }

@@ -80,14 +80,16 @@ export function mountApi(app: FastifyInstance, site: Site, handlers: AllHandlers
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** A known address with another method is told apart from an address nobody knows. */
-function refuseUnknown({ url }: FastifyRequest): never {
+function refuseUnknown({ method, url }: FastifyRequest): never {
   const path = url.split('?', 1)[0] ?? ''
-  if (paths.some((pattern) => pattern.test(path))) {
+  const known = routes.filter(({ pattern }) => pattern.test(path)).map((route) => route.method)
+  if (known.length > 0 && !known.includes(method === 'HEAD' ? 'GET' : method)) {
     throw new Refusal('wrong-method', 'This method is not supported here')
   }
   throw new Refusal('missing', 'Not found')
 }
 
-const paths = Object.keys(api).map(
-  (address) => new RegExp(`^${address.split(' ')[1]?.replace(/:\w+/g, '[^/]+')}/?$`),
-)
+const routes = Object.keys(api).map((address) => {
+  const [method = '', path = ''] = address.split(' ')
+  return { method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }
+})

@@ -38,6 +38,9 @@ export type Ledger = {
   close: () => Promise<void>
 }
 
+/** What `newKey` makes. */
+export const KEY = /^key-\d+$/
+
 /** Each line is on disk before the next step: what it says is all that a fault may be judged by. */
 export async function openLedger(path: string): Promise<Ledger> {
   const file = await open(path, 'a')
