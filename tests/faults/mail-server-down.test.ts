@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from './call.ts'
 import type { Mood } from './mail-sink.ts'
 import { openMailSink } from './mail-sink.ts'
+import type { SiteProcess } from './site-process.ts'
 import { freePort, startSite } from './site-process.ts'
 import { freshSettings } from './trial.ts'
 
@@ -16,10 +17,16 @@ const POLL_MS = 50
 
 // Both mostly wait, so they do it together.
 test('mail that finds its server down or silent leaves once it is well', async (t) => {
-  await Promise.all([mailThrough(t, 'down'), mailThrough(t, 'silent')])
+  await Promise.all([
+    // What waits outlives the site, too.
+    mailThrough(t, 'down', (site) => site.kill('SIGKILL')),
+    mailThrough(t, 'silent'),
+  ])
 })
 
-async function mailThrough(t: TestContext, mood: Mood) {
+type Harm = (site: SiteProcess) => Promise<unknown>
+
+async function mailThrough(t: TestContext, mood: Mood, harm?: Harm) {
   const sink = await openMailSink(await freePort(), mood)
   const settings = { ...(await freshSettings()), SMTP_URL: sink.url }
   let site = await startSite(settings)
@@ -32,9 +39,10 @@ async function mailThrough(t: TestContext, mood: Mood) {
   assert.equal(known.status, 200)
   assert.deepEqual(await forget(site.url, 'nobody@example.org'), known)
   await sleep(OUTAGE_MS)
-  // What waits outlives the site, too.
-  await site.kill('SIGKILL')
-  site = await startSite(settings)
+  if (harm) {
+    await harm(site)
+    site = await startSite(settings)
+  }
   await sink.turn('well')
   const wellAt = performance.now()
   while (sink.messages.length === 0) {
@@ -43,11 +51,8 @@ async function mailThrough(t: TestContext, mood: Mood) {
   }
   t.diagnostic(`${mood}: mail after ${Math.round(performance.now() - wellAt)} ms`)
   for (const message of sink.messages) {
-    assert.match(message, /^To: ada@example\.org$/m)
-    assert.match(
-      message,
-      /\/auth\?mode=3Dforgot-password&token=3D|\/auth\?mode=forgot-password&tok/,
-    )
+    assert.match(message, /^To: ada@example\.org\r$/m)
+    assert.match(message, /mode=3Dforgot-password/)
   }
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Socket } from 'node:net'
 
-/** `silent`: takes the call and says nothing. `down`: nobody is there. */
+/** `silent`: takes a call and never says a word in it. `down`: nobody is there. */
 export type Mood = 'well' | 'silent' | 'down'
 
 export type MailSink = {
@@ -15,17 +15,14 @@ export type MailSink = {
 /** A mail server for one site, on a port of its own. */
 export async function openMailSink(port: number, first: Mood): Promise<MailSink> {
   const messages: string[] = []
-  const sockets = new Set<Socket>()
   let mood = first
   const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
+    socket.unref()
     socket.on('error', () => socket.destroy())
     if (mood === 'well') converse(socket, messages)
   })
   server.unref()
   async function turn(next: Mood) {
-    for (const socket of sockets) socket.destroy()
     mood = next
     if (next === 'down') server.close()
     if (next !== 'down' && !server.listening) {
