@@ -23,7 +23,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Keeps `light-dark()` as it is written: every browser of these years has it.
     cssTarget: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
-    rollupOptions: { input: source(isSsrBuild ? 'entry-server.tsx' : 'entry-client.tsx') },
+    rolldownOptions: { input: source(isSsrBuild ? 'entry-server.tsx' : 'entry-client.tsx') },
   },
   // One file with everything in it: the server then needs no packages of the browser's.
   ssr: command === 'build' ? { noExternal: true } : {},

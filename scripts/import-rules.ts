@@ -54,7 +54,7 @@ const server: Row[] = [
   {
     who: 'server/http',
     files: ['server/http/**'],
-    allowed: ['#contract/**', './*', '../{db,mail}/*', '../{config,log}.ts'],
+    allowed: ['#contract/**', './*', '../{db,mail}/*', '../{config,log,tokens}.ts'],
   },
   {
     who: 'what features stand on',
@@ -71,7 +71,8 @@ const server: Row[] = [
       '../*/queries.ts',
       '../http/refusal.ts',
       '../{mail,media,text}/*',
-      '../log.ts',
+      '../communities/posting.ts',
+      '../{log,tokens}.ts',
     ],
     refusedAsTypes: ['../*/routes.ts', '../{app,main}.ts', '../../**'],
   },
@@ -116,7 +117,7 @@ const web: Row[] = [
   {
     who: 'a page',
     files: ['web/pages/**'],
-    allowed: ['#contract/**', '../features/**', '../{lib,ui}/*', '../api.ts'],
+    allowed: ['#contract/**', '../features/**', '../{lib,ui}/*', '../{api,home-panels}.ts'],
   },
 ].map((row) => ({ ...row, refusedPackages: NOT_FOR_BROWSERS }))
 

@@ -33,8 +33,8 @@ async function main(settings: Settings) {
 
 async function open(settings: Settings, log: ReturnType<typeof openLog>) {
   if (cluster.isPrimary && settings.workers > 1) return superviseWorkers(settings, log)
-  const { engine, close } = await openSite(settings, log, { isWorker: cluster.isWorker })
-  return { engine: engine.kind, close }
+  const site = await openSite(settings, log, { isWorker: cluster.isWorker })
+  return { engine: site.engine.kind, close: () => site.close() }
 }
 
 try {

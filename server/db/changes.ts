@@ -14,7 +14,7 @@ export function countChanges() {
   return {
     read: () => count,
     /** To be told of every query. A commit counts too: what it wrote was not seen before. */
-    note({ query: { sql } }: LogEvent) {
+    note: ({ query: { sql } }: LogEvent) => {
       const table = WRITE.exec(sql)?.[1]
       if (sql === 'commit' || (table !== undefined && !UNSEEN.has(table))) count += 1
     },

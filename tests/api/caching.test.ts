@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
+import { readSettings } from '../../server/config.ts'
+import { openEngine } from '../../server/db/engine.ts'
+import { engine } from '../engines.ts'
+import { until } from '../eventually.ts'
 import { PASSWORD, people } from '../people.ts'
 import { openSite } from '../site.ts'
 import { insertTopic } from '../things.ts'
@@ -90,6 +94,60 @@ test('what a visitor gets does not depend on who asked before (S58)', async () =
     assert.ok(!/ada@|root@|bob@|"isAdmin"/.test(after), path)
   }
 })
+
+test('what another process writes is seen (architecture, invariant 3)', async () => {
+  const fresh = await openSite()
+  const params = await insertTopic(fresh.db)
+  const other = openEngine(readSettings(fresh.environment))
+  after(() => other.close())
+  for (const title of ['Another title', 'A third title']) {
+    await fresh.raw('/')
+    await fresh.as(null)('GET /api/topics')
+    await other.db.updateTable('topics').set({ title }).where('id', '=', params.id).execute()
+    await until(async () => (await fresh.as(null)('GET /api/topics'))[0]?.title === title)
+    await until(async () => (await (await fresh.raw('/')).text()).includes(title))
+  }
+})
+
+test('what is written is seen by the next visitor, at once', async () => {
+  const fresh = await openSite()
+  const seen = async () => ({
+    list: (await fresh.as(null)('GET /api/topics')).map(({ title }) => title),
+    page: (await (await fresh.raw('/')).text()).includes('A second title'),
+  })
+  const body = { title: 'A first title', content: 'Some content.' }
+  const topic = await fresh.as('ada')('POST /api/topics', { body })
+  assert.deepEqual(await seen(), { list: ['A first title'], page: false })
+  const change = { ...body, title: 'A second title' }
+  await fresh.as('ada')('PUT /api/topics/:id', { params: topic, body: change })
+  assert.deepEqual(await seen(), { list: ['A second title'], page: true })
+  await fresh.as('ada')('DELETE /api/topics/:id', { params: topic })
+  assert.deepEqual(await seen(), { list: [], page: false })
+  assert.equal((await fresh.raw(`/topic/${topic.id}`)).status, 404)
+})
+
+test('a hundred visitors at once get what one gets', async () => {
+  const one = await (await site.raw('/api/topics')).text()
+  const all = await Promise.all(
+    Array.from({ length: 100 }, async () => (await site.raw('/api/topics')).text()),
+  )
+  assert.deepEqual([...new Set(all)], [one])
+})
+
+test(
+  'visitors read from a replica where there is one, members never (decisions §1)',
+  { skip: engine === 'sqlite' && 'PostgreSQL alone has replicas' },
+  async () => {
+    const replica = await openSite()
+    await insertTopic(replica.db, { title: 'Only on the replica' })
+    const DATABASE_REPLICA_URL = replica.environment['DATABASE_URL'] ?? ''
+    const primary = await openSite({ DATABASE_REPLICA_URL })
+    const titles = async (who: 'ada' | null) =>
+      (await primary.as(who)('GET /api/topics')).map(({ title }) => title)
+    assert.deepEqual(await titles(null), ['Only on the replica'])
+    assert.deepEqual(await titles('ada'), [])
+  },
+)
 
 test('files whose name holds their content’s hash are kept for ever', async () => {
   const html = await (await site.raw('/')).text()

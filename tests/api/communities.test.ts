@@ -40,6 +40,30 @@ test('a topic belongs to the community it names, else to the default one (decisi
   )
 })
 
+test('a page shows the community that this browser chose, and nobody else’s choice (decisions §4)', async () => {
+  const site = await openSite()
+  const { id } = await insertCommunity(site, 'Second', 2)
+  const soon = await insertCommunity(site, 'Soon', 3, true)
+  await site.as('ada')('POST /api/topics', { body: { ...post, title: 'In the first' } })
+  const there = { ...post, title: 'In the second', communityId: id }
+  await site.as('ada')('POST /api/topics', { body: there })
+  const home = async (cookie: string, who: 'ada' | null) =>
+    (await site.raw('/', { headers: cookie ? { cookie } : {} }, who)).text()
+  for (const who of [null, 'ada'] as const) {
+    for (const [cookie, shown, hidden] of [
+      ['', 'In the first', 'In the second'],
+      [`community=${id}`, 'In the second', 'In the first'],
+      ['community=4242', 'In the first', 'In the second'],
+      [`community=${soon.id}`, 'In the first', 'In the second'],
+      ['community=1', 'In the first', 'In the second'],
+      ['community=x', 'In the first', 'In the second'],
+    ] as const) {
+      const html = await home(cookie, who)
+      assert.ok(html.includes(shown) && !html.includes(hidden), `${cookie} as ${who}`)
+    }
+  }
+})
+
 test('posting to an upcoming community is a 409, and nothing is posted (decisions §4)', async () => {
   const site = await openSite()
   const { id } = await insertCommunity(site, 'Soon', 2, true)

@@ -148,6 +148,14 @@ test('no address leads away from the site (S61)', async () => {
   }
 })
 
+test('an address with a slash at its end is the page, leads to it, or is not there; never a blank', async () => {
+  for (const path of ['/topics/', '/auth/', `/topic/${topic.id}/`, '/nowhere/', '/assets/']) {
+    const { response, elements } = await read(path)
+    if (response.status >= 300 && response.status < 400) continue
+    assert.equal(find(elements, 'title').length, 1, `${path} is a blank ${response.status}`)
+  }
+})
+
 test('the header knows who is there: Log in for visitors, a menu for members (§2)', async () => {
   const visitor = await read('/')
   assert.ok(find(visitor.elements, 'a', { href: '/auth' }).some(({ text }) => text === 'Log in'))
@@ -182,7 +190,7 @@ test('old addresses are no pages: what a machine could try is not there (S69, S7
   const paths = [
     ...['/.git/config', '/.env', '/package.json', '/server/main.ts', '/..%2f..%2fetc/passwd'],
     ...['/assets/..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/package.json', '/.vite/manifest.json'],
-    ...['/metrics', '/debug', '/api/docs', '/styleguide', '/data/guildhall.db', '/assets/', '/assets'],
+    ...['/metrics', '/debug', '/api/docs', '/styleguide', '/data/guildhall.db', '/assets'],
     '/server.js.map',
   ]
   for (const path of paths) assert.equal((await fetchPath(path)).status, 404, path)
