@@ -77,7 +77,7 @@ const ResetToken = z
   .string({ error: typeMessage('string', 'This reset link is not valid') })
   .check(z.regex(/^[\w-]{22,128}$/, 'This reset link is not valid'))
 
-export const ResetPassword = z.object({ token: ResetToken, password: Password })
+const ResetPassword = z.object({ token: ResetToken, password: Password })
 
 /** Session and account (§7). */
 export const accounts = {

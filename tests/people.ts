@@ -7,7 +7,7 @@ import { readSettings } from '../server/config.ts'
 import { openEngine } from '../server/db/engine.ts'
 import type { Db } from '../server/db/engine.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { hashToken } from '../server/http/session.ts'
+import { hashToken } from '../server/tokens.ts'
 import { engine, freshStorage } from './engines.ts'
 import type { Storage } from './engines.ts'
 

@@ -21,7 +21,9 @@ test('ADMIN_USERNAME names the administrator, and may be any name (decisions §1
 
 test('ADMIN_EMAIL never promotes an account that somebody else registered (decisions §1)', async () => {
   const { as, ask, logs } = await openSite({ ...ADMIN, ADMIN_EMAIL: 'ADA@example.test' })
-  const user = await as(null)('POST /api/login', { body: { ...grace, email: people.ada.email, password: PASSWORD } })
+  const user = await as(null)('POST /api/login', {
+    body: { ...grace, email: people.ada.email, password: PASSWORD },
+  })
   assert.equal(user.isAdmin, false)
   const body = { email: people.ada.email, password: grace.password }
   assert.equal((await ask(null, 'POST /api/login', { body })).status, 401)
@@ -93,7 +95,11 @@ test('list names the administrators', async () => {
 
 test('what is no command, or names nobody, is told in words and exits 1', async () => {
   const site = await openSite()
-  for (const args of [['promote', 'nobody@example.test'], ['demote', 'x'], ['reset-password', 'x']]) {
+  for (const args of [
+    ['promote', 'nobody@example.test'],
+    ['demote', 'x'],
+    ['reset-password', 'x'],
+  ]) {
     await refuses(site, args)
   }
   for (const args of [[], ['help'], ['create'], ['create', grace.email], ['promote']]) {

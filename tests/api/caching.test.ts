@@ -29,7 +29,13 @@ for (const path of shared) {
   })
 }
 
-for (const path of ['/api/topics', `/api/topics/${id}`, '/api/tags', '/api/communities', '/api/user/1']) {
+for (const path of [
+  '/api/topics',
+  `/api/topics/${id}`,
+  '/api/tags',
+  '/api/communities',
+  '/api/user/1',
+]) {
   test(`${path} that has not changed is a 304; changed, or read by a member, it comes whole`, async () => {
     const first = await site.raw(path)
     const etag = first.headers.get('etag') ?? ''
@@ -162,7 +168,12 @@ test('files whose name holds their content’s hash are kept for ever', async ()
 })
 
 test('a personal address with the look of a file is nobody’s file (S60)', async () => {
-  for (const path of ['/api/user/x.css', '/api/user.css', '/api/user/..%2fx.js', '/api/user;x.css']) {
+  for (const path of [
+    '/api/user/x.css',
+    '/api/user.css',
+    '/api/user/..%2fx.js',
+    '/api/user;x.css',
+  ]) {
     const answer = await site.raw(path, {}, 'ada')
     assert.equal(answer.status, 404, path)
     assert.match(answer.headers.get('cache-control') ?? '', /no-store/)
@@ -188,4 +199,5 @@ test('headers that are no part of a cache’s key change nothing (S59)', async (
 })
 
 /** A page knows when it was made; nothing else of it changes. */
-const strip = (html: string) => html.replaceAll(/"now":\d+/g, '"now":0').replaceAll(/\d+ seconds? ago/g, '')
+const strip = (html: string) =>
+  html.replaceAll(/"now":\d+/g, '"now":0').replaceAll(/\d+ seconds? ago/g, '')

@@ -16,7 +16,7 @@ test('replyCount is the true number under 50 writes and deletions at once (decis
   const writes = Array.from({ length: 25 }, () => append(site, topic, 'A reply'))
   const deletions = doomed.map((id) => site.ask('ada', `DELETE /api/replies/${id}`))
   const answers = await Promise.all([...writes, ...deletions])
-  assert.deepEqual([...new Set(answers.map(({ status }) => status))].toSorted(), [200, 201])
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200, 201]))
   const read = await readTopic(site, topic)
   assert.equal(read.topic.replyCount, 25)
   assert.equal(read.replies.length, 25)
@@ -78,7 +78,8 @@ test('who replies while the topic is deleted is acknowledged or gets a 404; noth
     const deletion = site.ask('root', `DELETE /api/topics/${topic.id}`)
     const answers = await Promise.all([...writes, deletion])
     assert.equal(answers.at(-1)?.status, 200)
-    for (const { status } of answers.slice(0, -1)) assert.ok([201, 404].includes(status), `${status}`)
+    for (const { status } of answers.slice(0, -1))
+      assert.ok([201, 404].includes(status), `${status}`)
   }
   for (const table of ['topics', 'replies', 'topic_tags'] as const) {
     assert.equal((await site.db.selectFrom(table).selectAll().execute()).length, 0, table)
@@ -112,7 +113,10 @@ test('an edit while the topic is deleted answers 200 or 404', async () => {
     const edits = Array.from({ length: 8 }, () =>
       site.ask('ada', 'PUT /api/topics/:id', { params: topic, body }),
     )
-    const answers = await Promise.all([...edits, site.ask('root', `DELETE /api/topics/${topic.id}`)])
+    const answers = await Promise.all([
+      ...edits,
+      site.ask('root', `DELETE /api/topics/${topic.id}`),
+    ])
     for (const { status } of answers) assert.ok([200, 404].includes(status), `${status}`)
   }
   assert.equal((await site.db.selectFrom('topic_tags').selectAll().execute()).length, 0)

@@ -91,7 +91,9 @@ test('no other site may read an answer (S55)', async () => {
         const headers = { origin, ...(method === 'OPTIONS' ? asked : {}) }
         const response = await site.raw(path, { method, headers }, 'ada')
         assert.ok(response.status < 500, `${method} ${path}`)
-        const told = [...response.headers.keys()].filter((name) => name.startsWith('access-control'))
+        const told = [...response.headers.keys()].filter((name) =>
+          name.startsWith('access-control'),
+        )
         assert.deepEqual(told, [], `${method} ${path}`)
       }
     }

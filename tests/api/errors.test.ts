@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { ErrorReply } from '#contract/errors.ts'
+import type { Person } from '../people.ts'
 import { openSite } from '../site.ts'
 import type { Sent, TestSite, Who } from '../site.ts'
 import { insertTopic } from '../things.ts'
@@ -13,7 +14,7 @@ const TELLING =
 const site = await openSite()
 const topic = await insertTopic(site.db)
 
-const refusals: [status: number, who: Who, address: string, sent?: Sent][] = [
+const refusals: [status: number, who: Person | null, address: string, sent?: Sent][] = [
   [400, 'ada', 'POST /api/topics', { body: {} }],
   [400, null, 'POST /api/login', { body: { email: 'x' } }],
   [401, null, 'GET /api/user'],
@@ -29,12 +30,17 @@ const refusals: [status: number, who: Who, address: string, sent?: Sent][] = [
   [404, 'ada', 'POST /api/nothing', { body: {} }],
   [405, null, 'DELETE /api/communities'],
   [405, null, 'GET /api/login'],
-  [409, null, 'POST /api/register', { body: { username: 'ADA', email: 'a@b.test', password: 'secret' } }],
+  [
+    409,
+    null,
+    'POST /api/register',
+    { body: { username: 'ADA', email: 'a@b.test', password: 'secret' } },
+  ],
   [413, 'ada', 'POST /api/topics', { body: { title: 'x'.repeat(100_000) } }],
 ]
 
 for (const [status, who, address, sent] of refusals) {
-  test(`${address} as ${String(who)}: ${status} in one plain sentence (decisions §2, S56)`, async () => {
+  test(`${address} as ${who ?? 'a visitor'}: ${status} in one plain sentence (decisions §2, S56)`, async () => {
     const response = await site.ask(who, address, sent)
     assert.equal(response.status, status)
     await tellsNothing(response)
@@ -82,7 +88,8 @@ test('a page whose data cannot be read says so without telling why (S56, R20)', 
 })
 
 /** As after a migration that went wrong. */
-const breakTable = ({ db }: TestSite) => sql`alter table topics rename to renamed_topics`.execute(db)
+const breakTable = ({ db }: TestSite) =>
+  sql`alter table topics rename to renamed_topics`.execute(db)
 
 async function tellsNothing(response: Response) {
   const text = await response.text()

@@ -28,7 +28,8 @@ const answers: Record<string, () => Promise<Response>> = {
   'a 403': () => site.raw('/api/logout', { method: 'POST', headers: { origin: 'null' } }),
   'a 404 of the API': () => site.raw('/api/nothing'),
   'a 405': () => site.raw('/api/login'),
-  'a 413': () => site.raw('/api/login', { method: 'POST', headers: json, body: 'x'.repeat(100_000) }),
+  'a 413': () =>
+    site.raw('/api/login', { method: 'POST', headers: json, body: 'x'.repeat(100_000) }),
   'a 415': () => site.raw('/api/login', { method: 'POST', body: 'x' }),
   'a method that no page has': () => site.raw('/', { method: 'DELETE' }),
   'an address that cannot be decoded': () => site.raw('/%ff'),

@@ -53,7 +53,8 @@ for (const [path, status, title, canonical] of pages) {
       links.map((link) => link.attributes.get('href')),
       canonical === null ? [] : [PUBLIC_URL + canonical],
     )
-    if (canonical !== null) assert.deepEqual(content({ property: 'og:url' }), [PUBLIC_URL + canonical])
+    if (canonical !== null)
+      assert.deepEqual(content({ property: 'og:url' }), [PUBLIC_URL + canonical])
   })
 }
 
@@ -133,7 +134,11 @@ test('signed-in people are sent from /auth to /, unless they forgot their passwo
 
 test('no address leads away from the site (S61)', async () => {
   const paths = [
-    ...['/auth?redirect=//evil.test', '/auth?next=https://evil.test', '/auth?returnTo=/%5Cevil.test'],
+    ...[
+      '/auth?redirect=//evil.test',
+      '/auth?next=https://evil.test',
+      '/auth?returnTo=/%5Cevil.test',
+    ],
     ...['//evil.test', '//evil.test/..', '/%2f%2fevil.test', '/%5cevil.test', '/%09/evil.test'],
     ...['///evil.test', '/.//evil.test', '/https://evil.test', '/auth/', '/topics/', '/topics//'],
   ]
@@ -189,7 +194,11 @@ test('a failed list is an empty one with a quiet Try again; the page stands (dec
 test('old addresses are no pages: what a machine could try is not there (S69, S79)', async () => {
   const paths = [
     ...['/.git/config', '/.env', '/package.json', '/server/main.ts', '/..%2f..%2fetc/passwd'],
-    ...['/assets/..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/package.json', '/.vite/manifest.json'],
+    ...[
+      '/assets/..%2f..%2fpackage.json',
+      '/assets/%2e%2e/%2e%2e/package.json',
+      '/.vite/manifest.json',
+    ],
     ...['/metrics', '/debug', '/api/docs', '/styleguide', '/data/guildhall.db', '/assets'],
     '/server.js.map',
   ]

@@ -55,12 +55,18 @@ const malformed: Record<string, { request: string; statuses: number[] }> = {
     statuses: [400],
   },
   'a target without a slash': { request: get('api/topics'), statuses: [400] },
-  'an asterisk as target': { request: lines('OPTIONS * HTTP/1.1', HOST, CLOSE), statuses: [400, 404, 405] },
+  'an asterisk as target': {
+    request: lines('OPTIONS * HTTP/1.1', HOST, CLOSE),
+    statuses: [400, 404, 405],
+  },
   'length and chunks at once': {
     request: `${post('content-length: 6', 'transfer-encoding: chunked')}0\r\n\r\nG`,
     statuses: [400],
   },
-  'two lengths': { request: `${post('content-length: 2', 'content-length: 3')}{}x`, statuses: [400] },
+  'two lengths': {
+    request: `${post('content-length: 2', 'content-length: 3')}{}x`,
+    statuses: [400],
+  },
   'a negative length': { request: `${post('content-length: -1')}{}`, statuses: [400] },
   'a length with a plus': { request: `${post('content-length: +2')}{}`, statuses: [400] },
   'a list of lengths': { request: `${post('content-length: 2, 2')}{}`, statuses: [400] },
@@ -83,7 +89,10 @@ const malformed: Record<string, { request: string; statuses: number[] }> = {
   'NUL in the target': { request: get('/\u0000'), statuses: [400] },
   'a line without an end in the target': { request: get('/\nx'), statuses: [400] },
   'an unknown version': { request: `GET / HTTP/3.0\r\n${HOST}\r\n\r\n`, statuses: [400, 505] },
-  'something that is no HTTP': { request: '\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n', statuses: [400] },
+  'something that is no HTTP': {
+    request: '\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n',
+    statuses: [400],
+  },
   '32 KB of one header': { request: get('/', `x-one: ${'x'.repeat(32_768)}`), statuses: [431] },
   '3,000 headers': {
     request: get('/', ...Array.from({ length: 3_000 }, (_, at) => `x-${at}: x`)),
@@ -129,8 +138,20 @@ test('two requests on one connection get two answers, in their order', async () 
 })
 
 test('a host is only ever a name: no answer repeats it (S11)', async () => {
-  for (const path of ['/', '/topics', '/auth', '/nowhere', '/openapi.json', '/.well-known/security.txt']) {
-    const request = lines(`GET ${path} HTTP/1.1`, 'host: evil.test', 'x-forwarded-host: evil.test', CLOSE)
+  for (const path of [
+    '/',
+    '/topics',
+    '/auth',
+    '/nowhere',
+    '/openapi.json',
+    '/.well-known/security.txt',
+  ]) {
+    const request = lines(
+      `GET ${path} HTTP/1.1`,
+      'host: evil.test',
+      'x-forwarded-host: evil.test',
+      CLOSE,
+    )
     const [answer] = await talk(site.url, request)
     assert.ok(answer && answer.status < 500)
     assert.ok(!JSON.stringify([...answer.headers, answer.body]).includes('evil.test'), path)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { issueResetToken } from '../../server/accounts/reset.ts'
-import { hashToken } from '../../server/http/session.ts'
+import { hashToken } from '../../server/tokens.ts'
 import { PASSWORD, people } from '../people.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
 import type { TestSite } from '../site.ts'
@@ -33,7 +33,15 @@ test('the mail is a real message with a link to the reset dialog (decisions §1,
   await forget(site, ada)
   const [mail] = await site.mails()
   assert.ok(mail)
-  for (const name of ['from', 'to', 'subject', 'date', 'message-id', 'mime-version', 'content-type']) {
+  for (const name of [
+    'from',
+    'to',
+    'subject',
+    'date',
+    'message-id',
+    'mime-version',
+    'content-type',
+  ]) {
     assert.ok(mail.headers.get(name), name)
   }
   assert.equal(mail.to, ada)
@@ -175,4 +183,6 @@ const logIn = async ({ ask }: TestSite, password: string) =>
   (await ask(null, 'POST /api/login', { body: { email: ada, password } })).status
 
 const swapCase = (text: string) =>
-  [...text].map((one) => (one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase())).join('')
+  [...text]
+    .map((one) => (one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase()))
+    .join('')

@@ -11,7 +11,8 @@ const credentials = { email: people.ada.email, password: PASSWORD }
 const events: Record<string, { by: (site: TestSite) => Promise<unknown>; knows: boolean }> = {
   'login.ok': { by: ({ ask }) => ask(null, 'POST /api/login', { body: credentials }), knows: true },
   'login.failed': {
-    by: ({ ask }) => ask(null, 'POST /api/login', { body: { ...credentials, password: 'wrong one' } }),
+    by: ({ ask }) =>
+      ask(null, 'POST /api/login', { body: { ...credentials, password: 'wrong one' } }),
     knows: false,
   },
   logout: { by: ({ ask }) => ask('ada', 'POST /api/logout'), knows: true },

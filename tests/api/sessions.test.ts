@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hashToken } from '../../server/http/session.ts'
+import { hashToken } from '../../server/tokens.ts'
 import { PASSWORD, people, sessionToken } from '../people.ts'
 import { openSite } from '../site.ts'
 import type { Jar, TestSite } from '../site.ts'
@@ -13,7 +13,11 @@ test('the session cookie is kept from scripts and other sites (S47)', async () =
   const { name, value, attributes } = sessionCookie(await ask(null, 'POST /api/login', { body }))
   assert.equal(name, 'sid')
   assert.match(value, /^[\w-]{22,}$/)
-  assert.deepEqual(without(attributes, 'max-age', 'expires'), ['httponly', 'path=/', 'samesite=lax'])
+  assert.deepEqual(without(attributes, 'max-age', 'expires'), [
+    'httponly',
+    'path=/',
+    'samesite=lax',
+  ])
 })
 
 test('behind https the session cookie is Secure and tied to this host (S47)', async () => {
@@ -130,7 +134,8 @@ test('rights change at once (S26)', async () => {
   const { ask, db } = await openSite()
   const listed = { query: { includeInactive: '1' } }
   await ask('ada', 'POST /api/tags', { body: { name: 'Waiting', type: 'topic' } })
-  const sees = async () => (await (await ask('root', 'GET /api/tags', listed)).text()).includes('Waiting')
+  const sees = async () =>
+    (await (await ask('root', 'GET /api/tags', listed)).text()).includes('Waiting')
   assert.ok(await sees())
   await db.updateTable('users').set({ is_admin: false }).where('username', '=', 'root').execute()
   assert.ok(!(await sees()))

@@ -93,7 +93,11 @@ test('SIGTERM: what runs is finished, the exit code is 0, and nothing is lost (d
 
 test('a running site logs JSON lines on standard output and nothing else (decisions §1)', async () => {
   const storage = await freshStorage()
-  const site = await startSite({ ...storage.settings, ADMIN_EMAIL: 'chief@example.test', ADMIN_PASSWORD: PASSWORD })
+  const site = await startSite({
+    ...storage.settings,
+    ADMIN_EMAIL: 'chief@example.test',
+    ADMIN_PASSWORD: PASSWORD,
+  })
   await fetch(`${site.url}/api/topics`)
   await fetch(`${site.url}/nowhere`)
   site.signal('SIGTERM')

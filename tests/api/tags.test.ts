@@ -33,10 +33,7 @@ test('General has the id 13, the fallback of the specification (§9, decisions �
 test('without a type all tags are listed, with an unknown one none (decisions §4)', async () => {
   const { as } = await openSite()
   const all = await as(null)('GET /api/tags')
-  assert.deepEqual(
-    all.map(({ name }) => name).toSorted(),
-    Object.values(seeded).flat().toSorted(),
-  )
+  assert.deepEqual(all.map(({ name }) => name).toSorted(), Object.values(seeded).flat().toSorted())
   assert.equal(new Set(all.map(({ id }) => id)).size, all.length)
   assert.deepEqual(await as(null)('GET /api/tags', { query: { type: 'tools' } }), [])
   assert.deepEqual(await as(null)('GET /api/tags', { query: { type: '' } }), all)

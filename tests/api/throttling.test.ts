@@ -88,7 +88,10 @@ test('nobody learns from being held off whether an address is known (S06, S12)',
   const known = await openSite(limited)
   const unknown = await openSite(limited)
   for (let at = 0; at < 7; at += 1) {
-    const statuses = [await forget(known, people.ada.email), await forget(unknown, 'x@example.test')]
+    const statuses = [
+      await forget(known, people.ada.email),
+      await forget(unknown, 'x@example.test'),
+    ]
     assert.equal(statuses[0], statuses[1])
   }
 })
@@ -100,7 +103,11 @@ test('60 accounts an hour from one address, and no more (S66)', async () => {
     site.ask(null, 'POST /api/register', { body: { ...body, ...changes }, headers: from(ip) })
   const taken = { username: 'ada', password: PASSWORD }
   assert.equal((await register('198.51.100.1', taken)).status, 409)
-  await site.db.updateTable('counters').set({ count: 60 }).where('key', 'like', 'register:%').execute()
+  await site.db
+    .updateTable('counters')
+    .set({ count: 60 })
+    .where('key', 'like', 'register:%')
+    .execute()
   const refusal = await register('198.51.100.1', taken)
   assert.equal(refusal.status, 429)
   assert.ok(Number(refusal.headers.get('retry-after')) >= 1)

@@ -83,7 +83,11 @@ test('whoever deleted the account: userId stays, author is null (decisions §5)'
   await site.as('ada')('POST /api/topics/:id/replies', { params: topic, body })
   const nobody = { username: null, username_key: null, email: null, email_key: null }
   const deleted_at = new Date().toISOString()
-  await site.db.updateTable('users').set({ ...nobody, deleted_at }).where('id', '=', 1).execute()
+  await site.db
+    .updateTable('users')
+    .set({ ...nobody, deleted_at })
+    .where('id', '=', 1)
+    .execute()
   const [row] = await site.as(null)('GET /api/topics')
   assert.deepEqual([row?.userId, row?.author], [1, null])
   const read = await site.as(null)('GET /api/topics/:id', { params: topic })

@@ -8,7 +8,9 @@ const post = { title: 'A title', content: 'Some content.' }
 
 test('a new topic answers 201 with its row (§7, decisions §2)', async () => {
   const { as, ask } = await openSite()
-  const response = await ask('ada', 'POST /api/topics', { body: { ...post, userId: 1, tagIds: [2] } })
+  const response = await ask('ada', 'POST /api/topics', {
+    body: { ...post, userId: 1, tagIds: [2] },
+  })
   assert.equal(response.status, 201)
   const topic = (await response.json()) as { id: number }
   assert.deepEqual((await as('ada')('GET /api/topics/:id', { params: topic })).topic, topic)
@@ -163,10 +165,7 @@ test('a topic with 1,100 replies comes with the first 1,000 and says where to go
   const first = await as(null)('GET /api/topics/:id/replies', { params: topic })
   assert.equal(first.length, 100)
   const end = { after: rest.at(-1)?.id ?? 0 }
-  assert.deepEqual(
-    await as(null)('GET /api/topics/:id/replies', { params: topic, query: end }),
-    [],
-  )
+  assert.deepEqual(await as(null)('GET /api/topics/:id/replies', { params: topic, query: end }), [])
 })
 
 test('a topic with exactly 1,000 replies has no more', async () => {

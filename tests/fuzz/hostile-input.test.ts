@@ -65,7 +65,9 @@ const reads = Object.keys(api).filter((address) => address.startsWith('GET'))
 for (const address of reads) {
   test(`${address} never breaks, whatever its query is`, async () => {
     const names = ['page', 'tag', 'communityId', 'type', 'after', 'replies', 'includeInactive', 'x']
-    const query = fc.dictionary(fc.constantFrom(...names, '__proto__', 'tag[]'), text, { maxKeys: 5 })
+    const query = fc.dictionary(fc.constantFrom(...names, '__proto__', 'tag[]'), text, {
+      maxKeys: 5,
+    })
     await fc.assert(
       fc.asyncProperty(query, fc.constantFrom(null, 'ada', 'root'), async (sent, who) => {
         await answers(await site.ask(who, address, { params: topic, query: sent }))
@@ -77,8 +79,33 @@ for (const address of reads) {
 
 test('no address breaks the site', async () => {
   const segment = fc.oneof(
-    fc.constantFrom('api', 'topics', 'topic', 'user', 'tags', 'replies', 'auth', 'assets', '..', '.'),
-    fc.constantFrom('%', '%00', '%2f', '%2e%2e', '%ff', '%c0%af', ';', '//', '\\', '?', '#', '&', '='),
+    fc.constantFrom(
+      'api',
+      'topics',
+      'topic',
+      'user',
+      'tags',
+      'replies',
+      'auth',
+      'assets',
+      '..',
+      '.',
+    ),
+    fc.constantFrom(
+      '%',
+      '%00',
+      '%2f',
+      '%2e%2e',
+      '%ff',
+      '%c0%af',
+      ';',
+      '//',
+      '\\',
+      '?',
+      '#',
+      '&',
+      '=',
+    ),
     fc.nat().map(String),
     text.map((word) => encodeURIComponent(word.toWellFormed())),
   )
@@ -113,17 +140,35 @@ test('no bytes in place of a body break the site', async () => {
 test('no header breaks the site', async () => {
   const value = fc.stringMatching(/^[\x21-\x7e]([\x20-\x7e]{0,80}[\x21-\x7e])?$/)
   const names = [
-    ...['cookie', 'origin', 'if-none-match', 'accept', 'accept-encoding', 'x-forwarded-for', 'range'],
+    ...[
+      'cookie',
+      'origin',
+      'if-none-match',
+      'accept',
+      'accept-encoding',
+      'x-forwarded-for',
+      'range',
+    ],
     ...['sec-fetch-site', 'user-agent', 'accept-language', 'content-type', 'content-encoding'],
-    ...['if-modified-since', 'authorization', 'referer', 'x-request-id', 'upgrade-insecure-requests'],
+    ...[
+      'if-modified-since',
+      'authorization',
+      'referer',
+      'x-request-id',
+      'upgrade-insecure-requests',
+    ],
   ]
   const headers = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 5 })
   await fc.assert(
-    fc.asyncProperty(headers, fc.constantFrom('/', '/api/topics', '/api/user'), async (sent, path) => {
-      const response = await site.raw(path, { headers: sent })
-      await response.arrayBuffer().catch(() => {})
-      assert.ok(response.status < 500, `${path}: ${response.status}`)
-    }),
+    fc.asyncProperty(
+      headers,
+      fc.constantFrom('/', '/api/topics', '/api/user'),
+      async (sent, path) => {
+        const response = await site.raw(path, { headers: sent })
+        await response.arrayBuffer().catch(() => {})
+        assert.ok(response.status < 500, `${path}: ${response.status}`)
+      },
+    ),
     { ...settings, numRuns: 200 },
   )
 })
