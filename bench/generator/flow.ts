@@ -38,7 +38,7 @@ export async function runFlow(target: URL, flow: Flow, { countsFrom, endsAt }: S
     const outcome = await new Promise<Outcome>((resolve) => caller.send(request, resolve))
     const now = performance.now()
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
-    if (startedAt >= countsFrom && now <= endsAt) latencies.push(now - startedAt)
+    if (now >= countsFrom && now <= endsAt) latencies.push(now - startedAt)
   }
 
   const timer = setTimeout(

@@ -1,57 +1,43 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { startChild } from '../child.ts'
 import type { Flow, FlowResult } from './flow.ts'
 import type { Job } from './generate.ts'
 
-export type Generator = {
-  /** One run; its load is over when this resolves. */
-  run(job: Omit<Job, 'warmUpMs'>): Promise<FlowResult[]>
-  close(): void
-}
+export type Generator = ReturnType<typeof openGenerator>
 
 const WARM_UP_SHARE = 0.2
 
 /** One generator for all rows, so that its own code is warm in each. */
-export function openGenerator(): Generator {
-  const child = fork(new URL(import.meta.resolve('./generate.ts')))
+export function openGenerator() {
+  const child = startChild(fileURLToPath(import.meta.resolve('./generate.ts')))
+
+  /** One run; its load is over when this resolves. */
+  async function run(url: string, seconds: number, flows: Flow[]) {
+    child.send({ url, seconds, flows, warmUpMs: seconds * 1_000 * WARM_UP_SHARE } satisfies Job)
+    return (await child.whileItRuns(child.nextMessage())) as FlowResult[]
+  }
+
   return {
-    async run({ seconds, ...job }) {
-      child.send({ ...job, seconds, warmUpMs: seconds * 1_000 * WARM_UP_SHARE } satisfies Job)
-      const [results] = (await Promise.race([
-        once(child, 'message'),
-        once(child, 'exit').then(() => {
-          throw new Error('the load generator ended')
-        }),
-      ])) as [FlowResult[]]
-      return results
+    run,
+    async runOne(url: string, seconds: number, flow: Flow) {
+      const [result] = await run(url, seconds, [flow])
+      if (!result) throw new Error('the load generator gave no result')
+      return result
     },
-    close: () => child.disconnect(),
+    close: () => child.end(),
   }
 }
 
-type RequestParts = { path: string; method?: string; headers?: Record<string, string>; body?: object }
+type Parts = { path: string; method?: string; headers?: Record<string, string>; body?: object }
 
 /** A request's text. Without `accept-encoding` the answer comes as it is. */
-export function requestText(
-  url: string,
-  { path, method = 'GET', headers = {}, body }: RequestParts,
-): string {
+export function requestText(url: string, { path, method = 'GET', headers = {}, body }: Parts) {
   const content = body ? JSON.stringify(body) : ''
+  const length = { 'content-length': String(Buffer.byteLength(content)) }
   const lines = Object.entries({
     host: new URL(url).host,
     ...headers,
-    ...(body && {
-      'content-type': 'application/json',
-      'content-length': String(Buffer.byteLength(content)),
-    }),
+    ...(body && { 'content-type': 'application/json', ...length }),
   }).map(([name, value]) => `${name}: ${value}`)
   return [`${method} ${path} HTTP/1.1`, ...lines, '', content].join('\r\n')
-}
-
-/** The one flow of a run that has only one. */
-export async function runOne(generator: Generator, job: { url: string; seconds: number; flow: Flow }) {
-  const { url, seconds, flow } = job
-  const [result] = await generator.run({ url, seconds, flows: [flow] })
-  if (!result) throw new Error('the load generator gave no result')
-  return result
 }

@@ -29,6 +29,12 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
   })
 
   app.get('/*', async (request, reply) => {
+    const [path = '', query] = request.url.split(/\?(.*)/s)
+    if (path.length > 1 && path.endsWith('/')) {
+      // A slash more or less at either end: never the start of another site's address.
+      const own = `/${path.replace(/^[/\\]+|[/\\]+$/g, '')}`
+      return reply.redirect(query ? `${own}?${query}` : own, 301)
+    }
     const visit = await openVisit(site, request, reply)
     spend('read', visit.ip)
     const facts = {
