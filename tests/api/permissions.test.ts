@@ -90,11 +90,11 @@ const table: Record<ApiAddress, Row> = {
   },
 }
 
+const site = await openSite()
+
 test('the table of permissions names every call of the product', () => {
   assert.deepEqual(Object.keys(table).toSorted(), Object.keys(api).toSorted())
 })
-
-const site = await openSite()
 
 for (const [address, { statuses, sent }] of Object.entries(table)) {
   for (const [at, role] of roles.entries()) {
