@@ -1,5 +1,5 @@
 /** What a load test wants to know of an answer; the bytes themselves are thrown away. */
-export type Answer = { status: number; closes: boolean }
+export type Answer = { status: number; bytes: number; closes: boolean }
 
 const HEAD_END = '\r\n\r\n'
 const LINE_END = '\r\n'
@@ -21,12 +21,14 @@ export function answerReader(onAnswer: (answer: Answer) => void) {
     isChunked = /\r\ntransfer-encoding: *chunked/i.test(head)
     isLastChunk = !isChunked
     left = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0)
-    answer = { status: Number(head.slice(9, 12)), closes: /\r\nconnection: *close/i.test(head) }
+    const closes = /\r\nconnection: *close/i.test(head)
+    answer = { status: Number(head.slice(9, 12)), bytes: left, closes }
   }
 
   function openChunk(size: number) {
     isLastChunk = size === 0
     left = size + LINE_END.length
+    if (answer) answer.bytes += size
   }
 
   function finishIfWhole() {

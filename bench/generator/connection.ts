@@ -6,7 +6,7 @@ import { answerReader } from './answer-reader.ts'
 export type Outcome = number | string
 
 /** One caller: a kept connection with one request on it at a time, opened again when it closes. */
-export function openCaller({ hostname, port }: URL) {
+export function openCaller({ hostname, port }: URL, bytesMin: number) {
   let socket: Socket | null = null
   let settle: ((outcome: Outcome) => void) | null = null
 
@@ -18,9 +18,9 @@ export function openCaller({ hostname, port }: URL) {
 
   function open() {
     const opened = connect({ host: hostname, port: Number(port), noDelay: true })
-    const read = answerReader(({ status, closes }) => {
+    const read = answerReader(({ status, bytes, closes }) => {
       if (closes) drop()
-      end(status)
+      end(bytes < bytesMin ? `${status} and too short` : status)
     })
     const lost = (why: string) => {
       if (socket !== opened) return

@@ -12,11 +12,13 @@ const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1)
 const BEFORE_MS = { min: 300, max: 1_000 }
 const DOWN_MS = 700
 const AFTER_MS = 300
+const OUTPUT_SHOWN = 2_000
 
 test('a site outlives the kill of its PostgreSQL and serves again by itself', async (t) => {
   await withLoad(t, async (cluster, site) => {
     await cluster.kill()
     await sleep(DOWN_MS)
+    assert.ok(site.isRunning(), site.output().slice(-OUTPUT_SHOWN))
     assert.equal((await call(site.url, 'GET /healthz')).status, 200)
     assert.equal((await call(site.url, 'GET /readyz')).status, 503)
     assert.equal((await call(site.url, 'GET /api/topics?new')).status, 503)
@@ -52,7 +54,7 @@ async function withLoad(t: TestContext, harm: Harm) {
     t.diagnostic(`first write after ${Math.round(performance.now() - upAt)} ms`)
     await sleep(AFTER_MS)
     await load.stop()
-    assert.ok(site.isRunning(), site.output().slice(-2_000))
+    assert.ok(site.isRunning(), site.output().slice(-OUTPUT_SHOWN))
     await trial.check(site, load)
   }
 }

@@ -10,7 +10,7 @@ import { freePort, spawnSite, startSite, untilReady } from './site-process.ts'
 import { schemaOf } from './stored-schema.ts'
 import { durableCluster, freshSettings } from './trial.ts'
 
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3)
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2)
 /** About as long as the migrations take once the database is open. */
 const LIFE_MS_MAX = { sqlite: 60, postgres: 200 }
 

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { call } from './call.ts'
+import { withSql } from './direct-sql.ts'
+import { openProxy } from './postgres-proxy.ts'
+import { durableCluster, freshSettings, openTrial } from './trial.ts'
+
+const RECOVERY_MAX_MS = 20_000
+const POLL_MS = 50
+
+test('a connection that is lost in the moment it is made ends no process', async (t) => {
+  const { site, proxy } = await openDistantSite(t)
+  proxy.turn('greet and end')
+  const answers = Array.from({ length: 5 }, (_, at) => call(site.url, `GET /api/topics?${at}`))
+  for (const { status } of await Promise.all(answers)) assert.equal(status, 503, site.output())
+  assert.ok(site.isRunning())
+  proxy.turn('pass')
+  await untilReached(site.url)
+})
+
+test('a write whose commit is not answered is told as neither done nor refused', async (t) => {
+  const { site, session, proxy, rows } = await openDistantSite(t)
+  const writes = {
+    'POST /api/topics': { title: 'Unanswered', content: 'some ten letters' },
+    'POST /api/topics/1/replies': { content: 'Unanswered' },
+  }
+  for (const [address, body] of Object.entries(writes)) {
+    proxy.turn('lose commits')
+    await untilReached(site.url)
+    assert.equal((await call(site.url, address, { session, body })).status, 504, address)
+  }
+  proxy.turn('pass')
+  assert.equal((await rows(`select 1 from topics where title = 'Unanswered'`)).length, 1)
+  assert.equal((await rows(`select 1 from replies where content = 'Unanswered'`)).length, 1)
+})
+
+test('a write that is done is not told as refused when the database is gone after it', async (t) => {
+  const { site, session, proxy, rows } = await openDistantSite(t)
+  const post = { title: 'A topic', content: 'some ten letters' }
+  const person = { username: 'bob', email: 'bob@example.org', password: 'correct horse' }
+  const writes = {
+    'POST /api/topics': post,
+    'PUT /api/topics/1': { ...post, title: 'Changed' },
+    'POST /api/topics/1/replies': { content: 'a reply' },
+    'PUT /api/replies/1': { content: 'changed' },
+    'POST /api/register': person,
+  }
+  for (const [address, body] of Object.entries(writes)) {
+    proxy.turn('end after commits')
+    await untilReached(site.url)
+    const { status } = await call(site.url, address, { session, body })
+    assert.ok([201, 200, 504].includes(status), `${address} answered ${status}`)
+  }
+  proxy.turn('pass')
+  assert.equal((await rows(`select 1 from topics where title = 'A topic'`)).length, 1)
+  assert.equal((await rows(`select 1 from replies where content = 'changed'`)).length, 1)
+  assert.equal((await rows(`select 1 from users where username = 'bob'`)).length, 1)
+})
+
+/** A site that reaches its database through a proxy, with a member, a topic and a reply. */
+async function openDistantSite(t: TestContext) {
+  const settings = await freshSettings(await durableCluster())
+  const proxy = await openProxy(settings.DATABASE_URL ?? '')
+  const trial = await openTrial(t, { ...settings, DATABASE_URL: proxy.url })
+  const site = await trial.start()
+  const person = { username: 'ada', email: 'ada@example.org', password: 'correct horse' }
+  const { session } = await call(site.url, 'POST /api/register', { body: person })
+  const body = { title: 'The first', content: 'some ten letters' }
+  await call(site.url, 'POST /api/topics', { session, body })
+  await call(site.url, 'POST /api/topics/1/replies', { session, body: { content: 'a reply' } })
+  const rows = (text: string) => withSql(settings, (sql) => sql.rows(text))
+  return { site, session, proxy, rows }
+}
+
+async function untilReached(url: string) {
+  const deadline = performance.now() + RECOVERY_MAX_MS
+  while ((await call(url, 'GET /readyz')).status !== 200) {
+    assert.ok(performance.now() < deadline, 'the site does not find its database again')
+    await sleep(POLL_MS)
+  }
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import type { Socket } from 'node:net'
+
+/**
+ * `pass`: what one side says reaches the other. `greet and end`: a new connection is welcomed and
+ * ended in one breath. `lose commits`: a commit reaches the server, its answer comes to nobody.
+ * `end after commits`: the answer comes, and after it nobody is reached any more.
+ */
+export type Manner = 'pass' | 'greet and end' | 'lose commits' | 'end after commits'
+
+export type PostgresProxy = {
+  url: string
+  /** Whoever is connected is cut off, and finds this when coming back. */
+  turn: (manner: Manner) => void
+}
+
+/** Stands between a site and its PostgreSQL, and can be as bad as a network. */
+export async function openProxy(databaseUrl: string): Promise<PostgresProxy> {
+  const { hostname, port } = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let manner: Manner = 'pass'
+  let isCut = false
+
+  function cut() {
+    for (const socket of sockets) socket.destroy()
+  }
+  const server = createServer((client) => {
+    keep(client)
+    if (isCut) client.destroy()
+    else if (manner === 'greet and end') client.once('data', () => client.end(GREET_AND_END))
+    else join(client, connect(Number(port), hostname))
+  })
+  function join(client: Socket, database: Socket) {
+    keep(database)
+    let isCommit = false
+    client.on('data', (chunk) => {
+      isCommit = chunk.includes('commit\0')
+      database.write(chunk)
+    })
+    database.on('data', (chunk) => {
+      if (isCommit && manner === 'lose commits') {
+        client.destroy()
+        return
+      }
+      client.write(chunk)
+      if (!isCommit || manner !== 'end after commits') return
+      isCut = true
+      // What was written is still on its way.
+      setTimeout(cut)
+    })
+  }
+  function keep(socket: Socket) {
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => sockets.delete(socket))
+    socket.unref()
+  }
+  server.unref()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const url = new URL(databaseUrl)
+  url.port = String(typeof address === 'object' ? address?.port : '')
+  return {
+    url: url.href,
+    turn(next) {
+      manner = next
+      isCut = false
+      cut()
+    },
+  }
+}
+
+const message = (type: string, body: Buffer) =>
+  Buffer.concat([Buffer.from(type), lengthOf(body), body])
+
+function lengthOf(body: Buffer) {
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(body.length + length.length)
+  return length
+}
+
+/** Signed in, ready for a query, and shut down by the administrator. */
+const GREET_AND_END = Buffer.concat([
+  message('R', Buffer.alloc(4)),
+  message('Z', Buffer.from('I')),
+  message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0')),
+])
