@@ -18,12 +18,14 @@ import { mountWellKnown } from './http/well-known.ts'
 import type { Web } from './http/web.ts'
 import { openBuiltWeb } from './http/web.ts'
 import { tagHandlers } from './tags/routes.ts'
+import { toolHandlers } from './tools/routes.ts'
 import { topicHandlers } from './topics/routes.ts'
 
 const handlers: AllHandlers = {
   ...accountHandlers,
   ...communityHandlers,
   ...tagHandlers,
+  ...toolHandlers,
   ...topicHandlers,
 }
 

@@ -3,10 +3,12 @@ import { Migrator } from 'kysely/migration'
 import type { Db } from './engine.ts'
 import * as ground from './migrations/0001-ground.ts'
 import * as firstRows from './migrations/0002-first-rows.ts'
+import * as tools from './migrations/0003-tools.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-ground': ground,
   '0002-first-rows': firstRows,
+  '0003-tools': tools,
 }
 
 /**
