@@ -12,6 +12,7 @@ import { repeat } from './jobs/repeat.ts'
 import { sweep } from './jobs/sweep.ts'
 import type { Log } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
+import { loadStarter } from './starter.ts'
 
 const MAIL_EVERY_MS = 5_000
 const SWEEP_EVERY_MS = 10 * 60_000
@@ -29,6 +30,8 @@ export async function openSite(settings: Settings, log: Log) {
       ? new BadSetting(`${unreachable(settings)}: ${(error as Error).message}`)
       : error
   }
+  const loaded = settings.starter ? await loadStarter(engine.db) : null
+  if (loaded !== null) log.info({ rows: loaded }, 'the starter catalogue is loaded')
   await ensureAdministrator(engine.db, settings, log)
 
   const mailer = openMailer(settings)

@@ -18,6 +18,7 @@ export type Schema = {
   tools: ToolTable
   tool_tags: ToolTagTable
   tool_votes: ToolVoteTable
+  done_once: DoneOnceTable
   logos: LogoTable
   feeds: FeedTable
   source_posts: SourcePostTable
@@ -117,6 +118,9 @@ type ToolTable = {
 type ToolTagTable = { tool_id: number; tag_id: number; position: number }
 
 type ToolVoteTable = { tool_id: number; user_id: number; created_at: Time }
+
+/** What a site does once in its life. */
+type DoneOnceTable = { name: string; done_at: Time }
 
 /** A domain's picture; without bytes: there was none when it was last asked for. */
 type LogoTable = {

@@ -15,28 +15,30 @@ export type NewTool = {
 }
 
 /** Resolves to the new id, or null where the community has a tool of this address. */
-export function insertTool(db: Db, { tagIds, ...tool }: NewTool) {
-  return db.transaction().execute(async (tx) => {
-    const known = await knownTags(tx, tagIds)
-    const row = await tx
-      .insertInto('tools')
-      .values({
-        community_id: tool.communityId,
-        user_id: tool.userId,
-        ...named(tool.name, tool.url),
-        visible: tool.visible,
-        top_pick: null,
-        xusername: tool.xusername,
-        rating: 0,
-        created_at: new Date().toISOString(),
-      })
-      .onConflict((conflict) => conflict.columns(['community_id', 'url_key']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!row) return null
-    await insertToolTags(tx, row.id, known)
-    return row.id
-  })
+export const insertTool = (db: Db, tool: NewTool) =>
+  db.transaction().execute((tx) => insertToolRow(tx, tool))
+
+/** The same, inside a transaction that runs already. */
+export async function insertToolRow(tx: Db, { tagIds, ...tool }: NewTool) {
+  const known = await knownTags(tx, tagIds)
+  const row = await tx
+    .insertInto('tools')
+    .values({
+      community_id: tool.communityId,
+      user_id: tool.userId,
+      ...named(tool.name, tool.url),
+      visible: tool.visible,
+      top_pick: null,
+      xusername: tool.xusername,
+      rating: 0,
+      created_at: new Date().toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['community_id', 'url_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return null
+  await insertToolTags(tx, row.id, known)
+  return row.id
 }
 
 /** Merges the change into the tool; false where it is gone. A taken address breaks a constraint. */

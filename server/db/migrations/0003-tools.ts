@@ -56,6 +56,12 @@ export async function up(db: Kysely<unknown>) {
     .execute()
 
   await db.schema
+    .createTable('done_once')
+    .addColumn('name', 'text', (c) => c.primaryKey())
+    .addColumn('done_at', time, (c) => c.notNull())
+    .execute()
+
+  await db.schema
     .createTable('logos')
     .addColumn('domain', 'text', (c) => c.primaryKey())
     .addColumn('type', 'text')
