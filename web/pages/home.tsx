@@ -2,6 +2,7 @@ import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useApp } from '../api.ts'
+import { AccessDenied } from '../features/accounts/access-denied.tsx'
 import { ToolsPanel } from '../features/tools/tools-panel.tsx'
 import { topicListPlace } from '../features/topics/topic-list-query.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
@@ -38,6 +39,7 @@ export function HomePage() {
         description="A home for people who make things with AI tools: discussions, tools, creations and what to read."
         canonical={`${site.publicUrl}/`}
       />
+      <AccessDenied />
       <h1 className="sr-only">{site.name}</h1>
       {side && <Tabs label="Sections" panels={[discussions, ...sidePanels]} active={tab} narrow />}
       <Half

@@ -1,6 +1,9 @@
 import { NEWS_USERNAMES_MAX } from '#contract/constants.ts'
 import type { Tool } from '#contract/tools.ts'
 
+/** Links that lead out (decisions §5). */
+export const LEADS_OUT = { target: '_blank', rel: 'ugc nofollow noopener' } as const
+
 /** §1: where a tool's news is searched for. */
 export const searchLinks = ({ name }: Pick<Tool, 'name'>) => {
   const words = encodeURIComponent(name)

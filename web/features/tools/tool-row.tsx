@@ -6,15 +6,13 @@ import { IconButton } from '../../ui/button.tsx'
 import { copyLink } from '../../ui/copy-link.ts'
 import { VoteButton } from '../../ui/vote.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
-import { searchLinks, toolAddress } from './tool-links.ts'
+import { LEADS_OUT, searchLinks, toolAddress } from './tool-links.ts'
 import { ToolLogo } from './tool-logo.tsx'
 import { useToolVote } from './tool-vote.ts'
 
 const EditToolDialog = lazy(async () => ({
   default: (await import('./edit-tool-dialog.tsx')).EditToolDialog,
 }))
-
-const LEADS_OUT = { target: '_blank', rel: 'ugc nofollow noopener' } as const
 
 /** §2, tool card. */
 export function ToolRow({ tool }: { tool: Tool }) {
@@ -24,7 +22,7 @@ export function ToolRow({ tool }: { tool: Tool }) {
     <article className={visible ? 'tool' : 'tool unseen'} id={`tool-${id}`}>
       <ToolLogo name={name} domain={domain} />
       <div>
-        <h3>
+        <h3 id={`tool-name-${id}`}>
           <a href={url} {...LEADS_OUT} dir="auto">
             {name}
           </a>
@@ -46,9 +44,8 @@ function ToolLinks({ tool }: { tool: Tool }) {
   return (
     <div className="links">
       {searchLinks(tool).map(({ site, href }) => (
-        <a key={site} href={href} {...LEADS_OUT}>
+        <a key={site} href={href} {...LEADS_OUT} aria-describedby={`tool-name-${tool.id}`}>
           {site}
-          <span className="sr-only"> search for {tool.name}</span>
         </a>
       ))}
       <IconButton
