@@ -91,7 +91,7 @@ export async function openSite(environment: Record<string, string> = {}): Promis
 export const PUBLIC_URL = 'http://guildhall.test'
 
 /** Nothing comes by itself: a test sees what it put there. */
-const DEFAULTS = { PUBLIC_URL, RATE_LIMIT: 'off', STARTER: 'off' }
+const DEFAULTS = { PUBLIC_URL, RATE_LIMIT: 'off', STARTER: 'off', LOGO_SERVICE: 'off' }
 
 type Given<A extends ApiAddress> =
   Nothing extends Loose<Sendable<Api[A]>>
