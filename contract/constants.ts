@@ -30,3 +30,20 @@ export const REPLIES_WITH_TOPIC_MAX = 1_000
 export const REPLIES_PER_PORTION = 100
 export const REPLY_CHARACTERS_MIN = 5
 export const REPLY_CHARACTERS_MAX = 2_000
+
+export const URL_CHARACTERS_MAX = 2_048
+
+export const TOOL_NAME_CHARACTERS_MIN = 2
+export const TOOL_NAME_CHARACTERS_MAX = 100
+export const X_USERNAME_CHARACTERS_MAX = 15
+export const TOOLS_MAX = 2_000
+export const TOOLS_PER_PAGE = 50
+export const TOOL_SEARCH_CHARACTERS_MAX = 200
+/** §9, tools: how long a browser keeps the list, and what the panel shows at once. */
+export const TOOLS_CACHE_SECONDS = 60
+export const MORE_TOOLS_SHOWN = 15
+export const NEWS_USERNAMES_MAX = 10
+/** Sorts after every pick there is. */
+export const NO_TOP_PICK = 999
+export const FIRST_TOP_PICK = 1
+export const DEFAULT_TOOL_CATEGORY = 'App Gen'

@@ -14,6 +14,10 @@ export const canDeleteReply = canEditTopic
 /** A tag that waits for review is seen by who wrote the post and by administrators (decisions §4). */
 export const canSeePendingTags = canEditTopic
 
-const isAdmin = (caller: Caller) => caller?.isAdmin === true
+/** §6: administrators edit and delete tools, hide and show them, and set top picks. */
+export const canEditTool = (caller: Caller) => isAdmin(caller)
+export const canSeeHiddenTools = canEditTool
+
+export const isAdmin = (caller: Caller) => caller?.isAdmin === true
 
 const owns = (caller: Caller, thing: Owned) => caller?.id === thing.userId

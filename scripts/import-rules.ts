@@ -24,7 +24,7 @@ type Row = {
 const PROJECT = ['./**', '../**', '#*/**']
 /** Classic zod is 22 kB larger than `zod/mini`. */
 const NOT_FOR_BROWSERS = '^(node:.*|zod|fastify|kysely|pg|pino)$'
-const SHARED_BY_FEATURES = 'server/{db,demo,http,jobs,mail,media,text}/**'
+const SHARED_BY_FEATURES = 'server/{db,demo,http,jobs,mail,media,outside,text}/**'
 
 const contract: Row[] = [
   { who: 'contract', files: ['contract/**'], refused: ['**'], allowed: ['./*', 'zod/mini'] },
@@ -58,7 +58,7 @@ const server: Row[] = [
   },
   {
     who: 'what features stand on',
-    files: ['server/{mail,media,text}/**'],
+    files: ['server/{mail,media,outside,text}/**'],
     allowed: ['#contract/**', './*', '../{db,mail,media,text}/*', '../{config,log}.ts'],
   },
   {
@@ -70,7 +70,7 @@ const server: Row[] = [
       './*',
       '../*/queries.ts',
       '../http/refusal.ts',
-      '../{mail,media,text}/*',
+      '../{mail,media,outside,text}/*',
       '../communities/posting.ts',
       '../{log,tokens}.ts',
     ],

@@ -19,12 +19,15 @@ import { mountWellKnown } from './http/well-known.ts'
 import type { Web } from './http/web.ts'
 import { openBuiltWeb } from './http/web.ts'
 import { tagHandlers } from './tags/routes.ts'
+import { mountLogos } from './tools/logo-route.ts'
+import { toolHandlers } from './tools/routes.ts'
 import { topicHandlers } from './topics/routes.ts'
 
 const handlers: AllHandlers = {
   ...accountHandlers,
   ...communityHandlers,
   ...tagHandlers,
+  ...toolHandlers,
   ...topicHandlers,
 }
 
@@ -90,6 +93,7 @@ export async function openApp(site: Site, engine: Engine) {
   const isReady = async () => app.server.listening && (await answers(engine))
   mountWellKnown(app, settings, { isReady })
   if (web.staticDir) await app.register(files, staticFiles(web.staticDir))
+  mountLogos(app, site)
   await app.register(async (api) => mountApi(api, site, handlers), { prefix: PREFIX })
   await app.register(async (pages) => mountPages(pages, site, handlers, web))
   return app

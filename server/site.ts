@@ -7,13 +7,16 @@ import { migrate } from './db/migrate.ts'
 import { takeSiteLock } from './db/site-lock.ts'
 import { troubleOf } from './db/trouble.ts'
 import type { Site } from './http/handlers.ts'
+import { fetchDueLogos } from './jobs/logos-in.ts'
 import { sendDueMail } from './jobs/mail-out.ts'
 import { repeat } from './jobs/repeat.ts'
 import { sweep } from './jobs/sweep.ts'
 import type { Log } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
+import { loadStarter } from './starter.ts'
 
 const MAIL_EVERY_MS = 5_000
+const LOGOS_EVERY_MS = 60_000
 const SWEEP_EVERY_MS = 10 * 60_000
 
 /**
@@ -34,7 +37,8 @@ export async function openSite(settings: Settings, log: Log, { isWorker = false 
   const report = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
   const mail = repeat(MAIL_EVERY_MS, () => sendDueMail(outer, mailer), report)
   const sweeping = repeat(SWEEP_EVERY_MS, () => sweep(engine.db), report)
-  const site: Site = { ...outer, wakeMail: mail.wake }
+  const logos = repeat(LOGOS_EVERY_MS, (isStopped) => fetchDueLogos(outer, isStopped), report)
+  const site: Site = { ...outer, wakeMail: mail.wake, wakeLogos: logos.wake, wakeFeeds: () => {} }
   const app = await openApp(site, engine)
   const url = await listen(app, settings)
   mail.wake()
@@ -45,7 +49,7 @@ export async function openSite(settings: Settings, log: Log, { isWorker = false 
     engine,
     async close() {
       await app.close()
-      await Promise.all([mail.stop(), sweeping.stop()])
+      await Promise.all([mail.stop(), sweeping.stop(), logos.stop()])
       mailer.close()
       await engine.close()
       unlock()
@@ -71,6 +75,8 @@ export async function prepareDatabase(settings: Settings, log: Log) {
   const engine = openEngine(settings, reportLost(log))
   try {
     for (const name of await migrate(engine.db)) log.info({ migration: name }, 'migrated')
+    const loaded = settings.starter ? await loadStarter(engine.db) : null
+    if (loaded !== null) log.info({ rows: loaded }, 'the starter catalogue is loaded')
     await ensureAdministrator(engine.db, settings, log)
     return engine
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { TestSite } from './site.ts'
-import { insertReply, insertTopic } from './things.ts'
+import { insertReply, insertTool, insertTopic } from './things.ts'
 
 const password = 'secret'
 const post = { title: 'A title', content: 'Some content.', tagIds: [13] }
@@ -43,6 +43,16 @@ export const forms = {
     body: { content: 'A reply' },
     texts: ['content'],
   },
+  'new tool': {
+    address: 'POST /api/tools',
+    body: { name: 'A tool', url: 'https://a-tool.test/', tagIds: [5] },
+    texts: ['name', 'url'],
+  },
+  'tool edit': {
+    address: 'PUT /api/tools/:id',
+    body: { name: 'A tool', url: 'https://a-tool.test/', tagIds: [5], xusername: 'a_tool' },
+    texts: ['name', 'url'],
+  },
   preview: { address: 'POST /api/preview', body: { content: 'A reply' }, texts: ['content'] },
 } as const satisfies Record<string, { address: string; body: object; texts: string[] }>
 
@@ -53,16 +63,18 @@ export const textFields = Object.entries(forms).flatMap(([form, { texts }]) =>
   texts.map((field) => [form as Form, field as string] as const),
 )
 
-/** What ada sends to a topic and a reply of hers; a visitor signs up and in. */
+/** What ada sends to a topic and a reply of hers; a visitor signs up and in, root edits tools. */
 export async function openForms({ ask, db }: TestSite) {
   const topic = await insertTopic(db)
   const reply = await insertReply(db, { to: topic })
+  const tool = await insertTool(db)
 
   return (form: Form, changes: object = {}) => {
     const { address, body } = forms[form]
     const isVisitors = form === 'login' || form === 'sign up'
-    return ask(isVisitors ? null : 'ada', address, {
-      params: address.includes('/replies/:id') ? reply : topic,
+    const member = form === 'tool edit' ? 'root' : 'ada'
+    return ask(isVisitors ? null : member, address, {
+      params: address.includes('/replies/:id') ? reply : form === 'tool edit' ? tool : topic,
       body: { ...body, ...changes },
     })
   }

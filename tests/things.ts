@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../server/db/engine.ts'
+import { insertTool as insertToolRow } from '../server/tools/writing.ts'
 import { insertPerson, people } from './people.ts'
 import type { Person } from './people.ts'
 
@@ -25,6 +26,22 @@ export async function insertTopic(
   await db.insertInto('topic_tags').values(tag).execute()
   return { id }
 }
+
+/** A tool of a fresh address. */
+export async function insertTool(db: Db, { name = 'A tool', ...part }: ToolPart = {}) {
+  const url = part.url ?? `https://t${randomBytes(6).toString('hex')}.test/`
+  const id = await insertToolRow(db, {
+    ...{ name, url, tagIds: [APP_GEN], visible: true, xusername: null },
+    ...{ communityId: 1, userId: people.ada.id },
+    ...part,
+  })
+  if (id === null) throw new Error(`${url} is taken`)
+  return { id, name, url }
+}
+
+type ToolPart = Partial<Parameters<typeof insertToolRow>[1]>
+
+const APP_GEN = 5
 
 type TopicPart = { by?: Person; title?: string; content?: string }
 

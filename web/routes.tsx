@@ -6,14 +6,17 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
+import { isAdmin } from '#contract/permissions.ts'
 import { once } from './api.ts'
 import type { AppContext } from './api.ts'
+import { DENIED_MARK, toastAccessDenied } from './features/accounts/access-denied.tsx'
 import { currentUserQuery } from './features/accounts/current-user.ts'
 import { communitiesQuery, currentCommunity } from './features/communities/current-community.ts'
 import { loadTopic } from './features/topics/topic-query.ts'
 import { loadTopicList } from './features/topics/topic-list-query.ts'
 import { Layout } from './layout.tsx'
 import { loadHome } from './home-panels.ts'
+import { loadAdmin } from './pages/admin-sections.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { TroublePage } from './pages/trouble.tsx'
 
@@ -83,6 +86,20 @@ const authRoute = createRoute({
   staticData: { file: 'pages/auth.tsx' },
 })
 
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  beforeLoad: async ({ context, preload }) => {
+    const user = await context.queryClient.query(once(currentUserQuery(context.call)))
+    if (!user) goTo(context, '/auth')
+    if (!isAdmin(user)) sendHomeDenied(context, preload)
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadAdmin(context, deps),
+  component: lazyRouteComponent(() => import('./pages/admin.tsx'), 'AdminPage'),
+  staticData: { file: 'pages/admin.tsx' },
+})
+
 /** Every component in every state; in development only. */
 const styleguideRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -105,6 +122,7 @@ const routeTree = rootRoute.addChildren([
   topicRoute,
   topicAliasRoute,
   authRoute,
+  adminRoute,
   ...(import.meta.env.DEV ? [styleguideRoute] : []),
   unknownRoute,
 ])
@@ -133,6 +151,13 @@ export function makeRouter(context: AppContext, history?: RouterHistory) {
 function goTo({ answer }: AppContext, to: '/' | '/auth'): never {
   answer.location = to
   throw redirect({ to, statusCode: 302 })
+}
+
+/** The browser tells why at once; the server leaves a mark that the start page reads. */
+function sendHomeDenied({ answer }: AppContext, isPreload: boolean): never {
+  answer.location = `/#${DENIED_MARK}`
+  if (typeof document !== 'undefined' && !isPreload) toastAccessDenied()
+  throw redirect({ to: '/', statusCode: 302 })
 }
 
 declare module '@tanstack/react-router' {

@@ -29,6 +29,15 @@ export function isConnectionLost(error: unknown) {
   return LOST_WORDS.test(message)
 }
 
+/** Somebody else has just taken what must be there only once. */
+export function isTaken(error: unknown) {
+  const { code } = fields(error)
+  const { errcode } = (error ?? {}) as { errcode?: unknown }
+  return code === UNIQUE || errcode === SQLITE_UNIQUE
+}
+
+const UNIQUE = '23505'
+const SQLITE_UNIQUE = 2067
 const DISK_FULL = '53100'
 const FOREIGN_KEY = '23503'
 const SQLITE_BUSY = 5

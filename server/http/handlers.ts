@@ -16,6 +16,9 @@ export type Site = {
   log: Log
   /** Tells the mail job that something waits. */
   wakeMail: () => void
+  /** The same for the jobs that fetch logos and feeds. */
+  wakeLogos: () => void
+  wakeFeeds: () => void
 }
 
 /** One request as far as a handler may see it, over HTTP or from a page being rendered. */

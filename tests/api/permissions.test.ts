@@ -6,10 +6,15 @@ import { issueResetToken } from '../../server/accounts/reset.ts'
 import { PASSWORD } from '../people.ts'
 import { openSite } from '../site.ts'
 import type { Sent, TestSite } from '../site.ts'
-import { insertReply, insertStranger, insertTopic } from '../things.ts'
+import { insertReply, insertStranger, insertTool, insertTopic } from '../things.ts'
 
-/** What exists before each call: a topic and a reply of ada's, and somebody with a reset link. */
-type Things = { topic: { id: number }; reply: { id: number }; stranger: Stranger }
+/** What exists before each call: a topic, a reply and a tool of ada's, and somebody with a reset link. */
+type Things = {
+  topic: { id: number }
+  reply: { id: number }
+  tool: { id: number }
+  stranger: Stranger
+}
 type Stranger = { id: number; email: string; token: string }
 
 const roles = ['a visitor', 'the owner', 'another member', 'an administrator'] as const
@@ -84,6 +89,29 @@ const table: Record<ApiAddress, Row> = {
     statuses: [401, 200, 403, 200],
     sent: ({ reply }) => ({ params: reply }),
   },
+  'GET /api/tools': { statuses: [200, 200, 200, 200] },
+  'POST /api/tools': {
+    statuses: [401, 201, 201, 201],
+    sent: ({ tool }) => ({
+      body: { name: 'A tool', url: `https://new-${tool.id}.test`, tagIds: [5] },
+    }),
+  },
+  'PUT /api/tools/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ tool }) => ({ params: tool, body: { visible: false } }),
+  },
+  'DELETE /api/tools/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ tool }) => ({ params: tool }),
+  },
+  'GET /api/tools/:id/user-rating': {
+    statuses: [401, 200, 200, 200],
+    sent: ({ tool }) => ({ params: tool }),
+  },
+  'POST /api/tools/:id/rate': {
+    statuses: [401, 200, 200, 200],
+    sent: ({ tool }) => ({ params: tool, body: { rating: 1 } }),
+  },
   'POST /api/preview': {
     statuses: [401, 200, 200, 200],
     sent: () => ({ body: { content: '*text*' } }),
@@ -129,6 +157,12 @@ async function inThe(role: (typeof roles)[number]) {
 async function arrange({ db }: TestSite): Promise<Things> {
   const topic = await insertTopic(db, { by: 'ada' })
   const reply = await insertReply(db, { to: topic, by: 'ada' })
+  const tool = await insertTool(db)
   const stranger = await insertStranger(db)
-  return { topic, reply, stranger: { ...stranger, token: await issueResetToken(db, stranger.id) } }
+  return {
+    topic,
+    reply,
+    tool,
+    stranger: { ...stranger, token: await issueResetToken(db, stranger.id) },
+  }
 }

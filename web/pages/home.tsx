@@ -2,6 +2,8 @@ import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useApp } from '../api.ts'
+import { AccessDenied } from '../features/accounts/access-denied.tsx'
+import { ToolsPanel } from '../features/tools/tools-panel.tsx'
 import { topicListPlace } from '../features/topics/topic-list-query.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
 import { CollapseButton } from '../ui/collapse.tsx'
@@ -12,7 +14,9 @@ import type { Search, SidePanel, Tab } from '../home-panels.ts'
 
 type PanelProps = { search: Search; communityId: number }
 
-const panels: Partial<Record<SidePanel['tab'], ComponentType<PanelProps>>> = {}
+const panels: Partial<Record<SidePanel['tab'], ComponentType<PanelProps>>> = {
+  tools: ToolsPanel,
+}
 
 const discussions = { tab: 'discussions', name: 'Discussions' } as const
 
@@ -35,6 +39,7 @@ export function HomePage() {
         description="A home for people who make things with AI tools: discussions, tools, creations and what to read."
         canonical={`${site.publicUrl}/`}
       />
+      <AccessDenied />
       <h1 className="sr-only">{site.name}</h1>
       {side && <Tabs label="Sections" panels={[discussions, ...sidePanels]} active={tab} narrow />}
       <Half

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { LogOut, ShieldCheck } from 'lucide-react'
+import { isAdmin } from '#contract/permissions.ts'
 import { useApp } from '../../api.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -14,6 +15,12 @@ export function AccountMenu() {
   const navigate = useNavigate()
   if (!user) return null
 
+  const adminEntry = {
+    label: 'Admin',
+    icon: <ShieldCheck />,
+    href: '/admin',
+    onSelect: () => void navigate({ to: '/admin' }),
+  }
   async function logOut() {
     try {
       await call('POST /api/logout', {})
@@ -31,7 +38,10 @@ export function AccountMenu() {
       align="end"
       className="account"
       trigger={<Avatar name={user.username} image={user.profileImage} />}
-      items={[{ label: 'Logout', icon: <LogOut />, onSelect: () => void logOut() }]}
+      items={[
+        ...(isAdmin(user) ? [adminEntry] : []),
+        { label: 'Logout', icon: <LogOut />, onSelect: () => void logOut() },
+      ]}
     />
   )
 }
