@@ -29,3 +29,17 @@ export const REPLIES_WITH_TOPIC_MAX = 1_000
 export const REPLIES_PER_PORTION = 100
 export const REPLY_CHARACTERS_MIN = 5
 export const REPLY_CHARACTERS_MAX = 2_000
+
+export const URL_CHARACTERS_MAX = 2_048
+
+export const CREATIONS_PER_PAGE = 24
+export const CREATION_NAME_CHARACTERS_MIN = 3
+export const CREATION_NAME_CHARACTERS_MAX = 100
+export const DESCRIPTION_CHARACTERS_MIN = 10
+export const DESCRIPTION_CHARACTERS_MAX = 5_000
+
+export const IMAGE_CHARACTERS_MIN = 10
+export const IMAGE_CHARACTERS_MAX = 2_000_000
+export const PORTRAIT_CHARACTERS_MAX = 1_000_000
+/** Room for the longest image beside the other fields. */
+export const IMAGE_BODY_BYTES_MAX = 2_500_000

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ID_MAX, TAGS_PER_POST_MAX } from './constants.ts'
+import { ID_MAX, TAGS_PER_POST_MAX, URL_CHARACTERS_MAX } from './constants.ts'
 
 /** A positive 32-bit integer. */
 export const Id = z.int().check(z.positive(), z.maximum(ID_MAX))
@@ -64,6 +64,28 @@ export const PageNumber = z.pipe(
   z.optional(z.string()),
   z.transform((value) => (value && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 1)),
 )
+
+/**
+ * A link that a person gives (decisions §5): http or https with a host, and nobody's name or
+ * password in it; kept in the one form that browsers give it.
+ */
+export const webUrl = z.pipe(
+  z
+    .string({ error: typeMessage('string', 'Please enter a valid URL') })
+    .check(
+      z.trim(),
+      z.maxLength(URL_CHARACTERS_MAX, `URL cannot exceed ${URL_CHARACTERS_MAX} characters`),
+      z.refine(isWebUrl, 'Please enter a valid URL'),
+    ),
+  z.transform((value) => new URL(value).href),
+)
+
+function isWebUrl(value: string) {
+  if (!/^https?:\/\//i.test(value) || !isStorable(value)) return false
+  const url = URL.parse(value)
+  if (!url || url.username || url.password) return false
+  return url.hostname !== '' && url.href.length <= URL_CHARACTERS_MAX
+}
 
 const shortMessage = ({ name, min = 0, tooShort }: TextRules) =>
   tooShort ?? `${name} must be at least ${min} characters`

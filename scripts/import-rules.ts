@@ -54,12 +54,17 @@ const server: Row[] = [
   {
     who: 'server/http',
     files: ['server/http/**'],
-    allowed: ['#contract/**', './*', '../{db,mail}/*', '../{config,log}.ts'],
+    allowed: ['#contract/**', './*', '../{db,mail,media}/*', '../{config,log}.ts'],
   },
   {
     who: 'what features stand on',
     files: ['server/{mail,media,text}/**'],
     allowed: ['#contract/**', './*', '../{db,mail,media,text}/*', '../{config,log}.ts'],
+  },
+  {
+    who: 'server/media',
+    files: ['server/media/**'],
+    allowed: ['#contract/**', './*', '../db/*', '../http/refusal.ts'],
   },
   {
     who: "a feature's routes and decisions",

@@ -12,9 +12,12 @@ import { repeat } from './jobs/repeat.ts'
 import { sweep } from './jobs/sweep.ts'
 import type { Log } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
+import { openMediaFolder } from './media/store.ts'
+import { sweepForgotten, sweepUnused } from './media/unused.ts'
 
 const MAIL_EVERY_MS = 5_000
 const SWEEP_EVERY_MS = 10 * 60_000
+const FORGOTTEN_EVERY_MS = 60 * 60_000
 
 /** The whole site, running: database, jobs and server, opened and closed in order. */
 export async function openSite(settings: Settings, log: Log) {
@@ -32,22 +35,26 @@ export async function openSite(settings: Settings, log: Log) {
   await ensureAdministrator(engine.db, settings, log)
 
   const mailer = openMailer(settings)
-  const outer = { settings, db: engine.db, log }
+  const media = openMediaFolder(settings.dataDir)
+  const outer = { settings, db: engine.db, log, media }
   const report = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
   const mail = repeat(MAIL_EVERY_MS, () => sendDueMail(outer, mailer), report)
   const sweeping = repeat(SWEEP_EVERY_MS, () => sweep(engine.db), report)
-  const site: Site = { ...outer, wakeMail: mail.wake }
+  const unused = repeat(SWEEP_EVERY_MS, () => sweepUnused(engine.db, media), report)
+  const forgotten = repeat(FORGOTTEN_EVERY_MS, () => sweepForgotten(engine.db, media), report)
+  const site: Site = { ...outer, wakeMail: mail.wake, wakeMediaSweep: unused.wake }
   const app = await openApp(site, engine)
   const url = await listen(app, settings)
   mail.wake()
   sweeping.wake()
+  unused.wake()
 
   return {
     url,
     engine,
     async close() {
       await app.close()
-      await Promise.all([mail.stop(), sweeping.stop()])
+      await Promise.all([mail, sweeping, unused, forgotten].map((job) => job.stop()))
       mailer.close()
       await engine.close()
       unlock()

@@ -15,6 +15,9 @@ export type Schema = {
   topics: TopicTable
   topic_tags: TopicTagTable
   replies: ReplyTable
+  creations: CreationTable
+  creation_tags: CreationTagTable
+  media: MediaTable
   mail: MailTable
   counters: CounterTable
 }
@@ -89,6 +92,29 @@ type ReplyTable = {
   created_at: Time
   updated_at: Time | null
 }
+
+/** `image_url` is an address elsewhere, or one of ours: `/media/` and a name of `media`. */
+type CreationTable = {
+  id: Generated<number>
+  community_id: number
+  user_id: number
+  name: string
+  description: string
+  image_url: string | null
+  product_url: string | null
+  created_at: Time
+  updated_at: Time | null
+}
+
+type CreationTagTable = {
+  creation_id: number
+  tag_id: number
+  position: number
+  community_id: number
+}
+
+/** Pictures the site keeps, by the name of their file. */
+type MediaTable = { name: string; created_at: Time; used_at: Time }
 
 /** Mail that waits to be written and sent. `detail` is JSON, its shape is the kind's. */
 type MailTable = {

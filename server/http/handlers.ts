@@ -4,14 +4,18 @@ import type * as z from 'zod/mini'
 import type { Settings } from '../config.ts'
 import type { Db } from '../db/engine.ts'
 import type { Log } from '../log.ts'
+import type { MediaStore } from '../media/store.ts'
 
 /** What every part of the site works with. */
 export type Site = {
   settings: Settings
   db: Db
   log: Log
+  media: MediaStore
   /** Tells the mail job that something waits. */
   wakeMail: () => void
+  /** Tells the sweep that a picture may be used no more. */
+  wakeMediaSweep: () => void
 }
 
 /** One request as far as a handler may see it, over HTTP or from a page being rendered. */

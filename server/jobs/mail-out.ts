@@ -4,7 +4,10 @@ import type { Mailer } from '../mail/mailer.ts'
 import { claimMail, deleteMail, putOffMail } from '../mail/queue.ts'
 
 /** Writes and sends all mail that is due, one after another. */
-export async function sendDueMail({ db, log, settings }: Omit<Site, 'wakeMail'>, mailer: Mailer) {
+export async function sendDueMail(
+  { db, log, settings }: Pick<Site, 'db' | 'log' | 'settings'>,
+  mailer: Mailer,
+) {
   for (let claim = await claimMail(db); claim; claim = await claimMail(db)) {
     try {
       const message = await writeResetMail(db, settings, claim.mail.email)
