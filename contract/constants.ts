@@ -1,6 +1,7 @@
 /** §9 and decisions §5: limits and fixed names, free of any library so that every page may use them. */
 
 export const ID_MAX = 2_147_483_647
+export const PAGES_MAX = 1_000_000
 
 export const USERNAME_CHARACTERS_MIN = 3
 export const USERNAME_CHARACTERS_MAX = 50

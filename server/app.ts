@@ -16,6 +16,7 @@ import { mountApi, PREFIX } from './http/mount.ts'
 import { refuseMalformed } from './http/origin.ts'
 import { mountPages } from './http/pages.ts'
 import type { AllHandlers } from './http/perform.ts'
+import { Refusal } from './http/refusal.ts'
 import { mountWellKnown } from './http/well-known.ts'
 import type { Web } from './http/web.ts'
 import { openBuiltWeb } from './http/web.ts'
@@ -59,7 +60,8 @@ export async function openApp(site: Site, engine: Engine) {
     maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, reply.headers(headers)),
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
@@ -76,6 +78,9 @@ export async function openApp(site: Site, engine: Engine) {
     development: settings.development,
   })
   app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) =>
+    answerError(new Refusal('missing', 'Not found'), request, reply),
+  )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     refuseMalformed(request)

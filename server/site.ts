@@ -19,24 +19,29 @@ const MAIL_EVERY_MS = 5_000
 const SWEEP_EVERY_MS = 10 * 60_000
 const FORGOTTEN_EVERY_MS = 60 * 60_000
 
-/** The whole site, running: database, jobs and server, opened and closed in order. */
-export async function openSite(settings: Settings, log: Log) {
-  const unlock = settings.databaseUrl ? () => {} : lockDataDirectory(settings)
-  const engine = openEngine(settings, (error) => log.warn({ err: error }, 'a connection was lost'))
-  try {
-    for (const name of await migrate(engine.db)) log.info({ migration: name }, 'migrated')
-  } catch (error) {
-    await engine.close()
-    unlock()
-    throw troubleOf(error) === 'unavailable' || !settings.databaseUrl
-      ? new BadSetting(`${unreachable(settings)}: ${(error as Error).message}`)
-      : error
-  }
-  await ensureAdministrator(engine.db, settings, log)
+/**
+ * The whole site, running: database, jobs and server, opened and closed in order. A worker stands
+ * under a process that has locked and prepared the database already.
+ */
+export async function openSite(settings: Settings, log: Log, { isWorker = false } = {}) {
+  const unlock = isWorker ? () => {} : lockSite(settings)
+  const engine = isWorker
+    ? openEngine(settings, reportLost(log))
+    : await prepareDatabase(settings, log).catch((error: unknown) => {
+        unlock()
+        throw error
+      })
 
   const mailer = openMailer(settings)
   const media = openMediaFolder(settings.dataDir)
-  const outer = { settings, db: engine.db, log, media }
+  const outer = {
+    settings,
+    db: engine.db,
+    reader: engine.reader,
+    changes: engine.changes,
+    log,
+    media,
+  }
   const report = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
   const mail = repeat(MAIL_EVERY_MS, () => sendDueMail(outer, mailer), report)
   const sweeping = repeat(SWEEP_EVERY_MS, () => sweep(engine.db), report)
@@ -62,7 +67,9 @@ export async function openSite(settings: Settings, log: Log) {
   }
 }
 
-function lockDataDirectory(settings: Settings) {
+/** One site at a time on an embedded database; gives back what frees it again. */
+export function lockSite(settings: Settings) {
+  if (settings.databaseUrl) return () => {}
   let unlock: ReturnType<typeof takeSiteLock>
   try {
     unlock = takeSiteLock(settings.dataDir)
@@ -71,6 +78,24 @@ function lockDataDirectory(settings: Settings) {
   }
   if (unlock) return unlock
   throw new BadSetting(`DATA_DIR ${settings.dataDir} is in use by another running site`)
+}
+
+/** The database open, its tables up to date, its first administrator there. */
+export async function prepareDatabase(settings: Settings, log: Log) {
+  const engine = openEngine(settings, reportLost(log))
+  try {
+    for (const name of await migrate(engine.db)) log.info({ migration: name }, 'migrated')
+    await ensureAdministrator(engine.db, settings, log)
+    return engine
+  } catch (error) {
+    await engine.close()
+    if (troubleOf(error) !== 'unavailable' && settings.databaseUrl) throw error
+    throw new BadSetting(`${unreachable(settings)}: ${(error as Error).message}`)
+  }
+}
+
+const reportLost = (log: Log) => (error: Error) => {
+  log.warn({ err: error }, 'a connection was lost')
 }
 
 async function listen(app: Awaited<ReturnType<typeof openApp>>, { host, port }: Settings) {

@@ -6,13 +6,14 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
+import { once } from './api.ts'
 import type { AppContext } from './api.ts'
 import { currentUserQuery } from './features/accounts/current-user.ts'
 import { communitiesQuery, currentCommunity } from './features/communities/current-community.ts'
 import { loadTopic } from './features/topics/topic-query.ts'
 import { loadTopicList } from './features/topics/topic-list-query.ts'
 import { Layout } from './layout.tsx'
-import { loadHome } from './pages/home-panels.ts'
+import { loadHome } from './home-panels.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { TroublePage } from './pages/trouble.tsx'
 
@@ -22,8 +23,8 @@ const rootRoute = createRootRouteWithContext<AppContext>()({
   validateSearch: (search): Search => search as Search,
   beforeLoad: async ({ context: { call, queryClient, site } }) => {
     const [communities] = await Promise.all([
-      queryClient.ensureQueryData(communitiesQuery(call)),
-      queryClient.ensureQueryData(currentUserQuery(call)),
+      queryClient.query(once(communitiesQuery(call))),
+      queryClient.query(once(currentUserQuery(call))),
     ])
     return { communityId: currentCommunity(communities, site.communityId).id }
   },
@@ -74,12 +75,19 @@ const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
   beforeLoad: async ({ context, search }) => {
-    const user = await context.queryClient.ensureQueryData(currentUserQuery(context.call))
+    const user = await context.queryClient.query(once(currentUserQuery(context.call)))
     const mayStay = search['mode'] === 'forgot-password' || search['token'] !== undefined
     if (user && !mayStay) goTo(context, '/')
   },
   component: lazyRouteComponent(() => import('./pages/auth.tsx'), 'AuthPage'),
   staticData: { file: 'pages/auth.tsx' },
+})
+
+/** Every component in every state; in development only. */
+const styleguideRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/styleguide',
+  component: lazyRouteComponent(() => import('./pages/styleguide.tsx'), 'Styleguide'),
 })
 
 const unknownRoute = createRoute({
@@ -97,6 +105,7 @@ const routeTree = rootRoute.addChildren([
   topicRoute,
   topicAliasRoute,
   authRoute,
+  ...(import.meta.env.DEV ? [styleguideRoute] : []),
   unknownRoute,
 ])
 

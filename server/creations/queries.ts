@@ -4,7 +4,7 @@ import { canSeePendingTags } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { TagOnPost } from '#contract/tags.ts'
 import { sql } from 'kysely'
-import { authorColumns, authorOf } from '../accounts/author.ts'
+import { authorColumns, authorOf } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { findTagByName } from '../tags/queries.ts'
 

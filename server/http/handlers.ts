@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts.ts'
 import type { Endpoint, Parsed } from '#contract/endpoint.ts'
 import type * as z from 'zod/mini'
 import type { Settings } from '../config.ts'
-import type { Db } from '../db/engine.ts'
+import type { Db, Engine } from '../db/engine.ts'
 import type { Log } from '../log.ts'
 import type { MediaStore } from '../media/store.ts'
 
@@ -10,6 +10,10 @@ import type { MediaStore } from '../media/store.ts'
 export type Site = {
   settings: Settings
   db: Db
+  /** Where a visitor reads: possibly a replica, never asked by somebody who may have written. */
+  reader: Db
+  /** When what visitors see last changed. */
+  changes: Engine['changes']
   log: Log
   media: MediaStore
   /** Tells the mail job that something waits. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { countInWindow } from '../db/counters.ts'
+import { countInWindow } from '../limits/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { Refusal } from '../http/refusal.ts'
 import { decodeImage } from './decode.ts'

@@ -59,11 +59,19 @@ async function withLoad(t: TestContext, harm: Harm) {
 
 /** PostgreSQL cannot know what a killed process did to their common memory, and starts afresh. */
 async function killConnection(settings: SiteSettings) {
-  const [own] = await withSql(settings, (sql) => {
-    return sql.rows<{ pid: number }>(
+  await withSql(settings, async (sql) => {
+    const [own] = await sql.rows<{ pid: number }>(
       `select pid from pg_stat_activity where application_name = 'guildhall' limit 1`,
     )
+    assert.ok(own)
+    process.kill(own.pid, 'SIGKILL')
+    // Ours ends with all the others.
+    await assert.rejects(sql.rows('select pg_sleep(10)'))
   })
-  assert.ok(own)
-  process.kill(own.pid, 'SIGKILL')
+  const isUp = () =>
+    withSql(settings, (sql) => sql.rows('select 1')).then(
+      () => true,
+      () => false,
+    )
+  while (!(await isUp())) await sleep(20)
 }

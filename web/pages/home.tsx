@@ -7,8 +7,8 @@ import { TopicList } from '../features/topics/topic-list.tsx'
 import { CollapseButton } from '../ui/collapse.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { TabList, tabProps } from '../ui/tabs.tsx'
-import { activeTab, sidePanelFor, sidePanels } from './home-panels.ts'
-import type { Search, SidePanel, Tab } from './home-panels.ts'
+import { activeTab, sidePanelFor, sidePanels } from '../home-panels.ts'
+import type { Search, SidePanel, Tab } from '../home-panels.ts'
 
 type PanelProps = { search: Search; communityId: number }
 

@@ -1,5 +1,5 @@
-import type { AppContext } from '../api.ts'
-import { loadTopicList } from '../features/topics/topic-list-query.ts'
+import type { AppContext } from './api.ts'
+import { loadTopicList } from './features/topics/topic-list-query.ts'
 
 export type Search = Record<string, string | undefined>
 
