@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { LogOut, UserRound } from 'lucide-react'
 import { useApp } from '../../api.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -31,7 +31,15 @@ export function AccountMenu() {
       align="end"
       className="account"
       trigger={<Avatar name={user.username} image={user.profileImage} />}
-      items={[{ label: 'Logout', icon: <LogOut />, onSelect: () => void logOut() }]}
+      items={[
+        {
+          label: 'Profile',
+          icon: <UserRound />,
+          href: '/profile',
+          onSelect: () => void navigate({ to: '/profile' }),
+        },
+        { label: 'Logout', icon: <LogOut />, onSelect: () => void logOut() },
+      ]}
     />
   )
 }
