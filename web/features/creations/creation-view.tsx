@@ -72,16 +72,27 @@ export function CreationView({ creation }: { creation: Creation }) {
   )
 }
 
-function CreationPicture({ creation: { name, imageUrl } }: { creation: Creation }) {
+function CreationPicture({ creation }: { creation: Creation }) {
+  const { name, imageUrl, thumbnailUrl } = creation
   return (
     <div className="frame large">
       {imageUrl ? (
-        <Image
-          src={imageUrl}
-          alt={`Picture of ${name}`}
-          referrerPolicy="no-referrer"
-          fallback={<Pattern name={name} />}
-        />
+        <>
+          <Image
+            className="ambient"
+            src={thumbnailUrl}
+            alt=""
+            referrerPolicy="no-referrer"
+            fallback={null}
+          />
+          <Image
+            className="whole"
+            src={imageUrl}
+            alt={`Picture of ${name}`}
+            referrerPolicy="no-referrer"
+            fallback={<Pattern name={name} />}
+          />
+        </>
       ) : (
         <>
           <Pattern name={name} />
