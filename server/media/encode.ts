@@ -58,10 +58,14 @@ const portraitOf = (image: Sharp) =>
 
 /** As good as its few bytes allow. */
 async function thumbnailOf(sharp: SharpConstructor, picture: Buffer) {
+  const { data, info } = await sharp(picture)
+    .resize({ ...THUMBNAIL, fit: 'cover', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
   let smallest = Buffer.alloc(0)
   for (const quality of THUMBNAIL_QUALITIES) {
-    smallest = await sharp(picture)
-      .resize({ ...THUMBNAIL, fit: 'cover', withoutEnlargement: true })
+    smallest = await sharp(data, { raw: { width, height, channels } })
       .webp({ quality })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .toBuffer()
