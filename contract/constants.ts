@@ -47,3 +47,15 @@ export const NEWS_USERNAMES_MAX = 10
 export const NO_TOP_PICK = 999
 export const FIRST_TOP_PICK = 1
 export const DEFAULT_TOOL_CATEGORY = 'App Gen'
+
+export const CREATIONS_PER_PAGE = 24
+export const CREATION_NAME_CHARACTERS_MIN = 3
+export const CREATION_NAME_CHARACTERS_MAX = 100
+export const DESCRIPTION_CHARACTERS_MIN = 10
+export const DESCRIPTION_CHARACTERS_MAX = 5_000
+
+export const IMAGE_CHARACTERS_MIN = 10
+export const IMAGE_CHARACTERS_MAX = 2_000_000
+export const PORTRAIT_CHARACTERS_MAX = 1_000_000
+/** Room for the longest image beside the other fields. */
+export const IMAGE_BODY_BYTES_MAX = 2_500_000

@@ -54,12 +54,17 @@ const server: Row[] = [
   {
     who: 'server/http',
     files: ['server/http/**'],
-    allowed: ['#contract/**', './*', '../{db,mail}/*', '../{config,log,tokens}.ts'],
+    allowed: ['#contract/**', './*', '../{db,mail,media}/*', '../{config,log,tokens}.ts'],
   },
   {
     who: 'what features stand on',
     files: ['server/{mail,media,outside,text}/**'],
     allowed: ['#contract/**', './*', '../{db,mail,media,text}/*', '../{config,log}.ts'],
+  },
+  {
+    who: 'server/media',
+    files: ['server/media/**'],
+    allowed: ['#contract/**', './*', '../db/*', '../limits/queries.ts', '../http/refusal.ts'],
   },
   {
     who: "a feature's routes and decisions",

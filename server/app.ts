@@ -6,10 +6,12 @@ import type { FastifyReply } from 'fastify'
 import { constants } from 'node:zlib'
 import { accountHandlers } from './accounts/routes.ts'
 import { communityHandlers } from './communities/routes.ts'
+import { creationHandlers } from './creations/routes.ts'
 import type { Engine } from './db/engine.ts'
 import { answerError } from './http/answer-errors.ts'
 import type { Site } from './http/handlers.ts'
 import { securityHeaders } from './http/headers.ts'
+import { mountMedia } from './http/media.ts'
 import { mountApi, PREFIX } from './http/mount.ts'
 import { refuseMalformed } from './http/origin.ts'
 import { mountPages } from './http/pages.ts'
@@ -26,6 +28,7 @@ import { topicHandlers } from './topics/routes.ts'
 const handlers: AllHandlers = {
   ...accountHandlers,
   ...communityHandlers,
+  ...creationHandlers,
   ...tagHandlers,
   ...toolHandlers,
   ...topicHandlers,
@@ -92,6 +95,7 @@ export async function openApp(site: Site, engine: Engine) {
   })
   const isReady = async () => app.server.listening && (await answers(engine))
   mountWellKnown(app, settings, { isReady })
+  mountMedia(app, site.media)
   if (web.staticDir) await app.register(files, staticFiles(web.staticDir))
   mountLogos(app, site)
   await app.register(async (api) => mountApi(api, site, handlers), { prefix: PREFIX })

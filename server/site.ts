@@ -13,11 +13,14 @@ import { repeat } from './jobs/repeat.ts'
 import { sweep } from './jobs/sweep.ts'
 import type { Log } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
+import { openMediaFolder } from './media/store.ts'
+import { sweepForgotten, sweepUnused } from './media/unused.ts'
 import { loadStarter } from './starter.ts'
 
 const MAIL_EVERY_MS = 5_000
 const LOGOS_EVERY_MS = 60_000
 const SWEEP_EVERY_MS = 10 * 60_000
+const FORGOTTEN_EVERY_MS = 60 * 60_000
 
 /**
  * The whole site, running: database, jobs and server, opened and closed in order. A worker stands
@@ -33,23 +36,40 @@ export async function openSite(settings: Settings, log: Log, { isWorker = false 
       })
 
   const mailer = openMailer(settings)
-  const outer = { settings, db: engine.db, reader: engine.reader, changes: engine.changes, log }
+  const media = openMediaFolder(settings.dataDir)
+  const outer = {
+    settings,
+    db: engine.db,
+    reader: engine.reader,
+    changes: engine.changes,
+    log,
+    media,
+  }
   const report = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
   const mail = repeat(MAIL_EVERY_MS, () => sendDueMail(outer, mailer), report)
   const sweeping = repeat(SWEEP_EVERY_MS, () => sweep(engine.db), report)
   const logos = repeat(LOGOS_EVERY_MS, (isStopped) => fetchDueLogos(outer, isStopped), report)
-  const site: Site = { ...outer, wakeMail: mail.wake, wakeLogos: logos.wake, wakeFeeds: () => {} }
+  const unused = repeat(SWEEP_EVERY_MS, () => sweepUnused(engine.db, media), report)
+  const forgotten = repeat(FORGOTTEN_EVERY_MS, () => sweepForgotten(engine.db, media), report)
+  const site: Site = {
+    ...outer,
+    wakeMail: mail.wake,
+    wakeLogos: logos.wake,
+    wakeFeeds: () => {},
+    wakeMediaSweep: unused.wake,
+  }
   const app = await openApp(site, engine)
   const url = await listen(app, settings)
   mail.wake()
   sweeping.wake()
+  unused.wake()
 
   return {
     url,
     engine,
     async close() {
       await app.close()
-      await Promise.all([mail.stop(), sweeping.stop(), logos.stop()])
+      await Promise.all([mail, sweeping, logos, unused, forgotten].map((job) => job.stop()))
       mailer.close()
       await engine.close()
       unlock()

@@ -6,12 +6,13 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
-import { isAdmin } from '#contract/permissions.ts'
+import { canOpenCreationEdit, isAdmin } from '#contract/permissions.ts'
 import { once } from './api.ts'
 import type { AppContext } from './api.ts'
 import { DENIED_MARK, toastAccessDenied } from './features/accounts/access-denied.tsx'
 import { currentUserQuery } from './features/accounts/current-user.ts'
 import { communitiesQuery, currentCommunity } from './features/communities/current-community.ts'
+import { loadCreation } from './features/creations/creation-query.ts'
 import { loadTopic } from './features/topics/topic-query.ts'
 import { loadTopicList } from './features/topics/topic-list-query.ts'
 import { Layout } from './layout.tsx'
@@ -107,6 +108,52 @@ const styleguideRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/styleguide.tsx'), 'Styleguide'),
 })
 
+const creationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/creation/$id',
+  loader: async ({ context, params }) => {
+    if ((await loadCreation(context, params.id)) === null) goTo(context, '/not-found')
+  },
+  component: lazyRouteComponent(() => import('./pages/creation.tsx'), 'CreationPage'),
+  staticData: { file: 'pages/creation.tsx' },
+})
+
+const editCreationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/edit-creation/$id',
+  loader: async ({ context, params }) => {
+    const creation = await loadCreation(context, params.id)
+    if (creation === null) goTo(context, '/not-found')
+    const user = await context.queryClient.query(once(currentUserQuery(context.call)))
+    if (creation && !canOpenCreationEdit(user, creation)) {
+      context.answer.location = `/creation/${params.id}`
+      throw redirect({ to: '/creation/$id', params, statusCode: 302 })
+    }
+  },
+  component: lazyRouteComponent(() => import('./pages/edit-creation.tsx'), 'EditCreationPage'),
+  staticData: { file: 'pages/edit-creation.tsx' },
+})
+
+const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile',
+  beforeLoad: async ({ context }) => {
+    const user = await context.queryClient.query(once(currentUserQuery(context.call)))
+    if (!user) goTo(context, '/auth')
+  },
+  component: lazyRouteComponent(() => import('./pages/profile.tsx'), 'ProfilePage'),
+  staticData: { file: 'pages/profile.tsx' },
+})
+
+const notFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/not-found',
+  loader: ({ context }) => {
+    context.answer.status = 404
+  },
+  component: NotFoundPage,
+})
+
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -123,6 +170,10 @@ const routeTree = rootRoute.addChildren([
   topicAliasRoute,
   authRoute,
   adminRoute,
+  creationRoute,
+  editCreationRoute,
+  profileRoute,
+  notFoundRoute,
   ...(import.meta.env.DEV ? [styleguideRoute] : []),
   unknownRoute,
 ])
@@ -148,7 +199,7 @@ export function makeRouter(context: AppContext, history?: RouterHistory) {
 }
 
 /** The server answers with a redirect of its own; the browser follows the router's. */
-function goTo({ answer }: AppContext, to: '/' | '/auth'): never {
+function goTo({ answer }: AppContext, to: '/' | '/auth' | '/not-found'): never {
   answer.location = to
   throw redirect({ to, statusCode: 302 })
 }

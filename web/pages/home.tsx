@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { useApp } from '../api.ts'
 import { AccessDenied } from '../features/accounts/access-denied.tsx'
 import { ToolsPanel } from '../features/tools/tools-panel.tsx'
+import { CreationsPanel } from '../features/creations/creations-panel.tsx'
 import { topicListPlace } from '../features/topics/topic-list-query.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
 import { CollapseButton } from '../ui/collapse.tsx'
@@ -16,6 +17,7 @@ type PanelProps = { search: Search; communityId: number }
 
 const panels: Partial<Record<SidePanel['tab'], ComponentType<PanelProps>>> = {
   tools: ToolsPanel,
+  creations: CreationsPanel,
 }
 
 const discussions = { tab: 'discussions', name: 'Discussions' } as const

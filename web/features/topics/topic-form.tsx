@@ -10,7 +10,7 @@ import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { ContentField } from './content-field.tsx'
-import { DraftHint } from './draft-hint.tsx'
+import { DraftHint } from '../../ui/draft-hint.tsx'
 import type { topicFormShape, TopicDraft } from './topic-form-shape.ts'
 
 type TopicFormProps = {
