@@ -16,7 +16,8 @@ export function startChild(file: string, start: Start = {}) {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
-  const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-OUTPUT_CHARACTERS_MAX))
+  const keep = (chunk: Buffer) =>
+    (output = (output + chunk.toString()).slice(-OUTPUT_CHARACTERS_MAX))
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
   const ended = once(child, 'exit').then(() => {})

@@ -44,4 +44,5 @@ export async function measureMixed(run: Run, reads: Read[]) {
 }
 
 /** What people mostly ask for: the lists, and a topic of usual length. */
-const isPlain = ({ name }: Read) => /^(topic list|topic|home)( page| JSON|'s list JSON), \w+$/.test(name)
+const isPlain = ({ name }: Read) =>
+  /^(topic list|topic|home)( page| JSON|'s list JSON), \w+$/.test(name)

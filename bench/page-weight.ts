@@ -9,12 +9,14 @@ type Part = { kind: 'page' | 'script' | 'style' | 'font' | 'picture'; path: stri
 
 /** What a first visit brings over the wire: the page and all that it names in its HTML. */
 export async function weighPage(url: string, name: string, path: string): Promise<Fact[]> {
-  const facts = await Promise.all(['br', 'gzip'].map(async (encoding) => {
-    const page = await fetchPart(url, { kind: 'page', path }, encoding)
-    const named = partsNamedIn(page.text)
-    const parts = await Promise.all(named.map((part) => fetchPart(url, part, encoding)))
-    return factOf(`first visit of ${name}, ${encoding}`, [page, ...parts])
-  }))
+  const facts = await Promise.all(
+    ['br', 'gzip'].map(async (encoding) => {
+      const page = await fetchPart(url, { kind: 'page', path }, encoding)
+      const named = partsNamedIn(page.text)
+      const parts = await Promise.all(named.map((part) => fetchPart(url, part, encoding)))
+      return factOf(`first visit of ${name}, ${encoding}`, [page, ...parts])
+    }),
+  )
   return facts
 }
 

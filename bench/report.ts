@@ -31,8 +31,12 @@ export function print({ rows, facts, speeds }: Results, options: Options) {
     console.log(`${lineOf(cellsOf(row, speed))}  ${verdictOf(checksOf(row, speed), row.trouble)}`)
   }
   if (facts.length > 0) console.log('')
+  printFacts(facts)
+}
+
+export function printFacts(facts: Fact[]) {
   for (const { name, value, checks } of facts) {
-    console.log(`${name.padEnd(48)} ${value}  ${verdictOf(checks, null)}`.trimEnd())
+    console.log(`${name.padEnd(56)} ${value}  ${verdictOf(checks, null)}`.trimEnd())
   }
 }
 

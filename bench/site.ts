@@ -68,4 +68,3 @@ export async function signIn(url: string, person: { email: string; password: str
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
   return { cookie: cookies.join('; ') }
 }
-

@@ -7,7 +7,14 @@ export type Row = {
   /** 'topic page, visitor' */
   name: string
   /** Which targets speak of it. */
-  kind: 'visitor page' | 'visitor JSON' | 'member page' | 'member JSON' | 'write' | 'mixed' | 'other'
+  kind:
+    | 'visitor page'
+    | 'visitor JSON'
+    | 'member page'
+    | 'member JSON'
+    | 'write'
+    | 'mixed'
+    | 'other'
   perSecond: number
   p50Ms: number
   p99Ms: number

@@ -80,8 +80,8 @@ async function countPosts(db: Db) {
       .select(sql<number>`sum(reply_count)`.as('count'))
       .executeTakeFirstOrThrow(),
   ])
-  if (Number(counted.count) !== Number(replies.count)) throw new Error('reply counts are wrong')
-  return { 'new topic': Number(topics.count), reply: Number(replies.count) }
+  if (counted.count !== replies.count) throw new Error('reply counts are wrong')
+  return { 'new topic': topics.count, reply: replies.count }
 }
 
 const lossOf = (acknowledged: number, kept: number) =>

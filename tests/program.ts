@@ -10,7 +10,7 @@ type Environment = Record<string, string>
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
 /** Starts a file of ours as its own process; it goes with the test that started it. */
-export function startProgram(file: string, args: string[], environment: Environment) {
+function startProgram(file: string, args: string[], environment: Environment) {
   const child = spawn(process.execPath, [join(root, file), ...args], {
     cwd: root,
     // Nothing but what the test says: the caller's shell may have settings of its own.

@@ -10,7 +10,7 @@ const EMPTY = Buffer.alloc(0)
  * HTTP: every microsecond spent here is taken from the site that is measured on the same machine.
  */
 export function answerReader(onAnswer: (answer: Answer) => void) {
-  let held = EMPTY
+  let held: Buffer = EMPTY
   let answer: Answer | null = null
   let isChunked = false
   let isLastChunk = false
@@ -52,7 +52,7 @@ export function answerReader(onAnswer: (answer: Answer) => void) {
           held = data.subarray(at)
           return
         }
-        const text = data.latin1Slice(at, end)
+        const text = data.toString('latin1', at, end)
         at = end + mark.length
         if (answer) openChunk(Number.parseInt(text, 16))
         else openAnswer(text)

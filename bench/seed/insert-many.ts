@@ -16,7 +16,10 @@ export async function insertMany<T extends keyof Schema>(
 ) {
   let full: ReturnType<typeof compile> | undefined
   const compile = (batch: Insertable<Schema[T]>[]) =>
-    (db as Db).insertInto(table as 'users').values(batch as never).compile()
+    db
+      .insertInto(table as 'users')
+      .values(batch as never)
+      .compile()
 
   for (const batches of inGroups(inGroups(rows, ROWS_PER_INSERT), INSERTS_PER_TRANSACTION)) {
     await db.transaction().execute(async (tx) => {

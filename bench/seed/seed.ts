@@ -47,13 +47,16 @@ export async function seed(db: Db, size: { topics: number; replies: number }): P
   await insertMany(db, 'replies', replyRows(make))
   const idAt = (place: number) => make.firstTopic + place
   const newest = idAt(size.topics - 1)
-  if ((await newestId(db, 'topics')) !== newest) throw new Error('topics got other ids than planned')
+  if ((await newestId(db, 'topics')) !== newest)
+    throw new Error('topics got other ids than planned')
   return {
     userId: before.users + 1,
     typical: idAt(plan.typical),
     long: idAt(plan.long),
     huge: idAt(plan.huge),
-    topicIds: Array.from({ length: Math.min(SPREAD, size.topics) }, () => idAt(chance.below(size.topics))),
+    topicIds: Array.from({ length: Math.min(SPREAD, size.topics) }, () =>
+      idAt(chance.below(size.topics)),
+    ),
     content: texts.middlingReply,
   }
 }

@@ -39,11 +39,9 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const { username, email, password } = body()
     await admitRegistration(input)
     if (isReservedName(username, site.settings.siteName)) throw taken('username')
-    const user = await insertUser(db, {
-      username,
-      email,
-      passwordHash: await hashPassword(password),
-    })
+    const user = await oneAtATime(emailKey(email), async () =>
+      insertUser(db, { username, email, passwordHash: await hashPassword(password) }),
+    )
     if (user === 'email taken') throw taken('email')
     if (user === 'username taken') throw taken('username')
     await visit.startSession(user.id)
@@ -108,6 +106,19 @@ export const accountHandlers: Handlers<typeof accounts> = {
   },
 
   'GET /api/user/:id': async ({ db, params }) => found(await findPublicUser(db, params.id), 'User'),
+}
+
+const registering = new Set<string>()
+
+/** Of many registrations of one address at once the first goes on, before anything dear is done. */
+async function oneAtATime<T>(key: string, register: () => Promise<T>) {
+  if (registering.has(key)) throw taken('email')
+  registering.add(key)
+  try {
+    return await register()
+  } finally {
+    registering.delete(key)
+  }
 }
 
 const taken = (what: 'username' | 'email') =>

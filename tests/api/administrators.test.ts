@@ -9,7 +9,8 @@ const grace = { email: 'grace@example.test', password: 'a good secret' }
 const ADMIN = { ADMIN_EMAIL: grace.email, ADMIN_PASSWORD: grace.password }
 
 test('ADMIN_EMAIL makes sure that this administrator exists (decisions §1)', async () => {
-  const { as } = await openSite(ADMIN)
+  const { as, logs } = await openSite(ADMIN)
+  assert.ok(logs.some((line) => String(line['event']).startsWith('admin.')))
   const user = await as(null)('POST /api/login', { body: grace })
   assert.deepEqual([user.username, user.isAdmin], ['admin', true])
 })

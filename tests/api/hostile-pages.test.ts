@@ -56,8 +56,8 @@ for (const [at, payload] of payloads.entries()) {
     const site = await shared
     const title = payload.replaceAll(/\s+/g, ' ').trim().padEnd(5, '.')
     const topic = await postEverywhere(site, title, payload, at)
-    for (const who of [null, 'ada', 'bob', 'root'] as const) {
-      for (const path of ['/', '/topics', `/topic/${topic.id}`]) {
+    for (const who of [null, 'ada'] as const) {
+      for (const path of ['/', `/topic/${topic.id}`]) {
         const elements = await parsed(site, path, who)
         harmless(elements)
         const { queries } = stateOf(elements)

@@ -104,6 +104,47 @@ const queries = [
   '"'.repeat(2_000),
 ]
 
+test('text that patterns stumble over is refused like any that is too long (S35)', async () => {
+  const long = [
+    `${'a'.repeat(50_000)}!`,
+    '@'.repeat(50_000),
+    '.'.repeat(50_000),
+    `http://${'a.'.repeat(20_000)}`,
+    `x${' '.repeat(50_000)}x`,
+    `a@${'a-'.repeat(20_000)}`,
+  ]
+  for (const [form, field] of textFields) {
+    for (const value of long) assert.equal((await send(form, { [field]: value })).status, 400)
+  }
+})
+
+const marks = [
+  '[',
+  '![',
+  '>',
+  '> ',
+  '*',
+  '_',
+  '*a_',
+  '`',
+  '~',
+  '|',
+  '- ',
+  '1. ',
+  '\\',
+  '&',
+  '<',
+  '\n#',
+]
+
+test('marks piled upon marks are rendered like any text (S35)', async () => {
+  for (const mark of [...marks, '[](', '<a ', '| - ', '[a](<', '- [ ] ', 'https://a.b ']) {
+    const content = mark.repeat(Math.floor(4_990 / mark.length)).concat('end')
+    const topic = await site.as('ada')('POST /api/topics', { body: { title: 'Marks', content } })
+    assert.equal((await site.raw(`/topic/${topic.id}`)).status, 200, mark)
+  }
+})
+
 test('whatever a query holds, it names a tag or nothing (S30)', async () => {
   const all = await site.as(null)('GET /api/topics')
   for (const value of queries) {
@@ -113,6 +154,10 @@ test('whatever a query holds, it names a tag or nothing (S30)', async () => {
       for (const path of ['/api/topics', '/api/tags', '/api/communities']) {
         const response = await site.raw(`${path}?${search}`)
         assert.equal(response.status, 200, `${path}?${search}`)
+      }
+      for (const path of ['/', '/topics', '/auth', '/topic/1']) {
+        const { status } = await site.raw(`${path}?${search}`)
+        assert.ok([200, 404].includes(status), `${path}?${search}: ${status}`)
       }
     }
     assert.deepEqual(await site.as(null)('GET /api/topics', { query: { tag: value } }), [], value)

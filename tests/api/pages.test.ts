@@ -90,6 +90,25 @@ test('a topic reads without JavaScript: title, content, tags, replies, their aut
   }
 })
 
+test('a long thread reads without JavaScript, portion after portion (decisions §5)', async () => {
+  const { db, raw } = await openSite()
+  const long = await insertTopic(db)
+  const contents = Array.from({ length: 250 }, (_, at) => `This is reply ${at}.`)
+  await insertReply(db, { to: long, contents })
+  const seen: string[] = []
+  let path: string | undefined = `/topic/${long.id}`
+  while (path !== undefined && seen.length < 300) {
+    const html: string = await (await raw(path)).text()
+    const elements = parseHtml(html)
+    const body = find(elements, 'body')[0]?.text ?? ''
+    seen.push(...(body.match(/This is reply \d+\./g) ?? []))
+    const links = find(elements, 'a').map((link) => link.attributes.get('href') ?? '')
+    const last: number = afterIn(path)
+    path = links.find((href) => afterIn(href) > last)
+  }
+  assert.deepEqual(seen, contents)
+})
+
 test('a topic without replies says so (§2)', async () => {
   const { id } = await insertTopic(site.db)
   const { text } = await read(`/topic/${id}`)
@@ -204,6 +223,8 @@ test('old addresses are no pages: what a machine could try is not there (S69, S7
   ]
   for (const path of paths) assert.equal((await fetchPath(path)).status, 404, path)
 })
+
+const afterIn = (address: string) => Number(/[?&]after=(\d+)/.exec(address)?.[1] ?? 0)
 
 async function read(path: string, who: Who = null) {
   const response = await site.raw(path, {}, who)

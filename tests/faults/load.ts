@@ -14,6 +14,7 @@ const MEMBERS = 4
 const PAUSE_MS = 20
 /** A password costs a core for a tenth of a second. */
 const BETWEEN_NEWCOMERS_MS = 100
+const NEXT_ACK_MAX_MS = 60_000
 
 export type Load = {
   readings: Reading[]
@@ -64,12 +65,17 @@ export async function startLoad(url: string, ledger: Ledger, isShared: boolean):
   ]
   return {
     readings,
-    nextAck: () => acked.promise,
+    nextAck: () => Promise.race([acked.promise, tooLong()]),
     stop: async () => {
       end.abort()
       await Promise.all(running)
     },
   }
+}
+
+async function tooLong() {
+  await sleep(NEXT_ACK_MAX_MS, null, { ref: false })
+  throw new Error('nothing is acknowledged any more')
 }
 
 /** Those who signed in first, so that sessions get older than one fault. */

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { freshFolder } from './trial.ts'
@@ -32,13 +31,13 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk | stri
   const holder = spawn(UNSHARE, [...ownUsers, '--mount', 'sh', '-c', script, 'sh', inside], {
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  const words: string[] = []
-  holder.stderr.on('data', (chunk: Buffer) => words.push(chunk.toString()))
-  const failed = Promise.race([
-    once(holder, 'close').then(() => words.join('').trim() || 'unshare ended'),
-    once(holder, 'error').then(([error]) => String(error)),
-  ])
-  const reason = await Promise.race([once(holder.stdout, 'data').then(() => null), failed])
+  const { promise, resolve } = Promise.withResolvers<string | null>()
+  let words = ''
+  holder.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()))
+  holder.stdout.once('data', () => resolve(null))
+  holder.once('error', ({ message }) => resolve(message))
+  holder.once('close', () => resolve(words.trim() || `${UNSHARE} failed`))
+  const reason = await promise
   if (reason !== null) return reason
 
   const outside = `/proc/${holder.pid}/root${inside}`
