@@ -1,10 +1,12 @@
 import { accounts } from './accounts.ts'
 import { communities } from './communities.ts'
+import { contact } from './contact.ts'
+import { resources } from './resources.ts'
 import { tags } from './tags.ts'
 import { topics } from './topics.ts'
 
 /** Every call of the product, by address (§7). */
-export const api = { ...accounts, ...communities, ...tags, ...topics }
+export const api = { ...accounts, ...communities, ...contact, ...resources, ...tags, ...topics }
 
 export type Api = typeof api
 export type ApiAddress = keyof Api

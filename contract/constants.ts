@@ -30,3 +30,16 @@ export const REPLIES_WITH_TOPIC_MAX = 1_000
 export const REPLIES_PER_PORTION = 100
 export const REPLY_CHARACTERS_MIN = 5
 export const REPLY_CHARACTERS_MAX = 2_000
+
+export const URL_CHARACTERS_MAX = 2_048
+
+export const RESOURCES_PER_PAGE = 50
+export const RESOURCES_MAX = 500
+export const RESOURCE_NAME_CHARACTERS_MAX = 200
+/** Stands in the row while a suggested type waits for an administrator. */
+export const OTHER_TYPE = 'other'
+
+export const CONTACT_NAME_CHARACTERS_MIN = 2
+export const CONTACT_NAME_CHARACTERS_MAX = 100
+export const MESSAGE_CHARACTERS_MIN = 10
+export const MESSAGE_CHARACTERS_MAX = 5_000

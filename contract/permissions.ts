@@ -14,6 +14,11 @@ export const canDeleteReply = canEditTopic
 /** A tag that waits for review is seen by who wrote the post and by administrators (decisions §4). */
 export const canSeePendingTags = canEditTopic
 
+/** Decisions §5: whoever added a resource, administrators alone edit or delete it. */
+export const canManageResources = (caller: Caller) => isAdmin(caller)
+
+export const canReadMessages = (caller: Caller) => isAdmin(caller)
+
 const isAdmin = (caller: Caller) => caller?.isAdmin === true
 
 const owns = (caller: Caller, thing: Owned) => caller?.id === thing.userId

@@ -6,6 +6,7 @@ import type { FastifyReply } from 'fastify'
 import { constants } from 'node:zlib'
 import { accountHandlers } from './accounts/routes.ts'
 import { communityHandlers } from './communities/routes.ts'
+import { contactHandlers } from './contact/routes.ts'
 import type { Engine } from './db/engine.ts'
 import { answerError } from './http/answer-errors.ts'
 import type { Site } from './http/handlers.ts'
@@ -18,12 +19,15 @@ import { Refusal } from './http/refusal.ts'
 import { mountWellKnown } from './http/well-known.ts'
 import type { Web } from './http/web.ts'
 import { openBuiltWeb } from './http/web.ts'
+import { resourceHandlers } from './resources/routes.ts'
 import { tagHandlers } from './tags/routes.ts'
 import { topicHandlers } from './topics/routes.ts'
 
 const handlers: AllHandlers = {
   ...accountHandlers,
   ...communityHandlers,
+  ...contactHandlers,
+  ...resourceHandlers,
   ...tagHandlers,
   ...topicHandlers,
 }

@@ -15,6 +15,11 @@ export type Schema = {
   topics: TopicTable
   topic_tags: TopicTagTable
   replies: ReplyTable
+  resource_types: ResourceTypeTable
+  resources: ResourceTable
+  resource_votes: ResourceVoteTable
+  loaded_starters: LoadedStarterTable
+  contact_messages: ContactMessageTable
   mail: MailTable
   counters: CounterTable
 }
@@ -88,6 +93,37 @@ type ReplyTable = {
   content: string
   created_at: Time
   updated_at: Time | null
+}
+
+type ResourceTypeTable = { name: string; display_order: number }
+
+/** Pending: its type was suggested and waits for an administrator. `user_id` is null for starters. */
+type ResourceTable = {
+  id: Generated<number>
+  community_id: number
+  user_id: number | null
+  name: string
+  url: string
+  type: string
+  type_suggestion: string | null
+  pending: boolean
+  upvotes: number
+  created_at: Time
+  updated_at: Time | null
+}
+
+type ResourceVoteTable = { resource_id: number; user_id: number; created_at: Time }
+
+/** Parts of the starter catalogue that were loaded once and are never loaded again. */
+type LoadedStarterTable = { part: string; loaded_at: Time }
+
+type ContactMessageTable = {
+  id: Generated<number>
+  name: string
+  email: string
+  message: string
+  read: boolean
+  created_at: Time
 }
 
 /** Mail that waits to be written and sent. `detail` is JSON, its shape is the kind's. */

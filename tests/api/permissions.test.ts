@@ -6,10 +6,17 @@ import { issueResetToken } from '../../server/accounts/reset.ts'
 import { PASSWORD } from '../people.ts'
 import { openSite } from '../site.ts'
 import type { Sent, TestSite } from '../site.ts'
-import { insertReply, insertStranger, insertTopic } from '../things.ts'
+import {
+  insertContactMessage,
+  insertReply,
+  insertResource,
+  insertStranger,
+  insertTopic,
+} from '../things.ts'
 
 /** What exists before each call: a topic and a reply of ada's, and somebody with a reset link. */
-type Things = { topic: { id: number }; reply: { id: number }; stranger: Stranger }
+type Things = { [K in ThingName]: { id: number } } & { stranger: Stranger }
+type ThingName = 'topic' | 'reply' | 'resource' | 'suggestion' | 'message'
 type Stranger = { id: number; email: string; token: string }
 
 const roles = ['a visitor', 'the owner', 'another member', 'an administrator'] as const
@@ -17,6 +24,7 @@ const roles = ['a visitor', 'the owner', 'another member', 'an administrator'] a
 type Row = { statuses: [number, number, number, number]; sent?: (things: Things) => Sent }
 
 const post = { title: 'A title', content: 'Some content.' }
+const link = { name: 'A resource', url: 'https://example.com/', type: 'blog' }
 
 /** §6, S15. `the owner` of what belongs to nobody is any member. */
 const table: Record<ApiAddress, Row> = {
@@ -88,6 +96,49 @@ const table: Record<ApiAddress, Row> = {
     statuses: [401, 200, 200, 200],
     sent: () => ({ body: { content: '*text*' } }),
   },
+  'GET /api/resources': { statuses: [200, 200, 200, 200] },
+  'GET /api/resource-types': { statuses: [200, 200, 200, 200] },
+  'POST /api/resources': { statuses: [401, 201, 201, 201], sent: () => ({ body: link }) },
+  'PUT /api/resources/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ resource }) => ({ params: resource, body: link }),
+  },
+  'DELETE /api/resources/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ resource }) => ({ params: resource }),
+  },
+  'GET /api/resources/:id/upvote': {
+    statuses: [200, 200, 200, 200],
+    sent: ({ resource }) => ({ params: resource }),
+  },
+  'POST /api/resources/:id/upvote': {
+    statuses: [401, 200, 200, 200],
+    sent: ({ resource }) => ({ params: resource, body: {} }),
+  },
+  'DELETE /api/resources/:id/upvote': {
+    statuses: [401, 200, 200, 200],
+    sent: ({ resource }) => ({ params: resource, body: {} }),
+  },
+  'GET /api/type-suggestions': { statuses: [401, 403, 403, 200] },
+  'POST /api/type-suggestions/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ suggestion }) => ({ params: suggestion, body: { decision: 'approve' } }),
+  },
+  'POST /api/contact': {
+    statuses: [200, 200, 200, 200],
+    sent: () => ({
+      body: { name: 'Ada', email: 'ada@example.test', message: 'What a fine place.' },
+    }),
+  },
+  'GET /api/contact': { statuses: [401, 403, 403, 200] },
+  'PUT /api/contact/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ message }) => ({ params: message, body: { read: true } }),
+  },
+  'DELETE /api/contact/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ message }) => ({ params: message }),
+  },
 }
 
 const site = await openSite()
@@ -130,5 +181,9 @@ async function arrange({ db }: TestSite): Promise<Things> {
   const topic = await insertTopic(db, { by: 'ada' })
   const reply = await insertReply(db, { to: topic, by: 'ada' })
   const stranger = await insertStranger(db)
-  return { topic, reply, stranger: { ...stranger, token: await issueResetToken(db, stranger.id) } }
+  const token = await issueResetToken(db, stranger.id)
+  const resource = await insertResource(db)
+  const suggestion = await insertResource(db, { typeSuggestion: 'zine' })
+  const message = await insertContactMessage(db)
+  return { topic, reply, resource, suggestion, message, stranger: { ...stranger, token } }
 }
