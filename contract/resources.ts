@@ -59,11 +59,30 @@ const ResourceUrl = z.pipe(
   WebUrl,
 )
 
-export const TypeSuggestion = line({
+const TypeSuggestion = line({
   name: 'Type suggestion',
   min: TAG_CHARACTERS_MIN,
   max: TAG_CHARACTERS_MAX,
 })
+
+type Suggesting = { type?: string | undefined; typeSuggestion?: string | null | undefined }
+
+/** §5, Resource add: with Other, a suggestion is required. */
+export const suggestionChecks = [
+  z.refine<Suggesting>(
+    ({ type, typeSuggestion }) => type !== OTHER_TYPE || isGiven(typeSuggestion),
+    {
+      path: ['typeSuggestion'],
+      error: 'Please enter a type suggestion for this resource',
+    },
+  ),
+  z.superRefine<Suggesting>(({ typeSuggestion }, context) => {
+    if (!isGiven(typeSuggestion)) return
+    for (const { message } of TypeSuggestion.safeParse(typeSuggestion).error?.issues ?? []) {
+      context.addIssue({ code: 'custom', path: ['typeSuggestion'], message })
+    }
+  }),
+] as const
 
 /** §5, Resource add: whoever suggests a type adds a resource of the type 'other'. */
 export const NewResource = z
@@ -79,16 +98,7 @@ export const NewResource = z
       path: ['type'],
       error: 'Please choose a type',
     }),
-    z.refine(({ type, typeSuggestion }) => type !== OTHER_TYPE || isGiven(typeSuggestion), {
-      path: ['typeSuggestion'],
-      error: 'Please enter a type suggestion for this resource',
-    }),
-    z.superRefine(({ typeSuggestion }, context) => {
-      if (!isGiven(typeSuggestion)) return
-      for (const { message } of TypeSuggestion.safeParse(typeSuggestion).error?.issues ?? []) {
-        context.addIssue({ code: 'custom', path: ['typeSuggestion'], message })
-      }
-    }),
+    ...suggestionChecks,
   )
 
 const ResourceChange = z.object({
@@ -135,4 +145,6 @@ export const resources = {
   },
 } as const satisfies EndpointTable
 
-const isGiven = (text: string | null | undefined) => (text?.trim() ?? '') !== ''
+function isGiven(text: string | null | undefined) {
+  return (text?.trim() ?? '') !== ''
+}

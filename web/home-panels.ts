@@ -1,4 +1,5 @@
 import type { AppContext } from './api.ts'
+import { loadResources } from './features/resources/resources-query.ts'
 import { loadTopicList } from './features/topics/topic-list-query.ts'
 
 export type Search = Record<string, string | undefined>
@@ -14,7 +15,9 @@ export type SidePanel = {
 type LoadContext = AppContext & { communityId: number }
 
 /** In the order of the specification. What is shown in them comes with the page itself. */
-export const sidePanels: SidePanel[] = []
+export const sidePanels: SidePanel[] = [
+  { tab: 'resources', name: 'Resources', load: loadResources, isCollapsible: false },
+]
 
 export type Tab = 'discussions' | SidePanel['tab']
 

@@ -2,6 +2,7 @@ import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useApp } from '../api.ts'
+import { ResourcesPanel } from '../features/resources/resources-panel.tsx'
 import { topicListPlace } from '../features/topics/topic-list-query.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
 import { CollapseButton } from '../ui/collapse.tsx'
@@ -12,7 +13,9 @@ import type { Search, SidePanel, Tab } from '../home-panels.ts'
 
 type PanelProps = { search: Search; communityId: number }
 
-const panels: Partial<Record<SidePanel['tab'], ComponentType<PanelProps>>> = {}
+const panels: Partial<Record<SidePanel['tab'], ComponentType<PanelProps>>> = {
+  resources: ResourcesPanel,
+}
 
 const discussions = { tab: 'discussions', name: 'Discussions' } as const
 

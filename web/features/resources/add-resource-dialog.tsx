@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import type { FieldErrors } from 'react-hook-form'
+import type { User } from '#contract/accounts.ts'
+import { OTHER_TYPE } from '#contract/constants.ts'
+import { useApp } from '../../api.ts'
+import { useDraft } from '../../lib/draft.ts'
+import { useLeaveGuard } from '../../lib/leave-guard.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DraftHint } from '../../ui/draft-hint.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useAddResource } from './add-resource.ts'
+import { ResourceFields } from './resource-fields.tsx'
+import { blankResource, resourceFormShape } from './resource-form-shape.ts'
+import type { ResourceDraft } from './resource-form-shape.ts'
+import { resourceTypesQuery } from './resources-query.ts'
+import type { ResourcePlace } from './resources-query.ts'
+
+type AddResourceDialogProps = { user: User; place: ResourcePlace; onClose: () => void }
+
+/** §2, Add Resource dialog; §5, Resource add. */
+export function AddResourceDialog({ user, place, onClose }: AddResourceDialogProps) {
+  const { data: types = [] } = useQuery(resourceTypesQuery(useApp().call))
+  const type = types.includes(place.type) ? place.type : (types[0] ?? OTHER_TYPE)
+  const start = { ...blankResource, type }
+  const draft = useDraft<ResourceDraft>(`${user.id}:new-resource`)
+  const form = useForm({ resolver: zodResolver(resourceFormShape), defaultValues: start })
+  const { watch, reset, handleSubmit, getValues, formState } = form
+  const { isSubmitting, isDirty } = formState
+  const addResource = useAddResource(place)
+
+  useEffect(() => {
+    if (draft.restored) reset(draft.restored, { keepDefaultValues: true })
+  }, [draft.restored, reset])
+  useEffect(() => {
+    const { unsubscribe } = watch((words) => draft.keep(words as ResourceDraft))
+    return unsubscribe
+  })
+  useLeaveGuard(() => isDirty && !isSubmitting)
+
+  function discard() {
+    draft.clear()
+    reset(start)
+  }
+  const send = handleSubmit(
+    async () => {
+      if (await addResource(getValues())) discard()
+    },
+    (errors) => tellMissing(getValues(), errors),
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add Resource"
+      description="Something to read, watch or listen to that helped you."
+    >
+      <form className="stack" onSubmit={(event) => void send(event)} noValidate>
+        <ResourceFields form={form} types={types} />
+        {draft.restored && (
+          <p className="hint">
+            <DraftHint isRestored onDiscard={discard} />
+          </p>
+        )}
+        <div className="end">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={isSubmitting}
+            pendingText="Processing..."
+          >
+            {watch('type') === OTHER_TYPE ? 'Submit Type Suggestion' : 'Add Resource'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What is missing is told as a toast too; what is merely wrong stands under its field. */
+function tellMissing(draft: ResourceDraft, errors: FieldErrors<ResourceDraft>) {
+  const fields = ['name', 'url', 'typeSuggestion'] as const
+  const missing = fields.find((field) => errors[field] && draft[field].trim() === '')
+  if (!missing) return
+  const title = {
+    name: 'Missing resource name',
+    url: 'Missing resource URL',
+    typeSuggestion: 'Missing type suggestion',
+  }[missing]
+  toast({ kind: 'error', title, description: errors[missing]?.message })
+}
