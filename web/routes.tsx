@@ -90,6 +90,13 @@ const styleguideRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/styleguide.tsx'), 'Styleguide'),
 })
 
+const aboutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/about',
+  component: lazyRouteComponent(() => import('./pages/about.tsx'), 'AboutPage'),
+  staticData: { file: 'pages/about.tsx' },
+})
+
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -105,6 +112,7 @@ const routeTree = rootRoute.addChildren([
   topicRoute,
   topicAliasRoute,
   authRoute,
+  aboutRoute,
   ...(import.meta.env.DEV ? [styleguideRoute] : []),
   unknownRoute,
 ])
