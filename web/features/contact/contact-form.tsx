@@ -1,12 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { MESSAGE_CHARACTERS_MAX } from '#contract/constants.ts'
 import { ContactForm as words } from '#contract/contact.ts'
-import { useDraft } from '../../lib/draft.ts'
-import { useLeaveGuard } from '../../lib/leave-guard.ts'
+import { useFormDraft } from '../../lib/form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
@@ -17,37 +15,25 @@ const COUNTED_FROM = MESSAGE_CHARACTERS_MAX - 500
 
 /** `website` is a trap: no person sees it. */
 const shape = z.extend(words, { website: z.string() })
-type MessageDraft = z.output<typeof shape>
 
 /** §2, About: Name, Email, Message, 'Send Message'. Whoever is signed in need not say who. */
 export function ContactForm() {
   const user = useCurrentUser()
   const start = { name: user?.username ?? '', email: user?.email ?? '', message: '', website: '' }
-  const draft = useDraft<MessageDraft>(`${user?.id ?? 'visitor'}:contact`)
   const form = useForm({ resolver: zodResolver(shape), defaultValues: start })
-  const { register, watch, reset, handleSubmit, getValues, formState } = form
-  const { errors, isSubmitting, isDirty } = formState
+  const { register, watch, handleSubmit, getValues, formState } = form
+  const { errors, isSubmitting } = formState
+  const draft = useFormDraft(form, `${user?.id ?? 'visitor'}:contact`, start)
   const { send, isSent } = useSendMessage()
+  const isPending = isSubmitting || isSent
   const written = watch('message').length
 
-  useEffect(() => {
-    if (draft.restored) reset(draft.restored, { keepDefaultValues: true })
-  }, [draft.restored, reset])
-  useEffect(() => {
-    const { unsubscribe } = watch((words) => draft.keep(words as MessageDraft))
-    return unsubscribe
-  })
-  useLeaveGuard(() => isDirty && !isSubmitting && !isSent)
-
-  function discard() {
-    reset(start)
-    draft.clear()
-  }
   const submit = handleSubmit(async () => {
-    if (await send(getValues())) discard()
+    if (await send(getValues())) draft.discard()
   })
   function sendByKey(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+    const isCommand = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (isCommand && !isPending) void submit()
   }
   return (
     <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
@@ -71,16 +57,16 @@ export function ContactForm() {
       <div className="sr-only" aria-hidden>
         <input {...register('website')} tabIndex={-1} autoComplete="off" />
       </div>
-      {draft.restored && (
+      {draft.isRestored && (
         <p className="hint">
-          <DraftHint isRestored onDiscard={discard} />
+          <DraftHint isRestored onDiscard={draft.discard} />
         </p>
       )}
       <Button
         type="submit"
         variant="primary"
         size="lg"
-        pending={isSubmitting || isSent}
+        pending={isPending}
         pendingText={isSent ? 'Message sent' : 'Sending…'}
       >
         Send Message

@@ -1,13 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FieldErrors } from 'react-hook-form'
 import type { User } from '#contract/accounts.ts'
 import { OTHER_TYPE } from '#contract/constants.ts'
 import { useApp } from '../../api.ts'
-import { useDraft } from '../../lib/draft.ts'
-import { useLeaveGuard } from '../../lib/leave-guard.ts'
+import { useFormDraft } from '../../lib/form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
@@ -26,28 +24,14 @@ export function AddResourceDialog({ user, place, onClose }: AddResourceDialogPro
   const { data: types = [] } = useQuery(resourceTypesQuery(useApp().call))
   const type = types.includes(place.type) ? place.type : (types[0] ?? OTHER_TYPE)
   const start = { ...blankResource, type }
-  const draft = useDraft<ResourceDraft>(`${user.id}:new-resource`)
   const form = useForm({ resolver: zodResolver(resourceFormShape), defaultValues: start })
-  const { watch, reset, handleSubmit, getValues, formState } = form
-  const { isSubmitting, isDirty } = formState
+  const { watch, handleSubmit, getValues, formState } = form
+  const draft = useFormDraft(form, `${user.id}:new-resource`, start)
   const addResource = useAddResource(place)
 
-  useEffect(() => {
-    if (draft.restored) reset(draft.restored, { keepDefaultValues: true })
-  }, [draft.restored, reset])
-  useEffect(() => {
-    const { unsubscribe } = watch((words) => draft.keep(words as ResourceDraft))
-    return unsubscribe
-  })
-  useLeaveGuard(() => isDirty && !isSubmitting)
-
-  function discard() {
-    draft.clear()
-    reset(start)
-  }
   const send = handleSubmit(
     async () => {
-      if (await addResource(getValues())) discard()
+      if (await addResource(getValues())) draft.discard()
     },
     (errors) => tellMissing(getValues(), errors),
   )
@@ -60,9 +44,9 @@ export function AddResourceDialog({ user, place, onClose }: AddResourceDialogPro
     >
       <form className="stack" onSubmit={(event) => void send(event)} noValidate>
         <ResourceFields form={form} types={types} />
-        {draft.restored && (
+        {draft.isRestored && (
           <p className="hint">
-            <DraftHint isRestored onDiscard={discard} />
+            <DraftHint isRestored onDiscard={draft.discard} />
           </p>
         )}
         <div className="end">
@@ -72,7 +56,7 @@ export function AddResourceDialog({ user, place, onClose }: AddResourceDialogPro
           <Button
             type="submit"
             variant="primary"
-            pending={isSubmitting}
+            pending={formState.isSubmitting}
             pendingText="Processing..."
           >
             {watch('type') === OTHER_TYPE ? 'Submit Type Suggestion' : 'Add Resource'}
