@@ -59,3 +59,14 @@ export const IMAGE_CHARACTERS_MAX = 2_000_000
 export const PORTRAIT_CHARACTERS_MAX = 1_000_000
 /** Room for the longest image beside the other fields. */
 export const IMAGE_BODY_BYTES_MAX = 2_500_000
+
+export const RESOURCES_PER_PAGE = 50
+export const RESOURCES_MAX = 500
+export const RESOURCE_NAME_CHARACTERS_MAX = 200
+/** Stands in the row while a suggested type waits for an administrator. */
+export const OTHER_TYPE = 'other'
+
+export const CONTACT_NAME_CHARACTERS_MIN = 2
+export const CONTACT_NAME_CHARACTERS_MAX = 100
+export const MESSAGE_CHARACTERS_MIN = 10
+export const MESSAGE_CHARACTERS_MAX = 5_000

@@ -81,6 +81,15 @@ export const PageNumber = z.pipe(
   ),
 )
 
+/** A page number that may be left out: null, for as many rows as there may be. */
+export const PageOrAll = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => {
+    if (!value) return null
+    return /^[1-9]\d*$/.test(value) ? Math.min(Number(value), PAGES_MAX + 1) : 1
+  }),
+)
+
 function isWebUrl(value: string) {
   // A parser forgives what it should not here: missing slashes, tabs and line ends.
   if (!/^https?:\/\/[^\p{Cc}]+$/iu.test(value) || !value.isWellFormed()) return false

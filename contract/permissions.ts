@@ -27,6 +27,11 @@ export const canSeePendingTags = canEditTopic
 export const canEditTool = (caller: Caller) => isAdmin(caller)
 export const canSeeHiddenTools = canEditTool
 
+/** Decisions §5: whoever added a resource, administrators alone edit or delete it. */
+export const canManageResources = (caller: Caller) => isAdmin(caller)
+
+export const canReadMessages = (caller: Caller) => isAdmin(caller)
+
 export const isAdmin = (caller: Caller) => caller?.isAdmin === true
 
 const owns = (caller: Caller, thing: Owned) => caller?.id === thing.userId

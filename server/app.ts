@@ -6,6 +6,7 @@ import type { FastifyReply } from 'fastify'
 import { constants } from 'node:zlib'
 import { accountHandlers } from './accounts/routes.ts'
 import { communityHandlers } from './communities/routes.ts'
+import { contactHandlers } from './contact/routes.ts'
 import { creationHandlers } from './creations/routes.ts'
 import type { Engine } from './db/engine.ts'
 import { answerError } from './http/answer-errors.ts'
@@ -20,6 +21,7 @@ import { Refusal } from './http/refusal.ts'
 import { mountWellKnown } from './http/well-known.ts'
 import type { Web } from './http/web.ts'
 import { openBuiltWeb } from './http/web.ts'
+import { resourceHandlers } from './resources/routes.ts'
 import { tagHandlers } from './tags/routes.ts'
 import { mountLogos } from './tools/logo-route.ts'
 import { toolHandlers } from './tools/routes.ts'
@@ -29,6 +31,8 @@ const handlers: AllHandlers = {
   ...accountHandlers,
   ...communityHandlers,
   ...creationHandlers,
+  ...contactHandlers,
+  ...resourceHandlers,
   ...tagHandlers,
   ...toolHandlers,
   ...topicHandlers,

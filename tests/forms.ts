@@ -53,6 +53,21 @@ export const forms = {
     body: { name: 'A tool', url: 'https://a-tool.test/', tagIds: [5], xusername: 'a_tool' },
     texts: ['name', 'url'],
   },
+  'new resource': {
+    address: 'POST /api/resources',
+    body: {
+      name: 'A resource',
+      url: 'https://example.com/',
+      type: 'other',
+      typeSuggestion: 'zine',
+    },
+    texts: ['name', 'url', 'type', 'typeSuggestion'],
+  },
+  contact: {
+    address: 'POST /api/contact',
+    body: { name: 'Ada', email: 'ada@example.test', message: 'What a fine place.' },
+    texts: ['name', 'email', 'message'],
+  },
   preview: { address: 'POST /api/preview', body: { content: 'A reply' }, texts: ['content'] },
 } as const satisfies Record<string, { address: string; body: object; texts: string[] }>
 

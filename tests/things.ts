@@ -109,3 +109,45 @@ export async function insertStranger(db: Db, username = `s${randomBytes(6).toStr
   const { id } = await insertPerson(db, { username, email })
   return { id, username, email }
 }
+
+/** One that everybody sees, or one whose suggested type waits. */
+export async function insertResource(
+  db: Db,
+  { name = 'A resource', type = 'blog', typeSuggestion = null }: ResourcePart = {},
+) {
+  const url = `https://example.com/${randomBytes(6).toString('hex')}`
+  return db
+    .insertInto('resources')
+    .values({
+      community_id: 1,
+      user_id: people.ada.id,
+      name,
+      url,
+      type: typeSuggestion ? 'other' : type,
+      type_suggestion: typeSuggestion,
+      pending: typeSuggestion !== null,
+      upvotes: 0,
+      created_at: new Date().toISOString(),
+      updated_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+type ResourcePart = { name?: string; type?: string; typeSuggestion?: string | null }
+
+export async function insertContactMessage(db: Db, message = 'What a fine place.') {
+  const created_at = new Date().toISOString()
+  return db
+    .insertInto('contact_messages')
+    .values({ name: 'Ada', email: 'ada@example.test', message, read: false, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** Somebody else, with everybody's password. */
+export async function insertStranger(db: Db, username = `s${randomBytes(6).toString('hex')}`) {
+  const email = `${username}@example.test`
+  const { id } = await insertPerson(db, { username, email })
+  return { id, username, email }
+}

@@ -1,6 +1,7 @@
 import type { AppContext } from './api.ts'
 import { loadGallery } from './features/creations/creation-list-query.ts'
 import { loadTools } from './features/tools/tools-query.ts'
+import { loadResources } from './features/resources/resources-query.ts'
 import { loadTopicList } from './features/topics/topic-list-query.ts'
 
 export type Search = Record<string, string | undefined>
@@ -19,6 +20,7 @@ type LoadContext = AppContext & { communityId: number }
 export const sidePanels: SidePanel[] = [
   { tab: 'tools', name: 'Tools', load: loadTools, isCollapsible: true },
   { tab: 'creations', name: 'Creations', load: loadGallery, isCollapsible: true },
+  { tab: 'resources', name: 'Resources', load: loadResources, isCollapsible: false },
 ]
 
 export type Tab = 'discussions' | SidePanel['tab']

@@ -95,6 +95,7 @@ function Footer() {
   return (
     <footer>
       <div className="wrap">
+        <Link to="/about">About</Link>
         <a href={site.privacyUrl} target="_blank" rel="noopener">
           Privacy Policy
         </a>

@@ -154,6 +154,13 @@ const notFoundRoute = createRoute({
   component: NotFoundPage,
 })
 
+const aboutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/about',
+  component: lazyRouteComponent(() => import('./pages/about.tsx'), 'AboutPage'),
+  staticData: { file: 'pages/about.tsx' },
+})
+
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -174,6 +181,7 @@ const routeTree = rootRoute.addChildren([
   editCreationRoute,
   profileRoute,
   notFoundRoute,
+  aboutRoute,
   ...(import.meta.env.DEV ? [styleguideRoute] : []),
   unknownRoute,
 ])

@@ -25,6 +25,10 @@ export type Schema = {
   creations: CreationTable
   creation_tags: CreationTagTable
   media: MediaTable
+  resource_types: ResourceTypeTable
+  resources: ResourceTable
+  resource_votes: ResourceVoteTable
+  contact_messages: ContactMessageTable
   mail: MailTable
   counters: CounterTable
 }
@@ -194,3 +198,44 @@ type CreationTagTable = {
 
 /** Pictures the site keeps, by the name of their file. */
 type MediaTable = { name: string; created_at: Time; used_at: Time }
+
+type ResourceTypeTable = { name: string; display_order: number }
+
+/** Pending: its type was suggested and waits for an administrator. `user_id` is null for starters. */
+type ResourceTable = {
+  id: Generated<number>
+  community_id: number
+  user_id: number | null
+  name: string
+  url: string
+  type: string
+  type_suggestion: string | null
+  pending: boolean
+  upvotes: number
+  created_at: Time
+  updated_at: Time | null
+}
+
+type ResourceVoteTable = { resource_id: number; user_id: number; created_at: Time }
+
+type ContactMessageTable = {
+  id: Generated<number>
+  name: string
+  email: string
+  message: string
+  read: boolean
+  created_at: Time
+}
+
+/** Mail that waits to be written and sent. `detail` is JSON, its shape is the kind's. */
+type MailTable = {
+  id: Generated<number>
+  kind: string
+  detail: string
+  attempts: number
+  due_at: Time
+  created_at: Time
+}
+
+/** Things counted per window, shared by every process: failed logins, registrations, mails. */
+type CounterTable = { key: string; count: number; ends_at: Time }

@@ -1,7 +1,7 @@
 import type { Db } from '../db/engine.ts'
 
 /** What waits to be written and sent. No secret stands here: a link's token is made on sending. */
-export type QueuedMail = { kind: 'reset'; email: string }
+export type QueuedMail = { kind: 'reset'; email: string } | { kind: 'contact'; messageId: number }
 
 const RETRY_SECONDS_MAX = 60
 const HELD_SECONDS = 60

@@ -7,16 +7,18 @@ import { PASSWORD } from '../people.ts'
 import { openSite } from '../site.ts'
 import type { Sent, TestSite } from '../site.ts'
 import {
+  insertContactMessage,
   insertCreation,
   insertReply,
+  insertResource,
   insertStranger,
   insertTool,
   insertTopic,
 } from '../things.ts'
 
 /** What exists before each call: posts of ada's, a tool, and somebody with a reset link. */
-type Thing = { id: number }
-type Things = { topic: Thing; reply: Thing; tool: Thing; creation: Thing; stranger: Stranger }
+type Things = { [K in ThingName]: { id: number } } & { stranger: Stranger }
+type ThingName = 'topic' | 'reply' | 'tool' | 'creation' | 'resource' | 'suggestion' | 'message'
 type Stranger = { id: number; email: string; token: string }
 
 const roles = ['a visitor', 'the owner', 'another member', 'an administrator'] as const
@@ -35,6 +37,7 @@ const shared = {
   tagIds: [11],
 }
 const post = { title: 'A title', content: 'Some content.' }
+const link = { name: 'A resource', url: 'https://example.com/', type: 'blog' }
 
 /** §6, S15. `the owner` of what belongs to nobody is any member. */
 const table: Record<ApiAddress, Row> = {
@@ -149,6 +152,49 @@ const table: Record<ApiAddress, Row> = {
     statuses: [401, 200, 200, 200],
     sent: () => ({ body: { content: '*text*' } }),
   },
+  'GET /api/resources': { statuses: [200, 200, 200, 200] },
+  'GET /api/resource-types': { statuses: [200, 200, 200, 200] },
+  'POST /api/resources': { statuses: [401, 201, 201, 201], sent: () => ({ body: link }) },
+  'PUT /api/resources/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ resource }) => ({ params: resource, body: link }),
+  },
+  'DELETE /api/resources/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ resource }) => ({ params: resource }),
+  },
+  'GET /api/resources/:id/upvote': {
+    statuses: [200, 200, 200, 200],
+    sent: ({ resource }) => ({ params: resource }),
+  },
+  'POST /api/resources/:id/upvote': {
+    statuses: [401, 200, 200, 200],
+    sent: ({ resource }) => ({ params: resource, body: {} }),
+  },
+  'DELETE /api/resources/:id/upvote': {
+    statuses: [401, 200, 200, 200],
+    sent: ({ resource }) => ({ params: resource, body: {} }),
+  },
+  'GET /api/type-suggestions': { statuses: [401, 403, 403, 200] },
+  'POST /api/type-suggestions/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ suggestion }) => ({ params: suggestion, body: { decision: 'approve' } }),
+  },
+  'POST /api/contact': {
+    statuses: [200, 200, 200, 200],
+    sent: () => ({
+      body: { name: 'Ada', email: 'ada@example.test', message: 'What a fine place.' },
+    }),
+  },
+  'GET /api/contact': { statuses: [401, 403, 403, 200] },
+  'PUT /api/contact/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ message }) => ({ params: message, body: { read: true } }),
+  },
+  'DELETE /api/contact/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ message }) => ({ params: message }),
+  },
 }
 
 // Before any test: the runner leaves when all it knows of is done.
@@ -196,11 +242,18 @@ async function arrange({ db }: TestSite): Promise<Things> {
   const tool = await insertTool(db)
   const creation = await insertCreation(db, { by: 'ada' })
   const stranger = await insertStranger(db)
+  const token = await issueResetToken(db, stranger.id)
+  const resource = await insertResource(db)
+  const suggestion = await insertResource(db, { typeSuggestion: 'zine' })
+  const message = await insertContactMessage(db)
   return {
     topic,
     reply,
     tool,
     creation,
-    stranger: { ...stranger, token: await issueResetToken(db, stranger.id) },
+    resource,
+    suggestion,
+    message,
+    stranger: { ...stranger, token },
   }
 }

@@ -5,6 +5,7 @@ import { useApp } from '../api.ts'
 import { AccessDenied } from '../features/accounts/access-denied.tsx'
 import { ToolsPanel } from '../features/tools/tools-panel.tsx'
 import { CreationsPanel } from '../features/creations/creations-panel.tsx'
+import { ResourcesPanel } from '../features/resources/resources-panel.tsx'
 import { topicListPlace } from '../features/topics/topic-list-query.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
 import { CollapseButton } from '../ui/collapse.tsx'
@@ -18,6 +19,7 @@ type PanelProps = { search: Search; communityId: number }
 const panels: Partial<Record<SidePanel['tab'], ComponentType<PanelProps>>> = {
   tools: ToolsPanel,
   creations: CreationsPanel,
+  resources: ResourcesPanel,
 }
 
 const discussions = { tab: 'discussions', name: 'Discussions' } as const
