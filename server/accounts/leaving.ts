@@ -3,9 +3,6 @@ import type { Db } from '../db/engine.ts'
 import { deleteMailTo } from '../mail/queue.ts'
 import { deleteSessionsOf } from './queries.ts'
 
-/** Takes back whatever else somebody has left, counters too; each feature with votes adds its own. */
-const traces: ((tx: Db, userId: number) => Promise<void>)[] = []
-
 /**
  * Forgets a person in one go (decisions §3). The row stays, empty, so that nobody ever gets its id;
  * what was written stays too. False where it is the last administrator.
@@ -13,7 +10,7 @@ const traces: ((tx: Db, userId: number) => Promise<void>)[] = []
 export function deleteAccount(db: Db, user: User) {
   return db.transaction().execute(async (tx) => {
     if (user.isAdmin && !(await hasOtherAdministrator(tx, user.id))) return false
-    for (const takeBack of traces) await takeBack(tx, user.id)
+    await takeBackVotes(tx, user.id)
     await deleteSessionsOf(tx, user.id)
     await tx.deleteFrom('reset_tokens').where('user_id', '=', user.id).execute()
     await deleteMailTo(tx, user.email)
@@ -50,4 +47,24 @@ async function hasOtherAdministrator(tx: Db, userId: number) {
     .limit(1)
     .executeTakeFirst()
   return other !== undefined
+}
+
+/** Their votes go, and what they counted for goes down by them. */
+async function takeBackVotes(tx: Db, userId: number) {
+  await tx
+    .updateTable('tools')
+    .set((eb) => ({ rating: eb('rating', '-', 1) }))
+    .where('id', 'in', tx.selectFrom('tool_votes').select('tool_id').where('user_id', '=', userId))
+    .execute()
+  await tx.deleteFrom('tool_votes').where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('resources')
+    .set((eb) => ({ upvotes: eb('upvotes', '-', 1) }))
+    .where(
+      'id',
+      'in',
+      tx.selectFrom('resource_votes').select('resource_id').where('user_id', '=', userId),
+    )
+    .execute()
+  await tx.deleteFrom('resource_votes').where('user_id', '=', userId).execute()
 }
