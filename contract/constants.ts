@@ -46,3 +46,7 @@ export const NEWS_USERNAMES_MAX = 10
 export const NO_TOP_PICK = 999
 export const FIRST_TOP_PICK = 1
 export const DEFAULT_TOOL_CATEGORY = 'App Gen'
+
+export const NEWS_AUTHOR_CHARACTERS_MIN = 2
+export const NEWS_AUTHOR_CHARACTERS_MAX = 100
+export const NEWS_CONTENT_CHARACTERS_MAX = 1_000

@@ -18,6 +18,9 @@ export const canSeePendingTags = canEditTopic
 export const canEditTool = (caller: Caller) => isAdmin(caller)
 export const canSeeHiddenTools = canEditTool
 
+/** Decisions §6: administrators attach feeds and write down posts. */
+export const canEditNews = (caller: Caller) => isAdmin(caller)
+
 export const isAdmin = (caller: Caller) => caller?.isAdmin === true
 
 const owns = (caller: Caller, thing: Owned) => caller?.id === thing.userId

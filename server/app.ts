@@ -17,6 +17,7 @@ import type { AllHandlers } from './http/perform.ts'
 import { mountWellKnown } from './http/well-known.ts'
 import type { Web } from './http/web.ts'
 import { openBuiltWeb } from './http/web.ts'
+import { newsHandlers } from './news/routes.ts'
 import { tagHandlers } from './tags/routes.ts'
 import { mountLogos } from './tools/logo-route.ts'
 import { toolHandlers } from './tools/routes.ts'
@@ -25,6 +26,7 @@ import { topicHandlers } from './topics/routes.ts'
 const handlers: AllHandlers = {
   ...accountHandlers,
   ...communityHandlers,
+  ...newsHandlers,
   ...tagHandlers,
   ...toolHandlers,
   ...topicHandlers,

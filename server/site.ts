@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.ts'
 import { takeSiteLock } from './db/site-lock.ts'
 import { troubleOf } from './db/trouble.ts'
 import type { Site } from './http/handlers.ts'
+import { pollDueFeeds } from './jobs/feeds-in.ts'
 import { fetchDueLogos } from './jobs/logos-in.ts'
 import { sendDueMail } from './jobs/mail-out.ts'
 import { repeat } from './jobs/repeat.ts'
@@ -16,6 +17,7 @@ import { openMailer } from './mail/mailer.ts'
 import { loadStarter } from './starter.ts'
 
 const MAIL_EVERY_MS = 5_000
+const FEEDS_EVERY_MS = 60_000
 const LOGOS_EVERY_MS = 60_000
 const SWEEP_EVERY_MS = 10 * 60_000
 
@@ -42,18 +44,20 @@ export async function openSite(settings: Settings, log: Log) {
   const mail = repeat(MAIL_EVERY_MS, () => sendDueMail(outer, mailer), report)
   const sweeping = repeat(SWEEP_EVERY_MS, () => sweep(engine.db), report)
   const logos = repeat(LOGOS_EVERY_MS, (isStopped) => fetchDueLogos(outer, isStopped), report)
-  const site: Site = { ...outer, wakeMail: mail.wake, wakeLogos: logos.wake, wakeFeeds: () => {} }
+  const feeds = repeat(FEEDS_EVERY_MS, (isStopped) => pollDueFeeds(outer, isStopped), report)
+  const site: Site = { ...outer, wakeMail: mail.wake, wakeLogos: logos.wake, wakeFeeds: feeds.wake }
   const app = await openApp(site, engine)
   const url = await listen(app, settings)
   mail.wake()
   sweeping.wake()
+  feeds.wake()
 
   return {
     url,
     engine,
     async close() {
       await app.close()
-      await Promise.all([mail.stop(), sweeping.stop(), logos.stop()])
+      await Promise.all([mail.stop(), sweeping.stop(), logos.stop(), feeds.stop()])
       mailer.close()
       await engine.close()
       unlock()

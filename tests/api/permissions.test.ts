@@ -3,16 +3,14 @@ import { test } from 'node:test'
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import { issueResetToken } from '../../server/accounts/reset.ts'
+import { insertFeed, insertSourcePost } from '../../server/news/queries.ts'
 import { PASSWORD } from '../people.ts'
 import { openSite } from '../site.ts'
 import type { Sent, TestSite } from '../site.ts'
 import { insertReply, insertStranger, insertTool, insertTopic } from '../things.ts'
 
 /** What exists before each call: a topic, a reply and a tool of ada's, and somebody with a reset link. */
-type Things = {
-  topic: { id: number }
-  reply: { id: number }
-  tool: { id: number }
+type Things = Record<'topic' | 'reply' | 'tool' | 'feed' | 'post', { id: number }> & {
   stranger: Stranger
 }
 type Stranger = { id: number; email: string; token: string }
@@ -21,6 +19,7 @@ const roles = ['a visitor', 'the owner', 'another member', 'an administrator'] a
 
 type Row = { statuses: [number, number, number, number]; sent?: (things: Things) => Sent }
 
+const APP_GEN = { id: 5 }
 const post = { title: 'A title', content: 'Some content.' }
 
 /** §6, S15. `the owner` of what belongs to nobody is any member. */
@@ -112,17 +111,53 @@ const table: Record<ApiAddress, Row> = {
     statuses: [401, 200, 200, 200],
     sent: ({ tool }) => ({ params: tool, body: { rating: 1 } }),
   },
+  'GET /api/tags/tool-news': { statuses: [200, 200, 200, 200] },
+  'GET /api/tags/:id/source-posts': {
+    statuses: [200, 200, 200, 200],
+    sent: () => ({ params: APP_GEN }),
+  },
+  'POST /api/tags/:id/source-posts': {
+    statuses: [401, 403, 403, 201],
+    sent: ({ topic }) => ({
+      params: APP_GEN,
+      body: { author: 'Ada', content: 'News', url: `https://news.test/new/${topic.id}` },
+    }),
+  },
+  'DELETE /api/source-posts/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ post }) => ({ params: post }),
+  },
+  'GET /api/tags/:id/feeds': {
+    statuses: [401, 403, 403, 200],
+    sent: () => ({ params: APP_GEN }),
+  },
+  'POST /api/tags/:id/feeds': {
+    statuses: [401, 403, 403, 201],
+    sent: ({ topic }) => ({
+      params: APP_GEN,
+      body: { url: `http://127.0.0.1:1/new/${topic.id}` },
+    }),
+  },
+  'DELETE /api/feeds/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ feed }) => ({ params: feed }),
+  },
+  'POST /api/feeds/:id/poll': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ feed }) => ({ params: feed }),
+  },
   'POST /api/preview': {
     statuses: [401, 200, 200, 200],
     sent: () => ({ body: { content: '*text*' } }),
   },
 }
 
+// A feed on this machine: nothing is there, and nobody asks further away.
+const site = await openSite({ FEEDS_ALLOW_PRIVATE: 'on' })
+
 test('the table of permissions names every call of the product', () => {
   assert.deepEqual(Object.keys(table).toSorted(), Object.keys(api).toSorted())
 })
-
-const site = await openSite()
 
 for (const [address, { statuses, sent }] of Object.entries(table)) {
   for (const [at, role] of roles.entries()) {
@@ -158,11 +193,20 @@ async function arrange({ db }: TestSite): Promise<Things> {
   const topic = await insertTopic(db, { by: 'ada' })
   const reply = await insertReply(db, { to: topic, by: 'ada' })
   const tool = await insertTool(db)
+  const feed = await insertFeed(db, APP_GEN.id, `http://127.0.0.1:1/${topic.id}`)
+  const news = { author: 'Ada', content: 'News', date: new Date().toISOString() }
+  const post = await insertSourcePost(db, APP_GEN.id, {
+    ...news,
+    url: `https://n.test/${topic.id}`,
+  })
+  assert.ok(feed && post)
   const stranger = await insertStranger(db)
   return {
     topic,
     reply,
     tool,
+    feed,
+    post,
     stranger: { ...stranger, token: await issueResetToken(db, stranger.id) },
   }
 }
