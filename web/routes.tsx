@@ -11,6 +11,7 @@ import type { AppContext } from './api.ts'
 import { DENIED_MARK, toastAccessDenied } from './features/accounts/access-denied.tsx'
 import { currentUserQuery } from './features/accounts/current-user.ts'
 import { communitiesQuery, currentCommunity } from './features/communities/current-community.ts'
+import { loadSourcePosts } from './features/news/source-posts-query.ts'
 import { loadTopic } from './features/topics/topic-query.ts'
 import { loadTopicList } from './features/topics/topic-list-query.ts'
 import { Layout } from './layout.tsx'
@@ -85,6 +86,14 @@ const authRoute = createRoute({
   staticData: { file: 'pages/auth.tsx' },
 })
 
+const newsSourcesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/news-sources/$tagId',
+  loader: ({ context, params }) => loadSourcePosts(context, params.tagId),
+  component: lazyRouteComponent(() => import('./pages/news-sources.tsx'), 'NewsSourcesPage'),
+  staticData: { file: 'pages/news-sources.tsx' },
+})
+
 const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
@@ -114,6 +123,7 @@ const routeTree = rootRoute.addChildren([
   topicsRoute,
   topicRoute,
   topicAliasRoute,
+  newsSourcesRoute,
   authRoute,
   adminRoute,
   unknownRoute,

@@ -4,7 +4,7 @@ import type { FeedEntry } from './feed-entry.ts'
 
 /** A field that is no text is taken for empty: feeds are written by hand, too. */
 const words = z.pipe(
-  z.unknown(),
+  z.optional(z.unknown()),
   z.transform((value) => (typeof value === 'string' ? value : '')),
 )
 const Author = z.object({ name: words })

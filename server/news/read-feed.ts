@@ -30,6 +30,7 @@ function entriesOf(text: string): FeedEntry[] {
     const entries = text.startsWith('{') ? readJsonFeed(text) : readXmlFeed(text)
     if (entries) return entries
   } catch (error) {
+    if (error instanceof OutsideFailure) throw error
     throw new OutsideFailure('It is no feed that can be read', { cause: error })
   }
   throw new OutsideFailure('It is no feed that can be read')

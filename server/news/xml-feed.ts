@@ -1,8 +1,12 @@
-import { DomUtils, parseDocument } from 'htmlparser2'
+import { DomHandler, DomUtils, Parser } from 'htmlparser2'
+import { OutsideFailure } from '../outside/failure.ts'
 import { escaped } from './feed-entry.ts'
 import type { FeedEntry } from './feed-entry.ts'
 
-type Document = ReturnType<typeof parseDocument>
+type Document = DomHandler['root']
+const ENTRIES_MAX = 100
+const DEPTH_MAX = 200
+
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
 
 /**
@@ -10,17 +14,14 @@ type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
  * never closed, whatever stands before the first. Null where there is no feed in it.
  */
 export function readXmlFeed(text: string): FeedEntry[] | null {
-  const document = parseDocument(text, {
-    xmlMode: true,
-    lowerCaseTags: true,
-    lowerCaseAttributeNames: true,
-  })
+  const document = parsed(text)
   const root =
     first(document, ['rss', 'rdf:rdf', 'feed'], false) ?? first(document, ['channel'], false)
   if (!root) return null
   const channel = first(root, ['channel'], false) ?? root
   const home = wordsOf(first(channel, ['title'])) || wordsOf(first(channel, ['author']))
-  const entries = DomUtils.getElementsByTagName((name) => name === 'item' || name === 'entry', root)
+  const isEntry = (name: string) => name === 'item' || name === 'entry'
+  const entries = DomUtils.getElementsByTagName(isEntry, root, true, ENTRIES_MAX)
   return entries.map((entry) => ({
     link: linkOf(entry),
     author: authorOf(entry) || home,
@@ -30,6 +31,29 @@ export function readXmlFeed(text: string): FeedEntry[] | null {
       htmlOf(first(entry, ['description', 'summary', 'content:encoded', 'content'])) ||
       mediaText(entry),
   }))
+}
+
+/** Ever deeper tags cost the parser ever more: no feed has so many. */
+class ShallowHandler extends DomHandler {
+  #depth = 0
+
+  override onopentag(name: string, attribs: Record<string, string>) {
+    if (++this.#depth > DEPTH_MAX) throw new OutsideFailure('It is nested too deeply')
+    super.onopentag(name, attribs)
+  }
+
+  override onclosetag() {
+    this.#depth--
+    super.onclosetag()
+  }
+}
+
+function parsed(text: string) {
+  const handler = new ShallowHandler()
+  new Parser(handler, { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true }).end(
+    text,
+  )
+  return handler.root
 }
 
 /** The first child, or descendant, of the first of these names that is there at all. */
