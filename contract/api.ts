@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { communities } from './communities.ts'
 import { contact } from './contact.ts'
 import { creations } from './creations.ts'
+import { news } from './news.ts'
 import { resources } from './resources.ts'
 import { tags } from './tags.ts'
 import { tools } from './tools.ts'
@@ -13,6 +14,7 @@ export const api = {
   ...communities,
   ...contact,
   ...creations,
+  ...news,
   ...resources,
   ...tags,
   ...tools,

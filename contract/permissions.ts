@@ -31,6 +31,8 @@ export const canSeeHiddenTools = canEditTool
 export const canManageResources = (caller: Caller) => isAdmin(caller)
 
 export const canReadMessages = (caller: Caller) => isAdmin(caller)
+/** Decisions §6: administrators attach feeds and write down posts. */
+export const canEditNews = (caller: Caller) => isAdmin(caller)
 
 export const isAdmin = (caller: Caller) => caller?.isAdmin === true
 

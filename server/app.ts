@@ -21,6 +21,7 @@ import { Refusal } from './http/refusal.ts'
 import { mountWellKnown } from './http/well-known.ts'
 import type { Web } from './http/web.ts'
 import { openBuiltWeb } from './http/web.ts'
+import { newsHandlers } from './news/routes.ts'
 import { resourceHandlers } from './resources/routes.ts'
 import { tagHandlers } from './tags/routes.ts'
 import { mountLogos } from './tools/logo-route.ts'
@@ -33,6 +34,7 @@ const handlers: AllHandlers = {
   ...creationHandlers,
   ...contactHandlers,
   ...resourceHandlers,
+  ...newsHandlers,
   ...tagHandlers,
   ...toolHandlers,
   ...topicHandlers,

@@ -8,6 +8,7 @@ import { takeSiteLock } from './db/site-lock.ts'
 import { loadStarterResources } from './db/starter/resources.ts'
 import { troubleOf } from './db/trouble.ts'
 import type { Site } from './http/handlers.ts'
+import { pollDueFeeds } from './jobs/feeds-in.ts'
 import { fetchDueLogos } from './jobs/logos-in.ts'
 import { sendDueMail } from './jobs/mail-out.ts'
 import { repeat } from './jobs/repeat.ts'
@@ -19,6 +20,7 @@ import { sweepForgotten, sweepUnused } from './media/unused.ts'
 import { loadStarter } from './starter.ts'
 
 const MAIL_EVERY_MS = 5_000
+const FEEDS_EVERY_MS = 60_000
 const LOGOS_EVERY_MS = 60_000
 const SWEEP_EVERY_MS = 10 * 60_000
 const FORGOTTEN_EVERY_MS = 60 * 60_000
@@ -50,13 +52,14 @@ export async function openSite(settings: Settings, log: Log, { isWorker = false 
   const mail = repeat(MAIL_EVERY_MS, () => sendDueMail(outer, mailer), report)
   const sweeping = repeat(SWEEP_EVERY_MS, () => sweep(engine.db), report)
   const logos = repeat(LOGOS_EVERY_MS, (isStopped) => fetchDueLogos(outer, isStopped), report)
+  const feeds = repeat(FEEDS_EVERY_MS, (isStopped) => pollDueFeeds(outer, isStopped), report)
   const unused = repeat(SWEEP_EVERY_MS, () => sweepUnused(engine.db, media), report)
   const forgotten = repeat(FORGOTTEN_EVERY_MS, () => sweepForgotten(engine.db, media), report)
   const site: Site = {
     ...outer,
     wakeMail: mail.wake,
     wakeLogos: logos.wake,
-    wakeFeeds: () => {},
+    wakeFeeds: feeds.wake,
     wakeMediaSweep: unused.wake,
   }
   const app = await openApp(site, engine)
@@ -64,13 +67,15 @@ export async function openSite(settings: Settings, log: Log, { isWorker = false 
   mail.wake()
   sweeping.wake()
   unused.wake()
+  feeds.wake()
 
   return {
     url,
     engine,
     async close() {
       await app.close()
-      await Promise.all([mail, sweeping, logos, unused, forgotten].map((job) => job.stop()))
+      const jobs = [mail, sweeping, logos, feeds, unused, forgotten]
+      await Promise.all(jobs.map((job) => job.stop()))
       mailer.close()
       await engine.close()
       unlock()

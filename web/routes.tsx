@@ -13,6 +13,7 @@ import { DENIED_MARK, toastAccessDenied } from './features/accounts/access-denie
 import { currentUserQuery } from './features/accounts/current-user.ts'
 import { communitiesQuery, currentCommunity } from './features/communities/current-community.ts'
 import { loadCreation } from './features/creations/creation-query.ts'
+import { loadSourcePosts } from './features/news/source-posts-query.ts'
 import { loadTopic } from './features/topics/topic-query.ts'
 import { loadTopicList } from './features/topics/topic-list-query.ts'
 import { Layout } from './layout.tsx'
@@ -85,6 +86,14 @@ const authRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('./pages/auth.tsx'), 'AuthPage'),
   staticData: { file: 'pages/auth.tsx' },
+})
+
+const newsSourcesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/news-sources/$tagId',
+  loader: ({ context, params }) => loadSourcePosts(context, params.tagId),
+  component: lazyRouteComponent(() => import('./pages/news-sources.tsx'), 'NewsSourcesPage'),
+  staticData: { file: 'pages/news-sources.tsx' },
 })
 
 const adminRoute = createRoute({
@@ -175,6 +184,7 @@ const routeTree = rootRoute.addChildren([
   topicsRoute,
   topicRoute,
   topicAliasRoute,
+  newsSourcesRoute,
   authRoute,
   adminRoute,
   creationRoute,

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import { issueResetToken } from '../../server/accounts/reset.ts'
+import { insertFeed, insertSourcePost } from '../../server/news/queries.ts'
 import { PASSWORD } from '../people.ts'
 import { openSite } from '../site.ts'
 import type { Sent, TestSite } from '../site.ts'
@@ -18,7 +19,16 @@ import {
 
 /** What exists before each call: posts of ada's, a tool, and somebody with a reset link. */
 type Things = { [K in ThingName]: { id: number } } & { stranger: Stranger }
-type ThingName = 'topic' | 'reply' | 'tool' | 'creation' | 'resource' | 'suggestion' | 'message'
+type ThingName =
+  | 'topic'
+  | 'reply'
+  | 'tool'
+  | 'feed'
+  | 'post'
+  | 'creation'
+  | 'resource'
+  | 'suggestion'
+  | 'message'
 type Stranger = { id: number; email: string; token: string }
 
 const roles = ['a visitor', 'the owner', 'another member', 'an administrator'] as const
@@ -36,6 +46,7 @@ const shared = {
   imageUrl: 'https://example.test/a.png',
   tagIds: [11],
 }
+const APP_GEN = { id: 5 }
 const post = { title: 'A title', content: 'Some content.' }
 const link = { name: 'A resource', url: 'https://example.com/', type: 'blog' }
 
@@ -148,6 +159,41 @@ const table: Record<ApiAddress, Row> = {
     statuses: [401, 200, 200, 200],
     sent: ({ tool }) => ({ params: tool, body: { rating: 1 } }),
   },
+  'GET /api/tags/tool-news': { statuses: [200, 200, 200, 200] },
+  'GET /api/tags/:id/source-posts': {
+    statuses: [200, 200, 200, 200],
+    sent: () => ({ params: APP_GEN }),
+  },
+  'POST /api/tags/:id/source-posts': {
+    statuses: [401, 403, 403, 201],
+    sent: ({ topic }) => ({
+      params: APP_GEN,
+      body: { author: 'Ada', content: 'News', url: `https://news.test/new/${topic.id}` },
+    }),
+  },
+  'DELETE /api/source-posts/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ post }) => ({ params: post }),
+  },
+  'GET /api/tags/:id/feeds': {
+    statuses: [401, 403, 403, 200],
+    sent: () => ({ params: APP_GEN }),
+  },
+  'POST /api/tags/:id/feeds': {
+    statuses: [401, 403, 403, 201],
+    sent: ({ topic }) => ({
+      params: APP_GEN,
+      body: { url: `http://127.0.0.1:1/new/${topic.id}` },
+    }),
+  },
+  'DELETE /api/feeds/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ feed }) => ({ params: feed }),
+  },
+  'POST /api/feeds/:id/poll': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ feed }) => ({ params: feed }),
+  },
   'POST /api/preview': {
     statuses: [401, 200, 200, 200],
     sent: () => ({ body: { content: '*text*' } }),
@@ -197,8 +243,9 @@ const table: Record<ApiAddress, Row> = {
   },
 }
 
-// Before any test: the runner leaves when all it knows of is done.
-const sharedSite = await openSite()
+// Before any test: the runner leaves when all it knows of is done. A feed on this machine:
+// nothing is there, and nobody asks further away.
+const sharedSite = await openSite({ FEEDS_ALLOW_PRIVATE: 'on' })
 
 test('the table of permissions names every call of the product', () => {
   assert.deepEqual(Object.keys(table).toSorted(), Object.keys(api).toSorted())
@@ -241,6 +288,13 @@ async function arrange({ db }: TestSite): Promise<Things> {
   const reply = await insertReply(db, { to: topic, by: 'ada' })
   const tool = await insertTool(db)
   const creation = await insertCreation(db, { by: 'ada' })
+  const feed = await insertFeed(db, APP_GEN.id, `http://127.0.0.1:1/${topic.id}`)
+  const news = { author: 'Ada', content: 'News', date: new Date().toISOString() }
+  const post = await insertSourcePost(db, APP_GEN.id, {
+    ...news,
+    url: `https://n.test/${topic.id}`,
+  })
+  assert.ok(feed && post)
   const stranger = await insertStranger(db)
   const token = await issueResetToken(db, stranger.id)
   const resource = await insertResource(db)
@@ -250,6 +304,8 @@ async function arrange({ db }: TestSite): Promise<Things> {
     topic,
     reply,
     tool,
+    feed,
+    post,
     creation,
     resource,
     suggestion,

@@ -3,6 +3,9 @@ import { test } from 'node:test'
 import { openSite } from '../site.ts'
 import { insertTool } from '../things.ts'
 
+/** Opened before the first test is named: a run ends when no test is left that it knows of. */
+const forRefusals = await openSite()
+
 const APP_GEN = 5
 const IDE = 6
 const draft = { name: 'Loom', url: 'https://loom.test', tagIds: [APP_GEN] }
@@ -69,8 +72,6 @@ const refused: [field: string, value: unknown, message: string][] = [
     'X username must have at most 15 letters, digits or underscores',
   ]),
 ]
-
-const forRefusals = await openSite()
 
 for (const [field, value, message] of refused) {
   test(`a tool's ${field} ${JSON.stringify(value)?.slice(0, 40)} is refused: '${message}'`, async () => {

@@ -1,4 +1,5 @@
 import type { AppContext } from '../api.ts'
+import { loadAdminNews } from '../features/news/source-posts-query.ts'
 import { loadAdminTools } from '../features/tools/admin-tools-query.ts'
 
 export type Search = Record<string, string | undefined>
@@ -14,6 +15,7 @@ export type AdminSection = {
 
 export const adminSections = [
   { key: 'tools', name: 'Tools', load: loadAdminTools },
+  { key: 'news', name: 'News', load: loadAdminNews },
 ] as const satisfies AdminSection[]
 
 export type AdminSectionKey = (typeof adminSections)[number]['key']
@@ -22,4 +24,4 @@ export const adminSection = (search: Search) =>
   adminSections.find(({ key }) => key === search['section']) ?? adminSections[0]
 
 export const loadAdmin = (context: LoadContext, search: Search) =>
-  adminSection(search).load(context)
+  adminSection(search).load(context, search)

@@ -1,6 +1,7 @@
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useApp } from '../api.ts'
+import { AdminNews } from '../features/news/admin-news.tsx'
 import { AdminTools } from '../features/tools/admin-tools.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { adminSection, adminSections } from './admin-sections.ts'
@@ -10,6 +11,7 @@ type SectionProps = { search: Search; communityId: number }
 
 const sections: Record<AdminSectionKey, ComponentType<SectionProps>> = {
   tools: AdminTools,
+  news: AdminNews,
 }
 
 /** §2, admin dashboard: the desk, with its sections at the left. */

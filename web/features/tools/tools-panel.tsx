@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dropdown } from '../../ui/menu.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { pickable, tagsQuery } from '../tags/tags-query.ts'
+import { NewsLine } from './news-line.tsx'
 import { NewsOnX } from './news-on-x.tsx'
 import { ToolList } from './tool-list.tsx'
 import { toolCategory } from './tools-query.ts'
@@ -63,6 +64,7 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
         <NewsOnX place={place} />
         {button('plain')}
       </div>
+      <NewsLine category={place.category} />
       <ToolList key={`${place.category} ${communityId}`} place={place} action={button('plain')} />
       {isHydrated && user && search['new'] === 'tool' && (
         <Suspense>

@@ -2,6 +2,7 @@ import { DEFAULT_TOOL_CATEGORY, TOOLS_CACHE_SECONDS } from '#contract/constants.
 import type { Tag } from '#contract/tags.ts'
 import { read } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
+import { newsTagsQuery } from '../tags/news-tags-query.ts'
 import { pickable, tagsQuery } from '../tags/tags-query.ts'
 
 export type ToolsPlace = { category: string; communityId: number }
@@ -32,7 +33,10 @@ export async function loadTools(context: AppContext & { communityId: number }, s
 
 async function prefetchTools(context: AppContext & { communityId: number }, search: Search) {
   const { call, queryClient, answer, communityId } = context
-  const tags = await queryClient.query(tagsQuery(call, 'tool')).catch(() => null)
+  const [tags] = await Promise.all([
+    queryClient.query(tagsQuery(call, 'tool')).catch(() => null),
+    queryClient.query(newsTagsQuery(call)).catch(() => null),
+  ])
   const category = toolCategory(search, tags ?? [])
   if (tags && !tags.some(({ name }) => name === category)) answer.status = 404
   // What fails is told where the list would stand.
