@@ -42,10 +42,14 @@ export async function openSite(settings: Settings, log: Log, { isWorker = false 
     log,
     media,
   }
+  async function sweepAfterwards() {
+    await sweepUnused(engine.db, media)
+    await engine.forgetDeleted()
+  }
   const report = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
   const mail = repeat(MAIL_EVERY_MS, () => sendDueMail(outer, mailer), report)
   const sweeping = repeat(SWEEP_EVERY_MS, () => sweep(engine.db), report)
-  const unused = repeat(SWEEP_EVERY_MS, () => sweepUnused(engine.db, media), report)
+  const unused = repeat(SWEEP_EVERY_MS, sweepAfterwards, report)
   const forgotten = repeat(FORGOTTEN_EVERY_MS, () => sweepForgotten(engine.db, media), report)
   const site: Site = { ...outer, wakeMail: mail.wake, wakeMediaSweep: unused.wake }
   const app = await openApp(site, engine)

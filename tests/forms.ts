@@ -1,8 +1,16 @@
 import type { TestSite } from './site.ts'
-import { insertReply, insertTopic } from './things.ts'
+import { insertCreation, insertReply, insertTopic } from './things.ts'
 
 const password = 'secret'
 const post = { title: 'A title', content: 'Some content.', tagIds: [13] }
+
+const shared = {
+  name: 'A creation',
+  description: 'What it is about.',
+  imageUrl: 'https://example.test/a.png',
+  productUrl: 'https://example.test/',
+  tagIds: [11],
+}
 
 /** Every call that takes a body, a body that it accepts, and which fields of it are text. */
 export const forms = {
@@ -43,6 +51,21 @@ export const forms = {
     body: { content: 'A reply' },
     texts: ['content'],
   },
+  'share creation': {
+    address: 'POST /api/creations',
+    body: shared,
+    texts: ['name', 'description', 'imageUrl', 'productUrl'],
+  },
+  'creation edit': {
+    address: 'PATCH /api/creations/:id',
+    body: shared,
+    texts: ['name', 'description', 'imageUrl', 'productUrl'],
+  },
+  profile: {
+    address: 'PUT /api/user/profile',
+    body: { username: 'ada', email: 'ada@example.test' },
+    texts: ['username', 'email'],
+  },
   preview: { address: 'POST /api/preview', body: { content: 'A reply' }, texts: ['content'] },
 } as const satisfies Record<string, { address: string; body: object; texts: string[] }>
 
@@ -53,16 +76,21 @@ export const textFields = Object.entries(forms).flatMap(([form, { texts }]) =>
   texts.map((field) => [form as Form, field as string] as const),
 )
 
-/** What ada sends to a topic and a reply of hers; a visitor signs up and in. */
+/** What ada sends to a topic, a reply and a creation of hers; a visitor signs up and in. */
 export async function openForms({ ask, db }: TestSite) {
   const topic = await insertTopic(db)
   const reply = await insertReply(db, { to: topic })
+  const creation = await insertCreation(db)
 
+  const thingOf = (address: string) => {
+    if (address.includes('/creations/')) return creation
+    return address.includes('/replies/:id') ? reply : topic
+  }
   return (form: Form, changes: object = {}) => {
     const { address, body } = forms[form]
     const isVisitors = form === 'login' || form === 'sign up'
     return ask(isVisitors ? null : 'ada', address, {
-      params: address.includes('/replies/:id') ? reply : topic,
+      params: thingOf(address),
       body: { ...body, ...changes },
     })
   }
