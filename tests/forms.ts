@@ -54,12 +54,12 @@ export const forms = {
   'share creation': {
     address: 'POST /api/creations',
     body: shared,
-    texts: ['name', 'description', 'imageUrl', 'productUrl'],
+    texts: ['name', 'description'],
   },
   'creation edit': {
     address: 'PATCH /api/creations/:id',
     body: shared,
-    texts: ['name', 'description', 'imageUrl', 'productUrl'],
+    texts: ['name', 'description'],
   },
   profile: {
     address: 'PUT /api/user/profile',
