@@ -81,7 +81,7 @@ const ResetToken = z
   .string({ error: typeMessage('string', 'This reset link is not valid') })
   .check(z.regex(/^[\w-]{22,128}$/, 'This reset link is not valid'))
 
-export const ResetPassword = z.object({ token: ResetToken, password: Password })
+const ResetPassword = z.object({ token: ResetToken, password: Password })
 
 const portraitRules = { min: IMAGE_CHARACTERS_MIN, max: PORTRAIT_CHARACTERS_MAX }
 

@@ -23,6 +23,6 @@ export const canOpenCreationEdit = canDeleteCreation
 /** A tag that waits for review is seen by who wrote the post and by administrators (decisions §4). */
 export const canSeePendingTags = canEditTopic
 
-export const isAdmin = (caller: Caller) => caller?.isAdmin === true
+const isAdmin = (caller: Caller) => caller?.isAdmin === true
 
 const owns = (caller: Caller, thing: Owned) => caller?.id === thing.userId

@@ -92,5 +92,5 @@ const decode = (text: string) =>
   text.replaceAll(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
     if (decimal) return String.fromCodePoint(Number(decimal))
     if (hex) return String.fromCodePoint(parseInt(String(hex), 16))
-    return NAMED[String(name)] ?? String(whole)
+    return NAMED[String(name)] ?? whole
   })

@@ -5,6 +5,7 @@ import { PAGE_OF_TROUBLE } from './page-of-trouble.ts'
 import type { Site, Visit } from './handlers.ts'
 import { setCaching } from './headers.ts'
 import { openLimits } from './limits.ts'
+import { Refusal } from './refusal.ts'
 import type { AllHandlers } from './perform.ts'
 import { perform } from './perform.ts'
 import { openVisitorCache } from './visitor-cache.ts'
@@ -29,6 +30,12 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
   })
 
   app.get('/*', async (request, reply) => {
+    const [path = '', query] = request.url.split(/\?(.*)/s)
+    if (path.length > 1 && path.endsWith('/')) {
+      // A slash more or less at either end: never the start of another site's address.
+      const own = `/${path.replace(/^[/\\]+|[/\\]+$/g, '')}`
+      return reply.redirect(query ? `${own}?${query}` : own, 301)
+    }
     const visit = await openVisit(site, request, reply)
     spend('read', visit.ip)
     const facts = {
@@ -94,7 +101,7 @@ function asSent(part: object = {}) {
 async function withDeadline<T>(work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    reject(new Error('a call of a page took too long'))
+    reject(new Refusal('unavailable', 'The site takes too long to answer. Please try again.'))
   }, CALL_DEADLINE_MS)
   try {
     return await Promise.race([work, promise])

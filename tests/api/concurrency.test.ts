@@ -16,7 +16,7 @@ test('replyCount is the true number under 50 writes and deletions at once (decis
   const writes = Array.from({ length: 25 }, () => append(site, topic, 'A reply'))
   const deletions = doomed.map((id) => site.ask('ada', `DELETE /api/replies/${id}`))
   const answers = await Promise.all([...writes, ...deletions])
-  assert.deepEqual([...new Set(answers.map(({ status }) => status))].toSorted(), [200, 201])
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200, 201]))
   const read = await readTopic(site, topic)
   assert.equal(read.topic.replyCount, 25)
   assert.equal(read.replies.length, 25)

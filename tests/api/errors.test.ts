@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { ErrorReply } from '#contract/errors.ts'
+import type { Person } from '../people.ts'
 import { openSite } from '../site.ts'
 import type { Sent, TestSite, Who } from '../site.ts'
 import { insertTopic } from '../things.ts'
@@ -13,7 +14,7 @@ const TELLING =
 const site = await openSite()
 const topic = await insertTopic(site.db)
 
-const refusals: [status: number, who: Who, address: string, sent?: Sent][] = [
+const refusals: [status: number, who: Person | null, address: string, sent?: Sent][] = [
   [400, 'ada', 'POST /api/topics', { body: {} }],
   [400, null, 'POST /api/login', { body: { email: 'x' } }],
   [401, null, 'GET /api/user'],
@@ -39,7 +40,7 @@ const refusals: [status: number, who: Who, address: string, sent?: Sent][] = [
 ]
 
 for (const [status, who, address, sent] of refusals) {
-  test(`${address} as ${String(who)}: ${status} in one plain sentence (decisions §2, S56)`, async () => {
+  test(`${address} as ${who ?? 'a visitor'}: ${status} in one plain sentence (decisions §2, S56)`, async () => {
     const response = await site.ask(who, address, sent)
     assert.equal(response.status, status)
     await tellsNothing(response)

@@ -60,7 +60,13 @@ test('ten thousand marks on one letter are too long, not too much (S31)', async 
 
 test('bytes that are no UTF-8 are refused (S31)', async () => {
   const [before, after] = ['{"title":"A title","content":"Some cont', 'ent."}'].map(Buffer.from)
-  for (const bytes of [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80], [0x80]]) {
+  for (const bytes of [
+    [0xff],
+    [0xc0, 0xaf],
+    [0xed, 0xa0, 0x80],
+    [0xf5, 0x80, 0x80, 0x80],
+    [0x80],
+  ]) {
     const body = Buffer.concat([before ?? '', Buffer.from(bytes), after ?? ''].map(Buffer.from))
     const headers = { 'content-type': 'application/json' }
     const { status } = await site.raw('/api/topics', { method: 'POST', body, headers }, 'ada')
@@ -78,7 +84,22 @@ test('an answer is well-formed UTF-8, whatever was sent', async () => {
 /** Every way that SQL, patterns and templates were ever fooled with, where a query may say anything. */
 const queries = [
   ...["' OR 1=1--", "';SELECT pg_sleep(5)--", '%27', '\\', '$1', "E'\\''", 'a & | !', '%', '_'],
-  ...['*', '(', '[', '"', '`', '?', ':x', '@x', '--', '/*', '\u0000', '\ud800', 'ｆｕｌｌ', '<script>'],
+  ...[
+    '*',
+    '(',
+    '[',
+    '"',
+    '`',
+    '?',
+    ':x',
+    '@x',
+    '--',
+    '/*',
+    '\u0000',
+    '\ud800',
+    'ｆｕｌｌ',
+    '<script>',
+  ],
   'x'.repeat(5_000),
   '"'.repeat(2_000),
 ]

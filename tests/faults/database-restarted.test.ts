@@ -19,7 +19,7 @@ test('a site outlives the kill of its PostgreSQL and serves again by itself', as
     await sleep(DOWN_MS)
     assert.equal((await call(site.url, 'GET /healthz')).status, 200)
     assert.equal((await call(site.url, 'GET /readyz')).status, 503)
-    assert.equal((await call(site.url, 'GET /api/topics')).status, 503)
+    assert.equal((await call(site.url, 'GET /api/topics?new')).status, 503)
     await cluster.restart()
   })
 })

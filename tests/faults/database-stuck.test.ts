@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from '../postgres-cluster.ts'
 import { call } from './call.ts'
+import { childrenOf } from './child-processes.ts'
 import { openSql } from './direct-sql.ts'
 import type { SiteSettings } from './site-process.ts'
 import { durableCluster, freshSettings, openTrial } from './trial.ts'
@@ -14,13 +14,16 @@ const AFTER_MS = 300
 /** Far above the six seconds that are meant: here nothing may wait for ever. */
 const ANSWER_MAX_MS = 20_000
 const TURNED_AWAY = [503, 504]
-/** What has no need of the stuck table may work; a page may come without its lists. */
+/**
+ * Addresses that nobody has asked for, so that no answer is at hand. What has no need of the stuck
+ * table may work; a page may come without its lists.
+ */
 const PROBES = {
-  'GET /api/topics': TURNED_AWAY,
-  'GET /api/topics/1': TURNED_AWAY,
-  'GET /topic/1': TURNED_AWAY,
-  'GET /api/communities': [200, ...TURNED_AWAY],
-  'GET /': [200, ...TURNED_AWAY],
+  'GET /api/topics?new': TURNED_AWAY,
+  'GET /api/topics/1?new': TURNED_AWAY,
+  'GET /topic/1?new': [200, ...TURNED_AWAY],
+  'GET /api/communities?new': [200, ...TURNED_AWAY],
+  'GET /?new': [200, ...TURNED_AWAY],
 }
 
 test('a table that somebody keeps locked holds nobody for long', async (t) => {
@@ -79,12 +82,4 @@ async function probe(t: TestContext, url: string, address: string, allowed: numb
   const words = `${address}: ${status} after ${milliseconds} ms`
   t.diagnostic(words)
   assert.ok(allowed.includes(status) && milliseconds < ANSWER_MAX_MS, words)
-}
-
-function childrenOf(parent: number): number[] {
-  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-  return processes
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : []))
 }

@@ -31,7 +31,7 @@ test('a site whose disk is full refuses to write, goes on reading, and recovers'
   await load.nextAck()
   disk.fill()
   assert.equal(await firstRefusal(site.url, session), 507)
-  for (const address of ['GET /api/topics', 'GET /', 'GET /healthz']) {
+  for (const address of ['GET /api/topics?new', 'GET /?new', 'GET /healthz']) {
     assert.equal((await call(site.url, address)).status, 200, address)
   }
   assert.equal((await call(site.url, 'GET /api/user', { session })).status, 200)

@@ -24,9 +24,9 @@ export type Item = {
   mayBeGone: boolean
 }
 
-export const ABSENT = 'absent'
+const ABSENT = 'absent'
 
-export const stateOf = ({ content, tagIds = [], topicId }: Intent | Found) =>
+const stateOf = ({ content, tagIds = [], topicId }: Intent | Found) =>
   JSON.stringify({ content, tagIds, topicId })
 
 /** Whoever writes touches a thing no more once an outcome is unknown, so two states are the most. */

@@ -68,7 +68,7 @@ export async function openLedger(path: string): Promise<Ledger> {
 }
 
 /** 503 and 507 promise that nothing was done; 500 promises nothing. */
-export function outcomeOf(status: number | null): Outcome {
+function outcomeOf(status: number | null): Outcome {
   if (status === null) return 'unknown'
   if (status >= 200 && status < 300) return 'acked'
   const isNo = status === NOBODY_LISTENS || (status >= 400 && status < 500)

@@ -44,7 +44,7 @@ export async function openTrial(t: TestContext, settings: SiteSettings): Promise
       return site
     },
     async startLoad({ url }) {
-      const load = await startLoad(url, ledger)
+      const load = await startLoad(url, ledger, settings.WORKERS !== undefined)
       loads.push(load)
       return load
     },

@@ -51,7 +51,7 @@ export function EditReplyDialog({ reply, onClose }: EditReplyDialogProps) {
           name="content"
           error={formState.errors.content?.message}
           max={REPLY_CHARACTERS_MAX}
-          onSend={() => void send()}
+          onSend={() => !isPending && void send()}
         />
         <div className="end">
           <Button variant="ghost" onClick={onClose}>

@@ -42,7 +42,11 @@ export function TopicForm(props: TopicFormProps) {
     if (draft.restored) reset(draft.restored, { keepDefaultValues: true })
   }, [draft.restored, reset])
   useEffect(() => {
-    const { unsubscribe } = watch((words) => draft.keep(words as TopicDraft))
+    const { unsubscribe } = watch((words) => {
+      // A form emptied or given back as it was leaves nothing to restore.
+      if (JSON.stringify(words) === JSON.stringify(start)) draft.clear()
+      else draft.keep(words as TopicDraft)
+    })
     return unsubscribe
   })
   useLeaveGuard(() => isDirty && !isSubmitting)
@@ -84,7 +88,7 @@ export function TopicForm(props: TopicFormProps) {
           name="content"
           error={errors.content?.message}
           max={CONTENT_CHARACTERS_MAX}
-          onSend={() => void send()}
+          onSend={() => !isSubmitting && void send()}
           hint={<DraftHint isRestored={draft.restored !== null} onDiscard={discard} />}
         />
         <div className="end">

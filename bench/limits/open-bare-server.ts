@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startChild } from '../child.ts'
+import { getBytes } from '../wire.ts'
+import type { Canned } from './bare-server.ts'
+
+/** Serves each of these answers under its number: `/0`, `/1` and so on. */
+export async function openBareServer(folder: string, answers: Canned[], workers: number) {
+  const file = join(folder, 'answers.json')
+  writeFileSync(file, JSON.stringify(answers))
+  const program = fileURLToPath(import.meta.resolve('./bare-server.ts'))
+  const child = startChild(program, { args: [file, String(workers)] })
+  const { port } = (await child.whileItRuns(child.nextMessage())) as { port: number }
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid, close: () => child.end() }
+}
+
+/** Ten kilobytes: the yardstick by which machines, and moments of one machine, are compared. */
+export const tenKilobytes: Canned = {
+  headers: [['content-type', 'text/html; charset=utf-8']],
+  body: Buffer.alloc(10_000, 'x').toString('base64'),
+}
+
+/** Headers that each server sets for itself, for its own connection. */
+const OWN = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date'])
+
+/** What the site answers to this, so that the bare server can send the same bytes. */
+export async function canAnswer(url: string, headers: Record<string, string>): Promise<Canned> {
+  const answer = await getBytes(url, headers)
+  if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}`)
+  return {
+    headers: answer.headers.filter(([name]) => !OWN.has(name.toLowerCase())),
+    body: answer.body.toString('base64'),
+  }
+}
