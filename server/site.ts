@@ -48,12 +48,16 @@ export async function openSite(settings: Settings, log: Log, { isWorker = false 
     log,
     media,
   }
+  async function sweepAfterwards() {
+    await sweepUnused(engine.db, media)
+    await engine.forgetDeleted()
+  }
   const report = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
   const mail = repeat(MAIL_EVERY_MS, () => sendDueMail(outer, mailer), report)
   const sweeping = repeat(SWEEP_EVERY_MS, () => sweep(engine.db), report)
   const logos = repeat(LOGOS_EVERY_MS, (isStopped) => fetchDueLogos(outer, isStopped), report)
   const feeds = repeat(FEEDS_EVERY_MS, (isStopped) => pollDueFeeds(outer, isStopped), report)
-  const unused = repeat(SWEEP_EVERY_MS, () => sweepUnused(engine.db, media), report)
+  const unused = repeat(SWEEP_EVERY_MS, sweepAfterwards, report)
   const forgotten = repeat(FORGOTTEN_EVERY_MS, () => sweepForgotten(engine.db, media), report)
   const site: Site = {
     ...outer,
