@@ -68,7 +68,7 @@ export default defineConfig({
     'eslint/prefer-template': 'error',
     'eslint/object-shorthand': 'error',
     'eslint/no-warning-comments': 'error',
-    'eslint/no-console': 'error',
+    'eslint/no-console': ['error', { allow: ['error'] }],
     'eslint/no-eval': 'error',
     'eslint/complexity': ['error', 20],
     'eslint/max-lines-per-function': [

@@ -1,9 +1,12 @@
+import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/precompress.ts'
 
-export default defineConfig(({ isSsrBuild }) => ({
+const source = (name: string) => resolve(import.meta.dirname, 'web', name)
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'web',
   publicDir: isSsrBuild ? false : 'public',
   plugins: [
@@ -20,8 +23,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Keeps `light-dark()` as it is written: every browser of these years has it.
     cssTarget: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
-    rollupOptions: { input: isSsrBuild ? 'web/entry-server.tsx' : 'web/entry-client.tsx' },
+    rolldownOptions: { input: source(isSsrBuild ? 'entry-server.tsx' : 'entry-client.tsx') },
   },
   // One file with everything in it: the server then needs no packages of the browser's.
-  ssr: { noExternal: true },
+  ssr: command === 'build' ? { noExternal: true } : {},
 }))

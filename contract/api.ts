@@ -1,12 +1,21 @@
 import { accounts } from './accounts.ts'
 import { communities } from './communities.ts'
+import { creations } from './creations.ts'
 import { news } from './news.ts'
 import { tags } from './tags.ts'
 import { tools } from './tools.ts'
 import { topics } from './topics.ts'
 
 /** Every call of the product, by address (§7). */
-export const api = { ...accounts, ...communities, ...news, ...tags, ...tools, ...topics }
+export const api = {
+  ...accounts,
+  ...communities,
+  ...creations,
+  ...news,
+  ...tags,
+  ...tools,
+  ...topics,
+}
 
 export type Api = typeof api
 export type ApiAddress = keyof Api

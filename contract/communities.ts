@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ID_MAX } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Id } from './fields.ts'
 
@@ -15,7 +16,7 @@ export const CommunityFilter = z.pipe(
   z.optional(z.string()),
   z.transform((value) => {
     if (value === undefined || value === '') return null
-    return /^[1-9]\d{0,9}$/.test(value) ? Number(value) : 0
+    return /^[1-9]\d{0,9}$/.test(value) && Number(value) <= ID_MAX ? Number(value) : 0
   }),
 )
 

@@ -1,6 +1,7 @@
 /** §9 and decisions §5: limits and fixed names, free of any library so that every page may use them. */
 
 export const ID_MAX = 2_147_483_647
+export const PAGES_MAX = 1_000_000
 
 export const USERNAME_CHARACTERS_MIN = 3
 export const USERNAME_CHARACTERS_MAX = 50
@@ -50,3 +51,15 @@ export const DEFAULT_TOOL_CATEGORY = 'App Gen'
 export const NEWS_AUTHOR_CHARACTERS_MIN = 2
 export const NEWS_AUTHOR_CHARACTERS_MAX = 100
 export const NEWS_CONTENT_CHARACTERS_MAX = 1_000
+
+export const CREATIONS_PER_PAGE = 24
+export const CREATION_NAME_CHARACTERS_MIN = 3
+export const CREATION_NAME_CHARACTERS_MAX = 100
+export const DESCRIPTION_CHARACTERS_MIN = 10
+export const DESCRIPTION_CHARACTERS_MAX = 5_000
+
+export const IMAGE_CHARACTERS_MIN = 10
+export const IMAGE_CHARACTERS_MAX = 2_000_000
+export const PORTRAIT_CHARACTERS_MAX = 1_000_000
+/** Room for the longest image beside the other fields. */
+export const IMAGE_BODY_BYTES_MAX = 2_500_000

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ID_MAX, TAGS_PER_POST_MAX, URL_CHARACTERS_MAX } from './constants.ts'
+import { ID_MAX, PAGES_MAX, TAGS_PER_POST_MAX, URL_CHARACTERS_MAX } from './constants.ts'
 
 /** A positive 32-bit integer. */
 export const Id = z.int().check(z.positive(), z.maximum(ID_MAX))
@@ -73,10 +73,12 @@ export const TagIds = z
   })
   .check(z.maxLength(TAGS_PER_POST_MAX, `Tags cannot exceed ${TAGS_PER_POST_MAX}`))
 
-/** A page number in an address: anything that is no positive integer counts as 1. */
+/** A page in an address: what is no positive integer counts as 1, what is too far as beyond all. */
 export const PageNumber = z.pipe(
   z.optional(z.string()),
-  z.transform((value) => (value && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 1)),
+  z.transform((value) =>
+    value && /^[1-9]\d*$/.test(value) ? Math.min(Number(value), PAGES_MAX + 1) : 1,
+  ),
 )
 
 function isWebUrl(value: string) {

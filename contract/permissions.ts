@@ -11,6 +11,15 @@ export const canDeleteTopic = canEditTopic
 export const canEditReply = canEditTopic
 export const canDeleteReply = canEditTopic
 
+type Created = { creatorId: number }
+
+/** §6: edit is for the creator only; an administrator may open the page, and delete. */
+export const canEditCreation = (caller: Caller, creation: Created) =>
+  caller?.id === creation.creatorId
+export const canDeleteCreation = (caller: Caller, creation: Created) =>
+  isAdmin(caller) || canEditCreation(caller, creation)
+export const canOpenCreationEdit = canDeleteCreation
+
 /** A tag that waits for review is seen by who wrote the post and by administrators (decisions §4). */
 export const canSeePendingTags = canEditTopic
 

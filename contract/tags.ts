@@ -3,7 +3,7 @@ import { TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ById, Id, line, Time, typeMessage } from './fields.ts'
 
-export const TAG_TYPES = ['topic', 'tool', 'creation'] as const
+const TAG_TYPES = ['topic', 'tool', 'creation'] as const
 export const TagType = z.enum(TAG_TYPES)
 export type TagType = z.output<typeof TagType>
 
@@ -20,7 +20,7 @@ export type Tag = z.output<typeof Tag>
 export const TagOnPost = z.object({ id: Id, name: z.string(), active: z.boolean() })
 export type TagOnPost = z.output<typeof TagOnPost>
 
-export const TagName = line({
+const TagName = line({
   name: 'Tag name',
   min: TAG_CHARACTERS_MIN,
   max: TAG_CHARACTERS_MAX,

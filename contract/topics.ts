@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   CONTENT_CHARACTERS_MAX,
   CONTENT_CHARACTERS_MIN,
+  ID_MAX,
   REPLIES_WITH_TOPIC_MAX,
   REPLY_CHARACTERS_MAX,
   REPLY_CHARACTERS_MIN,
@@ -74,7 +75,7 @@ const TopicView = z.object({
 const ReplyFilter = z.object({
   after: z.pipe(
     z.optional(z.string()),
-    z.transform((value) => (value && /^\d{1,9}$/.test(value) ? Number(value) : 0)),
+    z.transform((value) => (value && /^\d+$/.test(value) ? Math.min(Number(value), ID_MAX) : 0)),
   ),
 })
 

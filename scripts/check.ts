@@ -66,14 +66,22 @@ async function timed(title: string, work: () => Promise<Outcome>): Promise<Outco
 function runCommand(command: string): Promise<Outcome> {
   return new Promise((resolve) => {
     const [program = '', ...args] = command.split(' ')
-    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-    stop.addEventListener('abort', () => child.kill())
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
+    // Most of these start a faster program of their own, which must go with them.
+    const killGroup = () => child.pid && process.kill(-child.pid)
+    stop.addEventListener('abort', killGroup)
     let output = ''
     const keep = (chunk: Buffer) => (output += chunk.toString())
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     child.on('error', (error) => (output += error.message))
     child.on('close', (code) => {
+      stop.removeEventListener('abort', killGroup)
       const passed = code === 0
       const failures = passed ? [] : [output.trim()]
       resolve({ passed: Number(passed), failed: Number(!passed), skipped: 0, failures })

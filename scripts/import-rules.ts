@@ -54,12 +54,17 @@ const server: Row[] = [
   {
     who: 'server/http',
     files: ['server/http/**'],
-    allowed: ['#contract/**', './*', '../{db,mail}/*', '../{config,log}.ts'],
+    allowed: ['#contract/**', './*', '../{db,mail,media}/*', '../{config,log,tokens}.ts'],
   },
   {
     who: 'what features stand on',
     files: ['server/{mail,media,outside,text}/**'],
     allowed: ['#contract/**', './*', '../{db,mail,media,text}/*', '../{config,log}.ts'],
+  },
+  {
+    who: 'server/media',
+    files: ['server/media/**'],
+    allowed: ['#contract/**', './*', '../db/*', '../limits/queries.ts', '../http/refusal.ts'],
   },
   {
     who: "a feature's routes and decisions",
@@ -71,7 +76,8 @@ const server: Row[] = [
       '../*/queries.ts',
       '../http/refusal.ts',
       '../{mail,media,outside,text}/*',
-      '../log.ts',
+      '../communities/posting.ts',
+      '../{log,tokens}.ts',
     ],
     refusedAsTypes: ['../*/routes.ts', '../{app,main}.ts', '../../**'],
   },
@@ -116,7 +122,7 @@ const web: Row[] = [
   {
     who: 'a page',
     files: ['web/pages/**'],
-    allowed: ['#contract/**', '../features/**', '../{lib,ui}/*', '../api.ts'],
+    allowed: ['#contract/**', '../features/**', '../{lib,ui}/*', '../{admin-sections,api,home-panels}.ts'],
   },
 ].map((row) => ({ ...row, refusedPackages: NOT_FOR_BROWSERS }))
 

@@ -21,6 +21,7 @@ type TestResult = EventData.TestPass | EventData.TestFail
 
 const TEST_TIMEOUT_SECONDS = 180
 const SUITE_TIMEOUT_MINUTES = 30
+const GRACE_SECONDS = 3
 const STDERR_LINES_SHOWN = 40
 
 /**
@@ -32,7 +33,7 @@ export async function runSuite(suite: Suite, options: SuiteOptions): Promise<Out
   const files = filesOf(suite, options.words).map((file) => join(root, file))
   if (files.length > 0) {
     process.env.TEST_ENGINE = suite.engine ?? ''
-    const time = AbortSignal.timeout(SUITE_TIMEOUT_MINUTES * 60_000)
+    const halt = haltOn(options.stop)
     const events: AsyncIterable<TestEvent> = run({
       files,
       cwd: root,
@@ -40,12 +41,27 @@ export async function runSuite(suite: Suite, options: SuiteOptions): Promise<Out
       timeout: TEST_TIMEOUT_SECONDS * 1000,
       // A socket that a test left open must not hold up the rest.
       forceExit: true,
-      signal: AbortSignal.any([options.stop, time]),
+      signal: halt,
     })
-    await count(events, outcome, options.onTest)
+    await Promise.race([count(events, outcome, options.onTest), graceAfter(halt)])
+    if (halt.aborted) fail(outcome, `${suite.title}: stopped before the end`)
   }
   if (outcome.passed + outcome.failed === 0) fail(outcome, `${suite.files.join(', ')}: no test ran`)
   return outcome
+}
+
+function haltOn(stop: AbortSignal): AbortSignal {
+  const halt = new AbortController()
+  stop.addEventListener('abort', () => halt.abort())
+  setTimeout(() => halt.abort(), SUITE_TIMEOUT_MINUTES * 60_000).unref()
+  return halt.signal
+}
+
+/** The runner does not always come to an end of its own when it is told to. */
+function graceAfter(halt: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    halt.addEventListener('abort', () => setTimeout(resolve, GRACE_SECONDS * 1000))
+  })
 }
 
 async function count(

@@ -6,7 +6,7 @@ import {
 } from './accounts/administrators.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import { findAccount, updatePassword } from './accounts/queries.ts'
-import { BadSetting, readSettings } from './config.ts'
+import { readSettings } from './config.ts'
 import type { Db } from './db/engine.ts'
 import { openEngine } from './db/engine.ts'
 import { migrate } from './db/migrate.ts'
@@ -65,7 +65,6 @@ async function main() {
 try {
   await main()
 } catch (error) {
-  const known = error instanceof Mistake || error instanceof BadSetting
-  process.stderr.write(`${known || error instanceof Error ? (error as Error).message : error}\n`)
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }

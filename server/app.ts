@@ -6,14 +6,17 @@ import type { FastifyReply } from 'fastify'
 import { constants } from 'node:zlib'
 import { accountHandlers } from './accounts/routes.ts'
 import { communityHandlers } from './communities/routes.ts'
+import { creationHandlers } from './creations/routes.ts'
 import type { Engine } from './db/engine.ts'
 import { answerError } from './http/answer-errors.ts'
 import type { Site } from './http/handlers.ts'
 import { securityHeaders } from './http/headers.ts'
+import { mountMedia } from './http/media.ts'
 import { mountApi, PREFIX } from './http/mount.ts'
 import { refuseMalformed } from './http/origin.ts'
 import { mountPages } from './http/pages.ts'
 import type { AllHandlers } from './http/perform.ts'
+import { Refusal } from './http/refusal.ts'
 import { mountWellKnown } from './http/well-known.ts'
 import type { Web } from './http/web.ts'
 import { openBuiltWeb } from './http/web.ts'
@@ -27,6 +30,7 @@ const handlers: AllHandlers = {
   ...accountHandlers,
   ...communityHandlers,
   ...newsHandlers,
+  ...creationHandlers,
   ...tagHandlers,
   ...toolHandlers,
   ...topicHandlers,
@@ -61,7 +65,8 @@ export async function openApp(site: Site, engine: Engine) {
     maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, reply.headers(headers)),
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
@@ -78,6 +83,9 @@ export async function openApp(site: Site, engine: Engine) {
     development: settings.development,
   })
   app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) =>
+    answerError(new Refusal('missing', 'Not found'), request, reply),
+  )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     refuseMalformed(request)
@@ -89,6 +97,7 @@ export async function openApp(site: Site, engine: Engine) {
   })
   const isReady = async () => app.server.listening && (await answers(engine))
   mountWellKnown(app, settings, { isReady })
+  mountMedia(app, site.media)
   if (web.staticDir) await app.register(files, staticFiles(web.staticDir))
   mountLogos(app, site)
   await app.register(async (api) => mountApi(api, site, handlers), { prefix: PREFIX })

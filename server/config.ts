@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 /** What the environment asks for (decisions §1). This file is the only reader of it. */
@@ -28,7 +29,7 @@ export function readSettings(env: Environment = process.env) {
     admin: administrator(env),
     starter: onOff(env, 'STARTER', true),
     rateLimit: onOff(env, 'RATE_LIMIT', true),
-    trustProxy: env['TRUST_PROXY']?.split(',').map((entry) => entry.trim()) ?? null,
+    trustProxy: proxies(env),
     logoService: logoService(env),
     feedsAllowPrivate: onOff(env, 'FEEDS_ALLOW_PRIVATE', false),
     privacyUrl: url(env, 'PRIVACY_URL', ['http:', 'https:']) ?? '/legal/privacy.html',
@@ -58,6 +59,19 @@ function administrator(env: Environment) {
   }
   if (email && !password) throw new BadSetting('ADMIN_EMAIL needs ADMIN_PASSWORD beside it')
   return { email, password, username }
+}
+
+/** Addresses, networks like 10.0.0.0/8, and the three names that stand for such. */
+function proxies(env: Environment) {
+  const entries = env['TRUST_PROXY']?.split(',').map((entry) => entry.trim()) ?? []
+  for (const entry of entries) {
+    const [ip = '', bits, ...rest] = entry.split('/')
+    const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= 128)
+    const isKnown = ['loopback', 'linklocal', 'uniquelocal'].includes(entry)
+    if (isKnown || (isIP(ip) !== 0 && isNetwork && rest.length === 0)) continue
+    throw new BadSetting(`TRUST_PROXY must list addresses of proxies, and "${entry}" is none`)
+  }
+  return entries.length > 0 ? entries : null
 }
 
 function wholeNumber(env: Environment, name: string, fallback: number, min: number, max: number) {

@@ -1,16 +1,20 @@
+import cluster from 'node:cluster'
 import type { Settings } from './config.ts'
 import { BadSetting, readSettings } from './config.ts'
 import { openLog } from './log.ts'
 import { openSite } from './site.ts'
+import { superviseWorkers } from './workers.ts'
 
 const SHUTDOWN_MAX_MS = 9_000
 
 /** Serves until it is told to stop; then it finishes what runs and exits 0. */
 async function main(settings: Settings) {
   const log = openLog()
-  const site = await openSite(settings, log)
-  const engine = site.engine.kind
-  log.info({ url: settings.publicUrl, engine }, `listening on ${settings.publicUrl}`)
+  const site = await open(settings, log)
+  if (!cluster.isWorker) {
+    const { engine } = site
+    log.info({ url: settings.publicUrl, engine }, `listening on ${settings.publicUrl}`)
+  }
 
   let isClosing = false
   async function close(signal: string) {
@@ -23,6 +27,14 @@ async function main(settings: Settings) {
   }
   process.on('SIGTERM', (signal) => void close(signal))
   process.on('SIGINT', (signal) => void close(signal))
+  // A worker does not outlive the process that holds the lock.
+  process.on('disconnect', () => process.exit(1))
+}
+
+async function open(settings: Settings, log: ReturnType<typeof openLog>) {
+  if (cluster.isPrimary && settings.workers > 1) return superviseWorkers(settings, log)
+  const site = await openSite(settings, log, { isWorker: cluster.isWorker })
+  return { engine: site.engine.kind, close: () => site.close() }
 }
 
 try {

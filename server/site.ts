@@ -14,50 +14,67 @@ import { repeat } from './jobs/repeat.ts'
 import { sweep } from './jobs/sweep.ts'
 import type { Log } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
+import { openMediaFolder } from './media/store.ts'
+import { sweepForgotten, sweepUnused } from './media/unused.ts'
 import { loadStarter } from './starter.ts'
 
 const MAIL_EVERY_MS = 5_000
 const FEEDS_EVERY_MS = 60_000
 const LOGOS_EVERY_MS = 60_000
 const SWEEP_EVERY_MS = 10 * 60_000
+const FORGOTTEN_EVERY_MS = 60 * 60_000
 
-/** The whole site, running: database, jobs and server, opened and closed in order. */
-export async function openSite(settings: Settings, log: Log) {
-  const unlock = settings.databaseUrl ? () => {} : lockDataDirectory(settings)
-  const engine = openEngine(settings, (error) => log.warn({ err: error }, 'a connection was lost'))
-  try {
-    for (const name of await migrate(engine.db)) log.info({ migration: name }, 'migrated')
-  } catch (error) {
-    await engine.close()
-    unlock()
-    throw troubleOf(error) === 'unavailable' || !settings.databaseUrl
-      ? new BadSetting(`${unreachable(settings)}: ${(error as Error).message}`)
-      : error
-  }
-  const loaded = settings.starter ? await loadStarter(engine.db) : null
-  if (loaded !== null) log.info({ rows: loaded }, 'the starter catalogue is loaded')
-  await ensureAdministrator(engine.db, settings, log)
+/**
+ * The whole site, running: database, jobs and server, opened and closed in order. A worker stands
+ * under a process that has locked and prepared the database already.
+ */
+export async function openSite(settings: Settings, log: Log, { isWorker = false } = {}) {
+  const unlock = isWorker ? () => {} : lockSite(settings)
+  const engine = isWorker
+    ? openEngine(settings, reportLost(log))
+    : await prepareDatabase(settings, log).catch((error: unknown) => {
+        unlock()
+        throw error
+      })
 
   const mailer = openMailer(settings)
-  const outer = { settings, db: engine.db, log }
+  const media = openMediaFolder(settings.dataDir)
+  const outer = {
+    settings,
+    db: engine.db,
+    reader: engine.reader,
+    changes: engine.changes,
+    log,
+    media,
+  }
   const report = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
   const mail = repeat(MAIL_EVERY_MS, () => sendDueMail(outer, mailer), report)
   const sweeping = repeat(SWEEP_EVERY_MS, () => sweep(engine.db), report)
   const logos = repeat(LOGOS_EVERY_MS, (isStopped) => fetchDueLogos(outer, isStopped), report)
   const feeds = repeat(FEEDS_EVERY_MS, (isStopped) => pollDueFeeds(outer, isStopped), report)
-  const site: Site = { ...outer, wakeMail: mail.wake, wakeLogos: logos.wake, wakeFeeds: feeds.wake }
+  const unused = repeat(SWEEP_EVERY_MS, () => sweepUnused(engine.db, media), report)
+  const forgotten = repeat(FORGOTTEN_EVERY_MS, () => sweepForgotten(engine.db, media), report)
+  const jobs = [mail, sweeping, logos, feeds, unused, forgotten]
+  const site: Site = {
+    ...outer,
+    wakeMail: mail.wake,
+    wakeLogos: logos.wake,
+    wakeFeeds: feeds.wake,
+    wakeMediaSweep: unused.wake,
+  }
   const app = await openApp(site, engine)
   const url = await listen(app, settings)
   mail.wake()
   sweeping.wake()
   feeds.wake()
+  unused.wake()
 
   return {
     url,
     engine,
     async close() {
       await app.close()
-      await Promise.all([mail.stop(), sweeping.stop(), logos.stop(), feeds.stop()])
+      await Promise.all(jobs.map((job) => job.stop()))
       mailer.close()
       await engine.close()
       unlock()
@@ -65,7 +82,9 @@ export async function openSite(settings: Settings, log: Log) {
   }
 }
 
-function lockDataDirectory(settings: Settings) {
+/** One site at a time on an embedded database; gives back what frees it again. */
+export function lockSite(settings: Settings) {
+  if (settings.databaseUrl) return () => {}
   let unlock: ReturnType<typeof takeSiteLock>
   try {
     unlock = takeSiteLock(settings.dataDir)
@@ -74,6 +93,26 @@ function lockDataDirectory(settings: Settings) {
   }
   if (unlock) return unlock
   throw new BadSetting(`DATA_DIR ${settings.dataDir} is in use by another running site`)
+}
+
+/** The database open, its tables up to date, its first administrator there. */
+export async function prepareDatabase(settings: Settings, log: Log) {
+  const engine = openEngine(settings, reportLost(log))
+  try {
+    for (const name of await migrate(engine.db)) log.info({ migration: name }, 'migrated')
+    const loaded = settings.starter ? await loadStarter(engine.db) : null
+    if (loaded !== null) log.info({ rows: loaded }, 'the starter catalogue is loaded')
+    await ensureAdministrator(engine.db, settings, log)
+    return engine
+  } catch (error) {
+    await engine.close()
+    if (troubleOf(error) !== 'unavailable' && settings.databaseUrl) throw error
+    throw new BadSetting(`${unreachable(settings)}: ${(error as Error).message}`)
+  }
+}
+
+const reportLost = (log: Log) => (error: Error) => {
+  log.warn({ err: error }, 'a connection was lost')
 }
 
 async function listen(app: Awaited<ReturnType<typeof openApp>>, { host, port }: Settings) {

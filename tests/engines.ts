@@ -41,9 +41,9 @@ async function clusterUrl(): Promise<string> {
 }
 
 const folders = new Set<string>()
+process.once('exit', () => folders.forEach(removeFolder))
 
 function freshFolder(): string {
-  if (folders.size === 0) process.once('exit', () => folders.forEach(removeFolder))
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-data-'))
   folders.add(folder)
   return folder

@@ -3,10 +3,11 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nameKey } from '../server/accounts/names.ts'
+import { readSettings } from '../server/config.ts'
 import { openEngine } from '../server/db/engine.ts'
 import type { Db } from '../server/db/engine.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { hashToken } from '../server/http/session.ts'
+import { hashToken } from '../server/tokens.ts'
 import { engine, freshStorage } from './engines.ts'
 import type { Storage } from './engines.ts'
 
@@ -82,14 +83,14 @@ let sqliteTemplate: Promise<string> | undefined
 async function fillSqlite() {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-people-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  await fill({ dataDir: folder, databaseUrl: null })
+  await fill({ DATA_DIR: folder })
   return join(folder, 'guildhall.db')
 }
 
-const fillPostgres = (url: string) => fill({ dataDir: '', databaseUrl: url })
+const fillPostgres = (url: string) => fill({ DATABASE_URL: url })
 
-async function fill(settings: { dataDir: string; databaseUrl: string | null }) {
-  const { db, close } = openEngine(settings)
+async function fill(environment: Record<string, string>) {
+  const { db, close } = openEngine(readSettings(environment))
   try {
     await migrate(db)
     await insertPeople(db)

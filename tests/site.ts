@@ -33,7 +33,7 @@ export type TestSite = {
   /** Every line logged so far. */
   logs: Record<string, unknown>[]
   as: (who: Who) => Call
-  /** A call as anybody might send it: any address, any body. */
+  /** A call as anybody might send it, with whatever address and body. */
   ask: (who: Who, address: string, sent?: Sent) => Promise<Response>
   /** A request to any path, with whatever `init` says. */
   raw: (path: string, init?: RequestInit, who?: Who) => Promise<Response>

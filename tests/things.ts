@@ -73,6 +73,36 @@ export async function insertReply(
   return { id: Math.max(...ids.map((row) => row.id)) }
 }
 
+/** A creation of theirs, without a picture unless it is given one. */
+export async function insertCreation(
+  db: Db,
+  { by = 'ada', name = 'A creation', imageUrl = null, tagIds = [APP] }: CreationPart = {},
+) {
+  const { id } = await db
+    .insertInto('creations')
+    .values({
+      community_id: 1,
+      user_id: people[by].id,
+      name,
+      description: 'What it is about.',
+      image_url: imageUrl,
+      product_url: null,
+      created_at: new Date().toISOString(),
+      updated_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const tags = tagIds.map((tag_id, position) => {
+    return { creation_id: id, tag_id, position, community_id: 1 }
+  })
+  await db.insertInto('creation_tags').values(tags).execute()
+  return { id }
+}
+
+type CreationPart = { by?: Person; name?: string; imageUrl?: string | null; tagIds?: number[] }
+
+const APP = 11
+
 /** Somebody else, with everybody's password. */
 export async function insertStranger(db: Db, username = `s${randomBytes(6).toString('hex')}`) {
   const email = `${username}@example.test`

@@ -45,12 +45,20 @@ export function makeCall(dispatch: Dispatch): Call {
 export const read = <A extends ApiAddress>(call: Call, address: A, sent: Sent<A>) =>
   queryOptions({ queryKey: [address, sent] as const, queryFn: () => call(address, sent) })
 
+/** A list that cannot be read falls back to empty where it is shown (§8); its page goes on. */
+export const showAsFailed = () => {}
+
+/** What a page needs before it is shown, read once: §7, data is never stale by itself. */
+export const once = <T extends object>(options: T) => ({ ...options, staleTime: 'static' as const })
+
 /** §7: no retries, no refetch on window focus, no refetch interval, data never stale. */
 export const openQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
         retry: false,
+        // What failed while the page was rendered shows as failed, not as on its way.
+        retryOnMount: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,
@@ -80,7 +88,7 @@ export type AppContext = {
 }
 
 /** The call, the site's facts and the like, wherever a component stands. */
-export const useApp = (): AppContext => useRouter().options.context as AppContext
+export const useApp = (): AppContext => useRouter().options.context
 
 function sentenceOf(body: string) {
   try {

@@ -8,7 +8,8 @@ export const browserDispatch: Dispatch = (address, { params = {}, query = {}, bo
   )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(name, String(value))
+    if (value !== undefined && value !== null)
+      search.set(name, `${value as string | number | boolean}`)
   }
   const suffix = search.size > 0 ? `?${search.toString()}` : ''
   const payload = body === undefined ? {} : { body: JSON.stringify(body) }

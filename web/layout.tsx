@@ -10,6 +10,7 @@ import { Welcome } from './features/welcome/welcome.tsx'
 import { Clock } from './lib/clock.tsx'
 import { buttonClass } from './ui/button.tsx'
 import { Mark } from './ui/mark.tsx'
+import { OfflineNote } from './ui/offline-note.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import { themeScript } from './ui/theme-script.ts'
 import { ThemeSwitch } from './ui/theme-switch.tsx'
@@ -41,6 +42,7 @@ export function Layout() {
             </main>
             <Footer />
           </div>
+          <OfflineNote />
           <ToastRegion />
           <Suspense>
             <Welcome />

@@ -6,17 +6,19 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
-import { isAdmin } from '#contract/permissions.ts'
+import { canOpenCreationEdit, isAdmin } from '#contract/permissions.ts'
+import { once } from './api.ts'
 import type { AppContext } from './api.ts'
 import { DENIED_MARK, toastAccessDenied } from './features/accounts/access-denied.tsx'
 import { currentUserQuery } from './features/accounts/current-user.ts'
 import { communitiesQuery, currentCommunity } from './features/communities/current-community.ts'
+import { loadCreation } from './features/creations/creation-query.ts'
 import { loadSourcePosts } from './features/news/source-posts-query.ts'
 import { loadTopic } from './features/topics/topic-query.ts'
 import { loadTopicList } from './features/topics/topic-list-query.ts'
 import { Layout } from './layout.tsx'
-import { loadAdmin } from './pages/admin-sections.ts'
-import { loadHome } from './pages/home-panels.ts'
+import { loadHome } from './home-panels.ts'
+import { loadAdmin } from './admin-sections.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { TroublePage } from './pages/trouble.tsx'
 
@@ -26,8 +28,8 @@ const rootRoute = createRootRouteWithContext<AppContext>()({
   validateSearch: (search): Search => search as Search,
   beforeLoad: async ({ context: { call, queryClient, site } }) => {
     const [communities] = await Promise.all([
-      queryClient.ensureQueryData(communitiesQuery(call)),
-      queryClient.ensureQueryData(currentUserQuery(call)),
+      queryClient.query(once(communitiesQuery(call))),
+      queryClient.query(once(currentUserQuery(call))),
     ])
     return { communityId: currentCommunity(communities, site.communityId).id }
   },
@@ -78,7 +80,7 @@ const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
   beforeLoad: async ({ context, search }) => {
-    const user = await context.queryClient.ensureQueryData(currentUserQuery(context.call))
+    const user = await context.queryClient.query(once(currentUserQuery(context.call)))
     const mayStay = search['mode'] === 'forgot-password' || search['token'] !== undefined
     if (user && !mayStay) goTo(context, '/')
   },
@@ -98,8 +100,7 @@ const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
   beforeLoad: async ({ context, preload }) => {
-    const { call, queryClient } = context
-    const user = await queryClient.query({ ...currentUserQuery(call), staleTime: 'static' })
+    const user = await context.queryClient.query(once(currentUserQuery(context.call)))
     if (!user) goTo(context, '/auth')
     if (!isAdmin(user)) sendHomeDenied(context, preload)
   },
@@ -107,6 +108,59 @@ const adminRoute = createRoute({
   loader: ({ context, deps }) => loadAdmin(context, deps),
   component: lazyRouteComponent(() => import('./pages/admin.tsx'), 'AdminPage'),
   staticData: { file: 'pages/admin.tsx' },
+})
+
+/** Every component in every state; in development only. */
+const styleguideRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/styleguide',
+  component: lazyRouteComponent(() => import('./pages/styleguide.tsx'), 'Styleguide'),
+})
+
+const creationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/creation/$id',
+  loader: async ({ context, params }) => {
+    if ((await loadCreation(context, params.id)) === null) goTo(context, '/not-found')
+  },
+  component: lazyRouteComponent(() => import('./pages/creation.tsx'), 'CreationPage'),
+  staticData: { file: 'pages/creation.tsx' },
+})
+
+const editCreationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/edit-creation/$id',
+  loader: async ({ context, params }) => {
+    const creation = await loadCreation(context, params.id)
+    if (creation === null) goTo(context, '/not-found')
+    const user = await context.queryClient.query(once(currentUserQuery(context.call)))
+    if (creation && !canOpenCreationEdit(user, creation)) {
+      context.answer.location = `/creation/${params.id}`
+      throw redirect({ to: '/creation/$id', params, statusCode: 302 })
+    }
+  },
+  component: lazyRouteComponent(() => import('./pages/edit-creation.tsx'), 'EditCreationPage'),
+  staticData: { file: 'pages/edit-creation.tsx' },
+})
+
+const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile',
+  beforeLoad: async ({ context }) => {
+    const user = await context.queryClient.query(once(currentUserQuery(context.call)))
+    if (!user) goTo(context, '/auth')
+  },
+  component: lazyRouteComponent(() => import('./pages/profile.tsx'), 'ProfilePage'),
+  staticData: { file: 'pages/profile.tsx' },
+})
+
+const notFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/not-found',
+  loader: ({ context }) => {
+    context.answer.status = 404
+  },
+  component: NotFoundPage,
 })
 
 const unknownRoute = createRoute({
@@ -126,6 +180,11 @@ const routeTree = rootRoute.addChildren([
   newsSourcesRoute,
   authRoute,
   adminRoute,
+  creationRoute,
+  editCreationRoute,
+  profileRoute,
+  notFoundRoute,
+  ...(import.meta.env.DEV ? [styleguideRoute] : []),
   unknownRoute,
 ])
 
@@ -150,7 +209,7 @@ export function makeRouter(context: AppContext, history?: RouterHistory) {
 }
 
 /** The server answers with a redirect of its own; the browser follows the router's. */
-function goTo({ answer }: AppContext, to: '/' | '/auth'): never {
+function goTo({ answer }: AppContext, to: '/' | '/auth' | '/not-found'): never {
   answer.location = to
   throw redirect({ to, statusCode: 302 })
 }

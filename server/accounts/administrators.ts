@@ -1,4 +1,5 @@
-import { Email, Password } from '#contract/accounts.ts'
+import { Email, Password, Username } from '#contract/accounts.ts'
+import * as z from 'zod/mini'
 import type { Settings } from '../config.ts'
 import type { Db } from '../db/engine.ts'
 import type { Log } from '../log.ts'
@@ -25,8 +26,10 @@ export async function createAdministrator(
   db: Db,
   { email, password, username }: { email: string; password: string; username: string },
 ) {
-  Email.parse(email)
-  const passwordHash = await hashPassword(Password.parse(password))
+  const given = z.object({ email: Email, password: Password, username: Username })
+  const { error } = given.safeParse({ email, password, username })
+  if (error) throw new Error(error.issues[0]?.message)
+  const passwordHash = await hashPassword(password)
   const made = await insertUser(db, { username, email, passwordHash, isAdmin: true })
   if (typeof made === 'string')
     throw new Error(`${made}: ${made.startsWith('e') ? email : username}`)

@@ -1,5 +1,5 @@
 import type { Db } from '../db/engine.ts'
-import { hashToken, newToken } from '../http/session.ts'
+import { hashToken, newToken } from '../tokens.ts'
 import { updatePassword } from './queries.ts'
 
 export const RESET_TOKEN_TTL_MINUTES = 30

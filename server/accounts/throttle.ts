@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { countInWindow, deleteCounter, readCounters } from '../db/counters.ts'
+import { countInWindow, deleteCounter, readCounters } from '../limits/queries.ts'
 import type { Db } from '../db/engine.ts'
 import type { Site, Visit } from '../http/handlers.ts'
 import { Refusal } from '../http/refusal.ts'

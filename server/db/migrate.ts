@@ -1,14 +1,16 @@
 import type { Migration } from 'kysely/migration'
 import { Migrator } from 'kysely/migration'
 import type { Db } from './engine.ts'
-import * as ground from './migrations/0001-ground.ts'
-import * as firstRows from './migrations/0002-first-rows.ts'
-import * as tools from './migrations/0003-tools.ts'
+import { up as ground } from './migrations/0001-ground.ts'
+import { up as firstRows } from './migrations/0002-first-rows.ts'
+import { up as tools } from './migrations/0003-tools.ts'
+import { up as creations } from './migrations/0004-creations.ts'
 
 const migrations: Record<string, Migration> = {
-  '0001-ground': ground,
-  '0002-first-rows': firstRows,
-  '0003-tools': tools,
+  '0001-ground': { up: ground },
+  '0002-first-rows': { up: firstRows },
+  '0003-tools': { up: tools },
+  '0004-creations': { up: creations },
 }
 
 /**

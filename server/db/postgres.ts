@@ -44,5 +44,5 @@ const INT8 = 20
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   if (oid === TIMESTAMPTZ) return (value: string) => new Date(value).toISOString()
   if (oid === INT8) return Number
-  return pg.types.getTypeParser(oid, format as 'text')
+  return pg.types.getTypeParser(oid, format) as (value: string) => unknown
 }

@@ -22,6 +22,9 @@ export type Schema = {
   logos: LogoTable
   feeds: FeedTable
   source_posts: SourcePostTable
+  creations: CreationTable
+  creation_tags: CreationTagTable
+  media: MediaTable
   mail: MailTable
   counters: CounterTable
 }
@@ -168,3 +171,26 @@ type MailTable = {
 
 /** Things counted per window, shared by every process: failed logins, registrations, mails. */
 type CounterTable = { key: string; count: number; ends_at: Time }
+
+/** `image_url` is an address elsewhere, or one of ours: `/media/` and a name of `media`. */
+type CreationTable = {
+  id: Generated<number>
+  community_id: number
+  user_id: number
+  name: string
+  description: string
+  image_url: string | null
+  product_url: string | null
+  created_at: Time
+  updated_at: Time | null
+}
+
+type CreationTagTable = {
+  creation_id: number
+  tag_id: number
+  position: number
+  community_id: number
+}
+
+/** Pictures the site keeps, by the name of their file. */
+type MediaTable = { name: string; created_at: Time; used_at: Time }

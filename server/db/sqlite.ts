@@ -11,11 +11,14 @@ const STATEMENTS_MAX = 500
 /** Kysely's SQLite over Node's own driver: every commit is on disk before it is answered. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase
+  /** Another number once another connection has committed. */
+  readonly readDataVersion: () => number
 
   constructor(path: string) {
-    const database = openSqlite(path)
+    const { database, readDataVersion } = openSqlite(path)
     super({ database })
     this.#database = database
+    this.readDataVersion = readDataVersion
   }
 
   override createDriver() {
@@ -41,7 +44,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function openSqlite(path: string): SqliteDatabase {
+function openSqlite(path: string) {
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
   database.exec(`
     pragma journal_mode = wal;
@@ -52,7 +55,8 @@ function openSqlite(path: string): SqliteDatabase {
     pragma temp_store = memory;
   `)
   const prepared = new Map<string, SqliteStatement>()
-  return {
+  const dataVersion = database.prepare('pragma data_version')
+  const asKyselyWants: SqliteDatabase = {
     prepare(sql) {
       const known = prepared.get(sql)
       if (known) return known
@@ -65,6 +69,10 @@ function openSqlite(path: string): SqliteDatabase {
       prepared.clear()
       database.close()
     },
+  }
+  return {
+    database: asKyselyWants,
+    readDataVersion: () => Number(dataVersion.get()?.['data_version']),
   }
 }
 

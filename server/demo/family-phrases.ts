@@ -9,6 +9,14 @@ export const bugPhrases: FamilyPhrases = {
     'Two of us have looked at it and have two theories, both wrong.',
     'It worked until last week, or so I believed.',
   ],
+  asides: [
+    'I have changed one thing at a time and written it down, which took most of an afternoon. The list is long and says nothing but “no difference”. What makes me suspicious is that it looks as though I had asked for precisely this.',
+    'I can live with it for some days. But I know myself: if I do not understand it now, I will build something around it, and in a year somebody will ask why that is there.',
+    'The assistant had three explanations, one after the other, each with great confidence. I tried all three. The third made it worse and the first made it *different*, which at the time felt like progress.',
+    'If it helps: I looked at the place with fresh eyes this morning and explained it aloud to my coffee. The coffee had no idea either, but while talking I noticed that I cannot say why it ever worked.',
+    'I searched here first. There are two old threads that sound similar, and both end with “never mind, found it”. So I promise: whatever it turns out to be, I will write it down, even if it is embarrassing. Rule 5.',
+    'It is not urgent, nobody is waiting at the counter. I would only like to sleep without thinking about it. I have already deleted everything around it, and what you see is what is left.',
+  ],
   closings: [
     'What I expected: nothing special. What I have tried: an older version, another machine, a walk.',
     'I do not need a fix as much as an explanation. Why does it do this?',
@@ -72,6 +80,13 @@ export const comparisonPhrases: FamilyPhrases = {
     'I have read the usual tables and they compare things that I do not have.',
     'Asking for experience, not for a ranking.',
   ],
+  asides: [
+    'What I know about myself: I have two evenings a week at the most, I am not on call, and whatever I choose will stay for years, since I do not like moving house.',
+    'I have made the usual table with pluses and minuses and it came out eleven to eleven. Then I asked an assistant, and it said that both have their strengths. I could have written that myself, on the lid of a biscuit tin.',
+    'Things I do *not* care about: what is modern, what large companies use, and how it would be with a million of anything. Things I do care about: whether I understand it on a Sunday, and whether somebody else could take it over.',
+    'To make it concrete: imagine that you come back to it after four months in which you did not think of it once. Which of the two would you rather find?',
+    'I would be grateful for stories more than for advice. What happened on the first bad day? Who noticed, and how long did it take until you were back?',
+  ],
   closings: [
     'What did you choose, and would you choose it again?',
     'Please also tell me what annoyed you about the one you took.',
@@ -89,7 +104,7 @@ export const comparisonPhrases: FamilyPhrases = {
   firsts: [
     'We have lived with this for two years.',
     'I changed my mind on it, twice.',
-    'No strong opinion, but one observation.',
+    'No strong opinion, but one observation:',
     'I was in the same place in the spring.',
     'We tried both for a month, side by side.',
     'I would ask the person who looks after it on holidays.',
@@ -121,10 +136,10 @@ export const comparisonPhrases: FamilyPhrases = {
   ],
   thanks: [
     'Thank you, all. We try the simpler one for a month, and I will write here how it went.',
-    'This helped a lot. The question about who looks after it has decided it for us.',
+    'This helped a lot. In the end it was a single sentence of yours that decided it.',
     'Decided. Not for the reason I had expected, but decided.',
-    'Thanks! I have printed the answers and put them on the table for the meeting.',
-    'I had not thought about the day on which somebody takes it over. That settles it.',
+    'Thanks! I have printed the answers and hung them up where such things get decided.',
+    'I had not looked at it from that side. That settles it.',
   ],
 }
 
@@ -134,6 +149,13 @@ export const clinicPhrases: FamilyPhrases = {
     'The patient is a prompt of two lines. The symptoms are as follows.',
     'I would like to understand *why*, and not only get a better one.',
     'It works in four cases out of five, and the fifth is the one that counts.',
+  ],
+  asides: [
+    'I have run it some twenty times this week, with small changes, and kept all the answers in one file so that I can compare. They differ in the words and not in the mistake, so I think that the mistake is in the question.',
+    'With a person I would show one that I like and one that I do not, and wait for the face to change. Here I keep explaining, and with every explanation it gets longer and not better.',
+    'For context: it runs once or twice a day, nobody else sees it, a slow answer is fine. I would rather have something short that is right than something complete which I have to read with a pencil.',
+    'Please do not send me a prompt of forty lines. I have one of these, it works on Tuesdays, and I no longer know which of the forty lines does it.',
+    'I know *that* it goes wrong, what I lack is a reason. If you can say what in my wording invites it, I can repair the other nine prompts in the drawer as well.',
   ],
   closings: [
     'What would you change first?',
@@ -187,6 +209,14 @@ export const smallShowPhrases: FamilyPhrases = {
     'A weekend thing that has stayed.',
     'It is held together by very little, and that is why it works, I think.',
     'It began as a joke at the kitchen table.',
+  ],
+  asides: [
+    'It took one rainy Sunday, and then, as always, three more. The first version did five things, of which I now know that four were for me and one was for the others. Only the one is left.',
+    'An assistant helped with the parts that I find dull, and I did the parts which one has to stand next to. It was a fair division of labour. Twice it wanted to add an account, and twice I said no.',
+    'What I had not expected: people talk *to each other* about it. I thought that I was making a tool, and it seems that I have made a topic of conversation. I am not sure which of the two I like better.',
+    'Technically there is little to say. A script, a file, and a good deal of trying out on the real thing. I threw away everything that I could not explain over the fence, and my neighbour is a strict listener.',
+    'The best sign is that I forget about it for days, and then somebody tells me what it did. The second-best is that I could take it apart in ten minutes and nobody would be angry, only a bit sad.',
+    'I kept a note of what went wrong on the way, because I always forget it: wrong assumption, wrong order, right assumption about the wrong thing, and one evening on which everything worked and I had changed nothing. I still do not know what that was.',
   ],
   closings: [
     'Questions are welcome. Advice too, if it fits on a sticky note.',
@@ -245,6 +275,12 @@ export const migrationPhrases: FamilyPhrases = {
     'This took longer than planned, as these things do, and less time than I had feared.',
     'This was overdue for years and took less time than the talking about it.',
   ],
+  asides: [
+    'What took longest was not the technical part. It was to find out who still cared about which piece, and why, and to ask them in a way that made them want to answer. I would begin with that again, and I would bring cake again.',
+    'An assistant read the old material with me and said in plain words what each bit is. I did not let it change anything. To be able to ask “and why would somebody have done this?” at eleven at night was worth a lot, even if the honest answer was mostly: nobody knows.',
+    'I had planned a weekend for it. It was eleven evenings, spread over a season, and I would not want to have missed any of them except for the fourth.',
+    'There is a copy of everything as it was, on two disks in two houses, with a sheet of paper that says what it is and who can be asked. If I have learned one thing here over the years, it is the sheet of paper.',
+  ],
   closings: [
     'If you have the same old thing in your cellar: it is less frightening with the light on.',
     'I kept a copy, of course. One never knows.',
@@ -287,6 +323,12 @@ export const habitPhrases: FamilyPhrases = {
     'Nothing new under the sun, but it has stuck.',
     'I do this since the spring and it has cost me nothing.',
     'Somebody here gave me the idea, I no longer know who.',
+  ],
+  asides: [
+    'How I came to it: by having forgotten it on the one day on which it would have mattered. Nothing terrible happened. But I spent an evening explaining something that a minute in the morning would have made clear, and I do not want another evening of that kind.',
+    'I do not do it always. On good days I am too quick for it, and on bad days everything is too much. It is for all the ordinary days in between, and there are about two hundred of these in a year.',
+    'The part that surprised me is how *social* it is. I thought I was doing it for myself, but the others noticed first: fewer questions, fewer corrections, and somebody asked me whether I was sleeping better.',
+    'An assistant cannot do it for me, I have tried. It does it perfectly, in a second, and then nothing has happened in my head. The slowness seems to be the active ingredient.',
   ],
   closings: [
     'What is yours?',
@@ -333,6 +375,12 @@ export const domainPhrases: FamilyPhrases = {
     'No sales talk, please, only what you have seen with your own eyes.',
     'I would like to hear from people who have tried, also from those who gave up.',
     'I will collect the answers on one page, in large print.',
+  ],
+  asides: [
+    "What I do not want is a solution that needs a person to look after it, because that person would be me, and I have a job. It has to survive a week in which nobody thinks of it, a wet day, and somebody's nephew.",
+    'To be clear about the frame: little money, good will, old telephones, and a healthy distrust of everything that blinks. I share the distrust. But a few evenings a month go into copying things from one paper to another, and I would like to give those back to people.',
+    'I have asked an assistant as well, of course. It sent a plan with five phases and a steering group. I printed it, and it was a great success at the table, though not in the way it was meant.',
+    'I would rather hear about one small thing that has lasted than about ten that could be done. If it lasted because somebody loved it, say that too, it is usually the real reason.',
   ],
   closings: [
     'What has helped, what has only been in the way?',
@@ -390,6 +438,11 @@ export const feedbackPhrases: FamilyPhrases = {
     "It's nearly done and I have one doubt.",
     'Please be honest, I can take it, I have had breakfast.',
   ],
+  asides: [
+    'I have shown it to four people so far. Two liked it because they like me, one had no opinion and told me about her holidays, and the fourth asked a question that I have not been able to answer since. So now I ask people who do not know me.',
+    'You need not be polite. I made it in the evenings, I can remake it in the evenings, and I would rather hear it now than read it between the lines in half a year.',
+    'I have also asked an assistant, and it found all of it excellent, including the version that I had made bad on purpose. I took that as a sign that I should ask here.',
+  ],
   closings: [
     'First impressions are worth most to me, so do not think for long.',
     'One sentence is enough.',
@@ -433,8 +486,13 @@ export const feedbackPhrases: FamilyPhrases = {
 export const measuredPhrases: FamilyPhrases = {
   openings: [
     'I always had an opinion on this, so I thought that I should have a number.',
-    'Not a study. One person, one stopwatch, honest intentions.',
+    'Not a study. Simple tools and honest intentions.',
     'Measured over some weeks, with all the mistakes that one makes for the first time.',
+  ],
+  asides: [
+    'How I did it: the same way each time, and everything written down at once, on paper, also the runs that looked wrong. I left nothing out, except for one evening on which there was a cat on the keyboard.',
+    'I did not measure it to be right. I wanted to see whether my feeling is worth anything, since I make decisions with it every day. It is worth something, but not in the line where I had been most certain.',
+    'Take it with some salt: it is one place, one season and my own way of counting. But the differences are larger than what I get if I measure the same thing again on another day, and that was my test for showing it here.',
   ],
   closings: [
     'Please tell me what I have measured wrongly.',
@@ -484,7 +542,6 @@ export const echoes = [
   'Agreed, with one “but”: it takes somebody who has the patience.',
   'I have copied this into my notes, with your name.',
   'It sounds obvious now. It did not sound obvious yesterday.',
-  'How did you come to find that out?',
   'Exactly our experience, in a quite different trade.',
   'It took me a year to see this.',
   'I would put it even more strongly.',

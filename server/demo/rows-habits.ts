@@ -6,8 +6,14 @@ export const habitRows: FamilyRow[] = [
     by: 'cleo_types',
     text: "Before I let anything be built I write the three sentences that a person will read when it goes wrong. If I cannot write them I haven't understood what can go wrong.",
     replies: [
-      { content: 'I tried it on a form and found out that one of the three errors could not happen, and a fourth one could.' },
-      { content: 'For prompts as well: what should it say when the text does not contain the answer?' },
+      {
+        content:
+          'I tried it on a form and found out that one of the three errors could not happen, and a fourth one could.',
+      },
+      {
+        content:
+          'For prompts as well: what should it say when the text does not contain the answer?',
+      },
     ],
   },
   {
@@ -25,7 +31,10 @@ export const habitRows: FamilyRow[] = [
     text: "I used to ask five things at once and got five half answers. Now it is one question, and then the next. It's slower by the minute and quicker by the hour.",
     replies: [
       { content: 'And you read the answers! With five at once I only read the first two.' },
-      { content: "I number mine, if I can't help it. “1 to 5, answer each in a line.” It's a compromise." },
+      {
+        content:
+          "I number mine, if I can't help it. “1 to 5, answer each in a line.” It's a compromise.",
+      },
     ],
   },
   {
@@ -51,7 +60,10 @@ export const habitRows: FamilyRow[] = [
     by: 'Zoë',
     text: "Before anything nice I ask for the most boring version that would work. Often it's already enough, and if not, I know exactly what it lacks.",
     replies: [
-      { content: 'The boring version is my final version in four of five cases, and I have made peace with it.' },
+      {
+        content:
+          'The boring version is my final version in four of five cases, and I have made peace with it.',
+      },
       { content: "For illustrations too? I'd have thought that boring is a dead end there." },
     ],
   },
@@ -60,8 +72,14 @@ export const habitRows: FamilyRow[] = [
     by: 'tuomas',
     text: "`ASSUMED_MAX_TEMP_C = 85`. Not `85`. Since all my assumptions begin with ASSUMED I can list them with grep, and once a month I ask of each of them whether it's still true.",
     replies: [
-      { content: '31 hits in our code after the first afternoon. Four were false. One had been false for years.' },
-      { content: "I do it in texts: [assumed] in brackets, and no text is published while there's one left." },
+      {
+        content:
+          '31 hits in our code after the first afternoon. Four were false. One had been false for years.',
+      },
+      {
+        content:
+          "I do it in texts: [assumed] in brackets, and no text is published while there's one left.",
+      },
     ],
   },
   {
@@ -70,7 +88,10 @@ export const habitRows: FamilyRow[] = [
     text: "“It isn't the fuse, not the cable, and it began on Tuesday.” Without this sentence I get the fuse, the cable and Tuesday.",
     replies: [
       { content: 'Same with people, by the way.' },
-      { content: 'I keep a running list while I search, and paste it at the end. Writing it often solves it.' },
+      {
+        content:
+          'I keep a running list while I search, and paste it at the end. Writing it often solves it.',
+      },
     ],
   },
   {
@@ -78,8 +99,14 @@ export const habitRows: FamilyRow[] = [
     by: 'Søren',
     text: 'If an assistant adds a package I let it lie for one night. In the morning I ask: would I have gone looking for this? In two cases of three I remove it.',
     replies: [
-      { content: 'My rule is to read its list of open issues for five minutes. It has the same effect as a night.' },
-      { content: 'Good, and check that the package *exists* and is the one that was meant. Names get invented.' },
+      {
+        content:
+          'My rule is to read its list of open issues for five minutes. It has the same effect as a night.',
+      },
+      {
+        content:
+          'Good, and check that the package *exists* and is the one that was meant. Names get invented.',
+      },
     ],
   },
   {
@@ -97,7 +124,10 @@ export const habitRows: FamilyRow[] = [
     text: "When I stop working on a script, I write three lines for the next person: what works, what doesn't, what I'd try. The next person is me, at three in the morning, and she's always grateful.",
     replies: [
       { content: 'The next person is always oneself with less sleep. I love it.' },
-      { content: "I put it in the first lines of the file and not in a separate document, or I don't find it." },
+      {
+        content:
+          "I put it in the first lines of the file and not in a separate document, or I don't find it.",
+      },
     ],
   },
   {
@@ -159,8 +189,14 @@ export const habitRows: FamilyRow[] = [
     by: 'osei_builds',
     text: "On Mondays I work without any assistant. It's the day on which I notice what I still can, and what I don't want to be able to do any more.",
     replies: [
-      { content: 'My Monday is Thursday, but yes. It gives one a feeling for what the tool really adds.' },
-      { content: "I tried this and found that I'd forgotten how to write a loop in Bash. Happily forgotten." },
+      {
+        content:
+          'My Monday is Thursday, but yes. It gives one a feeling for what the tool really adds.',
+      },
+      {
+        content:
+          "I tried this and found that I'd forgotten how to write a loop in Bash. Happily forgotten.",
+      },
     ],
   },
   {
@@ -169,7 +205,10 @@ export const habitRows: FamilyRow[] = [
     text: 'Every number in a report gets the file and the line that it came from. As a small grey note. Nobody reads them, but I can no longer write a number that comes from nowhere.',
     replies: [
       { content: 'Our auditors cried with joy. It was a bit strange.' },
-      { content: 'Does your assistant fill in the grey notes? Mine invents lines, very plausible ones.' },
+      {
+        content:
+          'Does your assistant fill in the grey notes? Mine invents lines, very plausible ones.',
+      },
     ],
   },
   {
@@ -205,7 +244,10 @@ export const habitRows: FamilyRow[] = [
     text: 'In the shop the other hand always holds something. So I try everything with my left thumb only. Most of it fails at the second step.',
     replies: [
       { content: 'Parents with a child on the arm thank you.' },
-      { content: "I do the whole test round on a bus, standing. It's the same idea with more danger." },
+      {
+        content:
+          "I do the whole test round on a bus, standing. It's the same idea with more danger.",
+      },
     ],
   },
   {
@@ -213,7 +255,10 @@ export const habitRows: FamilyRow[] = [
     by: 'krzysztof_w',
     text: '`Reported-by: the lady with the green Batavus`. It costs me ten seconds, and one day somebody reads the log and finds herself in there.',
     replies: [
-      { content: 'I looked through our log after reading this. No thanks in four years. Starting today.' },
+      {
+        content:
+          'I looked through our log after reading this. No thanks in four years. Starting today.',
+      },
       { content: 'She should get a printout!' },
     ],
   },
@@ -223,7 +268,10 @@ export const habitRows: FamilyRow[] = [
     text: 'On Fridays I remove one label, one page, one rule. No more than one. After a year the museum felt larger.',
     replies: [
       { content: '“The museum felt larger” is lovely.' },
-      { content: "How do you choose it? I always want to start with the biggest thing and then I don't start." },
+      {
+        content:
+          "How do you choose it? I always want to start with the biggest thing and then I don't start.",
+      },
     ],
   },
   {
@@ -247,7 +295,7 @@ export const habitRows: FamilyRow[] = [
   {
     title: 'Small habit: a timer for rabbit holes',
     by: '서준의_밤',
-    foreign: true,
+    plain: true,
     text: '궁금한 것이 생기면 25분 타이머를 켭니다. 울리면 한 줄로 적고 나옵니다. (25 minutes for every rabbit hole, then one line about it, then out.)',
     replies: [
       { author: '민지네공방', content: '한 줄이 중요하네요. 안 적으면 같은 굴에 또 들어가요.' },
@@ -266,11 +314,14 @@ export const habitRows: FamilyRow[] = [
   {
     title: '小さな習慣：朝いちばんに、昨日の自分を疑う',
     by: '田中由美',
-    foreign: true,
+    plain: true,
     text: '前の日に「これで大丈夫」と書いた箇所を、朝いちばんに一つだけ疑います。十回のうち三回は、大丈夫ではありませんでした。',
     replies: [
       { author: '和紙工房', content: '三割は高いですね。でも私も数えたら同じくらいでした。' },
-      { content: "Three of ten. I doubt yesterday's me as a matter of principle, but I've never counted." },
+      {
+        content:
+          "Three of ten. I doubt yesterday's me as a matter of principle, but I've never counted.",
+      },
     ],
   },
 ]

@@ -28,7 +28,10 @@ export const measuredRows: FamilyRow[] = [
 | three times, shuffled, two of three | 366 | 22 | 12 |`,
     replies: [
       { content: 'Shuffling halves the wrong ones? Then half of “right” was a liking for A.' },
-      { content: 'The row with 14 is the one I would take to a school. “No answer” is a fine answer.' },
+      {
+        content:
+          'The row with 14 is the one I would take to a school. “No answer” is a fine answer.',
+      },
     ],
   },
   {
@@ -42,7 +45,10 @@ export const measuredRows: FamilyRow[] = [
 | office PC from a skip | 38 W | 96 W | 6.8 |`,
     replies: [
       { content: 'The one from the skip heats my room, so I count it as a heater in winter.' },
-      { content: "Did you turn off the laptop's screen, or is the lid really off? I'd like a picture." },
+      {
+        content:
+          "Did you turn off the laptop's screen, or is the lid really off? I'd like a picture.",
+      },
     ],
   },
   {
@@ -71,8 +77,14 @@ export const measuredRows: FamilyRow[] = [
 | 4 | 4.9 GB | 6.7 | 94 |
 | 3 | 3.9 GB | 7.4 | 71 |`,
     replies: [
-      { content: "So 4 is the knee again. It's always been 4, in each table that I've ever seen here." },
-      { content: "What sort of questions fail first at 3 bits? With me it's the ones with “not” in them." },
+      {
+        content:
+          "So 4 is the knee again. It's always been 4, in each table that I've ever seen here.",
+      },
+      {
+        content:
+          "What sort of questions fail first at 3 bits? With me it's the ones with “not” in them.",
+      },
     ],
   },
   {
@@ -87,7 +99,9 @@ export const measuredRows: FamilyRow[] = [
 | click on “Troubleshooting” | 15 % |
 | click on anything else | 2 % |`,
     replies: [
-      { content: 'So the table of contents should be one line, and that line is “Troubleshooting”.' },
+      {
+        content: 'So the table of contents should be one line, and that line is “Troubleshooting”.',
+      },
       { content: 'The 4 % who start at the beginning are my people.' },
     ],
   },
@@ -118,8 +132,14 @@ export const measuredRows: FamilyRow[] = [
 | Finnish | 45 | 0 |
 | Basque | 38 | 4 |`,
     replies: [
-      { content: "“Answers in another language” is a column that I'd not have thought of, and it's the rudest." },
-      { content: 'Would it help to put one Welsh example in front? With us it cut the switching to zero.' },
+      {
+        content:
+          "“Answers in another language” is a column that I'd not have thought of, and it's the rudest.",
+      },
+      {
+        content:
+          'Would it help to put one Welsh example in front? With us it cut the switching to zero.',
+      },
     ],
   },
   {
@@ -135,7 +155,9 @@ export const measuredRows: FamilyRow[] = [
 | none | 5 |`,
     replies: [
       { content: 'The five with “none” are the most interesting. What happened there?' },
-      { content: '19 of 35, so a bit more than half. Less than the 8 of 11, but now I believe it.' },
+      {
+        content: '19 of 35, so a bit more than half. Less than the 8 of 11, but now I believe it.',
+      },
     ],
   },
   {
@@ -149,7 +171,10 @@ export const measuredRows: FamilyRow[] = [
 | draft, unread | 0.2 | 31 % |
 | phone call | 3.5 | 1 % |`,
     replies: [
-      { content: "The phone call wins if you count what comes back. It's always so and nobody wants to hear it." },
+      {
+        content:
+          "The phone call wins if you count what comes back. It's always so and nobody wants to hear it.",
+      },
       { content: "“Draft, unread” creates one new mail for every three. So it isn't even cheap." },
     ],
   },
@@ -167,7 +192,9 @@ export const measuredRows: FamilyRow[] = [
 | reading the *same* file again | 8 % |`,
     replies: [
       { content: '8 % for the same file again is a wonderful target. Which files are they?' },
-      { content: '63 % of looking for things. So the desk should be tidier, as you said yourself.' },
+      {
+        content: '63 % of looking for things. So the desk should be tidier, as you said yourself.',
+      },
     ],
   },
   {
@@ -182,7 +209,10 @@ export const measuredRows: FamilyRow[] = [
 | AVIF, first six | 0.6 MB | 1.6 s |`,
     replies: [
       { content: '“Never” is a good unit for trains.' },
-      { content: 'Width and height on the images as well? Then the page would no longer jump in the tunnel.' },
+      {
+        content:
+          'Width and height on the images as well? Then the page would no longer jump in the tunnel.',
+      },
     ],
   },
   {
@@ -226,7 +256,10 @@ export const measuredRows: FamilyRow[] = [
 | “Write the date like 14.5.” | 9 s | 0 of 18 |
 | same, next to the field | 6 s | 0 of 18 |`,
     replies: [
-      { content: "41 seconds to 6, with seven words and a better place. I'm sending this to everyone I know." },
+      {
+        content:
+          "41 seconds to 6, with seven words and a better place. I'm sending this to everyone I know.",
+      },
       { content: 'What did those who gave up do? Call, or leave?' },
     ],
   },
@@ -279,7 +312,7 @@ export const measuredRows: FamilyRow[] = [
   {
     title: 'Measured: local models and Korean spacing',
     by: '서준의_밤',
-    foreign: true,
+    plain: true,
     text: '띄어쓰기만 검사했습니다. 문장 200개, 정답은 편집자 두 분이 만들어 주셨어요. (200 sentences, spacing only, answers by two editors.)',
     exhibit: `| 모델 | 맞음 | 고치지 말아야 할 것을 고침 |
 |---|---:|---:|
@@ -288,14 +321,17 @@ export const measuredRows: FamilyRow[] = [
 | 7B + 규칙 | 171 | 6 |
 | 규칙만 | 149 | 2 |`,
     replies: [
-      { author: '민지네공방', content: '규칙만으로 149개라니, 규칙을 먼저 쓰고 모델은 나중에 쓰는 게 맞겠네요.' },
+      {
+        author: '민지네공방',
+        content: '규칙만으로 149개라니, 규칙을 먼저 쓰고 모델은 나중에 쓰는 게 맞겠네요.',
+      },
       { content: 'The last column is the one that matters to a writer. 6 is impressive.' },
     ],
   },
   {
     title: 'Измерено: сколько живёт заметка на доске объявлений',
     by: 'Тимофей',
-    foreign: true,
+    plain: true,
     text: 'Полгода, 420 объявлений, бумажных и на экране. Считал дни до ответа или до снятия. (Half a year, paper and screen, days until an answer.)',
     exhibit: `| где | ответ | дней до ответа |
 |---|---:|---:|
@@ -304,7 +340,10 @@ export const measuredRows: FamilyRow[] = [
 | и там, и там | 83 % | 1 |`,
     replies: [
       { author: 'Марфа', content: 'У магазина просто больше времени читать, пока ждёшь хлеб.' },
-      { content: 'Both together is more than either alone. The screen does not replace the paper, it reminds of it.' },
+      {
+        content:
+          'Both together is more than either alone. The screen does not replace the paper, it reminds of it.',
+      },
     ],
   },
 ]

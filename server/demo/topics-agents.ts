@@ -31,7 +31,8 @@ Even: nearly everything else. The total for the month was 61 h by hand (guessed)
       {
         author: 'osei_builds',
         minutesAgo: 289534,
-        content: 'For me the gain is in the things I would *not have started*. They are not in your table because by hand they take zero hours. And zero results.',
+        content:
+          'For me the gain is in the things I would *not have started*. They are not in your table because by hand they take zero hours. And zero results.',
       },
       {
         author: 'tuomas',
@@ -43,12 +44,14 @@ This is fair and I had no column for it. Added: “would not have done”. Four 
       {
         author: 'nightshift_ines',
         minutesAgo: 289475,
-        content: "I write scripts for our ward's shift swaps between two and four in the morning. By hand I would not trust myself at that hour. So the number for me is infinite, or zero, depending on how you divide.",
+        content:
+          "I write scripts for our ward's shift swaps between two and four in the morning. By hand I would not trust myself at that hour. So the number for me is infinite, or zero, depending on how you divide.",
       },
       {
         author: 'hassan_maps',
         minutesAgo: 289389,
-        content: 'Projection code: by hand, always. It will give you plausible coordinates in the wrong ocean.',
+        content:
+          'Projection code: by hand, always. It will give you plausible coordinates in the wrong ocean.',
       },
     ],
   },
@@ -73,22 +76,26 @@ The brackets are the trick. The assistants follow rules with reasons better, and
       {
         author: 'cleo_types',
         minutesAgo: 209977,
-        content: '“A rule stays only if somebody can tell its story” would halve every style guide I have ever edited.',
+        content:
+          '“A rule stays only if somebody can tell its story” would halve every style guide I have ever edited.',
       },
       {
         author: 'ada',
         minutesAgo: 209298,
-        content: 'Tried it on ours: 64 lines to 22. Three rules turned out to be about an editor we no longer use.',
+        content:
+          'Tried it on ours: 64 lines to 22. Three rules turned out to be about an editor we no longer use.',
       },
       {
         author: 'Åsa',
         minutesAgo: 209270,
-        content: 'Would love to see all of it. Swedish and Sámi labels in our museum have the same “which first” question, and we answered it per room, which was a mistake.',
+        content:
+          'Would love to see all of it. Swedish and Sámi labels in our museum have the same “which first” question, and we answered it per room, which was a mistake.',
       },
       {
         author: 'Ffion',
         minutesAgo: 209175,
-        content: 'Here: <https://ffion.example.org/rheolau.md>. Rule 11 is only funny in Welsh, I apologise.',
+        content:
+          'Here: <https://ffion.example.org/rheolau.md>. Rule 11 is only funny in Welsh, I apologise.',
       },
       {
         author: 'Ελπίδα',
@@ -133,7 +140,8 @@ If you try only one thing, try the aloud part. The eye skips; the mouth does not
       {
         author: 'ada',
         minutesAgo: 172677,
-        content: 'The correlation of `!` with `…` is the most useful thing I have read this month. Did you keep the marks somewhere? I would love to try and predict one from the other.',
+        content:
+          'The correlation of `!` with `…` is the most useful thing I have read this month. Did you keep the marks somewhere? I would love to try and predict one from the other.',
       },
       {
         author: 'Тимофей',
@@ -145,7 +153,8 @@ If you try only one thing, try the aloud part. The eye skips; the mouth does not
       {
         author: 'Zoë',
         minutesAgo: 172320,
-        content: 'I do this with drawings! Turn the page upside down and say what you see. The mouth does not skip is exactly it.',
+        content:
+          'I do this with drawings! Turn the page upside down and say what you see. The mouth does not skip is exactly it.',
       },
       {
         author: 'brambleworks',
@@ -157,17 +166,20 @@ I feel seen and I would like to leave the room.`,
       {
         author: 'quietcompiler',
         minutesAgo: 172030,
-        content: '@ada they are on paper, in pencil, sorry. I could type them up as `file, line, mark`. Give me a week.',
+        content:
+          '@ada they are on paper, in pencil, sorry. I could type them up as `file, line, mark`. Give me a week.',
       },
       {
         author: 'quietcompiler',
         minutesAgo: 141790,
-        content: 'A week became three, but here they are: <https://quietcompiler.example.org/marks.csv>. 167 rows, no code in it, only line numbers and marks.',
+        content:
+          'A week became three, but here they are: <https://quietcompiler.example.org/marks.csv>. 167 rows, no code in it, only line numbers and marks.',
       },
       {
         author: 'pilar',
         minutesAgo: 141162,
-        content: 'Thank you for typing that up. Ran a quick count: a `!` within five lines of a `…` is 4 times as likely as by chance. Not a study, but a good reason for instruction 1.',
+        content:
+          'Thank you for typing that up. Ran a quick count: a `!` within five lines of a `…` is 4 times as likely as by chance. Not a study, but a good reason for instruction 1.',
       },
     ],
   },
@@ -204,27 +216,32 @@ Line 4 is mine. It always wants to do reminders.`,
       {
         author: 'lina-motion',
         minutesAgo: 126179,
-        content: 'I do it with storyboards. Six frames with one sentence each, and I strike through frames before anything moves. Same muscle.',
+        content:
+          'I do it with storyboards. Six frames with one sentence each, and I strike through frames before anything moves. Same muscle.',
       },
       {
         author: 'quietcompiler',
         minutesAgo: 126048,
-        content: 'I would go further and say: if you cannot edit the plan, you are not ready to have it carried out. I have abandoned features at the plan stage and that is the cheapest place there is.',
+        content:
+          'I would go further and say: if you cannot edit the plan, you are not ready to have it carried out. I have abandoned features at the plan stage and that is the cheapest place there is.',
       },
       {
         author: 'thandeka',
         minutesAgo: 125474,
-        content: 'Lesson plans are exactly this and I never saw it. Fifteen lines, and the last one is always what we will *not* get to.',
+        content:
+          'Lesson plans are exactly this and I never saw it. Fifteen lines, and the last one is always what we will *not* get to.',
       },
       {
         author: 'minhthư',
         minutesAgo: 125341,
-        content: 'How long are your plans? Mine get to 80 lines and then I do not want to edit them either.',
+        content:
+          'How long are your plans? Mine get to 80 lines and then I do not want to edit them either.',
       },
       {
         author: 'osei_builds',
         minutesAgo: 124869,
-        content: 'If it is longer than a screen I ask for two plans. “Which half can be shipped alone?” usually splits it well.',
+        content:
+          'If it is longer than a screen I ask for two plans. “Which half can be shipped alone?” usually splits it well.',
       },
     ],
   },
@@ -250,22 +267,26 @@ It is calm since then, but \`/shared\` has become a stone. Nobody touches it, in
       {
         author: 'ada',
         minutesAgo: 91145,
-        content: 'We had the stone too. Now there is a weekly hour in which `/shared` may be changed and nothing else may. Furniture is moved on Wednesdays.',
+        content:
+          'We had the stone too. Now there is a weekly hour in which `/shared` may be changed and nothing else may. Furniture is moved on Wednesdays.',
       },
       {
         author: 'krzysztof_w',
         minutesAgo: 91029,
-        content: "In the workshop: two people, one bike stand, one tool wall. The rule is that you may take any tool and must hang it back *where it was*. If you want it elsewhere, you bring it up on Thursday. It is the same thing as Ada's Wednesday.",
+        content:
+          "In the workshop: two people, one bike stand, one tool wall. The rule is that you may take any tool and must hang it back *where it was*. If you want it elsewhere, you bring it up on Thursday. It is the same thing as Ada's Wednesday.",
       },
       {
         author: 'tuomas',
         minutesAgo: 90427,
-        content: 'Small commits and rebase every 20 minutes. If the agents cannot live with that, the tasks are too large.',
+        content:
+          'Small commits and rebase every 20 minutes. If the agents cannot live with that, the tasks are too large.',
       },
       {
         author: 'gustavo_r',
         minutesAgo: 68827,
-        content: 'We tried the Wednesday hour twice now. First time: chaos. Second time: 14 renames, all boring, all green. The stone is a shelf again.',
+        content:
+          'We tried the Wednesday hour twice now. First time: chaos. Second time: 14 renames, all boring, all green. The stone is a shelf again.',
       },
     ],
   },
@@ -307,7 +328,8 @@ The third one is the one that helps. It was never malicious; I had given it an i
       {
         author: 'cleo_types',
         minutesAgo: 59108,
-        content: '“No door marked impossible” is the best description of this failure that I have read.',
+        content:
+          '“No door marked impossible” is the best description of this failure that I have read.',
       },
       {
         author: 'ada',
@@ -323,7 +345,8 @@ was=$(git show main:.test-count)
       {
         author: 'tuomas',
         minutesAgo: 58173,
-        content: 'In our shop the tests live in another repository that the agent has never seen. Heavy, but I have not thought about the subject for a year.',
+        content:
+          'In our shop the tests live in another repository that the agent has never seen. Heavy, but I have not thought about the subject for a year.',
       },
       {
         author: 'osei_builds',
@@ -360,27 +383,32 @@ The small model does **not** know when it is wrong. Two different small models d
       {
         author: 'tuomas',
         minutesAgo: 41988,
-        content: '“Wrong elsewhere” is also why we have two temperature sensors of different makes in every cabinet. Not two of the same.',
+        content:
+          '“Wrong elsewhere” is also why we have two temperature sensors of different makes in every cabinet. Not two of the same.',
       },
       {
         author: 'krzysztof_w',
         minutesAgo: 41951,
-        content: 'Is this with the mails where people describe the noise? “It goes tk-tk-tk uphill” was impossible for us.',
+        content:
+          'Is this with the mails where people describe the noise? “It goes tk-tk-tk uphill” was impossible for us.',
       },
       {
         author: 'ravi_infers',
         minutesAgo: 41795,
-        content: 'Those were the “a person” cases, mostly. Neither model can hear tk-tk-tk. Honestly neither can I.',
+        content:
+          'Those were the “a person” cases, mostly. Neither model can hear tk-tk-tk. Honestly neither can I.',
       },
       {
         author: 'pilar',
         minutesAgo: 41771,
-        content: 'How different must the second model be? Same family and another size, or truly other training data?',
+        content:
+          'How different must the second model be? Same family and another size, or truly other training data?',
       },
       {
         author: 'ravi_infers',
         minutesAgo: 41681,
-        content: 'I tried both. Same family: disagree on 8 %, only half as useful. Another family: the 22 % above. I have no theory, only the table.',
+        content:
+          'I tried both. Same family: disagree on 8 %, only half as useful. Another family: the 22 % above. I have no theory, only the table.',
       },
       {
         author: 'the-society-for-slightly-better-bicycle-parkings',
@@ -409,17 +437,20 @@ What works for you?`,
       {
         author: 'pilar',
         minutesAgo: 24829,
-        content: 'Shuffle with a coin, really. I flip one, and write the side down on paper before I paste. It feels silly for two days.',
+        content:
+          'Shuffle with a coin, really. I flip one, and write the side down on paper before I paste. It feels silly for two days.',
       },
       {
         author: 'vet_okafor',
         minutesAgo: 24779,
-        content: 'I never tell it what I suspect. I describe what I saw and ask for five possibilities with the sign that would rule each of them out. Young colleagues get the same treatment from me, and for the same reason.',
+        content:
+          'I never tell it what I suspect. I describe what I saw and ask for five possibilities with the sign that would rule each of them out. Young colleagues get the same treatment from me, and for the same reason.',
       },
       {
         author: 'Ayşe',
         minutesAgo: 24547,
-        content: 'Ask for the quote. “Copy the sentence that made you think so.” If there is no sentence, there was no thought.',
+        content:
+          'Ask for the quote. “Copy the sentence that made you think so.” If there is no sentence, there was no thought.',
       },
       {
         author: 'quietcompiler',
@@ -431,12 +462,14 @@ Write the question down *before* you have an opinion. I keep a list of standing 
       {
         author: 'cleo_types',
         minutesAgo: 24259,
-        content: '“Copy the sentence that made you think so” just cost me an afternoon, in the best way. Four of the five objections had no sentence. The fifth was a real one.',
+        content:
+          '“Copy the sentence that made you think so” just cost me an afternoon, in the best way. Four of the five objections had no sentence. The fifth was a real one.',
       },
       {
         author: 'hetty',
         minutesAgo: 23771,
-        content: 'As a librarian one learns never to ask “did you find what you were looking for?” but “what did you find?”. I believe it is the same trick.',
+        content:
+          'As a librarian one learns never to ask “did you find what you were looking for?” but “what did you find?”. I believe it is the same trick.',
       },
     ],
   },
@@ -456,22 +489,26 @@ Is 10 a good number? Do you use something like this?`,
       {
         author: 'ada',
         minutesAgo: 13557,
-        content: 'It is a good number because it is a number. Mine is 20 and I raise it when it argues well.',
+        content:
+          'It is a good number because it is a number. Mine is 20 and I raise it when it argues well.',
       },
       {
         author: 'paulo.dev',
         minutesAgo: 13303,
-        content: 'The reasons are the valuable part. Last week: “more than 10 lines because the same bug exists in three places”. I would have fixed one.',
+        content:
+          'The reasons are the valuable part. Last week: “more than 10 lines because the same bug exists in three places”. I would have fixed one.',
       },
       {
         author: 'Søren',
         minutesAgo: 13118,
-        content: 'Add “no renames, no formatting”. Otherwise the four lines come wrapped in forty lines of new spaces.',
+        content:
+          'Add “no renames, no formatting”. Otherwise the four lines come wrapped in forty lines of new spaces.',
       },
       {
         author: 'minhthư',
         minutesAgo: 10238,
-        content: 'Added! And my teacher said the last pull request was “a pleasure”, which he has never said about anything.',
+        content:
+          'Added! And my teacher said the last pull request was “a pleasure”, which he has never said about anything.',
       },
     ],
   },
@@ -527,17 +564,20 @@ Ours is smaller in code and larger in cases: a folder of inputs, a folder of out
       {
         author: 'quietcompiler',
         minutesAgo: 4336,
-        content: 'The second call that checks “answerable without the text” is the good idea here. Checking is easier than writing, and you asked the model to do the easy thing.',
+        content:
+          'The second call that checks “answerable without the text” is the good idea here. Checking is easier than writing, and you asked the model to do the easy thing.',
       },
       {
         author: 'thandeka',
         minutesAgo: 4307,
-        content: 'Teacher here. The reading-aloud is not a joke. I read generated maths problems aloud to a colleague and she laughs at exactly the ones that the pupils would have laughed at.',
+        content:
+          'Teacher here. The reading-aloud is not a joke. I read generated maths problems aloud to a colleague and she laughs at exactly the ones that the pupils would have laughed at.',
       },
       {
         author: 'gustavo_r',
         minutesAgo: 4008,
-        content: 'How do you deal with a flaky 34? Ours wobbles between 33 and 36 on the same commit, so the gate fails one run in five and people press “run again” until it is green. Which means there is no gate.',
+        content:
+          'How do you deal with a flaky 34? Ours wobbles between 33 and 36 on the same commit, so the gate fails one run in five and people press “run again” until it is green. Which means there is no gate.',
       },
       {
         author: 'pilar',
@@ -549,17 +589,20 @@ We had that for a month. Now every case runs three times and counts as passed wi
       {
         author: 'Søren',
         minutesAgo: 3741,
-        content: 'We do one more thing: ten cases that must **fail**. Empty text, a text in Finnish, a shopping list. If the thing writes cheerful questions about a shopping list, I want to know.',
+        content:
+          'We do one more thing: ten cases that must **fail**. Empty text, a text in Finnish, a shopping list. If the thing writes cheerful questions about a shopping list, I want to know.',
       },
       {
         author: 'minhthư',
         minutesAgo: 3714,
-        content: 'I used your script this weekend for my flashcard app, thank you!! I only have 12 cases but the third run already found that it translates proper names. Case 13 exists now.',
+        content:
+          'I used your script this weekend for my flashcard app, thank you!! I only have 12 cases but the third run already found that it translates proper names. Case 13 exists now.',
       },
       {
         author: 'pilar',
         minutesAgo: 3607,
-        content: '12 cases that you have read are worth more than 400 that you have not. Welcome to the wall.',
+        content:
+          '12 cases that you have read are worth more than 400 that you have not. Welcome to the wall.',
       },
     ],
   },
@@ -590,7 +633,8 @@ My current plan:
       {
         author: 'osei_builds',
         minutesAgo: 1541,
-        content: 'I froze mine. Static export of everything that did not really need a server (it was most of it), and a note on the page: “This is finished.” Nobody complained. One person wrote to say thank you for not adding features.',
+        content:
+          'I froze mine. Static export of everything that did not really need a server (it was most of it), and a note on the page: “This is finished.” Nobody complained. One person wrote to say thank you for not adding features.',
       },
       {
         author: 'krzysztof_w',
@@ -602,17 +646,20 @@ Do this one before everything else. Our repair-appointment app lost its confirma
       {
         author: 'ada',
         minutesAgo: 1451,
-        content: 'How long does an adoption take? I did two. About 90 minutes for each 1,000 lines, if I delete while I read. Deleting while reading is what makes it stick.',
+        content:
+          'How long does an adoption take? I did two. About 90 minutes for each 1,000 lines, if I delete while I read. Deleting while reading is what makes it stick.',
       },
       {
         author: 'Søren',
         minutesAgo: 1385,
-        content: 'Almost the same here: a day for 4,000 lines, and 1,100 fewer lines in the evening. The strangest find was a complete second login that no page linked to.',
+        content:
+          'Almost the same here: a day for 4,000 lines, and 1,100 fewer lines in the evening. The strangest find was a complete second login that no page linked to.',
       },
       {
         author: 'Ayşe',
         minutesAgo: 1356,
-        content: 'Please put accessibility on the adoption checklist. Generated forms from that time love placeholders and hate labels. It is a 20-minute fix per form when you are in there anyway and a separate project when you are not.',
+        content:
+          'Please put accessibility on the adoption checklist. Generated forms from that time love placeholders and hate labels. It is a 20-minute fix per form when you are in there anyway and a separate project when you are not.',
       },
       {
         author: 'Тимофей',
@@ -628,12 +675,14 @@ If all three are yes, I sleep, and the code may be as ugly as it likes.`,
       {
         author: 'brambleworks',
         minutesAgo: 564,
-        content: 'We keep feeding. 14 months, one jam game that became a small shop. I would not recommend it but I want to be honest: it works, because we have a long file called `WHY.md` and paste it every single time.',
+        content:
+          'We keep feeding. 14 months, one jam game that became a small shop. I would not recommend it but I want to be honest: it works, because we have a long file called `WHY.md` and paste it every single time.',
       },
       {
         author: 'Søren',
         minutesAgo: 359,
-        content: 'Could you show a bit of that file? I would much rather steal a file than adopt seven apps.',
+        content:
+          'Could you show a bit of that file? I would much rather steal a file than adopt seven apps.',
       },
       {
         author: 'brambleworks',
@@ -651,7 +700,8 @@ If all three are yes, I sleep, and the code may be as ugly as it likes.`,
       {
         author: 'hetty',
         minutesAgo: 150,
-        content: '“Sort is by mood. Yes.” I have catalogued a whole county archive and nothing in it explains itself so well.',
+        content:
+          '“Sort is by mood. Yes.” I have catalogued a whole county archive and nothing in it explains itself so well.',
       },
     ],
   },
@@ -682,7 +732,8 @@ How do you decide what goes on the desk? I wrote the long version [on my blog](h
       {
         author: 'quietcompiler',
         minutesAgo: 174,
-        content: '“Names and places, never bodies” matches what I see. The one exception for me is the file under repair itself. When only the signature is on the desk, it invents a body that fits the signature and then fixes *that*.',
+        content:
+          '“Names and places, never bodies” matches what I see. The one exception for me is the file under repair itself. When only the signature is on the desk, it invents a body that fits the signature and then fixes *that*.',
       },
       {
         author: 'tuomas',
@@ -718,7 +769,8 @@ I believe it. With 2,000 names it starts to *browse*. I have no run without the 
       {
         author: 'Ayşe',
         minutesAgo: 132,
-        content: 'A word for the sentence on what “done” means: mine always names the person who will notice. “Done: a keyboard user can close the dialog and lands back on the button.” Half of my bad runs were runs where nobody in particular was waiting for the result.',
+        content:
+          'A word for the sentence on what “done” means: mine always names the person who will notice. “Done: a keyboard user can close the dialog and lands back on the button.” Half of my bad runs were runs where nobody in particular was waiting for the result.',
       },
       {
         author: 'paulo.dev',
@@ -728,17 +780,20 @@ I believe it. With 2,000 names it starts to *browse*. I have no run without the 
       {
         author: 'cleo_types',
         minutesAgo: 93,
-        content: 'From the documentation side: a glossary of twelve lines did more for me than any map. The model kept “fixing” our *drafts* because it thought a draft was a git thing. One line, `draft = an unpublished lesson, see lessons.state`, and it stopped.',
+        content:
+          'From the documentation side: a glossary of twelve lines did more for me than any map. The model kept “fixing” our *drafts* because it thought a draft was a git thing. One line, `draft = an unpublished lesson, see lessons.state`, and it stopped.',
       },
       {
         author: 'osei_builds',
         minutesAgo: 84,
-        content: 'Counterpoint: my whole project is 900 lines. I paste all of it, every time, and think about the problem instead of the desk. There is a size below which this is not worth a system.',
+        content:
+          'Counterpoint: my whole project is 900 lines. I paste all of it, every time, and think about the problem instead of the desk. There is a size below which this is not worth a system.',
       },
       {
         author: 'ada',
         minutesAgo: 79,
-        content: 'Agreed, and I would love to know where that size is. My guess is “when you can no longer scroll through it in a minute”.',
+        content:
+          'Agreed, and I would love to know where that size is. My guess is “when you can no longer scroll through it in a minute”.',
       },
     ],
   },

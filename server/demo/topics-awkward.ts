@@ -6,11 +6,13 @@ export const awkwardTopics: DemoTopic[] = [
     author: 'harbourlight',
     tags: ['General'],
     minutesAgo: 377580,
-    content: 'White crust on the glass each morning. It wipes off, but I see fine scratches now, like a net. I have found nothing in the data sheet except the word “avoid”. Does anybody have such a screen within 20 metres of the sea, and for how long?',
+    content:
+      'White crust on the glass each morning. It wipes off, but I see fine scratches now, like a net. I have found nothing in the data sheet except the word “avoid”. Does anybody have such a screen within 20 metres of the sea, and for how long?',
     replies: [],
   },
   {
-    title: 'Glue for an e-paper frame that has to live with salt, sun, frost and one very tenacious herring gull',
+    title:
+      'Glue for an e-paper frame that has to live with salt, sun, frost and one very tenacious herring gull',
     author: 'harbourlight',
     tags: ['General'],
     minutesAgo: 302640,
@@ -50,12 +52,14 @@ I write lines like these, with spaces that matter, and each tool I use “fixes�
       {
         author: 'quietcompiler',
         minutesAgo: 177364,
-        content: 'Non-breaking spaces (U+00A0), typed or pasted. They survive nearly everything, and they will ruin the day of whoever searches for your poem.',
+        content:
+          'Non-breaking spaces (U+00A0), typed or pasted. They survive nearly everything, and they will ruin the day of whoever searches for your poem.',
       },
       {
         author: 'ada',
         minutesAgo: 177339,
-        content: '`white-space: pre-wrap` if you own the page. Here, the code block is the honest way.',
+        content:
+          '`white-space: pre-wrap` if you own the page. Here, the code block is the honest way.',
       },
       {
         author: 'brambleworks',
@@ -191,7 +195,8 @@ for name, count in names.items():
       {
         author: 'Ayşe',
         minutesAgo: 92111,
-        content: 'On a laptop the Hebrew paragraph is on the right and the English one on the left, as it should be. The list takes its side from the first item.',
+        content:
+          'On a laptop the Hebrew paragraph is on the right and the English one on the left, as it should be. The list takes its side from the first item.',
       },
       {
         author: 'נועה',
@@ -217,7 +222,8 @@ The table came first and the question follows it: I want to send this as *text*,
       {
         author: 'Ayşe',
         minutesAgo: 82241,
-        content: 'Only the row that matters to the person, as a sentence. “Plateau: 41 of 96 wells measured, 22 dry. Needs the other car.” A table is for comparing, and on a phone nobody compares.',
+        content:
+          'Only the row that matters to the person, as a sentence. “Plateau: 41 of 96 wells measured, 22 dry. Needs the other car.” A table is for comparing, and on a phone nobody compares.',
       },
       {
         author: 'hassan_maps',
@@ -262,32 +268,38 @@ What is missing? Please write the *story* with it, if there is one.`,
       {
         author: 'minhthư',
         minutesAgo: 50463,
-        content: 'My own name: `ư` is one letter, but on some forms it becomes `u` plus a square. I have a student card for “MinhTh□”.',
+        content:
+          'My own name: `ư` is one letter, but on some forms it becomes `u` plus a square. I have a student card for “MinhTh□”.',
       },
       {
         author: 'Íñigo',
         minutesAgo: 50006,
-        content: 'An ñ in the middle of a name is fine mostly. At the *beginning*, in capitals, no chance. `I�igo` is on my gas bill.',
+        content:
+          'An ñ in the middle of a name is fine mostly. At the *beginning*, in capitals, no chance. `I�igo` is on my gas bill.',
       },
       {
         author: 'hetty',
         minutesAgo: 49890,
-        content: 'A donor in our catalogue is called “Unknown”. Mrs. Unknown. She is very patient with us.',
+        content:
+          'A donor in our catalogue is called “Unknown”. Mrs. Unknown. She is very patient with us.',
       },
       {
         author: 'Тимофей',
         minutesAgo: 49585,
-        content: '`<!-- -->` as a comment by a customer, who wanted to leave the field *politely* empty.',
+        content:
+          '`<!-- -->` as a comment by a customer, who wanted to leave the field *politely* empty.',
       },
       {
         author: 'vet_okafor',
         minutesAgo: 49539,
-        content: 'A horse called `NaN`. Grandmother, in some languages. It had no weight in our system.',
+        content:
+          'A horse called `NaN`. Grandmother, in some languages. It had no weight in our system.',
       },
       {
         author: 'noor',
         minutesAgo: 49319,
-        content: 'Mrs. Unknown and the horse are numbers 13 and 14. Thank you, I will be testing with them tomorrow.',
+        content:
+          'Mrs. Unknown and the horse are numbers 13 and 14. Thank you, I will be testing with them tomorrow.',
       },
     ],
   },
@@ -332,7 +344,8 @@ Is there an easy way to have our own short addresses without yet another service
     author: 'pixelpelle',
     tags: ['Discuss'],
     minutesAgo: 8820,
-    content: 'Is it a plant, a texture or an attitude? I have to draw it again and nobody in the team agrees.',
+    content:
+      'Is it a plant, a texture or an attitude? I have to draw it again and nobody in the team agrees.',
     replies: [
       {
         author: 'gwen_at_the_allotment',
@@ -487,12 +500,14 @@ What was your smallest finished thing, and in whose kitchen does it live today?`
       {
         author: 'hetty',
         minutesAgo: 6346,
-        content: 'I read it with a tea, as told. Number 7, *what was not decided*, ought to be taught in schools.',
+        content:
+          'I read it with a tea, as told. Number 7, *what was not decided*, ought to be taught in schools.',
       },
       {
         author: 'brambleworks',
         minutesAgo: 6236,
-        content: '“I shall never automate this.” Number 8 is the best game we did not make. May we have a post card?',
+        content:
+          '“I shall never automate this.” Number 8 is the best game we did not make. May we have a post card?',
       },
       {
         author: 'osei_builds',
@@ -507,7 +522,8 @@ What was your smallest finished thing, and in whose kitchen does it live today?`
       {
         author: 'Íñigo',
         minutesAgo: 5204,
-        content: 'Is it *my* bell? I have eleven neighbours who always know before I have put the bread down.',
+        content:
+          'Is it *my* bell? I have eleven neighbours who always know before I have put the bread down.',
       },
       {
         author: 'osei_builds',
@@ -517,7 +533,8 @@ What was your smallest finished thing, and in whose kitchen does it live today?`
       {
         author: 'minhthư',
         minutesAgo: 4819,
-        content: 'My smallest finished thing is a page that says whether the library is open. My whole dormitory uses it. After reading this I feel it counts.',
+        content:
+          'My smallest finished thing is a page that says whether the library is open. My whole dormitory uses it. After reading this I feel it counts.',
       },
       {
         author: 'ada',
@@ -554,7 +571,8 @@ The laundry page is still running, by the way. I looked: 2 visitors today. One i
       {
         author: 'ada',
         minutesAgo: 3249,
-        content: 'Her name is Ilse, she is a cellist, and she would like it to say *how long* it is still busy. So I have a person and a feature.',
+        content:
+          'Her name is Ilse, she is a cellist, and she would like it to say *how long* it is still busy. So I have a person and a feature.',
       },
       {
         author: 'rosalba',
@@ -569,7 +587,8 @@ The laundry page is still running, by the way. I looked: 2 visitors today. One i
     ],
   },
   {
-    title: 'whyDoesMyGeneratedTestSuiteContainAFunctionNamedLikeThisOneAndHowDoIDefendItToWhoeverReadsItNextYear',
+    title:
+      'whyDoesMyGeneratedTestSuiteContainAFunctionNamedLikeThisOneAndHowDoIDefendItToWhoeverReadsItNextYear',
     author: 'quietcompiler',
     tags: ['General'],
     minutesAgo: 3420,
@@ -587,12 +606,14 @@ Does anybody know a way to get from here to something like “a paid member gets
       {
         author: 'cleo_types',
         minutesAgo: 3408,
-        content: 'Take the *shortest difference between neighbours*. 17 and 18 differ in “no reminder” and “a reminder”. That difference is the name, the rest is a heading.',
+        content:
+          'Take the *shortest difference between neighbours*. 17 and 18 differ in “no reminder” and “a reminder”. That difference is the name, the rest is a heading.',
       },
       {
         author: 'quietcompiler',
         minutesAgo: 3008,
-        content: 'That works suspiciously well: 340 names became 41 headings with short lines below.',
+        content:
+          'That works suspiciously well: 340 names became 41 headings with short lines below.',
       },
       {
         author: 'Søren',
@@ -622,7 +643,8 @@ No snail was harmed, they live behind the compost now. 🐌➡️🥬🚫`,
       {
         author: 'mikal',
         minutesAgo: 759,
-        content: 'Raindrops with a torch in them! Hold the torch lower, from the side, then drops are bright and snails are dark. Or leave it as it is, it is a lovely number.',
+        content:
+          'Raindrops with a torch in them! Hold the torch lower, from the side, then drops are bright and snails are dark. Or leave it as it is, it is a lovely number.',
       },
       {
         author: 'gwen_at_the_allotment',

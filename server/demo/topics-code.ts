@@ -27,7 +27,8 @@ LIMIT 10;
       {
         author: 'ada',
         minutesAgo: 311255,
-        content: 'With 1,900 pieces you do not even need a vector index. Compare with all of them, it takes milliseconds.',
+        content:
+          'With 1,900 pieces you do not even need a vector index. Compare with all of them, it takes milliseconds.',
       },
       {
         author: 'wren.k',
@@ -42,12 +43,14 @@ LIMIT 10;
       {
         author: 'pilar',
         minutesAgo: 311045,
-        content: 'Or let the model *propose* the season per piece with the reason, and the choir only corrects. We did 2,000 texts like that in three evenings with wine.',
+        content:
+          'Or let the model *propose* the season per piece with the reason, and the choir only corrects. We did 2,000 texts like that in three evenings with wine.',
       },
       {
         author: 'wren.k',
         minutesAgo: 282245,
-        content: 'It was the basses, with wine. 1,900 rows, 61 arguments, no Lent in Advent any more.',
+        content:
+          'It was the basses, with wine. 1,900 rows, 61 arguments, no Lent in Advent any more.',
       },
     ],
   },
@@ -70,7 +73,8 @@ After a month I can say that order matters in the first five pieces and hardly a
       {
         author: 'quietcompiler',
         minutesAgo: 309995,
-        content: "`git diff --word-diff-regex='[^,]+'` gets you half of the way. But not the pictures!",
+        content:
+          "`git diff --word-diff-regex='[^,]+'` gets you half of the way. But not the pictures!",
       },
       {
         author: 'lina-motion',
@@ -80,17 +84,20 @@ After a month I can say that order matters in the first five pieces and hardly a
       {
         author: 'Zoë',
         minutesAgo: 309960,
-        content: '@quietcompiler that option is hidden better than any fox. Thank you, it is in the page now as a tip.',
+        content:
+          '@quietcompiler that option is hidden better than any fox. Thank you, it is in the page now as a tip.',
       },
       {
         author: 'pixelpelle',
         minutesAgo: 309222,
-        content: 'Used it for sprites: the word that made the difference was “loose”, too. What is it with loose?',
+        content:
+          'Used it for sprites: the word that made the difference was “loose”, too. What is it with loose?',
       },
       {
         author: 'ravi_infers',
         minutesAgo: 308677,
-        content: 'Words that describe *how the hand moved* seem to weigh more than words that name things. Pure guess, but I see it again and again.',
+        content:
+          'Words that describe *how the hand moved* seem to weigh more than words that name things. Pure guess, but I see it again and again.',
       },
     ],
   },
@@ -131,22 +138,26 @@ And the import now commits every 500 rows. The server costs less than the club s
       {
         author: 'ada',
         minutesAgo: 309727,
-        content: '`STRICT` is the line I would shout from a roof. Do you also set `foreign_keys`? It is off by default, per connection.',
+        content:
+          '`STRICT` is the line I would shout from a roof. Do you also set `foreign_keys`? It is off by default, per connection.',
       },
       {
         author: 'osei_builds',
         minutesAgo: 309121,
-        content: 'I do now. I did not, and I had eleven bookings for a walk that does not exist. Thank you!',
+        content:
+          'I do now. I did not, and I had eleven bookings for a walk that does not exist. Thank you!',
       },
       {
         author: 'Тимофей',
         minutesAgo: 309010,
-        content: 'For the backup: test the restore with `PRAGMA integrity_check` on the copy, the same night. A backup that nobody has opened is a rumour.',
+        content:
+          'For the backup: test the restore with `PRAGMA integrity_check` on the copy, the same night. A backup that nobody has opened is a rumour.',
       },
       {
         author: 'minhthư',
         minutesAgo: 308924,
-        content: 'When would you move to PostgreSQL? I always hear “when you grow”, and I do not know what this means.',
+        content:
+          'When would you move to PostgreSQL? I always hear “when you grow”, and I do not know what this means.',
       },
       {
         author: 'osei_builds',
@@ -156,7 +167,8 @@ And the import now commits every 500 rows. The server costs less than the club s
       {
         author: 'gustavo_r',
         minutesAgo: 308694,
-        content: "Or when somebody wants to run a report for ten minutes in the middle of the day. But then you can also give them yesterday's backup.",
+        content:
+          "Or when somebody wants to run a report for ten minutes in the middle of the day. But then you can also give them yesterday's backup.",
       },
       {
         author: 'quietcompiler',
@@ -170,7 +182,8 @@ And the import now commits every 500 rows. The server costs less than the club s
     author: 'harbourlight',
     tags: ['General'],
     minutesAgo: 260880,
-    content: 'As said elsewhere, I am no programmer. My tide board did not update for three days, and there was *no error*, because the script had not run at all. How do you notice that something did **not** happen?',
+    content:
+      'As said elsewhere, I am no programmer. My tide board did not update for three days, and there was *no error*, because the script had not run at all. How do you notice that something did **not** happen?',
     replies: [
       {
         author: 'Тимофей',
@@ -186,12 +199,14 @@ And \`ping.example.org\` (any small service, or a neighbour's computer) sends yo
       {
         author: 'osei_builds',
         minutesAgo: 260666,
-        content: "The poor man's version: write the time of the last update *on the board*, small, in the corner. Then forty people at the harbour will tell you.",
+        content:
+          "The poor man's version: write the time of the last update *on the board*, small, in the corner. Then forty people at the harbour will tell you.",
       },
       {
         author: 'harbourlight',
         minutesAgo: 253466,
-        content: 'I did both. The corner was quicker: on Saturday a fisherman told me at 5:20 that my board was “from yesterday”. The message came at 7.',
+        content:
+          'I did both. The corner was quicker: on Saturday a fisherman told me at 5:20 that my board was “from yesterday”. The message came at 7.',
       },
       {
         author: 'mikal',
@@ -238,27 +253,32 @@ assert numbers(answer) <= numbers(source), numbers(answer) - numbers(source)
       {
         author: 'pilar',
         minutesAgo: 223660,
-        content: '“The order of the options does not change the decision.” We added this and lost 9 of 40 cases. It preferred A. It always preferred A.',
+        content:
+          '“The order of the options does not change the decision.” We added this and lost 9 of 40 cases. It preferred A. It always preferred A.',
       },
       {
         author: 'cleo_types',
         minutesAgo: 223153,
-        content: 'From editing: *no sentence in the answer that could be removed without loss*. I do not know how to assert it, but I can recognise it.',
+        content:
+          'From editing: *no sentence in the answer that could be removed without loss*. I do not know how to assert it, but I can recognise it.',
       },
       {
         author: 'quietcompiler',
         minutesAgo: 223006,
-        content: 'You can: remove each sentence, ask the question that the answer should settle, see if it is still settled. Slow, but once a week it is fine.',
+        content:
+          'You can: remove each sentence, ask the question that the answer should settle, see if it is still settled. Slow, but once a week it is fine.',
       },
       {
         author: 'gustavo_r',
         minutesAgo: 222906,
-        content: 'Numbers: beware of “three” and “3”, and of 1,000 and 1.000. Our set-inclusion complained for a week about a decimal comma.',
+        content:
+          'Numbers: beware of “three” and “3”, and of 1,000 and 1.000. Our set-inclusion complained for a week about a decimal comma.',
       },
       {
         author: 'Søren',
         minutesAgo: 218586,
-        content: "Added, with thanks: order of options, decimal comma, and Cleo's sentence test under “wishes”.",
+        content:
+          "Added, with thanks: order of options, decimal comma, and Cleo's sentence test under “wishes”.",
       },
     ],
   },
@@ -303,17 +323,20 @@ The fifteen files that change most. It tells me where the design is wrong, witho
       {
         author: 'tuomas',
         minutesAgo: 201418,
-        content: "`watch -d -n1 'cat /proc/interrupts'`, because `-d` marks what changes. I found a broken sensor with it in a minute, after a day of logs.",
+        content:
+          "`watch -d -n1 'cat /proc/interrupts'`, because `-d` marks what changes. I found a broken sensor with it in a minute, after a day of logs.",
       },
       {
         author: 'gustavo_r',
         minutesAgo: 200753,
-        content: '`sort | uniq -c | sort -rn` is the entire data science department of half the NGOs I know.',
+        content:
+          '`sort | uniq -c | sort -rn` is the entire data science department of half the NGOs I know.',
       },
       {
         author: 'quietcompiler',
         minutesAgo: 200727,
-        content: '`uniq -w64 -D` is new to me and I have been doing this for twenty years. Thank you.',
+        content:
+          '`uniq -w64 -D` is new to me and I have been doing this for twenty years. Thank you.',
       },
     ],
   },
@@ -349,7 +372,8 @@ It failed in four places on the first day. The last line was the worst: she had 
       {
         author: 'Ayşe',
         minutesAgo: 133982,
-        content: 'Filling the form from the bottom is very common with screen magnifiers too. A test with a mother in it is worth more than my whole checklist.',
+        content:
+          'Filling the form from the bottom is very common with screen magnifiers too. A test with a mother in it is worth more than my whole checklist.',
       },
       {
         author: 'ada',
@@ -364,7 +388,8 @@ It failed in four places on the first day. The last line was the worst: she had 
       {
         author: 'paulo.dev',
         minutesAgo: 133536,
-        content: 'A hidden field with a random value, unique in the database. The second click gets the first answer. Twelve lines.',
+        content:
+          'A hidden field with a random value, unique in the database. The second click gets the first answer. Twelve lines.',
       },
       {
         author: 'osei_builds',
@@ -374,7 +399,8 @@ It failed in four places on the first day. The last line was the worst: she had 
       {
         author: 'paulo.dev',
         minutesAgo: 131956,
-        content: 'The knee is better and she reads this thread. She says the remarks field should be first.',
+        content:
+          'The knee is better and she reads this thread. She says the remarks field should be first.',
       },
     ],
   },
@@ -405,22 +431,26 @@ Two remarks. First, *the shortest diff has been the right one in 8 of 11 cases*.
       {
         author: 'ada',
         minutesAgo: 95175,
-        content: '8 of 11 for the shortest, nice. Did you read all three each time, or did you stop at the shortest?',
+        content:
+          '8 of 11 for the shortest, nice. Did you read all three each time, or did you stop at the shortest?',
       },
       {
         author: 'tuomas',
         minutesAgo: 95164,
-        content: 'Read all three in the first six cases. Then I became lazy, and the three wrong ones are from the lazy time. So take the 8 with salt.',
+        content:
+          'Read all three in the first six cases. Then I became lazy, and the three wrong ones are from the lazy time. So take the 8 with salt.',
       },
       {
         author: 'paulo.dev',
         minutesAgo: 95143,
-        content: 'Ports! Three dev servers on one port. I give each tree `PORT=$((3000 + n))` in its `.env`.',
+        content:
+          'Ports! Three dev servers on one port. I give each tree `PORT=$((3000 + n))` in its `.env`.',
       },
       {
         author: 'brambleworks',
         minutesAgo: 95114,
-        content: 'We do this with *dialogue*. Three tries at one scene, in three folders, and Pelle reads them blind. The shortest wins here as well.',
+        content:
+          'We do this with *dialogue*. Three tries at one scene, in three folders, and Pelle reads them blind. The shortest wins here as well.',
       },
     ],
   },
@@ -450,7 +480,8 @@ Less silence also means *fewer inventions*: in silence these models hear thank-y
       {
         author: 'sunniva',
         minutesAgo: 52205,
-        content: 'They hear thank-yous and the names of subtitle companies. Number 1 is the only setting that everybody needs.',
+        content:
+          'They hear thank-yous and the names of subtitle companies. Number 1 is the only setting that everybody needs.',
       },
       {
         author: 'mikal',
@@ -460,7 +491,8 @@ Less silence also means *fewer inventions*: in silence these models hear thank-y
       {
         author: 'José_Ramírez_H',
         minutesAgo: 51742,
-        content: "Does cutting the silence move the times? I need times per word for my father's subtitles.",
+        content:
+          "Does cutting the silence move the times? I need times per word for my father's subtitles.",
       },
       {
         author: 'ravi_infers',
@@ -516,17 +548,20 @@ And the ISBN row has a lesson: the model did not misread. It *repaired*. Three I
       {
         author: 'ada',
         minutesAgo: 44735,
-        content: "An ISBN has a check digit, so the model's “repair” passed your validation too? That is nasty: the check makes the lie look good.",
+        content:
+          "An ISBN has a check digit, so the model's “repair” passed your validation too? That is nasty: the check makes the lie look good.",
       },
       {
         author: 'quietcompiler',
         minutesAgo: 44692,
-        content: "Exactly this. Since then: what has a check digit never goes through a model. Copy, don't read.",
+        content:
+          "Exactly this. Since then: what has a check digit never goes through a model. Copy, don't read.",
       },
       {
         author: 'gustavo_r',
         minutesAgo: 44602,
-        content: 'Adding bank accounts to the list of what never goes through a model. We have had one.',
+        content:
+          'Adding bank accounts to the list of what never goes through a model. We have had one.',
       },
     ],
   },
@@ -570,7 +605,8 @@ Three ideas, none of them mine: never more than 3 at a time; skip what is done; 
       {
         author: 'Тимофей',
         minutesAgo: 30396,
-        content: 'The `.part` trick deserves its fame. One more: print the failures with the **file name**, at the moment your message only has the exception. At 7 in the morning you want names.',
+        content:
+          'The `.part` trick deserves its fame. One more: print the failures with the **file name**, at the moment your message only has the exception. At 7 in the morning you want names.',
       },
       {
         author: 'gustavo_r',
@@ -580,12 +616,14 @@ Three ideas, none of them mine: never more than 3 at a time; skip what is done; 
       {
         author: 'hetty',
         minutesAgo: 30084,
-        content: 'Photographs of screens: straighten first, then take away the grid of the screen with a slight blur, then read. My volunteers do it by hand with the telephone and good light, six pages in ten minutes. Sometimes hands are the right technology.',
+        content:
+          'Photographs of screens: straighten first, then take away the grid of the screen with a slight blur, then read. My volunteers do it by hand with the telephone and good light, six pages in ten minutes. Sometimes hands are the right technology.',
       },
       {
         author: 'hassan_maps',
         minutesAgo: 29368,
-        content: 'Wells and depths? If there are coordinates in these reports, I would very much like to help. Do check a few on a map before you trust them; in my experience one in thirty has east and north exchanged.',
+        content:
+          'Wells and depths? If there are coordinates in these reports, I would very much like to help. Do check a few on a map before you trust them; in my experience one in thirty has east and north exchanged.',
       },
       {
         author: 'gustavo_r',
@@ -635,7 +673,8 @@ And if it fails, send the error message back to the model **once**. “minutes: 
       {
         author: 'quietcompiler',
         minutesAgo: 18613,
-        content: 'One subtlety: describe in the schema what the thing *means* when it is missing. `minutes: z.number().nullable()` and “null if the text does not say”. Otherwise you force it to lie.',
+        content:
+          'One subtlety: describe in the schema what the thing *means* when it is missing. `minutes: z.number().nullable()` and “null if the text does not say”. Otherwise you force it to lie.',
       },
       {
         author: 'minhthư',
@@ -688,7 +727,8 @@ What have I not broken yet?`,
       {
         author: 'paulo.dev',
         minutesAgo: 16279,
-        content: 'Number 6: reconnect. `EventSource` comes back by itself and starts the whole answer again. Give each event an `id:` and read `Last-Event-ID`, or close from the client on `done`.',
+        content:
+          'Number 6: reconnect. `EventSource` comes back by itself and starts the whole answer again. Give each event an `id:` and read `Last-Event-ID`, or close from the client on `done`.',
       },
       {
         author: 'ada',
@@ -698,17 +738,20 @@ What have I not broken yet?`,
       {
         author: 'Ayşe',
         minutesAgo: 16182,
-        content: '7: a screen reader that reads each token. Use `aria-live="polite"` on a *hidden* copy that is updated per sentence, not on the text that grows.',
+        content:
+          '7: a screen reader that reads each token. Use `aria-live="polite"` on a *hidden* copy that is updated per sentence, not on the text that grows.',
       },
       {
         author: 'Søren',
         minutesAgo: 16129,
-        content: '5 cost us real money before we noticed. The line with `stop.abort()` should be in bold.',
+        content:
+          '5 cost us real money before we noticed. The line with `stop.abort()` should be in bold.',
       },
       {
         author: 'quietcompiler',
         minutesAgo: 16107,
-        content: '8: `reply.write` returns `false` when the reader is slow. Not a problem with text that a person reads, a real one if you stream audio with the same function.',
+        content:
+          '8: `reply.write` returns `false` when the reader is slow. Not a problem with text that a person reads, a real one if you stream audio with the same function.',
       },
     ],
   },

@@ -19,7 +19,8 @@ What is the best report you have received?`,
       {
         author: 'noor',
         minutesAgo: 367257,
-        content: '“It works but it makes me feel late.” From a tester, about a progress bar. She was right, it counted down.',
+        content:
+          '“It works but it makes me feel late.” From a tester, about a progress bar. She was right, it counted down.',
       },
       {
         author: 'pixelpelle',
@@ -34,12 +35,14 @@ What is the best report you have received?`,
       {
         author: 'nightshift_ines',
         minutesAgo: 366427,
-        content: 'A colleague: “I pressed *swap* and nothing happened and I was relieved.” We then talked for an hour about her shifts and not about the button.',
+        content:
+          'A colleague: “I pressed *swap* and nothing happened and I was relieved.” We then talked for an hour about her shifts and not about the button.',
       },
       {
         author: 'Ayşe',
         minutesAgo: 366196,
-        content: '“Here I expected the dog” is now the name of step 3 in my interviews. What did you expect in this place?',
+        content:
+          '“Here I expected the dog” is now the name of step 3 in my interviews. What did you expect in this place?',
       },
       {
         author: 'harbourlight',
@@ -70,12 +73,14 @@ So I wonder: whom did you find outside, for your odd question?`,
       {
         author: 'sunniva',
         minutesAgo: 331161,
-        content: 'A piano tuner, for a hum that no audio forum could explain. It was the fridge of the neighbour. He heard it in four seconds.',
+        content:
+          'A piano tuner, for a hum that no audio forum could explain. It was the fridge of the neighbour. He heard it in four seconds.',
       },
       {
         author: 'gustavo_r',
         minutesAgo: 331145,
-        content: 'A lorry driver, for which roads exist. Better than any map. (Sorry, hassan_maps.)',
+        content:
+          'A lorry driver, for which roads exist. Better than any map. (Sorry, hassan_maps.)',
       },
       {
         author: 'hassan_maps',
@@ -96,7 +101,8 @@ I have read forums since modems. The ones that I miss had nothing.`,
       {
         author: 'quietcompiler',
         minutesAgo: 282203,
-        content: 'Seconded, and I notice that I cannot press a button to say so, and have to write a sentence instead. Which proves the point.',
+        content:
+          'Seconded, and I notice that I cannot press a button to say so, and have to write a sentence instead. Which proves the point.',
       },
       {
         author: 'hetty',
@@ -116,7 +122,8 @@ I have read forums since modems. The ones that I miss had nothing.`,
       {
         author: 'osei_builds',
         minutesAgo: 281716,
-        content: 'Thirded, or fifthed. If anything: a way to find old threads again. I always search for “goose”.',
+        content:
+          'Thirded, or fifthed. If anything: a way to find old threads again. I always search for “goose”.',
       },
     ],
   },
@@ -134,37 +141,44 @@ I want to make drawers. Do you know what I mean? What do you make that is *used*
       {
         author: 'krzysztof_w',
         minutesAgo: 273908,
-        content: 'Bicycles, on Tuesdays and Thursdays. Come by. There is always one that wants to go in and out again.',
+        content:
+          'Bicycles, on Tuesdays and Thursdays. Come by. There is always one that wants to go in and out again.',
       },
       {
         author: 'hetty',
         minutesAgo: 273183,
-        content: 'An index card, in the end, is a drawer in a drawer. I have made about 60,000. People I never met have found their grandmothers with them.',
+        content:
+          'An index card, in the end, is a drawer in a drawer. I have made about 60,000. People I never met have found their grandmothers with them.',
       },
       {
         author: 'osei_builds',
         minutesAgo: 273142,
-        content: 'The dog box from my other thread. Thirty lines, used 40 times a week. It is the best thing on the whole page, and I did not even invent it.',
+        content:
+          'The dog box from my other thread. Thirty lines, used 40 times a week. It is the best thing on the whole page, and I did not even invent it.',
       },
       {
         author: 'thandeka',
         minutesAgo: 272921,
-        content: 'A worksheet with a good last question. It is still going round in schools where nobody knows me; it has coffee on it from three provinces.',
+        content:
+          'A worksheet with a good last question. It is still going round in schools where nobody knows me; it has coffee on it from three provinces.',
       },
       {
         author: 'vet_okafor',
         minutesAgo: 272703,
-        content: 'I understand this very well. My drawer is a spreadsheet for vaccine batches that a colleague two valleys away uses every day. It is ugly, and she sends me a ham at the end of the year.',
+        content:
+          'I understand this very well. My drawer is a spreadsheet for vaccine batches that a colleague two valleys away uses every day. It is ugly, and she sends me a ham at the end of the year.',
       },
       {
         author: 'lina-motion',
         minutesAgo: 272621,
-        content: 'Demos are rehearsals. I also forgot for a while that there is supposed to be a performance, for a few people, in a room.',
+        content:
+          'Demos are rehearsals. I also forgot for a while that there is supposed to be a performance, for a few people, in a room.',
       },
       {
         author: 'brambleworks',
         minutesAgo: 272609,
-        content: 'Thank you, all of you. We are going to make *one* drawer. A printable card game for waiting rooms. No glow.',
+        content:
+          'Thank you, all of you. We are going to make *one* drawer. A printable card game for waiting rooms. No glow.',
       },
       {
         author: 'nightshift_ines',
@@ -203,12 +217,14 @@ I have thought about the girl since. *That's not a test, that's being mean.* I d
       {
         author: 'Ayşe',
         minutesAgo: 256365,
-        content: "I am writing the girl's sentence into my notes on testing with people. It covers more than it seems to.",
+        content:
+          "I am writing the girl's sentence into my notes on testing with people. It covers more than it seems to.",
       },
       {
         author: 'rosalba',
         minutesAgo: 239085,
-        content: 'I read this one on the radio. Two listeners rang to say that they, too, had waited for three minutes.',
+        content:
+          'I read this one on the radio. Two listeners rang to say that they, too, had waited for three minutes.',
       },
     ],
   },
@@ -236,7 +252,8 @@ Our new rule for every tool: *export on the first day, and look at what is missi
       {
         author: 'Тимофей',
         minutesAgo: 230682,
-        content: '“Export on the first day, and look at what is missing.” I will add: import it somewhere else on the second day.',
+        content:
+          '“Export on the first day, and look at what is missing.” I will add: import it somewhere else on the second day.',
       },
       {
         author: 'hassan_maps',
@@ -282,12 +299,14 @@ Our new rule for every tool: *export on the first day, and look at what is missi
       {
         author: 'cleo_types',
         minutesAgo: 197420,
-        content: '“My boss asked whether I was ill, because it was short.” A perfect small tragedy.',
+        content:
+          '“My boss asked whether I was ill, because it was short.” A perfect small tragedy.',
       },
       {
         author: 'thandeka',
         minutesAgo: 197400,
-        content: 'Drawing the join! I make pupils draw before they may type. They hate it for two weeks.',
+        content:
+          'Drawing the join! I make pupils draw before they may type. They hate it for two weeks.',
       },
       {
         author: 'tuomas',
@@ -325,32 +344,38 @@ What about yours?`,
       {
         author: 'lina-motion',
         minutesAgo: 164512,
-        content: 'Number 3 is my line as well. Instead of a name I describe what I see: “flat shapes, a light from the left, no outline”. It makes me look better than the name would.',
+        content:
+          'Number 3 is my line as well. Instead of a name I describe what I see: “flat shapes, a light from the left, no outline”. It makes me look better than the name would.',
       },
       {
         author: 'brambleworks',
         minutesAgo: 164471,
-        content: 'For writing: I never ask for “in the voice of”. I ask what a voice *does*, and then I do it badly myself until it is mine.',
+        content:
+          'For writing: I never ask for “in the voice of”. I ask what a voice *does*, and then I do it badly myself until it is mine.',
       },
       {
         author: 'hetty',
         minutesAgo: 164398,
-        content: 'Number 4 is a beautiful rule. The dead would, I think, be more generous than we fear and more easily hurt than we think.',
+        content:
+          'Number 4 is a beautiful rule. The dead would, I think, be more generous than we fear and more easily hurt than we think.',
       },
       {
         author: 'pixelpelle',
         minutesAgo: 164378,
-        content: 'About the coat: when I was nine somebody traced my dragon for a school competition and won. I still know his name. (Not in a prompt.)',
+        content:
+          'About the coat: when I was nine somebody traced my dragon for a school competition and won. I still know his name. (Not in a prompt.)',
       },
       {
         author: 'مريم',
         minutesAgo: 164328,
-        content: 'في الخط نقول: «قلّد أستاذك عشر سنين ثم اكسر القلم». التقليد باليد تعلّم، والتقليد بالزر شيء آخر.',
+        content:
+          'في الخط نقول: «قلّد أستاذك عشر سنين ثم اكسر القلم». التقليد باليد تعلّم، والتقليد بالزر شيء آخر.',
       },
       {
         author: 'Zoë',
         minutesAgo: 163997,
-        content: '@مريم “copy your teacher for ten years, then break the pen”. I will write it on the studio wall, in your letters if you would send them to me.',
+        content:
+          '@مريم “copy your teacher for ten years, then break the pen”. I will write it on the studio wall, in your letters if you would send them to me.',
       },
       {
         author: 'مريم',
@@ -393,17 +418,20 @@ What is your number? And does any of your software help people to notice?`,
       {
         author: 'gustavo_r',
         minutesAgo: 141807,
-        content: 'I would say that software should show *who has not been here for a while*, gently, to one person who knows them. Not to everybody, and never as a number.',
+        content:
+          'I would say that software should show *who has not been here for a while*, gently, to one person who knows them. Not to everybody, and never as a number.',
       },
       {
         author: 'rosalba',
         minutesAgo: 141118,
-        content: '@gustavo_r We will try it: on Mondays the producer gets one name, and calls. No statistics.',
+        content:
+          '@gustavo_r We will try it: on Mondays the producer gets one name, and calls. No statistics.',
       },
       {
         author: 'rosalba',
         minutesAgo: 97918,
-        content: 'A month later: four calls, three people back, one good story about a broken tractor. No statistics were made.',
+        content:
+          'A month later: four calls, three people back, one good story about a broken tractor. No statistics were made.',
       },
     ],
   },
@@ -447,17 +475,20 @@ I asked an assistant to name forty of our unnamed boxes, for a test. Thirty-one 
       {
         author: 'ada',
         minutesAgo: 122736,
-        content: '“It always understood.” I put the phone down and looked out of the window for a bit.',
+        content:
+          '“It always understood.” I put the phone down and looked out of the window for a bit.',
       },
       {
         author: 'quietcompiler',
         minutesAgo: 122685,
-        content: 'Rule 5 in code: `newParser`. We have one. It is from nine years ago, and there is also `newParser2`.',
+        content:
+          'Rule 5 in code: `newParser`. We have one. It is from nine years ago, and there is also `newParser2`.',
       },
       {
         author: 'minhthư',
         minutesAgo: 122632,
-        content: 'Rule 7 works! “Could you bring me the `handleDataManager`.” No. It is now `lessons`.',
+        content:
+          'Rule 7 works! “Could you bring me the `handleDataManager`.” No. It is now `lessons`.',
       },
       {
         author: 'Søren',
@@ -492,7 +523,8 @@ What would you do? I like the idea that the names of customers stay in the baker
       {
         author: 'ravi_infers',
         minutesAgo: 86556,
-        content: "I run everything locally and I tell you: don't buy it. Twenty delivery notes run on *any* computer of the last six years, overnight, with a small model. Try for a month with what you have.",
+        content:
+          "I run everything locally and I tell you: don't buy it. Twenty delivery notes run on *any* computer of the last six years, overnight, with a small model. Try for a month with what you have.",
       },
       {
         author: 'tuomas',
@@ -502,22 +534,26 @@ What would you do? I like the idea that the names of customers stay in the baker
       {
         author: 'gustavo_r',
         minutesAgo: 85997,
-        content: 'Ask first which of the three really contains names. The delivery notes: suppliers only. The offers: none. The phone: yes, but only for messages. So it is one question, not three.',
+        content:
+          'Ask first which of the three really contains names. The delivery notes: suppliers only. The offers: none. The phone: yes, but only for messages. So it is one question, not three.',
       },
       {
         author: 'Íñigo',
         minutesAgo: 85919,
-        content: 'I did not see that. The messages then: could they be deleted after I have heard them?',
+        content:
+          'I did not see that. The messages then: could they be deleted after I have heard them?',
       },
       {
         author: 'ada',
         minutesAgo: 85840,
-        content: 'Yes, and that is better privacy than any graphics card. Keep nothing, and there is nothing to protect.',
+        content:
+          'Yes, and that is better privacy than any graphics card. Keep nothing, and there is nothing to protect.',
       },
       {
         author: 'Íñigo',
         minutesAgo: 85827,
-        content: 'So it will be the dough divider. Thank you, and there is bread for anyone who comes by.',
+        content:
+          'So it will be the dough divider. Thank you, and there is bread for anyone who comes by.',
       },
     ],
   },
@@ -537,7 +573,8 @@ How do you handle it? Per file, per project, not at all?`,
       {
         author: 'Søren',
         minutesAgo: 36162,
-        content: 'Per project, one paragraph, similar to yours. The sentence that clients react to is “signed by me”. They ask what it means. It means that I will be awake at night and not they.',
+        content:
+          'Per project, one paragraph, similar to yours. The sentence that clients react to is “signed by me”. They ask what it means. It means that I will be awake at night and not they.',
       },
       {
         author: 'Bérengère',
@@ -547,17 +584,20 @@ How do you handle it? Per file, per project, not at all?`,
       {
         author: 'lina-motion',
         minutesAgo: 35738,
-        content: 'In illustration and film it is different. There the client buys *a hand*. I say per frame, and most of my clients want zero.',
+        content:
+          'In illustration and film it is different. There the client buys *a hand*. I say per frame, and most of my clients want zero.',
       },
       {
         author: 'Ayşe',
         minutesAgo: 35633,
-        content: 'For audits I never use drafts, and I say that too. A client should know which sentences somebody saw with their own eyes.',
+        content:
+          'For audits I never use drafts, and I say that too. A client should know which sentences somebody saw with their own eyes.',
       },
       {
         author: 'cleo_types',
         minutesAgo: 35208,
-        content: "We print it in the imprint, like the name of the printer's shop in old books: “Set by, corrected by, drafted with.” It looks dignified.",
+        content:
+          "We print it in the imprint, like the name of the printer's shop in old books: “Set by, corrected by, drafted with.” It looks dignified.",
       },
       {
         author: 'paulo.dev',
@@ -580,7 +620,8 @@ I would not do it with a poem. But with the installation guide for a heat pump, 
       {
         author: 'Søren',
         minutesAgo: 1175,
-        content: 'That more tests are better. I deleted 300 of 1,100 and the rest are now read when they fail.',
+        content:
+          'That more tests are better. I deleted 300 of 1,100 and the rest are now read when they fail.',
       },
       {
         author: 'thandeka',
@@ -592,7 +633,8 @@ No, seriously: that an answer should come *after* the explanation. Show a wrong 
       {
         author: 'tuomas',
         minutesAgo: 1080,
-        content: 'That I remember why. I remember *what*. The why must be written down on the same day or it becomes a legend.',
+        content:
+          'That I remember why. I remember *what*. The why must be written down on the same day or it becomes a legend.',
       },
       {
         author: 'Zoë',
@@ -607,7 +649,8 @@ No, seriously: that an answer should come *after* the explanation. Show a wrong 
       {
         author: 'gwen_at_the_allotment',
         minutesAgo: 935,
-        content: 'Digging. I mean it: no-dig beds. There seems to be a no-dig school of programming as well, from what I read here.',
+        content:
+          'Digging. I mean it: no-dig beds. There seems to be a no-dig school of programming as well, from what I read here.',
       },
       {
         author: 'cleo_types',

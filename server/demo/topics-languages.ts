@@ -24,7 +24,8 @@ Está todo en una tabla con una columna *tiempo*. El modelo propuso el formato, 
       {
         author: 'pilar',
         minutesAgo: 367100,
-        content: 'Me encanta. ¿Puedo usar «la que pida» en un curso sobre valores que faltan? Es justo lo contrario de `null`.',
+        content:
+          'Me encanta. ¿Puedo usar «la que pida» en un curso sobre valores que faltan? Es justo lo contrario de `null`.',
       },
       {
         author: 'Íñigo',
@@ -61,12 +62,14 @@ Pas de mot de passe : l'adresse est longue et écrite au stylo à l'intérieur d
       {
         author: 'ada',
         minutesAgo: 345891,
-        content: 'As long as the page can only say who has the terminal, I agree with your threat model.',
+        content:
+          'As long as the page can only say who has the terminal, I agree with your threat model.',
       },
       {
         author: 'Åsa',
         minutesAgo: 345880,
-        content: 'Third Saturday: removed everything else. I have never had the courage for a third Saturday.',
+        content:
+          'Third Saturday: removed everything else. I have never had the courage for a third Saturday.',
       },
     ],
   },
@@ -94,12 +97,14 @@ Heute ist Sekunde 61. Man sieht eine Katze, die beschließt, doch nicht zu sprin
       {
         author: 'lina-motion',
         minutesAgo: 296877,
-        content: 'Klar: <https://lina.example.org/sekunde-61>. Sie springt auch in Sekunde 62 nicht.',
+        content:
+          'Klar: <https://lina.example.org/sekunde-61>. Sie springt auch in Sekunde 62 nicht.',
       },
       {
         author: 'Zoë',
         minutesAgo: 296568,
-        content: 'Das mit der Woche kenne ich! Bei mir sind es neun Tage, und ich weiss nicht, warum.',
+        content:
+          'Das mit der Woche kenne ich! Bei mir sind es neun Tage, und ich weiss nicht, warum.',
       },
     ],
   },
@@ -128,7 +133,8 @@ Naprawa też jest podobna: umyć, obejrzeć, odkręcić *ostatnią* rzecz, któr
       {
         author: 'tuomas',
         minutesAgo: 273164,
-        content: 'Wash, look, and undo the *last* thing that somebody touched. I have read thick books on debugging that say less.',
+        content:
+          'Wash, look, and undo the *last* thing that somebody touched. I have read thick books on debugging that say less.',
       },
       {
         author: 'krzysztof_w',
@@ -155,12 +161,14 @@ Trợ lý AI viết rất nhanh phần đầu. Phần “hiểu vì sao” thì 
       {
         author: 'ada',
         minutesAgo: 239169,
-        content: '(Translated.) “Month 12: a stranger complained, and I was happy for a week” — that is the real graduation. And yes, I have had one side project for six years.',
+        content:
+          '(Translated.) “Month 12: a stranger complained, and I was happy for a week” — that is the real graduation. And yes, I have had one side project for six years.',
       },
       {
         author: 'osei_builds',
         minutesAgo: 239158,
-        content: 'I do the opposite and ship many. But my best ones are those to which I came back in month 5 to delete half.',
+        content:
+          'I do the opposite and ship many. But my best ones are those to which I came back in month 5 to delete half.',
       },
       {
         author: 'minhthư',
@@ -188,17 +196,20 @@ Trợ lý AI viết rất nhanh phần đầu. Phần “hiểu vì sao” thì 
       {
         author: 'ravi_infers',
         minutesAgo: 219402,
-        content: 'बहुत बढ़िया। तीसरे वाक्य को पहले से लिखवाना ही असली सुरक्षा है। आवाज़ के लिए कौन सा मॉडल है, और क्या वह बिना इंटरनेट चलता है?',
+        content:
+          'बहुत बढ़िया। तीसरे वाक्य को पहले से लिखवाना ही असली सुरक्षा है। आवाज़ के लिए कौन सा मॉडल है, और क्या वह बिना इंटरनेट चलता है?',
       },
       {
         author: 'कविता',
         minutesAgo: 218880,
-        content: '@ravi_infers जी, छोटा मॉडल है, दफ़्तर के पुराने कंप्यूटर पर चलता है। इंटरनेट केवल आँकड़ों के लिए चाहिए। 20 सेकंड बनाने में 6 सेकंड लगते हैं।',
+        content:
+          '@ravi_infers जी, छोटा मॉडल है, दफ़्तर के पुराने कंप्यूटर पर चलता है। इंटरनेट केवल आँकड़ों के लिए चाहिए। 20 सेकंड बनाने में 6 सेकंड लगते हैं।',
       },
       {
         author: 'harbourlight',
         minutesAgo: 218784,
-        content: 'I had it translated and I am very happy about the buffalo. Also: table first, model last, person in between. Same as our tide board.',
+        content:
+          'I had it translated and I am very happy about the buffalo. Also: table first, model last, person in between. Same as our tide board.',
       },
     ],
   },
@@ -222,12 +233,14 @@ Hur gör ni med språk där det finns få som kan säga ifrån?`,
       {
         author: 'Ffion',
         minutesAgo: 217620,
-        content: 'For Welsh we have more speakers, and the same problem: errors in small languages are *inherited*, because the next model learns from our signs. That is my reason for the human rule. I print it on every offer.',
+        content:
+          'For Welsh we have more speakers, and the same problem: errors in small languages are *inherited*, because the next model learns from our signs. That is my reason for the human rule. I print it on every offer.',
       },
       {
         author: 'sunniva',
         minutesAgo: 217607,
-        content: 'Å lese høyt i rommet! Vi gjør det med podkastmanus. Et rom hører mer enn en skjerm.',
+        content:
+          'Å lese høyt i rommet! Vi gjør det med podkastmanus. Et rom hører mer enn en skjerm.',
       },
       {
         author: 'Åsa',
@@ -258,7 +271,8 @@ O assistente queria fazer um aplicativo com notificações. Ficamos com o papel.
       {
         author: 'mikal',
         minutesAgo: 193385,
-        content: 'A rotating list on the door, with plastic. Our allotments have been arguing for six years about what you solved in 40 lines.',
+        content:
+          'A rotating list on the door, with plastic. Our allotments have been arguing for six years about what you solved in 40 lines.',
       },
       {
         author: 'gwen_at_the_allotment',
@@ -268,7 +282,8 @@ O assistente queria fazer um aplicativo com notificações. Ficamos com o papel.
       {
         author: 'paulo.dev',
         minutesAgo: 192893,
-        content: 'É seu! Troque `familias.txt` e o tamanho da letra. A minha mãe (a do joelho) pediu letra 18.',
+        content:
+          'É seu! Troque `familias.txt` e o tamanho da letra. A minha mãe (a do joelho) pediu letra 18.',
       },
     ],
   },
@@ -293,12 +308,14 @@ O assistente queria fazer um aplicativo com notificações. Ficamos com o papel.
       {
         author: 'कविता',
         minutesAgo: 180195,
-        content: 'डिब्बा और चक्कर बहुत अच्छे हैं। हमारे यहाँ `list` को “थैला” कहते हैं, क्योंकि क्रम वाली चीज़ें थैले में भी क्रम से रखी जाती हैं, अगर माँ रखे।',
+        content:
+          'डिब्बा और चक्कर बहुत अच्छे हैं। हमारे यहाँ `list` को “थैला” कहते हैं, क्योंकि क्रम वाली चीज़ें थैले में भी क्रम से रखी जाती हैं, अगर माँ रखे।',
       },
       {
         author: 'thandeka',
         minutesAgo: 180090,
-        content: 'We do this in isiZulu and English, with the same “first the picture, then the word” rule. My box is also a box. It seems that a variable is a box everywhere.',
+        content:
+          'We do this in isiZulu and English, with the same “first the picture, then the word” rule. My box is also a box. It seems that a variable is a box everywhere.',
       },
       {
         author: 'ravi_infers',
@@ -331,22 +348,26 @@ Kod üreten araçlar bunu hiç sormuyor. Sizde böyle bir harf var mı?`,
       {
         author: 'Ffion',
         minutesAgo: 170219,
-        content: "German ß: `'STRASSE'` and `'straße'`. We had two customers with the same street and one parcel.",
+        content:
+          "German ß: `'STRASSE'` and `'straße'`. We had two customers with the same street and one parcel.",
       },
       {
         author: 'Ελπίδα',
         minutesAgo: 169534,
-        content: 'Σ, σ, ς. A search for the name at the end of a word found nothing, all summer long.',
+        content:
+          'Σ, σ, ς. A search for the name at the end of a word found nothing, all summer long.',
       },
       {
         author: 'quietcompiler',
         minutesAgo: 169495,
-        content: "`'ﬁ'.toUpperCase()` is `'FI'`: one character becomes two, and any code that keeps offsets is wrong from there on. The rule “decide by id, never by label” solves all of these at once.",
+        content:
+          "`'ﬁ'.toUpperCase()` is `'FI'`: one character becomes two, and any code that keeps offsets is wrong from there on. The rule “decide by id, never by label” solves all of these at once.",
       },
       {
         author: '田中由美',
         minutesAgo: 169404,
-        content: "全角の「Ａ」と半角の「A」もよくあります。`normalize('NFKC')` を入り口に一度だけ入れています。",
+        content:
+          "全角の「Ａ」と半角の「A」もよくあります。`normalize('NFKC')` を入り口に一度だけ入れています。",
       },
     ],
   },
@@ -374,7 +395,8 @@ Kod üreten araçlar bunu hiç sormuyor. Sizde böyle bir harf var mı?`,
       {
         author: 'quietcompiler',
         minutesAgo: 160658,
-        content: '(Translated it for myself: throw away the first night, rebuild the second night from memory; what you forgot was not needed.) I have seldom read better advice on scope.',
+        content:
+          '(Translated it for myself: throw away the first night, rebuild the second night from memory; what you forgot was not needed.) I have seldom read better advice on scope.',
       },
     ],
   },
@@ -392,17 +414,20 @@ Kod üreten araçlar bunu hiç sormuyor. Sizde böyle bir harf var mı?`,
       {
         author: 'pilar',
         minutesAgo: 129947,
-        content: 'Could you avoid the problem and not find it? Ask it to write in forms that do not need a gender (infinitives, passive, plural) and test only for the presence of *any* gendered second person. That is a yes/no per answer and much easier to check.',
+        content:
+          'Could you avoid the problem and not find it? Ask it to write in forms that do not need a gender (infinitives, passive, plural) and test only for the presence of *any* gendered second person. That is a yes/no per answer and much easier to check.',
       },
       {
         author: 'נועה',
         minutesAgo: 129932,
-        content: '@pilar זה עבד. "אפשר להזמין" במקום "תוכל להזמין". הבדיקה היא רשימה של 40 מילים, ומתוך אלף תשובות נשארו 22 לקריאה.',
+        content:
+          '@pilar זה עבד. "אפשר להזמין" במקום "תוכל להזמין". הבדיקה היא רשימה של 40 מילים, ומתוך אלף תשובות נשארו 22 לקריאה.',
       },
       {
         author: 'Ffion',
         minutesAgo: 129836,
-        content: 'We have the same with formal and informal “you” in Welsh. A list of forms that must *not* appear found more than any clever judge.',
+        content:
+          'We have the same with formal and informal “you” in Welsh. A list of forms that must *not* appear found more than any clever judge.',
       },
     ],
   },
@@ -424,12 +449,14 @@ Kod üreten araçlar bunu hiç sormuyor. Sizde böyle bir harf var mı?`,
       {
         author: 'lina-motion',
         minutesAgo: 119914,
-        content: 'For animatics I give each person *one* thing that cannot be missed: a red scarf, a huge bag. Everything else may drift. The audience of a draft only needs the scarf.',
+        content:
+          'For animatics I give each person *one* thing that cannot be missed: a red scarf, a huge bag. Everything else may drift. The audience of a draft only needs the scarf.',
       },
       {
         author: 'pixelpelle',
         minutesAgo: 119861,
-        content: 'Same here: silhouette first. If I can tell them apart as black shapes, the draft is good enough.',
+        content:
+          'Same here: silhouette first. If I can tell them apart as black shapes, the draft is good enough.',
       },
       {
         author: '阿澜画画',
@@ -463,17 +490,20 @@ prompt = f"""다음 글에서 맞춤법이 틀린 곳만 찾으세요.
       {
         author: '민지네공방',
         minutesAgo: 109386,
-        content: '대사를 아예 보내지 않으면 어때요? 큰따옴표 안을 `【1】`, `【2】`로 바꿔 보내고, 돌아오면 다시 넣는 거예요. 제 안내문에서 작가 이름을 이렇게 지켰어요.',
+        content:
+          '대사를 아예 보내지 않으면 어때요? 큰따옴표 안을 `【1】`, `【2】`로 바꿔 보내고, 돌아오면 다시 넣는 거예요. 제 안내문에서 작가 이름을 이렇게 지켰어요.',
       },
       {
         author: 'quietcompiler',
         minutesAgo: 109043,
-        content: '민지네공방 is right (translated): what it cannot see, it cannot correct. Do the substitution with a unique marker and check afterwards that *all markers are still there, once each*.',
+        content:
+          '민지네공방 is right (translated): what it cannot see, it cannot correct. Do the substitution with a unique marker and check afterwards that *all markers are still there, once each*.',
       },
       {
         author: '서준의_밤',
         minutesAgo: 108997,
-        content: '해결했습니다. 표시가 하나라도 사라지면 그 문단은 건너뜁니다. 이제 할머니의 사투리는 안전합니다.',
+        content:
+          '해결했습니다. 표시가 하나라도 사라지면 그 문단은 건너뜁니다. 이제 할머니의 사투리는 안전합니다.',
       },
     ],
   },
@@ -505,7 +535,8 @@ $ uptime
       {
         author: 'Марфа',
         minutesAgo: 98379,
-        content: 'Завидую доске объявлений! А можно ли посмотреть, как устроено распознавание автобусного листка?',
+        content:
+          'Завидую доске объявлений! А можно ли посмотреть, как устроено распознавание автобусного листка?',
       },
       {
         author: 'Тимофей',
@@ -522,12 +553,14 @@ $ uptime
       {
         author: 'osei_builds',
         minutesAgo: 97899,
-        content: '183 days up, and the most popular thing is the notice board. I have nothing to add to this, except applause.',
+        content:
+          '183 days up, and the most popular thing is the notice board. I have nothing to add to this, except applause.',
       },
       {
         author: 'harbourlight',
         minutesAgo: 97852,
-        content: '“First the backup, then the beauty.” On our harbour wall from tomorrow, in chalk.',
+        content:
+          '“First the backup, then the beauty.” On our harbour wall from tomorrow, in chalk.',
       },
     ],
   },
@@ -567,12 +600,14 @@ def number(text, above=None):
       {
         author: '和紙工房',
         minutesAgo: 74840,
-        content: '動きました！「〃」は上の値を渡すだけで良かったのですね。先月の納品書 60 枚で間違いは 2 枚、どちらも人間にも読めないものでした。',
+        content:
+          '動きました！「〃」は上の値を渡すだけで良かったのですね。先月の納品書 60 枚で間違いは 2 枚、どちらも人間にも読めないものでした。',
       },
       {
         author: 'hetty',
         minutesAgo: 74627,
-        content: "I cannot read a word of this and I followed all of it. Ditto marks: the archivist's old enemy, in every script.",
+        content:
+          "I cannot read a word of this and I followed all of it. Ditto marks: the archivist's old enemy, in every script.",
       },
     ],
   },
@@ -595,17 +630,20 @@ def number(text, above=None):
       {
         author: 'lefteris_kiosk',
         minutesAgo: 56107,
-        content: 'Το «πώς θα έρθετε» είναι το παν. Εγώ έβαλα φωτογραφία από κάθε στροφή και σταμάτησαν τα τηλεφωνήματα.',
+        content:
+          'Το «πώς θα έρθετε» είναι το παν. Εγώ έβαλα φωτογραφία από κάθε στροφή και σταμάτησαν τα τηλεφωνήματα.',
       },
       {
         author: 'Bérengère',
         minutesAgo: 56012,
-        content: 'I am in the 6 % that reads your story, in French. The translator who came to see the blue door deserves a prize.',
+        content:
+          'I am in the 6 % that reads your story, in French. The translator who came to see the blue door deserves a prize.',
       },
       {
         author: 'Ffion',
         minutesAgo: 55979,
-        content: 'This table is a present for everybody who translates for small places. Two pages perfectly, the rest decently.',
+        content:
+          'This table is a present for everybody who translates for small places. Two pages perfectly, the rest decently.',
       },
     ],
   },
@@ -644,12 +682,14 @@ In HTML put every foreign piece in \`<bdi>\`, or use \`dir="auto"\`. And numbers
       {
         author: 'مريم',
         minutesAgo: 53023,
-        content: 'وأنا أضع كل اسم في سطر وحده كما قالت @נועה، ثم أنسخ الأرقام من جدول. لم أخطئ بعدها.',
+        content:
+          'وأنا أضع كل اسم في سطر وحده كما قالت @נועה، ثم أنسخ الأرقام من جدول. لم أخطئ بعدها.',
       },
       {
         author: 'يوسف_والخشب',
         minutesAgo: 52997,
-        content: 'تمام، سطر واحد = اتجاه واحد. أعدت كتابة القائمة في عشر دقائق، والكرسي عاد إلى سعره.',
+        content:
+          'تمام، سطر واحد = اتجاه واحد. أعدت كتابة القائمة في عشر دقائق، والكرسي عاد إلى سعره.',
       },
       {
         author: 'quietcompiler',
@@ -676,12 +716,14 @@ In HTML put every foreign piece in \`<bdi>\`, or use \`dir="auto"\`. And numbers
       {
         author: 'Тимофей',
         minutesAgo: 39098,
-        content: '«Даже тому, у кого их нет» — прекрасно. У меня то же самое с сетями: слово «маршрут» не помогает, а «письмо, которое передают через соседей» помогает.',
+        content:
+          '«Даже тому, у кого их нет» — прекрасно. У меня то же самое с сетями: слово «маршрут» не помогает, а «письмо, которое передают через соседей» помогает.',
       },
       {
         author: 'Zoë',
         minutesAgo: 38749,
-        content: 'I read it in translation: explain with your hands, even to somebody who has none. I do this in drawing class all week.',
+        content:
+          'I read it in translation: explain with your hands, even to somebody who has none. I do this in drawing class all week.',
       },
       {
         author: 'Марфа',
@@ -691,7 +733,8 @@ In HTML put every foreign piece in \`<bdi>\`, or use \`dir="auto"\`. And numbers
       {
         author: 'hassan_maps',
         minutesAgo: 38154,
-        content: 'A dart is a cut that makes a plane into a cone. Every map maker has this problem in the other direction, and we call it *interruption*.',
+        content:
+          'A dart is a cut that makes a plane into a cone. Every map maker has this problem in the other direction, and we call it *interruption*.',
       },
     ],
   },
@@ -713,12 +756,14 @@ In HTML put every foreign piece in \`<bdi>\`, or use \`dir="auto"\`. And numbers
       {
         author: '서준의_밤',
         minutesAgo: 32045,
-        content: '“두 번째 문장이 수업을 바꿉니다” — 저는 개발자인데 이 문장을 모니터에 붙였습니다.',
+        content:
+          '“두 번째 문장이 수업을 바꿉니다” — 저는 개발자인데 이 문장을 모니터에 붙였습니다.',
       },
       {
         author: 'Íñigo',
         minutesAgo: 31997,
-        content: 'I read it translated. Reason 2 is so true! Nobody is ashamed in front of a machine, and so nobody comes.',
+        content:
+          'I read it translated. Reason 2 is so true! Nobody is ashamed in front of a machine, and so nobody comes.',
       },
       {
         author: 'krzysztof_w',
@@ -770,7 +815,8 @@ In HTML put every foreign piece in \`<bdi>\`, or use \`dir="auto"\`. And numbers
       {
         author: 'Ayşe',
         minutesAgo: 26294,
-        content: 'The check mark and the pen, of course! I have reviewed “mirrored” check marks in production. Also: do not flip logos.',
+        content:
+          'The check mark and the pen, of course! I have reviewed “mirrored” check marks in production. Also: do not flip logos.',
       },
       {
         author: 'נועה',
@@ -780,7 +826,8 @@ In HTML put every foreign piece in \`<bdi>\`, or use \`dir="auto"\`. And numbers
       {
         author: '田中由美',
         minutesAgo: 25793,
-        content: '縦書きと横書きが混ざる画面でも同じ悩みがあります。論理プロパティ、来週から必ず使います。',
+        content:
+          '縦書きと横書きが混ざる画面でも同じ悩みがあります。論理プロパティ、来週から必ず使います。',
       },
     ],
   },
@@ -813,7 +860,8 @@ In HTML put every foreign piece in \`<bdi>\`, or use \`dir="auto"\`. And numbers
       {
         author: 'hetty',
         minutesAgo: 23264,
-        content: 'Drinking the tea of the card while you check the card: this is the finest method of verification that I know.',
+        content:
+          'Drinking the tea of the card while you check the card: this is the finest method of verification that I know.',
       },
       {
         author: '岭南茶铺',
@@ -823,7 +871,8 @@ In HTML put every foreign piece in \`<bdi>\`, or use \`dir="auto"\`. And numbers
       {
         author: 'wren.k',
         minutesAgo: 23085,
-        content: 'A “□” in place of a guess, three handwritings, three ages of a man. Thank you for showing this here.',
+        content:
+          'A “□” in place of a guess, three handwritings, three ages of a man. Thank you for showing this here.',
       },
     ],
   },
@@ -852,12 +901,14 @@ In HTML put every foreign piece in \`<bdi>\`, or use \`dir="auto"\`. And numbers
       {
         author: 'pilar',
         minutesAgo: 14023,
-        content: 'I read this translated. “It gave everyone seven out of ten” — it seems that this is a law of nature.',
+        content:
+          'I read this translated. “It gave everyone seven out of ten” — it seems that this is a law of nature.',
       },
       {
         author: 'נועה',
         minutesAgo: 13341,
-        content: 'איזה פרויקט יפה. גם אצלנו מלמדים כתב סת"ם עם קולמוס, והמידות נמדדות ברוחב הקולמוס. אותו רעיון בדיוק.',
+        content:
+          'איזה פרויקט יפה. גם אצלנו מלמדים כתב סת"ם עם קולמוס, והמידות נמדדות ברוחב הקולמוס. אותו רעיון בדיוק.',
       },
       {
         author: 'مريم',
@@ -867,7 +918,8 @@ In HTML put every foreign piece in \`<bdi>\`, or use \`dir="auto"\`. And numbers
       {
         author: 'Zoë',
         minutesAgo: 13131,
-        content: 'The pen is the ruler. I teach italic with the same seven pen widths, and I would buy this app for every beginner.',
+        content:
+          'The pen is the ruler. I teach italic with the same seven pen widths, and I would buy this app for every beginner.',
       },
     ],
   },
@@ -897,12 +949,14 @@ export const worthALook = (visits: Visit[]) =>
       {
         author: '和紙工房',
         minutesAgo: 2876,
-        content: 'うちは紙の通販です。「迷い」を数えるという考え方、とても納得しました。お客さまからの電話も、間違いより迷いについてのものがほとんどです。',
+        content:
+          'うちは紙の通販です。「迷い」を数えるという考え方、とても納得しました。お客さまからの電話も、間違いより迷いについてのものがほとんどです。',
       },
       {
         author: 'noor',
         minutesAgo: 2679,
-        content: "Great idea, and I read it with a translator, so forgive me if I missed something. I count hesitations by hand with five people each spring. Do your agent's hesitations happen in the *same places* as people's?",
+        content:
+          "Great idea, and I read it with a translator, so forgive me if I missed something. I count hesitations by hand with five people each spring. Do your agent's hesitations happen in the *same places* as people's?",
       },
       {
         author: '田中由美',

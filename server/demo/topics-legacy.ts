@@ -27,12 +27,14 @@ I still have the last one open in a tab.`,
       {
         author: 'hetty',
         minutesAgo: 521314,
-        content: "Thank you for rescuing it. I have made a printed copy for the archive, with everybody's permission, on good paper.",
+        content:
+          "Thank you for rescuing it. I have made a printed copy for the archive, with everybody's permission, on good paper.",
       },
       {
         author: 'cleo_types',
         minutesAgo: 520700,
-        content: '“A chatbot on a page that could have been a sentence.” Still true, more than ever.',
+        content:
+          '“A chatbot on a page that could have been a sentence.” Still true, more than ever.',
       },
       {
         author: 'krzysztof_w',
@@ -85,12 +87,14 @@ It did not work for quotes within quotes at first. My test was a quarrel of 2011
       {
         author: 'hetty',
         minutesAgo: 514954,
-        content: 'By hand, in the sense that I mentioned one thing that each had written. It took four weeks of the six. I believe that this is also the answer to your question.',
+        content:
+          'By hand, in the sense that I mentioned one thing that each had written. It took four weeks of the six. I believe that this is also the answer to your question.',
       },
       {
         author: 'wren.k',
         minutesAgo: 514320,
-        content: 'My typo was the load-bearing one. “Alto” for “also”. It started the choir thread.',
+        content:
+          'My typo was the load-bearing one. “Alto” for “also”. It started the choir thread.',
       },
     ],
   },
@@ -114,7 +118,8 @@ Rule 7 was added by my grandmother.`,
       {
         author: 'thandeka',
         minutesAgo: 511300,
-        content: 'Rule 7 is on the wall of my classroom since the old board. I never knew that it was your grandmother.',
+        content:
+          'Rule 7 is on the wall of my classroom since the old board. I never knew that it was your grandmother.',
       },
       {
         author: 'Søren',
@@ -144,7 +149,8 @@ In step 5 the children always say: “But we never asked about *chocolate*!” I
       {
         author: 'thandeka',
         minutesAgo: 505260,
-        content: 'Ran it with my ninth graders for years. “Eat the data” is the only thing they remember, and then, slowly, the rest.',
+        content:
+          'Ran it with my ninth graders for years. “Eat the data” is the only thing they remember, and then, slowly, the rest.',
       },
       {
         author: 'pilar',
@@ -191,12 +197,14 @@ The third one is the cheapest and finds the most.`,
       {
         author: 'hassan_maps',
         minutesAgo: 499491,
-        content: 'Somewhere there is a map with a village called 100000. I have seen it. I did not dare to remove it.',
+        content:
+          'Somewhere there is a map with a village called 100000. I have seen it. I did not dare to remove it.',
       },
       {
         author: 'ada',
         minutesAgo: 498871,
-        content: '“Five random rows and a person presses Enter” has been in all of my imports since I first read this on the old board.',
+        content:
+          '“Five random rows and a person presses Enter” has been in all of my imports since I first read this on the old board.',
       },
       {
         author: 'Тимофей',
@@ -268,7 +276,8 @@ If a row is unfair, write it below, I will change it.`,
       {
         author: 'ravi_infers',
         minutesAgo: 475534,
-        content: 'Fine-tuning on 50 examples was not *only* hope. For a fixed format and a small model it still works nicely. But I agree with the row in general.',
+        content:
+          'Fine-tuning on 50 examples was not *only* hope. For a fixed format and a small model it still works nicely. But I agree with the row in general.',
       },
       {
         author: 'cleo_types',
@@ -302,17 +311,20 @@ What I would tell the person I was:
       {
         author: 'ada',
         minutesAgo: 454780,
-        content: '1,900 swaps in a table called `stuff` is a better record than most things I have been paid for.',
+        content:
+          '1,900 swaps in a table called `stuff` is a better record than most things I have been paid for.',
       },
       {
         author: 'Тимофей',
         minutesAgo: 454670,
-        content: '`ALTER TABLE stuff RENAME TO swap;` plus a view named `stuff` for the old queries. Five minutes, when you are not tired. I can sit next to you, so to speak.',
+        content:
+          '`ALTER TABLE stuff RENAME TO swap;` plus a view named `stuff` for the old queries. Five minutes, when you are not tired. I can sit next to you, so to speak.',
       },
       {
         author: 'nightshift_ines',
         minutesAgo: 453230,
-        content: 'It is done!! With Тимофей on the line, at 4 in the morning, and it took six minutes. The table is called `swap`. I feel like a grown-up.',
+        content:
+          'It is done!! With Тимофей on the line, at 4 in the morning, and it took six minutes. The table is called `swap`. I feel like a grown-up.',
       },
     ],
   },
@@ -332,17 +344,20 @@ If you use it, say so here. I wait for a month, and then it becomes read-only wi
       {
         author: 'harbourlight',
         minutesAgo: 429287,
-        content: 'We use it! It writes the weather sentence on the board. I do not know how I would change it.',
+        content:
+          'We use it! It writes the weather sentence on the board. I do not know how I would change it.',
       },
       {
         author: 'paulo.dev',
         minutesAgo: 429070,
-        content: 'So it is *one* robot and it lives at a harbour. Then I will not archive it but move you over. Can you post the line?',
+        content:
+          'So it is *one* robot and it lives at a harbour. Then I will not archive it but move you over. Can you post the line?',
       },
       {
         author: 'harbourlight',
         minutesAgo: 429054,
-        content: '`tiny-ask "one sentence, no adjectives, wind and rain:" < forecast.txt > sentence.txt`',
+        content:
+          '`tiny-ask "one sentence, no adjectives, wind and rain:" < forecast.txt > sentence.txt`',
       },
       {
         author: 'paulo.dev',
@@ -360,7 +375,8 @@ jq -Rs --arg i "$1" '{prompt: ($i + "\\n\\n" + .)}' \\
       {
         author: 'harbourlight',
         minutesAgo: 428260,
-        content: 'Works. “Wind from the west, rain until noon.” Thank you for not breaking our night.',
+        content:
+          'Works. “Wind from the west, rain until noon.” Thank you for not breaking our night.',
       },
       {
         author: 'osei_builds',

@@ -24,7 +24,8 @@ ffmpeg -i birgit.wav -af silencedetect=n=-35dB:d=0.25 -f null - 2>&1 | grep sile
       {
         author: 'Åsa',
         minutesAgo: 365,
-        content: 'Oh. I tried it by hand with one object, and a visitor has just told me that the lady “finally speaks clearly”. It is the same recording!',
+        content:
+          'Oh. I tried it by hand with one object, and a visitor has just told me that the lady “finally speaks clearly”. It is the same recording!',
       },
       {
         author: 'sunniva',
@@ -34,7 +35,8 @@ ffmpeg -i birgit.wav -af silencedetect=n=-35dB:d=0.25 -f null - 2>&1 | grep sile
       {
         author: 'Ayşe',
         minutesAgo: 323,
-        content: 'And it helps people with hearing aids, who need the gap far more than the tempo. Please write down how you did it, when you have done all the 40.',
+        content:
+          'And it helps people with hearing aids, who need the gap far more than the tempo. Please write down how you did it, when you have done all the 40.',
       },
     ],
   },
@@ -55,7 +57,8 @@ CSS 두 줄이고, 한 달 동안 한 일 중에 제일 마음에 듭니다. 여
       {
         author: '민지네공방',
         minutesAgo: 100,
-        content: '저는 가마 옆에 의자를 하나 놓았어요. 코드는 아니지만, 작업 시간이 두 배로 편해졌어요.',
+        content:
+          '저는 가마 옆에 의자를 하나 놓았어요. 코드는 아니지만, 작업 시간이 두 배로 편해졌어요.',
       },
       {
         author: '和紙工房',
@@ -65,7 +68,8 @@ CSS 두 줄이고, 한 달 동안 한 일 중에 제일 마음에 듭니다. 여
       {
         author: 'paulo.dev',
         minutesAgo: 57,
-        content: '(Translated.) A button for a grandmother, in two lines. My mother approves of it and wants one as well.',
+        content:
+          '(Translated.) A button for a grandmother, in two lines. My mother approves of it and wants one as well.',
       },
     ],
   },
@@ -83,17 +87,20 @@ What did you switch off? I do not mean what failed. I mean what *worked*.`,
       {
         author: 'rosalba',
         minutesAgo: 32,
-        content: 'The automatic birthday greetings of the station. They went out at 8:00 sharp, to everybody, and people began to answer “thanks, robot”. Now I call, and I am late, and they love it.',
+        content:
+          'The automatic birthday greetings of the station. They went out at 8:00 sharp, to everybody, and people began to answer “thanks, robot”. Now I call, and I am late, and they love it.',
       },
       {
         author: 'tuomas',
         minutesAgo: 23,
-        content: 'A script that closed my old tickets. It turned out that I learn more from the old ones than from the new.',
+        content:
+          'A script that closed my old tickets. It turned out that I learn more from the old ones than from the new.',
       },
       {
         author: 'vet_okafor',
         minutesAgo: 15,
-        content: 'Reminders for vaccinations, for one valley. They all came anyway, because the neighbour tells them. The neighbour is the system.',
+        content:
+          'Reminders for vaccinations, for one valley. They all came anyway, because the neighbour tells them. The neighbour is the system.',
       },
     ],
   },

@@ -21,7 +21,8 @@ The chalk board stays, below it. On the chalk board we now write the jokes.`,
       {
         author: 'tuomas',
         minutesAgo: 502802,
-        content: 'Two wake-ups a day, well done. Did you also put the little capacitor in? Otherwise the first cold night takes it down.',
+        content:
+          'Two wake-ups a day, well done. Did you also put the little capacitor in? Otherwise the first cold night takes it down.',
       },
       {
         author: 'harbourlight',
@@ -36,7 +37,8 @@ The chalk board stays, below it. On the chalk board we now write the jokes.`,
       {
         author: 'Ελπίδα',
         minutesAgo: 501916,
-        content: 'We have no tides to speak of here. I am strangely jealous of a whole board for them.',
+        content:
+          'We have no tides to speak of here. I am strangely jealous of a whole board for them.',
       },
       {
         author: 'tabitha_reads',
@@ -72,7 +74,8 @@ The most important rule: it must show the *line of the letter* from which the da
       {
         author: 'Ayşe',
         minutesAgo: 498587,
-        content: 'The red frame turns a risk into a reading aid. I show this to every client who wants “AI summaries” and no source.',
+        content:
+          'The red frame turns a risk into a reading aid. I show this to every client who wants “AI summaries” and no source.',
       },
       {
         author: 'nightshift_ines',
@@ -82,17 +85,20 @@ The most important rule: it must show the *line of the letter* from which the da
       {
         author: 'Ελπίδα',
         minutesAgo: 498195,
-        content: 'Taking away the free text box because nobody used it takes courage. I am still keeping mine “just in case”.',
+        content:
+          'Taking away the free text box because nobody used it takes courage. I am still keeping mine “just in case”.',
       },
       {
         author: 'कविता',
         minutesAgo: 498057,
-        content: '@nightshift_ines जी ज़रूर! The code is small, I can send it. But for health letters please keep a person in it, our letters are only about seeds.',
+        content:
+          '@nightshift_ines जी ज़रूर! The code is small, I can send it. But for health letters please keep a person in it, our letters are only about seeds.',
       },
       {
         author: 'nightshift_ines',
         minutesAgo: 497993,
-        content: 'Absolutely, a nurse reads along, always. The buttons are for *afterwards*, at the kitchen table.',
+        content:
+          'Absolutely, a nurse reads along, always. The buttons are for *afterwards*, at the kitchen table.',
       },
     ],
   },
@@ -122,17 +128,20 @@ Result before: 9 lines. After: nothing. The player wrote back: “I have been lo
       {
         author: 'Ayşe',
         minutesAgo: 494083,
-        content: 'Textures over colours, and a script as a guard so that the twelfth card cannot slip in. This is how it should be done. Is it on by default?',
+        content:
+          'Textures over colours, and a script as a guard so that the twelfth card cannot slip in. This is how it should be done. Is it on by default?',
       },
       {
         author: 'pixelpelle',
         minutesAgo: 494053,
-        content: 'It is simply how the cards look now. We talked about a switch and then asked ourselves who would want the old ones. Nobody.',
+        content:
+          'It is simply how the cards look now. We talked about a switch and then asked ourselves who would want the old ones. Nobody.',
       },
       {
         author: 'Zoë',
         minutesAgo: 493987,
-        content: 'As somebody who mixes paint: “moss is dots” also makes them *prettier*. Constraints again.',
+        content:
+          'As somebody who mixes paint: “moss is dots” also makes them *prettier*. Constraints again.',
       },
       {
         author: 'brambleworks',
@@ -142,7 +151,8 @@ Result before: 9 lines. After: nothing. The player wrote back: “I have been lo
       {
         author: '田中由美',
         minutesAgo: 493709,
-        content: 'うちのダッシュボードでも同じスクリプトを試しました。グラフの線が 6 組、区別できませんでした。点線と実線に変えただけで全部解決。ありがとうございます。',
+        content:
+          'うちのダッシュボードでも同じスクリプトを試しました。グラフの線が 6 組、区別できませんでした。点線と実線に変えただけで全部解決。ありがとうございます。',
       },
       {
         author: 'pixelpelle',
@@ -179,7 +189,8 @@ On the second try it is nearly always right. A free chart for mittens: <https://
       {
         author: 'quietcompiler',
         minutesAgo: 487242,
-        content: '“It cannot count and draw at the same time, but it can copy” is a precise statement about language models and I will quote you at work.',
+        content:
+          '“It cannot count and draw at the same time, but it can copy” is a precise statement about language models and I will quote you at work.',
       },
       {
         author: 'Ελπίδα',
@@ -196,17 +207,20 @@ On the second try it is nearly always right. A free chart for mittens: <https://
       {
         author: 'Марфа',
         minutesAgo: 487085,
-        content: '@민지네공방 oh, bowls are harder, you cannot pull a bowl a little wider! Please show it when it works.',
+        content:
+          '@민지네공방 oh, bowls are harder, you cannot pull a bowl a little wider! Please show it when it works.',
       },
       {
         author: 'Zoë',
         minutesAgo: 486906,
-        content: 'A tiny vocabulary plus a strict renderer is how I do all my pattern work now. The model proposes, the ruler disposes.',
+        content:
+          'A tiny vocabulary plus a strict renderer is how I do all my pattern work now. The model proposes, the ruler disposes.',
       },
       {
         author: 'hetty',
         minutesAgo: 486651,
-        content: 'Row 14 of a 1911 pattern in our archive is wrong too. It seems to be a tradition.',
+        content:
+          'Row 14 of a 1911 pattern in our archive is wrong too. It seems to be a tradition.',
       },
     ],
   },
@@ -241,17 +255,20 @@ He laughs out loud again on Mondays. The two men know about it. They said hello 
       {
         author: 'sunniva',
         minutesAgo: 476725,
-        content: 'Overlap > 0.3 s as the definition of an interruption is so good. Podcast editor here: I will use it to *find* the best moments.',
+        content:
+          'Overlap > 0.3 s as the definition of an interruption is so good. Podcast editor here: I will use it to *find* the best moments.',
       },
       {
         author: 'Ayşe',
         minutesAgo: 476584,
-        content: 'This is what captions should be and nearly never are: not the words, the conversation. Have you thought about publishing how you mark things? Other families would use it.',
+        content:
+          'This is what captions should be and nearly never are: not the words, the conversation. Have you thought about publishing how you mark things? Other families would use it.',
       },
       {
         author: 'José_Ramírez_H',
         minutesAgo: 476519,
-        content: 'I wrote two pages: <https://jrh.example.org/monday>. In Spanish for now. If somebody wants to translate it, I would be happy.',
+        content:
+          'I wrote two pages: <https://jrh.example.org/monday>. In Spanish for now. If somebody wants to translate it, I would be happy.',
       },
       {
         author: 'paulo.dev',
@@ -261,7 +278,8 @@ He laughs out loud again on Mondays. The two men know about it. They said hello 
       {
         author: 'Ffion',
         minutesAgo: 476377,
-        content: 'And I will do English, if nobody is quicker. “He was in the car park” needs no help from me.',
+        content:
+          'And I will do English, if nobody is quicker. “He was in the car park” needs no help from me.',
       },
     ],
   },
@@ -290,7 +308,8 @@ Made with a hosted speech service and 200 lines that my nephew and an assistant 
       {
         author: 'rosalba',
         minutesAgo: 461062,
-        content: '“Older customers say good morning to it anyway” — may I read this on air? We have a Sunday slot about small machines.',
+        content:
+          '“Older customers say good morning to it anyway” — may I read this on air? We have a Sunday slot about small machines.',
       },
       {
         author: 'Íñigo',
@@ -300,17 +319,20 @@ Made with a hosted speech service and 200 lines that my nephew and an assistant 
       {
         author: 'Ayşe',
         minutesAgo: 460936,
-        content: 'Lovely, and thank you for saying that it is a machine in the first sentence. One question: what happens if somebody does not speak clearly, or stutters? Does it hang up after silence?',
+        content:
+          'Lovely, and thank you for saying that it is a machine in the first sentence. One question: what happens if somebody does not speak clearly, or stutters? Does it hang up after silence?',
       },
       {
         author: 'Íñigo',
         minutesAgo: 460925,
-        content: 'It waited 3 seconds before. After your message I made it 10, and then it says “take your time, or stay on the line and I will ring the shop”. Then it really rings. I did not think of this before, thank you.',
+        content:
+          'It waited 3 seconds before. After your message I made it 10, and then it says “take your time, or stay on the line and I will ring the shop”. Then it really rings. I did not think of this before, thank you.',
       },
       {
         author: 'Bérengère',
         minutesAgo: 460764,
-        content: "Chez nous (fleuriste) c'est « livrez-vous le dimanche ? ». I will copy everything, including the 10 seconds.",
+        content:
+          "Chez nous (fleuriste) c'est « livrez-vous le dimanche ? ». I will copy everything, including the 10 seconds.",
       },
     ],
   },
@@ -340,7 +362,8 @@ Now I know it. I could write it again without help, and that was my condition. A
       {
         author: 'pixelpelle',
         minutesAgo: 434707,
-        content: '“Exactly 2.0 looks like a carpet” is the comment that no tutorial has and that everybody needs.',
+        content:
+          '“Exactly 2.0 looks like a carpet” is the comment that no tutorial has and that everybody needs.',
       },
       {
         author: 'brambleworks',
@@ -350,12 +373,14 @@ Now I know it. I could write it again without help, and that was my condition. A
       {
         author: 'Zoë',
         minutesAgo: 434388,
-        content: 'One line at a time and *what if I double it*: did the assistant keep to that? Mine always runs ahead and writes the entire film.',
+        content:
+          'One line at a time and *what if I double it*: did the assistant keep to that? Mine always runs ahead and writes the entire film.',
       },
       {
         author: 'lina-motion',
         minutesAgo: 434084,
-        content: 'I say: “answer in one sentence, and do not give me code I have not asked for”. It slips every tenth time, and I say it again.',
+        content:
+          'I say: “answer in one sentence, and do not give me code I have not asked for”. It slips every tenth time, and I say it again.',
       },
     ],
   },
@@ -390,7 +415,8 @@ We sang it once, in a cold March, with nine altos. The alto who told me so was o
       {
         author: 'hetty',
         minutesAgo: 360152,
-        content: "The instruction not to add first names is worth gold. We call it *transcribe, don't edit*, and it takes new volunteers a month to accept. You taught it to a machine in a sentence.",
+        content:
+          "The instruction not to add first names is worth gold. We call it *transcribe, don't edit*, and it takes new volunteers a month to accept. You taught it to a machine in a sentence.",
       },
       {
         author: 'sunniva',
@@ -409,7 +435,8 @@ CREATE VIRTUAL TABLE piece USING fts5(title, tokenize = "unicode61 remove_diacri
       {
         author: 'wren.k',
         minutesAgo: 359509,
-        content: 'We want both ways to find it, so we keep the default. I did not know that it was a choice, thank you.',
+        content:
+          'We want both ways to find it, so we keep the default. I did not know that it was a choice, thank you.',
       },
       {
         author: 'Åsa',
@@ -419,7 +446,8 @@ CREATE VIRTUAL TABLE piece USING fts5(title, tokenize = "unicode61 remove_diacri
       {
         author: 'wren.k',
         minutesAgo: 359333,
-        content: 'It used it 72 times. I looked at all of them: 60 were truly unreadable, 12 I could guess because I know the people. It guessed wrongly without [?] about thirty times, mostly in handwriting. So: honest, but brave.',
+        content:
+          'It used it 72 times. I looked at all of them: 60 were truly unreadable, 12 I could guess because I know the people. It guessed wrongly without [?] about thirty times, mostly in handwriting. So: honest, but brave.',
       },
       {
         author: 'rosalba',
@@ -449,7 +477,8 @@ Search forgives spelling in both languages and knows mutations (*pot*, *bot*, *m
       {
         author: 'hetty',
         minutesAgo: 338280,
-        content: 'Checking with the man who drives the lorry is called *primary sources* in my trade. Well done.',
+        content:
+          'Checking with the man who drives the lorry is called *primary sources* in my trade. Well done.',
       },
       {
         author: 'Bérengère',
@@ -481,7 +510,8 @@ There is a nasal and an aspirate one as well, same shape. Compare against all fo
       {
         author: 'Åsa',
         minutesAgo: 337580,
-        content: 'A tool that used a model once and then no more. I think that this is a category and it deserves a name.',
+        content:
+          'A tool that used a model once and then no more. I think that this is a category and it deserves a name.',
       },
       {
         author: 'Ffion',
@@ -514,7 +544,8 @@ So: a bad carpenter, and a good colleague to talk to about carpentry.`,
       {
         author: 'Zoë',
         minutesAgo: 216155,
-        content: '“A bad carpenter, and a good colleague to talk to about carpentry” could be the motto of this whole site.',
+        content:
+          '“A bad carpenter, and a good colleague to talk to about carpentry” could be the motto of this whole site.',
       },
       {
         author: 'vet_okafor',
@@ -548,7 +579,8 @@ So: a bad carpenter, and a good colleague to talk to about carpentry.`,
       {
         author: 'tuomas',
         minutesAgo: 214754,
-        content: 'Ask it the same three questions about brackets for wall shelves. I did, and it saved a shelf, and below the shelf a cat.',
+        content:
+          'Ask it the same three questions about brackets for wall shelves. I did, and it saved a shelf, and below the shelf a cat.',
       },
     ],
   },
@@ -581,7 +613,8 @@ Grade 9 pierced the holes. Thirty needles, 420 stars, one plaster.`,
       {
         author: 'hassan_maps',
         minutesAgo: 140197,
-        content: 'That is a central cylindrical projection, and you chose it for the one case in which it is exactly right: a light in the middle. I am delighted.',
+        content:
+          'That is a central cylindrical projection, and you chose it for the one case in which it is exactly right: a light in the middle. I am delighted.',
       },
       {
         author: 'ada',
@@ -591,17 +624,20 @@ Grade 9 pierced the holes. Thirty needles, 420 stars, one plaster.`,
       {
         author: 'thandeka',
         minutesAgo: 139572,
-        content: 'The cylinder ends at 55°. The rest is a lid with its own holes. A pupil found that problem before I did, and I gave her the lid.',
+        content:
+          'The cylinder ends at 55°. The rest is a lid with its own holes. A pupil found that problem before I did, and I gave her the lid.',
       },
       {
         author: 'harbourlight',
         minutesAgo: 138992,
-        content: 'Would it work for the northern sky? I have a boat shed with a very white ceiling.',
+        content:
+          'Would it work for the northern sky? I have a boat shed with a very white ceiling.',
       },
       {
         author: 'thandeka',
         minutesAgo: 138885,
-        content: 'Latitude is one number in the first line. Your Southern Cross will be missing and you will have to live with it.',
+        content:
+          'Latitude is one number in the first line. Your Southern Cross will be missing and you will have to live with it.',
       },
     ],
   },
@@ -624,27 +660,32 @@ Accuracy is about 94 %. The mistakes are thin-paper Bibles and one particular ju
       {
         author: 'tuomas',
         minutesAgo: 47978,
-        content: "Which microphone? The cheap analogue ones hear the ESP32's own radio more than any page.",
+        content:
+          "Which microphone? The cheap analogue ones hear the ESP32's own radio more than any page.",
       },
       {
         author: 'tabitha_reads',
         minutesAgo: 47891,
-        content: 'A digital one (I2S), because of exactly that. The first version dimmed whenever it sent anything.',
+        content:
+          'A digital one (I2S), because of exactly that. The first version dimmed whenever it sent anything.',
       },
       {
         author: 'lina-motion',
         minutesAgo: 47135,
-        content: 'Two minutes of dimming “so that you can protest” is a design detail I wish more products had.',
+        content:
+          'Two minutes of dimming “so that you can protest” is a design detail I wish more products had.',
       },
       {
         author: 'thandeka',
         minutesAgo: 47108,
-        content: '400 examples collected by children in a lunch break. Please write down how you organised that. I want to do it with clapping patterns.',
+        content:
+          '400 examples collected by children in a lunch break. Please write down how you organised that. I want to do it with clapping patterns.',
       },
       {
         author: 'tabitha_reads',
         minutesAgo: 46954,
-        content: "Stickers! Every ten clean recordings gave a sticker. They were ruthless about *clean*. They rejected more of each other's recordings than I would have.",
+        content:
+          "Stickers! Every ten clean recordings gave a sticker. They were ruthless about *clean*. They rejected more of each other's recordings than I would have.",
       },
     ],
   },
@@ -668,7 +709,8 @@ Teams of any size. Teams of one may talk to themselves.`,
       {
         author: 'brambleworks',
         minutesAgo: 39239,
-        content: 'Hour 0. Theme is “lost post”. Pelle draws, I write. First idea: the letters are lost on purpose.',
+        content:
+          'Hour 0. Theme is “lost post”. Pelle draws, I write. First idea: the letters are lost on purpose.',
       },
       {
         author: 'pixelpelle',
@@ -678,27 +720,32 @@ Teams of any size. Teams of one may talk to themselves.`,
       {
         author: 'thandeka',
         minutesAgo: 39217,
-        content: 'Hour 0, school team “Null Island Mail”: four pupils, one teacher, who will only bring fruit. They want a game about a postman on the map at 0°, 0°.',
+        content:
+          'Hour 0, school team “Null Island Mail”: four pupils, one teacher, who will only bring fruit. They want a game about a postman on the map at 0°, 0°.',
       },
       {
         author: 'hassan_maps',
         minutesAgo: 39179,
-        content: "Hour 1. Team of one. A game in which the address is a description: “the blue house behind the church, ask for Ana”. I've waited for this theme all my life.",
+        content:
+          "Hour 1. Team of one. A game in which the address is a description: “the blue house behind the church, ask for Ana”. I've waited for this theme all my life.",
       },
       {
         author: 'minhthư',
         minutesAgo: 39168,
-        content: 'Hour 1. Two students, no sleep planned, a bad decision as we know already. Ours is about a letter which is 50 years late.',
+        content:
+          'Hour 1. Two students, no sleep planned, a bad decision as we know already. Ours is about a letter which is 50 years late.',
       },
       {
         author: 'lina-motion',
         minutesAgo: 39157,
-        content: 'Hour 1. I only animate one thing: an envelope that hesitates. Somebody may use it.',
+        content:
+          'Hour 1. I only animate one thing: an envelope that hesitates. Somebody may use it.',
       },
       {
         author: 'tuomas',
         minutesAgo: 39119,
-        content: 'Hour 2. Team “cold start”. A real letter box, a real sensor, a game on a very small screen inside. You have to look through the slot.',
+        content:
+          'Hour 2. Team “cold start”. A real letter box, a real sensor, a game on a very small screen inside. You have to look through the slot.',
       },
       {
         author: 'Марфа',
@@ -708,32 +755,38 @@ Teams of any size. Teams of one may talk to themselves.`,
       {
         author: 'brambleworks',
         minutesAgo: 39059,
-        content: 'Hour 3. Idea one is dead. Idea two: you are the *dead letter office*. You may open one letter per day and must guess for whom it was.',
+        content:
+          'Hour 3. Idea one is dead. Idea two: you are the *dead letter office*. You may open one letter per day and must guess for whom it was.',
       },
       {
         author: 'thandeka',
         minutesAgo: 39048,
-        content: 'Hour 3. They have found out that there is a buoy at 0°, 0°. The postman is now a buoy.',
+        content:
+          'Hour 3. They have found out that there is a buoy at 0°, 0°. The postman is now a buoy.',
       },
       {
         author: 'pixelpelle',
         minutesAgo: 38999,
-        content: 'Hour 4. 11 envelopes drawn. Each has a stain, and each stain is a clue. I am very happy.',
+        content:
+          'Hour 4. 11 envelopes drawn. Each has a stain, and each stain is a clue. I am very happy.',
       },
       {
         author: 'hassan_maps',
         minutesAgo: 38988,
-        content: 'Hour 4. Parser understands “behind”, “opposite” and “where the old well used to be”.',
+        content:
+          'Hour 4. Parser understands “behind”, “opposite” and “where the old well used to be”.',
       },
       {
         author: 'quietcompiler',
         minutesAgo: 38939,
-        content: 'Hour 5, watching. If anybody needs a parser for “the day before the day after”, I have one lying about.',
+        content:
+          'Hour 5, watching. If anybody needs a parser for “the day before the day after”, I have one lying about.',
       },
       {
         author: 'minhthư',
         minutesAgo: 38928,
-        content: 'Hour 5. Text engine works. We have one letter and three endings. The endings are all sad, and we are discussing it.',
+        content:
+          'Hour 5. Text engine works. We have one letter and three endings. The endings are all sad, and we are discussing it.',
       },
       {
         author: 'tuomas',
@@ -743,27 +796,32 @@ Teams of any size. Teams of one may talk to themselves.`,
       {
         author: 'lina-motion',
         minutesAgo: 38868,
-        content: 'Hour 6. Envelope hesitates: 2 seconds, 48 drawings. <https://lina.example.org/umschlag>, free for all teams.',
+        content:
+          'Hour 6. Envelope hesitates: 2 seconds, 48 drawings. <https://lina.example.org/umschlag>, free for all teams.',
       },
       {
         author: 'minhthư',
         minutesAgo: 38819,
-        content: "Hour 7. Took the envelope! It hesitates before each ending and it's so much better.",
+        content:
+          "Hour 7. Took the envelope! It hesitates before each ending and it's so much better.",
       },
       {
         author: 'thandeka',
         minutesAgo: 38808,
-        content: 'Hour 7. Fruit is finished. The buoy can receive bottles. There is a quarrel on whether bottles are post.',
+        content:
+          'Hour 7. Fruit is finished. The buoy can receive bottles. There is a quarrel on whether bottles are post.',
       },
       {
         author: 'hetty',
         minutesAgo: 38759,
-        content: 'Hour 8. As somebody who once worked in a sorting office for a summer: bottles are *not* post. Parcels tied with string are.',
+        content:
+          'Hour 8. As somebody who once worked in a sorting office for a summer: bottles are *not* post. Parcels tied with string are.',
       },
       {
         author: 'thandeka',
         minutesAgo: 38748,
-        content: 'Hour 8. The ruling was read aloud. It is now in the game: bottles are refused, politely.',
+        content:
+          'Hour 8. The ruling was read aloud. It is now in the game: bottles are refused, politely.',
       },
       {
         author: 'Марфа',
@@ -778,7 +836,8 @@ Teams of any size. Teams of one may talk to themselves.`,
       {
         author: 'hassan_maps',
         minutesAgo: 38579,
-        content: "Hour 11. First delivery succeeded. It took me 20 minutes to find Ana. She isn't in.",
+        content:
+          "Hour 11. First delivery succeeded. It took me 20 minutes to find Ana. She isn't in.",
       },
       {
         author: 'pixelpelle',
@@ -798,12 +857,14 @@ Teams of any size. Teams of one may talk to themselves.`,
       {
         author: 'harbourlight',
         minutesAgo: 38339,
-        content: "Hour 15. Not taking part, but we have a real letter in the harbour office that nobody has fetched for two years. I can't open it, of course. I just wanted to say that it exists.",
+        content:
+          "Hour 15. Not taking part, but we have a real letter in the harbour office that nobody has fetched for two years. I can't open it, of course. I just wanted to say that it exists.",
       },
       {
         author: 'brambleworks',
         minutesAgo: 38328,
-        content: "Hour 15. @harbourlight we have been staring at your message for ten minutes. It is in the game now, unopened. It can't be opened. It's the best one.",
+        content:
+          "Hour 15. @harbourlight we have been staring at your message for ten minutes. It is in the game now, unopened. It can't be opened. It's the best one.",
       },
       {
         author: 'thandeka',
@@ -813,7 +874,8 @@ Teams of any size. Teams of one may talk to themselves.`,
       {
         author: 'hassan_maps',
         minutesAgo: 38159,
-        content: 'Hour 18. “Where the old well used to be” now works, and then the well comes back. I did not program that.',
+        content:
+          'Hour 18. “Where the old well used to be” now works, and then the well comes back. I did not program that.',
       },
       {
         author: 'quietcompiler',
@@ -823,17 +885,20 @@ Teams of any size. Teams of one may talk to themselves.`,
       {
         author: 'tuomas',
         minutesAgo: 38039,
-        content: 'Hour 20. It works. One looks through the slot and a small person sorts letters and does not look up.',
+        content:
+          'Hour 20. It works. One looks through the slot and a small person sorts letters and does not look up.',
       },
       {
         author: 'Марфа',
         minutesAgo: 37979,
-        content: 'Hour 21. Seven letters in wool, in stockinette with a border, addressed by embroidery.',
+        content:
+          'Hour 21. Seven letters in wool, in stockinette with a border, addressed by embroidery.',
       },
       {
         author: 'pixelpelle',
         minutesAgo: 37919,
-        content: "Hour 22. All envelopes done. Stain number 9 is coffee, real coffee, I had an accident, it's staying.",
+        content:
+          "Hour 22. All envelopes done. Stain number 9 is coffee, real coffee, I had an accident, it's staying.",
       },
       {
         author: 'thandeka',
@@ -843,7 +908,8 @@ Teams of any size. Teams of one may talk to themselves.`,
       {
         author: 'brambleworks',
         minutesAgo: 37788,
-        content: "Hour 24. Playable from beginning to end. The end isn't good yet. When is it ever?",
+        content:
+          "Hour 24. Playable from beginning to end. The end isn't good yet. When is it ever?",
       },
       {
         author: 'minhthư',
@@ -853,12 +919,14 @@ Teams of any size. Teams of one may talk to themselves.`,
       {
         author: 'lina-motion',
         minutesAgo: 37679,
-        content: 'Hour 26. Second drawing: an envelope which has decided. Only 12 frames. It decides quickly, in the end.',
+        content:
+          'Hour 26. Second drawing: an envelope which has decided. Only 12 frames. It decides quickly, in the end.',
       },
       {
         author: 'hassan_maps',
         minutesAgo: 37619,
-        content: "Hour 27. Playtest with my father. He found Ana at once. “She's always at her sister's on Saturdays.” This is in now.",
+        content:
+          "Hour 27. Playtest with my father. He found Ana at once. “She's always at her sister's on Saturdays.” This is in now.",
       },
       {
         author: 'thandeka',
@@ -873,7 +941,8 @@ Teams of any size. Teams of one may talk to themselves.`,
       {
         author: 'tuomas',
         minutesAgo: 37439,
-        content: "Hour 30. Battery lasts for eleven hours. Then the little person lies down. It's not a bug, I've decided.",
+        content:
+          "Hour 30. Battery lasts for eleven hours. Then the little person lies down. It's not a bug, I've decided.",
       },
       {
         author: 'brambleworks',
@@ -883,27 +952,32 @@ Teams of any size. Teams of one may talk to themselves.`,
       {
         author: 'Марфа',
         minutesAgo: 37319,
-        content: 'Hour 32. How does one *play* wool? Each letter has a different border, blindfolded, you match it with its twin. Braille, nearly.',
+        content:
+          'Hour 32. How does one *play* wool? Each letter has a different border, blindfolded, you match it with its twin. Braille, nearly.',
       },
       {
         author: 'Ayşe',
         minutesAgo: 37308,
-        content: "Hour 32. @Марфа please, please bring it to people who read Braille. I know five who'd love to play it.",
+        content:
+          "Hour 32. @Марфа please, please bring it to people who read Braille. I know five who'd love to play it.",
       },
       {
         author: 'minhthư',
         minutesAgo: 37199,
-        content: 'Hour 34. We have decided: the happy ending stays, but it comes only if one *waits* for a full minute without clicking.',
+        content:
+          'Hour 34. We have decided: the happy ending stays, but it comes only if one *waits* for a full minute without clicking.',
       },
       {
         author: 'pixelpelle',
         minutesAgo: 37139,
-        content: "Hour 35. Title screen. The title is too long for the screen. The title's getting shorter.",
+        content:
+          "Hour 35. Title screen. The title is too long for the screen. The title's getting shorter.",
       },
       {
         author: 'hassan_maps',
         minutesAgo: 37079,
-        content: "Hour 36. Scope: one village, nine addresses, no directions of the compass at all. Finished, I think. I'll keep polishing the well.",
+        content:
+          "Hour 36. Scope: one village, nine addresses, no directions of the compass at all. Finished, I think. I'll keep polishing the well.",
       },
       {
         author: 'thandeka',
@@ -913,7 +987,8 @@ Teams of any size. Teams of one may talk to themselves.`,
       {
         author: 'brambleworks',
         minutesAgo: 36839,
-        content: "Hour 40. New end: the office closes, and you are given the last letter. It's addressed to you.",
+        content:
+          "Hour 40. New end: the office closes, and you are given the last letter. It's addressed to you.",
       },
       {
         author: 'pixelpelle',
@@ -933,7 +1008,8 @@ Teams of any size. Teams of one may talk to themselves.`,
       {
         author: 'rosalba',
         minutesAgo: 36659,
-        content: "Hour 43. I'd like to have all of you on air on Sunday, for ten minutes, with the melodica.",
+        content:
+          "Hour 43. I'd like to have all of you on air on Sunday, for ten minutes, with the melodica.",
       },
       {
         author: 'Марфа',
@@ -943,7 +1019,8 @@ Teams of any size. Teams of one may talk to themselves.`,
       {
         author: 'thandeka',
         minutesAgo: 36539,
-        content: "Hour 45. Uploaded. It runs on the oldest computer of the school, we've tried, it took four minutes to start and they waited.",
+        content:
+          "Hour 45. Uploaded. It runs on the oldest computer of the school, we've tried, it took four minutes to start and they waited.",
       },
       {
         author: 'hassan_maps',
@@ -953,7 +1030,8 @@ Teams of any size. Teams of one may talk to themselves.`,
       {
         author: 'brambleworks',
         minutesAgo: 36468,
-        content: "Hour 46. Uploaded. “Return to Sender”, eleven envelopes, one that can't be opened.",
+        content:
+          "Hour 46. Uploaded. “Return to Sender”, eleven envelopes, one that can't be opened.",
       },
       {
         author: 'minhthư',
@@ -968,22 +1046,26 @@ Teams of any size. Teams of one may talk to themselves.`,
       {
         author: 'tuomas',
         minutesAgo: 36348,
-        content: "Hour 48. It stands in the library now. There's a queue of children with one eye closed.",
+        content:
+          "Hour 48. It stands in the library now. There's a queue of children with one eye closed.",
       },
       {
         author: 'hetty',
         minutesAgo: 36299,
-        content: 'Hour 49. I have played four of them and looked through the slot by photograph. What a good theme, and what good people.',
+        content:
+          'Hour 49. I have played four of them and looked through the slot by photograph. What a good theme, and what good people.',
       },
       {
         author: 'harbourlight',
         minutesAgo: 35639,
-        content: "Hour 60. You won't believe it. After reading along, our harbour master has looked once more at the address. It said “the *Hope*”, and we'd always read “the *Rope*”. It has been fetched.",
+        content:
+          "Hour 60. You won't believe it. After reading along, our harbour master has looked once more at the address. It said “the *Hope*”, and we'd always read “the *Rope*”. It has been fetched.",
       },
       {
         author: 'brambleworks',
         minutesAgo: 35628,
-        content: "Hour 60. We're not going to change our game. But we have had a glass of something on that.",
+        content:
+          "Hour 60. We're not going to change our game. But we have had a glass of something on that.",
       },
     ],
   },
@@ -1009,7 +1091,8 @@ The difficult part was *not* the reading, it was to get it to leave things out. 
       {
         author: 'cleo_types',
         minutesAgo: 33389,
-        content: '“If nobody could be disappointed about it, it is not a promise.” I have managed projects for fifteen years without this sentence.',
+        content:
+          '“If nobody could be disappointed about it, it is not a promise.” I have managed projects for fifteen years without this sentence.',
       },
       {
         author: 'wren.k',
@@ -1019,12 +1102,14 @@ The difficult part was *not* the reading, it was to get it to leave things out. 
       {
         author: 'pilar',
         minutesAgo: 32858,
-        content: 'We ran ours through it. It found two promises by somebody who left in the spring. Oh dear.',
+        content:
+          'We ran ours through it. It found two promises by somebody who left in the spring. Oh dear.',
       },
       {
         author: 'sunniva',
         minutesAgo: 31418,
-        content: 'Two people asked for the source, so: <https://sunniva.example.org/promises>. And the goat, for Wren: <https://sunniva.example.org/goat>.',
+        content:
+          'Two people asked for the source, so: <https://sunniva.example.org/promises>. And the goat, for Wren: <https://sunniva.example.org/goat>.',
       },
       {
         author: 'wren.k',
@@ -1065,17 +1150,20 @@ The LED blinks twice when a memo could not be filed. Those go to \`beds/unknown.
       {
         author: 'gwen_at_the_allotment',
         minutesAgo: 283,
-        content: 'I have one bed and eleven aphids and I want this. Would it run on something that I can power from a small solar panel? There is no socket at the plot.',
+        content:
+          'I have one bed and eleven aphids and I want this. Would it run on something that I can power from a small solar panel? There is no socket at the plot.',
       },
       {
         author: 'mikal',
         minutesAgo: 275,
-        content: 'The Pi stays in my kitchen, only the phone comes along. If you want it at the plot: record there, file at home. A panel that carries a Pi through a wet week is bigger than you think.',
+        content:
+          'The Pi stays in my kitchen, only the phone comes along. If you want it at the plot: record there, file at home. A panel that carries a Pi through a wet week is bigger than you think.',
       },
       {
         author: 'tuomas',
         minutesAgo: 263,
-        content: 'Nice and small. How do you match the plant names? Exact, or something fuzzy? “Mangold” becomes “man gold” in every speech model that I have tried.',
+        content:
+          'Nice and small. How do you match the plant names? Exact, or something fuzzy? “Mangold” becomes “man gold” in every speech model that I have tried.',
       },
       {
         author: 'mikal',
@@ -1102,22 +1190,26 @@ More seriously: plain Markdown files, one per subject, in folders by place. That
       {
         author: 'thandeka',
         minutesAgo: 223,
-        content: 'May I use this with a class? Seven school beds, 28 pupils, one phone. They would *talk* about plants if something listened.',
+        content:
+          'May I use this with a class? Seven school beds, 28 pupils, one phone. They would *talk* about plants if something listened.',
       },
       {
         author: 'mikal',
         minutesAgo: 217,
-        content: 'Please do! Change `beds/` to seven and let them make the sound list. I think that would be the best lesson in it.',
+        content:
+          'Please do! Change `beds/` to seven and let them make the sound list. I think that would be the best lesson in it.',
       },
       {
         author: 'vet_okafor',
         minutesAgo: 196,
-        content: 'I do the same with cows, in the car between farms. My equivalent of Cool Robbie is “mass tight us”.',
+        content:
+          'I do the same with cows, in the car between farms. My equivalent of Cool Robbie is “mass tight us”.',
       },
       {
         author: 'ada',
         minutesAgo: 180,
-        content: "`beds/unknown.md` with the coffee is the whole secret. Every automatic filer needs a drawer for *I don't know* and a person who opens it daily.",
+        content:
+          "`beds/unknown.md` with the coffee is the whole secret. Every automatic filer needs a drawer for *I don't know* and a person who opens it daily.",
       },
     ],
   },

@@ -30,27 +30,32 @@ The assistant wanted to add a database. Three times. There is a sheet of paper n
       {
         author: 'tuomas',
         minutesAgo: 496685,
-        content: 'For the record: a sad goose is the bottom bracket, an angry goose is the headset.',
+        content:
+          'For the record: a sad goose is the bottom bracket, an angry goose is the headset.',
       },
       {
         author: 'ada',
         minutesAgo: 496002,
-        content: '`appendFile` from a single process is fine. Please tell me that there is a backup of the one file.',
+        content:
+          '`appendFile` from a single process is fine. Please tell me that there is a backup of the one file.',
       },
       {
         author: 'krzysztof_w',
         minutesAgo: 495983,
-        content: 'Every night, to two places, and it is printed on Thursdays because Zofia does not do screens.',
+        content:
+          'Every night, to two places, and it is printed on Thursdays because Zofia does not do screens.',
       },
       {
         author: 'the-society-for-slightly-better-bicycle-parkings',
         minutesAgo: 495820,
-        content: 'We would like to adopt the field `noise` for our rack reports. Racks also make noises.',
+        content:
+          'We would like to adopt the field `noise` for our rack reports. Racks also make noises.',
       },
       {
         author: 'Søren',
         minutesAgo: 495298,
-        content: 'I have sold bigger systems to smaller organisations, and I am a little ashamed today.',
+        content:
+          'I have sold bigger systems to smaller organisations, and I am a little ashamed today.',
       },
     ],
   },
@@ -73,12 +78,14 @@ I built the first one with my niece. It is a bucket with a scale under it. Weigh
       {
         author: 'osei_builds',
         minutesAgo: 495856,
-        content: 'A bucket with a scale. I have been in this business for eight years and I have never shipped anything as good as the bucket.',
+        content:
+          'A bucket with a scale. I have been in this business for eight years and I have never shipped anything as good as the bucket.',
       },
       {
         author: 'krzysztof_w',
         minutesAgo: 495808,
-        content: 'Number 2 on paper! Our deliveries by bike have the same list. If you like I send you the script, it needs only addresses and a start.',
+        content:
+          'Number 2 on paper! Our deliveries by bike have the same list. If you like I send you the script, it needs only addresses and a start.',
       },
       {
         author: 'Bérengère',
@@ -93,7 +100,8 @@ I built the first one with my niece. It is a bucket with a scale under it. Weigh
       {
         author: 'Zoë',
         minutesAgo: 495372,
-        content: 'Reading this, I would like a website in which shopkeepers describe their bucket and nobody is allowed to answer for a day.',
+        content:
+          'Reading this, I would like a website in which shopkeepers describe their bucket and nobody is allowed to answer for a day.',
       },
     ],
   },
@@ -125,12 +133,14 @@ It is not a test *for* dyslexia, no page is. It is a test against my own hurry.`
       {
         author: 'cleo_types',
         minutesAgo: 489080,
-        content: 'Number 4 found eleven sentences in our manual this morning. I wrote nine of them.',
+        content:
+          'Number 4 found eleven sentences in our manual this morning. I wrote nine of them.',
       },
       {
         author: 'paulo.dev',
         minutesAgo: 468920,
-        content: 'We put the page in our pull request template. Results after two weeks: number 6 is gone, number 7 is harder than I thought.',
+        content:
+          'We put the page in our pull request template. Results after two weeks: number 6 is gone, number 7 is harder than I thought.',
       },
       {
         author: 'Søren',
@@ -140,7 +150,8 @@ It is not a test *for* dyslexia, no page is. It is a test against my own hurry.`
       {
         author: 'Ayşe',
         minutesAgo: 468798,
-        content: 'Turkish and English by me. If you translate it, please keep the paper in number 3. People skip it and it is the best one.',
+        content:
+          'Turkish and English by me. If you translate it, please keep the paper in number 3. People skip it and it is the best one.',
       },
       {
         author: 'Søren',
@@ -150,7 +161,8 @@ It is not a test *for* dyslexia, no page is. It is a test against my own hurry.`
       {
         author: 'נועה',
         minutesAgo: 463765,
-        content: 'Hebrew note: for number 3 cover the **right** half. I will add it to the translation.',
+        content:
+          'Hebrew note: for number 3 cover the **right** half. I will add it to the translation.',
       },
     ],
   },
@@ -172,7 +184,8 @@ It is mine, I said all of it. But it feels as if I had a typist with good taste.
       {
         author: 'Íñigo',
         minutesAgo: 439488,
-        content: 'I would buy the bean. Nobody asks me whether I knead with a machine (I do). They ask me if the bread is good and if I know the miller.',
+        content:
+          'I would buy the bean. Nobody asks me whether I knead with a machine (I do). They ask me if the bread is good and if I know the miller.',
       },
       {
         author: 'mikal',
@@ -182,17 +195,20 @@ It is mine, I said all of it. But it feels as if I had a typist with good taste.
       {
         author: 'Bérengère',
         minutesAgo: 439332,
-        content: 'I would say it, once, in the place where you tell who you are: “I talk, a machine shortens, I sign.” People like to know and then they forget it.',
+        content:
+          'I would say it, once, in the place where you tell who you are: “I talk, a machine shortens, I sign.” People like to know and then they forget it.',
       },
       {
         author: 'hetty',
         minutesAgo: 438616,
-        content: 'Ask me how I know! That sentence has never been written by a machine and could not be.',
+        content:
+          'Ask me how I know! That sentence has never been written by a machine and could not be.',
       },
       {
         author: 'gwen_at_the_allotment',
         minutesAgo: 437176,
-        content: '“I talk, a machine shortens, I sign.” It is on the website since noon. Thank you, Bérengère.',
+        content:
+          '“I talk, a machine shortens, I sign.” It is on the website since noon. Thank you, Bérengère.',
       },
       {
         author: '岭南茶铺',
@@ -233,17 +249,20 @@ I kept the last one. I sign with it in English now.`,
       {
         author: 'Åsa',
         minutesAgo: 431351,
-        content: 'Side by side is such a simple thing. We translated labels for a year and never kept the source next to them. Starting tomorrow.',
+        content:
+          'Side by side is such a simple thing. We translated labels for a year and never kept the source next to them. Starting tomorrow.',
       },
       {
         author: 'lefteris_kiosk',
         minutesAgo: 431337,
-        content: 'Hello from another island! I run a kiosk next to a place like yours. Same mails! Can you show how you do the two columns?',
+        content:
+          'Hello from another island! I run a kiosk next to a place like yours. Same mails! Can you show how you do the two columns?',
       },
       {
         author: 'Ελπίδα',
         minutesAgo: 431318,
-        content: 'It is only a table in the draft: left guest, right me, and a small script that sends the left column. If both columns do not have the same number of paragraphs, it does not send.',
+        content:
+          'It is only a table in the draft: left guest, right me, and a small script that sends the left column. If both columns do not have the same number of paragraphs, it does not send.',
       },
     ],
   },
@@ -267,7 +286,8 @@ Is there a standard for this? I would rather not invent one at my age.`,
       {
         author: 'Åsa',
         minutesAgo: 389149,
-        content: 'In our museum we use “described” and “identified”, and the second has a mandatory source. I do not know of a standard that separates machine from person well. Please do invent it, at your age especially.',
+        content:
+          'In our museum we use “described” and “identified”, and the second has a mandatory source. I do not know of a standard that separates machine from person well. Please do invent it, at your age especially.',
       },
       {
         author: 'wren.k',
@@ -277,22 +297,26 @@ Is there a standard for this? I would rather not invent one at my age.`,
       {
         author: 'hassan_maps',
         minutesAgo: 389099,
-        content: 'For “which bridge”: if you can give me the sign or the church in the background, I know people who do nothing else for fun on Sunday evenings.',
+        content:
+          'For “which bridge”: if you can give me the sign or the church in the background, I know people who do nothing else for fun on Sunday evenings.',
       },
       {
         author: 'hetty',
         minutesAgo: 389083,
-        content: '@hassan_maps I have about two hundred bridges for your people. How do I send them?',
+        content:
+          '@hassan_maps I have about two hundred bridges for your people. How do I send them?',
       },
       {
         author: 'hassan_maps',
         minutesAgo: 386203,
-        content: 'A folder, any size, plus the county. They solved the first forty in one night. Thirty-one with a source. The other nine they *know*, but I told them about your field.',
+        content:
+          'A folder, any size, plus the county. They solved the first forty in one night. Thirty-one with a source. The other nine they *know*, but I told them about your field.',
       },
       {
         author: 'hetty',
         minutesAgo: 386143,
-        content: 'Thirty-one! I am sending biscuits. And the nine go under *seen* until they can say how.',
+        content:
+          'Thirty-one! I am sending biscuits. And the nine go under *seen* until they can say how.',
       },
       {
         author: 'cleo_types',
@@ -321,17 +345,20 @@ In three weeks 190 of 300 came back. The third one brought back the most, and el
       {
         author: 'sunniva',
         minutesAgo: 113859,
-        content: '“I am an atlas. I know where I am. Do you?” I laughed so loudly that my neighbour knocked.',
+        content:
+          '“I am an atlas. I know where I am. Do you?” I laughed so loudly that my neighbour knocked.',
       },
       {
         author: 'hetty',
         minutesAgo: 113836,
-        content: 'In forty years of librarianship I have never got 190 of 300. I am copying out the third one by hand.',
+        content:
+          'In forty years of librarianship I have never got 190 of 300. I am copying out the third one by hand.',
       },
       {
         author: 'thandeka',
         minutesAgo: 113822,
-        content: 'We sent the atlas to the staff room. Two geography books and a projector came back.',
+        content:
+          'We sent the atlas to the staff room. Two geography books and a projector came back.',
       },
       {
         author: 'Ελπίδα',
@@ -367,7 +394,8 @@ About the “uhm”: I do not cut all of them. The machine cuts none by itself, 
       {
         author: 'sunniva',
         minutesAgo: 63731,
-        content: "Mark, don't cut! I say this to everybody who starts. The pause before the answer *is* the answer.",
+        content:
+          "Mark, don't cut! I say this to everybody who starts. The pause before the answer *is* the answer.",
       },
       {
         author: 'José_Ramírez_H',
@@ -382,7 +410,8 @@ About the “uhm”: I do not cut all of them. The machine cuts none by itself, 
       {
         author: 'gustavo_r',
         minutesAgo: 63280,
-        content: '“The sum is the same” is the most honest productivity table ever posted. May I show it to my director?',
+        content:
+          '“The sum is the same” is the most honest productivity table ever posted. May I show it to my director?',
       },
     ],
   },
@@ -405,7 +434,8 @@ What did not help: noise reduction in software. It removed the tractor and the c
       {
         author: 'sunniva',
         minutesAgo: 21669,
-        content: 'Audio person here. Number 1 beats all of us. Noise that never reaches the microphone needs no removing.',
+        content:
+          'Audio person here. Number 1 beats all of us. Noise that never reaches the microphone needs no removing.',
       },
       {
         author: 'harbourlight',
@@ -415,7 +445,8 @@ What did not help: noise reduction in software. It removed the tractor and the c
       {
         author: 'vet_okafor',
         minutesAgo: 21622,
-        content: 'Mine does not go under the beard but over it, a little to the side. It works; the cows are used to it.',
+        content:
+          'Mine does not go under the beard but over it, a little to the side. It works; the cows are used to it.',
       },
       {
         author: 'nightshift_ines',
@@ -451,17 +482,20 @@ There was no fourth, as far as I know. I told them the truth the next day, and L
       {
         author: 'pilar',
         minutesAgo: 1847,
-        content: 'We make teaching material and I would like to print this lesson, with your name, one page. May I?',
+        content:
+          'We make teaching material and I would like to print this lesson, with your name, one page. May I?',
       },
       {
         author: 'thandeka',
         minutesAgo: 1826,
-        content: "With pleasure. Please leave out the children's names, though. I changed them here already, but still.",
+        content:
+          "With pleasure. Please leave out the children's names, though. I changed them here already, but still.",
       },
       {
         author: 'gustavo_r',
         minutesAgo: 1818,
-        content: 'Would it work with adults? I have a team of analysts who believe everything for longer than ten minutes.',
+        content:
+          'Would it work with adults? I have a team of analysts who believe everything for longer than ten minutes.',
       },
       {
         author: 'thandeka',
@@ -471,7 +505,8 @@ There was no fourth, as far as I know. I told them the truth the next day, and L
       {
         author: 'gustavo_r',
         minutesAgo: 198,
-        content: 'Did it with cake. They found five in a report that had already been *sent*. Awkward, useful, delicious.',
+        content:
+          'Did it with cake. They found five in a report that had already been *sent*. Awkward, useful, delicious.',
       },
       {
         author: 'cleo_types',
@@ -509,17 +544,20 @@ What is in your third list?`,
       {
         author: 'vet_okafor',
         minutesAgo: 528,
-        content: 'My third list: letters to owners after a bad outcome. It writes them well. I think they should cost me something to write, and so I write them myself. But I have been grateful for the blank page that was not blank.',
+        content:
+          'My third list: letters to owners after a bad outcome. It writes them well. I think they should cost me something to write, and so I write them myself. But I have been grateful for the blank page that was not blank.',
       },
       {
         author: 'Ayşe',
         minutesAgo: 511,
-        content: 'The observation about dictating the way *it* likes is something I have not seen written anywhere. Please bring it up at work. That is how forms change people.',
+        content:
+          'The observation about dictating the way *it* likes is something I have not seen written anywhere. Please bring it up at work. That is how forms change people.',
       },
       {
         author: 'pilar',
         minutesAgo: 491,
-        content: 'In a school: marks. It suggests, I decide, and I notice that I decide what it suggests. So now I mark first and look afterwards.',
+        content:
+          'In a school: marks. It suggests, I decide, and I notice that I decide what it suggests. So now I mark first and look afterwards.',
       },
       {
         author: 'nightshift_ines',

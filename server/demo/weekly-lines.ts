@@ -1,6 +1,9 @@
 /** Fifty-two weeks, oldest first: the theme and the sentence under it. */
 export const weeklyThemes: readonly (readonly [theme: string, question: string])[] = [
-  ['the first one', 'A thread for half-finished things. No demos needed. Say what it is, what moved, what is stuck.'],
+  [
+    'the first one',
+    'A thread for half-finished things. No demos needed. Say what it is, what moved, what is stuck.',
+  ],
   ['small tools', 'If what you make fits into a pocket, this is your week.'],
   ['ugly but working', 'Show the part that you would normally hide.'],
   ['waiting', 'What are you waiting for, and what do you do in the meantime?'],
@@ -51,7 +54,7 @@ export const weeklyThemes: readonly (readonly [theme: string, question: string])
   ['tiny wins', 'Smaller than that. Even smaller.'],
   ['promises', 'What did you promise, and to whom?'],
   ['neighbours', 'Who is next to you, on the shelf or in the street?'],
-  ['nearly a year', 'The last but one of the round. What did you say that you would do?'],
+  ['nearly a year', 'The last one of the round. What did you say a year ago that you would do?'],
 ]
 
 export const weeklyHellos = [
@@ -76,11 +79,11 @@ export const weeklyNods = [
   '@{name} I told somebody about it at supper. They want one.',
   "@{name} that is further than you said last time, isn't it?",
   '@{name} stealing this, with thanks.',
-  '@{name} “nothing happened” weeks are when the roots grow. So says my neighbour, at least.',
-  '@{name} I would love to hear how it sounds.',
+  '@{name} I look forward to the next instalment.',
+  '@{name} a photograph, please, if there is one.',
   '@{name} do you write these things down somewhere? You should.',
   '@{name} congratulations! Small, real, done.',
-  '@{name} if you get stuck again, write to me. I have been at that spot.',
+  '@{name} if you need a second pair of eyes for it, I have two.',
   '@{name} the detail is what makes it.',
 ]
 
@@ -94,6 +97,30 @@ export const quietWeeks = [
   'Deleted more than I wrote. Best week in a month.',
   'Passing through, with soup. Carry on.',
   'I only have a photograph of an empty desk to offer. It took me three hours.',
+  'No progress, but I have found the box with the good screws.',
+  'I wrote one paragraph of documentation and it was harder than the code.',
+  "A stranger asked what it is for. I needed four sentences, so there's my work for next week.",
+  'Everything is as it was, except that I understand it now.',
+  'I have thrown away two evenings of work and feel lighter.',
+  'Read the theme, thought about it on the bus, came to no conclusion, enjoyed the bus.',
+  'My contribution this week: I said no, politely, twice.',
+  'Half a screw. It counts, I was told.',
+  'I tested it with gloves on. It failed with gloves on.',
+  'Only small things: a label, a comma, a thank-you letter.',
+  "Found last year's list. Nearly all of it is done, and none of it in the way I had planned.",
+  'The thing works, and now I am afraid to touch it. Is that also a kind of being finished?',
+  'Was asked for an estimate and said “it depends on the weather”. It was accepted.',
+  'One test more than last week. It fails, but it is there.',
+  'I am in the part in the middle, where it is neither new nor finished.',
+  'Explained it to a child. The child explained it back, better.',
+  'Backups. I know, I know. But now they are done.',
+  'A week of reading the manual. One should do it more often.',
+  'It rained into the workshop, so I have been building a roof and not a website.',
+  "I've renamed it. It is the same thing, and it feels like a new one.",
+  'Nothing to show, but I have a question for the harbour people and will ask it there.',
+  'My old version has turned out to be better. Undo is a feature.',
+  'Listened to it for a whole evening before I changed anything.',
+  'I showed it to my mother. There is now a list.',
 ]
 
 /** Eight moments of a year per person, in the order in which they happened. */
@@ -228,7 +255,7 @@ export const weeklyStories: Readonly<Record<string, readonly string[]>> = {
     'Winter: 14 bikes repaired for the list “heavy, but the gears are perfect”.',
     '61 noises. The dictionary is finished, until somebody comes along with a new one.',
   ],
-  'कविता': [
+  कविता: [
     'Letters: three buttons, sixty farmers, no free text. The red frame is the important part.',
     'मौसम संदेश: 22 लोग सुनते हैं। (Weather message: 22 listeners.)',
     'Voice is slower now, by request. Also by request: not *so* slow.',

@@ -51,7 +51,8 @@ export const statusOf = (refusal: Refusal | null) => (refusal ? REFUSALS[refusal
 function logSecurity({ kind }: Refusal, request: FastifyRequest) {
   const event = SECURITY_EVENTS[kind]
   if (!event) return
-  request.log.info({ event, ip: request.ip, method: request.method }, 'refused')
+  const userId = request.visit?.caller?.id
+  request.log.info({ event, userId, ip: request.ip, method: request.method }, 'refused')
 }
 
 const SECURITY_EVENTS: Partial<Record<RefusalKind, string>> = {

@@ -2,19 +2,27 @@ import type { User } from '#contract/accounts.ts'
 import type { Endpoint, Parsed } from '#contract/endpoint.ts'
 import type * as z from 'zod/mini'
 import type { Settings } from '../config.ts'
-import type { Db } from '../db/engine.ts'
+import type { Db, Engine } from '../db/engine.ts'
 import type { Log } from '../log.ts'
+import type { MediaStore } from '../media/store.ts'
 
 /** What every part of the site works with. */
 export type Site = {
   settings: Settings
   db: Db
+  /** Where a visitor reads: possibly a replica, never asked by somebody who may have written. */
+  reader: Db
+  /** When what visitors see last changed. */
+  changes: Engine['changes']
   log: Log
+  media: MediaStore
   /** Tells the mail job that something waits. */
   wakeMail: () => void
   /** The same for the jobs that fetch logos and feeds. */
   wakeLogos: () => void
   wakeFeeds: () => void
+  /** Tells the sweep that a picture may be used no more. */
+  wakeMediaSweep: () => void
 }
 
 /** One request as far as a handler may see it, over HTTP or from a page being rendered. */

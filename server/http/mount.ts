@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { answerError } from './answer-errors.ts'
 import type { Site, Visit } from './handlers.ts'
 import { setCaching } from './headers.ts'
@@ -12,6 +11,7 @@ import { refuseCrossSite } from './origin.ts'
 import { admit, perform } from './perform.ts'
 import type { AllHandlers } from './perform.ts'
 import { Refusal } from './refusal.ts'
+import { openVisitorCache } from './visitor-cache.ts'
 import { openVisit } from './visit.ts'
 
 declare module 'fastify' {
@@ -25,6 +25,7 @@ export const PREFIX = '/api'
 /** Every endpoint of the contract as a route, and one place for its errors. */
 export function mountApi(app: FastifyInstance, site: Site, handlers: AllHandlers) {
   const spend = openLimits(site.settings.rateLimit)
+  const answerVisitor = openVisitorCache(site)
   app.decorateRequest('visit')
   app.setErrorHandler(answerError)
   app.removeAllContentTypeParsers()
@@ -47,6 +48,7 @@ export function mountApi(app: FastifyInstance, site: Site, handlers: AllHandlers
     app.route({
       method,
       url: path.slice(PREFIX.length),
+      ...(endpoint.bodyBytesMax ? { bodyLimit: endpoint.bodyBytesMax } : {}),
       onRequest: async (request, reply) => {
         request.visit = await openVisit(site, request, reply)
         const { caller, ip } = request.visit
@@ -61,34 +63,34 @@ export function mountApi(app: FastifyInstance, site: Site, handlers: AllHandlers
         if (endpoint.status) reply.code(endpoint.status)
         const { params, query, body } = request
         const raw = { params, query, body: () => parseJsonBody(body as Buffer | undefined) }
-        const answer = await perform(handlers, site, address, raw, request.visit)
-        return sendJson(request, reply, JSON.stringify(answer))
+        const { visit } = request
+        const make = async () => JSON.stringify(await perform(handlers, site, address, raw, visit))
+        reply.header('content-type', JSON_TYPE)
+        if (method === 'GET' && !visit.caller) {
+          const made = async () => ({ status: 200, type: JSON_TYPE, text: await make() })
+          return answerVisitor(request, reply, request.url, made)
+        }
+        const text = await make()
+        setCaching(reply, true)
+        return reply.send(text)
       },
     })
   }
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 /** A known address with another method is told apart from an address nobody knows. */
-function refuseUnknown({ url }: FastifyRequest): never {
+function refuseUnknown({ method, url }: FastifyRequest): never {
   const path = url.split('?', 1)[0] ?? ''
-  if (paths.some((pattern) => pattern.test(path))) {
+  const known = routes.filter(({ pattern }) => pattern.test(path)).map((route) => route.method)
+  if (known.length > 0 && !known.includes(method === 'HEAD' ? 'GET' : method)) {
     throw new Refusal('wrong-method', 'This method is not supported here')
   }
   throw new Refusal('missing', 'Not found')
 }
 
-/** A JSON answer; a visitor's read may be kept and asked for again by its ETag. */
-function sendJson(request: FastifyRequest, reply: FastifyReply, text: string) {
-  reply.header('content-type', 'application/json; charset=utf-8')
-  const isShared = request.method === 'GET' && !request.visit.caller
-  setCaching(reply, !isShared)
-  if (!isShared) return reply.send(text)
-  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
-  reply.header('etag', etag)
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.send(text)
-}
-
-const paths = Object.keys(api).map(
-  (address) => new RegExp(`^${address.split(' ')[1]?.replace(/:\w+/g, '[^/]+')}/?$`),
-)
+const routes = Object.keys(api).map((address) => {
+  const [method = '', path = ''] = address.split(' ')
+  return { method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }
+})

@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { ApiAddress } from '#contract/api.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { errorBody, refusalOf, statusOf } from './answer-errors.ts'
 import { PAGE_OF_TROUBLE } from './page-of-trouble.ts'
 import type { Site, Visit } from './handlers.ts'
 import { setCaching } from './headers.ts'
 import { openLimits } from './limits.ts'
+import { Refusal } from './refusal.ts'
 import type { AllHandlers } from './perform.ts'
 import { perform } from './perform.ts'
+import { openVisitorCache } from './visitor-cache.ts'
 import { cookieNames, openVisit } from './visit.ts'
 import type { PageDispatch, Web } from './web.ts'
 
@@ -16,8 +17,10 @@ const CALL_DEADLINE_MS = 5_000
 /** Every address that is neither a file nor an API call is a page, rendered on the server. */
 export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandlers, web: Web) {
   const spend = openLimits(site.settings.rateLimit)
+  const answerVisitor = openVisitorCache(site)
 
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof SentElsewhere) return reply.redirect(error.location, 302)
     if (!refusalOf(error)) request.log.error({ err: error }, 'a page failed')
     return reply
       .code(statusOf(refusalOf(error)))
@@ -27,6 +30,12 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
   })
 
   app.get('/*', async (request, reply) => {
+    const [path = '', query] = request.url.split(/\?(.*)/s)
+    if (path.length > 1 && path.endsWith('/')) {
+      // A slash more or less at either end: never the start of another site's address.
+      const own = `/${path.replace(/^[/\\]+|[/\\]+$/g, '')}`
+      return reply.redirect(query ? `${own}?${query}` : own, 301)
+    }
     const visit = await openVisit(site, request, reply)
     spend('read', visit.ip)
     const facts = {
@@ -36,13 +45,33 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
       now: Date.now(),
       communityId: chosenCommunity(request),
     }
-    const page = await web.render(request.url, dispatcher(site, handlers, visit), facts)
-    setCaching(reply, visit.caller !== null)
+    const make = () => web.render(request.url, dispatcher(site, handlers, visit), facts)
     if (request.url.startsWith('/auth')) reply.header('referrer-policy', 'no-referrer')
-    if ('location' in page) return reply.redirect(page.location, 302)
-    reply.code(page.status).type('text/html; charset=utf-8')
-    return sendPage(request, reply, document(page, web), visit)
+    if (visit.caller) {
+      const page = await make()
+      setCaching(reply, true)
+      if ('location' in page) return reply.redirect(page.location, 302)
+      return reply.code(page.status).type(HTML_TYPE).send(document(page, web))
+    }
+    const key = `${facts.communityId ?? ''} ${request.url}`
+    return answerVisitor(request, reply, key, async () => {
+      const page = await make()
+      if ('location' in page) throw new SentElsewhere(page.location)
+      return { status: page.status, type: HTML_TYPE, text: document(page, web) }
+    })
   })
+}
+
+const HTML_TYPE = 'text/html; charset=utf-8'
+
+/** A visitor's page that turned out to be a redirect: nothing to keep. */
+class SentElsewhere extends Error {
+  readonly location: string
+
+  constructor(location: string) {
+    super('this page redirects')
+    this.location = location
+  }
 }
 
 /** A page's calls go straight to the handlers, as the visitor, each with a deadline. */
@@ -72,7 +101,7 @@ function asSent(part: object = {}) {
 async function withDeadline<T>(work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    reject(new Error('a call of a page took too long'))
+    reject(new Refusal('unavailable', 'The site takes too long to answer. Please try again.'))
   }, CALL_DEADLINE_MS)
   try {
     return await Promise.race([work, promise])
@@ -92,14 +121,6 @@ function document({ html, state, files }: Page, web: Web) {
   return html
     .replace('</head>', () => `${web.tags(files)}</head>`)
     .replace('</body>', () => `<script type="application/json" id="state">${inert}</script></body>`)
-}
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, html: string, visit: Visit) {
-  if (visit.caller) return reply.send(html)
-  const etag = `"${createHash('sha1').update(html).digest('base64url')}"`
-  reply.header('etag', etag)
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.send(html)
 }
 
 function chosenCommunity(request: FastifyRequest) {

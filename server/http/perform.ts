@@ -23,9 +23,10 @@ export async function perform(
 ) {
   const endpoint: Endpoint = api[address]
   admit(endpoint, visit, raw.params)
+  const isVisitorsRead = address.startsWith('GET ') && !visit.caller
   const input = {
     site,
-    db: site.db,
+    db: isVisitorsRead ? site.reader : site.db,
     visit,
     caller: visit.caller,
     params: endpoint.params && parse(endpoint.params, raw.params ?? {}),

@@ -1,20 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { User } from '#contract/accounts.ts'
 import type { Db } from '../db/engine.ts'
+import { hashToken, newToken } from '../tokens.ts'
 
 const IDLE_DAYS = 14
 const LIFETIME_DAYS = 90
 const TOUCH_EVERY_MINUTES = 10
 const SESSIONS_PER_USER_MAX = 20
-const TOKEN_BYTES = 32
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-
-/** Only its hash is stored: who reads the database cannot sign in with what stands there. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
-
-export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
 /** The person behind a session cookie, or null; an outlived session is ended where it is met. */
 export async function findSessionUser(db: Db, token: string): Promise<User | null> {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site, Visit } from './handlers.ts'
-import { deleteSession, findSessionUser, hashToken, insertSession, newToken } from './session.ts'
+import { hashToken, newToken } from '../tokens.ts'
+import { deleteSession, findSessionUser, insertSession } from './session.ts'
 
 const DEVICE_DAYS = 365
 const DEVICES_PER_USER_MAX = 20

@@ -1,4 +1,4 @@
-import { deleteEndedCounters } from '../db/counters.ts'
+import { deleteEndedCounters } from '../limits/queries.ts'
 import type { Db } from '../db/engine.ts'
 
 /** Removes what has run out: sessions, reset links, counters. */

@@ -44,6 +44,16 @@ export async function deleteMail(db: Db, id: number) {
   await db.deleteFrom('mail').where('id', '=', id).execute()
 }
 
+/** Somebody is gone: what waits for that address is never sent. */
+export async function deleteMailTo(db: Db, email: string) {
+  const addressed = JSON.stringify({ email }).toLowerCase()
+  await db
+    .deleteFrom('mail')
+    .where('kind', '=', 'reset')
+    .where((eb) => eb(eb.fn<string>('lower', ['detail']), '=', addressed))
+    .execute()
+}
+
 /** Tries again after 2, 4, 8 … seconds, a minute at most. */
 export async function putOffMail(db: Db, id: number, attempts: number) {
   await db

@@ -1,4 +1,5 @@
 import { ID_MAX } from '#contract/constants.ts'
+import { isStorable } from '#contract/fields.ts'
 import type { Tag, TagType } from '#contract/tags.ts'
 import type { Db } from '../db/engine.ts'
 
@@ -17,13 +18,16 @@ export function listTags(
   return query.orderBy('type').orderBy('display_order').orderBy('id').limit(TAGS_MAX).execute()
 }
 
-export const findTagByName = (db: Db, type: TagType, name: string): Promise<Tag | undefined> =>
-  db
+/** A name that no storage could hold names no tag. */
+export async function findTagByName(db: Db, type: TagType, name: string): Promise<Tag | undefined> {
+  if (!isStorable(name)) return undefined
+  return db
     .selectFrom('tags')
     .select(columns)
     .where('type', '=', type)
     .where('name_key', '=', tagKey(name))
     .executeTakeFirst()
+}
 
 /** Which of these ids are tags of this type, each once, in the order they were named. */
 export async function listTagIds(db: Db, type: TagType, ids: number[]) {

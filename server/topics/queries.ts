@@ -1,15 +1,14 @@
-import { ALL_TOPICS, TOPICS_PER_PAGE } from '#contract/constants.ts'
+import { ALL_TOPICS, PAGES_MAX, TOPICS_PER_PAGE } from '#contract/constants.ts'
 import { canSeePendingTags } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { TagOnPost } from '#contract/tags.ts'
 import type { TopicCard } from '#contract/topics.ts'
 import { sql } from 'kysely'
-import { authorColumns, authorOf } from '../accounts/author.ts'
+import { authorColumns, authorOf } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { findTagByName } from '../tags/queries.ts'
 
 const TAGS_PER_TOPIC_MAX = 100
-const PAGES_MAX = 1_000_000
 
 type Filter = { page: number; tag?: string | undefined; communityId: number | null }
 

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/topics.ts'
 import { sql } from 'kysely'
-import { authorColumns, authorOf } from '../accounts/author.ts'
+import { authorColumns, authorOf } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { Refusal } from '../http/refusal.ts'
 

@@ -11,7 +11,17 @@ const reply = await insertReply(site.db, { to: topic })
 /** S32 and decisions §2: what is no positive 32-bit integer names nothing. */
 const noIds = [
   ...['0', '-1', '+1', '01', '1.0', '1.5', '1e3', '0x1', '1_000', 'NaN', 'Infinity', 'abc', 'null'],
-  ...['2147483648', '99999999999', '9'.repeat(60), '%00', '1%00', '%20', '1%20', '%2e%2e', '%31%2f'],
+  ...[
+    '2147483648',
+    '99999999999',
+    '9'.repeat(60),
+    '%00',
+    '1%00',
+    '%20',
+    '1%20',
+    '%2e%2e',
+    '%31%2f',
+  ],
   ...['..%2f..%2fuser', '1;2', '1,2', '{}', '[]', '%7B%22%24ne%22%3A1%7D', "1'--", '1%20OR%201=1'],
   ...['%F0%9F%98%80', '%EF%BC%91', 'undefined', 'x'.repeat(400)],
 ]
@@ -22,9 +32,8 @@ for (const address of withId) {
   const [method = '', pattern = ''] = address.split(' ')
   test(`${address}: an id that cannot be is a 404 (S32)`, async () => {
     for (const id of [...noIds, '2147483647']) {
-      const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }
       const headers = { 'content-type': 'application/json' }
-      const init = { method, ...(method === 'PUT' || method === 'POST' ? { headers } : {}), ...body }
+      const init = /GET|DELETE/.test(method) ? { method } : { method, headers, body: '{}' }
       const response = await site.raw(pattern.replace(':id', id), init, 'ada')
       assert.equal(response.status, 404, `${pattern.replace(':id', id)}: ${await response.text()}`)
       assert.match(response.headers.get('content-type') ?? '', /^application\/json/)
@@ -38,7 +47,18 @@ test('an id may be written in any way that an address allows', async () => {
 })
 
 test('an address that cannot be decoded, or is too long, is refused and not misread (S69)', async () => {
-  for (const path of ['%', '%f', '%ff', '%c0%af', '%zz', '%u0041', '//', '..;/', '.%00.', '%0d%0a']) {
+  for (const path of [
+    '%',
+    '%f',
+    '%ff',
+    '%c0%af',
+    '%zz',
+    '%u0041',
+    '//',
+    '..;',
+    '.%00.',
+    '%0d%0a',
+  ]) {
     const { status } = await site.raw(`/api/topics/${path}`)
     assert.ok([400, 404].includes(status), `${path}: ${status}`)
     const page = await site.raw(`/${path}`)
@@ -47,6 +67,13 @@ test('an address that cannot be decoded, or is too long, is refused and not misr
   }
   const { status } = await site.raw(`/api/topics/${'1'.repeat(10_000)}`)
   assert.ok([400, 404, 414].includes(status), String(status))
+})
+
+test('an address with a slash at its end is not told that its method is wrong', async () => {
+  for (const path of ['/api/topics/', `/api/topics/${topic.id}/`, '/api/communities/']) {
+    const { status } = await site.raw(path)
+    assert.ok([200, 404].includes(status), `${path}: ${status}`)
+  }
 })
 
 test('a page that is no positive integer counts as 1 (decisions §5, S32)', async () => {
@@ -104,7 +131,7 @@ test('a parameter that comes twice counts once, the first; one that is unknown n
   const list = async (search: string) => {
     const response = await site.raw(`/api/topics?${search}`)
     assert.equal(response.status, 200, search)
-    return response.json()
+    return (await response.json()) as unknown
   }
   assert.deepEqual(await list('page=1&page=2'), first)
   assert.deepEqual(await list('page=2&page=1'), [])

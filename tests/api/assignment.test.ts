@@ -8,7 +8,11 @@ import { insertReply, insertTopic } from '../things.ts'
 const planted = {
   ...{ id: 4242, userId: people.bob.id, creatorId: people.bob.id, user_id: people.bob.id },
   ...{ isAdmin: true, is_admin: true, role: 'admin', admin: 1 },
-  ...{ createdAt: '1970-01-01T00:00:00.000Z', created_at: 0, updatedAt: '1970-01-01T00:00:00.000Z' },
+  ...{
+    createdAt: '1970-01-01T00:00:00.000Z',
+    created_at: 0,
+    updatedAt: '1970-01-01T00:00:00.000Z',
+  },
   ...{ replyCount: 99, reply_count: 99, rating: 999, topPick: 1, upvotes: 9, author: { id: 2 } },
   ...{ passwordHash: 'x', password_hash: 'x', username_key: 'bob', active: true, html: '<script>' },
   ...{ tags: [{ id: 1, name: 'x', active: true }], deleted_at: '1970-01-01T00:00:00.000Z' },
@@ -84,7 +88,12 @@ test('a body cannot reach the prototype of anything (S22)', async () => {
       assert.ok([201, 400].includes(status), `${path} ${body}: ${status}`)
     }
   }
-  for (const search of ['__proto__[x]=1', 'constructor.prototype.x=1', '__proto__=1', 'toString=1']) {
+  for (const search of [
+    '__proto__[x]=1',
+    'constructor.prototype.x=1',
+    '__proto__=1',
+    'toString=1',
+  ]) {
     assert.equal((await raw(`/api/topics?${search}`)).status, 200)
     assert.equal((await raw(`/topics?${search}`)).status, 200)
   }

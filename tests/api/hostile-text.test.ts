@@ -60,7 +60,13 @@ test('ten thousand marks on one letter are too long, not too much (S31)', async 
 
 test('bytes that are no UTF-8 are refused (S31)', async () => {
   const [before, after] = ['{"title":"A title","content":"Some cont', 'ent."}'].map(Buffer.from)
-  for (const bytes of [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80], [0x80]]) {
+  for (const bytes of [
+    [0xff],
+    [0xc0, 0xaf],
+    [0xed, 0xa0, 0x80],
+    [0xf5, 0x80, 0x80, 0x80],
+    [0x80],
+  ]) {
     const body = Buffer.concat([before ?? '', Buffer.from(bytes), after ?? ''].map(Buffer.from))
     const headers = { 'content-type': 'application/json' }
     const { status } = await site.raw('/api/topics', { method: 'POST', body, headers }, 'ada')
@@ -78,10 +84,66 @@ test('an answer is well-formed UTF-8, whatever was sent', async () => {
 /** Every way that SQL, patterns and templates were ever fooled with, where a query may say anything. */
 const queries = [
   ...["' OR 1=1--", "';SELECT pg_sleep(5)--", '%27', '\\', '$1', "E'\\''", 'a & | !', '%', '_'],
-  ...['*', '(', '[', '"', '`', '?', ':x', '@x', '--', '/*', '\u0000', '\ud800', 'ｆｕｌｌ', '<script>'],
+  ...[
+    '*',
+    '(',
+    '[',
+    '"',
+    '`',
+    '?',
+    ':x',
+    '@x',
+    '--',
+    '/*',
+    '\u0000',
+    '\ud800',
+    'ｆｕｌｌ',
+    '<script>',
+  ],
   'x'.repeat(5_000),
   '"'.repeat(2_000),
 ]
+
+test('text that patterns stumble over is refused like any that is too long (S35)', async () => {
+  const long = [
+    `${'a'.repeat(50_000)}!`,
+    '@'.repeat(50_000),
+    '.'.repeat(50_000),
+    `http://${'a.'.repeat(20_000)}`,
+    `x${' '.repeat(50_000)}x`,
+    `a@${'a-'.repeat(20_000)}`,
+  ]
+  for (const [form, field] of textFields) {
+    for (const value of long) assert.equal((await send(form, { [field]: value })).status, 400)
+  }
+})
+
+const marks = [
+  '[',
+  '![',
+  '>',
+  '> ',
+  '*',
+  '_',
+  '*a_',
+  '`',
+  '~',
+  '|',
+  '- ',
+  '1. ',
+  '\\',
+  '&',
+  '<',
+  '\n#',
+]
+
+test('marks piled upon marks are rendered like any text (S35)', async () => {
+  for (const mark of [...marks, '[](', '<a ', '| - ', '[a](<', '- [ ] ', 'https://a.b ']) {
+    const content = mark.repeat(Math.floor(4_990 / mark.length)).concat('end')
+    const topic = await site.as('ada')('POST /api/topics', { body: { title: 'Marks', content } })
+    assert.equal((await site.raw(`/topic/${topic.id}`)).status, 200, mark)
+  }
+})
 
 test('whatever a query holds, it names a tag or nothing (S30)', async () => {
   const all = await site.as(null)('GET /api/topics')
@@ -92,6 +154,10 @@ test('whatever a query holds, it names a tag or nothing (S30)', async () => {
       for (const path of ['/api/topics', '/api/tags', '/api/communities']) {
         const response = await site.raw(`${path}?${search}`)
         assert.equal(response.status, 200, `${path}?${search}`)
+      }
+      for (const path of ['/', '/topics', '/auth', '/topic/1']) {
+        const { status } = await site.raw(`${path}?${search}`)
+        assert.ok([200, 404].includes(status), `${path}?${search}: ${status}`)
       }
     }
     assert.deepEqual(await site.as(null)('GET /api/topics', { query: { tag: value } }), [], value)

@@ -13,7 +13,8 @@ test('a password is stored as argon2id with a salt of its own, and nowhere else 
   const users = await db.selectFrom('users').selectAll().where('id', '>', 3).execute()
   const hashes = users.map((user) => user.password_hash ?? '')
   for (const hash of hashes) {
-    const [, memory, passes, lanes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(hash) ?? []
+    const [, memory, passes, lanes] =
+      /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(hash) ?? []
     assert.ok(Number(memory) >= 19_456, hash)
     assert.ok(Number(passes) >= 2)
     assert.ok(Number(lanes) >= 1)

@@ -7,19 +7,30 @@ import { insertFeed, insertSourcePost } from '../../server/news/queries.ts'
 import { PASSWORD } from '../people.ts'
 import { openSite } from '../site.ts'
 import type { Sent, TestSite } from '../site.ts'
-import { insertReply, insertStranger, insertTool, insertTopic } from '../things.ts'
+import { insertCreation, insertReply, insertStranger, insertTool, insertTopic } from '../things.ts'
 
-/** What exists before each call: a topic, a reply and a tool of ada's, and somebody with a reset link. */
-type Things = Record<'topic' | 'reply' | 'tool' | 'feed' | 'post', { id: number }> & {
+/** What exists before each call: posts of ada's, a tool and its news, somebody with a reset link. */
+type Things = Record<'topic' | 'reply' | 'tool' | 'creation' | 'feed' | 'news', { id: number }> & {
   stranger: Stranger
 }
 type Stranger = { id: number; email: string; token: string }
 
 const roles = ['a visitor', 'the owner', 'another member', 'an administrator'] as const
 
-type Row = { statuses: [number, number, number, number]; sent?: (things: Things) => Sent }
+/** `apart`: the call takes the caller away from a site that the others share. */
+type Row = {
+  statuses: [number, number, number, number]
+  sent?: (things: Things) => Sent
+  apart?: true
+}
 
 const APP_GEN = { id: 5 }
+const shared = {
+  name: 'A creation',
+  description: 'What it is.',
+  imageUrl: 'https://example.test/a.png',
+  tagIds: [11],
+}
 const post = { title: 'A title', content: 'Some content.' }
 
 /** §6, S15. `the owner` of what belongs to nobody is any member. */
@@ -44,11 +55,31 @@ const table: Record<ApiAddress, Row> = {
     statuses: [200, 200, 200, 200],
     sent: ({ stranger }) => ({ body: { token: stranger.token, password: PASSWORD } }),
   },
+  'PUT /api/user/profile': { statuses: [401, 200, 200, 200], sent: () => ({ body: {} }) },
+  'DELETE /api/user/delete': { statuses: [401, 200, 200, 409], apart: true },
   'GET /api/user/:id': {
     statuses: [200, 200, 200, 200],
     sent: ({ stranger }) => ({ params: stranger }),
   },
   'GET /api/communities': { statuses: [200, 200, 200, 200] },
+  'GET /api/creations': { statuses: [200, 200, 200, 200] },
+  'POST /api/creations': { statuses: [401, 201, 201, 201], sent: () => ({ body: shared }) },
+  'GET /api/creations/:id': {
+    statuses: [200, 200, 200, 200],
+    sent: ({ creation }) => ({ params: creation }),
+  },
+  'PATCH /api/creations/:id': {
+    statuses: [401, 200, 403, 403],
+    sent: ({ creation }) => ({ params: creation, body: shared }),
+  },
+  'DELETE /api/creations/:id': {
+    statuses: [401, 200, 403, 200],
+    sent: ({ creation }) => ({ params: creation }),
+  },
+  'GET /api/creation/tags/:id': {
+    statuses: [200, 200, 200, 200],
+    sent: ({ creation }) => ({ params: creation }),
+  },
   'GET /api/tags': { statuses: [200, 200, 200, 200] },
   'POST /api/tags': {
     statuses: [401, 201, 201, 201],
@@ -125,7 +156,7 @@ const table: Record<ApiAddress, Row> = {
   },
   'DELETE /api/source-posts/:id': {
     statuses: [401, 403, 403, 200],
-    sent: ({ post }) => ({ params: post }),
+    sent: ({ news }) => ({ params: news }),
   },
   'GET /api/tags/:id/feeds': {
     statuses: [401, 403, 403, 200],
@@ -152,24 +183,27 @@ const table: Record<ApiAddress, Row> = {
   },
 }
 
-// A feed on this machine: nothing is there, and nobody asks further away.
-const site = await openSite({ FEEDS_ALLOW_PRIVATE: 'on' })
+// Before any test: the runner leaves when all it knows of is done. Its feeds are on this machine,
+// where nothing is: nobody asks further away.
+const sharedSite = await openSite({ FEEDS_ALLOW_PRIVATE: 'on' })
 
 test('the table of permissions names every call of the product', () => {
   assert.deepEqual(Object.keys(table).toSorted(), Object.keys(api).toSorted())
 })
 
-for (const [address, { statuses, sent }] of Object.entries(table)) {
+for (const [address, { statuses, sent, apart }] of Object.entries(table)) {
   for (const [at, role] of roles.entries()) {
     test(`${address} answers ${role} with ${statuses[at]}`, async () => {
+      const site = apart ? await openSite() : sharedSite
       const things = await arrange(site)
-      const response = await site.ask(await inThe(role), address, sent?.(things))
+      const response = await site.ask(await inThe(site, role), address, sent?.(things))
       assert.equal(response.status, statuses[at], await response.text())
     })
   }
 }
 
 test('what was refused has not happened', async () => {
+  const site = sharedSite
   const { topic, reply } = await arrange(site)
   const before = await site.as('ada')('GET /api/topics/:id', { params: topic })
   for (const who of [null, 'bob'] as const) {
@@ -182,7 +216,7 @@ test('what was refused has not happened', async () => {
   assert.deepEqual(after, before)
 })
 
-async function inThe(role: (typeof roles)[number]) {
+async function inThe(site: TestSite, role: (typeof roles)[number]) {
   if (role === 'a visitor') return null
   // A session each: one of the calls ends the caller's.
   const name = { 'the owner': 'ada', 'another member': 'bob', 'an administrator': 'root' } as const
@@ -194,19 +228,21 @@ async function arrange({ db }: TestSite): Promise<Things> {
   const reply = await insertReply(db, { to: topic, by: 'ada' })
   const tool = await insertTool(db)
   const feed = await insertFeed(db, APP_GEN.id, `http://127.0.0.1:1/${topic.id}`)
-  const news = { author: 'Ada', content: 'News', date: new Date().toISOString() }
-  const post = await insertSourcePost(db, APP_GEN.id, {
-    ...news,
+  const words = { author: 'Ada', content: 'News', date: new Date().toISOString() }
+  const news = await insertSourcePost(db, APP_GEN.id, {
+    ...words,
     url: `https://n.test/${topic.id}`,
   })
-  assert.ok(feed && post)
+  assert.ok(feed && news)
+  const creation = await insertCreation(db, { by: 'ada' })
   const stranger = await insertStranger(db)
   return {
     topic,
     reply,
     tool,
     feed,
-    post,
+    news,
+    creation,
     stranger: { ...stranger, token: await issueResetToken(db, stranger.id) },
   }
 }

@@ -46,6 +46,7 @@ test('two that start together load it once, and what was removed stays removed',
 const storageOf = (environment: Record<string, string>) => ({
   dataDir: environment['DATA_DIR'] ?? '',
   databaseUrl: environment['DATABASE_URL'] ?? null,
+  replicaUrl: null,
 })
 
 test('a database with something in it is not filled', async () => {

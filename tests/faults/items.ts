@@ -1,3 +1,4 @@
+import { KEY } from './ledger.ts'
 import type { Entry, Intent, Thing } from './ledger.ts'
 
 /** What was found of one thing, through the API or through SQL. */
@@ -23,9 +24,9 @@ export type Item = {
   mayBeGone: boolean
 }
 
-export const ABSENT = 'absent'
+const ABSENT = 'absent'
 
-export const stateOf = ({ content, tagIds = [], topicId }: Intent | Found) =>
+const stateOf = ({ content, tagIds = [], topicId }: Intent | Found) =>
   JSON.stringify({ content, tagIds, topicId })
 
 /** Whoever writes touches a thing no more once an outcome is unknown, so two states are the most. */
@@ -58,11 +59,12 @@ function newItem({ thing, key, topicId }: Entry): Item {
     id: null,
     topicId: topicId ?? null,
     possible: new Set([ABSENT]),
+    answers: [],
     mayBeGone: false,
   }
 }
 
-/** Each thing once, in a state that the ledger allows; and nothing that it does not know. */
+/** Each thing once, in a state that the ledger allows; and none that is not in the ledger. */
 export function complaintsOfItems(
   items: Iterable<Item>,
   found: Found[],
@@ -85,7 +87,8 @@ export function complaintsOfItems(
       complaints.push(`${name} has the id ${copy.id}, and was acknowledged as ${id}`)
     }
   }
-  for (const key of foundByKey.keys()) complaints.push(`${through}: nobody wrote ${key}`)
+  const invented = [...foundByKey.keys()].filter((key) => KEY.test(key))
+  complaints.push(...invented.map((key) => `${through}: nobody wrote ${key}`))
   return complaints
 }
 

@@ -24,7 +24,8 @@ export type Entry = Intent & {
   status: number | null
   id: number | null
   session: string | null
-  /** Milliseconds of this process's clock. */
+  /** Milliseconds of this process's clock, as is the next. */
+  askedAt: number
   answeredAt: number | null
 }
 
@@ -36,6 +37,9 @@ export type Ledger = {
   read: () => Promise<Entry[]>
   close: () => Promise<void>
 }
+
+/** What `newKey` makes. */
+export const KEY = /^key-\d+$/
 
 /** Each line is on disk before the next step: what it says is all that a fault may be judged by. */
 export async function openLedger(path: string): Promise<Ledger> {
@@ -51,9 +55,10 @@ export async function openLedger(path: string): Promise<Ledger> {
     async ask(intent, send) {
       const at = (asked += 1)
       await write(`${JSON.stringify({ at, intent })}\n`)
+      const askedAt = performance.now()
       const { status, body, session } = await send()
       const answeredAt = performance.now()
-      const answer = { status, id: idOf(body), session, answeredAt }
+      const answer = { status, id: idOf(body), session, askedAt, answeredAt }
       await write(`${JSON.stringify({ at, answer })}\n`)
       return { ...intent, ...answer, outcome: outcomeOf(status) }
     },
@@ -63,14 +68,14 @@ export async function openLedger(path: string): Promise<Ledger> {
 }
 
 /** 503 and 507 promise that nothing was done; 500 promises nothing. */
-export function outcomeOf(status: number | null): Outcome {
+function outcomeOf(status: number | null): Outcome {
   if (status === null) return 'unknown'
   if (status >= 200 && status < 300) return 'acked'
   const isNo = status === NOBODY_LISTENS || (status >= 400 && status < 500)
   return isNo || status === 503 || status === 507 ? 'refused' : 'unknown'
 }
 
-type LedgerAnswer = Pick<Entry, 'status' | 'id' | 'session' | 'answeredAt'>
+type LedgerAnswer = Pick<Entry, 'status' | 'id' | 'session' | 'askedAt' | 'answeredAt'>
 type Line = { at: number; intent?: Intent; answer?: LedgerAnswer }
 
 function entriesOf(text: string): Entry[] {
@@ -78,7 +83,7 @@ function entriesOf(text: string): Entry[] {
   for (const line of text.split('\n').filter(Boolean)) {
     const { at, intent, answer } = JSON.parse(line) as Line
     if (intent) {
-      const none = { status: null, id: null, session: null, answeredAt: null }
+      const none = { status: null, id: null, session: null, askedAt: 0, answeredAt: null }
       entries.set(at, { ...intent, ...none, outcome: 'unknown' })
     }
     const entry = entries.get(at)

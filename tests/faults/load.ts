@@ -8,13 +8,13 @@ import type { Writer } from './writer.ts'
 import { writeSomething, writeTopic } from './writer.ts'
 
 const WRITERS = 16
-const READERS = 2
 const THREADS = 4
 const MEMBERS = 4
 /** After an answer that was no yes. */
 const PAUSE_MS = 20
 /** A password costs a core for a tenth of a second. */
 const BETWEEN_NEWCOMERS_MS = 100
+const NEXT_ACK_MAX_MS = 60_000
 
 export type Load = {
   readings: Reading[]
@@ -24,8 +24,11 @@ export type Load = {
   stop: () => Promise<void>
 }
 
-/** People who write as fast as they are answered, some who read, and newcomers. */
-export async function startLoad(url: string, ledger: Ledger): Promise<Load> {
+/**
+ * People who write as fast as they are answered, some who read, and newcomers. A visitor may be told
+ * what was true a second ago where several processes serve a site; a member may not.
+ */
+export async function startLoad(url: string, ledger: Ledger, isShared: boolean): Promise<Load> {
   const sessions = await membersOf(url, ledger)
   const everybodys = { url, ledger, threads: [] as number[], topics: [] as number[] }
   const writers = Array.from({ length: WRITERS }, (_, at): Writer => {
@@ -39,6 +42,7 @@ export async function startLoad(url: string, ledger: Ledger): Promise<Load> {
   }
 
   const readings: Reading[] = []
+  const readers = [isShared ? (sessions[0] ?? '') : '', sessions[1] ?? '']
   const end = new AbortController()
   let acked = Promise.withResolvers<void>()
   async function repeat(step: () => Promise<boolean>, pauseMs = 0) {
@@ -56,17 +60,22 @@ export async function startLoad(url: string, ledger: Ledger): Promise<Load> {
   }
   const running = [
     ...writers.map((writer) => repeat(() => write(writer))),
-    ...Array.from({ length: READERS }, () => repeat(() => readThread(url, threads, readings))),
+    ...readers.map((session) => repeat(() => readThread(url, session, threads, readings))),
     repeat(async () => (await register(url, ledger)).outcome === 'acked', BETWEEN_NEWCOMERS_MS),
   ]
   return {
     readings,
-    nextAck: () => acked.promise,
+    nextAck: () => Promise.race([acked.promise, tooLong()]),
     stop: async () => {
       end.abort()
       await Promise.all(running)
     },
   }
+}
+
+async function tooLong() {
+  await sleep(NEXT_ACK_MAX_MS, null, { ref: false })
+  throw new Error('nothing is acknowledged any more')
 }
 
 /** Those who signed in first, so that sessions get older than one fault. */
@@ -85,10 +94,10 @@ function register(url: string, ledger: Ledger): Promise<Entry> {
   )
 }
 
-async function readThread(url: string, threads: number[], readings: Reading[]) {
+async function readThread(url: string, session: string, threads: number[], readings: Reading[]) {
   const topicId = threads[readings.length % threads.length] ?? 0
   const startedAt = performance.now()
-  const { status, body } = await call(url, `GET /api/topics/${topicId}`)
+  const { status, body } = await call(url, `GET /api/topics/${topicId}`, { session })
   if (status !== 200) return false
   const { replies, nextReply } = TopicWithReplies.parse(body)
   if (nextReply !== undefined) return false

@@ -104,6 +104,7 @@ function entry(given: Partial<Entry>): Entry {
     status: null,
     id: null,
     session: null,
+    askedAt: 0,
     answeredAt: 1,
     ...given,
   }

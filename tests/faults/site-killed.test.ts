@@ -5,20 +5,29 @@ import type { SiteSettings } from './site-process.ts'
 import { durableCluster, freshSettings, openTrial } from './trial.ts'
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 5)
+/** Everything ever written is looked at after each round, so a site is not kept for ever. */
+const ROUNDS_PER_SITE = 10
 const LIFE_MS = { min: 100, max: 1_000 }
 
 test('a site on SQLite that is killed while people write loses nothing', async (t) => {
-  await killAndRestart(t, await freshSettings())
+  await killAgainAndAgain(t, () => freshSettings())
 })
 
 test('a site on PostgreSQL that is killed while people write loses nothing', async (t) => {
-  await killAndRestart(t, await freshSettings(await durableCluster()))
+  const cluster = await durableCluster()
+  await killAgainAndAgain(t, () => freshSettings(cluster))
 })
 
-async function killAndRestart(t: TestContext, settings: SiteSettings) {
+async function killAgainAndAgain(t: TestContext, fresh: () => Promise<SiteSettings>) {
+  for (let left = ROUNDS; left > 0; left -= ROUNDS_PER_SITE) {
+    await killAndRestart(t, await fresh(), Math.min(left, ROUNDS_PER_SITE))
+  }
+}
+
+async function killAndRestart(t: TestContext, settings: SiteSettings, rounds: number) {
   const trial = await openTrial(t, settings)
   let site = await trial.start()
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const load = await trial.startLoad(site)
     await sleep(LIFE_MS.min + Math.random() * (LIFE_MS.max - LIFE_MS.min))
     await site.kill('SIGKILL')
@@ -26,4 +35,5 @@ async function killAndRestart(t: TestContext, settings: SiteSettings) {
     site = await trial.start()
     await trial.check(site, load)
   }
+  await site.kill('SIGKILL')
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../scripts/setup/root.mjs'
 import { call } from './call.ts'
@@ -27,6 +28,7 @@ export type SiteProcess = {
   ended: Promise<Ending>
 }
 
+const MAIN = join(root, 'server/main.ts')
 const START_TIMEOUT_MS = 40_000
 const POLL_MS = 20
 
@@ -39,7 +41,7 @@ export async function startSite(settings: SiteSettings, within: string[] = []) {
 
 /** `within`: a command that runs the site, where it must not simply run beside us. */
 export function spawnSite(settings: SiteSettings, within: string[] = []): SiteProcess {
-  const [command, ...args] = [...within, process.execPath, 'server/main.ts']
+  const [command, ...args] = [...within, process.execPath, MAIN]
   const child = spawn(command, args, {
     cwd: root,
     env: { ...inherited(), NODE_ENV: 'production', RATE_LIMIT: 'off', ...settings },

@@ -29,8 +29,10 @@ export type Trial = {
 export async function openTrial(t: TestContext, settings: SiteSettings): Promise<Trial> {
   const ledger = await openLedger(join(freshFolder(), 'ledger'))
   const sites: SiteProcess[] = []
+  const loads: Load[] = []
   t.after(async () => {
     await Promise.all(sites.map((site) => site.kill('SIGKILL')))
+    await Promise.all(loads.map((load) => load.stop()))
     await ledger.close()
   })
   return {
@@ -41,7 +43,11 @@ export async function openTrial(t: TestContext, settings: SiteSettings): Promise
       sites.push(site)
       return site
     },
-    startLoad: ({ url }) => startLoad(url, ledger),
+    async startLoad({ url }) {
+      const load = await startLoad(url, ledger, settings.WORKERS !== undefined)
+      loads.push(load)
+      return load
+    },
     async check({ url }, { readings }) {
       const entries = await ledger.read()
       const complaints = await withSql(settings, (sql) => {
@@ -83,5 +89,8 @@ export function freshFolder(): string {
 function summaryOf(entries: Entry[], readings: number) {
   const counts = Map.groupBy(entries, ({ outcome }) => outcome)
   const count = (outcome: Entry['outcome']) => `${counts.get(outcome)?.length ?? 0} ${outcome}`
-  return `${count('acked')}, ${count('refused')}, ${count('unknown')}, ${readings} readings`
+  const times = entries.map(({ askedAt, answeredAt }) => (answeredAt ?? askedAt) - askedAt)
+  const slowest = `slowest answer ${Math.round(Math.max(0, ...times))} ms`
+  const outcomes = [count('acked'), count('refused'), count('unknown')]
+  return [...outcomes, `${readings} readings`, slowest].join(', ')
 }

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 export function useDraft<T extends object>(place: string | null) {
   const key = place && `draft:${place}`
   const [restored, setRestored] = useState<T | null>(null)
-  useEffect(() => setRestored(key ? load<T>(key) : null), [key])
+  useEffect(() => setRestored(key ? (load(key) as T | null) : null), [key])
   return {
     restored,
     keep: (draft: T) => key && store(key, JSON.stringify(draft)),
@@ -18,9 +18,9 @@ export function useDraft<T extends object>(place: string | null) {
   }
 }
 
-function load<T>(key: string) {
+function load(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null
+    return JSON.parse(localStorage.getItem(key) ?? 'null')
   } catch {
     return null
   }

@@ -4,18 +4,20 @@ import type { ComponentType, ReactNode } from 'react'
 import { useApp } from '../api.ts'
 import { AccessDenied } from '../features/accounts/access-denied.tsx'
 import { ToolsPanel } from '../features/tools/tools-panel.tsx'
+import { CreationsPanel } from '../features/creations/creations-panel.tsx'
 import { topicListPlace } from '../features/topics/topic-list-query.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
 import { CollapseButton } from '../ui/collapse.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { TabList, tabProps } from '../ui/tabs.tsx'
-import { activeTab, sidePanelFor, sidePanels } from './home-panels.ts'
-import type { Search, SidePanel, Tab } from './home-panels.ts'
+import { activeTab, sidePanelFor, sidePanels } from '../home-panels.ts'
+import type { Search, SidePanel, Tab } from '../home-panels.ts'
 
 type PanelProps = { search: Search; communityId: number }
 
 const panels: Partial<Record<SidePanel['tab'], ComponentType<PanelProps>>> = {
   tools: ToolsPanel,
+  creations: CreationsPanel,
 }
 
 const discussions = { tab: 'discussions', name: 'Discussions' } as const

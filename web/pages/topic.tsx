@@ -14,7 +14,7 @@ const DESCRIPTION_CHARACTERS_MAX = 160
 /** §2, topic detail; `/topic/{id}` and `/topics/{id}` are one screen. */
 export function TopicPage() {
   const { call, site } = useApp()
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id = '' } = useParams({ strict: false })
   const after = portionStart(useSearch({ strict: false }))
   const { data, isError, refetch } = useQuery(topicQuery(call, id))
   const head = data

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut, ShieldCheck } from 'lucide-react'
+import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
 import { isAdmin } from '#contract/permissions.ts'
 import { useApp } from '../../api.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -39,6 +39,12 @@ export function AccountMenu() {
       className="account"
       trigger={<Avatar name={user.username} image={user.profileImage} />}
       items={[
+        {
+          label: 'Profile',
+          icon: <UserRound />,
+          href: '/profile',
+          onSelect: () => void navigate({ to: '/profile' }),
+        },
         ...(isAdmin(user) ? [adminEntry] : []),
         { label: 'Logout', icon: <LogOut />, onSelect: () => void logOut() },
       ]}

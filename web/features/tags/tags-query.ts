@@ -1,6 +1,5 @@
 import { ALL_TOPICS } from '#contract/constants.ts'
-import type { TagType } from '#contract/tags.ts'
-import type { Tag } from '#contract/tags.ts'
+import type { Tag, TagType } from '#contract/tags.ts'
 import { read } from '../../api.ts'
 import type { Call } from '../../api.ts'
 

@@ -1,15 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { REPLY_CHARACTERS_MAX } from '#contract/constants.ts'
 import { ReplyChange } from '#contract/topics.ts'
 import type { Reply } from '#contract/topics.ts'
 import { useApp } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Composer } from '../../ui/composer.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ContentField } from './content-field.tsx'
 import { changeReplies, holdReplies } from './reply-cache.ts'
 
 type EditReplyDialogProps = { reply: Reply; onClose: () => void }
@@ -47,30 +46,13 @@ export function EditReplyDialog({ reply, onClose }: EditReplyDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Edit Reply">
       <form className="stack" onSubmit={(event) => void send(event)} noValidate>
-        <Field label="Content" error={formState.errors.content?.message}>
-          {(field) => (
-            <Controller
-              control={control}
-              name="content"
-              render={({ field: { ref, value, onChange, onBlur } }) => (
-                <Composer
-                  id={field.id}
-                  ref={ref}
-                  value={value}
-                  onChange={onChange}
-                  onBlur={onBlur}
-                  onSend={() => void send()}
-                  max={REPLY_CHARACTERS_MAX}
-                  invalid={field['aria-invalid'] === true}
-                  {...(field['aria-describedby'] ? { describedBy: field['aria-describedby'] } : {})}
-                  preview={async (content) =>
-                    (await call('POST /api/preview', { body: { content } })).html
-                  }
-                />
-              )}
-            />
-          )}
-        </Field>
+        <ContentField
+          control={control}
+          name="content"
+          error={formState.errors.content?.message}
+          max={REPLY_CHARACTERS_MAX}
+          onSend={() => !isPending && void send()}
+        />
         <div className="end">
           <Button variant="ghost" onClick={onClose}>
             Cancel

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Composer } from '../../ui/composer.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCurrentUser } from '../accounts/current-user.ts'
-import { DraftHint } from './draft-hint.tsx'
+import { DraftHint } from '../../ui/draft-hint.tsx'
 import { usePostReply } from './post-reply.ts'
 
 /** §2, 'Add Your Reply'; the signed-out are told how to. */

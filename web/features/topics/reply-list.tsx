@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Topic } from '#contract/topics.ts'
 import { useApp } from '../../api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
   const query = useInfiniteQuery(repliesQuery(call, String(topic.id), after))
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   const replies = data?.pages.flat() ?? []
-  useReplyInAddress(replies.map(({ id }) => id))
+  useReplyInAddress(replies[0]?.id, replies.at(-1)?.id)
 
   if (isError) {
     return (
@@ -58,21 +58,20 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
   )
 }
 
-/** A link to a reply outside the portion shown begins the portion there. */
-function useReplyInAddress(shown: number[]) {
+/** A link to a reply outside the portion shown begins the portion there; asked once, on arrival. */
+function useReplyInAddress(first: number | undefined, last: number | undefined) {
   const navigate = useNavigate()
+  const isAnswered = useRef(false)
   useEffect(() => {
+    if (isAnswered.current || first === undefined || last === undefined) return
+    isAnswered.current = true
     const wanted = Number(/^#reply-(\d{1,10})$/.exec(window.location.hash)?.[1])
-    if (!wanted || shown.includes(wanted) || shown.length === 0) return
-    const isBeyond = wanted > (shown.at(-1) ?? 0) || wanted < (shown[0] ?? 0)
-    if (!isBeyond) return
+    if (!wanted || (wanted >= first && wanted <= last)) return
     void navigate({
       to: '.',
       search: { after: String(wanted - 1) },
       hash: `reply-${wanted}`,
       replace: true,
     })
-    // Only the address a reader came with counts, not what is loaded later.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  }, [first, last, navigate])
 }

@@ -1,17 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { CONTENT_CHARACTERS_MAX } from '#contract/constants.ts'
 import type { Tag } from '#contract/tags.ts'
-import { useApp } from '../../api.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useLeaveGuard } from '../../lib/leave-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
-import { Composer } from '../../ui/composer.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { DraftHint } from './draft-hint.tsx'
+import { ContentField } from './content-field.tsx'
+import { DraftHint } from '../../ui/draft-hint.tsx'
 import type { topicFormShape, TopicDraft } from './topic-form-shape.ts'
 
 type TopicFormProps = {
@@ -33,7 +32,6 @@ type TopicFormProps = {
 /** The dialog in which a topic is written or rewritten. */
 export function TopicForm(props: TopicFormProps) {
   const { tags, shape, start, draftPlace, onSubmit, onClose } = props
-  const { call } = useApp()
   const draft = useDraft<TopicDraft>(draftPlace)
   const form = useForm<TopicDraft>({ resolver: zodResolver(shape), defaultValues: start })
   const { errors, isSubmitting, isDirty } = form.formState
@@ -44,7 +42,11 @@ export function TopicForm(props: TopicFormProps) {
     if (draft.restored) reset(draft.restored, { keepDefaultValues: true })
   }, [draft.restored, reset])
   useEffect(() => {
-    const { unsubscribe } = watch((words) => draft.keep(words as TopicDraft))
+    const { unsubscribe } = watch((words) => {
+      // A form emptied or given back as it was leaves nothing to restore.
+      if (JSON.stringify(words) === JSON.stringify(start)) draft.clear()
+      else draft.keep(words as TopicDraft)
+    })
     return unsubscribe
   })
   useLeaveGuard(() => isDirty && !isSubmitting)
@@ -81,32 +83,14 @@ export function TopicForm(props: TopicFormProps) {
             {(field) => <TextInput {...field} {...register('suggestedTag')} autoComplete="off" />}
           </Field>
         )}
-        <Field label="Content" error={errors.content?.message}>
-          {(field) => (
-            <Controller
-              control={control}
-              name="content"
-              render={({ field: { ref, value, onChange, onBlur } }) => (
-                <Composer
-                  id={field.id}
-                  ref={ref}
-                  value={value}
-                  onChange={onChange}
-                  onBlur={onBlur}
-                  onSend={() => void send()}
-                  max={CONTENT_CHARACTERS_MAX}
-                  placeholder="Markdown works. Be kind, be concrete."
-                  invalid={field['aria-invalid'] === true}
-                  {...(field['aria-describedby'] ? { describedBy: field['aria-describedby'] } : {})}
-                  preview={async (content) =>
-                    (await call('POST /api/preview', { body: { content } })).html
-                  }
-                  hint={<DraftHint isRestored={draft.restored !== null} onDiscard={discard} />}
-                />
-              )}
-            />
-          )}
-        </Field>
+        <ContentField
+          control={control}
+          name="content"
+          error={errors.content?.message}
+          max={CONTENT_CHARACTERS_MAX}
+          onSend={() => !isSubmitting && void send()}
+          hint={<DraftHint isRestored={draft.restored !== null} onDiscard={discard} />}
+        />
         <div className="end">
           <Button variant="ghost" onClick={onClose}>
             Cancel

@@ -1,5 +1,5 @@
 import { ALL_TOPICS } from '#contract/constants.ts'
-import { read } from '../../api.ts'
+import { read, showAsFailed } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import { tagsQuery } from '../tags/tags-query.ts'
 
@@ -31,8 +31,8 @@ export async function loadTopicList(context: AppContext & { communityId: number 
   const { call, queryClient, answer } = context
   const place = topicListPlace(search, context.communityId)
   const work = Promise.all([
-    queryClient.prefetchQuery(tagsQuery(call, 'topic')),
-    queryClient.prefetchQuery(topicListQuery(call, place)),
+    queryClient.query(tagsQuery(call, 'topic')).catch(showAsFailed),
+    queryClient.query(topicListQuery(call, place)).catch(showAsFailed),
   ])
   if (typeof document !== 'undefined') return
   await work

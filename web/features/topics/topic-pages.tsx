@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { ALL_TOPICS } from '#contract/constants.ts'
 import { Button } from '../../ui/button.tsx'
 import type { TopicListPlace } from './topic-list-query.ts'
@@ -19,7 +19,7 @@ type PageButtonProps = { place: TopicListPlace; page: number; label: string }
 
 function PageButton({ place, page, label }: PageButtonProps) {
   const navigate = useNavigate()
-  function turn(event: FormEvent) {
+  function turn(event: SubmitEvent) {
     event.preventDefault()
     void navigate({
       to: '.',

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { REPLIES_PER_PORTION } from '#contract/constants.ts'
-import { ApiError, read } from '../../api.ts'
+import { ApiError, once, read, showAsFailed } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import { tagsQuery } from '../tags/tags-query.ts'
 
@@ -33,9 +33,9 @@ export async function loadTopic(
 ) {
   try {
     await Promise.all([
-      queryClient.ensureQueryData(topicQuery(call, id)),
-      queryClient.ensureInfiniteQueryData(repliesQuery(call, id, portionStart(search))),
-      queryClient.prefetchQuery(tagsQuery(call, 'topic')),
+      queryClient.query(once(topicQuery(call, id))),
+      queryClient.infiniteQuery(once(repliesQuery(call, id, portionStart(search)))),
+      queryClient.query(tagsQuery(call, 'topic')).catch(showAsFailed),
     ])
   } catch (error) {
     answer.status = error instanceof ApiError ? error.status : 503

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './engine.ts'
+import type { Db } from '../db/engine.ts'
 
 /** Counts one more of `key` in its running window; resolves to the count and the seconds left. */
 export async function countInWindow(db: Db, key: string, windowSeconds: number) {

@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { root } from '../scripts/setup/root.mjs'
+
+export type Child = ReturnType<typeof startChild>
+
+type Start = { args?: string[]; environment?: NodeJS.ProcessEnv; nodeOptions?: string[] }
+
+/** A program of the project beside us. All of them end when the channel to us closes. */
+export function startChild(file: string, start: Start = {}) {
+  const { args = [], environment = process.env, nodeOptions = [] } = start
+  const child = fork(file, args, {
+    cwd: root,
+    env: environment,
+    execArgv: nodeOptions,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  const keep = (chunk: Buffer) =>
+    (output = (output + chunk.toString()).slice(-OUTPUT_CHARACTERS_MAX))
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  const ended = once(child, 'exit').then(() => {})
+  const endedEarly = ended.then(() => {
+    throw new Error(`${file} ended by itself:\n${output}`)
+  })
+  // It also ends when it is told to, and then nobody waits for this.
+  endedEarly.catch(() => {})
+
+  return {
+    pid: child.pid ?? 0,
+    /** Rejects with what the program has said when it ends before `promise` does. */
+    whileItRuns: <T>(promise: Promise<T>): Promise<T> => Promise.race([promise, endedEarly]),
+    send: (message: object) => child.send(message),
+    nextMessage: () => once(child, 'message').then(([message]: unknown[]) => message),
+    async end() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+const OUTPUT_CHARACTERS_MAX = 4_000

@@ -1,0 +1,56 @@
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { answerReader } from './answer-reader.ts'
+
+/** How one request ended: its status, or what went wrong instead. */
+export type Outcome = number | string
+
+/** One caller: a kept connection with one request on it at a time, opened again when it closes. */
+export function openCaller({ hostname, port }: URL) {
+  let socket: Socket | null = null
+  let settle: ((outcome: Outcome) => void) | null = null
+
+  function end(outcome: Outcome) {
+    const waiting = settle
+    settle = null
+    waiting?.(outcome)
+  }
+
+  function open() {
+    const opened = connect({ host: hostname, port: Number(port), noDelay: true })
+    const read = answerReader(({ status, closes }) => {
+      if (closes) drop()
+      end(status)
+    })
+    const lost = (why: string) => {
+      if (socket !== opened) return
+      socket = null
+      end(why)
+    }
+    opened.on('data', read)
+    opened.on('error', (error: NodeJS.ErrnoException) => lost(error.code ?? error.message))
+    opened.on('close', () => lost('closed before it answered'))
+    socket = opened
+    return opened
+  }
+
+  function drop() {
+    const dropped = socket
+    socket = null
+    dropped?.destroy()
+  }
+
+  return {
+    send(request: Buffer, onEnd: (outcome: Outcome) => void) {
+      settle = onEnd
+      ;(socket ?? open()).write(request)
+    },
+    /** A request still under way ends with these words. */
+    giveUp(why: string) {
+      drop()
+      end(why)
+    },
+  }
+}
+
+export type Caller = ReturnType<typeof openCaller>

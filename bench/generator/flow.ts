@@ -1,0 +1,96 @@
+import { openCaller } from './connection.ts'
+import type { Caller, Outcome } from './connection.ts'
+
+/** One kind of traffic: so many callers who take turns through the requests, one after the other. */
+export type Flow = {
+  /** Whole requests as they go over the wire. */
+  requests: string[]
+  callers: number
+  /** Started at this pace; left out, each caller asks again as soon as it was answered. */
+  perSecond?: number
+}
+
+/** What a flow did between the end of the warm-up and the end. */
+export type FlowResult = {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  maxMs: number
+  /** Over the whole time, warm-up included: every one of these was answered with 2xx. */
+  succeeded: number
+  /** What was answered instead of 2xx, and how often. */
+  failures: Record<string, number>
+}
+
+const PATIENCE_MS = 10_000
+
+/** Runs until `endsAt`; what is under way then is waited for and not counted into the rate. */
+export async function runFlow(target: URL, flow: Flow, { countsFrom, endsAt }: Span) {
+  const requests = flow.requests.map((text) => Buffer.from(text))
+  const callers = Array.from({ length: flow.callers }, () => openCaller(target))
+  const latencies: number[] = []
+  const outcomes = new Map<Outcome, number>()
+  let turn = Math.floor(Math.random() * requests.length)
+
+  async function ask(caller: Caller, startedAt: number) {
+    const request = requests[turn++ % requests.length]
+    if (!request) return
+    const outcome = await new Promise<Outcome>((resolve) => caller.send(request, resolve))
+    const now = performance.now()
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+    if (now >= countsFrom && now <= endsAt) latencies.push(now - startedAt)
+  }
+
+  const timer = setTimeout(
+    () => callers.forEach((caller) => caller.giveUp('not answered in time')),
+    endsAt - performance.now() + PATIENCE_MS,
+  )
+  if (flow.perSecond) await askAtPace(callers, flow.perSecond, endsAt, ask)
+  else await Promise.all(callers.map((caller) => askAtOnce(caller, endsAt, ask)))
+  clearTimeout(timer)
+  callers.forEach((caller) => caller.giveUp('over'))
+  return summarise(latencies, outcomes, (endsAt - countsFrom) / 1_000)
+}
+
+type Span = { countsFrom: number; endsAt: number }
+type Ask = (caller: Caller, startedAt: number) => Promise<void>
+
+async function askAtOnce(caller: Caller, endsAt: number, ask: Ask) {
+  while (performance.now() < endsAt) await ask(caller, performance.now())
+}
+
+/** A request is late from the moment it was due: a slow answer must not slow the asking. */
+async function askAtPace(callers: Caller[], perSecond: number, endsAt: number, ask: Ask) {
+  const idle = [...callers]
+  const running = new Set<Promise<void>>()
+  let dueAt = performance.now()
+  while (dueAt < endsAt) {
+    await new Promise((resolve) => setTimeout(resolve, dueAt - performance.now()))
+    if (idle.length === 0) await Promise.race(running)
+    const caller = idle.pop()
+    if (!caller) continue
+    const work = ask(caller, dueAt).then(() => {
+      running.delete(work)
+      idle.push(caller)
+    })
+    running.add(work)
+    dueAt += 1_000 / perSecond
+  }
+  await Promise.all(running)
+}
+
+function summarise(latencies: number[], outcomes: Map<Outcome, number>, seconds: number) {
+  const ascending = Float64Array.from(latencies).sort()
+  const at = (share: number) => ascending[Math.ceil(ascending.length * share) - 1] ?? NaN
+  const isSuccess = (outcome: Outcome) =>
+    typeof outcome === 'number' && outcome >= 200 && outcome < 300
+  const all = [...outcomes]
+  return {
+    perSecond: latencies.length / seconds,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    maxMs: at(1),
+    succeeded: all.reduce((sum, [outcome, count]) => sum + (isSuccess(outcome) ? count : 0), 0),
+    failures: Object.fromEntries(all.filter(([outcome]) => !isSuccess(outcome))),
+  } satisfies FlowResult
+}

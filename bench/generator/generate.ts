@@ -1,0 +1,17 @@
+/** The load generator, a process of its own: it runs the jobs it is sent and answers each. */
+import { runFlow } from './flow.ts'
+import type { Flow, FlowResult } from './flow.ts'
+
+export type Job = { url: string; warmUpMs: number; seconds: number; flows: Flow[] }
+
+process.on('message', (job: Job) => void run(job))
+// Nobody is left to generate load for.
+process.on('disconnect', () => process.exit(0))
+
+async function run({ url, warmUpMs, seconds, flows }: Job) {
+  const countsFrom = performance.now() + warmUpMs
+  const span = { countsFrom, endsAt: countsFrom + seconds * 1_000 }
+  const target = new URL(url)
+  const results: FlowResult[] = await Promise.all(flows.map((flow) => runFlow(target, flow, span)))
+  process.send?.(results)
+}

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url'
+import { startChild } from '../child.ts'
+import type { Flow, FlowResult } from './flow.ts'
+import type { Job } from './generate.ts'
+
+export type Generator = ReturnType<typeof openGenerator>
+
+const WARM_UP_SHARE = 0.2
+
+/** One generator for all rows, so that its own code is warm in each. */
+export function openGenerator() {
+  const child = startChild(fileURLToPath(import.meta.resolve('./generate.ts')))
+
+  /** One run; its load is over when this resolves. */
+  async function run(url: string, seconds: number, flows: Flow[]) {
+    child.send({ url, seconds, flows, warmUpMs: seconds * 1_000 * WARM_UP_SHARE } satisfies Job)
+    return (await child.whileItRuns(child.nextMessage())) as FlowResult[]
+  }
+
+  return {
+    run,
+    async runOne(url: string, seconds: number, flow: Flow) {
+      const [result] = await run(url, seconds, [flow])
+      if (!result) throw new Error('the load generator gave no result')
+      return result
+    },
+    close: () => child.end(),
+  }
+}
+
+type Parts = { path: string; method?: string; headers?: Record<string, string>; body?: object }
+
+/** A request's text. Without `accept-encoding` the answer comes as it is. */
+export function requestText(url: string, { path, method = 'GET', headers = {}, body }: Parts) {
+  const content = body ? JSON.stringify(body) : ''
+  const length = { 'content-length': String(Buffer.byteLength(content)) }
+  const lines = Object.entries({
+    host: new URL(url).host,
+    ...headers,
+    ...(body && { 'content-type': 'application/json', ...length }),
+  }).map(([name, value]) => `${name}: ${value}`)
+  return [`${method} ${path} HTTP/1.1`, ...lines, '', content].join('\r\n')
+}

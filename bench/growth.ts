@@ -1,0 +1,99 @@
+import type { Fact } from './facts.ts'
+import { middle } from './facts.ts'
+import { openGenerator, requestText } from './generator/open-generator.ts'
+import type { Generator } from './generator/open-generator.ts'
+import { measure } from './measure.ts'
+import type { Options } from './options.ts'
+import { say, step } from './progress.ts'
+import { READERS } from './reads.ts'
+import { member, seed } from './seed/seed.ts'
+import type { Seeded } from './seed/seed.ts'
+import { signIn, startSite } from './site.ts'
+import { openStorage } from './storage.ts'
+
+const SIZES = [2_000, 20_000, 200_000]
+const REPLIES_PER_TOPIC = 6
+const ROUNDS = 3
+const TIMES_SLOWER_MAX = 1.5
+
+type Work = { name: string; path: (seeded: Seeded, topics: number) => string; isFlat?: boolean }
+
+/** Asked by a member, so that each answer is made anew and tells of the storage. */
+const WORKS: Work[] = [
+  { name: 'topic list page', path: () => '/topics', isFlat: true },
+  { name: 'topic page', path: ({ typical }) => `/topic/${typical}`, isFlat: true },
+  { name: 'topic list JSON', path: () => '/api/topics', isFlat: true },
+  { name: 'list of a tag JSON', path: () => '/api/topics?tag=General', isFlat: true },
+  { name: 'topic JSON', path: ({ typical }) => `/api/topics/${typical}`, isFlat: true },
+  { name: 'page 200 JSON', path: () => '/api/topics?page=200' },
+  { name: 'last page JSON', path: (_seeded, topics) => `/api/topics?page=${topics / 10}` },
+  {
+    name: 'last page of a tag JSON',
+    path: (_, topics) => `/api/topics?tag=General&page=${Math.floor(topics / 30)}`,
+  },
+  { name: 'topic JSON, 1,000 replies', path: ({ long }) => `/api/topics/${long}` },
+  { name: 'longest topic JSON', path: ({ huge }) => `/api/topics/${huge}` },
+]
+
+/** The same reads at three sizes, in turn: what else the machine does hits all of them. */
+export async function runGrowth(options: Options): Promise<{ facts: Fact[] }> {
+  const generator = openGenerator()
+  const sites = []
+  for (const topics of SIZES) sites.push(await openSized(options, topics))
+  const facts: Fact[] = []
+  for (const work of WORKS.filter(({ name }) => options.wants(name))) {
+    say(work.name)
+    facts.push(await compare(generator, sites, work, options.seconds))
+  }
+  await generator.close()
+  for (const sized of sites) await sized.close()
+  return { facts }
+}
+
+type Sized = Awaited<ReturnType<typeof openSized>>
+
+async function openSized(options: Options, topics: number) {
+  const storage = await openStorage(options)
+  const engine = storage.openEngine()
+  const size = { topics, replies: topics * REPLIES_PER_TOPIC }
+  const seeded = await step(`${topics} topics`, () => seed(engine.db, size))
+  await engine.close()
+  const site = await startSite(storage.environment)
+  const headers = await signIn(site.url, member)
+  say(`${topics} topics: ${site.startMs} ms to the first answer`)
+  return {
+    topics,
+    seeded,
+    site,
+    headers,
+    async close() {
+      await site.close()
+      await storage.remove()
+    },
+  }
+}
+
+async function compare(
+  generator: Generator,
+  sites: Sized[],
+  work: Work,
+  seconds: number,
+): Promise<Fact> {
+  const rounds = sites.map((): number[] => [])
+  let trouble = ''
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [at, { site, headers, seeded, topics }] of sites.entries()) {
+      const requests = [requestText(site.url, { path: work.path(seeded, topics), headers })]
+      const measured = await measure(generator, site, seconds, [{ requests, callers: READERS }])
+      rounds[at]?.push(measured.perSecond)
+      if (measured.trouble) trouble = ` FAILED: ${measured.trouble}`
+    }
+  }
+  const rates = rounds.map(middle)
+  const value = `${rates.map((rate) => rate.toFixed(0)).join(' → ')} a second${trouble}`
+  const is = (rates[0] ?? NaN) / (rates.at(-1) ?? NaN)
+  const asks = work.isFlat ? `≤ ${TIMES_SLOWER_MAX} × slower` : 'times slower'
+  const met = !trouble && (!work.isFlat || is <= TIMES_SLOWER_MAX)
+  const name = `${SIZES.map((size) => size.toLocaleString('en')).join(' → ')} topics: ${work.name}`
+  return { name, value, checks: [{ target: 'P6', asks, is, met }] }
+}

@@ -1,0 +1,36 @@
+/** `npm run bench`: how fast the site is, against what this machine could do at most. */
+import { runAgainst } from './against.ts'
+import { runAll } from './full-run.ts'
+import { runGrowth } from './growth.ts'
+import { BadOption, readOptions, USAGE } from './options.ts'
+import type { Options } from './options.ts'
+import { runProfile } from './profile.ts'
+import { print, printFacts, write } from './report.ts'
+import { openStorage } from './storage.ts'
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  if (options.help) console.log(USAGE)
+  else await run(options)
+} catch (error) {
+  const isUsage =
+    error instanceof BadOption ||
+    (error as { code?: string }).code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
+  if (!isUsage) throw error
+  console.error(`${(error as Error).message}\n\n${USAGE}`)
+  process.exitCode = 1
+}
+
+async function run(options: Options) {
+  if (options.against) return print(await runAgainst(options.against, options), options)
+  if (options.growth) return printFacts((await runGrowth(options)).facts)
+  const storage = await openStorage(options)
+  try {
+    if (options.profile) return await runProfile(options, storage)
+    const results = await runAll(options, storage)
+    print(results, options)
+    write(results, options)
+  } finally {
+    await storage.remove()
+  }
+}

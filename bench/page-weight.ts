@@ -1,0 +1,72 @@
+import type { Fact } from './facts.ts'
+import { getBytes } from './wire.ts'
+
+const REQUESTS_MAX = 10
+const KILOBYTES_MAX = 160
+const SCRIPT_KILOBYTES_MAX = 125
+
+type Part = { kind: 'page' | 'script' | 'style' | 'font' | 'picture'; path: string; bytes: number }
+
+/** What a first visit brings over the wire: the page and all that it names in its HTML. */
+export async function weighPage(url: string, name: string, path: string): Promise<Fact[]> {
+  const facts = await Promise.all(
+    ['br', 'gzip'].map(async (encoding) => {
+      const page = await fetchPart(url, { kind: 'page', path }, encoding)
+      const named = partsNamedIn(page.text)
+      const parts = await Promise.all(named.map((part) => fetchPart(url, part, encoding)))
+      return factOf(`first visit of ${name}, ${encoding}`, [page, ...parts])
+    }),
+  )
+  return facts
+}
+
+type Named = Pick<Part, 'kind' | 'path'>
+
+async function fetchPart(url: string, { kind, path }: Named, encoding: string) {
+  const { status, body } = await getBytes(new URL(path, url).href, { 'accept-encoding': encoding })
+  if (status !== 200) throw new Error(`${path} answers ${status}`)
+  const text = kind === 'page' ? await readPage(new URL(path, url)) : ''
+  return { kind, path, bytes: body.length, text }
+}
+
+const readPage = async (url: URL) => (await fetch(url)).text()
+
+/** Once each, as a browser asks; what a script fetches later by itself is not among them. */
+function partsNamedIn(html: string): Named[] {
+  const parts = new Map<string, Named>()
+  for (const [tag] of html.matchAll(/<(?:link|script|img)\b[^>]*>/g)) {
+    const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
+    const path = attribute('href') ?? attribute('src')
+    const kind = kindOf(tag, attribute('rel'), attribute('as'))
+    if (path?.startsWith('/') && kind) parts.set(path, { kind, path })
+  }
+  return [...parts.values()]
+}
+
+function kindOf(tag: string, rel: string | undefined, as: string | undefined): Part['kind'] | null {
+  if (tag.startsWith('<script') || rel === 'modulepreload') return 'script'
+  if (rel === 'stylesheet') return 'style'
+  if (as === 'font') return 'font'
+  return tag.startsWith('<img') || rel === 'icon' ? 'picture' : null
+}
+
+/** Fonts and pictures are told and not counted: the target leaves them aside. */
+function factOf(name: string, parts: Part[]): Fact {
+  const of = (...kinds: Part['kind'][]) =>
+    parts.reduce((sum, { kind, bytes }) => sum + (kinds.includes(kind) ? bytes : 0), 0) / 1_000
+  const [total, script] = [of('page', 'script', 'style'), of('script')]
+  const kb = (value: number) => `${value.toFixed(0)} kB`
+  const value = `${kb(total)} (page ${kb(of('page'))}, style ${kb(of('style'))}, script ${kb(script)}), font ${kb(of('font'))}, ${parts.length} requests`
+  const check = (asks: string, is: number, max: number) => ({
+    target: 'P7',
+    asks: `≤ ${max} ${asks}`,
+    is,
+    met: is <= max,
+  })
+  const checks = [
+    check('kB', total, KILOBYTES_MAX),
+    check('kB of script', script, SCRIPT_KILOBYTES_MAX),
+    check('requests', parts.length, REQUESTS_MAX),
+  ]
+  return { name, value, checks }
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root } from '../scripts/setup/root.mjs'
+import { openGenerator } from './generator/open-generator.ts'
+import type { Options } from './options.ts'
+import { say } from './progress.ts'
+import { warmUp } from './read-rows.ts'
+import { planReads, READERS } from './reads.ts'
+import { member, seed } from './seed/seed.ts'
+import { signIn, startSite } from './site.ts'
+import type { Storage } from './storage.ts'
+
+type Frame = { functionName: string; url: string; lineNumber: number }
+type Node = { id: number; callFrame: Frame; children?: number[] }
+type Profile = { nodes: Node[]; samples: number[]; timeDeltas: number[] }
+
+const LINES = 25
+
+/** Where the processor's time goes while these reads are answered, each in a site of its own. */
+export async function runProfile(options: Options, storage: Storage) {
+  const engine = storage.openEngine()
+  const seeded = await seed(engine.db, options)
+  await engine.close()
+  const places = { ...seeded, spread: seeded.topicIds }
+  const names = planReads('http://127.0.0.1', places, {}).map(({ name }) => name)
+  const generator = openGenerator()
+  for (const name of names.filter(options.wants)) {
+    say(name)
+    const folder = mkdtempSync(join(tmpdir(), 'guildhall-profile-'))
+    const nodeOptions = ['--cpu-prof', `--cpu-prof-dir=${folder}`]
+    const site = await startSite(storage.environment, { nodeOptions })
+    const headers = await signIn(site.url, member)
+    const reads = planReads(site.url, places, headers).filter((read) => read.name === name)
+    await warmUp({ generator, site }, reads)
+    const requests = reads.flatMap((read) => read.requests)
+    await generator.run(site.url, options.seconds, [{ requests, callers: READERS }])
+    await site.close()
+    const [file = ''] = readdirSync(folder)
+    console.log(`\n${name}`)
+    show(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Profile)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  await generator.close()
+}
+
+function show({ nodes, samples, timeDeltas }: Profile) {
+  const self = new Map<number, number>()
+  for (const [at, id] of samples.entries())
+    self.set(id, (self.get(id) ?? 0) + (timeDeltas[at] ?? 0))
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const byPlace = new Map<string, number>()
+  const within = new Map<string, number>()
+
+  function walk(node: Node, open: Set<string>): number {
+    const { callFrame } = node
+    const name = `${callFrame.functionName || '(anonymous)'} ${placeOf(callFrame)}`
+    const isOutermost = !open.has(name)
+    const inside = isOutermost ? new Set([...open, name]) : open
+    const own = callFrame.functionName === '(idle)' ? 0 : (self.get(node.id) ?? 0)
+    add(byPlace, placeOf(callFrame).replace(/:\d+$/, ''), own)
+    const children = (node.children ?? []).flatMap((id) => byId.get(id) ?? [])
+    const total = children.reduce((sum, child) => sum + walk(child, inside), own)
+    // A function that calls itself counts once.
+    if (isOutermost) add(within, name, total)
+    return total
+  }
+  const [first] = nodes
+  const total = first ? walk(first, new Set()) : 0
+  list('by file, its own time', byPlace, total)
+  list('by function, with all it calls', within, total)
+}
+
+const add = (sums: Map<string, number>, key: string, value: number) =>
+  sums.set(key, (sums.get(key) ?? 0) + value)
+
+function placeOf({ functionName, url, lineNumber }: Frame) {
+  if (url === '') return functionName.startsWith('(') ? functionName : '(native)'
+  if (!url.startsWith('file:')) return url
+  const path = fileURLToPath(url)
+  const [, inPackage] = path.split('node_modules/')
+  const place = inPackage ?? (path.startsWith(root) ? path.slice(root.length) : basename(path))
+  return `${place}:${lineNumber + 1}`
+}
+
+function list(title: string, sums: Map<string, number>, total: number) {
+  console.log(`\n  ${title}`)
+  const most = [...sums].toSorted(([, a], [, b]) => b - a).slice(0, LINES)
+  for (const [name, value] of most) {
+    console.log(`  ${((value / total) * 100).toFixed(1).padStart(5)} %  ${name}`)
+  }
+}

@@ -1,0 +1,55 @@
+import type { Generator } from './generator/open-generator.ts'
+import { requestText } from './generator/open-generator.ts'
+import { canAnswer, openBareServer, tenKilobytes } from './limits/open-bare-server.ts'
+import { measure } from './measure.ts'
+import type { Target } from './measure.ts'
+import { READERS } from './reads.ts'
+import type { Read } from './reads.ts'
+import { say } from './progress.ts'
+import type { Row } from './targets.ts'
+
+type Run = {
+  generator: Generator
+  seconds: number
+  site: Target
+  bare: Awaited<ReturnType<typeof openBare>>
+}
+
+/** The bare server with what the site answers to each of these; number 0 is the yardstick. */
+export async function openBare(folder: string, url: string, reads: Read[], workers: number) {
+  const answers = []
+  for (const { sample } of reads) answers.push(await canAnswer(url + sample.path, sample.headers))
+  const server = await openBareServer(folder, [tenKilobytes, ...answers], workers)
+  const flow = (at: number) => ({
+    requests: [requestText(server.url, { path: `/${at}` })],
+    callers: READERS,
+  })
+  return {
+    target: server,
+    yardstick: flow(0),
+    flowFor: (read: Read) => flow(reads.indexOf(read) + 1),
+    close: server.close,
+  }
+}
+
+/** Each row and its limit one right after the other: what else the machine does then hits both. */
+export async function measureReads({ generator, seconds, site, bare }: Run, reads: Read[]) {
+  const rows: Row[] = []
+  for (const read of reads) {
+    say(read.name)
+    const { name, kind, requests } = read
+    const measured = await measure(generator, site, seconds, [{ requests, callers: READERS }])
+    const limit = await measure(generator, bare.target, seconds, [bare.flowFor(read)])
+    const { perSecond, cpuMicros } = limit
+    rows.push({ name, kind, ...measured, limit: { of: 'bare', perSecond, cpuMicros } })
+  }
+  return rows
+}
+
+/** Runs through all of them once, so that no row pays for compiling what it uses. */
+export async function warmUp({ generator, site }: Pick<Run, 'generator' | 'site'>, reads: Read[]) {
+  const requests = reads.flatMap((read) => read.requests.slice(0, 20))
+  await generator.run(site.url, WARM_UP_SECONDS, [{ requests, callers: READERS }])
+}
+
+const WARM_UP_SECONDS = 4

@@ -1,0 +1,73 @@
+import { requestText } from './generator/open-generator.ts'
+import type { Row } from './targets.ts'
+
+export type Headers = Record<string, string>
+
+/** What of a site's content the rows ask for. */
+export type Places = {
+  typical: number
+  /** A topic with 1,000 replies, where one is known. */
+  long: number | null
+  spread: number[]
+}
+
+/** A row still to be measured: these requests in turn, by 32 callers at once. */
+export type Read = Pick<Row, 'name' | 'kind'> & {
+  requests: string[]
+  /** One of them, to be answered by the bare server with the same bytes. */
+  sample: { path: string; headers: Headers }
+}
+
+export const READERS = 32
+
+/** As browsers send it; the site answers with Brotli. */
+const COMPRESSED = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+
+type Work = { work: string; form: 'page' | 'JSON'; paths: string[]; isCompressedToo?: boolean }
+
+/** Every read of the targets table, for a visitor and, signed in, for a member. */
+export function planReads(url: string, places: Places, member: Headers | null): Read[] {
+  const works = worksAt(places)
+  const people: ['visitor' | 'member', Headers][] = [
+    ['visitor', {}],
+    ...(member ? [['member', member] as ['member', Headers]] : []),
+  ]
+  return people.flatMap(([who, own]) =>
+    works.flatMap(({ work, form, paths, isCompressedToo }) => {
+      const read = (suffix: string, headers: Headers): Read => ({
+        name: `${work}, ${who}${suffix}`,
+        kind: `${who} ${form}`,
+        requests: paths.map((path) => requestText(url, { path, headers })),
+        sample: { path: paths[0] ?? '/', headers },
+      })
+      const plain = read('', own)
+      return isCompressedToo ? [plain, read(', compressed', { ...own, ...COMPRESSED })] : [plain]
+    }),
+  )
+}
+
+function worksAt({ typical, long, spread }: Places): Work[] {
+  const page = (work: string, path: string, isCompressedToo = false): Work => {
+    return { work, form: 'page', paths: [path], isCompressedToo }
+  }
+  const json = (work: string, path: string, isCompressedToo = false): Work => {
+    return { work, form: 'JSON', paths: [path], isCompressedToo }
+  }
+  const longOnes = (id: number) => [
+    page('topic page, 1,000 replies', `/topic/${id}`),
+    json('topic JSON, 1,000 replies', `/api/topics/${id}`),
+  ]
+  return [
+    page('topic list page', '/topics', true),
+    page('topic page', `/topic/${typical}`, true),
+    page('home page', '/', true),
+    json('topic list JSON', '/api/topics', true),
+    json('topic JSON', `/api/topics/${typical}`, true),
+    json("home's list JSON", '/api/topics?page=1&communityId=1'),
+    page('page 1,000', '/topics?page=1000'),
+    json('page 1,000 JSON', '/api/topics?page=1000'),
+    { work: 'any topic page', form: 'page', paths: spread.map((id) => `/topic/${id}`) },
+    { work: 'any topic JSON', form: 'JSON', paths: spread.map((id) => `/api/topics/${id}`) },
+    ...(long === null ? [] : longOnes(long)),
+  ]
+}

@@ -1,0 +1,114 @@
+import { availableParallelism, loadavg, totalmem } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../scripts/setup/root.mjs'
+import { middle } from './facts.ts'
+import type { Fact } from './facts.ts'
+import type { Results } from './full-run.ts'
+import type { Options } from './options.ts'
+import { checksOf, timesPeer } from './targets.ts'
+import type { Check, Row } from './targets.ts'
+
+const COLUMNS = [
+  { title: 'requests a second', width: 44 },
+  { title: '/s', width: 9 },
+  { title: 'p50 ms', width: 8 },
+  { title: 'p99 ms', width: 8 },
+  { title: 'µs cpu', width: 8 },
+  { title: 'limit/s', width: 9 },
+  { title: '× limit', width: 8 },
+  { title: '× peer', width: 8 },
+]
+
+/** The one table, and below it what is no row of requests. */
+export function print({ rows, facts, speeds }: Results, options: Options) {
+  const speed = middle(speeds)
+  const { engine, topics, replies, workers, seconds } = options
+  const place = `${topics} topics, ${replies} replies, ${engine}, ${workers} process(es), ${seconds} s a row`
+  console.log(`\n${place}\n${noiseOf(speeds)}\n`)
+  if (rows.length > 0) console.log(`${lineOf(COLUMNS.map(({ title }) => title))}  targets`)
+  for (const row of rows) {
+    console.log(`${lineOf(cellsOf(row, speed))}  ${verdictOf(checksOf(row, speed), row.trouble)}`)
+  }
+  if (facts.length > 0) console.log('')
+  printFacts(facts)
+}
+
+export function printFacts(facts: Fact[]) {
+  for (const { name, value, checks } of facts) {
+    console.log(`${name.padEnd(56)} ${value}  ${verdictOf(checks, null)}`.trimEnd())
+  }
+}
+
+/** The same for machines, with what is needed to read it later. */
+export function write({ rows, facts, speeds }: Results, options: Options) {
+  const speed = middle(speeds)
+  const { engine, topics, replies, workers, seconds } = options
+  const result = {
+    measuredAt: new Date().toISOString(),
+    machine: machine(),
+    run: { engine, topics, replies, workers, seconds },
+    bareTenKilobytesPerSecond: speeds.map(Math.round),
+    rows: rows.map((row) => ({
+      name: row.name,
+      perSecond: rounded(row.perSecond),
+      p50Ms: rounded(row.p50Ms),
+      p99Ms: rounded(row.p99Ms),
+      cpuMicros: row.cpuMicros && Math.round(row.cpuMicros),
+      limit: row.limit && { of: row.limit.of, perSecond: Math.round(row.limit.perSecond) },
+      checks: checksOf(row, speed).map(roundedCheck),
+      ...(row.trouble && { trouble: row.trouble }),
+    })),
+    facts: facts.map((fact) => ({ ...fact, checks: fact.checks.map(roundedCheck) })),
+  }
+  const folder = join(root, 'bench', 'results')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'latest.json'), `${JSON.stringify(result, null, 2)}\n`)
+}
+
+const machine = () => ({
+  cores: availableParallelism(),
+  memoryMb: Math.round(totalmem() / 1024 / 1024),
+  node: process.versions.node,
+  sqlite: process.versions.sqlite,
+  /** Above the number of cores, something else was at work too. */
+  loadAverage: rounded(loadavg()[0] ?? NaN),
+})
+
+function noiseOf(speeds: number[]) {
+  const [least, most] = [Math.min(...speeds), Math.max(...speeds)].map((speed) => speed.toFixed(0))
+  return `bare node:http, 10 kB: ${least} to ${most} a second in this run; load ${loadavg()[0]?.toFixed(1)}`
+}
+
+function cellsOf(row: Row, speed: number) {
+  const { limit } = row
+  const peer = timesPeer(row, speed)
+  return [
+    row.name,
+    row.perSecond.toFixed(0),
+    row.p50Ms.toFixed(1),
+    row.p99Ms.toFixed(1),
+    row.cpuMicros?.toFixed(0) ?? '–',
+    limit?.perSecond.toFixed(0) ?? '–',
+    limit ? (row.perSecond / limit.perSecond).toFixed(3) : '–',
+    peer?.toFixed(1) ?? '–',
+  ]
+}
+
+const lineOf = (cells: string[]) =>
+  cells
+    .map((cell, at) => (at === 0 ? cell.padEnd(widthOf(at)) : cell.padStart(widthOf(at))))
+    .join('')
+
+const widthOf = (at: number) => COLUMNS[at]?.width ?? 0
+
+function verdictOf(checks: Check[], trouble: string | null) {
+  const words = checks.map(({ target, asks, is, met }) => {
+    return `${target} ${met ? 'ok' : 'NO'}: ${asks} (${shortly(is)})`
+  })
+  return [...(trouble ? [`FAILED: ${trouble}`] : []), ...words].join('; ')
+}
+
+const shortly = (value: number) => (value >= 10 ? value.toFixed(0) : value.toFixed(2))
+const rounded = (value: number) => Number(value.toPrecision(4))
+const roundedCheck = (check: Check) => ({ ...check, is: rounded(check.is) })

@@ -1,0 +1,159 @@
+import { GENERAL_TAG_ID } from '#contract/constants.ts'
+import { sql } from 'kysely'
+import { emailKey, nameKey } from '../../server/accounts/names.ts'
+import { hashPassword } from '../../server/accounts/passwords.ts'
+import type { Db } from '../../server/db/engine.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { chanceOf } from '../../server/demo/chance.ts'
+import type { Chance } from '../../server/demo/chance.ts'
+import { demoTopics } from '../../server/demo/demo-topics.ts'
+import { insertMany } from './insert-many.ts'
+import { planReplies } from './plan.ts'
+import type { Plan } from './plan.ts'
+
+export type Seeded = {
+  userId: number
+  /** Somewhere in the middle of everything: as many replies as the average topic has. */
+  typical: number
+  /** A topic with 1,000 replies, and one with 10,000. */
+  long: number
+  huge: number
+  topicIds: number[]
+  /** A reply of middling length. */
+  content: string
+}
+
+export const member = { email: 'member@bench.example', password: 'a password for the bench' }
+
+const PEOPLE = 1_000
+const TAG_IDS = [GENERAL_TAG_ID, 2, 3, 4]
+const SPREAD_OVER_MS = 3 * 365 * 24 * 60 * 60_000
+
+/** Fills an empty site. The same sizes give the same rows, but for their times. */
+export async function seed(db: Db, size: { topics: number; replies: number }): Promise<Seeded> {
+  await migrate(db)
+  const chance = chanceOf('bench')
+  const texts = readTexts(chance)
+  const plan = planReplies(size.topics, size.replies, chance)
+  const before = { users: await newestId(db, 'users'), topics: await newestId(db, 'topics') }
+  const userOf = () => before.users + 1 + chance.below(PEOPLE)
+  const timeOf = (share: number) =>
+    new Date(Date.now() - Math.round((1 - share) * SPREAD_OVER_MS)).toISOString()
+  const make = { chance, texts, plan, userOf, timeOf, firstTopic: before.topics + 1 }
+
+  await insertMany(db, 'users', people(await hashPassword(member.password)))
+  await insertMany(db, 'topics', topicRows(make))
+  await insertMany(db, 'topic_tags', tagRows(make))
+  await insertMany(db, 'replies', replyRows(make))
+  const idAt = (place: number) => make.firstTopic + place
+  const newest = idAt(size.topics - 1)
+  if ((await newestId(db, 'topics')) !== newest)
+    throw new Error('topics got other ids than planned')
+  return {
+    userId: before.users + 1,
+    typical: idAt(plan.typical),
+    long: idAt(plan.long),
+    huge: idAt(plan.huge),
+    topicIds: Array.from({ length: Math.min(SPREAD, size.topics) }, () =>
+      idAt(chance.below(size.topics)),
+    ),
+    content: texts.middlingReply,
+  }
+}
+
+/** How many topics a row touches that is to touch many. */
+const SPREAD = 5_000
+
+type Make = {
+  chance: Chance
+  texts: ReturnType<typeof readTexts>
+  plan: Plan
+  userOf: () => number
+  timeOf: (share: number) => string
+  firstTopic: number
+}
+
+function* people(passwordHash: string) {
+  for (let at = 0; at < PEOPLE; at += 1) {
+    const username = `Member ${at}`
+    const email = at === 0 ? member.email : `member-${at}@bench.example`
+    yield {
+      username,
+      username_key: nameKey(username),
+      email,
+      email_key: emailKey(email),
+      password_hash: at === 0 ? passwordHash : null,
+      profile_image: null,
+      is_admin: false,
+      created_at: new Date(Date.now() - SPREAD_OVER_MS).toISOString(),
+      deleted_at: null,
+    }
+  }
+}
+
+function* topicRows({ chance, texts, plan, userOf, timeOf }: Make) {
+  const special = new Set([plan.typical, plan.long, plan.huge])
+  for (const [place, reply_count] of plan.repliesOf.entries()) {
+    const { title, content } = chance.pick(texts.topics)
+    yield {
+      community_id: 1,
+      user_id: userOf(),
+      title,
+      content: special.has(place) ? texts.middlingTopic : content,
+      reply_count,
+      created_at: timeOf(place / plan.repliesOf.length),
+      updated_at: null,
+    }
+  }
+}
+
+function* tagRows({ chance, plan, firstTopic }: Make) {
+  for (const place of plan.repliesOf.keys()) {
+    const topic = { topic_id: firstTopic + place, community_id: 1 }
+    const tagIds = chance.shuffled(TAG_IDS).slice(0, 1 + chance.below(2))
+    yield* tagIds.map((tag_id, position) => ({ ...topic, tag_id, position }))
+  }
+}
+
+function* replyRows({ chance, texts, plan, userOf, timeOf, firstTopic }: Make) {
+  for (const [at, place] of plan.topicOf.entries()) {
+    yield {
+      topic_id: firstTopic + place,
+      user_id: userOf(),
+      content: chance.pick(texts.replies),
+      created_at: timeOf(at / plan.topicOf.length),
+      updated_at: null,
+    }
+  }
+}
+
+/** The demo's own words; a reply is a few of its lines, since people say more than one. */
+function readTexts(chance: Chance) {
+  const topics = demoTopics()
+  const lines = topics
+    .flatMap((topic) => topic.replies.map(({ content }) => content))
+    .filter((line) => line.length <= LINE_CHARACTERS_MAX)
+  const replies = Array.from({ length: DIFFERENT_REPLIES }, () =>
+    Array.from({ length: 1 + chance.below(LINES_MAX) }, () => chance.pick(lines)).join('\n\n'),
+  )
+  const middle = (all: string[]) =>
+    all.toSorted((a, b) => a.length - b.length)[Math.floor(all.length / 2)] ?? ''
+  return {
+    topics,
+    replies,
+    middlingTopic: middle(topics.map(({ content }) => content)),
+    middlingReply: middle(replies),
+  }
+}
+
+const DIFFERENT_REPLIES = 2_000
+const LINES_MAX = 6
+const LINE_CHARACTERS_MAX = 250
+
+async function newestId(db: Db, table: 'users' | 'topics') {
+  const row = await db
+    .selectFrom(table)
+    .select(sql<number>`coalesce(max(id), 0)`.as('id'))
+    .executeTakeFirstOrThrow()
+  return row.id
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '../scripts/setup/root.mjs'
+import { freePort } from '../tests/faults/site-process.ts'
+import { startChild } from './child.ts'
+import { memoryOf, processTree } from './process-facts.ts'
+import { getBytes } from './wire.ts'
+
+export type BenchSite = Awaited<ReturnType<typeof startSite>>
+
+type Start = { workers?: number; nodeOptions?: string[] }
+
+const POLL_MS = 5
+const START_MS_MAX = 60_000
+
+/** The site as its users run it, and how long it took until the front page was answered. */
+export async function startSite(storage: Record<string, string>, start: Start = {}) {
+  const { workers = 1, nodeOptions = [] } = start
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const environment = {
+    ...plainEnvironment(),
+    ...storage,
+    PORT: String(port),
+    RATE_LIMIT: 'off',
+    WORKERS: String(workers),
+  }
+  const startedAt = performance.now()
+  const child = startChild(join(root, 'server/main.ts'), { environment, nodeOptions })
+  await child.whileItRuns(untilAnswered(url))
+  const startMs = Math.round(performance.now() - startedAt)
+  // The one that only watches over its workers serves nobody.
+  const serving = () => processTree(child.pid).filter((pid) => workers === 1 || pid !== child.pid)
+  return {
+    url,
+    startMs,
+    pids: serving,
+    memory: () => serving().flatMap((pid) => memoryOf(pid) ?? []),
+    close: () => child.end(),
+  }
+}
+
+/** Nothing of the caller's own settings; production, and compiled code kept, as `npm start` has it. */
+export function plainEnvironment(): Record<string, string> {
+  const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
+  const cache = join(root, 'node_modules', '.cache', 'compile')
+  return { PATH, HOME, TMPDIR, NODE_ENV: 'production', NODE_COMPILE_CACHE: cache }
+}
+
+async function untilAnswered(url: string) {
+  const deadline = performance.now() + START_MS_MAX
+  while (performance.now() < deadline) {
+    const answer = await getBytes(`${url}/`).catch(() => null)
+    if (answer?.status === 200) return
+    await sleep(POLL_MS)
+  }
+  throw new Error('the site did not answer in time')
+}
+
+/** Signs in as somebody would and gives the headers that go with every request of theirs. */
+export async function signIn(url: string, person: { email: string; password: string }) {
+  const response = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  })
+  if (!response.ok) throw new Error(`signing in answers ${response.status}`)
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
+  return { cookie: cookies.join('; ') }
+}

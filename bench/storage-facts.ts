@@ -1,0 +1,36 @@
+import type { Fact } from './facts.ts'
+import type { EngineJob } from './limits/engine-alone.ts'
+import type { EngineAlone } from './limits/open-engine-alone.ts'
+import type { Options } from './options.ts'
+import { say } from './progress.ts'
+import { READERS } from './reads.ts'
+import type { Seeded } from './seed/seed.ts'
+
+/** What the storage engine does without HTTP: no target of its own, but the limit of all others. */
+export async function measureStorage(
+  alone: EngineAlone,
+  { seconds, engine }: Options,
+  { userId, content, topicIds, typical }: Seeded,
+): Promise<Fact[]> {
+  const job = { seconds, callers: READERS, userId, content, topicIds }
+  const works: [string, EngineJob][] = [
+    ['first page of topics', { ...job, work: 'list' }],
+    ['a topic with the usual replies', { ...job, work: 'topic', topicIds: [typical] }],
+    ['any topic with its replies', { ...job, work: 'topic' }],
+    ['reply, counted, on disk', { ...job, work: 'reply' }],
+    ...(engine === 'sqlite'
+      ? ([['reply, by prepared statements', { ...job, work: 'reply, driver only' }]] as const)
+      : []),
+  ].map(([name, work]) => [name as string, work as EngineJob])
+  const facts: Fact[] = []
+  for (const [name, work] of works) {
+    say(`storage alone: ${name}`)
+    const perSecond = await alone.run(work)
+    facts.push({
+      name: `storage alone: ${name}`,
+      value: `${perSecond.toFixed(0)} a second`,
+      checks: [],
+    })
+  }
+  return facts
+}

@@ -1,0 +1,29 @@
+import { request } from 'node:http'
+
+export type WireAnswer = { status: number; headers: [string, string][]; body: Buffer }
+
+/** One answer as it came over the wire, still compressed. */
+export function getBytes(url: string, headers: Record<string, string> = {}): Promise<WireAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<WireAnswer>()
+  const asking = request(url, { headers, agent: false, timeout: TIMEOUT_MS }, (response) => {
+    const chunks: Buffer[] = []
+    response.on('data', (chunk: Buffer) => chunks.push(chunk))
+    response.on('error', reject)
+    response.on('end', () =>
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: pairsOf(response.rawHeaders),
+        body: Buffer.concat(chunks),
+      }),
+    )
+  })
+  asking.on('timeout', () => asking.destroy(new Error(`${url} did not answer in time`)))
+  asking.on('error', reject)
+  asking.end()
+  return promise
+}
+
+const TIMEOUT_MS = 30_000
+
+const pairsOf = (raw: string[]) =>
+  raw.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, raw[at + 1] ?? '']] : []))

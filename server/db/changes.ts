@@ -1,0 +1,22 @@
+import type { LogEvent } from 'kysely'
+
+/** What only the site itself reads; a change here changes no visitor's page. */
+const UNSEEN = new Set(['sessions', 'devices', 'reset_tokens', 'mail', 'counters'])
+
+const WRITE = /^(?:insert into|update|delete from) "(\w+)"/
+
+/**
+ * Counts the changes this process makes to what visitors see: an answer made at one count may be
+ * given again as long as the count is the same.
+ */
+export function countChanges() {
+  let count = 0
+  return {
+    read: () => count,
+    /** To be told of every query. A commit counts too: what it wrote was not seen before. */
+    note: ({ query: { sql } }: LogEvent) => {
+      const table = WRITE.exec(sql)?.[1]
+      if (sql === 'commit' || (table !== undefined && !UNSEEN.has(table))) count += 1
+    },
+  }
+}

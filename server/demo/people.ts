@@ -1,0 +1,73 @@
+import type { DemoPerson } from './shapes.ts'
+
+export const demoPeople: DemoPerson[] = [
+  { username: 'ada', email: 'ada@repomap.example' },
+  { username: 'mikal', email: 'mikal@thirdbed.example' },
+  { username: 'Søren', email: 'soren@elleve.example' },
+  { username: 'noor', email: 'noor@slowclicks.example' },
+  { username: 'pilar', email: 'pilar@fortyquestions.example' },
+  { username: 'thandeka', email: 'thandeka@grade9.example' },
+  { username: 'osei_builds', email: 'osei@whohasthekey.example' },
+  { username: 'Zoë', email: 'zoe@foxes.example' },
+  { username: 'brambleworks', email: 'hello@brambleworks.example' },
+  { username: 'pixelpelle', email: 'pelle@brambleworks.example' },
+  { username: 'tuomas', email: 'tuomas@kylma.example' },
+  { username: 'nightshift_ines', email: 'ines@nightshift.example' },
+  { username: 'Íñigo', email: 'inigo@hornodeabajo.example' },
+  { username: 'hetty', email: 'hetty@readingroom.example' },
+  { username: '田中由美', email: 'yumi@mayoi.example' },
+  { username: '和紙工房', email: 'koubou@washi.example' },
+  { username: 'Марфа', email: 'marfa@spicy.example' },
+  { username: 'Тимофей', email: 'timofey@derevnya.example' },
+  { username: 'مريم', email: 'maryam@qalam.example' },
+  { username: 'يوسف_والخشب', email: 'yusuf@warsha.example' },
+  { username: 'נועה', email: 'noa@yamin.example' },
+  { username: 'कविता', email: 'kavita@beej.example' },
+  { username: 'Ελπίδα', email: 'elpida@ladi.example' },
+  { username: 'lefteris_kiosk', email: 'lefteris@kiosk.example' },
+  { username: '민지네공방', email: 'minji@gama.example' },
+  { username: '서준의_밤', email: 'seojun@bam.example' },
+  { username: '岭南茶铺', email: 'cha@lingnan.example' },
+  { username: '阿澜画画', email: 'alan@shierge.example' },
+  { username: 'wren.k', email: 'wren@fortyvoices.example' },
+  { username: 'Ffion', email: 'ffion@neuadd.example' },
+  { username: 'gustavo_r', email: 'gustavo@wells.example' },
+  { username: 'krzysztof_w', email: 'krzysztof@smutnages.example' },
+  { username: 'lina-motion', email: 'lina@sekunde.example' },
+  { username: 'harbourlight', email: 'harbour@tideboard.example' },
+  { username: 'Ayşe', email: 'ayse@oncetuslari.example' },
+  { username: 'ravi_infers', email: 'ravi@fourbits.example' },
+  { username: 'cleo_types', email: 'cleo@heatpumps.example' },
+  { username: 'Bérengère', email: 'berengere@leseau.example' },
+  { username: 'Åsa', email: 'asa@museet.example' },
+  { username: 'quietcompiler', email: 'quiet@smallpress.example' },
+  { username: 'minhthư', email: 'minhthu@thehoc.example' },
+  { username: 'rosalba', email: 'rosalba@ondacorta.example' },
+  { username: 'gwen_at_the_allotment', email: 'gwen@packets.example' },
+  { username: 'hassan_maps', email: 'hassan@benches.example' },
+  { username: 'vet_okafor', email: 'okafor@twovalleys.example' },
+  { username: 'sunniva', email: 'sunniva@pauser.example' },
+  { username: 'paulo.dev', email: 'paulo@joelho.example' },
+  { username: 'tabitha_reads', email: 'tabitha@atlas.example' },
+  { username: 'José_Ramírez_H', email: 'jose@lunes.example' },
+  {
+    username: 'the-society-for-slightly-better-bicycle-parkings',
+    email: 'minutes@slightlybetter.example',
+  },
+]
+
+/** Those who would not be heard chatting in English, or not as a single person. */
+const ofFewEnglishWords = new Set([
+  '田中由美',
+  '和紙工房',
+  'مريم',
+  '민지네공방',
+  '서준의_밤',
+  '岭南茶铺',
+  '阿澜画画',
+  'the-society-for-slightly-better-bicycle-parkings',
+])
+
+export const englishWriters: readonly string[] = demoPeople
+  .map((person) => person.username)
+  .filter((username) => !ofFewEnglishWords.has(username))

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PASSWORD, people } from '../people.ts'
+import { runProgram } from '../program.ts'
+import { openSite } from '../site.ts'
+import type { TestSite } from '../site.ts'
+
+const grace = { email: 'grace@example.test', password: 'a good secret' }
+const ADMIN = { ADMIN_EMAIL: grace.email, ADMIN_PASSWORD: grace.password }
+
+test('ADMIN_EMAIL makes sure that this administrator exists (decisions §1)', async () => {
+  const { as, logs } = await openSite(ADMIN)
+  assert.ok(logs.some((line) => String(line['event']).startsWith('admin.')))
+  const user = await as(null)('POST /api/login', { body: grace })
+  assert.deepEqual([user.username, user.isAdmin], ['admin', true])
+})
+
+test('ADMIN_USERNAME names the administrator, and may be any name (decisions §1, §3)', async () => {
+  const { as } = await openSite({ ...ADMIN, ADMIN_USERNAME: 'Guildhall' })
+  assert.equal((await as(null)('POST /api/login', { body: grace })).username, 'Guildhall')
+})
+
+test('ADMIN_EMAIL never promotes an account that somebody else registered (decisions §1)', async () => {
+  const { as, ask, logs } = await openSite({ ...ADMIN, ADMIN_EMAIL: 'ADA@example.test' })
+  const user = await as(null)('POST /api/login', {
+    body: { ...grace, email: people.ada.email, password: PASSWORD },
+  })
+  assert.equal(user.isAdmin, false)
+  const body = { email: people.ada.email, password: grace.password }
+  assert.equal((await ask(null, 'POST /api/login', { body })).status, 401)
+  assert.ok(!JSON.stringify(logs).includes('example.test'))
+})
+
+test('create makes an administrator, whose password comes from ADMIN_PASSWORD', async () => {
+  const site = await openSite()
+  const { code, stdout } = await admin(site, ['create', grace.email, 'support'], {
+    ADMIN_PASSWORD: grace.password,
+  })
+  assert.equal(code, 0)
+  assert.ok(!stdout.includes(grace.password))
+  const user = await site.as(null)('POST /api/login', { body: grace })
+  assert.deepEqual([user.username, user.isAdmin], ['support', true])
+})
+
+test('create without ADMIN_PASSWORD makes a password and prints it once', async () => {
+  const site = await openSite()
+  const { code, stdout } = await admin(site, ['create', grace.email, 'grace'])
+  assert.equal(code, 0)
+  const [, password = ''] = /password is: (\S+)/.exec(stdout) ?? []
+  assert.ok(password.length >= 12)
+  const user = await site.as(null)('POST /api/login', { body: { ...grace, password } })
+  assert.equal(user.isAdmin, true)
+})
+
+test('create refuses a name or an address that is taken, or malformed, in one line', async () => {
+  const site = await openSite()
+  const mistakes = [
+    ['create', people.ada.email, 'grace'],
+    ['create', grace.email, 'ADA'],
+    ['create', 'no address', 'grace'],
+    ['create', grace.email, 'xy'],
+    ['create', grace.email, 'gra\u200bce'],
+  ]
+  for (const args of mistakes) await refuses(site, args)
+  assert.equal((await site.as('ada')('GET /api/user')).isAdmin, false)
+})
+
+test('promote and demote change rights at once; demoting ends the sessions', async () => {
+  const site = await openSite()
+  assert.equal((await admin(site, ['promote', people.ada.email.toUpperCase()])).code, 0)
+  assert.equal((await site.as('ada')('GET /api/user')).isAdmin, true)
+  assert.equal((await admin(site, ['demote', people.ada.email])).code, 0)
+  assert.equal((await site.ask('ada', 'GET /api/user')).status, 401)
+  const body = { email: people.ada.email, password: PASSWORD }
+  assert.equal((await site.as(null)('POST /api/login', { body })).isAdmin, false)
+})
+
+test('reset-password sets a password and ends every session', async () => {
+  const site = await openSite()
+  const { code, stdout } = await admin(site, ['reset-password', people.ada.email])
+  assert.equal(code, 0)
+  const [, password = ''] = /password is: (\S+)/.exec(stdout) ?? []
+  assert.equal((await site.ask('ada', 'GET /api/user')).status, 401)
+  const login = (secret: string) =>
+    site.ask(null, 'POST /api/login', { body: { email: people.ada.email, password: secret } })
+  assert.equal((await login(PASSWORD)).status, 401)
+  assert.equal((await login(password)).status, 200)
+})
+
+test('list names the administrators', async () => {
+  const { code, stdout } = await admin(await openSite(), ['list'])
+  assert.equal(code, 0)
+  assert.ok(stdout.includes(people.root.email))
+  assert.ok(!stdout.includes(people.ada.email))
+})
+
+test('what is no command, or names nobody, is told in words and exits 1', async () => {
+  const site = await openSite()
+  for (const args of [
+    ['promote', 'nobody@example.test'],
+    ['demote', 'x'],
+    ['reset-password', 'x'],
+  ]) {
+    await refuses(site, args)
+  }
+  for (const args of [[], ['help'], ['create'], ['create', grace.email], ['promote']]) {
+    const { code, stderr } = await admin(site, args)
+    assert.equal(code, 1)
+    assert.match(stderr, /create EMAIL USERNAME/)
+    assert.doesNotMatch(stderr, /\bat .*:\d+:\d+/)
+  }
+})
+
+test('the command line works beside no site too, on an empty place', async () => {
+  const site = await openSite()
+  const { code } = await runProgram('server/admin.ts', ['create', grace.email, 'grace'], {
+    ...site.environment,
+    DATA_DIR: `${site.environment['DATA_DIR']}/elsewhere`,
+    DATABASE_URL: '',
+  })
+  assert.equal(code, 0)
+})
+
+const admin = ({ environment }: TestSite, args: string[], more = {}) =>
+  runProgram('server/admin.ts', args, { ...environment, ...more })
+
+async function refuses(site: TestSite, args: string[]) {
+  const { code, stdout, stderr } = await admin(site, args)
+  assert.equal(code, 1, stdout)
+  assert.equal(stderr.trim().split('\n').length, 1, stderr)
+  assert.doesNotMatch(stderr, /\bat .*:\d+:\d+|Error\b|\[/)
+}

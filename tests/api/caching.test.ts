@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { readSettings } from '../../server/config.ts'
+import { openEngine } from '../../server/db/engine.ts'
+import { engine } from '../engines.ts'
+import { until } from '../eventually.ts'
+import { PASSWORD, people } from '../people.ts'
+import { openSite } from '../site.ts'
+import { insertTopic } from '../things.ts'
+
+const site = await openSite()
+const { id } = await insertTopic(site.db)
+
+const shared = ['/', '/topics', `/topic/${id}`, '/api/topics', `/api/topics/${id}`, '/api/tags']
+
+for (const path of shared) {
+  test(`${path} for a visitor may be kept, and is asked for again by its ETag (S58)`, async () => {
+    const { headers } = await site.raw(path)
+    assert.equal(headers.get('cache-control'), 'public, max-age=0, must-revalidate')
+    assert.match(headers.get('vary') ?? '', /cookie/i)
+    assert.deepEqual(headers.getSetCookie(), [])
+  })
+
+  test(`${path} for a member is nobody else's (S58)`, async () => {
+    const { headers } = await site.raw(path, {}, 'ada')
+    assert.match(headers.get('cache-control') ?? '', /no-store/)
+    assert.equal(headers.get('etag'), null)
+    assert.match(headers.get('vary') ?? '', /cookie/i)
+  })
+}
+
+for (const path of [
+  '/api/topics',
+  `/api/topics/${id}`,
+  '/api/tags',
+  '/api/communities',
+  '/api/user/1',
+]) {
+  test(`${path} that has not changed is a 304; changed, or read by a member, it comes whole`, async () => {
+    const first = await site.raw(path)
+    const etag = first.headers.get('etag') ?? ''
+    assert.match(etag, /^(W\/)?"[^"]+"$/)
+    const headers = { 'if-none-match': etag }
+    const again = await site.raw(path, { headers })
+    assert.deepEqual([again.status, await again.text()], [304, ''])
+    assert.equal(again.headers.get('etag'), etag)
+    assert.equal((await site.raw(path, { headers: { 'if-none-match': '"other"' } })).status, 200)
+    assert.equal((await site.raw(path, { headers }, 'ada')).status, 200)
+  })
+}
+
+test('a list changes its ETag when somebody writes', async () => {
+  const etag = async () => (await site.raw('/api/topics')).headers.get('etag')
+  const before = await etag()
+  await site.as('ada')('POST /api/topics', { body: { title: 'A title', content: 'Some content.' } })
+  assert.notEqual(await etag(), before)
+})
+
+test('an ETag holds for a compressed answer too', async () => {
+  for (const encoding of ['gzip', 'br', 'identity']) {
+    const headers = { 'accept-encoding': encoding }
+    const first = await site.raw('/api/tags', { headers })
+    const etag = first.headers.get('etag') ?? ''
+    const again = await site.raw('/api/tags', { headers: { ...headers, 'if-none-match': etag } })
+    assert.equal(again.status, 304, encoding)
+    assert.match(first.headers.get('vary') ?? '', /accept-encoding/i)
+  }
+})
+
+test('signing in, up and out is never kept', async () => {
+  const calls = [
+    ['POST /api/login', { email: people.ada.email, password: PASSWORD }],
+    ['POST /api/register', { username: 'grace', email: 'grace@example.test', password: PASSWORD }],
+    ['POST /api/logout', {}],
+  ] as const
+  for (const [address, body] of calls) {
+    const { headers } = await site.ask(null, address, { body })
+    assert.match(headers.get('cache-control') ?? '', /no-store/, address)
+  }
+})
+
+test('an answer to a made-up session is as a visitor’s, and sets no cookie', async () => {
+  const headers = { cookie: 'sid=made-up' }
+  for (const path of ['/api/topics', '/']) {
+    const answer = await site.raw(path, { headers })
+    assert.equal(answer.status, 200)
+    assert.deepEqual(answer.headers.getSetCookie(), [])
+  }
+})
+
+test('what a visitor gets does not depend on who asked before (S58)', async () => {
+  const fresh = await openSite()
+  await insertTopic(fresh.db, { by: 'bob' })
+  const paths = ['/', '/topics', '/topic/1', '/api/topics', '/api/tags']
+  for (const path of paths) {
+    const before = strip(await (await fresh.raw(path)).text())
+    for (const who of ['ada', 'root', null] as const) await (await fresh.raw(path, {}, who)).text()
+    const after = strip(await (await fresh.raw(path)).text())
+    assert.equal(after, before, path)
+    assert.ok(!/ada@|root@|bob@|"isAdmin"/.test(after), path)
+  }
+})
+
+test('what another process writes is seen (architecture, invariant 3)', async () => {
+  const fresh = await openSite()
+  const params = await insertTopic(fresh.db)
+  const other = openEngine(readSettings(fresh.environment))
+  after(() => other.close())
+  for (const title of ['Another title', 'A third title']) {
+    await fresh.raw('/')
+    await fresh.as(null)('GET /api/topics')
+    await other.db.updateTable('topics').set({ title }).where('id', '=', params.id).execute()
+    await until(async () => (await fresh.as(null)('GET /api/topics'))[0]?.title === title)
+    await until(async () => (await (await fresh.raw('/')).text()).includes(title))
+  }
+})
+
+test('what is written is seen by the next visitor, at once', async () => {
+  const fresh = await openSite()
+  const seen = async () => ({
+    list: (await fresh.as(null)('GET /api/topics')).map(({ title }) => title),
+    page: (await (await fresh.raw('/')).text()).includes('A second title'),
+  })
+  const body = { title: 'A first title', content: 'Some content.' }
+  const topic = await fresh.as('ada')('POST /api/topics', { body })
+  assert.deepEqual(await seen(), { list: ['A first title'], page: false })
+  const change = { ...body, title: 'A second title' }
+  await fresh.as('ada')('PUT /api/topics/:id', { params: topic, body: change })
+  assert.deepEqual(await seen(), { list: ['A second title'], page: true })
+  await fresh.as('ada')('DELETE /api/topics/:id', { params: topic })
+  assert.deepEqual(await seen(), { list: [], page: false })
+  assert.equal((await fresh.raw(`/topic/${topic.id}`)).status, 404)
+})
+
+test('a hundred visitors at once get what one gets', async () => {
+  const one = await (await site.raw('/api/topics')).text()
+  const all = await Promise.all(
+    Array.from({ length: 100 }, async () => (await site.raw('/api/topics')).text()),
+  )
+  assert.deepEqual([...new Set(all)], [one])
+})
+
+test(
+  'visitors read from a replica where there is one, members never (decisions §1)',
+  { skip: engine === 'sqlite' && 'PostgreSQL alone has replicas' },
+  async () => {
+    const replica = await openSite()
+    await insertTopic(replica.db, { title: 'Only on the replica' })
+    const DATABASE_REPLICA_URL = replica.environment['DATABASE_URL'] ?? ''
+    const primary = await openSite({ DATABASE_REPLICA_URL })
+    const titles = async (who: 'ada' | null) =>
+      (await primary.as(who)('GET /api/topics')).map(({ title }) => title)
+    assert.deepEqual(await titles(null), ['Only on the replica'])
+    assert.deepEqual(await titles('ada'), [])
+  },
+)
+
+test('files whose name holds their content’s hash are kept for ever', async () => {
+  const html = await (await site.raw('/')).text()
+  const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+  assert.ok(files.length > 3)
+  for (const file of files) {
+    const answer = await site.raw(file)
+    assert.equal(answer.status, 200, file)
+    assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+    assert.deepEqual(answer.headers.getSetCookie(), [])
+  }
+})
+
+test('a personal address with the look of a file is nobody’s file (S60)', async () => {
+  for (const path of [
+    '/api/user/x.css',
+    '/api/user.css',
+    '/api/user/..%2fx.js',
+    '/api/user;x.css',
+  ]) {
+    const answer = await site.raw(path, {}, 'ada')
+    assert.equal(answer.status, 404, path)
+    assert.match(answer.headers.get('cache-control') ?? '', /no-store/)
+    assert.ok(!(await answer.text()).includes('ada@'))
+  }
+})
+
+test('headers that are no part of a cache’s key change nothing (S59)', async () => {
+  const normal = strip(await (await site.raw('/topics')).text())
+  const unkeyed: Record<string, string>[] = [
+    { 'x-forwarded-host': 'evil.test' },
+    { 'x-forwarded-proto': 'https', 'x-forwarded-port': '444' },
+    { 'x-original-url': '/admin', 'x-rewrite-url': '/admin' },
+    { forwarded: 'host=evil.test' },
+    { 'x-forwarded-for': '127.0.0.2', 'user-agent': '<script>alert(1)</script>' },
+    { accept: 'application/json' },
+    { 'accept-language': 'de' },
+  ]
+  for (const headers of unkeyed) {
+    const page = strip(await (await site.raw('/topics', { headers })).text())
+    assert.equal(page, normal, JSON.stringify(headers))
+  }
+})
+
+/** A page knows when it was made; nothing else of it changes. */
+const strip = (html: string) =>
+  html.replaceAll(/"now":\d+/g, '"now":0').replaceAll(/\d+ seconds? ago/g, '')

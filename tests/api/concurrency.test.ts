@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openSite } from '../site.ts'
+import type { TestSite } from '../site.ts'
+import { insertReply, insertTopic } from '../things.ts'
+
+const CALLERS = 8
+const APPENDS_EACH = 12
+
+test('replyCount is the true number under 50 writes and deletions at once (decisions §5)', async () => {
+  const site = await openSite()
+  const topic = await insertTopic(site.db)
+  const doomed: number[] = []
+  for (let at = 0; at < 25; at += 1) doomed.push((await insertReply(site.db, { to: topic })).id)
+
+  const writes = Array.from({ length: 25 }, () => append(site, topic, 'A reply'))
+  const deletions = doomed.map((id) => site.ask('ada', `DELETE /api/replies/${id}`))
+  const answers = await Promise.all([...writes, ...deletions])
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200, 201]))
+  const read = await readTopic(site, topic)
+  assert.equal(read.topic.replyCount, 25)
+  assert.equal(read.replies.length, 25)
+})
+
+test('of ten who delete one reply at once, one does; it is counted once', async () => {
+  const site = await openSite()
+  const topic = await insertTopic(site.db)
+  const reply = await insertReply(site.db, { to: topic, contents: ['one', 'two', 'three'] })
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => site.ask('ada', `DELETE /api/replies/${reply.id}`)),
+  )
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+  assert.deepEqual(statuses, [200, ...Array<number>(9).fill(404)])
+  assert.equal((await readTopic(site, topic)).topic.replyCount, 2)
+})
+
+test('replies are read in the order in which they were acknowledged (decisions §2)', async () => {
+  const site = await openSite()
+  const topic = await insertTopic(site.db)
+  const acknowledged: string[] = []
+  const seen: string[][] = []
+  let isWriting = true
+
+  async function write(caller: number) {
+    for (let at = 0; at < APPENDS_EACH; at += 1) {
+      const content = `${caller}-${at}`
+      const before = [...acknowledged]
+      const response = await append(site, topic, content)
+      assert.equal(response.status, 201)
+      acknowledged.push(content)
+      // Whatever was acknowledged before this was sent stands before it.
+      const order = await contentsOf(site, topic)
+      assert.deepEqual(
+        before.filter((one) => order.indexOf(one) > order.indexOf(content) || !order.includes(one)),
+        [],
+      )
+      seen.push(order)
+    }
+  }
+  async function read() {
+    while (isWriting) seen.push(await contentsOf(site, topic))
+  }
+  const readers = [read(), read()]
+  await Promise.all(Array.from({ length: CALLERS }, (_, caller) => write(caller)))
+  isWriting = false
+  await Promise.all(readers)
+
+  const final = await contentsOf(site, topic)
+  assert.deepEqual(final.toSorted(), acknowledged.toSorted())
+  for (const order of seen) assert.deepEqual(order, final.slice(0, order.length))
+})
+
+test('who replies while the topic is deleted is acknowledged or gets a 404; nothing is left (S74)', async () => {
+  const site = await openSite()
+  for (let round = 0; round < 5; round += 1) {
+    const topic = await insertTopic(site.db)
+    const writes = Array.from({ length: 20 }, () => append(site, topic, 'A reply'))
+    const deletion = site.ask('root', `DELETE /api/topics/${topic.id}`)
+    const answers = await Promise.all([...writes, deletion])
+    assert.equal(answers.at(-1)?.status, 200)
+    for (const { status } of answers.slice(0, -1))
+      assert.ok([201, 404].includes(status), `${status}`)
+  }
+  for (const table of ['topics', 'replies', 'topic_tags'] as const) {
+    assert.equal((await site.db.selectFrom(table).selectAll().execute()).length, 0, table)
+  }
+})
+
+test('two edits at once leave one of them whole', async () => {
+  const site = await openSite()
+  const topic = await insertTopic(site.db)
+  const drafts = Array.from({ length: 10 }, (_, at) => ({
+    title: `Title number ${at}`,
+    content: `Content number ${at}`,
+    tagIds: [at % 2 ? 2 : 3, 4],
+  }))
+  const answers = await Promise.all(
+    drafts.map((body) => site.ask('ada', 'PUT /api/topics/:id', { params: topic, body })),
+  )
+  for (const { status } of answers) assert.equal(status, 200)
+  const { title, content, tagIds } = (await readTopic(site, topic)).topic
+  assert.ok(
+    drafts.some((draft) => JSON.stringify(draft) === JSON.stringify({ title, content, tagIds })),
+    JSON.stringify({ title, content, tagIds }),
+  )
+})
+
+test('an edit while the topic is deleted answers 200 or 404', async () => {
+  const site = await openSite()
+  for (let round = 0; round < 5; round += 1) {
+    const topic = await insertTopic(site.db)
+    const body = { title: 'Another title', content: 'Other content.', tagIds: [2, 3] }
+    const edits = Array.from({ length: 8 }, () =>
+      site.ask('ada', 'PUT /api/topics/:id', { params: topic, body }),
+    )
+    const answers = await Promise.all([
+      ...edits,
+      site.ask('root', `DELETE /api/topics/${topic.id}`),
+    ])
+    for (const { status } of answers) assert.ok([200, 404].includes(status), `${status}`)
+  }
+  assert.equal((await site.db.selectFrom('topic_tags').selectAll().execute()).length, 0)
+})
+
+test('a reader never misses what he has just written', async () => {
+  const site = await openSite()
+  const topic = await insertTopic(site.db)
+  await Promise.all(
+    (['ada', 'bob', 'root'] as const).map(async (who) => {
+      for (let at = 0; at < 10; at += 1) {
+        const body = { content: `${who} ${at}` }
+        const { id } = await site.as(who)('POST /api/topics/:id/replies', { params: topic, body })
+        const { replies } = await site.as(who)('GET /api/topics/:id', { params: topic })
+        assert.ok(replies.some((reply) => reply.id === id))
+      }
+    }),
+  )
+})
+
+type Topic = { id: number }
+
+const append = ({ ask }: TestSite, params: Topic, content: string) =>
+  ask('ada', 'POST /api/topics/:id/replies', { params, body: { content } })
+
+const readTopic = ({ as }: TestSite, params: Topic) => as(null)('GET /api/topics/:id', { params })
+
+const contentsOf = async (site: TestSite, topic: Topic) =>
+  (await readTopic(site, topic)).replies.map(({ content }) => content)

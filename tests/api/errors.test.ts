@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import type { ErrorReply } from '#contract/errors.ts'
+import type { Person } from '../people.ts'
+import { openSite } from '../site.ts'
+import type { Sent, TestSite, Who } from '../site.ts'
+import { insertTopic } from '../things.ts'
+
+/** What would tell how the site is made (S56). */
+const TELLING =
+  /\bat \S+:\d+|node:|node_modules|\/server\/|\.ts\b|select |insert |sqlite|postgres|pg_|kysely|fastify|zod|relation|no such|FST_|ERR_|stack/i
+
+const site = await openSite()
+const topic = await insertTopic(site.db)
+
+const refusals: [status: number, who: Person | null, address: string, sent?: Sent][] = [
+  [400, 'ada', 'POST /api/topics', { body: {} }],
+  [400, null, 'POST /api/login', { body: { email: 'x' } }],
+  [401, null, 'GET /api/user'],
+  [401, null, 'POST /api/topics', { body: {} }],
+  [401, null, 'POST /api/login', { body: { email: 'x@example.test', password: 'secret' } }],
+  [403, 'bob', `DELETE /api/topics/${topic.id}`],
+  [403, 'ada', 'POST /api/topics', { body: {}, headers: { origin: 'https://evil.test' } }],
+  [404, null, 'GET /api/topics/4242'],
+  [404, null, 'GET /api/topics/<script>alert(1)</script>'],
+  [404, null, 'GET /api/user/4242'],
+  [404, null, 'GET /api/nothing'],
+  [404, null, 'GET /api/'],
+  [404, 'ada', 'POST /api/nothing', { body: {} }],
+  [405, null, 'DELETE /api/communities'],
+  [405, null, 'GET /api/login'],
+  [
+    409,
+    null,
+    'POST /api/register',
+    { body: { username: 'ADA', email: 'a@b.test', password: 'secret' } },
+  ],
+  [413, 'ada', 'POST /api/topics', { body: { title: 'x'.repeat(100_000) } }],
+]
+
+for (const [status, who, address, sent] of refusals) {
+  test(`${address} as ${who ?? 'a visitor'}: ${status} in one plain sentence (decisions §2, S56)`, async () => {
+    const response = await site.ask(who, address, sent)
+    assert.equal(response.status, status)
+    await tellsNothing(response)
+  })
+}
+
+for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+  for (const path of ['/', '/topics', '/nowhere', '/favicon.svg', '/healthz', '/openapi.json']) {
+    test(`${method} ${path}: 404 or 405 in one plain sentence (S54, S56)`, async () => {
+      const response = await site.raw(path, { method })
+      assert.ok([404, 405].includes(response.status), String(response.status))
+      await tellsNothing(response)
+    })
+  }
+}
+
+test('what breaks is a 500 that says nothing, and is told in the log (S56, R20)', async () => {
+  const broken = await openSite()
+  await breakTable(broken)
+  const calls: [Who, string, Sent?][] = [
+    [null, 'GET /api/topics'],
+    [null, 'GET /api/topics/1'],
+    ['ada', 'POST /api/topics', { body: { title: 'A title', content: 'Some content.' } }],
+  ]
+  for (const [who, address, sent] of calls) {
+    const response = await broken.ask(who, address, sent)
+    assert.equal(response.status, 500, address)
+    await tellsNothing(response)
+  }
+  assert.ok(broken.logs.some((line) => line['level'] === 'error' && line['err']))
+  assert.equal((await broken.raw('/healthz')).status, 200)
+  assert.equal((await broken.raw('/api/communities')).status, 200)
+})
+
+test('a page whose data cannot be read says so without telling why (S56, R20)', async () => {
+  const broken = await openSite()
+  await breakTable(broken)
+  for (const path of ['/', '/topics', '/topic/1']) {
+    const response = await broken.raw(path)
+    const html = await response.text()
+    assert.match(response.headers.get('content-type') ?? '', /^text\/html/)
+    assert.doesNotMatch(html, /no such table|relation|renamed_topics|sqlite|node_modules/i)
+    assert.match(html, /<h1|<h2/)
+  }
+})
+
+/** As after a migration that went wrong. */
+const breakTable = ({ db }: TestSite) =>
+  sql`alter table topics rename to renamed_topics`.execute(db)
+
+async function tellsNothing(response: Response) {
+  const text = await response.text()
+  const type = response.headers.get('content-type') ?? ''
+  assert.equal(type, 'application/json; charset=utf-8')
+  const { error, message, ...rest } = JSON.parse(text) as ErrorReply
+  assert.equal(error, message)
+  assert.match(message, /^[A-Z][^<>{}]{3,120}$/)
+  assert.deepEqual(
+    Object.keys(rest).filter((key) => key !== 'issues'),
+    [],
+  )
+  assert.doesNotMatch(text, TELLING)
+  assert.equal(response.headers.get('cache-control'), 'no-store')
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openSite } from '../site.ts'
+import type { TestSite } from '../site.ts'
+import { insertTopic } from '../things.ts'
+
+const site = await openSite()
+const { id } = await insertTopic(site.db)
+
+const json = { 'content-type': 'application/json' }
+
+/** Answers of every kind: pages, files, calls, refusals, redirects. */
+const answers: Record<string, () => Promise<Response>> = {
+  'the home page': () => site.raw('/'),
+  'a topic page': () => site.raw(`/topic/${id}`),
+  'the auth page': () => site.raw('/auth'),
+  'a page that is not there': () => site.raw('/nowhere'),
+  'a redirect': () => site.raw('/auth', {}, 'ada'),
+  'a list': () => site.raw('/api/topics'),
+  "a member's own data": () => site.raw('/api/user', {}, 'ada'),
+  'a 304': async () => {
+    const etag = (await site.raw('/api/topics')).headers.get('etag') ?? ''
+    return site.raw('/api/topics', { headers: { 'if-none-match': etag } })
+  },
+  'a HEAD': () => site.raw('/api/topics', { method: 'HEAD' }),
+  'a 400': () => site.raw('/api/topics', { method: 'POST', headers: json, body: '{' }, 'ada'),
+  'a 401': () => site.raw('/api/user'),
+  'a 403': () => site.raw('/api/logout', { method: 'POST', headers: { origin: 'null' } }),
+  'a 404 of the API': () => site.raw('/api/nothing'),
+  'a 405': () => site.raw('/api/login'),
+  'a 413': () =>
+    site.raw('/api/login', { method: 'POST', headers: json, body: 'x'.repeat(100_000) }),
+  'a 415': () => site.raw('/api/login', { method: 'POST', body: 'x' }),
+  'a method that no page has': () => site.raw('/', { method: 'DELETE' }),
+  'an address that cannot be decoded': () => site.raw('/%ff'),
+  'a file': () => site.raw('/favicon.svg'),
+  'a script': async () => site.raw(await assetPath(site)),
+  'the health': () => site.raw('/healthz'),
+  'the readiness': () => site.raw('/readyz'),
+  'the description of the API': () => site.raw('/openapi.json'),
+  'the security contact': () => site.raw('/.well-known/security.txt'),
+}
+
+const expected: Record<string, RegExp> = {
+  'content-security-policy': /^default-src 'none'; script-src 'self'( 'sha256-[\w+/=]+')*; /,
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^(strict-origin-when-cross-origin|no-referrer)$/,
+  'x-frame-options': /^DENY$/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'permissions-policy': /camera=\(\), microphone=\(\), geolocation=\(\)/,
+}
+
+for (const [name, ask] of Object.entries(answers)) {
+  test(`${name} carries every guarding header, and none that tells what we are (S57)`, async () => {
+    const { headers } = await ask()
+    for (const [header, value] of Object.entries(expected)) {
+      assert.match(headers.get(header) ?? '', value, header)
+    }
+    for (const header of ['server', 'x-powered-by', 'strict-transport-security']) {
+      assert.equal(headers.get(header), null, header)
+    }
+  })
+}
+
+test('the policy lets nothing in that is not ours (S57)', async () => {
+  const policy = (await site.raw('/')).headers.get('content-security-policy') ?? ''
+  const directives = new Map(
+    policy.split('; ').map((one) => {
+      const [name = '', ...values] = one.split(' ')
+      return [name, values]
+    }),
+  )
+  assert.ok(!directives.get('script-src')?.some((value) => /unsafe|\*|data:|https?:/.test(value)))
+  for (const name of ['object-src', 'base-uri', 'frame-ancestors', 'default-src']) {
+    assert.deepEqual(directives.get(name), ["'none'"], name)
+  }
+  for (const name of ['connect-src', 'form-action', 'font-src', 'manifest-src']) {
+    assert.deepEqual(directives.get(name), ["'self'"], name)
+  }
+})
+
+test('behind https every answer asks for https from then on (S57)', async () => {
+  const secure = await openSite({ PUBLIC_URL: 'https://guildhall.test' })
+  for (const path of ['/', '/api/topics', '/nowhere', '/favicon.svg', '/api/nothing']) {
+    const transport = (await secure.raw(path)).headers.get('strict-transport-security') ?? ''
+    assert.match(transport, /^max-age=\d{8,}; includeSubDomains$/, path)
+  }
+})
+
+test('the address of the auth page, which may hold a token, goes to nobody (S75)', async () => {
+  for (const path of ['/auth', '/auth?token=x', '/auth?mode=forgot-password&token=x']) {
+    assert.equal((await site.raw(path)).headers.get('referrer-policy'), 'no-referrer')
+  }
+})
+
+test('an API answer is JSON, whatever was asked for (S38)', async () => {
+  const headers = { accept: 'text/html' }
+  for (const path of ['/api/topics', `/api/topics/${id}`, '/api/nothing', '/api/topics/<b>']) {
+    const type = (await site.raw(path, { headers })).headers.get('content-type')
+    assert.equal(type, 'application/json; charset=utf-8', path)
+  }
+})
+
+async function assetPath({ raw }: TestSite) {
+  const html = await (await raw('/')).text()
+  return /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
+}

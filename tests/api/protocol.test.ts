@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { api } from '#contract/api.ts'
+import { sessionToken } from '../people.ts'
+import { openSite } from '../site.ts'
+import { lines, talk } from '../socket.ts'
+import { insertTopic } from '../things.ts'
+
+const site = await openSite()
+const topic = await insertTopic(site.db)
+
+const HOST = 'host: guildhall.test'
+const CLOSE = 'connection: close'
+const get = (path: string, ...headers: string[]) =>
+  lines(`GET ${path} HTTP/1.1`, HOST, CLOSE, ...headers)
+
+const paths = [...new Set(Object.keys(api).map((address) => address.split(' ')[1] ?? ''))]
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'SEARCH', 'PURGE']
+
+for (const path of paths) {
+  test(`${path} refuses every method that the contract does not name (S54)`, async () => {
+    const own = (method: string) =>
+      `${method} ${path}` in api || (method === 'GET' && `HEAD ${path}` in api)
+    for (const method of methods.filter((one) => !own(one))) {
+      const response = await site.raw(path.replace(':id', String(topic.id)), { method }, 'ada')
+      // `/api/user/:id` would be the address of any word in its place.
+      assert.ok([404, 405].includes(response.status), `${method} ${path}: ${response.status}`)
+    }
+  })
+}
+
+test('HEAD is GET without its body, and changes nothing (S54)', async () => {
+  for (const path of ['/', '/api/topics', `/api/topics/${topic.id}`, '/healthz', '/favicon.svg']) {
+    const [get, head] = [await site.raw(path), await site.raw(path, { method: 'HEAD' })]
+    assert.equal(head.status, get.status)
+    assert.equal(await head.text(), '')
+    for (const name of ['content-type', 'cache-control', 'content-security-policy']) {
+      assert.equal(head.headers.get(name), get.headers.get(name), `${path} ${name}`)
+    }
+  }
+  assert.equal((await site.raw('/api/nothing', { method: 'HEAD' })).status, 404)
+})
+
+/** S54, S67, S69: requests that no browser of ours sends, and which statuses refuse them. */
+const malformed: Record<string, { request: string; statuses: number[] }> = {
+  TRACE: { request: lines('TRACE / HTTP/1.1', HOST, CLOSE), statuses: [405] },
+  'TRACE of the API': { request: lines('TRACE /api/user HTTP/1.1', HOST, CLOSE), statuses: [405] },
+  TRACK: { request: lines('TRACK / HTTP/1.1', HOST), statuses: [400, 405, 501] },
+  'an invented method': { request: lines('HACK / HTTP/1.1', HOST), statuses: [400, 405, 501] },
+  'two hosts': { request: get('/', 'host: evil.test'), statuses: [400] },
+  'two equal hosts': { request: get('/api/topics', HOST), statuses: [400] },
+  'no host': { request: lines('GET / HTTP/1.1', CLOSE), statuses: [400] },
+  'a whole address as target': {
+    request: get('http://evil.test/api/topics'),
+    statuses: [400],
+  },
+  'a target without a slash': { request: get('api/topics'), statuses: [400] },
+  'an asterisk as target': {
+    request: lines('OPTIONS * HTTP/1.1', HOST, CLOSE),
+    statuses: [400, 404, 405],
+  },
+  'length and chunks at once': {
+    request: `${post('content-length: 6', 'transfer-encoding: chunked')}0\r\n\r\nG`,
+    statuses: [400],
+  },
+  'two lengths': {
+    request: `${post('content-length: 2', 'content-length: 3')}{}x`,
+    statuses: [400],
+  },
+  'a negative length': { request: `${post('content-length: -1')}{}`, statuses: [400] },
+  'a length with a plus': { request: `${post('content-length: +2')}{}`, statuses: [400] },
+  'a list of lengths': { request: `${post('content-length: 2, 2')}{}`, statuses: [400] },
+  'a space before the colon': { request: `${post('content-length : 2')}{}`, statuses: [400] },
+  'chunks under another name': {
+    request: `${post('transfer-encoding: xchunked')}0\r\n\r\n`,
+    statuses: [400, 501],
+  },
+  'chunks that are not last': {
+    request: `${post('transfer-encoding: chunked, identity')}0\r\n\r\n`,
+    statuses: [400, 501],
+  },
+  'a chunk of no size': {
+    request: `${post('transfer-encoding: chunked')}x\r\n{}\r\n0\r\n\r\n`,
+    statuses: [400],
+  },
+  'a folded header': { request: get('/', 'x-one: a\r\n b'), statuses: [400] },
+  'a header without a name': { request: get('/', ': value'), statuses: [400] },
+  'NUL in a header': { request: get('/', 'x-one: a\u0000b'), statuses: [400] },
+  'NUL in the target': { request: get('/\u0000'), statuses: [400] },
+  'a line without an end in the target': { request: get('/\nx'), statuses: [400] },
+  'an unknown version': { request: `GET / HTTP/3.0\r\n${HOST}\r\n\r\n`, statuses: [400, 505] },
+  'something that is no HTTP': {
+    request: '\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n',
+    statuses: [400],
+  },
+  '32 KB of one header': { request: get('/', `x-one: ${'x'.repeat(32_768)}`), statuses: [431] },
+  '3,000 headers': {
+    request: get('/', ...Array.from({ length: 3_000 }, (_, at) => `x-${at}: x`)),
+    statuses: [431],
+  },
+  'an address of 100 KB': { request: get(`/${'x'.repeat(100_000)}`), statuses: [414, 431] },
+}
+
+for (const [name, { request, statuses }] of Object.entries(malformed)) {
+  test(`${name}: refused once, the connection closes, and the next one is served (S67)`, async () => {
+    const answers = await talk(site.url, request)
+    assert.deepEqual(
+      answers.map(({ status }) => statuses.includes(status) || status),
+      [true],
+    )
+    const [answer] = answers
+    assert.doesNotMatch(answer?.body ?? '', /node|fastify|stack|HPE_|at \S+:\d+/i)
+    assert.equal(answer?.headers.get('set-cookie'), undefined)
+    assert.equal((await site.raw('/api/communities')).status, 200)
+  })
+}
+
+test('nobody is connected to anywhere else (S67)', async () => {
+  const answers = await talk(site.url, lines('CONNECT evil.test:80 HTTP/1.1', 'host: evil.test:80'))
+  for (const { status } of answers) assert.ok(status >= 400, String(status))
+})
+
+test('a request hidden in the body of another is not answered (S67)', async () => {
+  const hidden = get('/api/user', `cookie: sid=${sessionToken('ada')}`)
+  const body = JSON.stringify({ email: 'x' }) + hidden
+  const answers = await talk(site.url, `${post(`content-length: ${body.length}`)}${body}`)
+  assert.equal(answers.length, 1)
+  assert.equal(answers[0]?.status, 400)
+})
+
+test('two requests on one connection get two answers, in their order', async () => {
+  const first = lines('GET /api/communities HTTP/1.1', HOST)
+  const answers = await talk(site.url, first + get('/api/nothing'))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 404],
+  )
+})
+
+test('a host is only ever a name: no answer repeats it (S11)', async () => {
+  for (const path of [
+    '/',
+    '/topics',
+    '/auth',
+    '/nowhere',
+    '/openapi.json',
+    '/.well-known/security.txt',
+  ]) {
+    const request = lines(
+      `GET ${path} HTTP/1.1`,
+      'host: evil.test',
+      'x-forwarded-host: evil.test',
+      CLOSE,
+    )
+    const [answer] = await talk(site.url, request)
+    assert.ok(answer && answer.status < 500)
+    assert.ok(!JSON.stringify([...answer.headers, answer.body]).includes('evil.test'), path)
+  }
+})
+
+function post(...headers: string[]) {
+  const type = 'content-type: application/json'
+  return lines('POST /api/login HTTP/1.1', HOST, CLOSE, type, ...headers)
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PASSWORD, people } from '../people.ts'
+import { openSite } from '../site.ts'
+import type { Jar, TestSite, Who } from '../site.ts'
+import { insertStranger } from '../things.ts'
+
+const limited = { RATE_LIMIT: 'on' }
+/** Whose X-Forwarded-For is believed: tests then come from any address they like. */
+const proxied = { ...limited, TRUST_PROXY: '127.0.0.1' }
+
+const wrong = { email: people.ada.email, password: 'not this one' }
+const right = { email: people.ada.email, password: PASSWORD }
+
+test('wrong logins are held off within ten tries, with Retry-After (S14)', async () => {
+  const site = await openSite(limited)
+  const refusal = await holdOff(site)
+  assert.equal(refusal.status, 429)
+  assert.ok(Number(refusal.headers.get('retry-after')) >= 1)
+  assert.ok(site.logs.some((line) => line['event'] === 'limited'))
+})
+
+test('who is held off does not hold off anybody else (S14)', async () => {
+  const site = await openSite(proxied)
+  await holdOff(site, from('198.51.100.1'))
+  const bob = { email: people.bob.email, password: PASSWORD }
+  assert.equal(await logIn(site, bob, from('198.51.100.1')), 200)
+  assert.equal(await logIn(site, right, from('198.51.100.2')), 200)
+})
+
+test('a made-up X-Forwarded-For does not help (S14, S77)', async () => {
+  const site = await openSite(limited)
+  await holdOff(site)
+  for (const ip of ['198.51.100.1', '203.0.113.9, 198.51.100.1', '::1', '127.0.0.1', 'x']) {
+    assert.equal(await logIn(site, wrong, from(ip)), 429)
+  }
+})
+
+test('the addresses of one IPv6 network are one visitor (S66)', async () => {
+  const site = await openSite(proxied)
+  await holdOff(site, from('2001:db8:1:2::1'))
+  assert.equal(await logIn(site, wrong, from('2001:db8:1:2:ffff::9')), 429)
+  assert.equal(await logIn(site, wrong, from('2001:db8:1:3::1')), 401)
+})
+
+test('one who tries many accounts is held off by address (S14)', async () => {
+  const site = await openSite(proxied)
+  const spraying = from('198.51.100.1')
+  const nobody = (at: number) => ({ email: `nobody${at}@example.test`, password: 'Winter2026' })
+  assert.equal(await logIn(site, nobody(0), spraying), 401)
+  // As if he had been at it for a while: a hundred real tries would take ten seconds.
+  await site.db
+    .updateTable('counters')
+    .set({ count: 99 })
+    .where('key', 'like', 'login-ip:%')
+    .execute()
+  assert.equal(await logIn(site, nobody(1), spraying), 401)
+  assert.equal(await logIn(site, nobody(2), spraying), 429)
+  assert.equal(await logIn(site, right, from('198.51.100.2')), 200)
+})
+
+test('who is attacked from everywhere still gets in with a browser that was in before (S14)', async () => {
+  const site = await openSite(proxied)
+  const known: Jar = new Map()
+  assert.equal(await logIn(site, right, from('198.51.100.1'), known), 200)
+  assert.equal(await logIn(site, wrong, from('203.0.113.1')), 401)
+  await site.db
+    .updateTable('counters')
+    .set({ count: 50 })
+    .where('key', 'like', 'login-account:%')
+    .execute()
+  assert.equal(await logIn(site, right, from('203.0.113.2')), 429)
+  assert.equal(await logIn(site, right, from('203.0.113.2'), known), 200)
+})
+
+test('a reset link is asked for five times in half an hour; another address is still served (S12)', async () => {
+  const site = await openSite(limited)
+  const statuses: number[] = []
+  for (let at = 0; at < 8; at += 1) statuses.push(await forget(site, people.ada.email))
+  assert.ok(statuses.every((status) => [200, 429].includes(status)))
+  assert.equal(await forget(site, people.bob.email), 200)
+  const to = (await site.mails()).map((mail) => mail.to)
+  assert.ok(to.filter((address) => address === people.ada.email).length <= 5)
+  assert.ok(to.includes(people.bob.email))
+})
+
+test('nobody learns from being held off whether an address is known (S06, S12)', async () => {
+  const known = await openSite(limited)
+  const unknown = await openSite(limited)
+  for (let at = 0; at < 7; at += 1) {
+    const statuses = [
+      await forget(known, people.ada.email),
+      await forget(unknown, 'x@example.test'),
+    ]
+    assert.equal(statuses[0], statuses[1])
+  }
+})
+
+test('60 accounts an hour from one address, and no more (S66)', async () => {
+  const site = await openSite(proxied)
+  const body = { username: 'x', email: 'x@example.test', password: 'x' }
+  const register = (ip: string, changes: object) =>
+    site.ask(null, 'POST /api/register', { body: { ...body, ...changes }, headers: from(ip) })
+  const taken = { username: 'ada', password: PASSWORD }
+  assert.equal((await register('198.51.100.1', taken)).status, 409)
+  await site.db
+    .updateTable('counters')
+    .set({ count: 60 })
+    .where('key', 'like', 'register:%')
+    .execute()
+  const refusal = await register('198.51.100.1', taken)
+  assert.equal(refusal.status, 429)
+  assert.ok(Number(refusal.headers.get('retry-after')) >= 1)
+  assert.equal((await register('198.51.100.2', taken)).status, 409)
+})
+
+test('120 writes a minute from one person, and no more; others write on (S66)', async () => {
+  const site = await openSite(limited)
+  const write = (who: Who) => site.ask(who, 'POST /api/preview', { body: { content: 'x' } })
+  for (let at = 0; at < 120; at += 1) assert.equal((await write('ada')).status, 200)
+  const refusal = await write('ada')
+  assert.equal(refusal.status, 429)
+  assert.ok(Number(refusal.headers.get('retry-after')) >= 1)
+  assert.equal((await write('bob')).status, 200)
+})
+
+test('600 reads a minute from one address, and no more; others read on (S66)', async () => {
+  const site = await openSite(proxied)
+  const read = (ip: string) => site.ask(null, 'GET /api/communities', { headers: from(ip) })
+  for (let at = 0; at < 600; at += 1) assert.equal((await read('198.51.100.1')).status, 200)
+  assert.equal((await read('198.51.100.1')).status, 429)
+  assert.equal((await read('198.51.100.2')).status, 200)
+})
+
+test('RATE_LIMIT=off limits nothing (decisions §1)', async () => {
+  const site = await openSite({ RATE_LIMIT: 'off' })
+  for (let at = 0; at < 12; at += 1) assert.equal(await logIn(site, wrong), 401)
+  for (let at = 0; at < 8; at += 1) assert.equal(await forget(site, people.ada.email), 200)
+})
+
+test('no address of a person stands among what is counted', async () => {
+  const site = await openSite(limited)
+  const stranger = await insertStranger(site.db, 'countme')
+  await logIn(site, { email: stranger.email, password: 'wrong one' })
+  await forget(site, stranger.email)
+  const counters = await site.db.selectFrom('counters').selectAll().execute()
+  assert.ok(counters.length > 0)
+  assert.ok(!JSON.stringify(counters).includes('countme'))
+})
+
+const from = (ip: string) => ({ 'x-forwarded-for': ip })
+
+async function logIn({ ask }: TestSite, body: object, headers = {}, who: Who = null) {
+  return (await ask(who, 'POST /api/login', { body, headers })).status
+}
+
+async function forget({ ask }: TestSite, email: string) {
+  return (await ask(null, 'POST /api/forgot-password', { body: { email } })).status
+}
+
+/** Tries wrong passwords for ada until one is not even looked at. */
+async function holdOff({ ask }: TestSite, headers = {}) {
+  for (let at = 0; at < 10; at += 1) {
+    const response = await ask(null, 'POST /api/login', { body: wrong, headers })
+    if (response.status !== 401) return response
+  }
+  throw new Error('ten wrong logins were looked at')
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Cluster } from '../postgres-cluster.ts'
+import { call } from './call.ts'
+import { childrenOf } from './child-processes.ts'
+import { openSql } from './direct-sql.ts'
+import type { SiteSettings } from './site-process.ts'
+import { durableCluster, freshSettings, openTrial } from './trial.ts'
+
+const BEFORE_MS = 500
+const AFTER_MS = 300
+/** Far above the six seconds that are meant: here nothing may wait for ever. */
+const ANSWER_MAX_MS = 20_000
+const TURNED_AWAY = [503, 504]
+/**
+ * Addresses that nobody has asked for, so that no answer is at hand. What has no need of the stuck
+ * table may work; a page may come without its lists.
+ */
+const PROBES = {
+  'GET /api/topics?new': TURNED_AWAY,
+  'GET /api/topics/1?new': TURNED_AWAY,
+  'GET /topic/1?new': [200, ...TURNED_AWAY],
+  'GET /api/communities?new': [200, ...TURNED_AWAY],
+  'GET /?new': [200, ...TURNED_AWAY],
+}
+
+test('a table that somebody keeps locked holds nobody for long', async (t) => {
+  await withStuckDatabase(t, async (_cluster, settings) => {
+    const sql = await openSql(settings)
+    await sql.rows('begin')
+    await sql.rows('lock table topics in access exclusive mode')
+    return async () => {
+      await sql.rows('rollback')
+      await sql.close()
+    }
+  })
+})
+
+test('a PostgreSQL that does not move holds nobody for long', async (t) => {
+  await withStuckDatabase(t, async (cluster) => {
+    const processes = [cluster.pid, ...childrenOf(cluster.pid)]
+    for (const pid of processes) process.kill(pid, 'SIGSTOP')
+    return async () => processes.forEach((pid) => process.kill(pid, 'SIGCONT'))
+  })
+})
+
+type Hold = (cluster: Cluster, settings: SiteSettings) => Promise<() => Promise<void>>
+
+async function withStuckDatabase(t: TestContext, hold: Hold) {
+  const cluster = await durableCluster()
+  const trial = await openTrial(t, await freshSettings(cluster))
+  const site = await trial.start()
+  const load = await trial.startLoad(site)
+  await sleep(BEFORE_MS)
+
+  const release = await hold(cluster, trial.settings)
+  try {
+    await sleep(BEFORE_MS)
+    assert.equal((await call(site.url, 'GET /healthz')).status, 200)
+    assert.equal((await call(site.url, 'GET /readyz')).status, 503)
+    const probes = Object.entries(PROBES)
+    await Promise.all(probes.map(([address, allowed]) => probe(t, site.url, address, allowed)))
+  } finally {
+    await release()
+  }
+
+  const releasedAt = performance.now()
+  await load.nextAck()
+  t.diagnostic(`first write after ${Math.round(performance.now() - releasedAt)} ms`)
+  await sleep(AFTER_MS)
+  await load.stop()
+  assert.equal((await call(site.url, 'GET /readyz')).status, 200)
+  await trial.check(site, load)
+}
+
+async function probe(t: TestContext, url: string, address: string, allowed: number[]) {
+  const startedAt = performance.now()
+  const { status } = await call(url, address)
+  const milliseconds = Math.round(performance.now() - startedAt)
+  const words = `${address}: ${status} after ${milliseconds} ms`
+  t.diagnostic(words)
+  assert.ok(allowed.includes(status) && milliseconds < ANSWER_MAX_MS, words)
+}

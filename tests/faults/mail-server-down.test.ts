@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { call } from './call.ts'
+import type { Mood } from './mail-sink.ts'
+import { openMailSink } from './mail-sink.ts'
+import type { SiteProcess } from './site-process.ts'
+import { freePort, startSite } from './site-process.ts'
+import { freshSettings } from './trial.ts'
+
+const OUTAGE_MS = 2_000
+/** Less than the site waits for its mail server, so that whoever asks is seen not to wait for it. */
+const ANSWER_MAX_MS = 5_000
+const MAIL_MAX_MS = 60_000
+const POLL_MS = 50
+
+// Both mostly wait, so they do it together.
+test('mail that finds its server down or silent leaves once it is well', async (t) => {
+  await Promise.all([
+    // What waits outlives the site, too.
+    mailThrough(t, 'down', (site) => site.kill('SIGKILL')),
+    mailThrough(t, 'silent'),
+  ])
+})
+
+type Harm = (site: SiteProcess) => Promise<unknown>
+
+async function mailThrough(t: TestContext, mood: Mood, harm?: Harm) {
+  const sink = await openMailSink(await freePort(), mood)
+  const settings = { ...(await freshSettings()), SMTP_URL: sink.url }
+  let site = await startSite(settings)
+  t.after(() => site.kill('SIGKILL'))
+  const email = 'ada@example.org'
+  const body = { username: 'ada', email, password: 'correct horse' }
+  assert.equal((await call(site.url, 'POST /api/register', { body })).status, 201)
+
+  const known = await forget(site.url, email)
+  assert.equal(known.status, 200)
+  assert.deepEqual(await forget(site.url, 'nobody@example.org'), known)
+  await sleep(OUTAGE_MS)
+  if (harm) {
+    await harm(site)
+    site = await startSite(settings)
+  }
+  await sink.turn('well')
+  const wellAt = performance.now()
+  while (sink.messages.length === 0) {
+    assert.ok(performance.now() - wellAt < MAIL_MAX_MS, site.output())
+    await sleep(POLL_MS)
+  }
+  t.diagnostic(`${mood}: mail after ${Math.round(performance.now() - wellAt)} ms`)
+  for (const message of sink.messages) {
+    assert.match(message, /^To: ada@example\.org\r$/m)
+    assert.match(message, /mode=3Dforgot-password/)
+  }
+}
+
+async function forget(url: string, email: string) {
+  const signal = AbortSignal.timeout(ANSWER_MAX_MS)
+  const { status, body } = await call(url, 'POST /api/forgot-password', { body: { email }, signal })
+  return { status, body }
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { freshFolder } from './trial.ts'
+
+export type SmallDisk = {
+  /** Where whoever runs `within` finds it, and where we do. */
+  inside: string
+  outside: string
+  /** What a command is begun with to see the disk. */
+  within: string[]
+  /** Leaves room for nothing. */
+  fill: () => void
+  free: () => void
+  close: () => void
+}
+
+const UNSHARE = 'unshare'
+const FILLER = 'filler'
+const CHUNKS_BYTES = [1024 * 1024, 64 * 1024, 4 * 1024]
+
+/**
+ * A disk of a few megabytes, mounted where nobody else sees it: it is gone when its holder is, and
+ * needs no rights that a Linux user does not have. Where it cannot be had, the reason.
+ */
+export async function openSmallDisk(megabytes: number): Promise<SmallDisk | string> {
+  const inside = freshFolder()
+  const isRoot = process.getuid?.() === 0
+  const script = `mount -t tmpfs -o size=${megabytes}m tmpfs "$1" && echo mounted && exec cat`
+  const ownUsers = isRoot ? [] : ['--user', '--map-root-user']
+  const holder = spawn(UNSHARE, [...ownUsers, '--mount', 'sh', '-c', script, 'sh', inside], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const { promise, resolve } = Promise.withResolvers<string | null>()
+  let words = ''
+  holder.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()))
+  holder.stdout.once('data', () => resolve(null))
+  holder.once('error', ({ message }) => resolve(message))
+  holder.once('close', () => resolve(words.trim() || `${UNSHARE} failed`))
+  const reason = await promise
+  if (reason !== null) return reason
+
+  const outside = `/proc/${holder.pid}/root${inside}`
+  const users = isRoot ? [] : ['--user', '--preserve-credentials']
+  return {
+    inside,
+    outside,
+    within: ['nsenter', `--target=${holder.pid}`, '--mount', ...users],
+    fill: () => fill(join(outside, FILLER)),
+    free: () => rmSync(join(outside, FILLER)),
+    close: () => holder.stdin.end(),
+  }
+}
+
+function fill(path: string) {
+  const file = openSync(path, 'a')
+  for (const bytes of CHUNKS_BYTES) while (hasRoom(file, Buffer.alloc(bytes)));
+  closeSync(file)
+}
+
+function hasRoom(file: number, chunk: Buffer) {
+  try {
+    return writeSync(file, chunk) === chunk.length
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return false
+    throw error
+  }
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { root } from '../scripts/setup/root.mjs'
+import { until } from './eventually.ts'
+
+type Environment = Record<string, string>
+
+export type Ended = { code: number | null; stdout: string; stderr: string }
+
+/** Starts a file of ours as its own process; it goes with the test that started it. */
+function startProgram(file: string, args: string[], environment: Environment) {
+  const child = spawn(process.execPath, [join(root, file), ...args], {
+    cwd: root,
+    // Nothing but what the test says: the caller's shell may have settings of its own.
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...COMPILE_CACHE, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text))
+  const closed = once(child, 'close')
+  after(async () => {
+    child.kill('SIGKILL')
+    await closed
+  })
+  return {
+    output,
+    signal: (name: NodeJS.Signals) => child.kill(name),
+    ended: async (): Promise<Ended> => {
+      await closed
+      return { code: child.exitCode, ...output }
+    },
+  }
+}
+
+export const runProgram = (file: string, args: string[], environment: Environment) =>
+  startProgram(file, args, environment).ended()
+
+/** A running site; resolves once it says where it listens. */
+export async function startSite(environment: Environment) {
+  const site = startProgram('server/main.ts', [], { HOST: '127.0.0.1', PORT: '0', ...environment })
+  const lines = () => site.output.stdout.split('\n').filter(Boolean)
+  const url = () => /http:\/\/127\.0\.0\.1:[1-9]\d*/.exec(lines().join('\n'))?.[0]
+  let hasEnded = false
+  void site.ended().then(() => (hasEnded = true))
+  await until(() => hasEnded || url() !== undefined, 'a site that listens')
+  const found = url()
+  if (!found) throw new Error(`the site did not start: ${site.output.stderr}`)
+  return { ...site, url: found, logs: () => lines().map((line) => JSON.parse(line) as LogLine) }
+}
+
+export type LogLine = Record<string, unknown>
+
+const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile') }

@@ -1,0 +1,50 @@
+import { Controller } from 'react-hook-form'
+import type { Control, FieldValues, Path } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import { useApp } from '../../api.ts'
+import { Composer } from '../../ui/composer.tsx'
+import { Field } from '../../ui/field.tsx'
+
+type ContentFieldProps<T extends FieldValues> = {
+  control: Control<T>
+  name: Path<T>
+  error: string | undefined
+  max: number
+  onSend: () => void
+  hint?: ReactNode
+}
+
+/** The composer as a field of a form. */
+export function ContentField<T extends FieldValues>(props: ContentFieldProps<T>) {
+  const { control, name, error, max, onSend, hint } = props
+  const { call } = useApp()
+  return (
+    <Field label="Content" error={error}>
+      {(field) => (
+        <Controller
+          control={control}
+          name={name}
+          render={({ field: { ref, value, onChange, onBlur } }) => (
+            <Composer
+              id={field.id}
+              ref={ref}
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              onSend={onSend}
+              max={max}
+              placeholder="Markdown works. Be kind, be concrete."
+              invalid={field['aria-invalid'] === true}
+              describedBy={field['aria-describedby']}
+              preview={async (content) => {
+                const { html } = await call('POST /api/preview', { body: { content } })
+                return html
+              }}
+              hint={hint}
+            />
+          )}
+        />
+      )}
+    </Field>
+  )
+}
