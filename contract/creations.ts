@@ -58,13 +58,13 @@ const CreationFilter = z.object({
   ),
 })
 
-export const CreationName = line({
+const CreationName = line({
   name: 'Name',
   min: CREATION_NAME_CHARACTERS_MIN,
   max: CREATION_NAME_CHARACTERS_MAX,
 })
 
-export const CreationDescription = text({
+const CreationDescription = text({
   name: 'Description',
   min: DESCRIPTION_CHARACTERS_MIN,
   max: DESCRIPTION_CHARACTERS_MAX,
@@ -100,7 +100,7 @@ export const NewCreation = z.object({
 })
 
 /** §5, Creation edit: what is left out stays; an image of null or '' goes. */
-export const CreationChange = z.object({
+const CreationChange = z.object({
   name: z.optional(CreationName),
   description: z.optional(CreationDescription),
   imageUrl: z.optional(imageSourceOrNone(imageRules)),

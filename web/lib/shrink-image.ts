@@ -30,7 +30,9 @@ function readFile(file: Blob) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const reader = new FileReader()
   reader.addEventListener('load', () => resolve(String(reader.result)))
-  reader.addEventListener('error', () => reject(new Error('Failed to read file')))
+  reader.addEventListener('error', () => {
+    reject(new Error('Failed to read file'))
+  })
   reader.readAsDataURL(file)
   return promise
 }
@@ -39,7 +41,9 @@ function loadImage(source: string) {
   const { promise, resolve, reject } = Promise.withResolvers<HTMLImageElement>()
   const image = new Image()
   image.addEventListener('load', () => resolve(image))
-  image.addEventListener('error', () => reject(new Error('Failed to load image')))
+  image.addEventListener('error', () => {
+    reject(new Error('Failed to load image'))
+  })
   image.src = source
   return promise
 }
