@@ -65,7 +65,12 @@ export function HomePage() {
           name={side.name}
           isCollapsed={collapsed[side.tab]}
           onToggle={side.isCollapsible ? toggle(side.tab) : undefined}
-          head={<Tabs label="More sections" panels={sidePanels} active={side.tab} />}
+          head={
+            <>
+              <h2 className="sr-only">{side.name}</h2>
+              <Tabs label="More sections" panels={sidePanels} active={side.tab} />
+            </>
+          }
         >
           {Panel && <Panel search={search} communityId={communityId} />}
         </Half>
