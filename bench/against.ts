@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TopicCard } from '#contract/topics.ts'
 import type { Results } from './full-run.ts'
+import { openFolder } from './folder.ts'
 import { openGenerator } from './generator/open-generator.ts'
 import { measure } from './measure.ts'
 import type { Options } from './options.ts'
@@ -18,7 +16,7 @@ const LONG_REPLIES_MIN = 1_000
 /** The reads alone, at a site that runs already; nothing is written there. */
 export async function runAgainst(url: string, options: Options): Promise<Results> {
   const { seconds, wants, workers, person } = options
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-bench-'))
+  const { folder, remove } = openFolder()
   const generator = openGenerator()
   const headers = person && (await signIn(url, person))
   const reads = planReads(url, await findPlaces(url), headers).filter(({ name }) => wants(name))
@@ -29,8 +27,7 @@ export async function runAgainst(url: string, options: Options): Promise<Results
   const before = await yardstick()
   const rows = await measureReads({ generator, seconds, site, bare }, reads)
   const after = await yardstick()
-  await Promise.all([generator.close(), bare.close()])
-  rmSync(folder, { recursive: true, force: true })
+  await Promise.all([generator.close(), bare.close(), remove()])
   return { rows, facts: [], speeds: [before.perSecond, after.perSecond] }
 }
 

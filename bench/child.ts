@@ -2,8 +2,6 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { root } from '../scripts/setup/root.mjs'
 
-export type Child = ReturnType<typeof startChild>
-
 type Start = { args?: string[]; environment?: NodeJS.ProcessEnv; nodeOptions?: string[] }
 
 /** A program of the project beside us. All of them end when the channel to us closes. */
@@ -14,13 +12,15 @@ export function startChild(file: string, start: Start = {}) {
     env: environment,
     execArgv: nodeOptions,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // JSON has no NaN.
+    serialization: 'advanced',
   })
   let output = ''
   const keep = (chunk: Buffer) =>
     (output = (output + chunk.toString()).slice(-OUTPUT_CHARACTERS_MAX))
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
-  const ended = once(child, 'exit').then(() => {})
+  const ended = once(child, 'exit')
   const endedEarly = ended.then(() => {
     throw new Error(`${file} ended by itself:\n${output}`)
   })

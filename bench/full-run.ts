@@ -41,15 +41,14 @@ export async function runAll(options: Options, storage: Storage): Promise<Result
   await step('warming up', () => warmUp({ generator, site }, reads))
 
   const speeds: number[] = []
-  const bareTarget = { url: bare.target.url, pids: () => [] }
   const takeSpeed = async () => {
-    const { perSecond } = await measure(generator, bareTarget, seconds, [bare.yardstick])
+    const { perSecond } = await measure(generator, bare.target, seconds, [bare.yardstick])
     speeds.push(perSecond)
   }
   const rows: Row[] = []
   for (const who of ['visitor', 'member']) {
     await takeSpeed()
-    const theirs = wanted.filter(({ kind }) => kind.startsWith(who))
+    const theirs = wanted.filter(({ name }) => name.includes(`, ${who}`))
     rows.push(...(await measureReads({ generator, seconds, site, bare }, theirs)))
     if (who === 'visitor' && wants('memory')) facts.push(...measureLoaded(site.memory()))
   }

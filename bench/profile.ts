@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../scripts/setup/root.mjs'
+import { openFolder } from './folder.ts'
 import { openGenerator } from './generator/open-generator.ts'
 import type { Options } from './options.ts'
 import { say } from './progress.ts'
@@ -14,7 +14,14 @@ import type { Storage } from './storage.ts'
 
 type Frame = { functionName: string; url: string; lineNumber: number }
 type Node = { id: number; callFrame: Frame; children?: number[] }
-type Profile = { nodes: Node[]; samples: number[]; timeDeltas: number[] }
+/** Times in microseconds. */
+type Profile = {
+  nodes: Node[]
+  samples: number[]
+  timeDeltas: number[]
+  startTime: number
+  endTime: number
+}
 
 const LINES = 25
 
@@ -28,7 +35,7 @@ export async function runProfile(options: Options, storage: Storage) {
   const generator = openGenerator()
   for (const name of names.filter(options.wants)) {
     say(name)
-    const folder = mkdtempSync(join(tmpdir(), 'guildhall-profile-'))
+    const { folder, remove } = openFolder()
     const nodeOptions = ['--cpu-prof', `--cpu-prof-dir=${folder}`]
     const site = await startSite(storage.environment, { nodeOptions })
     const headers = await signIn(site.url, member)
@@ -39,16 +46,22 @@ export async function runProfile(options: Options, storage: Storage) {
     await site.close()
     const [file = ''] = readdirSync(folder)
     console.log(`\n${name}`)
-    show(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Profile)
-    rmSync(folder, { recursive: true, force: true })
+    const profile = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Profile
+    show(profile, profile.endTime - options.seconds * 1_000_000)
+    await remove()
   }
   await generator.close()
 }
 
-function show({ nodes, samples, timeDeltas }: Profile) {
+/** From that moment on: what the start and the warm-up cost is another matter. */
+function show({ nodes, samples, timeDeltas, startTime }: Profile, from: number) {
   const self = new Map<number, number>()
-  for (const [at, id] of samples.entries())
-    self.set(id, (self.get(id) ?? 0) + (timeDeltas[at] ?? 0))
+  let time = startTime
+  for (const [at, id] of samples.entries()) {
+    const delta = timeDeltas[at] ?? 0
+    time += delta
+    if (time >= from) self.set(id, (self.get(id) ?? 0) + delta)
+  }
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const byPlace = new Map<string, number>()
   const within = new Map<string, number>()
@@ -59,17 +72,17 @@ function show({ nodes, samples, timeDeltas }: Profile) {
     const isOutermost = !open.has(name)
     const inside = isOutermost ? new Set([...open, name]) : open
     const own = callFrame.functionName === '(idle)' ? 0 : (self.get(node.id) ?? 0)
-    add(byPlace, placeOf(callFrame).replace(/:\d+$/, ''), own)
+    add(byPlace, partOf(placeOf(callFrame)), own)
     const children = (node.children ?? []).flatMap((id) => byId.get(id) ?? [])
     const total = children.reduce((sum, child) => sum + walk(child, inside), own)
     // A function that calls itself counts once.
-    if (isOutermost) add(within, name, total)
+    if (isOutermost && isOurs(callFrame)) add(within, name, total)
     return total
   }
   const [first] = nodes
   const total = first ? walk(first, new Set()) : 0
-  list('by file, its own time', byPlace, total)
-  list('by function, with all it calls', within, total)
+  list('by part, its own time', byPlace, total)
+  list('by function of ours, with all it calls', within, total)
 }
 
 const add = (sums: Map<string, number>, key: string, value: number) =>
@@ -83,6 +96,14 @@ function placeOf({ functionName, url, lineNumber }: Frame) {
   const place = inPackage ?? (path.startsWith(root) ? path.slice(root.length) : basename(path))
   return `${place}:${lineNumber + 1}`
 }
+
+/** A package, a folder of Node's own, or a file of ours. */
+function partOf(place: string) {
+  if (/^(server|dist|node:|\()/.test(place)) return place.replace(/:\d+$/, '')
+  return place.split('/', place.startsWith('@') ? 2 : 1).join('/')
+}
+
+const isOurs = ({ url }: Frame) => url.startsWith('file:') && !url.includes('/node_modules/')
 
 function list(title: string, sums: Map<string, number>, total: number) {
   console.log(`\n  ${title}`)

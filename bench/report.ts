@@ -6,7 +6,7 @@ import { middle } from './facts.ts'
 import type { Fact } from './facts.ts'
 import type { Results } from './full-run.ts'
 import type { Options } from './options.ts'
-import { checksOf, timesPeer } from './targets.ts'
+import { checksOf, cpuAgainstLimit, timesPeer } from './targets.ts'
 import type { Check, Row } from './targets.ts'
 
 const COLUMNS = [
@@ -17,15 +17,17 @@ const COLUMNS = [
   { title: 'µs cpu', width: 8 },
   { title: 'limit/s', width: 9 },
   { title: '× limit', width: 8 },
+  { title: '× cpu', width: 8 },
   { title: '× peer', width: 8 },
 ]
 
 /** The one table, and below it what is no row of requests. */
 export function print({ rows, facts, speeds }: Results, options: Options) {
   const speed = middle(speeds)
-  const { engine, topics, replies, workers, seconds } = options
-  const place = `${topics} topics, ${replies} replies, ${engine}, ${workers} process(es), ${seconds} s a row`
-  console.log(`\n${place}\n${noiseOf(speeds)}\n`)
+  const { against, engine, topics, replies, workers, seconds } = options
+  const own = `${topics} topics, ${replies} replies, ${engine}, ${workers} process(es)`
+  const place = `${against ?? own}, ${seconds} s a row`
+  console.log(`\n${place}\n${noiseOf(speeds, rows)}\n`)
   if (rows.length > 0) console.log(`${lineOf(COLUMNS.map(({ title }) => title))}  targets`)
   for (const row of rows) {
     console.log(`${lineOf(cellsOf(row, speed))}  ${verdictOf(checksOf(row, speed), row.trouble)}`)
@@ -55,8 +57,13 @@ export function write({ rows, facts, speeds }: Results, options: Options) {
       p50Ms: rounded(row.p50Ms),
       p99Ms: rounded(row.p99Ms),
       cpuMicros: row.cpuMicros && Math.round(row.cpuMicros),
-      limit: row.limit && { of: row.limit.of, perSecond: Math.round(row.limit.perSecond) },
+      limit: row.limit && {
+        of: row.limit.of,
+        perSecond: Math.round(row.limit.perSecond),
+        cpuMicros: row.limit.cpuMicros && Math.round(row.limit.cpuMicros),
+      },
       checks: checksOf(row, speed).map(roundedCheck),
+      othersShare: row.others && rounded(row.others),
       ...(row.trouble && { trouble: row.trouble }),
     })),
     facts: facts.map((fact) => ({ ...fact, checks: fact.checks.map(roundedCheck) })),
@@ -75,10 +82,15 @@ const machine = () => ({
   loadAverage: rounded(loadavg()[0] ?? NaN),
 })
 
-function noiseOf(speeds: number[]) {
+/** How far this run may be trusted: by what should have been the same, and who else was at work. */
+function noiseOf(speeds: number[], rows: Row[]) {
   const [least, most] = [Math.min(...speeds), Math.max(...speeds)].map((speed) => speed.toFixed(0))
-  return `bare node:http, 10 kB: ${least} to ${most} a second in this run; load ${loadavg()[0]?.toFixed(1)}`
+  const shares = rows.flatMap(({ others }) => others ?? [])
+  const others = shares.length > 0 ? `; others used ${percent(middle(shares))} of the machine` : ''
+  return `bare node:http, 10 kB: ${least} to ${most} a second in this run${others}`
 }
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
 
 function cellsOf(row: Row, speed: number) {
   const { limit } = row
@@ -91,6 +103,7 @@ function cellsOf(row: Row, speed: number) {
     row.cpuMicros?.toFixed(0) ?? '–',
     limit?.perSecond.toFixed(0) ?? '–',
     limit ? (row.perSecond / limit.perSecond).toFixed(3) : '–',
+    cpuAgainstLimit(row)?.toFixed(3) ?? '–',
     peer?.toFixed(1) ?? '–',
   ]
 }

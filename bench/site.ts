@@ -6,8 +6,6 @@ import { startChild } from './child.ts'
 import { memoryOf, processTree } from './process-facts.ts'
 import { getBytes } from './wire.ts'
 
-export type BenchSite = Awaited<ReturnType<typeof startSite>>
-
 type Start = { workers?: number; nodeOptions?: string[] }
 
 const POLL_MS = 5

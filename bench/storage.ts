@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { readSettings } from '../server/config.ts'
 import { openEngine } from '../server/db/engine.ts'
 import { dropDatabase, freshDatabase } from '../tests/fresh-database.ts'
 import { startCluster } from '../tests/postgres-cluster.ts'
+import { openFolder } from './folder.ts'
 import type { Options } from './options.ts'
 
 export type Storage = {
@@ -17,7 +15,7 @@ export type Storage = {
 
 /** Room for one site, new and gone afterwards: a folder, and on PostgreSQL a database beside it. */
 export async function openStorage({ engine, database }: Options): Promise<Storage> {
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-bench-'))
+  const { folder, remove } = openFolder()
   const place = engine === 'sqlite' ? null : await openDatabase(database)
   const environment = {
     DATA_DIR: folder,
@@ -28,8 +26,7 @@ export async function openStorage({ engine, database }: Options): Promise<Storag
     environment,
     openEngine: () => openEngine(readSettings(environment)),
     async remove() {
-      rmSync(folder, { recursive: true, force: true })
-      await place?.remove()
+      await Promise.all([remove(), place?.remove()])
     },
   }
 }

@@ -21,6 +21,8 @@ export type Row = {
   /** The site's processor time for one request, in microseconds. */
   cpuMicros: number | null
   limit: Limit | null
+  /** How much of the machine something else used meanwhile, from 0 to 1. */
+  others: number | null
   /** What was answered that should not have been; such a row meets nothing. */
   trouble: string | null
 }
@@ -70,6 +72,10 @@ function againstClock({ name, kind, p99Ms }: Row): Check[] {
   const max = name.includes('JSON') ? 10 : 25
   return [{ target: 'P5', asks: `p99 < ${max} ms`, is: p99Ms, met: p99Ms < max }]
 }
+
+/** Like the rate against the limit, by processor time: it tells the same on a busy machine. */
+export const cpuAgainstLimit = ({ cpuMicros, limit }: Row) =>
+  cpuMicros && limit?.cpuMicros ? limit.cpuMicros / cpuMicros : null
 
 /** How often the best of the peers fits into what was measured. */
 export function timesPeer({ name, perSecond }: Row, speed: number) {

@@ -40,13 +40,13 @@ export async function measureWrites(run: Run) {
     const before = await countPosts(db)
     const measured = await measure(generator, site, seconds, [{ requests, callers }])
     const kept = (await countPosts(db))[work] - before[work]
-    const perSecond = await alone.run({ ...seeded, seconds, callers, work })
+    const limit = await alone.run({ ...seeded, seconds, callers, work })
     rows.push({
       name,
       kind: 'write',
       ...measured,
       trouble: measured.trouble ?? lossOf(measured.succeeded, kept),
-      limit: { of: 'storage', perSecond, cpuMicros: null },
+      limit: { of: 'storage', ...limit },
     })
   }
   return rows

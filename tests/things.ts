@@ -144,10 +144,3 @@ export async function insertContactMessage(db: Db, message = 'What a fine place.
     .returning('id')
     .executeTakeFirstOrThrow()
 }
-
-/** Somebody else, with everybody's password. */
-export async function insertStranger(db: Db, username = `s${randomBytes(6).toString('hex')}`) {
-  const email = `${username}@example.test`
-  const { id } = await insertPerson(db, { username, email })
-  return { id, username, email }
-}

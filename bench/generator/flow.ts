@@ -38,7 +38,8 @@ export async function runFlow(target: URL, flow: Flow, { countsFrom, endsAt }: S
     const outcome = await new Promise<Outcome>((resolve) => caller.send(request, resolve))
     const now = performance.now()
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
-    if (now >= countsFrom && now <= endsAt) latencies.push(now - startedAt)
+    const isCounted = isSuccess(outcome) && now >= countsFrom && now <= endsAt
+    if (isCounted) latencies.push(now - startedAt)
   }
 
   const timer = setTimeout(
@@ -69,7 +70,7 @@ async function askAtPace(callers: Caller[], perSecond: number, endsAt: number, a
     if (idle.length === 0) await Promise.race(running)
     const caller = idle.pop()
     if (!caller) continue
-    const work = ask(caller, dueAt).then(() => {
+    const work = ask(caller, dueAt).finally(() => {
       running.delete(work)
       idle.push(caller)
     })
@@ -79,11 +80,12 @@ async function askAtPace(callers: Caller[], perSecond: number, endsAt: number, a
   await Promise.all(running)
 }
 
+const isSuccess = (outcome: Outcome) =>
+  typeof outcome === 'number' && outcome >= 200 && outcome < 300
+
 function summarise(latencies: number[], outcomes: Map<Outcome, number>, seconds: number) {
-  const ascending = Float64Array.from(latencies).sort()
+  const ascending = Float64Array.from(latencies).toSorted()
   const at = (share: number) => ascending[Math.ceil(ascending.length * share) - 1] ?? NaN
-  const isSuccess = (outcome: Outcome) =>
-    typeof outcome === 'number' && outcome >= 200 && outcome < 300
   const all = [...outcomes]
   return {
     perSecond: latencies.length / seconds,

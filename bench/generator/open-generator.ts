@@ -19,11 +19,6 @@ export function openGenerator() {
 
   return {
     run,
-    async runOne(url: string, seconds: number, flow: Flow) {
-      const [result] = await run(url, seconds, [flow])
-      if (!result) throw new Error('the load generator gave no result')
-      return result
-    },
     close: () => child.end(),
   }
 }

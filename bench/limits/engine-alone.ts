@@ -18,11 +18,12 @@ export type EngineJob = {
 }
 
 const settings = readSettings()
-const { db, close } = openEngine(settings)
+const engine = openEngine(settings)
+const { db } = engine
 
 process.on('message', (job: EngineJob) => void run(job))
 process.on('disconnect', () => process.exit(0))
-process.on('SIGTERM', () => void close().then(() => process.exit(0)))
+process.on('SIGTERM', () => void engine.close().then(() => process.exit(0)))
 
 async function run(job: EngineJob) {
   const work = job.work === 'reply, driver only' ? driverOnly(job) : throughServerDb(job)
@@ -51,7 +52,8 @@ function throughServerDb({ work, userId, content }: EngineJob) {
         const topic = { title: 'A topic of the bench', content, userId, communityId: 1 }
         return insertTopic(db, { ...topic, tagIds: [GENERAL_TAG_ID] })
       }
-      default:
+      case 'reply':
+      case 'reply, driver only':
         return insertReply(db, { topicId, userId, content })
     }
   }

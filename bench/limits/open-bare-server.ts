@@ -18,3 +18,23 @@ export async function openBareServer(folder: string, answers: Canned[], workers:
     pids: () => processTree(child.pid),
     close: () => child.end(),
   }
+}
+
+/** Ten kilobytes: the yardstick by which machines, and moments of one machine, are compared. */
+export const tenKilobytes: Canned = {
+  headers: [['content-type', 'text/html; charset=utf-8']],
+  body: Buffer.alloc(10_000, 'x').toString('base64'),
+}
+
+/** Headers that each server sets for itself, for its own connection. */
+const OWN = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date'])
+
+/** What the site answers to this, so that the bare server can send the same bytes. */
+export async function canAnswer(url: string, headers: Record<string, string>): Promise<Canned> {
+  const answer = await getBytes(url, headers)
+  if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}`)
+  return {
+    headers: answer.headers.filter(([name]) => !OWN.has(name.toLowerCase())),
+    body: answer.body.toString('base64'),
+  }
+}

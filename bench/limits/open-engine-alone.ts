@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { startChild } from '../child.ts'
+import { cpuMsOf } from '../process-facts.ts'
 import type { EngineJob } from './engine-alone.ts'
 
 export type EngineAlone = ReturnType<typeof openEngineAlone>
@@ -10,9 +11,11 @@ export function openEngineAlone(environment: Record<string, string>) {
   const child = startChild(program, { environment: { ...process.env, ...environment } })
   return {
     async run(job: EngineJob) {
+      const cpuBefore = cpuMsOf([child.pid])
       child.send(job)
       const { perSecond } = (await child.whileItRuns(child.nextMessage())) as { perSecond: number }
-      return perSecond
+      const cpuMs = cpuMsOf([child.pid]) - cpuBefore
+      return { perSecond, cpuMicros: (cpuMs * 1_000) / (perSecond * job.seconds) }
     },
     close: () => child.end(),
   }

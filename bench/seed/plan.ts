@@ -1,6 +1,6 @@
 import type { Chance } from '../../server/demo/chance.ts'
 
-export const LONG_REPLIES = 1_000
+const LONG_REPLIES = 1_000
 const HUGE_REPLIES = 10_000
 /** Of all replies, those that go to the one topic in ten that everybody reads. */
 const POPULAR_SHARE = 0.3

@@ -226,16 +226,3 @@ type ContactMessageTable = {
   read: boolean
   created_at: Time
 }
-
-/** Mail that waits to be written and sent. `detail` is JSON, its shape is the kind's. */
-type MailTable = {
-  id: Generated<number>
-  kind: string
-  detail: string
-  attempts: number
-  due_at: Time
-  created_at: Time
-}
-
-/** Things counted per window, shared by every process: failed logins, registrations, mails. */
-type CounterTable = { key: string; count: number; ends_at: Time }
