@@ -122,6 +122,5 @@ test("empty text 'No tools found. Add some tools to get started.'; Add New Tool"
   await dialog.getByRole('button', { name: 'Add Tool' }).click()
   await seeToast(page, 'Success!')
   await page.getByText('loom.test').waitFor()
-  const { scrollWidth } = await page.evaluate(() => document.documentElement)
-  assert.ok(scrollWidth <= 390)
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390)
 })

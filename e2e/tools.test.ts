@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { until } from '../tests/eventually.ts'
 import { openOutside } from '../tests/outside-server.ts'
 import { openSite } from '../tests/site.ts'
 import { insertTool } from '../tests/things.ts'
@@ -57,15 +58,14 @@ test('tool card: name and domain linking out, search-on links for X, YouTube and
 
 test('logo by domain; on failure the first letter of the tool name', async () => {
   const page = await openPage(site, null)
+  const pictures = page.locator('.half-right .tile img')
+  // The first visitor sees letters and does not wait; the picture has come for the next.
   await visit(page, '/?tab=tools')
-  await page.waitForResponse((response) => response.url().endsWith('/api/logo/loom.test'))
   assert.equal(await card(page, 'Heddle').locator('.tile').textContent(), 'H')
-  await page.waitForFunction(() => document.querySelectorAll('.tile img').length === 0)
-  // It has come in the meantime; nobody waited for it.
-  for (let at = 0; at < 50 && icons.asked.length < 3; at++) await page.waitForTimeout(50)
+  await until(async () => (await site.raw('/api/logo/loom.test')).status === 200)
   await visit(page, '/?tab=tools')
-  await card(page, 'Loom').locator('.tile img').waitFor()
-  await page.waitForFunction(() => document.querySelectorAll('.tile img').length === 1)
+  await until(async () => (await pictures.count()) === 1)
+  assert.equal(await card(page, 'Loom').locator('.tile img').count(), 1)
 })
 
 test('Top Picks sorted by topPick; the rest under More Tools, with the count and its own open state', async () => {
