@@ -29,7 +29,9 @@ function draw(image: HTMLImageElement, scale: number, quality: number) {
 function readFile(file: Blob) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const reader = new FileReader()
-  reader.addEventListener('load', () => resolve(String(reader.result)))
+  reader.addEventListener('load', () =>
+    resolve(reader.result === null ? '' : reader.result.toString()),
+  )
   reader.addEventListener('error', () => {
     reject(new Error('Failed to read file'))
   })
