@@ -36,6 +36,7 @@ test('the filter has All and the creation tags; it lives in the address', async 
   const page = await openPage(site, null)
   await visit(page, '/?tab=creations')
   await page.getByRole('button', { name: 'Filter: All' }).click()
+  await page.getByRole('menuitemradio').first().waitFor()
   const entries = await page.getByRole('menuitemradio').allTextContents()
   assert.deepEqual(entries, ['All', 'App', 'Website', 'Game', 'Tool', 'Art'])
   await page.getByRole('menuitemradio', { name: 'Game' }).click()

@@ -29,6 +29,14 @@ test('the avatar menu leads to the profile; signed out it leads to /auth (§2)',
   assert.equal(new URL(visitor.url()).pathname, '/auth')
 })
 
+test('Logout logs out, then goes to /auth (§2)', async () => {
+  const { page } = await openProfile()
+  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await seeToast(page, 'Logged out', "You've been successfully logged out.")
+  assert.equal(new URL(page.url()).pathname, '/auth')
+})
+
 test("saving a new name says 'Profile Updated', and the header knows it at once", async () => {
   const { page, save } = await openProfile()
   await page.getByLabel('Username').fill('Ada Byron')
