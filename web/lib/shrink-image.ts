@@ -30,7 +30,7 @@ function readFile(file: Blob) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const reader = new FileReader()
   reader.addEventListener('load', () =>
-    resolve(reader.result === null ? '' : reader.result.toString()),
+    resolve(typeof reader.result === 'string' ? reader.result : ''),
   )
   reader.addEventListener('error', () => {
     reject(new Error('Failed to read file'))
