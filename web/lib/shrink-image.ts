@@ -29,7 +29,9 @@ function draw(image: HTMLImageElement, scale: number, quality: number) {
 function readFile(file: Blob) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const reader = new FileReader()
-  reader.addEventListener('load', () => resolve(String(reader.result)))
+  reader.addEventListener('load', () =>
+    resolve(typeof reader.result === 'string' ? reader.result : ''),
+  )
   reader.addEventListener('error', () => {
     reject(new Error('Failed to read file'))
   })

@@ -28,8 +28,9 @@ export function AccountMenu() {
       toastFailure('Logout failed', error)
       return
     }
-    await navigate({ to: '/auth' })
+    // First: /auth sends on whoever is still thought to be signed in.
     setCurrentUser(null)
+    await navigate({ to: '/auth' })
     toastSuccess('Logged out', "You've been successfully logged out.")
   }
   return (

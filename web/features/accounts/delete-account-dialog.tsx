@@ -18,8 +18,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     onSuccess: async () => {
       // The session went with the account; the call is the specification's.
       await call('POST /api/logout', {}).catch(() => {})
-      await navigate({ to: '/auth', ignoreBlocker: true })
       setCurrentUser(null)
+      await navigate({ to: '/auth', ignoreBlocker: true })
       toastSuccess('Account Deleted', 'Your account has been deleted.')
     },
     onError: (error) => {

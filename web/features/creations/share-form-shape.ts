@@ -13,6 +13,13 @@ export type CreationDraft = {
   suggestedTag: string
 }
 
+/** Without stopping at it: what is wrong elsewhere is told at once too. */
+const imageField = z.string().check(
+  z.refine((value) => NewCreation.shape.imageUrl.safeParse(value).success, {
+    error: ({ input }) => NewCreation.shape.imageUrl.safeParse(input).error?.issues[0]?.message,
+  }),
+)
+
 /** A link that may be left empty. */
 export const productUrlField = z
   .string()
@@ -28,7 +35,7 @@ export const ShareForm = z
   .object({
     name: NewCreation.shape.name,
     description: NewCreation.shape.description,
-    imageUrl: NewCreation.shape.imageUrl,
+    imageUrl: imageField,
     productUrl: productUrlField,
     tagIds: z.array(z.string()),
     other: z.boolean(),
