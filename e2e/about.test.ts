@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openSite } from '../tests/site.ts'
-import { errorOf, openPage, seeToast, visit } from './browser.ts'
+import { errorOf, openPage, seeToast, visit } from './parts.ts'
 
 const site = await openSite()
 

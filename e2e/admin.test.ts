@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openSite } from '../tests/site.ts'
 import { insertTool } from '../tests/things.ts'
-import { openPage, seeToast, visit } from './browser.ts'
+import { openPage, seeToast, visit } from './parts.ts'
 
 async function openDesk() {
   const site = await openSite()

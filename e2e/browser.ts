@@ -1,58 +1,130 @@
+import assert from 'node:assert/strict'
 import { after } from 'node:test'
-import { chromium as driver } from 'playwright-core'
-import type { Browser, Page } from 'playwright-core'
-import { chromium as installed } from '../scripts/setup/chromium.mjs'
-import { sessionToken } from '../tests/people.ts'
+import { chromium } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
+import { chromium as onThisMachine } from '../scripts/setup/chromium.mjs'
+import { openSite as openTestSite } from '../tests/site.ts'
+import type { Jar, TestSite } from '../tests/site.ts'
 import type { Person } from '../tests/people.ts'
-import type { TestSite } from '../tests/site.ts'
 
-const PATIENCE_MS = 15_000
+/** One Chromium for a test file. */
+const browser = await chromium.launch({
+  executablePath: onThisMachine.find() ?? '',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+})
+after(() => browser.close())
 
-let running: Promise<Browser> | undefined
+export type Visitor = {
+  /** Somebody known, or whoever a jar's session says; nobody where left out. */
+  as?: Person | Jar | null
+  width?: number
+  height?: number
+  /** What the system asks for. */
+  scheme?: 'light' | 'dark'
+  /** Has never been here: the welcome overlay comes. */
+  isNew?: boolean
+  hasScript?: boolean
+  /** Animations run their time; they are over at once otherwise. */
+  hasMotion?: boolean
+  /** Trouble that the test itself makes, as it is reported: `500 POST /api/topics`. */
+  expects?: RegExp
+}
 
-// Registered here, for the whole file; inside a test it would be for that test alone.
-after(async () => (await running)?.close())
+const PATIENCE_MS = 10_000
 
-type Look = { width?: number; height?: number; dark?: boolean }
+type Opened = { context: BrowserContext; troubles: string[]; expects: RegExp | undefined }
 
-/** A window of its own for somebody, or for a visitor who has seen the welcome; one test's. */
-export async function openPage(
-  { url }: TestSite,
-  who: Person | null,
-  { width = 1280, height = 900, dark = false }: Look = {},
-): Promise<Page> {
-  running ??= driver.launch({ executablePath: installed.find() ?? '' })
-  const context = await (
-    await running
-  ).newContext({
-    baseURL: url,
+/** Of the running test. */
+let opened: Opened[] = []
+
+/** The real site; when the test ends, browsers leave it before it closes. */
+export async function openSite(environment?: Record<string, string>): Promise<TestSite> {
+  after(closeBrowsers)
+  return openTestSite(environment)
+}
+
+/**
+ * A browser of somebody's own, gone when the test ends. Whatever goes wrong in it fails the test:
+ * an error or a warning in the console, a script's error, a request that fails.
+ */
+export async function openBrowser(site: TestSite, visitor: Visitor = {}): Promise<BrowserContext> {
+  const { width = 1280, height = 900, scheme = 'light', hasScript = true } = visitor
+  const context = await browser.newContext({
+    baseURL: site.url,
     viewport: { width, height },
-    colorScheme: dark ? 'dark' : 'light',
+    colorScheme: scheme,
+    reducedMotion: visitor.hasMotion ? 'no-preference' : 'reduce',
+    hasTouch: width < 768,
+    javaScriptEnabled: hasScript,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
   })
-  after(() => context.close())
-  if (who) await context.addCookies([{ name: 'sid', value: sessionToken(who), url }])
-  await context.addInitScript(() => localStorage.setItem('welcome-seen', 'true'))
   context.setDefaultTimeout(PATIENCE_MS)
-  return context.newPage()
+  opened.push({ context, troubles: listTroubles(context, hasScript), expects: visitor.expects })
+  if (visitor.as) await context.addCookies(await cookiesOf(site, visitor.as))
+  if (!visitor.isNew) {
+    await context.addInitScript(() => {
+      // A page without an origin has no storage, and no welcome either.
+      if (location.protocol === 'http:') localStorage.setItem('welcome-seen', 'true')
+    })
+  }
+  return context
 }
 
-/** Goes there and waits until clicks are heard. */
-export async function visit(page: Page, path: string) {
+/** A page of the site in a browser of its own, ready for hands. */
+export async function openPage(site: TestSite, path: string, visitor?: Visitor): Promise<Page> {
+  const context = await openBrowser(site, visitor)
+  const page = await context.newPage()
   await page.goto(path)
-  await page.waitForSelector('html[data-ready]')
+  if (visitor?.hasScript !== false) await isReady(page)
+  return page
 }
 
-/** Waits until the toast says so; title and description are separate texts. */
-export async function seeToast(page: Page, title: string, description?: string) {
-  const toast = page.locator('.toast', { has: page.getByText(title, { exact: true }) })
-  await toast.waitFor()
-  if (description) await toast.getByText(description, { exact: true }).waitFor()
+/** Hydrated: clicks are heard from now on. */
+export async function isReady(page: Page) {
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
 }
 
-/** What stands under a field, tied to it for who listens. */
-export async function errorOf(page: Page, label: string) {
-  const field = page.getByRole('textbox', { name: label, exact: true })
-  const id = await field.getAttribute('aria-describedby')
-  if ((await field.getAttribute('aria-invalid')) !== 'true' || !id) return null
-  return page.locator(`[id="${id}"]`).textContent()
+async function closeBrowsers() {
+  const ending = opened
+  opened = []
+  await Promise.all(ending.map(({ context }) => context.close()))
+  const unexpected = ending.flatMap(({ troubles, expects }) =>
+    troubles.filter((trouble) => !expects?.test(trouble)),
+  )
+  assert.deepEqual(unexpected, [], 'the page is in trouble')
+}
+
+async function cookiesOf(site: TestSite, who: Person | Jar) {
+  const jar = typeof who === 'string' ? await site.signIn(who) : who
+  return [...jar].map(([name, value]) => ({ name, value, url: site.url }))
+}
+
+function listTroubles(context: BrowserContext, hasScript: boolean) {
+  const troubles: string[] = []
+  context.on('console', (message) => {
+    const text = message.text()
+    // Told better below, with its address.
+    const isRefusal = text.startsWith('Failed to load resource')
+    if (/error|warning/.test(message.type()) && !isRefusal) troubles.push(text)
+  })
+  context.on('weberror', (webError) => troubles.push(String(webError.error().stack)))
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    const method = response.request().method()
+    if (response.status() >= 400) troubles.push(`${response.status()} ${method} ${pathname}`)
+  })
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // What was under way when somebody left a page, and scripts nobody wants.
+    const isNothing = reason === 'net::ERR_ABORTED' || (reason === 'csp' && !hasScript)
+    if (!isNothing) troubles.push(`${reason} ${request.url()}`)
+  })
+  return troubles
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openSite } from '../tests/site.ts'
 import { insertCreation } from '../tests/things.ts'
-import { openPage, seeToast, visit } from './browser.ts'
+import { openPage, seeToast, visit } from './parts.ts'
 
 const openCreation = async (who: 'ada' | 'bob' | 'root' | null) => {
   const site = await openSite()

@@ -5,7 +5,7 @@ import { people } from '../tests/people.ts'
 import { dataUrl, photo, pictures } from '../tests/pictures.ts'
 import { openSite } from '../tests/site.ts'
 import { insertCreation } from '../tests/things.ts'
-import { openPage, seeToast, visit } from './browser.ts'
+import { openPage, seeToast, visit } from './parts.ts'
 
 const GAME = 14
 const png = await pictures.png()

@@ -4,7 +4,7 @@ import { insertSourcePost } from '../server/news/queries.ts'
 import { feedShapes } from '../tests/feed-shapes.ts'
 import { openOutside } from '../tests/outside-server.ts'
 import { openSite } from '../tests/site.ts'
-import { openPage, seeToast, visit } from './browser.ts'
+import { openPage, seeToast, visit } from './parts.ts'
 
 const outside = await openOutside()
 const site = await openSite({ FEEDS_ALLOW_PRIVATE: 'on' })

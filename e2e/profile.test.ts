@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { people } from '../tests/people.ts'
 import { pictures } from '../tests/pictures.ts'
 import { openSite } from '../tests/site.ts'
-import { errorOf, openPage, seeToast, visit } from './browser.ts'
+import { errorOf, openPage, seeToast, visit } from './parts.ts'
 
 const openProfile = async (who: 'ada' | 'root' = 'ada') => {
   const site = await openSite()

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { people } from '../tests/people.ts'
 import { openSite } from '../tests/site.ts'
 import { insertResource } from '../tests/things.ts'
-import { errorOf, openPage, seeToast, visit } from './browser.ts'
+import { errorOf, openPage, seeToast, visit } from './parts.ts'
 
 const site = await openSite()
 await insertResource(site.db, { name: 'A weblog', type: 'blog' })

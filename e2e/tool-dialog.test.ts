@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openSite } from '../tests/site.ts'
 import { insertTool } from '../tests/things.ts'
-import { errorOf, openPage, seeToast, visit } from './browser.ts'
+import { errorOf, openPage, seeToast, visit } from './parts.ts'
 
 const site = await openSite()
 await insertTool(site.db, { name: 'Loom', url: 'https://loom.test/', xusername: 'loomhq' })

@@ -5,7 +5,7 @@ import { until } from '../tests/eventually.ts'
 import { openOutside } from '../tests/outside-server.ts'
 import { openSite } from '../tests/site.ts'
 import { insertTool } from '../tests/things.ts'
-import { openPage, seeToast, visit } from './browser.ts'
+import { openPage, seeToast, visit } from './parts.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
