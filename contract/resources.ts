@@ -32,7 +32,10 @@ export type Upvote = z.output<typeof Upvote>
 const ResourceType = z.pipe(
   z
     .string({ error: typeMessage('string', 'Please choose a type') })
-    .check(z.refine(isStorable, 'Type contains characters that cannot be stored')),
+    .check(
+      z.maxLength(TAG_CHARACTERS_MAX, `Type cannot exceed ${TAG_CHARACTERS_MAX} characters`),
+      z.refine(isStorable, 'Type contains characters that cannot be stored'),
+    ),
   z.transform((type) => type.trim().toLowerCase()),
 )
 

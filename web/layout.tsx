@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useMatches, useRouteContext } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useApp } from './api.ts'
 import { AccountMenu } from './features/accounts/account-menu.tsx'
@@ -58,6 +58,7 @@ function Header() {
   const { isPending } = useQuery(currentUserQuery(call))
   const user = useCurrentUser()
   const pathname = useLocation({ select: (location) => location.pathname })
+  const isKnown = useMatches({ select: (matches) => matches.at(-1)?.routeId !== '/$' })
   const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
   return (
     <header className="top">
@@ -66,7 +67,7 @@ function Header() {
           <Mark />
           {site.name}
         </Link>
-        {hasPicker(pathname) && (
+        {isKnown && hasPicker(pathname) && (
           <>
             <span className="slash" aria-hidden>
               /
