@@ -1,10 +1,11 @@
 import type { User } from '#contract/accounts.ts'
 import type { Db } from '../db/engine.ts'
 import { deleteMailTo } from '../mail/queue.ts'
+import { deleteVotesOf } from '../tools/queries.ts'
 import { deleteSessionsOf } from './queries.ts'
 
 /** Takes back whatever else somebody has left, counters too; each feature with votes adds its own. */
-const traces: ((tx: Db, userId: number) => Promise<void>)[] = []
+const traces: ((tx: Db, userId: number) => Promise<void>)[] = [deleteVotesOf]
 
 /**
  * Forgets a person in one go (decisions §3). The row stays, empty, so that nobody ever gets its id;

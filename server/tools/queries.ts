@@ -58,6 +58,30 @@ export const findToolByUrlKey = (db: Db, communityId: number, key: string) =>
     .where('url_key', '=', key)
     .executeTakeFirst()
 
+/**
+ * Takes back every vote of somebody who goes. Each tool's row comes first, as where votes are cast,
+ * so that the rating stays true and nobody waits for each other.
+ */
+export async function deleteVotesOf(tx: Db, userId: number) {
+  const votes = await tx
+    .selectFrom('tool_votes')
+    .select('tool_id')
+    .where('user_id', '=', userId)
+    .orderBy('tool_id')
+    .execute()
+  for (const { tool_id: id } of votes) {
+    const tool = tx.updateTable('tools').where('id', '=', id)
+    await tool.set((eb) => ({ rating: eb.ref('rating') })).execute()
+    const taken = await tx
+      .deleteFrom('tool_votes')
+      .where('tool_id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('tool_id')
+      .execute()
+    await tool.set((eb) => ({ rating: eb('rating', '-', taken.length) })).execute()
+  }
+}
+
 const columns = [
   'id',
   'name',

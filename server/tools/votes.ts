@@ -26,17 +26,6 @@ export function changeVote(db: Db, { toolId, userId }: Vote, to: 'toggled' | 'cl
   })
 }
 
-/** What a person leaves behind when the account goes: no votes, and every rating still true. */
-export async function deleteVotesOf(db: Db, userId: number) {
-  const rows = await db
-    .selectFrom('tool_votes')
-    .select('tool_id')
-    .where('user_id', '=', userId)
-    .orderBy('tool_id')
-    .execute()
-  for (const { tool_id: toolId } of rows) await changeVote(db, { toolId, userId }, 'cleared')
-}
-
 const addToRating = (db: Db, toolId: number, by: -1 | 0 | 1) =>
   db
     .updateTable('tools')

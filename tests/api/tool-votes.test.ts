@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deleteVotesOf } from '../../server/tools/votes.ts'
 import { inParallel } from '../faults/in-parallel.ts'
 import { insertSession } from '../people.ts'
 import { openSite } from '../site.ts'
@@ -64,7 +63,7 @@ test('an account that goes takes its votes along, and ratings stay true', async 
     await site.as('ada')(RATE, { params, body: { rating: 1 } })
     await site.as('bob')(RATE, { params, body: { rating: 1 } })
   }
-  await deleteVotesOf(site.db, 1)
+  await site.as('ada')('DELETE /api/user/delete')
   for (const { id } of tools) assert.deepEqual(await counts(site, id), { rating: 1, votes: 1 })
 })
 
