@@ -53,7 +53,7 @@ const X_USERNAME_WORDS = `X username must have at most ${X_USERNAME_CHARACTERS_M
 const X_USERNAME = new RegExp(`^(\\w{1,${X_USERNAME_CHARACTERS_MAX}})?$`)
 
 /** Stored without `@`; an empty one is none. */
-export const XUsername = z.pipe(
+const XUsername = z.pipe(
   z.nullable(
     z
       .string({ error: typeMessage('string', 'Required') })

@@ -122,7 +122,12 @@ const web: Row[] = [
   {
     who: 'a page',
     files: ['web/pages/**'],
-    allowed: ['#contract/**', '../features/**', '../{lib,ui}/*', '../{api,home-panels}.ts'],
+    allowed: [
+      '#contract/**',
+      '../features/**',
+      '../{lib,ui}/*',
+      '../{api,admin-sections,home-panels}.ts',
+    ],
   },
 ].map((row) => ({ ...row, refusedPackages: NOT_FOR_BROWSERS }))
 

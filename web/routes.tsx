@@ -1,15 +1,13 @@
 import {
   createRootRouteWithContext,
   createRoute,
-  createRouter,
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import type { RouterHistory } from '@tanstack/react-router'
 import { canOpenCreationEdit, isAdmin } from '#contract/permissions.ts'
 import { once } from './api.ts'
 import type { AppContext } from './api.ts'
-import { DENIED_MARK, toastAccessDenied } from './features/accounts/access-denied.tsx'
+import { goTo, sendHomeDenied } from './go-to.ts'
 import { currentUserQuery } from './features/accounts/current-user.ts'
 import { communitiesQuery, currentCommunity } from './features/communities/current-community.ts'
 import { loadCreation } from './features/creations/creation-query.ts'
@@ -18,7 +16,7 @@ import { loadTopic } from './features/topics/topic-query.ts'
 import { loadTopicList } from './features/topics/topic-list-query.ts'
 import { Layout } from './layout.tsx'
 import { loadHome } from './home-panels.ts'
-import { loadAdmin } from './pages/admin-sections.ts'
+import { loadAdmin } from './admin-sections.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { TroublePage } from './pages/trouble.tsx'
 
@@ -179,7 +177,7 @@ const unknownRoute = createRoute({
   component: NotFoundPage,
 })
 
-const routeTree = rootRoute.addChildren([
+export const routeTree = rootRoute.addChildren([
   homeRoute,
   topicsRoute,
   topicRoute,
@@ -195,46 +193,3 @@ const routeTree = rootRoute.addChildren([
   ...(import.meta.env.DEV ? [styleguideRoute] : []),
   unknownRoute,
 ])
-
-export function makeRouter(context: AppContext, history?: RouterHistory) {
-  return createRouter({
-    routeTree,
-    context,
-    ...(history ? { history } : {}),
-    defaultPreload: 'intent',
-    // What a loader reads is kept by the queries, which know when it went stale.
-    defaultPreloadStaleTime: 0,
-    defaultErrorComponent: TroublePage,
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: (search) => {
-      const given = Object.entries(search).filter(
-        ([, value]) => value !== undefined && value !== '',
-      )
-      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-      return text.size > 0 ? `?${text.toString()}` : ''
-    },
-  })
-}
-
-/** The server answers with a redirect of its own; the browser follows the router's. */
-function goTo({ answer }: AppContext, to: '/' | '/auth' | '/not-found'): never {
-  answer.location = to
-  throw redirect({ to, statusCode: 302 })
-}
-
-/** The browser tells why at once; the server leaves a mark that the start page reads. */
-function sendHomeDenied({ answer }: AppContext, isPreload: boolean): never {
-  answer.location = `/#${DENIED_MARK}`
-  if (typeof document !== 'undefined' && !isPreload) toastAccessDenied()
-  throw redirect({ to: '/', statusCode: 302 })
-}
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof makeRouter>
-  }
-  interface StaticDataRouteOption {
-    /** The page's source, by which the server finds its scripts in the build. */
-    file?: string
-  }
-}

@@ -1,5 +1,16 @@
 import type { Generated } from 'kysely'
 import type { TagType } from '#contract/tags.ts'
+import type {
+  ToolTable,
+  ToolTagTable,
+  ToolVoteTable,
+  DoneOnceTable,
+  LogoTable,
+  FeedTable,
+  SourcePostTable,
+  MailTable,
+  CounterTable,
+} from './tool-tables.ts'
 
 /**
  * The tables as rows come and go. A `Time` is ISO 8601 UTC with milliseconds on both engines (text
@@ -103,78 +114,6 @@ type ReplyTable = {
   created_at: Time
   updated_at: Time | null
 }
-
-/** `rating` is the number of its votes; `user_id` is null where nobody suggested it. */
-type ToolTable = {
-  id: Generated<number>
-  community_id: number
-  user_id: number | null
-  name: string
-  name_key: string
-  url: string
-  url_key: string
-  domain: string
-  search_text: string
-  visible: boolean
-  top_pick: number | null
-  xusername: string | null
-  rating: number
-  created_at: Time
-}
-
-type ToolTagTable = { tool_id: number; tag_id: number; position: number }
-
-type ToolVoteTable = { tool_id: number; user_id: number; created_at: Time }
-
-/** What a site does once in its life. */
-type DoneOnceTable = { name: string; done_at: Time }
-
-/** A domain's picture; without bytes: there was none when it was last asked for. */
-type LogoTable = {
-  domain: string
-  type: string | null
-  bytes: Uint8Array | null
-  attempts: number
-  due_at: Time
-}
-
-type FeedTable = {
-  id: Generated<number>
-  tag_id: number
-  url: string
-  url_key: string
-  etag: string | null
-  last_modified: string | null
-  failures: number
-  last_error: string | null
-  polled_at: Time | null
-  due_at: Time
-  created_at: Time
-}
-
-type SourcePostTable = {
-  id: Generated<number>
-  tag_id: number
-  author: string
-  date: Time
-  content: string
-  url: string
-  url_key: string
-  created_at: Time
-}
-
-/** Mail that waits to be written and sent. `detail` is JSON, its shape is the kind's. */
-type MailTable = {
-  id: Generated<number>
-  kind: string
-  detail: string
-  attempts: number
-  due_at: Time
-  created_at: Time
-}
-
-/** Things counted per window, shared by every process: failed logins, registrations, mails. */
-type CounterTable = { key: string; count: number; ends_at: Time }
 
 /** `image_url` is an address elsewhere, or one of ours: `/media/` and a name of `media`. */
 type CreationTable = {

@@ -4,8 +4,8 @@ import { useApp } from '../api.ts'
 import { AdminNews } from '../features/news/admin-news.tsx'
 import { AdminTools } from '../features/tools/admin-tools.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { adminSection, adminSections } from './admin-sections.ts'
-import type { AdminSectionKey, Search } from './admin-sections.ts'
+import { adminSection, adminSections } from '../admin-sections.ts'
+import type { AdminSectionKey, Search } from '../admin-sections.ts'
 
 type SectionProps = { search: Search; communityId: number }
 

@@ -1,6 +1,6 @@
-import type { AppContext } from '../api.ts'
-import { loadAdminNews } from '../features/news/source-posts-query.ts'
-import { loadAdminTools } from '../features/tools/admin-tools-query.ts'
+import type { AppContext } from './api.ts'
+import { loadAdminNews } from './features/news/source-posts-query.ts'
+import { loadAdminTools } from './features/tools/admin-tools-query.ts'
 
 export type Search = Record<string, string | undefined>
 
