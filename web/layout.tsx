@@ -65,7 +65,7 @@ function Header() {
       <div className="wrap">
         <Link to="/" className="logo">
           <Mark />
-          {site.name}
+          <span className="logo-name">{site.name}</span>
         </Link>
         {isKnown && hasPicker(pathname) && (
           <>
