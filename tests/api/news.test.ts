@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openEngine } from '../../server/db/engine.ts'
+import { migrate } from '../../server/db/migrate.ts'
 import { claimFeed } from '../../server/news/poll.ts'
+import { freshStorage } from '../engines.ts'
 import { until } from '../eventually.ts'
 import { feedShapes } from '../feed-shapes.ts'
 import { openOutside, redirectTo } from '../outside-server.ts'
@@ -192,7 +195,11 @@ test('feeds on private addresses are refused unless FEEDS_ALLOW_PRIVATE=on (S62)
 })
 
 test('one holder at a time: a feed that is claimed is not due for anybody else', async () => {
-  const { db } = await openSite()
+  // A database that no site works on: its own job would claim one of them.
+  const { settings, remove } = await freshStorage()
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl = null } = settings
+  const { db, close } = openEngine({ dataDir, databaseUrl, replicaUrl: null })
+  await migrate(db)
   const now = new Date().toISOString()
   const rows = Array.from({ length: 5 }, (_, at) => ({
     ...{ tag_id: 5, url: `http://127.0.0.1:1/${at}`, url_key: String(at), etag: null },
@@ -206,6 +213,8 @@ test('one holder at a time: a feed that is claimed is not due for anybody else',
     taken.toSorted((a, b) => a - b),
     [1, 2, 3, 4, 5],
   )
+  await close()
+  await remove()
 })
 
 test('a tool-news tag is a tool tag with at least one feed or source post', async () => {
