@@ -117,7 +117,8 @@ export default defineConfig({
         'react/no-array-index-key': 'error',
         'react/no-danger': 'error',
         'react/button-has-type': 'error',
-        'react/jsx-no-target-blank': 'error',
+        // Links of users carry 'ugc nofollow noopener': who is linked to may see from where.
+        'react/jsx-no-target-blank': ['error', { allowReferrer: true }],
         'react/self-closing-comp': 'error',
         'react/jsx-no-useless-fragment': 'error',
       },

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
 import {
   EMAIL_CHARACTERS_MAX,
+  IMAGE_BODY_BYTES_MAX,
+  IMAGE_CHARACTERS_MIN,
   PASSWORD_CHARACTERS_MAX,
   PASSWORD_CHARACTERS_MIN,
+  PORTRAIT_CHARACTERS_MAX,
   USERNAME_CHARACTERS_MAX,
   USERNAME_CHARACTERS_MIN,
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ById, Done, Id, isStorable, line, MessageReply, Time, typeMessage } from './fields.ts'
+import { imageSourceOrNone } from './images.ts'
 
 /** The signed-in person (decisions §3). */
 export const User = z.object({
@@ -79,6 +83,15 @@ const ResetToken = z
 
 const ResetPassword = z.object({ token: ResetToken, password: Password })
 
+const portraitRules = { min: IMAGE_CHARACTERS_MIN, max: PORTRAIT_CHARACTERS_MAX }
+
+/** What is left out stays; a profile image of null or '' goes (decisions §5). */
+export const ProfileChange = z.object({
+  username: z.optional(Username),
+  email: z.optional(Email),
+  profileImage: z.optional(imageSourceOrNone(portraitRules)),
+})
+
 /** Session and account (§7). */
 export const accounts = {
   'GET /api/user': { access: 'member', reply: User },
@@ -103,5 +116,12 @@ export const accounts = {
     body: ResetPassword,
     reply: MessageReply,
   },
+  'PUT /api/user/profile': {
+    access: 'member',
+    bodyBytesMax: IMAGE_BODY_BYTES_MAX,
+    body: ProfileChange,
+    reply: User,
+  },
+  'DELETE /api/user/delete': { access: 'member', reply: Done },
   'GET /api/user/:id': { access: 'anyone', params: ById, reply: PublicUser },
 } as const satisfies EndpointTable

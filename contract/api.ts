@@ -1,10 +1,25 @@
 import { accounts } from './accounts.ts'
 import { communities } from './communities.ts'
+import { contact } from './contact.ts'
+import { creations } from './creations.ts'
+import { news } from './news.ts'
+import { resources } from './resources.ts'
 import { tags } from './tags.ts'
+import { tools } from './tools.ts'
 import { topics } from './topics.ts'
 
 /** Every call of the product, by address (§7). */
-export const api = { ...accounts, ...communities, ...tags, ...topics }
+export const api = {
+  ...accounts,
+  ...communities,
+  ...contact,
+  ...creations,
+  ...news,
+  ...resources,
+  ...tags,
+  ...tools,
+  ...topics,
+}
 
 export type Api = typeof api
 export type ApiAddress = keyof Api

@@ -30,3 +30,46 @@ export const REPLIES_WITH_TOPIC_MAX = 1_000
 export const REPLIES_PER_PORTION = 100
 export const REPLY_CHARACTERS_MIN = 5
 export const REPLY_CHARACTERS_MAX = 2_000
+
+export const URL_CHARACTERS_MAX = 2_048
+
+export const TOOL_NAME_CHARACTERS_MIN = 2
+export const TOOL_NAME_CHARACTERS_MAX = 100
+export const X_USERNAME_CHARACTERS_MAX = 15
+export const TOOLS_MAX = 2_000
+export const TOOLS_PER_PAGE = 50
+export const TOOL_SEARCH_CHARACTERS_MAX = 200
+/** §9, tools: how long a browser keeps the list, and what the panel shows at once. */
+export const TOOLS_CACHE_SECONDS = 60
+export const MORE_TOOLS_SHOWN = 15
+export const NEWS_USERNAMES_MAX = 10
+/** Sorts after every pick there is. */
+export const NO_TOP_PICK = 999
+export const FIRST_TOP_PICK = 1
+export const DEFAULT_TOOL_CATEGORY = 'App Gen'
+
+export const CREATIONS_PER_PAGE = 24
+export const CREATION_NAME_CHARACTERS_MIN = 3
+export const CREATION_NAME_CHARACTERS_MAX = 100
+export const DESCRIPTION_CHARACTERS_MIN = 10
+export const DESCRIPTION_CHARACTERS_MAX = 5_000
+
+export const IMAGE_CHARACTERS_MIN = 10
+export const IMAGE_CHARACTERS_MAX = 2_000_000
+export const PORTRAIT_CHARACTERS_MAX = 1_000_000
+/** Room for the longest image beside the other fields. */
+export const IMAGE_BODY_BYTES_MAX = 2_500_000
+
+export const RESOURCES_PER_PAGE = 50
+export const RESOURCES_MAX = 500
+export const RESOURCE_NAME_CHARACTERS_MAX = 200
+/** Stands in the row while a suggested type waits for an administrator. */
+export const OTHER_TYPE = 'other'
+
+export const CONTACT_NAME_CHARACTERS_MIN = 2
+export const CONTACT_NAME_CHARACTERS_MAX = 100
+export const MESSAGE_CHARACTERS_MIN = 10
+export const MESSAGE_CHARACTERS_MAX = 5_000
+export const NEWS_AUTHOR_CHARACTERS_MIN = 2
+export const NEWS_AUTHOR_CHARACTERS_MAX = 100
+export const NEWS_CONTENT_CHARACTERS_MAX = 1_000

@@ -15,6 +15,8 @@ export type Endpoint = {
   /** Status of a plain success; 200 where left out. */
   status?: 200 | 201
   budget?: Budget
+  /** Where a body may be larger than others. */
+  bodyBytesMax?: number
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ID_MAX, PAGES_MAX, TAGS_PER_POST_MAX } from './constants.ts'
+import { ID_MAX, PAGES_MAX, TAGS_PER_POST_MAX, URL_CHARACTERS_MAX } from './constants.ts'
 
 /** A positive 32-bit integer. */
 export const Id = z.int().check(z.positive(), z.maximum(ID_MAX))
@@ -52,6 +52,20 @@ export function isStorable(value: string) {
   return !value.includes('\u0000') && value.isWellFormed()
 }
 
+const INVALID_URL = 'Please enter a valid URL'
+
+/** A link somebody gives (decisions §5): http or https, a host, nobody's name or password in it. */
+export const WebUrl = z.pipe(
+  z
+    .string({ error: typeMessage('string', INVALID_URL) })
+    .check(
+      z.trim(),
+      z.maxLength(URL_CHARACTERS_MAX, `URL cannot exceed ${URL_CHARACTERS_MAX} characters`),
+      z.refine(isWebUrl, INVALID_URL),
+    ),
+  z.transform((value) => new URL(value).href),
+)
+
 /** Tags named by id; ids that cannot exist are dropped like any other unknown one. */
 export const TagIds = z
   .array(z.int({ error: typeMessage('number', 'Required') }), {
@@ -66,6 +80,23 @@ export const PageNumber = z.pipe(
     value && /^[1-9]\d*$/.test(value) ? Math.min(Number(value), PAGES_MAX + 1) : 1,
   ),
 )
+
+/** A page number that may be left out: null, for as many rows as there may be. */
+export const PageOrAll = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => {
+    if (!value) return null
+    return /^[1-9]\d*$/.test(value) ? Math.min(Number(value), PAGES_MAX + 1) : 1
+  }),
+)
+
+function isWebUrl(value: string) {
+  // A parser forgives what it should not here: missing slashes, tabs and line ends.
+  if (!/^https?:\/\/[^\p{Cc}]+$/iu.test(value) || !value.isWellFormed()) return false
+  const url = URL.parse(value)
+  if (!url || url.href.length > URL_CHARACTERS_MAX) return false
+  return url.hostname !== '' && url.username === '' && url.password === ''
+}
 
 const shortMessage = ({ name, min = 0, tooShort }: TextRules) =>
   tooShort ?? `${name} must be at least ${min} characters`

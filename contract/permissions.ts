@@ -11,9 +11,29 @@ export const canDeleteTopic = canEditTopic
 export const canEditReply = canEditTopic
 export const canDeleteReply = canEditTopic
 
+type Created = { creatorId: number }
+
+/** §6: edit is for the creator only; an administrator may open the page, and delete. */
+export const canEditCreation = (caller: Caller, creation: Created) =>
+  caller?.id === creation.creatorId
+export const canDeleteCreation = (caller: Caller, creation: Created) =>
+  isAdmin(caller) || canEditCreation(caller, creation)
+export const canOpenCreationEdit = canDeleteCreation
+
 /** A tag that waits for review is seen by who wrote the post and by administrators (decisions §4). */
 export const canSeePendingTags = canEditTopic
 
-const isAdmin = (caller: Caller) => caller?.isAdmin === true
+/** §6: administrators edit and delete tools, hide and show them, and set top picks. */
+export const canEditTool = (caller: Caller) => isAdmin(caller)
+export const canSeeHiddenTools = canEditTool
+
+/** Decisions §5: whoever added a resource, administrators alone edit or delete it. */
+export const canManageResources = (caller: Caller) => isAdmin(caller)
+
+export const canReadMessages = (caller: Caller) => isAdmin(caller)
+/** Decisions §6: administrators attach feeds and write down posts. */
+export const canEditNews = (caller: Caller) => isAdmin(caller)
+
+export const isAdmin = (caller: Caller) => caller?.isAdmin === true
 
 const owns = (caller: Caller, thing: Owned) => caller?.id === thing.userId

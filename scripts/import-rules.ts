@@ -24,7 +24,7 @@ type Row = {
 const PROJECT = ['./**', '../**', '#*/**']
 /** Classic zod is 22 kB larger than `zod/mini`. */
 const NOT_FOR_BROWSERS = '^(node:.*|zod|fastify|kysely|pg|pino)$'
-const SHARED_BY_FEATURES = 'server/{db,demo,http,jobs,mail,media,text}/**'
+const SHARED_BY_FEATURES = 'server/{db,demo,http,jobs,mail,media,outside,text}/**'
 
 const contract: Row[] = [
   { who: 'contract', files: ['contract/**'], refused: ['**'], allowed: ['./*', 'zod/mini'] },
@@ -54,12 +54,17 @@ const server: Row[] = [
   {
     who: 'server/http',
     files: ['server/http/**'],
-    allowed: ['#contract/**', './*', '../{db,mail}/*', '../{config,log,tokens}.ts'],
+    allowed: ['#contract/**', './*', '../{db,mail,media}/*', '../{config,log,tokens}.ts'],
   },
   {
     who: 'what features stand on',
-    files: ['server/{mail,media,text}/**'],
+    files: ['server/{mail,media,outside,text}/**'],
     allowed: ['#contract/**', './*', '../{db,mail,media,text}/*', '../{config,log}.ts'],
+  },
+  {
+    who: 'server/media',
+    files: ['server/media/**'],
+    allowed: ['#contract/**', './*', '../db/*', '../limits/queries.ts', '../http/refusal.ts'],
   },
   {
     who: "a feature's routes and decisions",
@@ -70,7 +75,7 @@ const server: Row[] = [
       './*',
       '../*/queries.ts',
       '../http/refusal.ts',
-      '../{mail,media,text}/*',
+      '../{mail,media,outside,text}/*',
       '../communities/posting.ts',
       '../{log,tokens}.ts',
     ],
@@ -117,7 +122,12 @@ const web: Row[] = [
   {
     who: 'a page',
     files: ['web/pages/**'],
-    allowed: ['#contract/**', '../features/**', '../{lib,ui}/*', '../{api,home-panels}.ts'],
+    allowed: [
+      '#contract/**',
+      '../features/**',
+      '../{lib,ui}/*',
+      '../{api,admin-sections,home-panels}.ts',
+    ],
   },
 ].map((row) => ({ ...row, refusedPackages: NOT_FOR_BROWSERS }))
 

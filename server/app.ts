@@ -6,10 +6,13 @@ import type { FastifyReply } from 'fastify'
 import { constants } from 'node:zlib'
 import { accountHandlers } from './accounts/routes.ts'
 import { communityHandlers } from './communities/routes.ts'
+import { contactHandlers } from './contact/routes.ts'
+import { creationHandlers } from './creations/routes.ts'
 import type { Engine } from './db/engine.ts'
 import { answerError } from './http/answer-errors.ts'
 import type { Site } from './http/handlers.ts'
 import { securityHeaders } from './http/headers.ts'
+import { mountMedia } from './http/media.ts'
 import { mountApi, PREFIX } from './http/mount.ts'
 import { refuseMalformed } from './http/origin.ts'
 import { mountPages } from './http/pages.ts'
@@ -18,13 +21,22 @@ import { Refusal } from './http/refusal.ts'
 import { mountWellKnown } from './http/well-known.ts'
 import type { Web } from './http/web.ts'
 import { openBuiltWeb } from './http/web.ts'
+import { newsHandlers } from './news/routes.ts'
+import { resourceHandlers } from './resources/routes.ts'
 import { tagHandlers } from './tags/routes.ts'
+import { mountLogos } from './tools/logo-route.ts'
+import { toolHandlers } from './tools/routes.ts'
 import { topicHandlers } from './topics/routes.ts'
 
 const handlers: AllHandlers = {
   ...accountHandlers,
   ...communityHandlers,
+  ...creationHandlers,
+  ...contactHandlers,
+  ...resourceHandlers,
+  ...newsHandlers,
   ...tagHandlers,
+  ...toolHandlers,
   ...topicHandlers,
 }
 
@@ -89,7 +101,9 @@ export async function openApp(site: Site, engine: Engine) {
   })
   const isReady = async () => app.server.listening && (await answers(engine))
   mountWellKnown(app, settings, { isReady })
+  mountMedia(app, site.media)
   if (web.staticDir) await app.register(files, staticFiles(web.staticDir))
+  mountLogos(app, site)
   await app.register(async (api) => mountApi(api, site, handlers), { prefix: PREFIX })
   await app.register(async (pages) => mountPages(pages, site, handlers, web))
   return app

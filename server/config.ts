@@ -30,9 +30,21 @@ export function readSettings(env: Environment = process.env) {
     starter: onOff(env, 'STARTER', true),
     rateLimit: onOff(env, 'RATE_LIMIT', true),
     trustProxy: proxies(env),
+    logoService: logoService(env),
+    feedsAllowPrivate: onOff(env, 'FEEDS_ALLOW_PRIVATE', false),
     privacyUrl: url(env, 'PRIVACY_URL', ['http:', 'https:']) ?? '/legal/privacy.html',
     workers: wholeNumber(env, 'WORKERS', 1, 1, 64),
   }
+}
+
+const LOGO_SERVICE = 'https://icons.duckduckgo.com/ip3/{domain}.ico'
+
+/** Where logos are asked for by domain; null: nowhere, cards show letters. */
+function logoService(env: Environment) {
+  if (env['LOGO_SERVICE'] === 'off') return null
+  const service = url(env, 'LOGO_SERVICE', ['http:', 'https:']) ?? LOGO_SERVICE
+  if (service.includes('{domain}')) return service
+  throw new BadSetting('LOGO_SERVICE must be off, or an address with {domain} in it')
 }
 
 function administrator(env: Environment) {

@@ -5,16 +5,25 @@ import { BadSetting } from './config.ts'
 import { openEngine } from './db/engine.ts'
 import { migrate } from './db/migrate.ts'
 import { takeSiteLock } from './db/site-lock.ts'
+import { loadStarterResources } from './db/starter/resources.ts'
 import { troubleOf } from './db/trouble.ts'
 import type { Site } from './http/handlers.ts'
+import { pollDueFeeds } from './jobs/feeds-in.ts'
+import { fetchDueLogos } from './jobs/logos-in.ts'
 import { sendDueMail } from './jobs/mail-out.ts'
 import { repeat } from './jobs/repeat.ts'
 import { sweep } from './jobs/sweep.ts'
 import type { Log } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
+import { openMediaFolder } from './media/store.ts'
+import { sweepForgotten, sweepUnused } from './media/unused.ts'
+import { loadStarter } from './starter.ts'
 
 const MAIL_EVERY_MS = 5_000
+const FEEDS_EVERY_MS = 60_000
+const LOGOS_EVERY_MS = 60_000
 const SWEEP_EVERY_MS = 10 * 60_000
+const FORGOTTEN_EVERY_MS = 60 * 60_000
 
 /**
  * The whole site, running: database, jobs and server, opened and closed in order. A worker stands
@@ -30,22 +39,47 @@ export async function openSite(settings: Settings, log: Log, { isWorker = false 
       })
 
   const mailer = openMailer(settings)
-  const outer = { settings, db: engine.db, reader: engine.reader, changes: engine.changes, log }
+  const media = openMediaFolder(settings.dataDir)
+  const outer = {
+    settings,
+    db: engine.db,
+    reader: engine.reader,
+    changes: engine.changes,
+    log,
+    media,
+  }
+  async function sweepAfterwards() {
+    await sweepUnused(engine.db, media)
+    await engine.forgetDeleted()
+  }
   const report = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
   const mail = repeat(MAIL_EVERY_MS, () => sendDueMail(outer, mailer), report)
   const sweeping = repeat(SWEEP_EVERY_MS, () => sweep(engine.db), report)
-  const site: Site = { ...outer, wakeMail: mail.wake }
+  const logos = repeat(LOGOS_EVERY_MS, (isStopped) => fetchDueLogos(outer, isStopped), report)
+  const feeds = repeat(FEEDS_EVERY_MS, (isStopped) => pollDueFeeds(outer, isStopped), report)
+  const unused = repeat(SWEEP_EVERY_MS, sweepAfterwards, report)
+  const forgotten = repeat(FORGOTTEN_EVERY_MS, () => sweepForgotten(engine.db, media), report)
+  const site: Site = {
+    ...outer,
+    wakeMail: mail.wake,
+    wakeLogos: logos.wake,
+    wakeFeeds: feeds.wake,
+    wakeMediaSweep: unused.wake,
+  }
   const app = await openApp(site, engine)
   const url = await listen(app, settings)
   mail.wake()
   sweeping.wake()
+  unused.wake()
+  feeds.wake()
 
   return {
     url,
     engine,
     async close() {
       await app.close()
-      await Promise.all([mail.stop(), sweeping.stop()])
+      const jobs = [mail, sweeping, logos, feeds, unused, forgotten]
+      await Promise.all(jobs.map((job) => job.stop()))
       mailer.close()
       await engine.close()
       unlock()
@@ -71,6 +105,9 @@ export async function prepareDatabase(settings: Settings, log: Log) {
   const engine = openEngine(settings, reportLost(log))
   try {
     for (const name of await migrate(engine.db)) log.info({ migration: name }, 'migrated')
+    const loaded = settings.starter ? await loadStarter(engine.db) : null
+    if (loaded !== null) log.info({ rows: loaded }, 'the starter catalogue is loaded')
+    if (settings.starter) await loadStarterResources(engine.db)
     await ensureAdministrator(engine.db, settings, log)
     return engine
   } catch (error) {

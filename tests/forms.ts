@@ -1,8 +1,16 @@
 import type { TestSite } from './site.ts'
-import { insertReply, insertTopic } from './things.ts'
+import { insertCreation, insertReply, insertTool, insertTopic } from './things.ts'
 
 const password = 'secret'
 const post = { title: 'A title', content: 'Some content.', tagIds: [13] }
+
+const shared = {
+  name: 'A creation',
+  description: 'What it is about.',
+  imageUrl: 'https://example.test/a.png',
+  productUrl: 'https://example.test/',
+  tagIds: [11],
+}
 
 /** Every call that takes a body, a body that it accepts, and which fields of it are text. */
 export const forms = {
@@ -43,6 +51,46 @@ export const forms = {
     body: { content: 'A reply' },
     texts: ['content'],
   },
+  'new tool': {
+    address: 'POST /api/tools',
+    body: { name: 'A tool', url: 'https://a-tool.test/', tagIds: [5] },
+    texts: ['name', 'url'],
+  },
+  'tool edit': {
+    address: 'PUT /api/tools/:id',
+    body: { name: 'A tool', url: 'https://a-tool.test/', tagIds: [5], xusername: 'a_tool' },
+    texts: ['name', 'url'],
+  },
+  'new resource': {
+    address: 'POST /api/resources',
+    body: {
+      name: 'A resource',
+      url: 'https://example.com/',
+      type: 'other',
+      typeSuggestion: 'zine',
+    },
+    texts: ['name', 'url', 'type', 'typeSuggestion'],
+  },
+  contact: {
+    address: 'POST /api/contact',
+    body: { name: 'Ada', email: 'ada@example.test', message: 'What a fine place.' },
+    texts: ['name', 'email', 'message'],
+  },
+  'share creation': {
+    address: 'POST /api/creations',
+    body: shared,
+    texts: ['name', 'description'],
+  },
+  'creation edit': {
+    address: 'PATCH /api/creations/:id',
+    body: shared,
+    texts: ['name', 'description'],
+  },
+  profile: {
+    address: 'PUT /api/user/profile',
+    body: { username: 'ada', email: 'ada@example.test' },
+    texts: ['username', 'email'],
+  },
   preview: { address: 'POST /api/preview', body: { content: 'A reply' }, texts: ['content'] },
 } as const satisfies Record<string, { address: string; body: object; texts: string[] }>
 
@@ -53,16 +101,24 @@ export const textFields = Object.entries(forms).flatMap(([form, { texts }]) =>
   texts.map((field) => [form as Form, field as string] as const),
 )
 
-/** What ada sends to a topic and a reply of hers; a visitor signs up and in. */
+/** What ada sends to things of hers; a visitor signs up, in and writes, root edits tools. */
 export async function openForms({ ask, db }: TestSite) {
   const topic = await insertTopic(db)
   const reply = await insertReply(db, { to: topic })
+  const tool = await insertTool(db)
+  const creation = await insertCreation(db)
 
+  const thingOf = (address: string) => {
+    if (address.includes('/creations/')) return creation
+    if (address.includes('/tools/')) return tool
+    return address.includes('/replies/:id') ? reply : topic
+  }
   return (form: Form, changes: object = {}) => {
     const { address, body } = forms[form]
     const isVisitors = form === 'login' || form === 'sign up'
-    return ask(isVisitors ? null : 'ada', address, {
-      params: address.includes('/replies/:id') ? reply : topic,
+    const member = form === 'tool edit' ? 'root' : 'ada'
+    return ask(isVisitors ? null : member, address, {
+      params: thingOf(address),
       body: { ...body, ...changes },
     })
   }

@@ -49,7 +49,7 @@ export type TestSite = {
  */
 export async function openSite(environment: Record<string, string> = {}): Promise<TestSite> {
   const storage = await peopledStorage()
-  const complete = { PUBLIC_URL, RATE_LIMIT: 'off', ...storage.settings, ...environment, PORT: '0' }
+  const complete = { ...DEFAULTS, ...storage.settings, ...environment, PORT: '0' }
   const settings = readSettings(complete)
   const logs: TestSite['logs'] = []
   const log = openLog({ write: (line) => void logs.push(JSON.parse(line) as (typeof logs)[0]) })
@@ -89,6 +89,9 @@ export async function openSite(environment: Record<string, string> = {}): Promis
 
 /** Where a browser would find the site; tests reach it by its port. */
 export const PUBLIC_URL = 'http://guildhall.test'
+
+/** Nothing comes by itself: a test sees what it put there. */
+const DEFAULTS = { PUBLIC_URL, RATE_LIMIT: 'off', STARTER: 'off', LOGO_SERVICE: 'off' }
 
 type Given<A extends ApiAddress> =
   Nothing extends Loose<Sendable<Api[A]>>

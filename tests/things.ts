@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../server/db/engine.ts'
+import { insertTool as insertToolRow } from '../server/tools/writing.ts'
 import { insertPerson, people } from './people.ts'
 import type { Person } from './people.ts'
 
@@ -25,6 +26,22 @@ export async function insertTopic(
   await db.insertInto('topic_tags').values(tag).execute()
   return { id }
 }
+
+/** A tool of a fresh address. */
+export async function insertTool(db: Db, { name = 'A tool', ...part }: ToolPart = {}) {
+  const url = part.url ?? `https://t${randomBytes(6).toString('hex')}.test/`
+  const id = await insertToolRow(db, {
+    ...{ name, url, tagIds: [APP_GEN], visible: true, xusername: null },
+    ...{ communityId: 1, userId: people.ada.id },
+    ...part,
+  })
+  if (id === null) throw new Error(`${url} is taken`)
+  return { id, name, url }
+}
+
+type ToolPart = Partial<Parameters<typeof insertToolRow>[1]>
+
+const APP_GEN = 5
 
 type TopicPart = { by?: Person; title?: string; content?: string }
 
@@ -56,9 +73,74 @@ export async function insertReply(
   return { id: Math.max(...ids.map((row) => row.id)) }
 }
 
+/** A creation of theirs, without a picture unless it is given one. */
+export async function insertCreation(
+  db: Db,
+  { by = 'ada', name = 'A creation', imageUrl = null, tagIds = [APP] }: CreationPart = {},
+) {
+  const { id } = await db
+    .insertInto('creations')
+    .values({
+      community_id: 1,
+      user_id: people[by].id,
+      name,
+      description: 'What it is about.',
+      image_url: imageUrl,
+      product_url: null,
+      created_at: new Date().toISOString(),
+      updated_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const tags = tagIds.map((tag_id, position) => {
+    return { creation_id: id, tag_id, position, community_id: 1 }
+  })
+  await db.insertInto('creation_tags').values(tags).execute()
+  return { id }
+}
+
+type CreationPart = { by?: Person; name?: string; imageUrl?: string | null; tagIds?: number[] }
+
+const APP = 11
+
 /** Somebody else, with everybody's password. */
 export async function insertStranger(db: Db, username = `s${randomBytes(6).toString('hex')}`) {
   const email = `${username}@example.test`
   const { id } = await insertPerson(db, { username, email })
   return { id, username, email }
+}
+
+/** One that everybody sees, or one whose suggested type waits. */
+export async function insertResource(
+  db: Db,
+  { name = 'A resource', type = 'blog', typeSuggestion = null }: ResourcePart = {},
+) {
+  const url = `https://example.com/${randomBytes(6).toString('hex')}`
+  return db
+    .insertInto('resources')
+    .values({
+      community_id: 1,
+      user_id: people.ada.id,
+      name,
+      url,
+      type: typeSuggestion ? 'other' : type,
+      type_suggestion: typeSuggestion,
+      pending: typeSuggestion !== null,
+      upvotes: 0,
+      created_at: new Date().toISOString(),
+      updated_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+type ResourcePart = { name?: string; type?: string; typeSuggestion?: string | null }
+
+export async function insertContactMessage(db: Db, message = 'What a fine place.') {
+  const created_at = new Date().toISOString()
+  return db
+    .insertInto('contact_messages')
+    .values({ name: 'Ada', email: 'ada@example.test', message, read: false, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }

@@ -6,7 +6,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { makeCall, openQueryClient } from './api.ts'
 import type { SiteFacts } from './api.ts'
 import { browserDispatch } from './browser-dispatch.ts'
-import { makeRouter } from './routes.tsx'
+import { makeRouter } from './router.ts'
 import './styles.css'
 
 /** What the server left in the page: facts of the site, and what its loaders read. */

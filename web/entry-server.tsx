@@ -3,7 +3,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { makeCall, openQueryClient } from './api.ts'
 import type { Dispatch, SiteFacts } from './api.ts'
-import { makeRouter } from './routes.tsx'
+import { makeRouter } from './router.ts'
 
 export { themeScript } from './ui/theme-script.ts'
 

@@ -1,4 +1,7 @@
 import type { AppContext } from './api.ts'
+import { loadGallery } from './features/creations/creation-list-query.ts'
+import { loadTools } from './features/tools/tools-query.ts'
+import { loadResources } from './features/resources/resources-query.ts'
 import { loadTopicList } from './features/topics/topic-list-query.ts'
 
 export type Search = Record<string, string | undefined>
@@ -14,7 +17,11 @@ export type SidePanel = {
 type LoadContext = AppContext & { communityId: number }
 
 /** In the order of the specification. What is shown in them comes with the page itself. */
-export const sidePanels: SidePanel[] = []
+export const sidePanels: SidePanel[] = [
+  { tab: 'tools', name: 'Tools', load: loadTools, isCollapsible: true },
+  { tab: 'creations', name: 'Creations', load: loadGallery, isCollapsible: true },
+  { tab: 'resources', name: 'Resources', load: loadResources, isCollapsible: false },
+]
 
 export type Tab = 'discussions' | SidePanel['tab']
 

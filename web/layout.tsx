@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useMatches, useRouteContext } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useApp } from './api.ts'
 import { AccountMenu } from './features/accounts/account-menu.tsx'
@@ -58,15 +58,16 @@ function Header() {
   const { isPending } = useQuery(currentUserQuery(call))
   const user = useCurrentUser()
   const pathname = useLocation({ select: (location) => location.pathname })
+  const isKnown = useMatches({ select: (matches) => matches.at(-1)?.routeId !== '/$' })
   const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
   return (
     <header className="top">
       <div className="wrap">
         <Link to="/" className="logo">
           <Mark />
-          {site.name}
+          <span className="logo-name">{site.name}</span>
         </Link>
-        {hasPicker(pathname) && (
+        {isKnown && hasPicker(pathname) && (
           <>
             <span className="slash" aria-hidden>
               /
@@ -95,6 +96,7 @@ function Footer() {
   return (
     <footer>
       <div className="wrap">
+        <Link to="/about">About</Link>
         <a href={site.privacyUrl} target="_blank" rel="noopener">
           Privacy Policy
         </a>

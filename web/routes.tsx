@@ -1,19 +1,22 @@
 import {
   createRootRouteWithContext,
   createRoute,
-  createRouter,
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import type { RouterHistory } from '@tanstack/react-router'
+import { canOpenCreationEdit, isAdmin } from '#contract/permissions.ts'
 import { once } from './api.ts'
 import type { AppContext } from './api.ts'
+import { goTo, sendHomeDenied } from './go-to.ts'
 import { currentUserQuery } from './features/accounts/current-user.ts'
 import { communitiesQuery, currentCommunity } from './features/communities/current-community.ts'
+import { loadCreation } from './features/creations/creation-query.ts'
+import { loadSourcePosts } from './features/news/source-posts-query.ts'
 import { loadTopic } from './features/topics/topic-query.ts'
 import { loadTopicList } from './features/topics/topic-list-query.ts'
 import { Layout } from './layout.tsx'
 import { loadHome } from './home-panels.ts'
+import { loadAdmin } from './admin-sections.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { TroublePage } from './pages/trouble.tsx'
 
@@ -83,11 +86,86 @@ const authRoute = createRoute({
   staticData: { file: 'pages/auth.tsx' },
 })
 
+const newsSourcesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/news-sources/$tagId',
+  loader: ({ context, params }) => loadSourcePosts(context, params.tagId),
+  component: lazyRouteComponent(() => import('./pages/news-sources.tsx'), 'NewsSourcesPage'),
+  staticData: { file: 'pages/news-sources.tsx' },
+})
+
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  beforeLoad: async ({ context, preload }) => {
+    const user = await context.queryClient.query(once(currentUserQuery(context.call)))
+    if (!user) goTo(context, '/auth')
+    if (!isAdmin(user)) sendHomeDenied(context, preload)
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadAdmin(context, deps),
+  component: lazyRouteComponent(() => import('./pages/admin.tsx'), 'AdminPage'),
+  staticData: { file: 'pages/admin.tsx' },
+})
+
 /** Every component in every state; in development only. */
 const styleguideRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/styleguide',
   component: lazyRouteComponent(() => import('./pages/styleguide.tsx'), 'Styleguide'),
+})
+
+const creationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/creation/$id',
+  loader: async ({ context, params }) => {
+    if ((await loadCreation(context, params.id)) === null) goTo(context, '/not-found')
+  },
+  component: lazyRouteComponent(() => import('./pages/creation.tsx'), 'CreationPage'),
+  staticData: { file: 'pages/creation.tsx' },
+})
+
+const editCreationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/edit-creation/$id',
+  loader: async ({ context, params }) => {
+    const creation = await loadCreation(context, params.id)
+    if (creation === null) goTo(context, '/not-found')
+    const user = await context.queryClient.query(once(currentUserQuery(context.call)))
+    if (creation && !canOpenCreationEdit(user, creation)) {
+      context.answer.location = `/creation/${params.id}`
+      throw redirect({ to: '/creation/$id', params, statusCode: 302 })
+    }
+  },
+  component: lazyRouteComponent(() => import('./pages/edit-creation.tsx'), 'EditCreationPage'),
+  staticData: { file: 'pages/edit-creation.tsx' },
+})
+
+const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile',
+  beforeLoad: async ({ context }) => {
+    const user = await context.queryClient.query(once(currentUserQuery(context.call)))
+    if (!user) goTo(context, '/auth')
+  },
+  component: lazyRouteComponent(() => import('./pages/profile.tsx'), 'ProfilePage'),
+  staticData: { file: 'pages/profile.tsx' },
+})
+
+const notFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/not-found',
+  loader: ({ context }) => {
+    context.answer.status = 404
+  },
+  component: NotFoundPage,
+})
+
+const aboutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/about',
+  component: lazyRouteComponent(() => import('./pages/about.tsx'), 'AboutPage'),
+  staticData: { file: 'pages/about.tsx' },
 })
 
 const unknownRoute = createRoute({
@@ -99,48 +177,19 @@ const unknownRoute = createRoute({
   component: NotFoundPage,
 })
 
-const routeTree = rootRoute.addChildren([
+export const routeTree = rootRoute.addChildren([
   homeRoute,
   topicsRoute,
   topicRoute,
   topicAliasRoute,
+  newsSourcesRoute,
   authRoute,
+  adminRoute,
+  creationRoute,
+  editCreationRoute,
+  profileRoute,
+  notFoundRoute,
+  aboutRoute,
   ...(import.meta.env.DEV ? [styleguideRoute] : []),
   unknownRoute,
 ])
-
-export function makeRouter(context: AppContext, history?: RouterHistory) {
-  return createRouter({
-    routeTree,
-    context,
-    ...(history ? { history } : {}),
-    defaultPreload: 'intent',
-    // What a loader reads is kept by the queries, which know when it went stale.
-    defaultPreloadStaleTime: 0,
-    defaultErrorComponent: TroublePage,
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: (search) => {
-      const given = Object.entries(search).filter(
-        ([, value]) => value !== undefined && value !== '',
-      )
-      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-      return text.size > 0 ? `?${text.toString()}` : ''
-    },
-  })
-}
-
-/** The server answers with a redirect of its own; the browser follows the router's. */
-function goTo({ answer }: AppContext, to: '/' | '/auth'): never {
-  answer.location = to
-  throw redirect({ to, statusCode: 302 })
-}
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof makeRouter>
-  }
-  interface StaticDataRouteOption {
-    /** The page's source, by which the server finds its scripts in the build. */
-    file?: string
-  }
-}

@@ -2,8 +2,11 @@ import type { accounts } from '#contract/accounts.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { found, Refusal } from '../http/refusal.ts'
 import { insertMail } from '../mail/queue.ts'
-import { emailKey, isReservedName } from './names.ts'
+import { readImage } from '../media/images.ts'
+import { emailKey, isReservedName, nameKey } from './names.ts'
+import { deleteAccount } from './leaving.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
+import { updateProfile } from './profile.ts'
 import { findAccount, findPublicUser, findUser, insertUser } from './queries.ts'
 import { findResetOwner, useResetToken } from './reset.ts'
 import { admitForgotten, admitLogin, admitRegistration, admitResetTry } from './throttle.ts'
@@ -73,6 +76,33 @@ export const accountHandlers: Handlers<typeof accounts> = {
     if (!userId) throw new Refusal('invalid', 'This reset link is not valid or has expired.')
     visit.log.info({ event: 'reset.done', userId, ip: visit.ip }, 'password reset')
     return { message: 'Your password has been reset. You can log in with it now.' }
+  },
+
+  'PUT /api/user/profile': async ({ site, db, caller, body }) => {
+    const { profileImage, ...names } = body()
+    const { username = caller.username } = names
+    const isNewName = nameKey(username) !== nameKey(caller.username)
+    if (isNewName && isReservedName(username, site.settings.siteName)) throw taken('username')
+    const field = { name: 'profileImage', kind: 'portrait', userId: caller.id } as const
+    const portrait =
+      profileImage == null ? profileImage : await readImage(site, profileImage, field)
+    const user = await updateProfile(db, site.media, caller, { ...names, portrait })
+    if (user === 'email taken') throw taken('email')
+    if (user === 'username taken') throw taken('username')
+    site.wakeMediaSweep()
+    return found(user, 'User')
+  },
+
+  'DELETE /api/user/delete': async ({ site, db, caller, visit }) => {
+    if (!(await deleteAccount(db, caller))) {
+      const message = 'You are the last administrator. Please make somebody else one first.'
+      throw new Refusal('conflict', message)
+    }
+    await visit.endSession()
+    site.wakeMediaSweep()
+    const { id: userId } = caller
+    visit.log.info({ event: 'account.deleted', userId, ip: visit.ip }, 'account deleted')
+    return { success: true }
   },
 
   'GET /api/user/:id': async ({ db, params }) => found(await findPublicUser(db, params.id), 'User'),

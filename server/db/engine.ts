@@ -19,6 +19,8 @@ export type Engine = {
     /** How long the same value may be believed: others may have written without our knowing. */
     trustedForMs: number
   }
+  /** Leaves nothing of what was deleted in files that are ours; a server keeps house by itself. */
+  forgetDeleted(): Promise<void>
   /** Resolves when the database answers, rejects when it does not. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -54,6 +56,7 @@ function sqliteEngine(dataDir: string): Engine {
       version: () => `${read()}.${dialect.readDataVersion()}`,
       trustedForMs: SQLITE_TRUSTED_MS,
     },
+    forgetDeleted: async () => void (await sql`pragma wal_checkpoint(truncate)`.execute(db)),
     ping: () => ping(db),
     close: () => db.destroy(),
   }
@@ -74,6 +77,7 @@ function postgresEngine(
     db,
     reader,
     changes: { version: () => String(read()), trustedForMs: POSTGRES_TRUSTED_MS },
+    forgetDeleted: async () => {},
     ping: () => ping(db),
     async close() {
       await db.destroy()

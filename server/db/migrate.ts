@@ -3,10 +3,18 @@ import { Migrator } from 'kysely/migration'
 import type { Db } from './engine.ts'
 import { up as ground } from './migrations/0001-ground.ts'
 import { up as firstRows } from './migrations/0002-first-rows.ts'
+import { up as tools } from './migrations/0003-tools.ts'
+import { up as creations } from './migrations/0004-creations.ts'
+import { up as resources } from './migrations/0005-resources.ts'
+import { up as contact } from './migrations/0006-contact.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-ground': { up: ground },
   '0002-first-rows': { up: firstRows },
+  '0003-tools': { up: tools },
+  '0004-creations': { up: creations },
+  '0005-resources': { up: resources },
+  '0006-contact': { up: contact },
 }
 
 /**

@@ -1,5 +1,16 @@
 import type { Generated } from 'kysely'
 import type { TagType } from '#contract/tags.ts'
+import type {
+  ToolTable,
+  ToolTagTable,
+  ToolVoteTable,
+  DoneOnceTable,
+  LogoTable,
+  FeedTable,
+  SourcePostTable,
+  MailTable,
+  CounterTable,
+} from './tool-tables.ts'
 
 /**
  * The tables as rows come and go. A `Time` is ISO 8601 UTC with milliseconds on both engines (text
@@ -15,6 +26,20 @@ export type Schema = {
   topics: TopicTable
   topic_tags: TopicTagTable
   replies: ReplyTable
+  tools: ToolTable
+  tool_tags: ToolTagTable
+  tool_votes: ToolVoteTable
+  done_once: DoneOnceTable
+  logos: LogoTable
+  feeds: FeedTable
+  source_posts: SourcePostTable
+  creations: CreationTable
+  creation_tags: CreationTagTable
+  media: MediaTable
+  resource_types: ResourceTypeTable
+  resources: ResourceTable
+  resource_votes: ResourceVoteTable
+  contact_messages: ContactMessageTable
   mail: MailTable
   counters: CounterTable
 }
@@ -90,15 +115,53 @@ type ReplyTable = {
   updated_at: Time | null
 }
 
-/** Mail that waits to be written and sent. `detail` is JSON, its shape is the kind's. */
-type MailTable = {
+/** `image_url` is an address elsewhere, or one of ours: `/media/` and a name of `media`. */
+type CreationTable = {
   id: Generated<number>
-  kind: string
-  detail: string
-  attempts: number
-  due_at: Time
+  community_id: number
+  user_id: number
+  name: string
+  description: string
+  image_url: string | null
+  product_url: string | null
   created_at: Time
+  updated_at: Time | null
 }
 
-/** Things counted per window, shared by every process: failed logins, registrations, mails. */
-type CounterTable = { key: string; count: number; ends_at: Time }
+type CreationTagTable = {
+  creation_id: number
+  tag_id: number
+  position: number
+  community_id: number
+}
+
+/** Pictures the site keeps, by the name of their file. */
+type MediaTable = { name: string; created_at: Time; used_at: Time }
+
+type ResourceTypeTable = { name: string; display_order: number }
+
+/** Pending: its type was suggested and waits for an administrator. `user_id` is null for starters. */
+type ResourceTable = {
+  id: Generated<number>
+  community_id: number
+  user_id: number | null
+  name: string
+  url: string
+  type: string
+  type_suggestion: string | null
+  pending: boolean
+  upvotes: number
+  created_at: Time
+  updated_at: Time | null
+}
+
+type ResourceVoteTable = { resource_id: number; user_id: number; created_at: Time }
+
+type ContactMessageTable = {
+  id: Generated<number>
+  name: string
+  email: string
+  message: string
+  read: boolean
+  created_at: Time
+}

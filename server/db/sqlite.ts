@@ -52,6 +52,7 @@ function openSqlite(path: string) {
     pragma foreign_keys = on;
     pragma cache_size = -${CACHE_KIB};
     pragma mmap_size = ${MAPPED_BYTES};
+    pragma secure_delete = fast;
     pragma temp_store = memory;
   `)
   const prepared = new Map<string, SqliteStatement>()

@@ -17,6 +17,7 @@ export function troubleOf(error: unknown): Trouble {
   const { code, errcode } = fields(error)
   if (code === DISK_FULL || errcode === SQLITE_FULL || errcode === SQLITE_IOERR) return 'full'
   if (code === FOREIGN_KEY || errcode === SQLITE_FOREIGN_KEY) return 'conflict'
+  if (code === UNIQUE || errcode === SQLITE_UNIQUE) return 'conflict'
   if (isConnectionLost(error) || (code && TRANSIENT.has(code))) return 'unavailable'
   if (errcode === SQLITE_BUSY || errcode === SQLITE_LOCKED) return 'unavailable'
   return null
@@ -29,6 +30,8 @@ export function isConnectionLost(error: unknown) {
   return LOST_WORDS.test(message)
 }
 
+const UNIQUE = '23505'
+const SQLITE_UNIQUE = 2067
 const DISK_FULL = '53100'
 const FOREIGN_KEY = '23503'
 const SQLITE_BUSY = 5
@@ -36,6 +39,7 @@ const SQLITE_LOCKED = 6
 const SQLITE_IOERR = 10
 const SQLITE_FULL = 13
 const SQLITE_FOREIGN_KEY = 787
+const TOLD_APART = new Set([SQLITE_FOREIGN_KEY, SQLITE_UNIQUE])
 
 /** Shut down, starting up, no connections left; and the same from the network. */
 const LOST = new Set([
@@ -53,9 +57,9 @@ function fields(error: unknown) {
   const { code, errcode, message } = (error ?? {}) as Record<string, unknown>
   return {
     code: typeof code === 'string' ? code : null,
-    // SQLite's extended codes carry the plain one in their low byte; foreign keys are told apart.
+    // SQLite's extended codes carry the plain one in their low byte; these two are told apart.
     errcode:
-      typeof errcode === 'number' && errcode !== SQLITE_FOREIGN_KEY && errcode > 255
+      typeof errcode === 'number' && errcode > 255 && !TOLD_APART.has(errcode)
         ? errcode & 255
         : errcode,
     message: typeof message === 'string' ? message : '',

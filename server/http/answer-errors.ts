@@ -64,7 +64,7 @@ const TROUBLE_SENTENCES = {
   unavailable: 'The site is busy. Nothing was changed; please try again in a moment.',
   'outcome-unknown': 'The connection to the database broke. Please check whether it worked.',
   full: 'The disk of this site is full. Nothing was changed.',
-  conflict: 'Something this belongs to has just been removed.',
+  conflict: 'Somebody else has just changed what this is about. Please look again.',
 }
 
 function hasUnreadBody({ raw }: FastifyRequest) {

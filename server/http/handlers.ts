@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { Settings } from '../config.ts'
 import type { Db, Engine } from '../db/engine.ts'
 import type { Log } from '../log.ts'
+import type { MediaStore } from '../media/store.ts'
 
 /** What every part of the site works with. */
 export type Site = {
@@ -14,8 +15,14 @@ export type Site = {
   /** When what visitors see last changed. */
   changes: Engine['changes']
   log: Log
+  media: MediaStore
   /** Tells the mail job that something waits. */
   wakeMail: () => void
+  /** The same for the jobs that fetch logos and feeds. */
+  wakeLogos: () => void
+  wakeFeeds: () => void
+  /** Tells the sweep that a picture may be used no more. */
+  wakeMediaSweep: () => void
 }
 
 /** One request as far as a handler may see it, over HTTP or from a page being rendered. */

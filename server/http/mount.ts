@@ -48,6 +48,7 @@ export function mountApi(app: FastifyInstance, site: Site, handlers: AllHandlers
     app.route({
       method,
       url: path.slice(PREFIX.length),
+      ...(endpoint.bodyBytesMax ? { bodyLimit: endpoint.bodyBytesMax } : {}),
       onRequest: async (request, reply) => {
         request.visit = await openVisit(site, request, reply)
         const { caller, ip } = request.visit

@@ -1,7 +1,10 @@
-/** A job that runs when woken and at the latest after `everyMs`; never twice at once. */
+/**
+ * A job that runs when woken and at the latest after `everyMs`; never twice at once. A long one asks
+ * now and then whether it is to stop.
+ */
 export function repeat(
   everyMs: number,
-  job: () => Promise<void>,
+  job: (isStopped: () => boolean) => Promise<void>,
   failed: (error: unknown) => void,
 ) {
   let running: Promise<void> | null = null
@@ -11,7 +14,7 @@ export function repeat(
   async function run() {
     do {
       again = false
-      await job().catch(failed)
+      await job(() => stopped).catch(failed)
     } while (again && !stopped)
     running = null
   }

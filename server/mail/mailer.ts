@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Settings } from '../config.ts'
 
-export type Message = { to: string; subject: string; text: string }
+export type Message = {
+  to: string
+  subject: string
+  text: string
+  replyTo?: { name: string; address: string }
+}
 
 export type Mailer = {
   /** Resolves to where the message went: a server, or a file of the outbox. */

@@ -1,7 +1,7 @@
 import type { Db } from '../db/engine.ts'
 
 /** What waits to be written and sent. No secret stands here: a link's token is made on sending. */
-export type QueuedMail = { kind: 'reset'; email: string }
+export type QueuedMail = { kind: 'reset'; email: string } | { kind: 'contact'; messageId: number }
 
 const RETRY_SECONDS_MAX = 60
 const HELD_SECONDS = 60
@@ -42,6 +42,16 @@ export async function claimMail(db: Db) {
 
 export async function deleteMail(db: Db, id: number) {
   await db.deleteFrom('mail').where('id', '=', id).execute()
+}
+
+/** Somebody is gone: what waits for that address is never sent. */
+export async function deleteMailTo(db: Db, email: string) {
+  const addressed = JSON.stringify({ email }).toLowerCase()
+  await db
+    .deleteFrom('mail')
+    .where('kind', '=', 'reset')
+    .where((eb) => eb(eb.fn<string>('lower', ['detail']), '=', addressed))
+    .execute()
 }
 
 /** Tries again after 2, 4, 8 … seconds, a minute at most. */

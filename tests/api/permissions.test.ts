@@ -3,20 +3,52 @@ import { test } from 'node:test'
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import { issueResetToken } from '../../server/accounts/reset.ts'
+import { insertFeed, insertSourcePost } from '../../server/news/queries.ts'
 import { PASSWORD } from '../people.ts'
 import { openSite } from '../site.ts'
 import type { Sent, TestSite } from '../site.ts'
-import { insertReply, insertStranger, insertTopic } from '../things.ts'
+import {
+  insertContactMessage,
+  insertCreation,
+  insertReply,
+  insertResource,
+  insertStranger,
+  insertTool,
+  insertTopic,
+} from '../things.ts'
 
-/** What exists before each call: a topic and a reply of ada's, and somebody with a reset link. */
-type Things = { topic: { id: number }; reply: { id: number }; stranger: Stranger }
+/** What exists before each call: posts of ada's, a tool, and somebody with a reset link. */
+type Things = { [K in ThingName]: { id: number } } & { stranger: Stranger }
+type ThingName =
+  | 'topic'
+  | 'reply'
+  | 'tool'
+  | 'feed'
+  | 'post'
+  | 'creation'
+  | 'resource'
+  | 'suggestion'
+  | 'message'
 type Stranger = { id: number; email: string; token: string }
 
 const roles = ['a visitor', 'the owner', 'another member', 'an administrator'] as const
 
-type Row = { statuses: [number, number, number, number]; sent?: (things: Things) => Sent }
+/** `apart`: the call takes the caller away from a site that the others share. */
+type Row = {
+  statuses: [number, number, number, number]
+  sent?: (things: Things) => Sent
+  apart?: true
+}
 
+const shared = {
+  name: 'A creation',
+  description: 'What it is.',
+  imageUrl: 'https://example.test/a.png',
+  tagIds: [11],
+}
+const APP_GEN = { id: 5 }
 const post = { title: 'A title', content: 'Some content.' }
+const link = { name: 'A resource', url: 'https://example.com/', type: 'blog' }
 
 /** §6, S15. `the owner` of what belongs to nobody is any member. */
 const table: Record<ApiAddress, Row> = {
@@ -40,11 +72,31 @@ const table: Record<ApiAddress, Row> = {
     statuses: [200, 200, 200, 200],
     sent: ({ stranger }) => ({ body: { token: stranger.token, password: PASSWORD } }),
   },
+  'PUT /api/user/profile': { statuses: [401, 200, 200, 200], sent: () => ({ body: {} }) },
+  'DELETE /api/user/delete': { statuses: [401, 200, 200, 409], apart: true },
   'GET /api/user/:id': {
     statuses: [200, 200, 200, 200],
     sent: ({ stranger }) => ({ params: stranger }),
   },
   'GET /api/communities': { statuses: [200, 200, 200, 200] },
+  'GET /api/creations': { statuses: [200, 200, 200, 200] },
+  'POST /api/creations': { statuses: [401, 201, 201, 201], sent: () => ({ body: shared }) },
+  'GET /api/creations/:id': {
+    statuses: [200, 200, 200, 200],
+    sent: ({ creation }) => ({ params: creation }),
+  },
+  'PATCH /api/creations/:id': {
+    statuses: [401, 200, 403, 403],
+    sent: ({ creation }) => ({ params: creation, body: shared }),
+  },
+  'DELETE /api/creations/:id': {
+    statuses: [401, 200, 403, 200],
+    sent: ({ creation }) => ({ params: creation }),
+  },
+  'GET /api/creation/tags/:id': {
+    statuses: [200, 200, 200, 200],
+    sent: ({ creation }) => ({ params: creation }),
+  },
   'GET /api/tags': { statuses: [200, 200, 200, 200] },
   'POST /api/tags': {
     statuses: [401, 201, 201, 201],
@@ -84,29 +136,134 @@ const table: Record<ApiAddress, Row> = {
     statuses: [401, 200, 403, 200],
     sent: ({ reply }) => ({ params: reply }),
   },
+  'GET /api/tools': { statuses: [200, 200, 200, 200] },
+  'POST /api/tools': {
+    statuses: [401, 201, 201, 201],
+    sent: ({ tool }) => ({
+      body: { name: 'A tool', url: `https://new-${tool.id}.test`, tagIds: [5] },
+    }),
+  },
+  'PUT /api/tools/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ tool }) => ({ params: tool, body: { visible: false } }),
+  },
+  'DELETE /api/tools/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ tool }) => ({ params: tool }),
+  },
+  'GET /api/tools/:id/user-rating': {
+    statuses: [401, 200, 200, 200],
+    sent: ({ tool }) => ({ params: tool }),
+  },
+  'POST /api/tools/:id/rate': {
+    statuses: [401, 200, 200, 200],
+    sent: ({ tool }) => ({ params: tool, body: { rating: 1 } }),
+  },
+  'GET /api/tags/tool-news': { statuses: [200, 200, 200, 200] },
+  'GET /api/tags/:id/source-posts': {
+    statuses: [200, 200, 200, 200],
+    sent: () => ({ params: APP_GEN }),
+  },
+  'POST /api/tags/:id/source-posts': {
+    statuses: [401, 403, 403, 201],
+    sent: ({ topic }) => ({
+      params: APP_GEN,
+      body: { author: 'Ada', content: 'News', url: `https://news.test/new/${topic.id}` },
+    }),
+  },
+  'DELETE /api/source-posts/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ post }) => ({ params: post }),
+  },
+  'GET /api/tags/:id/feeds': {
+    statuses: [401, 403, 403, 200],
+    sent: () => ({ params: APP_GEN }),
+  },
+  'POST /api/tags/:id/feeds': {
+    statuses: [401, 403, 403, 201],
+    sent: ({ topic }) => ({
+      params: APP_GEN,
+      body: { url: `http://127.0.0.1:1/new/${topic.id}` },
+    }),
+  },
+  'DELETE /api/feeds/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ feed }) => ({ params: feed }),
+  },
+  'POST /api/feeds/:id/poll': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ feed }) => ({ params: feed }),
+  },
   'POST /api/preview': {
     statuses: [401, 200, 200, 200],
     sent: () => ({ body: { content: '*text*' } }),
   },
+  'GET /api/resources': { statuses: [200, 200, 200, 200] },
+  'GET /api/resource-types': { statuses: [200, 200, 200, 200] },
+  'POST /api/resources': { statuses: [401, 201, 201, 201], sent: () => ({ body: link }) },
+  'PUT /api/resources/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ resource }) => ({ params: resource, body: link }),
+  },
+  'DELETE /api/resources/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ resource }) => ({ params: resource }),
+  },
+  'GET /api/resources/:id/upvote': {
+    statuses: [200, 200, 200, 200],
+    sent: ({ resource }) => ({ params: resource }),
+  },
+  'POST /api/resources/:id/upvote': {
+    statuses: [401, 200, 200, 200],
+    sent: ({ resource }) => ({ params: resource, body: {} }),
+  },
+  'DELETE /api/resources/:id/upvote': {
+    statuses: [401, 200, 200, 200],
+    sent: ({ resource }) => ({ params: resource, body: {} }),
+  },
+  'GET /api/type-suggestions': { statuses: [401, 403, 403, 200] },
+  'POST /api/type-suggestions/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ suggestion }) => ({ params: suggestion, body: { decision: 'approve' } }),
+  },
+  'POST /api/contact': {
+    statuses: [200, 200, 200, 200],
+    sent: () => ({
+      body: { name: 'Ada', email: 'ada@example.test', message: 'What a fine place.' },
+    }),
+  },
+  'GET /api/contact': { statuses: [401, 403, 403, 200] },
+  'PUT /api/contact/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ message }) => ({ params: message, body: { read: true } }),
+  },
+  'DELETE /api/contact/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ message }) => ({ params: message }),
+  },
 }
 
-const site = await openSite()
+// Before any test: the runner leaves when all it knows of is done. A feed on this machine:
+// nothing is there, and nobody asks further away.
+const sharedSite = await openSite({ FEEDS_ALLOW_PRIVATE: 'on' })
 
 test('the table of permissions names every call of the product', () => {
   assert.deepEqual(Object.keys(table).toSorted(), Object.keys(api).toSorted())
 })
 
-for (const [address, { statuses, sent }] of Object.entries(table)) {
+for (const [address, { statuses, sent, apart }] of Object.entries(table)) {
   for (const [at, role] of roles.entries()) {
     test(`${address} answers ${role} with ${statuses[at]}`, async () => {
+      const site = apart ? await openSite() : sharedSite
       const things = await arrange(site)
-      const response = await site.ask(await inThe(role), address, sent?.(things))
+      const response = await site.ask(await inThe(site, role), address, sent?.(things))
       assert.equal(response.status, statuses[at], await response.text())
     })
   }
 }
 
 test('what was refused has not happened', async () => {
+  const site = sharedSite
   const { topic, reply } = await arrange(site)
   const before = await site.as('ada')('GET /api/topics/:id', { params: topic })
   for (const who of [null, 'bob'] as const) {
@@ -119,7 +276,7 @@ test('what was refused has not happened', async () => {
   assert.deepEqual(after, before)
 })
 
-async function inThe(role: (typeof roles)[number]) {
+async function inThe(site: TestSite, role: (typeof roles)[number]) {
   if (role === 'a visitor') return null
   // A session each: one of the calls ends the caller's.
   const name = { 'the owner': 'ada', 'another member': 'bob', 'an administrator': 'root' } as const
@@ -129,6 +286,30 @@ async function inThe(role: (typeof roles)[number]) {
 async function arrange({ db }: TestSite): Promise<Things> {
   const topic = await insertTopic(db, { by: 'ada' })
   const reply = await insertReply(db, { to: topic, by: 'ada' })
+  const tool = await insertTool(db)
+  const creation = await insertCreation(db, { by: 'ada' })
+  const feed = await insertFeed(db, APP_GEN.id, `http://127.0.0.1:1/${topic.id}`)
+  const news = { author: 'Ada', content: 'News', date: new Date().toISOString() }
+  const post = await insertSourcePost(db, APP_GEN.id, {
+    ...news,
+    url: `https://n.test/${topic.id}`,
+  })
+  assert.ok(feed && post)
   const stranger = await insertStranger(db)
-  return { topic, reply, stranger: { ...stranger, token: await issueResetToken(db, stranger.id) } }
+  const token = await issueResetToken(db, stranger.id)
+  const resource = await insertResource(db)
+  const suggestion = await insertResource(db, { typeSuggestion: 'zine' })
+  const message = await insertContactMessage(db)
+  return {
+    topic,
+    reply,
+    tool,
+    feed,
+    post,
+    creation,
+    resource,
+    suggestion,
+    message,
+    stranger: { ...stranger, token },
+  }
 }

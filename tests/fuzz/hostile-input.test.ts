@@ -52,7 +52,8 @@ for (const address of unsafe) {
         const things = address.includes('/replies/:id') ? reply : topic
         // Deletions aim beside: what they find would be gone for the next.
         const params = address.startsWith('DELETE') ? { id: things.id + 1_000 } : things
-        const who = isMember ? await site.signIn('ada') : null
+        const isLeaving = address === 'DELETE /api/user/delete'
+        const who = isMember && !isLeaving ? await site.signIn('ada') : null
         await answers(await site.ask(who, address, { params, body: sent }))
       }),
       settings,
@@ -177,7 +178,9 @@ test('after all that the site stands, and what it keeps can be read', async () =
   for (const [address, { access }] of Object.entries(api)) {
     if (!address.startsWith('GET')) continue
     const response = await site.ask('root', address, { params: { id: 1 } })
-    assert.equal(response.status, 200, `${address} (${access})`)
+    // Not everything that an address may name is there.
+    const known = address.includes(':id') ? [200, 404] : [200]
+    assert.ok(known.includes(response.status), `${address} (${access}): ${response.status}`)
   }
   for (const path of ['/', '/topics', `/topic/${topic.id}`]) {
     assert.equal((await site.raw(path)).status, 200)

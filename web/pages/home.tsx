@@ -2,6 +2,10 @@ import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useApp } from '../api.ts'
+import { AccessDenied } from '../features/accounts/access-denied.tsx'
+import { ToolsPanel } from '../features/tools/tools-panel.tsx'
+import { CreationsPanel } from '../features/creations/creations-panel.tsx'
+import { ResourcesPanel } from '../features/resources/resources-panel.tsx'
 import { topicListPlace } from '../features/topics/topic-list-query.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
 import { CollapseButton } from '../ui/collapse.tsx'
@@ -12,7 +16,11 @@ import type { Search, SidePanel, Tab } from '../home-panels.ts'
 
 type PanelProps = { search: Search; communityId: number }
 
-const panels: Partial<Record<SidePanel['tab'], ComponentType<PanelProps>>> = {}
+const panels: Partial<Record<SidePanel['tab'], ComponentType<PanelProps>>> = {
+  tools: ToolsPanel,
+  creations: CreationsPanel,
+  resources: ResourcesPanel,
+}
 
 const discussions = { tab: 'discussions', name: 'Discussions' } as const
 
@@ -35,6 +43,7 @@ export function HomePage() {
         description="A home for people who make things with AI tools: discussions, tools, creations and what to read."
         canonical={`${site.publicUrl}/`}
       />
+      <AccessDenied />
       <h1 className="sr-only">{site.name}</h1>
       {side && <Tabs label="Sections" panels={[discussions, ...sidePanels]} active={tab} narrow />}
       <Half
@@ -56,7 +65,12 @@ export function HomePage() {
           name={side.name}
           isCollapsed={collapsed[side.tab]}
           onToggle={side.isCollapsible ? toggle(side.tab) : undefined}
-          head={<Tabs label="More sections" panels={sidePanels} active={side.tab} />}
+          head={
+            <>
+              <h2 className="sr-only">{side.name}</h2>
+              <Tabs label="More sections" panels={sidePanels} active={side.tab} />
+            </>
+          }
         >
           {Panel && <Panel search={search} communityId={communityId} />}
         </Half>

@@ -3,8 +3,6 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { late } from './late.ts'
 import type { MenuItem } from './menu-list.tsx'
 
-export type { MenuItem } from './menu-list.tsx'
-
 type MenuProps = {
   /** Said before the trigger's own words; `name` is said instead of them. */
   label?: string | undefined

@@ -28,10 +28,12 @@ export function RowSkeleton({ count = 4 }: { count?: number | undefined }) {
   )
 }
 
-/** The same for tools and resources. */
-export function ToolSkeleton({ count = 5 }: { count?: number | undefined }) {
+type Waits = { count?: number | undefined; label?: string | undefined }
+
+/** The same for tools and resources; `label` is what is said while they come. */
+export function ToolSkeleton({ count = 5, label }: Waits) {
   return (
-    <Waiting count={count}>
+    <Waiting count={count} label={label}>
       <div className="tool">
         <Skeleton className="tile" />
         <div>
@@ -57,10 +59,12 @@ export function PieceSkeleton({ count = 3 }: { count?: number | undefined }) {
   )
 }
 
-function Waiting({ count, children }: { count: number; children: ReactNode }) {
+type WaitingProps = { count: number; label?: string | undefined; children: ReactNode }
+
+function Waiting({ count, label = 'Loading…', children }: WaitingProps) {
   return (
     <>
-      <p className="sr-only">Loading…</p>
+      <p className="sr-only">{label}</p>
       {Array.from({ length: count }, (_, i) => (
         <Fragment key={i}>{children}</Fragment>
       ))}

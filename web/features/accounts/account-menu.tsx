@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
+import { isAdmin } from '#contract/permissions.ts'
 import { useApp } from '../../api.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -14,6 +15,12 @@ export function AccountMenu() {
   const navigate = useNavigate()
   if (!user) return null
 
+  const adminEntry = {
+    label: 'Admin',
+    icon: <ShieldCheck />,
+    href: '/admin',
+    onSelect: () => void navigate({ to: '/admin' }),
+  }
   async function logOut() {
     try {
       await call('POST /api/logout', {})
@@ -21,8 +28,9 @@ export function AccountMenu() {
       toastFailure('Logout failed', error)
       return
     }
-    await navigate({ to: '/auth' })
+    // First: /auth sends on whoever is still thought to be signed in.
     setCurrentUser(null)
+    await navigate({ to: '/auth' })
     toastSuccess('Logged out', "You've been successfully logged out.")
   }
   return (
@@ -31,7 +39,16 @@ export function AccountMenu() {
       align="end"
       className="account"
       trigger={<Avatar name={user.username} image={user.profileImage} />}
-      items={[{ label: 'Logout', icon: <LogOut />, onSelect: () => void logOut() }]}
+      items={[
+        {
+          label: 'Profile',
+          icon: <UserRound />,
+          href: '/profile',
+          onSelect: () => void navigate({ to: '/profile' }),
+        },
+        ...(isAdmin(user) ? [adminEntry] : []),
+        { label: 'Logout', icon: <LogOut />, onSelect: () => void logOut() },
+      ]}
     />
   )
 }

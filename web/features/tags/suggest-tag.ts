@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from '#contract/constants.ts'
 import type { TagType } from '#contract/tags.ts'
 import type { Call } from '../../api.ts'
 
@@ -11,3 +13,19 @@ export async function suggestTag(call: Call, type: TagType, name: string) {
     return null
   }
 }
+
+type Suggestion = { other: boolean; suggestedTag: string }
+
+/** The suggestion, where Other is chosen; '' for none. */
+export const suggestedTagOf = ({ other, suggestedTag }: Suggestion) =>
+  other ? suggestedTag.trim() : ''
+
+/** What a form with an Other says of a suggestion that can be no tag's name. */
+export const isSuggestion = () =>
+  z.refine<Suggestion>((form) => isTagName(suggestedTagOf(form)), {
+    path: ['suggestedTag'],
+    error: `Tag name must have ${TAG_CHARACTERS_MIN} to ${TAG_CHARACTERS_MAX} characters`,
+  })
+
+const isTagName = (name: string) =>
+  name === '' || (name.length >= TAG_CHARACTERS_MIN && name.length <= TAG_CHARACTERS_MAX)

@@ -8,9 +8,9 @@ import { useDraft } from '../../lib/draft.ts'
 import { useLeaveGuard } from '../../lib/leave-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Composer } from '../../ui/composer.tsx'
+import { DraftHint } from '../../ui/draft-hint.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCurrentUser } from '../accounts/current-user.ts'
-import { DraftHint } from './draft-hint.tsx'
 import { usePostReply } from './post-reply.ts'
 
 /** §2, 'Add Your Reply'; the signed-out are told how to. */

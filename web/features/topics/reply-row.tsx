@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { MarkdownView } from '../../ui/markdown-view.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
-import { copyLink } from './copy-link.ts'
+import { copyLink } from '../../ui/copy-link.ts'
 
 const EditReplyDialog = lazy(async () => ({
   default: (await import('./edit-reply-dialog.tsx')).EditReplyDialog,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from '#contract/constants.ts'
 import type { NewTopic, TopicChange } from '#contract/topics.ts'
+import { isSuggestion, suggestedTagOf } from '../tags/suggest-tag.ts'
 
 export type TopicDraft = {
   title: string
@@ -29,18 +29,6 @@ export function topicFormShape(words: typeof NewTopic | typeof TopicChange, tagR
         path: ['tagIds'],
         error: 'Please select at least one tag',
       }),
-      z.refine((draft) => isTagName(suggestedTagOf(draft)), {
-        path: ['suggestedTag'],
-        error: `Tag name must have ${TAG_CHARACTERS_MIN} to ${TAG_CHARACTERS_MAX} characters`,
-      }),
+      isSuggestion(),
     )
 }
-
-/** The suggestion, where Other is chosen; '' for none. */
-export const suggestedTagOf = ({
-  other,
-  suggestedTag,
-}: Pick<TopicDraft, 'other' | 'suggestedTag'>) => (other ? suggestedTag.trim() : '')
-
-const isTagName = (name: string) =>
-  name === '' || (name.length >= TAG_CHARACTERS_MIN && name.length <= TAG_CHARACTERS_MAX)

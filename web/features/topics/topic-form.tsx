@@ -8,9 +8,9 @@ import { useLeaveGuard } from '../../lib/leave-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { ContentField } from './content-field.tsx'
-import { DraftHint } from './draft-hint.tsx'
 import type { topicFormShape, TopicDraft } from './topic-form-shape.ts'
 
 type TopicFormProps = {

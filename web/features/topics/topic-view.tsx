@@ -12,7 +12,7 @@ import { MarkdownView } from '../../ui/markdown-view.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { tagsQuery } from '../tags/tags-query.ts'
-import { copyLink } from './copy-link.ts'
+import { copyLink } from '../../ui/copy-link.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ReplyList } from './reply-list.tsx'
 

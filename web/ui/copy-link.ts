@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toast.ts'
+import { toast } from './toast.ts'
 
 /** Puts the address of something on the clipboard and says so. */
 export async function copyLink(path: string) {

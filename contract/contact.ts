@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import {
+  CONTACT_NAME_CHARACTERS_MAX,
+  CONTACT_NAME_CHARACTERS_MIN,
+  EMAIL_CHARACTERS_MAX,
+  MESSAGE_CHARACTERS_MAX,
+  MESSAGE_CHARACTERS_MIN,
+} from './constants.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { ById, Done, Id, line, PageOrAll, text, Time, typeMessage } from './fields.ts'
+
+export const ContactMessage = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  read: z.boolean(),
+  createdAt: Time,
+})
+export type ContactMessage = z.output<typeof ContactMessage>
+
+/** What would begin a line of its own in a mail's head. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
+
+/** §5, Contact. */
+export const ContactForm = z.object({
+  name: line({
+    name: 'Name',
+    min: CONTACT_NAME_CHARACTERS_MIN,
+    max: CONTACT_NAME_CHARACTERS_MAX,
+  }).check(z.refine((value) => !CONTROL.test(value), 'Name cannot contain control characters')),
+  email: z
+    .string({ error: typeMessage('string', 'Please enter a valid email address') })
+    .check(
+      z.trim(),
+      z.maxLength(EMAIL_CHARACTERS_MAX, `Email cannot exceed ${EMAIL_CHARACTERS_MAX} characters`),
+      z.email('Please enter a valid email address'),
+    ),
+  message: text({ name: 'Message', min: MESSAGE_CHARACTERS_MIN, max: MESSAGE_CHARACTERS_MAX }),
+})
+
+/** `website` is a trap: no person sees the field, so whoever fills it is a machine. */
+const NewMessage = z.extend(ContactForm, { website: z.optional(z.unknown()) })
+
+export const contact = {
+  'POST /api/contact': {
+    access: 'anyone',
+    body: NewMessage,
+    reply: z.object({ success: z.literal(true), message: z.string() }),
+  },
+  'GET /api/contact': {
+    access: 'admin',
+    query: z.object({ page: PageOrAll }),
+    reply: z.array(ContactMessage),
+  },
+  'PUT /api/contact/:id': {
+    access: 'member',
+    params: ById,
+    body: z.object({ read: z.boolean({ error: typeMessage('boolean', 'Required') }) }),
+    reply: ContactMessage,
+  },
+  'DELETE /api/contact/:id': { access: 'member', params: ById, reply: Done },
+} as const satisfies EndpointTable

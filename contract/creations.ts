@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { PublicUser } from './accounts.ts'
+import { CommunityFilter } from './communities.ts'
+import {
+  CREATION_NAME_CHARACTERS_MAX,
+  CREATION_NAME_CHARACTERS_MIN,
+  DESCRIPTION_CHARACTERS_MAX,
+  DESCRIPTION_CHARACTERS_MIN,
+  ID_MAX,
+  IMAGE_BODY_BYTES_MAX,
+  IMAGE_CHARACTERS_MAX,
+  IMAGE_CHARACTERS_MIN,
+} from './constants.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { ById, Done, Id, line, TagIds, text, Time, typeMessage, WebUrl } from './fields.ts'
+import { imageSource, imageSourceOrNone } from './images.ts'
+import { TagOnPost } from './tags.ts'
+
+/** A row of the gallery (decisions §5). `thumbnailUrl` is the picture as small as a card needs it. */
+export const CreationCard = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  imageUrl: z.nullable(z.string()),
+  thumbnailUrl: z.nullable(z.string()),
+  productUrl: z.nullable(z.string()),
+  creatorId: Id,
+  communityId: Id,
+  createdAt: Time,
+  updatedAt: z.nullable(Time),
+  tagIds: z.array(Id),
+  commentCount: z.int(),
+  author: z.nullable(PublicUser),
+  tags: z.array(TagOnPost),
+})
+export type CreationCard = z.output<typeof CreationCard>
+
+/** `html` is the description read as Markdown, already safe to show. */
+export const Creation = z.extend(CreationCard, { html: z.string() })
+export type Creation = z.output<typeof Creation>
+
+/** §2: comments are not yet implemented; their place is kept. */
+const CreationWithComments = z.object({
+  creation: Creation,
+  comments: z.array(z.object({ content: z.string() })),
+})
+
+/** `page` gives a page of the gallery; without one all come, as far as an answer may grow. */
+const CreationFilter = z.object({
+  tag: z.optional(z.string()),
+  communityId: CommunityFilter,
+  page: z.pipe(
+    z.optional(z.string()),
+    z.transform((value) => {
+      if (value === undefined) return null
+      return /^[1-9]\d*$/.test(value) ? Math.min(Number(value), ID_MAX) : 1
+    }),
+  ),
+})
+
+const CreationName = line({
+  name: 'Name',
+  min: CREATION_NAME_CHARACTERS_MIN,
+  max: CREATION_NAME_CHARACTERS_MAX,
+})
+
+const CreationDescription = text({
+  name: 'Description',
+  min: DESCRIPTION_CHARACTERS_MIN,
+  max: DESCRIPTION_CHARACTERS_MAX,
+})
+
+/** A link that may be missing: null and '' both mean none. */
+const ProductUrl = z.pipe(
+  z.nullable(
+    z
+      .string({ error: typeMessage('string', 'Please enter a valid URL') })
+      .check(
+        z.refine(
+          (value) => value.trim() === '' || WebUrl.safeParse(value).success,
+          'Please enter a valid URL',
+        ),
+      ),
+  ),
+  z.transform((value) => (value?.trim() ? WebUrl.parse(value) : null)),
+)
+
+const imageRules = { min: IMAGE_CHARACTERS_MIN, max: IMAGE_CHARACTERS_MAX }
+
+const SomeTagIds = TagIds.check(z.minLength(1, 'Please select at least one tag'))
+
+/** §5, Creation (share). */
+export const NewCreation = z.object({
+  name: CreationName,
+  description: CreationDescription,
+  imageUrl: imageSource(imageRules),
+  productUrl: z.optional(ProductUrl),
+  tagIds: SomeTagIds,
+  communityId: z.optional(Id),
+})
+
+/** §5, Creation edit: what is left out stays; an image of null or '' goes. */
+const CreationChange = z.object({
+  name: z.optional(CreationName),
+  description: z.optional(CreationDescription),
+  imageUrl: z.optional(imageSourceOrNone(imageRules)),
+  productUrl: z.optional(ProductUrl),
+  tagIds: z.optional(SomeTagIds),
+})
+
+export const creations = {
+  'GET /api/creations': {
+    access: 'anyone',
+    query: CreationFilter,
+    reply: z.array(CreationCard),
+  },
+  'POST /api/creations': {
+    access: 'member',
+    status: 201,
+    bodyBytesMax: IMAGE_BODY_BYTES_MAX,
+    body: NewCreation,
+    reply: Creation,
+  },
+  'GET /api/creations/:id': { access: 'anyone', params: ById, reply: CreationWithComments },
+  'PATCH /api/creations/:id': {
+    access: 'member',
+    bodyBytesMax: IMAGE_BODY_BYTES_MAX,
+    params: ById,
+    body: CreationChange,
+    reply: Creation,
+  },
+  'DELETE /api/creations/:id': { access: 'member', params: ById, reply: Done },
+  'GET /api/creation/tags/:id': { access: 'anyone', params: ById, reply: z.array(TagOnPost) },
+} as const satisfies EndpointTable

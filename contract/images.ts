@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { typeMessage, WebUrl } from './fields.ts'
+
+/** Pictures the site keeps are named by their content. */
+const MEDIA_ADDRESS = /^\/media\/[0-9a-f]{64}\.webp$/
+
+/** The formats a picture may come in. */
+const DATA_HEAD = /^data:image\/(png|jpeg|webp|gif|avif);base64,/
+
+const MISSING = 'Please provide an image URL or base64 data'
+const UNFIT = 'Please provide a PNG, JPEG, WebP, GIF or AVIF image, or the URL of an image'
+
+type ImageRules = { min: number; max: number }
+
+/**
+ * Where a picture comes from (decisions §5): an http(s) URL, a data URL, or an address of the
+ * site's own. What a data URL holds is looked at when it is decoded.
+ */
+export const imageSource = (rules: ImageRules) =>
+  z.pipe(
+    imageText(rules),
+    z.transform((value) => normalImage(value) ?? ''),
+  )
+
+/** The same where a picture may be taken away: null and '' both mean none. */
+export const imageSourceOrNone = ({ max }: ImageRules) =>
+  z.pipe(
+    z.nullable(imageText({ min: 0, max })),
+    z.transform((value) => normalImage(value ?? '')),
+  )
+
+function imageText({ min, max }: ImageRules) {
+  return z.string({ error: typeMessage('string', MISSING) }).check(
+    z.refine((value) => value.length >= min, { error: MISSING, abort: true }),
+    z.refine((value) => value.length <= max, {
+      error: `Image cannot exceed ${max} characters`,
+      abort: true,
+    }),
+    z.refine((value) => (value === '' && min === 0) || normalImage(value) !== null, UNFIT),
+  )
+}
+
+function normalImage(value: string) {
+  if (DATA_HEAD.test(value.slice(0, 40)) || MEDIA_ADDRESS.test(value)) return value
+  const url = WebUrl.safeParse(value)
+  return url.success ? url.data : null
+}

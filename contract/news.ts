@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import {
+  NEWS_AUTHOR_CHARACTERS_MAX,
+  NEWS_AUTHOR_CHARACTERS_MIN,
+  NEWS_CONTENT_CHARACTERS_MAX,
+} from './constants.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { ById, Done, Id, line, text, Time, typeMessage, WebUrl } from './fields.ts'
+import { Tag } from './tags.ts'
+
+export const SourcePost = z.object({
+  id: Id,
+  author: z.string(),
+  date: Time,
+  content: z.string(),
+  url: z.string(),
+})
+export type SourcePost = z.output<typeof SourcePost>
+
+/** Where a tag's news comes from, and how the last look at it went. */
+export const Feed = z.object({
+  id: Id,
+  tagId: Id,
+  url: z.string(),
+  createdAt: Time,
+  polledAt: z.nullable(Time),
+  failures: z.int(),
+  lastError: z.nullable(z.string()),
+})
+export type Feed = z.output<typeof Feed>
+
+export const NewFeed = z.object({ url: WebUrl })
+
+/** A post that an administrator writes down by hand; without a date it is of now. */
+export const NewSourcePost = z.object({
+  author: line({
+    name: 'Author',
+    min: NEWS_AUTHOR_CHARACTERS_MIN,
+    max: NEWS_AUTHOR_CHARACTERS_MAX,
+  }),
+  content: text({ name: 'Content', min: 1, max: NEWS_CONTENT_CHARACTERS_MAX }),
+  url: WebUrl,
+  date: z.optional(
+    z
+      .string({ error: typeMessage('string', 'Please enter a valid date') })
+      .check(z.refine(isDate, 'Please enter a valid date')),
+  ),
+})
+
+/** Tool news (§7, decisions §6); what administrators do with it is allowed by the handlers. */
+export const news = {
+  'GET /api/tags/tool-news': { access: 'anyone', reply: z.array(Tag) },
+  'GET /api/tags/:id/source-posts': {
+    access: 'anyone',
+    params: ById,
+    reply: z.array(SourcePost),
+  },
+  'POST /api/tags/:id/source-posts': {
+    access: 'member',
+    status: 201,
+    params: ById,
+    body: NewSourcePost,
+    reply: SourcePost,
+  },
+  'DELETE /api/source-posts/:id': { access: 'member', params: ById, reply: Done },
+  'GET /api/tags/:id/feeds': { access: 'member', params: ById, reply: z.array(Feed) },
+  'POST /api/tags/:id/feeds': {
+    access: 'member',
+    status: 201,
+    params: ById,
+    body: NewFeed,
+    reply: Feed,
+  },
+  'DELETE /api/feeds/:id': { access: 'member', params: ById, reply: Done },
+  'POST /api/feeds/:id/poll': {
+    access: 'member',
+    params: ById,
+    reply: z.object({ added: z.int(), error: z.nullable(z.string()) }),
+  },
+} as const satisfies EndpointTable
+
+/** Between the beginning of our time and a day from now: time zones differ. */
+function isDate(value: string) {
+  const time = Date.parse(value)
+  return time >= 0 && time < Date.now() + 86_400_000
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import {
+  ID_MAX,
+  TOOL_NAME_CHARACTERS_MAX,
+  TOOL_NAME_CHARACTERS_MIN,
+  TOOL_SEARCH_CHARACTERS_MAX,
+  X_USERNAME_CHARACTERS_MAX,
+} from './constants.ts'
+import { CommunityFilter } from './communities.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { ById, Done, Id, line, PageNumber, TagIds, Time, typeMessage, WebUrl } from './fields.ts'
+import { TagOnPost } from './tags.ts'
+
+const Vote = z.literal([0, 1], { error: 'Rating must be 0 or 1' })
+
+/** `rating` is the number of votes, `userRating` the caller's own (0 for a visitor). */
+export const Tool = z.object({
+  id: Id,
+  name: z.string(),
+  url: z.string(),
+  domain: z.string(),
+  communityId: Id,
+  createdAt: Time,
+  tagIds: z.array(Id),
+  tags: z.array(TagOnPost),
+  visible: z.boolean(),
+  topPick: z.nullable(z.int()),
+  xusername: z.nullable(z.string()),
+  rating: z.int(),
+  userRating: Vote,
+})
+export type Tool = z.output<typeof Tool>
+
+export const TOOL_SORTS = ['rating', 'name', 'newest'] as const
+export type ToolSort = (typeof TOOL_SORTS)[number]
+
+const ToolFilter = z.object({
+  sort: z.pipe(
+    z.optional(z.string()),
+    z.transform((value) => TOOL_SORTS.find((sort) => sort === value) ?? 'rating'),
+  ),
+  tag: z.optional(z.string()),
+  search: z.pipe(
+    z.optional(z.string()),
+    z.transform((value = '') => value.trim().slice(0, TOOL_SEARCH_CHARACTERS_MAX)),
+  ),
+  communityId: CommunityFilter,
+  /** Absent: the whole list, as the specification reads it. */
+  page: z.optional(PageNumber),
+})
+
+const X_USERNAME_WORDS = `X username must have at most ${X_USERNAME_CHARACTERS_MAX} letters, digits or underscores`
+const X_USERNAME = new RegExp(`^(\\w{1,${X_USERNAME_CHARACTERS_MAX}})?$`)
+
+/** Stored without `@`; an empty one is none. */
+const XUsername = z.pipe(
+  z.nullable(
+    z
+      .string({ error: typeMessage('string', 'Required') })
+      .check(z.trim(), z.overwrite(withoutAt), z.regex(X_USERNAME, X_USERNAME_WORDS)),
+  ),
+  z.transform((value) => value || null),
+)
+
+const fields = {
+  name: line({
+    name: 'Tool name',
+    min: TOOL_NAME_CHARACTERS_MIN,
+    max: TOOL_NAME_CHARACTERS_MAX,
+    tooShort: `Tool name must be at least ${TOOL_NAME_CHARACTERS_MIN} characters long`,
+  }),
+  url: WebUrl,
+  tagIds: TagIds.check(z.minLength(1, 'Please select at least one tag')),
+  visible: z.boolean({ error: typeMessage('boolean', 'Required') }),
+}
+
+export const NewTool = z.object({
+  ...fields,
+  visible: z.optional(fields.visible),
+  xusername: z.optional(XUsername),
+  communityId: z.optional(Id),
+})
+
+const TopPick = z.pipe(
+  z.union([z.literal(''), z.nullable(z.int().check(z.positive(), z.maximum(ID_MAX)))], {
+    error: 'Top pick must be a positive whole number, or empty',
+  }),
+  z.transform((value) => value || null),
+)
+
+/** Merged into the tool: what is left out stays. */
+export const ToolChange = z.object({
+  name: z.optional(fields.name),
+  url: z.optional(fields.url),
+  tagIds: z.optional(fields.tagIds),
+  visible: z.optional(fields.visible),
+  xusername: z.optional(XUsername),
+  topPick: z.optional(TopPick),
+})
+export type ToolChange = z.output<typeof ToolChange>
+
+/** Tools (§7). */
+export const tools = {
+  'GET /api/tools': { access: 'anyone', query: ToolFilter, reply: z.array(Tool) },
+  'POST /api/tools': { access: 'member', status: 201, body: NewTool, reply: Tool },
+  'PUT /api/tools/:id': { access: 'member', params: ById, body: ToolChange, reply: Tool },
+  'DELETE /api/tools/:id': { access: 'member', params: ById, reply: Done },
+  'GET /api/tools/:id/user-rating': {
+    access: 'member',
+    params: ById,
+    reply: z.object({ rating: Vote }),
+  },
+  'POST /api/tools/:id/rate': {
+    access: 'member',
+    params: ById,
+    body: z.object({ rating: Vote }),
+    reply: z.object({ rating: Vote, toolRating: z.int() }),
+  },
+} as const satisfies EndpointTable
+
+function withoutAt(value: string) {
+  return value.replace(/^@+/, '')
+}

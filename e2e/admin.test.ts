@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openSite } from '../tests/site.ts'
+import { insertTool } from '../tests/things.ts'
+import { openPage, seeToast, visit } from './parts.ts'
+
+async function openDesk() {
+  const site = await openSite()
+  await insertTool(site.db, { name: 'Loom', url: 'https://www.loom.test/', tagIds: [5, 6] })
+  await insertTool(site.db, { name: 'Heddle', url: 'https://heddle.test/', visible: false })
+  const page = await openPage(site, 'root')
+  await visit(page, '/admin')
+  return { site, page }
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+
+const press = (page: Page, tool: string, name: string) =>
+  row(page, tool).getByRole('button', { name, exact: true }).click()
+
+test('/admin: signed-in only', async () => {
+  const site = await openSite()
+  const page = await openPage(site, null)
+  await visit(page, '/admin')
+  assert.equal(new URL(page.url()).pathname, '/auth')
+})
+
+test("non-admins are sent to / with an 'Access Denied' toast", async () => {
+  const site = await openSite()
+  const page = await openPage(site, 'ada')
+  await visit(page, '/admin')
+  await seeToast(page, 'Access Denied', "You don't have admin privileges.")
+  assert.equal(page.url(), `${site.url}/`)
+  const { headers } = await site.raw('/admin', {}, 'ada')
+  assert.equal(headers.get('location'), '/#access-denied')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  assert.equal(await page.getByRole('menuitem', { name: 'Admin' }).count(), 0)
+})
+
+test('table with columns Name, URL, Rating, Tags, Status, Top Pick, Actions', async () => {
+  const { page } = await openDesk()
+  await page.getByRole('heading', { name: 'Admin Dashboard', level: 1 }).waitFor()
+  const columns = await page.getByRole('columnheader').allTextContents()
+  assert.deepEqual(columns, ['Name', 'URL', 'Rating', 'Tags', 'Status', 'Top Pick', 'Actions'])
+  const cells = await row(page, 'Loom').getByRole('cell').allTextContents()
+  assert.deepEqual(cells.slice(0, 5), ['loom.test', '0', 'App GenIDE', 'Visible', 'None'])
+  const hidden = row(page, 'Heddle')
+  assert.equal(await hidden.getByText('Hidden').count(), 1)
+  assert.equal(await hidden.getAttribute('class'), 'unseen')
+})
+
+test('Actions: Show or Hide, Top Pick or Un-Pick', async () => {
+  const { site, page } = await openDesk()
+  await press(page, 'Loom', 'Hide')
+  await seeToast(page, 'Tool hidden')
+  await row(page, 'Loom').getByText('Hidden').waitFor()
+  await press(page, 'Loom', 'Show')
+  await seeToast(page, 'Tool published')
+  await press(page, 'Loom', 'Top Pick')
+  await seeToast(page, 'Top pick added')
+  await row(page, 'Loom').getByText('#1').waitFor()
+  await press(page, 'Loom', 'Un-Pick')
+  await seeToast(page, 'Top pick removed')
+  await row(page, 'Loom').getByText('None').waitFor()
+  await page.route('**/api/tools/*', (route) =>
+    route.fulfill({ status: 503, json: { error: 'x', message: 'Busy just now' } }),
+  )
+  await press(page, 'Loom', 'Hide')
+  await seeToast(page, 'Error', 'Busy just now')
+  const [tool] = await site.as(null)('GET /api/tools')
+  assert.deepEqual([tool?.visible, tool?.topPick], [true, null])
+})
+
+test('Edit has Delete, with a confirmation', async () => {
+  const { site, page } = await openDesk()
+  await press(page, 'Heddle', 'Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit Tool' })
+  assert.equal(await dialog.getByLabel('Name', { exact: true }).inputValue(), 'Heddle')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  const confirm = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await confirm
+    .getByText('This will permanently delete the tool. This action cannot be undone.')
+    .waitFor()
+  await confirm.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await seeToast(page, 'Tool deleted')
+  await row(page, 'Heddle').waitFor({ state: 'detached' })
+  assert.equal((await site.as('root')('GET /api/tools')).length, 1)
+})
+
+test('sort, search and filter live in the address', async () => {
+  const { page } = await openDesk()
+  const names = () => page.getByRole('rowheader').allTextContents()
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  assert.deepEqual(await names(), ['Heddle', 'Loom'])
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await page.waitForURL('**/admin?sort=name&dir=desc')
+  assert.deepEqual(await names(), ['Loom', 'Heddle'])
+  await page.getByRole('button', { name: /^Status: / }).click()
+  await page.getByRole('menuitemradio', { name: 'Hidden', exact: true }).click()
+  await row(page, 'Loom').waitFor({ state: 'detached' })
+  assert.deepEqual(await names(), ['Heddle'])
+  await page.getByRole('searchbox', { name: 'Search tools' }).fill('zzz')
+  await page.getByText('No tools match.').waitFor()
+  await visit(page, '/admin?q=loom.test')
+  assert.deepEqual(await names(), ['Loom'])
+})
+
+test("empty text 'No tools found. Add some tools to get started.'; Add New Tool", async () => {
+  const site = await openSite()
+  const page = await openPage(site, 'root', { width: 390, height: 844 })
+  await visit(page, '/admin')
+  await page.getByText('No tools found. Add some tools to get started.').waitFor()
+  await page.getByRole('button', { name: 'Add New Tool' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Tool' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Loom')
+  await dialog.getByLabel('URL', { exact: true }).fill('https://loom.test')
+  await dialog.getByRole('checkbox', { name: 'IDE' }).check()
+  await dialog.getByRole('button', { name: 'Add Tool' }).click()
+  await seeToast(page, 'Success!')
+  await page.getByText('loom.test').waitFor()
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390)
+})

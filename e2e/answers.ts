@@ -1,0 +1,48 @@
+import type { Page, Request } from 'playwright-core'
+
+/** Calls such as `POST /api/topics`, whatever their query, as they are heard from now on. */
+export function listen(page: Page, call: string): Request[] {
+  const heard: Request[] = []
+  page.on('request', (request) => {
+    if (isCall(request, call)) heard.push(request)
+  })
+  return heard
+}
+
+/** Answers these calls with an error, until `mend()`. */
+export async function refuse(page: Page, call: string, { status = 500, message = 'No.' } = {}) {
+  const [, path = ''] = call.split(' ')
+  const pattern = (url: URL) => matches(url.pathname, path)
+  await page.route(pattern, async (route) => {
+    if (!isCall(route.request(), call)) return route.fallback()
+    return route.fulfill({ status, json: { error: message, message } })
+  })
+  return { mend: () => page.unroute(pattern) }
+}
+
+/** Keeps these calls waiting until `release()`. */
+export async function hold(page: Page, call: string) {
+  const [, path = ''] = call.split(' ')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
+  await page.route(
+    (url) => matches(url.pathname, path),
+    async (route) => {
+      if (!isCall(route.request(), call)) return route.fallback()
+      isAsked()
+      await released
+      return route.fallback()
+    },
+  )
+  return { asked, release }
+}
+
+function isCall(request: Request, call: string) {
+  const [method, path = ''] = call.split(' ')
+  return request.method() === method && matches(new URL(request.url()).pathname, path)
+}
+
+/** `:id` stands for any one segment. */
+function matches(pathname: string, pattern: string) {
+  return new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname)
+}

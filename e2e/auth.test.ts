@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { PASSWORD } from '../tests/people.ts'
+import { hold, listen, refuse } from './answers.ts'
+import { openPage, openSite } from './browser.ts'
+import type { Visitor } from './browser.ts'
+import { errorOf } from './forms.ts'
+import { soon } from './soon.ts'
+import { seeToast } from './toast.ts'
+
+async function openAuth(search = '', visitor?: Visitor) {
+  const site = await openSite()
+  const page = await openPage(site, `/auth${search}`, visitor)
+  const panel = page.getByRole('tabpanel')
+  return {
+    site,
+    page,
+    username: panel.getByRole('textbox', { name: 'Username' }),
+    email: panel.getByRole('textbox', { name: 'Email' }),
+    password: panel.getByLabel('Password', { exact: true }),
+    confirm: panel.getByLabel('Confirm Password', { exact: true }),
+    logIn: panel.getByRole('button', { name: 'Log In' }),
+    signUp: panel.getByRole('button', { name: 'Sign Up' }),
+  }
+}
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+
+test("'Tabs Log In and Sign Up, kept in sync with the mode parameter'", async () => {
+  const { page } = await openAuth()
+  await isChosen(page, 'Log In', 'Welcome Back')
+  await tab(page, 'Sign Up').click()
+  await isChosen(page, 'Sign Up', 'Create an Account')
+  assert.equal(path(page), '/auth?mode=register')
+  await tab(page, 'Log In').click()
+  await isChosen(page, 'Log In', 'Welcome Back')
+  assert.equal(path(page), '/auth?mode=login')
+  await page.goBack()
+  await isChosen(page, 'Sign Up', 'Create an Account')
+
+  await page.goto('/auth?mode=register')
+  await isChosen(page, 'Sign Up', 'Create an Account')
+  await page.goto('/auth?mode=login')
+  await isChosen(page, 'Log In', 'Welcome Back')
+})
+
+test("''Welcome Back' login form: Email, Password, 'Forgot your password?''", async () => {
+  const { page, email, password } = await openAuth()
+  await page.getByRole('heading', { name: 'Welcome Back', level: 1 }).waitFor()
+  await email.waitFor()
+  await password.waitFor()
+  await page.getByText('Forgot your password?', { exact: true }).waitFor()
+})
+
+test("''Create an Account' form: Username, Email, Password, Confirm Password'", async () => {
+  const { page, username, email, password, confirm } = await openAuth('?mode=register')
+  await page.getByRole('heading', { name: 'Create an Account', level: 1 }).waitFor()
+  for (const field of [username, email, password, confirm]) await field.waitFor()
+})
+
+test("'Login: email valid …; password at least 6 …', letter for letter", async () => {
+  const { page, email, password, logIn } = await openAuth()
+  const posted = listen(page, 'POST /api/login')
+  await email.fill('ada')
+  await password.fill('12345')
+  assert.equal(await errorOf(email), null)
+  await logIn.click()
+  await soon(async () => {
+    assert.equal(await errorOf(email), 'Invalid email address')
+    assert.equal(await errorOf(password), 'Password must be at least 6 characters')
+  })
+  assert.equal(await email.evaluate((node) => node === document.activeElement), true)
+  await email.fill('ada@example.test')
+  await soon(async () => assert.equal(await errorOf(email), null))
+  await password.fill('123456')
+  await soon(async () => assert.equal(await errorOf(password), null))
+  assert.equal(posted.length, 0)
+})
+
+test("'Welcome back!' ('You've successfully logged in as {username}.')', and the person is home", async () => {
+  const { page, email, password } = await openAuth()
+  await email.fill('ADA@example.test')
+  await password.fill(PASSWORD)
+  await password.press('Enter')
+  await seeToast(page, 'Welcome back!', "You've successfully logged in as ada.")
+  await soon(() => assert.equal(path(page), '/'))
+  const account = page.getByRole('banner').getByRole('button', { name: /account/i })
+  await account.waitFor()
+  await page.reload()
+  await account.waitFor()
+})
+
+test("'Login failed' (error type, showing the error message)'", async () => {
+  const { page, email, password, logIn } = await openAuth('', { expects: /401 POST \/api\/login/ })
+  await email.fill('ada@example.test')
+  await password.fill('not her password')
+  await logIn.click()
+  await seeToast(page, 'Login failed', 'Email or password is wrong.')
+  assert.equal(await email.inputValue(), 'ada@example.test')
+  assert.equal(path(page), '/auth')
+})
+
+test('a login under way says so and is not sent twice', async () => {
+  const { page, email, password, logIn } = await openAuth()
+  const posted = listen(page, 'POST /api/login')
+  const held = await hold(page, 'POST /api/login')
+  await email.fill('ada@example.test')
+  await password.fill(PASSWORD)
+  await logIn.click()
+  await held.asked
+  await page.getByRole('button', { name: 'Logging in…' }).click({ force: true })
+  await password.press('Enter')
+  held.release()
+  await seeToast(page, 'Welcome back!')
+  assert.equal(posted.length, 1)
+})
+
+test("'Sign up: username at least 3 …; email valid; password at least 6; confirmPassword at least 6'", async () => {
+  const { page, username, email, password, confirm, signUp } = await openAuth('?mode=register')
+  const posted = listen(page, 'POST /api/register')
+  await username.fill('gr')
+  await email.fill('grace@')
+  await password.fill('12345')
+  await confirm.fill('1234')
+  await signUp.click()
+  await soon(async () => {
+    assert.equal(await errorOf(username), 'Username must be at least 3 characters')
+    assert.equal(await errorOf(email), 'Invalid email address')
+    assert.equal(await errorOf(password), 'Password must be at least 6 characters')
+    assert.equal(await errorOf(confirm), 'Password must be at least 6 characters')
+  })
+  assert.equal(await username.evaluate((node) => node === document.activeElement), true)
+  assert.equal(posted.length, 0)
+})
+
+test("'passwords must match ('Passwords don't match' on confirmPassword)'", async () => {
+  const { username, email, password, confirm, signUp } = await openAuth('?mode=register')
+  await username.fill('grace')
+  await email.fill('grace@example.test')
+  await password.fill('123456')
+  await confirm.fill('1234567')
+  await signUp.click()
+  await soon(async () => assert.equal(await errorOf(confirm), "Passwords don't match"))
+  assert.equal(await errorOf(password), null)
+  await confirm.fill('123456')
+  await soon(async () => assert.equal(await errorOf(confirm), null))
+})
+
+test("'Registration successful!' ('Welcome to the community.')'; 'The confirm field is not sent'", async () => {
+  const { page, username, email, password, confirm, signUp } = await openAuth('?mode=register')
+  const posted = listen(page, 'POST /api/register')
+  await username.fill('grace')
+  await email.fill('grace@example.test')
+  await password.fill('123456')
+  await confirm.fill('123456')
+  await signUp.click()
+  await seeToast(page, 'Registration successful!', 'Welcome to the community.')
+  await soon(() => assert.equal(path(page), '/'))
+  const avatar = page.getByRole('banner').locator('.avatar')
+  assert.equal((await avatar.innerText()).trim(), 'GR')
+  const body = { username: 'grace', email: 'grace@example.test', password: '123456' }
+  assert.deepEqual(posted[0]?.postDataJSON(), body)
+})
+
+test("'Registration failed', with which of the two is taken", async () => {
+  const { page, username, email, password, confirm, signUp } = await openAuth('?mode=register', {
+    expects: /409 POST \/api\/register/,
+  })
+  await username.fill('ADA')
+  await email.fill('someone@example.test')
+  await password.fill('123456')
+  await confirm.fill('123456')
+  await signUp.click()
+  await seeToast(page, 'Registration failed', 'This username is already taken')
+  assert.equal(await username.inputValue(), 'ADA')
+})
+
+test("'email (prefill)' fills both forms", async () => {
+  for (const mode of ['login', 'register']) {
+    const { email } = await openAuth(`?mode=${mode}&email=ada%2Bhall@example.test`)
+    assert.equal(await email.inputValue(), 'ada+hall@example.test')
+  }
+})
+
+test("'Signed-in users are redirected to / unless in forgot-password mode'", async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/topics', { as: 'ada' })
+  for (const search of ['', '?mode=login', '?mode=register', '?email=a@example.test']) {
+    await page.goto(`/auth${search}`)
+    assert.equal(path(page), '/', search)
+  }
+  await page.goto('/auth?mode=forgot-password')
+  await page.getByRole('dialog', { name: 'Forgot Your Password?' }).waitFor()
+  assert.equal(path(page), '/auth?mode=forgot-password')
+})
+
+test('`autocomplete` says to password managers what each field is', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/auth')
+  assert.deepEqual(await autocompletes(page), ['username', 'current-password'])
+  await tab(page, 'Sign Up').click()
+  await page.getByRole('heading', { name: 'Create an Account' }).waitFor()
+  const [, ...rest] = await autocompletes(page)
+  assert.deepEqual(rest, ['username', 'new-password', 'new-password'])
+})
+
+test('a password can be shown while it is written', async () => {
+  const { page, password } = await openAuth()
+  await password.fill('legible')
+  assert.equal(await password.getAttribute('type'), 'password')
+  await page.getByRole('button', { name: 'Show characters' }).click()
+  assert.equal(await password.getAttribute('type'), 'text')
+  await page.getByRole('button', { name: 'Hide characters' }).click()
+  assert.equal(await password.getAttribute('type'), 'password')
+})
+
+test('what failed without an answer is told as a sentence', async () => {
+  const { page, email, password, logIn } = await openAuth('', { expects: /502 POST|ERR_FAILED/ })
+  await refuse(page, 'POST /api/login', { status: 502, message: 'Nobody at home.' })
+  await email.fill('ada@example.test')
+  await password.fill(PASSWORD)
+  await logIn.click()
+  await seeToast(page, 'Login failed', 'Nobody at home.')
+  await page.route('**/api/login', (route) => route.abort())
+  await logIn.click()
+  const words = 'The site cannot be reached. Please check your connection and try again.'
+  await seeToast(page, 'Login failed', words)
+})
+
+async function isChosen(page: Page, name: string, heading: string) {
+  await page.getByRole('heading', { name: heading }).waitFor()
+  assert.equal(await tab(page, name).getAttribute('aria-selected'), 'true')
+  assert.equal(await page.getByRole('tab', { selected: true }).count(), 1)
+}
+
+const autocompletes = (page: Page) =>
+  page
+    .locator('main input')
+    .evaluateAll((all) => all.map((input) => input.getAttribute('autocomplete')))

@@ -1,0 +1,82 @@
+import { insertPerson, insertSession } from '../tests/people.ts'
+import type { Person } from '../tests/people.ts'
+import type { Jar, TestSite } from '../tests/site.ts'
+
+/** The topic tags that every site begins with. */
+export const tag = { general: 13, show: 2, discuss: 3, legacy: 4 } as const
+
+type TopicPart = {
+  by?: Person
+  title?: string
+  content?: string
+  tagIds?: number[]
+  secondsAgo?: number
+}
+
+/** A topic as somebody would write it, but perhaps a while ago. */
+export async function writeTopic(site: TestSite, part: TopicPart = {}) {
+  const { by = 'ada', title = 'A first topic', tagIds = [tag.discuss], secondsAgo = 0 } = part
+  const { content = 'What it is all about, in a few words.' } = part
+  const { id } = await site.as(by)('POST /api/topics', { body: { title, content, tagIds } })
+  if (secondsAgo > 0) {
+    await site.db
+      .updateTable('topics')
+      .set({ created_at: ago(secondsAgo) })
+      .where('id', '=', id)
+      .execute()
+  }
+  return { id, path: `/topic/${id}` }
+}
+
+/** Topics named 'Topic 1' to 'Topic {count}', the last one newest, straight into their tables. */
+export async function insertTopics(site: TestSite, count: number) {
+  const created_at = ago(3600)
+  const rows = Array.from({ length: count }, (_, at) => ({
+    community_id: 1,
+    user_id: 1,
+    title: `Topic ${at + 1}`,
+    content: 'One of many.',
+    reply_count: 0,
+    created_at,
+    updated_at: null,
+  }))
+  const ids = await site.db.insertInto('topics').values(rows).returning('id').execute()
+  const tags = ids.map(({ id }) => ({
+    topic_id: id,
+    tag_id: tag.general,
+    position: 0,
+    community_id: 1,
+  }))
+  await site.db.insertInto('topic_tags').values(tags).execute()
+}
+
+/** A community beside the first one. */
+export async function insertCommunity(
+  site: TestSite,
+  { name, order = 2, upcoming = false }: { name: string; order?: number; upcoming?: boolean },
+) {
+  const row = { name, name_key: name.toLowerCase(), display_order: order, upcoming }
+  return site.db.insertInto('communities').values(row).returning('id').executeTakeFirstOrThrow()
+}
+
+/** Somebody new who is signed in already. */
+export async function newcomer(site: TestSite, username: string, image: string | null = null) {
+  const person = { username, email: `${encodeURIComponent(username)}@example.test` }
+  const { id } = await insertPerson(site.db, person)
+  await site.db.updateTable('users').set({ profile_image: image }).where('id', '=', id).execute()
+  const jar: Jar = await site.signIn('ada')
+  const [cookie = ''] = jar.keys()
+  return { id, jar: new Map([[cookie, await insertSession(site.db, id)]]) }
+}
+
+/** What is left of somebody who deleted the account. */
+export async function forget(site: TestSite, who: number) {
+  const gone = { username: null, username_key: null, email: null, email_key: null }
+  await site.db
+    .updateTable('users')
+    .set({ ...gone, deleted_at: ago(0) })
+    .where('id', '=', who)
+    .execute()
+}
+
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()

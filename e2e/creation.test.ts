@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openSite } from '../tests/site.ts'
+import { insertCreation } from '../tests/things.ts'
+import { openPage, seeToast, visit } from './parts.ts'
+
+const openCreation = async (who: 'ada' | 'bob' | 'root' | null) => {
+  const site = await openSite()
+  const { id } = await insertCreation(site.db, { name: 'Tide tables' })
+  const page = await openPage(site, who)
+  await visit(page, `/creation/${id}`)
+  return { site, page, id }
+}
+
+test('the detail shows name, creator, date, words and what is not there yet (§2)', async () => {
+  const { page } = await openCreation(null)
+  await page.getByRole('heading', { level: 1, name: 'Tide tables' }).waitFor()
+  await page.getByRole('link', { name: 'Back to home' }).waitFor()
+  for (const words of ['ada', 'just now', 'App', 'What it is about.', 'No image available']) {
+    assert.equal(await page.getByText(words, { exact: true }).count(), 1, words)
+  }
+  await page.getByRole('heading', { name: 'Comments (0)' }).waitFor()
+  await page.getByText('Comments are not yet implemented.').waitFor()
+  assert.equal(await page.getByRole('link', { name: 'View Project' }).count(), 0)
+})
+
+test("'View Project' leads out in a new tab and lends nothing (S40)", async () => {
+  const { site, page, id } = await openCreation(null)
+  const body = { productUrl: 'https://example.test/tides' }
+  await site.as('ada')('PATCH /api/creations/:id', { params: { id }, body })
+  await visit(page, `/creation/${id}`)
+  const link = page.getByRole('link', { name: 'View Project' })
+  assert.equal(await link.getAttribute('target'), '_blank')
+  assert.match((await link.getAttribute('rel')) ?? '', /ugc nofollow noopener/)
+})
+
+test('Edit is for the creator only, Delete for the creator or an admin (§6)', async () => {
+  for (const [who, edits, deletes] of [
+    ['ada', 1, 1],
+    ['bob', 0, 0],
+    ['root', 0, 1],
+    [null, 0, 0],
+  ] as const) {
+    const { page } = await openCreation(who)
+    const count = (name: string) => page.getByRole('button', { name, exact: true }).count()
+    assert.deepEqual([await count('Edit'), await count('Delete')], [edits, deletes], String(who))
+  }
+})
+
+test("deleting asks first, then says 'Creation deleted'", async () => {
+  const { site, page } = await openCreation('ada')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Creation' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await seeToast(page, 'Creation deleted')
+  assert.equal(new URL(page.url()).pathname, '/')
+  assert.deepEqual(await site.as(null)('GET /api/creations'), [])
+})
+
+test('a picture that does not load gives way to its pattern', async () => {
+  const { site, page, id } = await openCreation('ada')
+  const body = { imageUrl: 'https://example.invalid/pier.png' }
+  await site.as('ada')('PATCH /api/creations/:id', { params: { id }, body })
+  await visit(page, `/creation/${id}`)
+  await page.locator('.frame.large svg.pattern').waitFor()
+})
+
+test('editing: tags toggle, one is required, and what was saved shows (§2, §5)', async () => {
+  const { page, id } = await openCreation('ada')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.waitForURL(`**/edit-creation/${id}`)
+  const app = page.getByRole('button', { name: 'App', exact: true })
+  assert.equal(await app.getAttribute('aria-pressed'), 'true')
+  await app.click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Please select at least one tag').waitFor()
+  await page.getByRole('button', { name: 'Art', exact: true }).click()
+  await page.getByLabel('Name').fill('Tides for two piers')
+  await page.getByLabel('Project URL (optional)').fill('https://example.test/')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await seeToast(page, 'Creation updated')
+  await page.getByRole('heading', { level: 1, name: 'Tides for two piers' }).waitFor()
+  await page.getByRole('link', { name: 'View Project' }).waitFor()
+})
+
+test("an administrator may look at the edit page, but saving fails: 'Failed to update creation: …'", async () => {
+  const { page, id } = await openCreation('root')
+  await visit(page, `/edit-creation/${id}`)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await seeToast(page, 'Error', 'Failed to update creation: You are not allowed to do this')
+})
+
+test("what cannot be read says 'Error Loading Creation', and 'Try Again' tries again (§8)", async () => {
+  const site = await openSite()
+  const { id } = await insertCreation(site.db, { name: 'Tide tables' })
+  const page = await openPage(site, null)
+  await visit(page, '/?tab=creations')
+  let isDown = true
+  await page.route(`**/api/creations/${id}`, (route) =>
+    isDown ? route.fulfill({ status: 503, json: { message: 'Busy' } }) : route.continue(),
+  )
+  await page.getByRole('link', { name: 'Tide tables' }).click()
+  await page.getByText('Error Loading Creation').waitFor()
+  isDown = false
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tide tables' }).waitFor()
+})
+
+test('a missing creation goes to /not-found (§8)', async () => {
+  const page = await openPage(await openSite(), null)
+  await page.goto('/creation/4242')
+  assert.equal(new URL(page.url()).pathname, '/not-found')
+  await page.getByText('404 Page Not Found').waitFor()
+})

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { people } from '../tests/people.ts'
+import { dataUrl, photo, pictures } from '../tests/pictures.ts'
+import { openSite } from '../tests/site.ts'
+import { insertCreation } from '../tests/things.ts'
+import { openPage, seeToast, visit } from './parts.ts'
+
+const GAME = 14
+const png = await pictures.png()
+
+const openDialog = async () => {
+  const site = await openSite()
+  const page = await openPage(site, 'ada')
+  await visit(page, '/?tab=creations')
+  await page.getByRole('button', { name: 'Share Creation' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Share Creation' })
+  await dialog.waitFor()
+  const submit = () => dialog.getByRole('button', { name: 'Share Creation' }).click()
+  return { site, page, dialog, submit }
+}
+
+test("the empty gallery says 'No creations yet', and the signed-out go to /auth", async () => {
+  const page = await openPage(await openSite(), null)
+  await visit(page, '/?tab=creations')
+  await page.getByText('No creations yet').waitFor()
+  await page.getByRole('button', { name: 'Share Creation' }).click()
+  await page.waitForURL('**/auth')
+})
+
+test('the filter has All and the creation tags; it lives in the address', async () => {
+  const site = await openSite()
+  await insertCreation(site.db, { name: 'An app' })
+  await insertCreation(site.db, { name: 'A game', tagIds: [GAME] })
+  const page = await openPage(site, null)
+  await visit(page, '/?tab=creations')
+  await page.getByRole('button', { name: 'Filter: All' }).click()
+  await page.getByRole('menuitemradio').first().waitFor()
+  const entries = await page.getByRole('menuitemradio').allTextContents()
+  assert.deepEqual(entries, ['All', 'App', 'Website', 'Game', 'Tool', 'Art'])
+  await page.getByRole('menuitemradio', { name: 'Game' }).click()
+  await page.waitForURL('**/?tab=creations&kind=Game')
+  await page.getByRole('link', { name: 'An app' }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'A game' }).click()
+  await page.waitForURL('**/creation/*')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Filter: Game' }).waitFor()
+})
+
+test('a card reserves its frame, loads its picture late, and has a pattern where there is none', async () => {
+  const site = await openSite()
+  await insertCreation(site.db, { name: 'Without a picture' })
+  const body = { name: 'With one', description: 'What it is about.', tagIds: [GAME] }
+  await site.as('ada')('POST /api/creations', { body: { ...body, imageUrl: dataUrl(png) } })
+  const page = await openPage(site, null)
+  await visit(page, '/?tab=creations')
+  const image = page.getByRole('article').filter({ hasText: 'With one' }).locator('img').first()
+  assert.equal(await image.getAttribute('loading'), 'lazy')
+  assert.ok(await image.getAttribute('width'))
+  const bare = page.getByRole('article').filter({ hasText: 'Without a picture' })
+  assert.equal(await bare.locator('svg.pattern').count(), 1)
+  const box = await bare.locator('.frame').boundingBox()
+  assert.ok(box && Math.abs(box.width / box.height - 4 / 3) < 0.02)
+})
+
+test('while it loads, three placeholders stand in the final shape', async () => {
+  const page = await openPage(await openSite(), null)
+  await visit(page, '/topics')
+  await page.route('**/api/creations?*', async (route) => {
+    await page.locator('.gallery .skeleton.frame').first().waitFor()
+    assert.equal(await page.locator('.gallery .skeleton.frame').count(), 3)
+    await route.continue()
+  })
+  await page.evaluate(() => window.history.pushState({}, '', '/?tab=creations'))
+  await page.goForward().catch(() => null)
+  await page.getByText('No creations yet').waitFor()
+})
+
+test('sharing: a file is made to fit 800x800 and shown, then everything is sent', async () => {
+  const { site, page, dialog, submit } = await openDialog()
+  await dialog.getByLabel('Creation Name').fill('Tide tables')
+  await dialog.getByLabel('Description').fill('For one pier, and one pier only.')
+  const buffer = await photo({ width: 1600, height: 1000 })
+  const file = { name: 'pier.jpg', mimeType: 'image/jpeg', buffer }
+  await dialog.getByLabel('Image Upload').setInputFiles(file)
+  await dialog.getByRole('img', { name: 'Preview of the chosen image' }).waitFor()
+  await dialog.getByLabel('Product URL (Optional)').fill('https://example.test/tides')
+  await dialog.getByLabel('Website').check()
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await submit()
+  const { imageUrl, creatorId } = (await sent).postDataJSON() as Record<string, unknown>
+  assert.equal(creatorId, people.ada.id)
+  const { format, width, height } = await sharp(
+    Buffer.from(String(imageUrl).split(',')[1] ?? '', 'base64'),
+  ).metadata()
+  assert.deepEqual({ format, width, height }, { format: 'jpeg', width: 800, height: 500 })
+  await seeToast(page, 'Creation shared successfully')
+  await page.getByRole('link', { name: 'Tide tables' }).waitFor()
+  const [made] = await site.as(null)('GET /api/creations')
+  assert.equal(made?.productUrl, 'https://example.test/tides')
+})
+
+test('the form says what is missing, and takes it back as it is filled in (§5)', async () => {
+  const { dialog, submit } = await openDialog()
+  await submit()
+  for (const sentence of [
+    'Name must be at least 3 characters',
+    'Description must be at least 10 characters',
+    'Please provide an image URL or base64 data',
+    'Please select at least one tag',
+  ]) {
+    await dialog.getByText(sentence, { exact: true }).waitFor()
+  }
+  await dialog.getByLabel('Creation Name').fill('Tide tables')
+  await dialog.getByText('Name must be at least 3 characters').waitFor({ state: 'detached' })
+  await dialog.getByLabel('Product URL (Optional)').fill('nothing')
+  await dialog.getByText('Please enter a valid URL').waitFor()
+})
+
+test('a file that is no picture is told: Image processing error', async () => {
+  const { page, dialog } = await openDialog()
+  const file = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') }
+  await dialog.getByLabel('Image Upload').setInputFiles(file)
+  await seeToast(page, 'Image processing error', 'Failed to load image')
+})
+
+test('a pasted image URL is previewed and can be removed', async () => {
+  const { dialog } = await openDialog()
+  await dialog.getByLabel('Image URL').fill('https://example.test/pier.png')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  assert.equal(await dialog.getByLabel('Image URL').inputValue(), '')
+})
+
+test('Other reveals a suggested tag, reviewed by an admin before becoming visible', async () => {
+  const { site, page, dialog, submit } = await openDialog()
+  await dialog.getByLabel('Creation Name').fill('Tide tables')
+  await dialog.getByLabel('Description').fill('For one pier, and one pier only.')
+  await dialog.getByLabel('Image URL').fill('https://example.test/pier.png')
+  await dialog.getByLabel('Other').check()
+  await dialog.getByText('Suggested tags are reviewed by an admin').waitFor()
+  await dialog.getByLabel('Suggested tag').fill('Puppetry')
+  await submit()
+  await seeToast(page, 'Creation shared successfully')
+  await page.getByText('Puppetry pending').waitFor()
+  assert.deepEqual((await site.as(null)('GET /api/creations'))[0]?.tags, [])
+})
+
+test("a refusal is told: 'Error sharing creation', with the server's message", async () => {
+  const { page, dialog, submit } = await openDialog()
+  await page.route('**/api/creations', (route) => {
+    const json = { error: 'The shelf is full.', message: 'The shelf is full.' }
+    return route.fulfill({ status: 409, json })
+  })
+  await dialog.getByLabel('Creation Name').fill('Tide tables')
+  await dialog.getByLabel('Description').fill('For one pier, and one pier only.')
+  await dialog.getByLabel('Image URL').fill('https://example.test/pier.png')
+  await dialog.getByLabel('Art').check()
+  await submit()
+  await seeToast(page, 'Error sharing creation', 'The shelf is full.')
+  assert.equal(await dialog.getByLabel('Creation Name').inputValue(), 'Tide tables')
+})

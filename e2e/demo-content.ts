@@ -1,0 +1,62 @@
+import { demoTopics } from '../server/demo/demo-topics.ts'
+import type { DemoTopic } from '../server/demo/shapes.ts'
+import type { Db } from '../server/db/engine.ts'
+import { insertPerson, people } from '../tests/people.ts'
+import type { TestSite } from '../tests/site.ts'
+import { tag } from './content.ts'
+
+const TAG_IDS: Record<string, number> = {
+  'Show & Tell': tag.show,
+  Discuss: tag.discuss,
+  Legacy: tag.legacy,
+}
+
+/** The newest topics of the demo with their replies; the one most shown is ada's. */
+export async function fillWithDemo({ db }: TestSite, count = 12) {
+  const topics = demoTopics().slice(-count)
+  const authors = new Set(topics.flatMap((topic) => [topic, ...topic.replies]).map(authorOf))
+  await db.transaction().execute(async (tx) => {
+    const ids = new Map<string, number>([['ada', people.ada.id]])
+    for (const username of authors) {
+      if (ids.has(username)) continue
+      const email = `${encodeURIComponent(username)}@demo.test`
+      ids.set(username, (await insertPerson(tx, { username, email })).id)
+    }
+    for (const topic of topics) await insertDemoTopic(tx, topic, ids)
+  })
+}
+
+/** Where the topic of the pictures stands. */
+export async function pathOfDemoTopic({ db }: TestSite) {
+  const { id } = await db
+    .selectFrom('topics')
+    .select('id')
+    .where('title', 'like', 'What belongs in the context window%')
+    .executeTakeFirstOrThrow()
+  return `/topic/${id}`
+}
+
+async function insertDemoTopic(db: Db, topic: DemoTopic, ids: Map<string, number>) {
+  const row = (part: Pick<DemoTopic, 'author' | 'content' | 'minutesAgo'>) => ({
+    user_id: ids.get(part.author) ?? people.ada.id,
+    content: part.content,
+    created_at: new Date(Date.now() - part.minutesAgo * 60_000).toISOString(),
+    updated_at: null,
+  })
+  const { title, replies } = topic
+  const { id } = await db
+    .insertInto('topics')
+    .values({ ...row(topic), community_id: 1, title, reply_count: replies.length })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const tagIds = topic.tags.map((name) => TAG_IDS[name] ?? tag.general)
+  await db
+    .insertInto('topic_tags')
+    .values(tagIds.map((tag_id, position) => ({ topic_id: id, tag_id, position, community_id: 1 })))
+    .execute()
+  if (replies.length === 0) return
+  const rows = replies.map((reply) => ({ ...row(reply), topic_id: id }))
+  await db.insertInto('replies').values(rows).execute()
+}
+
+const authorOf = ({ author }: { author: string }) => author

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { insertReply } from '../tests/things.ts'
+import { hold, listen, refuse } from './answers.ts'
+import { isReady, openPage, openSite } from './browser.ts'
+import type { Visitor } from './browser.ts'
+import { tag, writeTopic } from './content.ts'
+import { errorOf, topicForm } from './forms.ts'
+import { soon } from './soon.ts'
+import { seeToast, toasts } from './toast.ts'
+
+async function openTopic(visitor: Visitor = { as: 'ada' }) {
+  const site = await openSite()
+  const tagIds = [tag.discuss, tag.legacy]
+  const topic = await writeTopic(site, { title: 'As it was', content: 'As it was too.', tagIds })
+  const page = await openPage(site, topic.path, visitor)
+  return { site, topic, page }
+}
+
+async function editTopic(visitor?: Visitor) {
+  const opened = await openTopic(visitor)
+  await opened.page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = topicForm(opened.page, 'Edit Topic')
+  await form.title.waitFor()
+  return { ...opened, ...form }
+}
+
+test("'Edit Topic dialog: title, tag checkboxes (excluding 'All Topics' and inactive tags), 'Other (suggest a new tag)', content, Save Changes'", async () => {
+  const { site, page, dialog, title, content, save } = await editTopic()
+  assert.equal(await title.inputValue(), 'As it was')
+  assert.equal(await content.inputValue(), 'As it was too.')
+  await save.waitFor()
+  const boxes = dialog.getByRole('group', { name: 'Tags' }).locator('label')
+  const names = ['General', 'Show & Tell', 'Discuss', 'Legacy', 'Other (suggest a new tag)']
+  assert.deepEqual(await boxes.allInnerTexts(), names)
+  const checked = await boxes
+    .getByRole('checkbox')
+    .evaluateAll((all) => all.map((box) => box instanceof HTMLInputElement && box.checked))
+  assert.deepEqual(checked, [false, false, true, true, false])
+
+  await site.as('root')('POST /api/tags', { body: { name: 'Inactive', type: 'topic' } })
+  await page.reload()
+  await isReady(page)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await title.waitFor()
+  assert.deepEqual(await boxes.allInnerTexts(), names)
+})
+
+test("'Topic edit: title 5 to 100 …; content 10 to 5000 …', letter for letter", async () => {
+  const { page, title, content, save } = await editTopic()
+  const put = listen(page, 'PUT /api/topics/:id')
+  await title.fill('Four')
+  await content.fill('Only nine')
+  await save.click()
+  await soon(async () => {
+    assert.equal(await errorOf(title), 'Title must be at least 5 characters')
+    assert.equal(await errorOf(content), 'Content must be at least 10 characters')
+  })
+  await title.fill('t'.repeat(101))
+  await content.fill('c'.repeat(5001))
+  await soon(async () => {
+    assert.equal(await errorOf(title), 'Title cannot exceed 100 characters')
+    assert.equal(await errorOf(content), 'Content cannot exceed 5000 characters')
+  })
+  assert.equal(put.length, 0)
+})
+
+test("'Topic updated': the new words show at once, and that they are", async () => {
+  const { page, dialog, title, content, pick, save } = await editTopic()
+  await title.fill('As it is')
+  await content.fill('As it is *now*.')
+  await pick('General')
+  await save.click()
+  await seeToast(page, 'Topic updated')
+  await soon(async () => assert.equal(await dialog.count(), 0))
+  await page.getByRole('heading', { name: 'As it is', level: 1 }).waitFor()
+  assert.equal(await page.locator('article em').innerText(), 'now')
+  const badges = await page.locator('.badge').allInnerTexts()
+  assert.deepEqual(badges.toSorted(), ['Discuss', 'General', 'Legacy'])
+  await page
+    .locator('.byline')
+    .getByText(/edited/)
+    .waitFor()
+  await page.getByRole('link', { name: 'Back to Discussions' }).click()
+  await page.getByRole('link', { name: 'As it is' }).waitFor()
+})
+
+test("'PUT /api/topics/{id}: title, content, tagIds'", async () => {
+  const { page, title, save } = await editTopic()
+  const put = listen(page, 'PUT /api/topics/:id')
+  await title.fill('As it is')
+  await save.click()
+  await seeToast(page, 'Topic updated')
+  assert.deepEqual(put[0]?.postDataJSON(), {
+    title: 'As it is',
+    content: 'As it was too.',
+    tagIds: [tag.discuss, tag.legacy],
+  })
+})
+
+test("'If none chosen on save, the first existing tag … is used'", async () => {
+  const { page, dialog, save } = await editTopic()
+  await dialog.getByRole('checkbox', { name: 'Discuss' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'Legacy' }).uncheck()
+  await save.click()
+  await seeToast(page, 'Topic updated')
+  await soon(async () =>
+    assert.deepEqual(await page.locator('.badge').allInnerTexts(), ['Discuss']),
+  )
+})
+
+test("'Failed to update topic. Please try again.', and the dialog stays with its words", async () => {
+  const { page, title, save } = await editTopic({
+    as: 'ada',
+    expects: /500 PUT \/api\/topics\/1/,
+  })
+  await refuse(page, 'PUT /api/topics/:id')
+  await title.fill('As it will be')
+  await save.click()
+  await seeToast(page, 'Error', 'Failed to update topic. Please try again.')
+  assert.equal(await title.inputValue(), 'As it will be')
+  await save.waitFor()
+})
+
+test("'Other (suggest a new tag)' on an edit: 'Tag Suggestion Received'", async () => {
+  const { page, other, suggestedTag, save } = await editTopic()
+  await other.check()
+  await suggestedTag.fill('Embroidery')
+  await save.click()
+  await seeToast(page, 'Tag Suggestion Received')
+  await toasts(page)
+    .getByText(/will be reviewed by moderators/)
+    .waitFor()
+  await soon(async () => {
+    const badges = (await page.locator('.badge').allInnerTexts()).map((one) => one.trim())
+    assert.deepEqual(badges, ['Discuss', 'Legacy', 'Embroidery pending'])
+  })
+})
+
+test('an edit under way says so and is not sent twice', async () => {
+  const { page, dialog, content, save } = await editTopic()
+  const put = listen(page, 'PUT /api/topics/:id')
+  const held = await hold(page, 'PUT /api/topics/:id')
+  await content.fill('Written once only.')
+  await save.click()
+  await held.asked
+  const pending = dialog.getByRole('button', { name: 'Saving…' })
+  assert.equal(await pending.getAttribute('aria-disabled'), 'true')
+  await pending.click({ force: true })
+  await content.press('Control+Enter')
+  held.release()
+  await seeToast(page, 'Topic updated')
+  assert.equal(put.length, 1)
+})
+
+test('an administrator edits and deletes the topic of somebody else', async () => {
+  const { site, page, title, save } = await editTopic({ as: 'root' })
+  await title.fill('Put in order')
+  await save.click()
+  await seeToast(page, 'Topic updated')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No discussions found').waitFor()
+  assert.deepEqual(await site.as(null)('GET /api/topics'), [])
+})
+
+test("'Delete dialogs for topic (states that all replies will be deleted)', with Cancel", async () => {
+  const { site, page, topic } = await openTopic()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('alertdialog')
+  assert.match(await dialog.innerText(), /all (its )?replies will be deleted/)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await soon(async () => assert.equal(await dialog.count(), 0))
+  assert.equal((await site.ask(null, `GET /api/topics/${topic.id}`)).status, 200)
+})
+
+test("'Topic deleted': it goes with its replies, and the reader to the discussions", async () => {
+  const { site, page, topic } = await openTopic()
+  await insertReply(site.db, { to: topic, contents: ['One', 'Two'] })
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await seeToast(page, 'Topic deleted')
+  await page.getByText('Be the first to start a discussion!').waitFor()
+  assert.equal(new URL(page.url()).pathname, '/')
+  assert.equal((await site.ask(null, `GET /api/topics/${topic.id}`)).status, 404)
+  assert.deepEqual(await site.db.selectFrom('replies').select('id').execute(), [])
+})
+
+test("'Failed to delete topic', with the server's reason", async () => {
+  const { page } = await openTopic({ as: 'ada', expects: /503 DELETE \/api\/topics\/1/ })
+  const why = { status: 503, message: 'The shredder is broken.' }
+  await refuse(page, 'DELETE /api/topics/:id', why)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await seeToast(page, 'Failed to delete topic', why.message)
+  await page.getByRole('heading', { name: 'As it was' }).waitFor()
+})

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { insertReply } from '../tests/things.ts'
+import { isReady, openPage, openSite } from './browser.ts'
+import { insertTopics, newcomer, tag, writeTopic } from './content.ts'
+
+const UNBROKEN = 'x'.repeat(100)
+
+const PAGES = [
+  '/',
+  '/?tag=Show%20%26%20Tell',
+  '/?page=2',
+  '/topics',
+  '/topics?tag=General&page=2',
+  '/topic/13',
+  '/topics/13',
+  '/auth',
+  '/auth?mode=register',
+  '/auth?mode=forgot-password',
+  '/auth?token=a-token-of-nobody-at-all',
+  '/nowhere',
+]
+
+const NOT_FOUND = /^404 GET \/nowhere$/
+
+/** Everything that is hard to lay out; topic 13 has most of it. */
+async function openAwkwardSite() {
+  const site = await openSite()
+  await insertTopics(site, 12)
+  await site.db.updateTable('communities').set({ name: 'A community with a long name' }).execute()
+  const { id, jar } = await newcomer(site, 'n'.repeat(50))
+  const content = [
+    UNBROKEN.repeat(3),
+    `\`\`\`js\nconst ${UNBROKEN} = ${UNBROKEN}\n\`\`\``,
+    `| ${UNBROKEN} | b |\n|---|---|\n| 1 | ${UNBROKEN} |`,
+    `[${UNBROKEN}](https://example.test/${UNBROKEN})`,
+    `- ${UNBROKEN}\n\n> ${UNBROKEN}`,
+  ].join('\n\n')
+  const tagIds = [tag.show, tag.discuss, tag.legacy, tag.general]
+  const topic = await writeTopic(site, { title: UNBROKEN, content, tagIds })
+  await insertReply(site.db, { to: topic, contents: [content.slice(0, 2000), 'مرحبا بالعالم'] })
+  await site.db.updateTable('topics').set({ user_id: id }).where('id', '=', topic.id).execute()
+  await site.db.updateTable('replies').set({ user_id: id }).execute()
+  return { site, jar }
+}
+
+const VISITS = [
+  { width: 1280, isMember: false },
+  { width: 1280, isMember: true },
+  { width: 390, isMember: false },
+  { width: 390, isMember: true },
+]
+
+for (const { width, isMember } of VISITS) {
+  const who = isMember ? 'signed in' : 'signed out'
+  test(`no page has an error, a warning or a failed request: ${width} px, ${who}`, async () => {
+    const { site, jar } = await openAwkwardSite()
+    const as = isMember ? jar : null
+    const page = await openPage(site, '/', { width, as, expects: NOT_FOUND })
+    for (const path of PAGES) {
+      await page.goto(path)
+      await isReady(page)
+      await page.waitForLoadState('networkidle')
+    }
+  })
+}
+
+test('no page scrolls sideways at 320, 768 and 1280 px, whatever stands on it', async () => {
+  const { site, jar } = await openAwkwardSite()
+  for (const as of [null, jar]) {
+    const page = await openPage(site, '/', { as, expects: NOT_FOUND })
+    for (const path of PAGES) {
+      await page.goto(path)
+      await isReady(page)
+      for (const width of [1280, 768, 320]) {
+        await page.setViewportSize({ width, height: 700 })
+        assert.deepEqual(await widerThanScreen(page), [], `${path} at ${width} px`)
+      }
+    }
+  }
+})
+
+test('no dialog scrolls sideways at 320 px', async () => {
+  const { site, jar } = await openAwkwardSite()
+  const page = await openPage(site, '/topic/13', { width: 320, as: jar })
+  const open: Record<string, () => Promise<void>> = {
+    'Edit Topic': () => page.getByRole('button', { name: 'Edit', exact: true }).click(),
+    'Delete Topic': () => page.getByRole('button', { name: 'Delete', exact: true }).click(),
+    'Edit Reply': () => page.getByRole('button', { name: 'Edit reply' }).first().click(),
+    'Create New Topic': async () => {
+      await page.goto('/topics?new=topic')
+      await page.getByRole('checkbox', { name: 'Other' }).check()
+    },
+  }
+  for (const [name, press] of Object.entries(open)) {
+    await press()
+    const dialog = page.locator('[role=dialog], [role=alertdialog]').filter({ hasText: name })
+    await dialog.waitFor()
+    const excess = await dialog.evaluate((node) => node.scrollWidth - node.clientWidth)
+    assert.ok(excess <= 0, `${name} is ${excess} px too wide`)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+})
+
+test('every page has its own title, one h1 and its landmarks, wide and narrow', async () => {
+  const { site } = await openAwkwardSite()
+  for (const width of [1280, 390]) {
+    const page = await openPage(site, '/', { width, hasScript: false, expects: NOT_FOUND })
+    const titles = new Set<string>()
+    for (const path of PAGES) {
+      await page.goto(path)
+      titles.add(await page.title())
+      assert.match(await page.title(), /Guildhall/, path)
+      assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1, `${path} at ${width}`)
+      for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+        assert.equal(await page.getByRole(landmark).count(), 1, path)
+      }
+      assert.equal(await page.locator('html').getAttribute('lang'), 'en')
+    }
+    assert.ok(titles.size >= 6, [...titles].join(', '))
+  }
+})
+
+test('what a thumb presses on a phone is 44 px high', async () => {
+  const { site, jar } = await openAwkwardSite()
+  for (const as of [null, jar]) {
+    const page = await openPage(site, '/', { width: 390, as, expects: NOT_FOUND })
+    for (const path of PAGES) {
+      await page.goto(path)
+      await isReady(page)
+      assert.deepEqual(await smallTargets(page), [], path)
+    }
+  }
+})
+
+const smallTargets = (page: Page) =>
+  page.locator('button, .btn, [role=tab], .check').evaluateAll((all) =>
+    all
+      .map((node) => ({ node, height: node.getBoundingClientRect().height }))
+      .filter(({ node, height }) => node.checkVisibility() && height < 44)
+      .map(({ node, height }) => `${node.ariaLabel ?? node.textContent}: ${height} px`),
+  )
+
+/** What makes the page wider than its window. */
+const widerThanScreen = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((node) => node.getBoundingClientRect().right > clientWidth + 1)
+      .slice(-3)
+      .map((node) => node.outerHTML.slice(0, 120))
+  })

@@ -1,0 +1,34 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** Opens the dialog as somebody signed in does; its parts. */
+export async function openNewTopic(page: Page) {
+  await page.getByRole('button', { name: 'New Topic' }).first().click()
+  const form = topicForm(page, 'Create New Topic')
+  await form.title.waitFor()
+  return form
+}
+
+/** The parts of the dialog in which a topic is written or rewritten. */
+export function topicForm(page: Page, name: 'Create New Topic' | 'Edit Topic') {
+  const dialog = page.getByRole('dialog', { name })
+  return {
+    dialog,
+    title: dialog.getByRole('textbox', { name: 'Title' }),
+    content: dialog.getByRole('textbox', { name: 'Content' }),
+    other: dialog.getByRole('checkbox', { name: /^Other/ }),
+    suggestedTag: dialog.getByRole('textbox', { name: 'Suggested tag' }),
+    create: dialog.getByRole('button', { name: 'Create Topic' }),
+    save: dialog.getByRole('button', { name: 'Save Changes' }),
+    pick: async (...tags: string[]) => {
+      for (const tag of tags) await dialog.getByRole('checkbox', { name: tag }).check()
+    },
+  }
+}
+
+/** What is said to be wrong with a field, as assistive technology hears it; null for nothing. */
+export const errorOf = (field: Locator) =>
+  field.evaluate((node) => {
+    if (node.ariaInvalid !== 'true') return null
+    const ids = (node.getAttribute('aria-describedby') ?? '').split(' ')
+    return ids.map((id) => document.getElementById(id)?.innerText ?? '').join(' ')
+  })

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { hold, refuse } from './answers.ts'
+import { openBrowser, openPage, openSite } from './browser.ts'
+import { forget, newcomer, writeTopic } from './content.ts'
+import { soon } from './soon.ts'
+import { seeToast } from './toast.ts'
+
+const banner = (page: Page) => page.getByRole('banner')
+const accountButton = (page: Page) => banner(page).getByRole('button', { name: /account/i })
+
+test("'The header has a logo linking to /'", async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/auth')
+  await banner(page).getByRole('link', { name: 'Guildhall' }).click()
+  await page.getByRole('heading', { name: 'Discussions', exact: true }).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/')
+})
+
+test("'Anonymous visitors see a 'Log in' button going to /auth'", async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/')
+  assert.equal(await accountButton(page).count(), 0)
+  await banner(page).getByText('Log in', { exact: true }).click()
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/auth')
+})
+
+test("'Signed-in users see an avatar menu', and no 'Log in' button", async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/', { as: 'ada' })
+  assert.equal(await banner(page).getByText('Log in', { exact: true }).count(), 0)
+  assert.equal(await accountButton(page).getAttribute('aria-haspopup'), 'menu')
+  await accountButton(page).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+})
+
+test("'Logout (logs out, then goes to /auth)', with the toast 'Logged out'", async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/topics', { as: 'ada' })
+  await accountButton(page).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/auth')
+  await seeToast(page, 'Logged out', "You've been successfully logged out.")
+  assert.equal(await accountButton(page).count(), 0)
+
+  // The site forgot the session as well, not the page alone.
+  await page.goto('/')
+  await banner(page).getByText('Log in', { exact: true }).waitFor()
+})
+
+test("'Logout failed' tells why and leaves the person signed in", async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/topics', { as: 'ada', expects: /500 POST \/api\/logout/ })
+  await refuse(page, 'POST /api/logout', { message: 'The site is tired.' })
+  await accountButton(page).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await seeToast(page, 'Logout failed', 'The site is tired.')
+  await accountButton(page).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/topics')
+})
+
+test("'The avatar falls back to the initials of the username'", async () => {
+  const site = await openSite()
+  const ada = await openPage(site, '/', { as: 'ada' })
+  assert.equal(await shownIn(ada), 'AD')
+
+  const grace = await newcomer(site, 'grace brewster hopper')
+  assert.equal(await shownIn(await openPage(site, '/', { as: grace.jar })), 'GB')
+
+  const broken = await newcomer(site, 'Søren K', '/media/gone.png')
+  const page = await openPage(site, '/', { as: broken.jar, expects: /404 GET \/media\/gone.png/ })
+  await soon(async () => assert.equal(await shownIn(page), 'SK'))
+})
+
+test('the avatar shows the picture of those who have one', async () => {
+  const site = await openSite()
+  const { jar } = await newcomer(site, 'pictured', '/favicon.svg')
+  const page = await openPage(site, '/', { as: jar })
+  const picture = accountButton(page).locator('img')
+  assert.equal(await picture.getAttribute('src'), '/favicon.svg')
+  assert.equal(await shownIn(page), '')
+})
+
+test("'The footer has … an external Privacy Policy link opening in a new tab'", async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
+  assert.equal(await link.getAttribute('target'), '_blank')
+  assert.match((await link.getAttribute('rel')) ?? '', /noopener/)
+  const opening = page.context().waitForEvent('page')
+  await link.click()
+  const opened = await opening
+  await opened.getByRole('heading', { name: 'Privacy Policy' }).first().waitFor()
+  assert.equal(new URL(page.url()).pathname, '/')
+})
+
+test("'The footer has … an external Privacy Policy link' to where the operator says", async () => {
+  const site = await openSite({ PRIVACY_URL: 'https://elsewhere.test/privacy' })
+  const page = await openPage(site, '/auth')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
+  assert.equal(await link.getAttribute('href'), 'https://elsewhere.test/privacy')
+})
+
+test("'The footer has … a copyright line with the current year'", async () => {
+  const site = await openSite({ SITE_NAME: 'The Hall' })
+  const page = await openPage(site, '/')
+  const line = page.getByRole('contentinfo').getByText(/©/)
+  assert.equal(await line.innerText(), `© ${new Date().getUTCFullYear()} The Hall`)
+})
+
+test("'logged out (current-user call returns null on 401)': a session that ended is none", async () => {
+  const site = await openSite()
+  const jar = await site.signIn('ada')
+  const context = await openBrowser(site, { as: jar })
+  await site.ask(jar, 'POST /api/logout')
+  const page = await context.newPage()
+  await page.goto('/')
+  await banner(page).getByText('Log in', { exact: true }).waitFor()
+})
+
+test('an account that was deleted meanwhile is signed out', async () => {
+  const site = await openSite()
+  const { id, jar } = await newcomer(site, 'leaving')
+  await forget(site, id)
+  await site.db.deleteFrom('sessions').where('user_id', '=', id).execute()
+  const page = await openPage(site, '/', { as: jar })
+  await banner(page).getByText('Log in', { exact: true }).waitFor()
+})
+
+test('the header stays as it is while another page comes', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const page = await openPage(site, '/', { as: 'ada' })
+  const held = await hold(page, 'GET /api/topics/:id')
+  await page.getByRole('link', { name: 'A first topic' }).click()
+  await held.asked
+  await accountButton(page).waitFor()
+  held.release()
+  await page.waitForURL(`**${path}`)
+  await accountButton(page).waitFor()
+})
+
+const shownIn = async (page: Page) =>
+  (await accountButton(page).locator('.avatar').innerText()).trim()

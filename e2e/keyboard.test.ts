@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { insertReply } from '../tests/things.ts'
+import { openPage, openSite } from './browser.ts'
+import { insertTopics, writeTopic } from './content.ts'
+import { soon } from './soon.ts'
+
+test('the first stop of the keyboard is a link that skips to the content', async () => {
+  const site = await openSite()
+  await insertTopics(site, 1)
+  const page = await openPage(site, '/topics')
+  const link = page.getByRole('link', { name: 'Skip to content' })
+  assert.ok(((await link.boundingBox())?.y ?? 0) < 0, 'it is out of sight')
+  await page.keyboard.press('Tab')
+  await hasFocus(link)
+  await soon(async () => assert.ok(((await link.boundingBox())?.y ?? -1) >= 0, 'it is in sight'))
+  await page.keyboard.press('Enter')
+  await hasFocus(page.getByRole('main'))
+  await page.keyboard.press('Tab')
+  await hasFocus(page.getByRole('button', { name: 'Tag: All Topics' }))
+})
+
+test('the order of the keyboard is the order of the page', async () => {
+  const site = await openSite()
+  await insertTopics(site, 11)
+  const page = await openPage(site, '/topics', { as: 'ada' })
+  const last = page.getByRole('contentinfo').getByRole('link').last()
+  const stops: string[] = []
+  while (!(await last.evaluate((node) => node === document.activeElement))) {
+    await page.keyboard.press('Tab')
+    stops.push(await nameOfFocus(page))
+    assert.ok(stops.length < 50, stops.join(', '))
+  }
+  const rows = Array.from({ length: 10 }, (_, at) => `Topic ${11 - at}`)
+  assert.deepEqual(stops, [
+    'Skip to content',
+    'Guildhall',
+    'Community: Not Working',
+    'Theme',
+    'Account of ada',
+    'Tag: All Topics',
+    'New Topic',
+    ...rows,
+    'Load More',
+    ...stops.slice(-1),
+  ])
+})
+
+test('whatever has the keyboard shows it: 2 px, all around', async () => {
+  const site = await openSite()
+  await insertTopics(site, 2)
+  const page = await openPage(site, '/topics', { as: 'ada' })
+  for (let stop = 0; stop < 9; stop++) {
+    await page.keyboard.press('Tab')
+    await soon(async () => assert.equal(await outlineOfFocus(page), '2px'))
+  }
+})
+
+test('a dialog takes the focus, keeps it, and gives it back', async () => {
+  const page = await openPage(await openSite(), '/topics', { as: 'ada' })
+  const opener = page.getByRole('button', { name: 'New Topic' }).first()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await staysInside(page, dialog)
+  await page.keyboard.press('Escape')
+  await soon(async () => assert.equal(await dialog.count(), 0))
+  await hasFocus(opener)
+})
+
+test('a confirmation begins at Cancel, keeps the focus, and gives it back', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const page = await openPage(site, path, { as: 'ada' })
+  const opener = page.getByRole('button', { name: 'Delete', exact: true })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog')
+  await hasFocus(dialog.getByRole('button', { name: 'Cancel' }))
+  await staysInside(page, dialog, 6)
+  await page.keyboard.press('Escape')
+  await soon(async () => assert.equal(await dialog.count(), 0))
+  await hasFocus(opener)
+})
+
+test('the dialog of a reply gives the focus back to its icon', async () => {
+  const site = await openSite()
+  const topic = await writeTopic(site)
+  await insertReply(site.db, { to: topic, by: 'bob' })
+  const page = await openPage(site, topic.path, { as: 'bob' })
+  const opener = page.getByRole('button', { name: 'Edit reply' })
+  await opener.focus()
+  await page.keyboard.press('Space')
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await soon(async () => assert.equal(await dialog.count(), 0))
+  await hasFocus(opener)
+})
+
+test('a page behind a dialog is out of reach, for assistive technology too', async () => {
+  const page = await openPage(await openSite(), '/topics', { as: 'ada' })
+  await page.getByRole('button', { name: 'New Topic' }).first().click()
+  await page.getByRole('dialog').waitFor()
+  assert.equal(await page.getByRole('banner').count(), 0)
+  assert.equal(await page.getByRole('main').count(), 0)
+})
+
+test('the tabs of /auth follow the arrows', async () => {
+  const page = await openPage(await openSite(), '/auth')
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await tab('Log In').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('heading', { name: 'Create an Account' }).waitFor()
+  await hasFocus(tab('Sign Up'))
+  assert.equal(await tab('Sign Up').getAttribute('tabindex'), '0')
+  assert.equal(await tab('Log In').getAttribute('tabindex'), '-1')
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+  await hasFocus(tab('Log In'))
+  await page.keyboard.press('End')
+  await page.getByRole('heading', { name: 'Create an Account' }).waitFor()
+})
+
+test('the composer is one stop for its tabs, one for its tools; arrows do the rest', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const page = await openPage(site, path, { as: 'ada' })
+  await page.getByRole('tab', { name: 'Write' }).focus()
+  await page.keyboard.press('Tab')
+  await hasFocus(page.getByRole('button', { name: 'Bold' }))
+  await page.keyboard.press('ArrowRight')
+  await hasFocus(page.getByRole('button', { name: 'Code' }))
+  await page.keyboard.press('Tab')
+  await hasFocus(page.getByRole('textbox', { name: 'Content' }))
+  await page.getByRole('tab', { name: 'Write' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await hasFocus(page.getByRole('tab', { name: 'Preview' }))
+  await page.getByRole('tabpanel', { name: 'Preview' }).waitFor()
+})
+
+test('a topic can be written, posted and opened without a pointer', async () => {
+  const page = await openPage(await openSite(), '/topics', { as: 'ada' })
+  await page.getByRole('button', { name: 'New Topic' }).first().press('Enter')
+  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+  await hasFocus(page.getByRole('textbox', { name: 'Title' }))
+  await page.keyboard.type('Made of keys')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  assert.equal(await page.getByRole('checkbox', { name: 'General' }).isChecked(), true)
+  await page.getByRole('textbox', { name: 'Content' }).focus()
+  await page.keyboard.type('Nothing but keys.')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('link', { name: 'Made of keys' }).press('Enter')
+  await page.getByRole('heading', { name: 'Made of keys', level: 1 }).waitFor()
+})
+
+const hasFocus = (wanted: Locator) =>
+  soon(async () => {
+    const [isIt, instead] = await wanted.evaluate((node) => [
+      node === document.activeElement,
+      document.activeElement?.outerHTML.slice(0, 100),
+    ])
+    assert.ok(isIt, `the focus is on ${instead}`)
+  })
+
+/** A row's link shows it around the whole row. */
+const outlineOfFocus = (page: Page) =>
+  page.evaluate(() => {
+    const node = document.activeElement ?? document.body
+    const looks = [getComputedStyle(node), getComputedStyle(node, '::after')]
+    const shown = looks.find(({ outlineStyle }) => outlineStyle === 'solid')
+    return shown?.outlineWidth ?? `none on ${node.outerHTML.slice(0, 80)}`
+  })
+
+const nameOfFocus = (page: Page) =>
+  page.evaluate(() => {
+    const node = document.activeElement
+    if (node?.ariaLabel) return node.ariaLabel
+    const copy = node?.cloneNode(true)
+    if (!(copy instanceof Element)) return ''
+    for (const silent of copy.querySelectorAll('[aria-hidden]')) silent.remove()
+    return copy.textContent.trim()
+  })
+
+async function staysInside(page: Page, dialog: Locator, presses = 25) {
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let press = 0; press < presses; press++) {
+      await page.keyboard.press(key)
+      const isInside = await dialog.evaluate((node) => node.contains(document.activeElement))
+      assert.ok(isInside, `${key} left the dialog`)
+    }
+  }
+}

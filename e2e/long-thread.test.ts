@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { insertReply } from '../tests/things.ts'
+import { openPage, openSite } from './browser.ts'
+import type { Visitor } from './browser.ts'
+import { writeTopic } from './content.ts'
+import { soon } from './soon.ts'
+import { seeToast } from './toast.ts'
+
+const replies = (page: Page) => page.locator('article.reply')
+const more = (page: Page) => page.getByText('Show more replies', { exact: true })
+
+/** A thread of 250 replies, named by their number; their ids are the same. */
+async function openThread(visitor: Visitor & { hash?: string; search?: string } = {}) {
+  const { hash = '', search = '', ...rest } = visitor
+  const site = await openSite()
+  const topic = await writeTopic(site)
+  const contents = Array.from({ length: 250 }, (_, at) => `Number ${at + 1}`)
+  await insertReply(site.db, { to: topic, by: 'bob', contents })
+  return { site, topic, page: await openPage(site, topic.path + search + hash, rest) }
+}
+
+test('the page shows long threads in portions, to the last reply', async () => {
+  const { page } = await openThread()
+  assert.equal(await page.getByRole('heading', { name: 'Replies (250)' }).count(), 1)
+  assert.equal(await replies(page).count(), 100)
+  await more(page).click()
+  await soon(async () => assert.equal(await replies(page).count(), 200))
+  await more(page).click()
+  await soon(async () => assert.equal(await replies(page).count(), 250))
+  assert.equal(await more(page).count(), 0)
+  const said = await replies(page).locator('.prose').allInnerTexts()
+  assert.deepEqual(
+    said.map((one) => one.trim()),
+    said.map((_, at) => `Number ${at + 1}`),
+  )
+})
+
+for (const id of [3, 100, 177, 250]) {
+  test(`#reply-${id} finds the reply, loaded or not, highlights it and brings it into view`, async () => {
+    const { page } = await openThread({ hash: `#reply-${id}` })
+    const wanted = page.locator(`#reply-${id}`)
+    await wanted.getByText(`Number ${id}`, { exact: true }).waitFor()
+    await soon(async () => {
+      const box = await wanted.boundingBox()
+      assert.ok(box && box.y >= 60 && box.y < 900, `at ${box?.y}`)
+    })
+    assert.notEqual(await wanted.evaluate((node) => getComputedStyle(node).animationName), 'none')
+  })
+}
+
+test('from a reply in the middle both ends of the thread can be reached', async () => {
+  const { page } = await openThread({ hash: '#reply-177' })
+  await page.locator('#reply-177').waitFor()
+  assert.equal(await more(page).count(), 0)
+  await page.locator('#reply-250').waitFor()
+  await page.getByText('Earlier replies', { exact: true }).click()
+  await page.locator('#reply-1').waitFor()
+})
+
+test('without script the portions are links', async () => {
+  const { page } = await openThread({ hasScript: false })
+  await more(page).click()
+  await page.locator('#reply-101').waitFor()
+  await more(page).click()
+  await page.locator('#reply-250').waitFor()
+  assert.equal(await more(page).count(), 0)
+  await page.getByText('Earlier replies', { exact: true }).click()
+  await page.locator('#reply-1').waitFor()
+})
+
+test('a reply posted while the end of the thread is not shown leads there', async () => {
+  const { page } = await openThread({ as: 'ada' })
+  await page.getByRole('textbox', { name: 'Content' }).fill('The very last')
+  await page.getByRole('button', { name: 'Post Reply' }).click()
+  await seeToast(page, 'Reply posted')
+  await page.locator('#reply-251').getByText('The very last').waitFor()
+  assert.equal(await page.getByRole('heading', { name: 'Replies (251)' }).count(), 1)
+})
+
+test('a portion that cannot be read says so and can be asked for again', async () => {
+  const { page } = await openThread({ expects: /503 GET \/api\/topics\/1\/replies/ })
+  await page.route('**/api/topics/*/replies*', (route) =>
+    route.fulfill({ status: 503, json: { error: 'No.', message: 'No.' } }),
+  )
+  await more(page).click()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  assert.equal(await replies(page).count(), 100)
+  await page.unroute('**/api/topics/*/replies*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await soon(async () => assert.equal(await replies(page).count(), 200))
+})

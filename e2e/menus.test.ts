@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { isReady, openBrowser, openPage, openSite } from './browser.ts'
+import { insertCommunity, writeTopic } from './content.ts'
+import { soon } from './soon.ts'
+
+const tagButton = (page: Page) => page.getByRole('button', { name: /^Tag: / })
+
+/** The entry that has the focus. */
+const current = (page: Page) =>
+  page.evaluate(() => {
+    const node = document.activeElement
+    const isEntry = node?.role?.startsWith('menuitem')
+    return isEntry
+      ? node?.querySelector('.menu-label')?.textContent
+      : `outside, on ${node?.tagName}`
+  })
+
+const isOn = (page: Page, name: string) => soon(async () => assert.equal(await current(page), name))
+
+const isClosed = (page: Page) =>
+  soon(async () => assert.equal(await page.getByRole('menu').count(), 0))
+
+for (const key of ['Enter', 'Space', 'ArrowDown']) {
+  test(`${key} opens a menu at what is chosen; arrows, Home and End go around in it`, async () => {
+    const page = await openPage(await openSite(), '/topics?tag=Discuss')
+    await tagButton(page).press(key)
+    await isOn(page, 'Discuss')
+    await page.keyboard.press('ArrowDown')
+    await isOn(page, 'Legacy')
+    await page.keyboard.press('ArrowDown')
+    await isOn(page, 'All Topics')
+    await page.keyboard.press('ArrowUp')
+    await isOn(page, 'Legacy')
+    await page.keyboard.press('Home')
+    await isOn(page, 'All Topics')
+    await page.keyboard.press('End')
+    await isOn(page, 'Legacy')
+    await page.keyboard.press('Enter')
+    await soon(() => assert.equal(new URL(page.url()).searchParams.get('tag'), 'Legacy'))
+    await isClosed(page)
+  })
+}
+
+test('Escape closes a menu, changes nothing and gives the focus back', async () => {
+  const page = await openPage(await openSite(), '/topics')
+  await tagButton(page).press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+  assert.equal(await tagButton(page).evaluate((node) => node === document.activeElement), true)
+  assert.equal(await tagButton(page).getAttribute('aria-expanded'), 'false')
+  assert.equal(new URL(page.url()).search, '')
+})
+
+test('a press elsewhere closes a menu, a press on its button too', async () => {
+  const page = await openPage(await openSite(), '/topics')
+  await tagButton(page).click()
+  await page.getByRole('menu').waitFor()
+  assert.equal(await tagButton(page).getAttribute('aria-expanded'), 'true')
+  await page.mouse.click(900, 700)
+  await isClosed(page)
+  await tagButton(page).click()
+  await page.getByRole('menu').waitFor()
+  await tagButton(page).click()
+  await isClosed(page)
+})
+
+test("'menu type-ahead buffer resets after 1 s'", async () => {
+  const context = await openBrowser(await openSite())
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto('/topics')
+  await isReady(page)
+  await tagButton(page).press('Enter')
+  await isOn(page, 'All Topics')
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+  const type = async (letter: string, then: number) => {
+    await page.keyboard.press(letter)
+    await page.clock.runFor(then)
+  }
+  await type('g', 900)
+  assert.equal(await current(page), 'General')
+  // Still the word 'gl', which nothing begins with.
+  await type('l', 1_100)
+  assert.equal(await current(page), 'General')
+  await type('l', 100)
+  assert.equal(await current(page), 'Legacy')
+})
+
+test('an entry that cannot be picked is passed over', async () => {
+  const site = await openSite()
+  await insertCommunity(site, { name: 'Someday', order: 2, upcoming: true })
+  await insertCommunity(site, { name: 'Working', order: 3 })
+  const page = await openPage(site, '/')
+  await page.getByRole('button', { name: /^Community: / }).press('Enter')
+  await isOn(page, 'Not Working')
+  await page.keyboard.press('ArrowDown')
+  await isOn(page, 'Working')
+})
+
+test('the account menu works by keyboard', async () => {
+  const page = await openPage(await openSite(), '/', { as: 'ada' })
+  await page.getByRole('button', { name: /account/i }).press('ArrowDown')
+  await page.getByRole('menuitem').first().waitFor()
+  await page.keyboard.press('End')
+  await isOn(page, 'Logout')
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+})
+
+test('the menu of a phone fits its screen', async () => {
+  const page = await openPage(await openSite(), '/topics', { width: 320, height: 480 })
+  await tagButton(page).click()
+  const box = await page.getByRole('menu').boundingBox()
+  assert.ok(box && box.x >= 0 && box.x + box.width <= 320 && box.y + box.height <= 480)
+})
+
+test("'Tooltip delay 700 ms', Escape takes it away", async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const context = await openBrowser(site)
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto(path)
+  await isReady(page)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+  const tip = page.locator('[popover]', { hasText: 'Copy link' })
+  await page.getByRole('button', { name: 'Copy link' }).hover()
+  await page.clock.runFor(650)
+  assert.equal(await tip.count(), 0)
+  await page.clock.runFor(100)
+  await tip.waitFor()
+  await page.keyboard.press('Escape')
+  await soon(async () => assert.equal(await tip.count(), 0))
+})

@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hold, listen, refuse } from './answers.ts'
+import { openPage, openSite } from './browser.ts'
+import type { Visitor } from './browser.ts'
+import { insertCommunity, tag } from './content.ts'
+import { errorOf, openNewTopic } from './forms.ts'
+import { soon } from './soon.ts'
+import { seeToast, toasts } from './toast.ts'
+
+const CONTENT = 'It has more than ten characters.'
+
+async function startTopic(visitor: Visitor = { as: 'ada' }) {
+  const site = await openSite()
+  const page = await openPage(site, '/', visitor)
+  return { site, page, ...(await openNewTopic(page)) }
+}
+
+test("'Create New Topic dialog: title, tag checkboxes, an 'Other' checkbox revealing a suggested-tag input, content'", async () => {
+  const { dialog, title, content, other, suggestedTag } = await startTopic()
+  await title.waitFor()
+  await content.waitFor()
+  assert.deepEqual(
+    await dialog.getByRole('group', { name: 'Tags' }).locator('label').allInnerTexts(),
+    ['General', 'Show & Tell', 'Discuss', 'Legacy', 'Other'],
+  )
+  assert.equal(await suggestedTag.count(), 0)
+  await other.check()
+  await suggestedTag.waitFor()
+  await other.uncheck()
+  assert.equal(await suggestedTag.count(), 0)
+})
+
+test("'New topic: title at least 5 …; content at least 10 …; at least one tag', said at the field and letter for letter", async () => {
+  const { page, title, content, create, dialog } = await startTopic()
+  const posted = listen(page, 'POST /api/topics')
+  await title.fill('Four')
+  await content.fill('Only nine')
+  await create.click()
+  await soon(async () => {
+    assert.equal(await errorOf(title), 'Title must be at least 5 characters long')
+    assert.equal(await errorOf(content), 'Content must be at least 10 characters long')
+  })
+  const general = dialog.getByRole('checkbox', { name: 'General' })
+  assert.equal(await errorOf(general), 'Please select at least one tag')
+  assert.equal(await title.evaluate((node) => node === document.activeElement), true)
+  assert.equal(posted.length, 0)
+})
+
+test("'Forms validate on submit and re-validate on change'", async () => {
+  const { title, content, create, dialog } = await startTopic()
+  await title.fill('Four')
+  await content.focus()
+  await content.fill('Nine char')
+  await title.focus()
+  assert.equal(await errorOf(title), null)
+  await create.click()
+  await soon(async () => assert.notEqual(await errorOf(title), null))
+  await title.fill('Fives')
+  await soon(async () => assert.equal(await errorOf(title), null))
+  await title.fill('Four')
+  await soon(async () => assert.notEqual(await errorOf(title), null))
+  const general = dialog.getByRole('checkbox', { name: 'General' })
+  await general.check()
+  await soon(async () => assert.equal(await errorOf(general), null))
+  await content.fill('Ten chars.')
+  await soon(async () => assert.equal(await errorOf(content), null))
+})
+
+test('too long is refused in the words of the edit form', async () => {
+  const { title, content, create } = await startTopic()
+  await title.fill('t'.repeat(101))
+  await content.fill('c'.repeat(5001))
+  await create.click()
+  await soon(async () => {
+    assert.equal(await errorOf(title), 'Title cannot exceed 100 characters')
+    assert.equal(await errorOf(content), 'Content cannot exceed 5000 characters')
+  })
+  await title.fill('t'.repeat(100))
+  await content.fill('c'.repeat(5000))
+  await soon(async () => {
+    assert.equal(await errorOf(title), null)
+    assert.equal(await errorOf(content), null)
+  })
+})
+
+test("'on success the dialog resets and closes', with the toast 'Success!' and the topic on top", async () => {
+  const { site, page, dialog, title, content, pick, create } = await startTopic()
+  await title.fill('Five!')
+  await content.fill('Ten chars.')
+  await pick('Discuss', 'Show & Tell')
+  await create.click()
+  await seeToast(page, 'Success!')
+  await soon(async () => assert.equal(await dialog.count(), 0))
+  await page.getByRole('article').getByRole('link', { name: 'Five!' }).waitFor()
+  assert.equal(new URL(page.url()).search, '')
+  const [saved] = await site.as(null)('GET /api/topics')
+  assert.deepEqual(saved && [saved.userId, saved.communityId, saved.tagIds], [
+    1,
+    1,
+    [tag.show, tag.discuss],
+  ])
+
+  const again = await openNewTopic(page)
+  assert.deepEqual([await again.title.inputValue(), await again.content.inputValue()], ['', ''])
+  assert.equal(await again.dialog.getByRole('checkbox', { checked: true }).count(), 0)
+})
+
+test("'POST /api/topics: title, content, userId, tagIds', in the community that is current", async () => {
+  const site = await openSite()
+  const second = await insertCommunity(site, { name: 'Working' })
+  const page = await openPage(site, '/', { as: 'ada' })
+  await page.getByRole('button', { name: 'Community: Not Working' }).click()
+  await page.getByRole('menuitemradio', { name: 'Working', exact: true }).click()
+  await page.getByRole('button', { name: 'Community: Working' }).waitFor()
+  const posted = listen(page, 'POST /api/topics')
+  const { title, content, pick, create } = await openNewTopic(page)
+  await title.fill('Another place')
+  await content.fill(CONTENT)
+  await pick('General')
+  await create.click()
+  await seeToast(page, 'Success!')
+  assert.deepEqual(posted[0]?.postDataJSON(), {
+    title: 'Another place',
+    content: CONTENT,
+    userId: 1,
+    tagIds: [tag.general],
+    communityId: second.id,
+  })
+})
+
+test("'submit sets a pending state': the button says so and cannot be pressed twice", async () => {
+  const { page, dialog, title, content, pick, create } = await startTopic()
+  const posted = listen(page, 'POST /api/topics')
+  const held = await hold(page, 'POST /api/topics')
+  await title.fill('Slowly now')
+  await content.fill(CONTENT)
+  await pick('General')
+  await create.click()
+  await held.asked
+  const pending = dialog.getByRole('button', { name: 'Creating…' })
+  assert.equal(await pending.getAttribute('aria-disabled'), 'true')
+  await pending.click({ force: true })
+  await title.press('Enter')
+  await content.press('Control+Enter')
+  held.release()
+  await seeToast(page, 'Success!')
+  assert.equal(posted.length, 1)
+})
+
+test("'Topic create error: toast 'Error' with the server message', and the words stay", async () => {
+  const { page, title, content, pick, create } = await startTopic({
+    as: 'ada',
+    expects: /503 POST \/api\/topics/,
+  })
+  await refuse(page, 'POST /api/topics', { status: 503, message: 'The cellar is full.' })
+  await title.fill('Not today')
+  await content.fill(CONTENT)
+  await pick('General')
+  await create.click()
+  await seeToast(page, 'Error', 'The cellar is full.')
+  assert.equal(await title.inputValue(), 'Not today')
+  assert.equal(await content.inputValue(), CONTENT)
+  await create.waitFor()
+})
+
+test("'A suggested tag is created first and then added to the topic', where it waits for review", async () => {
+  const { site, page, title, content, other, suggestedTag, create } = await startTopic()
+  const tags = listen(page, 'POST /api/tags')
+  await title.fill('A tag of my own')
+  await content.fill(CONTENT)
+  await other.check()
+  await suggestedTag.fill('  Embroidery ')
+  await create.click()
+  await seeToast(page, 'Tag Suggestion Received')
+  await toasts(page)
+    .getByText(/will be reviewed by moderators/)
+    .waitFor()
+  assert.deepEqual(tags[0]?.postDataJSON(), { name: 'Embroidery', type: 'topic', active: false })
+  await page.getByRole('article').getByText('Embroidery').waitFor()
+  assert.match(await page.getByRole('article').innerText(), /Embroidery\s+pending/)
+
+  const visitor = await openPage(site, '/')
+  await visitor.getByRole('link', { name: 'A tag of my own' }).waitFor()
+  assert.equal(await visitor.getByText('Embroidery').count(), 0)
+  const moderator = await openPage(site, '/', { as: 'root' })
+  assert.match(await moderator.getByRole('article').innerText(), /Embroidery\s+pending/)
+})
+
+test("'Other' alone is no tag, and a suggestion has 2 to 50 characters", async () => {
+  const { dialog, title, content, other, suggestedTag, create } = await startTopic()
+  await title.fill('Nameless')
+  await content.fill(CONTENT)
+  await other.check()
+  await create.click()
+  const general = dialog.getByRole('checkbox', { name: 'General' })
+  await soon(async () => assert.equal(await errorOf(general), 'Please select at least one tag'))
+  await suggestedTag.fill('x')
+  await soon(async () => assert.match((await errorOf(suggestedTag)) ?? '', /2 to 50 characters/))
+})
+
+test("'Tag suggestion failure is only logged', and 'the General tag is added'", async () => {
+  const { site, page, title, content, other, suggestedTag, create } = await startTopic({
+    as: 'ada',
+    expects: /500 POST \/api\/tags|the tag suggestion failed/,
+  })
+  await refuse(page, 'POST /api/tags')
+  await title.fill('Without it then')
+  await content.fill(CONTENT)
+  await other.check()
+  await suggestedTag.fill('Embroidery')
+  await create.click()
+  await seeToast(page, 'Success!')
+  const [saved] = await site.as(null)('GET /api/topics')
+  assert.deepEqual(saved?.tagIds, [tag.general])
+})
+
+test('Ctrl+Enter sends the topic', async () => {
+  const { page, title, content, pick } = await startTopic()
+  await title.fill('By keyboard')
+  await pick('General')
+  await content.fill(CONTENT)
+  await content.press('Control+Enter')
+  await seeToast(page, 'Success!')
+})
+
+test('Preview shows the Markdown as it will be read, raw HTML as text', async () => {
+  const { dialog, content } = await startTopic()
+  await dialog.getByRole('tab', { name: 'Preview' }).click()
+  await dialog.getByText('Nothing to preview yet.').waitFor()
+  await dialog.getByRole('tab', { name: 'Write' }).click()
+  await content.fill('Some **bold** words and <b>raw</b> ones')
+  await dialog.getByRole('tab', { name: 'Preview' }).click()
+  const preview = dialog.getByRole('tabpanel', { name: 'Preview' })
+  assert.equal(await preview.locator('strong').innerText(), 'bold')
+  assert.match(await preview.innerText(), /<b>raw<\/b>/)
+  await dialog.getByRole('tab', { name: 'Write' }).click()
+  assert.equal(await content.inputValue(), 'Some **bold** words and <b>raw</b> ones')
+})
+
+test('a preview that does not load says so and can be asked again', async () => {
+  const { page, dialog, content } = await startTopic({
+    as: 'ada',
+    expects: /500 POST \/api\/preview/,
+  })
+  const { mend } = await refuse(page, 'POST /api/preview')
+  await content.fill('Some **bold** words')
+  await dialog.getByRole('tab', { name: 'Preview' }).click()
+  await dialog.getByText('The preview did not load.').waitFor()
+  await mend()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.locator('strong').waitFor()
+})
+
+test('the tools of the composer mark what is chosen, and Undo takes it back', async () => {
+  const { dialog, content } = await startTopic()
+  await content.fill('strong')
+  await content.selectText()
+  await dialog.getByRole('button', { name: 'Bold' }).click()
+  assert.equal(await content.inputValue(), '**strong**')
+  await content.press('Control+z')
+  assert.equal(await content.inputValue(), 'strong')
+})
+
+test('a counter appears near the limit', async () => {
+  const { dialog, content } = await startTopic()
+  await content.fill('c'.repeat(3000))
+  assert.equal(await dialog.getByText(/of 5,000/).count(), 0)
+  await content.fill('c'.repeat(4812))
+  await dialog.getByText('4,812 of 5,000', { exact: true }).waitFor()
+})

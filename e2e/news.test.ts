@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { insertSourcePost } from '../server/news/queries.ts'
+import { feedShapes } from '../tests/feed-shapes.ts'
+import { openOutside } from '../tests/outside-server.ts'
+import { openSite } from '../tests/site.ts'
+import { openPage, seeToast, visit } from './parts.ts'
+
+const outside = await openOutside()
+const site = await openSite({ FEEDS_ALLOW_PRIVATE: 'on' })
+const shape = feedShapes['RSS 2.0, as WordPress writes it']
+outside.answers['/feed'] = { headers: { 'content-type': shape.type }, body: shape.body }
+await insertSourcePost(site.db, 6, {
+  ...{ author: 'ada', content: 'It is <out>.', url: 'https://news.test/1' },
+  date: new Date(Date.now() - 2 * 3_600_000).toISOString(),
+})
+
+test('lists posts with author handle, date, content and a link to the original post', async () => {
+  const page = await openPage(site, null)
+  await visit(page, '/?tab=tools&category=IDE')
+  await page.getByRole('link', { name: /IDE news/ }).click()
+  await page.waitForURL('**/news-sources/6')
+  const post = page.getByRole('article')
+  await post.getByText('ada', { exact: true }).waitFor()
+  await post.getByText('2 hours ago').waitFor()
+  await post.getByText('It is <out>.').waitFor()
+  const link = post.getByRole('link')
+  assert.equal(await link.getAttribute('href'), 'https://news.test/1')
+  assert.match((await link.getAttribute('rel')) ?? '', /^ugc nofollow noopener/)
+})
+
+test("'No source posts available'; 'Tag Not Found' if the tag is missing", async () => {
+  const page = await openPage(site, null)
+  await visit(page, '/news-sources/7')
+  await page.getByText('No source posts available').waitFor()
+  for (const id of ['999', '13', 'x']) {
+    const response = await page.goto(`/news-sources/${id}`)
+    assert.equal(response?.status(), 404)
+    await page.getByRole('heading', { name: 'Tag Not Found' }).waitFor()
+  }
+})
+
+test('administrators attach feeds; one that fails says so with its last error', async () => {
+  const page = await openPage(site, 'root')
+  await visit(page, '/admin?section=news')
+  const add = async (path: string) => {
+    await page.getByLabel('Feed URL').fill(outside.url + path)
+    await page.getByRole('button', { name: 'Add feed' }).click()
+    await seeToast(page, 'Feed added')
+    await page.getByRole('rowheader', { name: outside.url + path, exact: true }).waitFor()
+  }
+  await add('/feed')
+  await page.getByRole('button', { name: 'Poll now' }).first().click()
+  await seeToast(page, 'Feed polled')
+  await page.getByText('Version 2 – faster & calmer').waitFor()
+  await add('/missing')
+  await page.getByRole('button', { name: 'Poll now' }).last().click()
+  await seeToast(page, 'The feed failed', 'It answered 404')
+  await page.getByRole('cell', { name: 'It answered 404' }).waitFor()
+  await page.getByRole('button', { name: 'Remove' }).first().click()
+  await seeToast(page, 'Feed removed', 'Its posts stay.')
+  await page.getByText('Version 2 – faster & calmer').waitFor()
+})
+
+test('posts can also be added by hand, and deleted', async () => {
+  const page = await openPage(site, 'root')
+  await visit(page, '/admin?section=news&tag=7')
+  await page.getByRole('button', { name: 'Add post' }).click()
+  await page.getByRole('button', { name: 'Add post' }).click()
+  await page.getByText('Please enter a valid URL').waitFor()
+  await page.getByLabel('Author').fill('grace')
+  await page.getByLabel('URL', { exact: true }).fill('https://news.test/2')
+  await page.getByLabel('Content').fill('A second version.')
+  await page.getByRole('button', { name: 'Add post' }).click()
+  await seeToast(page, 'Post added')
+  await page.getByText('A second version.').waitFor()
+  await page.getByRole('button', { name: 'Delete post' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await seeToast(page, 'Post deleted')
+  await page.getByText('No source posts available').waitFor()
+})

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { insertReply } from '../tests/things.ts'
+import { openPage, openSite } from './browser.ts'
+import { insertTopics, tag, writeTopic } from './content.ts'
+
+const hasScript = false
+
+test('without JavaScript the list reads, and Load More and Previous Page work', async () => {
+  const site = await openSite()
+  await insertTopics(site, 12)
+  for (const path of ['/', '/topics', '/topics?tag=General']) {
+    const page = await openPage(site, path, { hasScript })
+    await page.getByRole('link', { name: 'Topic 12', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Load More' }).click()
+    await page.getByRole('link', { name: 'Topic 2', exact: true }).waitFor()
+    assert.equal(await page.getByRole('article').count(), 2)
+    const { pathname, searchParams } = new URL(page.url())
+    assert.equal(pathname, new URL(path, site.url).pathname)
+    assert.equal(searchParams.get('tag'), path.includes('tag') ? 'General' : null)
+    await page.getByRole('button', { name: 'Previous Page' }).click()
+    await page.getByRole('link', { name: 'Topic 12', exact: true }).waitFor()
+  }
+})
+
+test('without JavaScript a topic reads, with its replies', async () => {
+  const site = await openSite()
+  const content = 'With **weight** and `code`.'
+  const topic = await writeTopic(site, { title: 'Read me', content, tagIds: [tag.show] })
+  await insertReply(site.db, { to: topic, contents: ['Said in reply'] })
+  const page = await openPage(site, '/', { hasScript })
+  await page.getByRole('link', { name: 'Read me' }).click()
+  await page.getByRole('heading', { name: 'Read me', level: 1 }).waitFor()
+  assert.equal(await page.locator('article strong').innerText(), 'weight')
+  await page.getByText('Said in reply').waitFor()
+  await page.getByText('You need to be logged in to reply to this topic.').waitFor()
+  await page.getByRole('link', { name: 'Back to Discussions' }).click()
+  await page.getByRole('link', { name: 'Read me' }).waitFor()
+})
+
+test('without JavaScript the pages of an account read, and their tabs work', async () => {
+  const page = await openPage(await openSite(), '/', { hasScript })
+  await page.getByRole('banner').getByText('Log in', { exact: true }).click()
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await page.getByRole('heading', { name: 'Create an Account' }).waitFor()
+})
+
+test('without JavaScript an empty list and a page that is not there say so', async () => {
+  const page = await openPage(await openSite(), '/', { hasScript, expects: /404 GET/ })
+  await page.getByText('Be the first to start a discussion!').waitFor()
+  await page.goto('/nowhere')
+  await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
+  await page.goto('/topic/4711')
+  await page.getByRole('heading', { name: 'Topic Not Found' }).waitFor()
+})
+
+test('without JavaScript nobody’s password lands in an address', async () => {
+  const page = await openPage(await openSite(), '/auth', { hasScript, expects: /POST \/auth/ })
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.test')
+  await page.getByLabel('Password', { exact: true }).fill('a secret')
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.waitForLoadState()
+  assert.ok(!page.url().includes('secret'))
+})
+
+test('without JavaScript somebody signed in is known', async () => {
+  const page = await openPage(await openSite(), '/', { hasScript, as: 'ada' })
+  assert.equal((await page.getByRole('banner').locator('.avatar').innerText()).trim(), 'AD')
+})

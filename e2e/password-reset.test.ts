@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { PASSWORD } from '../tests/people.ts'
+import type { TestSite } from '../tests/site.ts'
+import { listen, refuse } from './answers.ts'
+import { openPage, openSite } from './browser.ts'
+import type { Visitor } from './browser.ts'
+import { errorOf } from './forms.ts'
+import { soon } from './soon.ts'
+import { seeToast } from './toast.ts'
+
+const NEW_PASSWORD = 'another horse, same battery'
+
+const forgotDialog = (page: Page) => page.getByRole('dialog', { name: 'Forgot Your Password?' })
+const resetDialog = (page: Page) => page.getByRole('dialog', { name: 'Reset Your Password' })
+const address = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+
+async function openForgotten(search = '?mode=forgot-password', visitor?: Visitor) {
+  const site = await openSite()
+  const page = await openPage(site, `/auth${search}`, visitor)
+  const email = forgotDialog(page).getByRole('textbox', { name: 'Email' })
+  const send = forgotDialog(page).getByRole('button', { name: 'Send Reset Link' })
+  return { site, page, email, send }
+}
+
+/** The link of a real mail to ada, opened by somebody. */
+async function openReset(visitor?: Visitor) {
+  const site = await openSite()
+  const link = await askForLink(site)
+  const page = await openPage(site, link, visitor)
+  await resetDialog(page).waitFor()
+  return { site, page, link, ...resetForm(page) }
+}
+
+test("''Forgot Your Password?' dialog: email, 'Send Reset Link'', opened by 'Forgot your password?'", async () => {
+  const { page, email, send } = await openForgotten('')
+  await page.getByText('Forgot your password?', { exact: true }).click()
+  await email.waitFor()
+  await send.waitFor()
+  assert.equal(address(page), '/auth?mode=forgot-password')
+  await page.keyboard.press('Escape')
+  await soon(async () => assert.equal(await forgotDialog(page).count(), 0))
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+})
+
+test("'Forgot password: valid email'", async () => {
+  const { page, email, send } = await openForgotten()
+  const posted = listen(page, 'POST /api/forgot-password')
+  await email.fill('nobody')
+  await send.click()
+  await soon(async () => assert.equal(await errorOf(email), 'Invalid email address'))
+  assert.equal(posted.length, 0)
+})
+
+test("''Reset link sent' … (show[s] the server message)', the same for every address", async () => {
+  for (const known of ['ada@example.test', 'nobody@example.test']) {
+    const { page, email, send } = await openForgotten()
+    await email.fill(known)
+    await send.click()
+    const words = 'If an account has this address, a reset link is on its way to it.'
+    await seeToast(page, 'Reset link sent', words)
+    await soon(async () => assert.equal(await forgotDialog(page).count(), 0))
+  }
+})
+
+test("'Failed to send reset link', with the reason, and the dialog stays", async () => {
+  const { page, email, send } = await openForgotten(undefined, { expects: /503 POST/ })
+  await refuse(page, 'POST /api/forgot-password', { status: 503, message: 'No stamps left.' })
+  await email.fill('ada@example.test')
+  await send.click()
+  await seeToast(page, 'Failed to send reset link', 'No stamps left.')
+  assert.equal(await email.inputValue(), 'ada@example.test')
+})
+
+test("'/auth?mode=forgot-password with the email prefilled'", async () => {
+  const { email } = await openForgotten('?mode=forgot-password&email=ada@example.test')
+  assert.equal(await email.inputValue(), 'ada@example.test')
+})
+
+test("''Reset Your Password' dialog (opens when a token is present): New Password, Confirm Password, 'Reset Password''", async () => {
+  const { page, password, confirm, reset } = await openReset()
+  for (const part of [password, confirm, reset]) await part.waitFor()
+  assert.equal(await forgotDialog(page).count(), 0)
+  for (const field of [password, confirm]) {
+    assert.equal(await field.getAttribute('autocomplete'), 'new-password')
+  }
+})
+
+test('the token leaves the address, and no entry of the history keeps it', async () => {
+  const { page, link } = await openReset()
+  const token = new URL(link, 'http://hall.test').searchParams.get('token') ?? ''
+  await soon(() => assert.ok(!page.url().includes(token)))
+  assert.equal(
+    await page.evaluate((secret) => JSON.stringify(history.state).includes(secret), token),
+    false,
+  )
+  await page.goBack()
+  assert.ok(!page.url().includes(token))
+  await page.goForward()
+  assert.ok(!page.url().includes(token))
+})
+
+test("'Reset password: password and confirmation at least 6 and equal'", async () => {
+  const { page, password, confirm, reset } = await openReset()
+  const posted = listen(page, 'POST /api/reset-password')
+  await password.fill('12345')
+  await confirm.fill('1234')
+  await reset.click()
+  await soon(async () => {
+    assert.equal(await errorOf(password), 'Password must be at least 6 characters')
+    assert.equal(await errorOf(confirm), 'Password must be at least 6 characters')
+  })
+  await password.fill('123456')
+  await confirm.fill('654321')
+  await soon(async () => assert.equal(await errorOf(confirm), "Passwords don't match"))
+  assert.equal(posted.length, 0)
+})
+
+test("'After a successful reset the user goes to /auth', told 'Password reset successful'", async () => {
+  const { page, password, confirm, reset } = await openReset()
+  await password.fill(NEW_PASSWORD)
+  await confirm.fill(NEW_PASSWORD)
+  await reset.click()
+  const words = 'Your password has been reset. You can log in with it now.'
+  await seeToast(page, 'Password reset successful', words)
+  await soon(async () => assert.equal(await resetDialog(page).count(), 0))
+  assert.equal(address(page), '/auth')
+
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.test')
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await seeToast(page, 'Welcome back!')
+})
+
+test("'Password reset failed': a link works once", async () => {
+  const { site, link, page, password, confirm, reset } = await openReset({ expects: /400 POST/ })
+  const token = new URL(link, site.url).searchParams.get('token') ?? ''
+  await site.as(null)('POST /api/reset-password', { body: { token, password: NEW_PASSWORD } })
+  await password.fill('yet another')
+  await confirm.fill('yet another')
+  await reset.click()
+  await seeToast(page, 'Password reset failed', 'This reset link is not valid or has expired.')
+  await resetDialog(page).waitFor()
+})
+
+test('a link that never was one says so as well', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/auth?token=nonsense', { expects: /400 POST/ })
+  const { password, confirm, reset } = resetForm(page)
+  await password.fill(NEW_PASSWORD)
+  await confirm.fill(NEW_PASSWORD)
+  await reset.click()
+  await seeToast(page, 'Password reset failed', 'This reset link is not valid')
+})
+
+test('/auth with a token opens the reset dialog, also for someone signed in, who is signed out by it', async () => {
+  const { page, password, confirm, reset } = await openReset({ as: 'ada' })
+  await password.fill(NEW_PASSWORD)
+  await confirm.fill(NEW_PASSWORD)
+  await reset.click()
+  await seeToast(page, 'Password reset successful')
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+  await page.getByRole('banner').getByText('Log in', { exact: true }).waitFor()
+  await page.goto('/')
+  await page.getByRole('banner').getByText('Log in', { exact: true }).waitFor()
+})
+
+test('the old password is worth nothing after a reset', async () => {
+  const { site, page, password, confirm, reset } = await openReset()
+  await password.fill(NEW_PASSWORD)
+  await confirm.fill(NEW_PASSWORD)
+  await reset.click()
+  await seeToast(page, 'Password reset successful')
+  const body = { email: 'ada@example.test', password: PASSWORD }
+  assert.equal((await site.ask(null, 'POST /api/login', { body })).status, 401)
+})
+
+/** Asks for a mail to ada and reads the link in it, as an address of this site. */
+async function askForLink(site: TestSite) {
+  await site.as(null)('POST /api/forgot-password', { body: { email: 'ada@example.test' } })
+  const [mail] = await site.mails()
+  const { pathname, search } = new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  return pathname + search
+}
+
+const resetForm = (page: Page) => ({
+  password: resetDialog(page).getByLabel('New Password', { exact: true }),
+  confirm: resetDialog(page).getByLabel('Confirm Password', { exact: true }),
+  reset: resetDialog(page).getByRole('button', { name: 'Reset Password' }),
+})

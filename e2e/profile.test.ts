@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { people } from '../tests/people.ts'
+import { pictures } from '../tests/pictures.ts'
+import { openSite } from '../tests/site.ts'
+import { errorOf, openPage, seeToast, visit } from './parts.ts'
+
+const openProfile = async (who: 'ada' | 'root' = 'ada') => {
+  const site = await openSite()
+  const page = await openPage(site, who)
+  await visit(page, '/profile')
+  return { site, page, save: () => page.getByRole('button', { name: 'Save Changes' }).click() }
+}
+
+const png = { name: 'face.png', mimeType: 'image/png', buffer: await pictures.png() }
+
+test('the avatar menu leads to the profile; signed out it leads to /auth (§2)', async () => {
+  const site = await openSite()
+  const page = await openPage(site, 'ada')
+  await visit(page, '/')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Account of/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor()
+  const visitor = await openPage(site, null)
+  await visitor.goto('/profile')
+  assert.equal(new URL(visitor.url()).pathname, '/auth')
+})
+
+test('Logout logs out, then goes to /auth (§2)', async () => {
+  const { page } = await openProfile()
+  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await seeToast(page, 'Logged out', "You've been successfully logged out.")
+  assert.equal(new URL(page.url()).pathname, '/auth')
+})
+
+test("saving a new name says 'Profile Updated', and the header knows it at once", async () => {
+  const { page, save } = await openProfile()
+  await page.getByLabel('Username').fill('Ada Byron')
+  await save()
+  await seeToast(page, 'Profile Updated', 'Your profile has been successfully updated.')
+  await page.getByRole('button', { name: 'Account of Ada Byron' }).waitFor()
+})
+
+test("a taken name is 'Update Failed', with the reason at its field", async () => {
+  const { page, save } = await openProfile()
+  await page.getByLabel('Username').fill('bob')
+  await save()
+  await seeToast(page, 'Update Failed', 'There was a problem updating your profile.')
+  assert.equal(await errorOf(page, 'Username'), 'This username is already taken')
+})
+
+test('an image is uploaded, changed and removed; initials stand in (§2)', async () => {
+  const { site, page, save } = await openProfile()
+  const portrait = page.locator('.portrait .avatar')
+  assert.equal(await portrait.textContent(), 'AD')
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload Image' }).click()
+  await (await chosen).setFiles(png)
+  await page.getByRole('button', { name: 'Change Image' }).waitFor()
+  await save()
+  await seeToast(page, 'Profile Updated')
+  const { profileImage } = await site.as('ada')('GET /api/user')
+  assert.match(profileImage ?? '', /^\/media\//)
+  await page.locator(`header img[src="${profileImage}"]`).waitFor()
+  await page.getByRole('button', { name: 'Remove Image' }).click()
+  await save()
+  await page.locator('header img').waitFor({ state: 'detached' })
+  assert.equal((await site.as('ada')('GET /api/user')).profileImage, null)
+})
+
+test("'Reset Password' goes to the forgotten password with the email filled in", async () => {
+  const { page } = await openProfile()
+  await page.getByRole('link', { name: 'Reset Password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Forgot Your Password?' })
+  assert.equal(await dialog.getByLabel('Email').inputValue(), people.ada.email)
+})
+
+test("'Delete Account' asks first; then the account is gone, and so is its session", async () => {
+  const { site, page } = await openProfile()
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Account' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await seeToast(page, 'Account Deleted')
+  assert.equal(new URL(page.url()).pathname, '/auth')
+  await page.getByRole('link', { name: 'Log in', exact: true }).waitFor()
+  assert.equal((await site.ask(null, 'GET /api/user/:id', { params: people.ada })).status, 404)
+})
+
+test("the last administrator is told why: 'Delete Failed'", async () => {
+  const { page } = await openProfile('root')
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await seeToast(page, 'Delete Failed')
+  await page.getByText('There was a problem deleting your account.').waitFor()
+  await page.getByText('You are the last administrator.').waitFor()
+})

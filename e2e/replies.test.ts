@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { Person } from '../tests/people.ts'
+import { insertReply } from '../tests/things.ts'
+import { hold, listen, refuse } from './answers.ts'
+import { isReady, openPage, openSite } from './browser.ts'
+import type { Visitor } from './browser.ts'
+import { writeTopic } from './content.ts'
+import { soon } from './soon.ts'
+import { seeToast } from './toast.ts'
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Content' })
+const postButton = (page: Page) => page.getByRole('button', { name: 'Post Reply' })
+const replies = (page: Page) => page.locator('article.reply')
+const count = (page: Page) => page.getByRole('heading', { name: /^Replies \(/ }).innerText()
+
+/** A topic of ada's with these replies of bob's, opened by somebody. */
+async function openTopic({
+  contents = [] as string[],
+  ...visitor
+}: Visitor & { contents?: string[] }) {
+  const site = await openSite()
+  const topic = await writeTopic(site)
+  if (contents.length > 0) await insertReply(site.db, { to: topic, by: 'bob', contents })
+  const page = await openPage(site, topic.path, visitor)
+  return { site, topic, page }
+}
+
+test("''Replies (n)' list', oldest first", async () => {
+  const { page } = await openTopic({ contents: ['The first', 'The second', 'The third'] })
+  assert.equal(await count(page), 'Replies (3)')
+  const said = await replies(page).locator('.prose').allInnerTexts()
+  assert.deepEqual(
+    said.map((one) => one.trim()),
+    ['The first', 'The second', 'The third'],
+  )
+  await replies(page).first().getByText('bob', { exact: true }).waitFor()
+  assert.equal((await replies(page).first().locator('.avatar').innerText()).trim(), 'BO')
+  assert.match(await replies(page).first().locator('time').innerText(), /^\d+ seconds? ago$/)
+})
+
+const MAY: [Person | null, number][] = [
+  ['bob', 2],
+  ['root', 2],
+  ['ada', 0],
+  [null, 0],
+]
+
+test("'with edit and delete icons for the reply author or an admin'", async () => {
+  const site = await openSite()
+  const topic = await writeTopic(site)
+  await insertReply(site.db, { to: topic, by: 'bob' })
+  for (const [who, icons] of MAY) {
+    const page = await openPage(site, topic.path, { as: who, hasScript: false })
+    const edit = await page.getByRole('button', { name: 'Edit reply' }).count()
+    const remove = await page.getByRole('button', { name: 'Delete reply' }).count()
+    assert.equal(edit + remove, icons, `for ${who}`)
+  }
+})
+
+test("'No replies yet. Be the first to join the discussion!'", async () => {
+  const { page } = await openTopic({})
+  await page
+    .getByText('No replies yet. Be the first to join the discussion!', { exact: true })
+    .waitFor()
+  assert.equal(await count(page), 'Replies (0)')
+})
+
+test("'Signed-out users see 'You need to be logged in to reply to this topic.' with a 'Log In or Sign Up' link'", async () => {
+  const { page } = await openTopic({})
+  await page.getByRole('heading', { name: 'Add Your Reply' }).waitFor()
+  await page.getByText('You need to be logged in to reply to this topic.').waitFor()
+  assert.equal(await postButton(page).count(), 0)
+  await page.getByRole('link', { name: 'Log In or Sign Up' }).click()
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+})
+
+test("'Reply form 'Add Your Reply' with 'Post Reply'': 'Reply posted'", async () => {
+  const { page } = await openTopic({ as: 'bob' })
+  await page.getByRole('heading', { name: 'Add Your Reply' }).waitFor()
+  await field(page).fill('Well **said**.')
+  await postButton(page).click()
+  await seeToast(page, 'Reply posted')
+  assert.equal(await replies(page).locator('strong').innerText(), 'said')
+  assert.equal(await count(page), 'Replies (1)')
+  assert.equal(await field(page).inputValue(), '')
+  assert.equal(await page.getByText(/No replies yet/).count(), 0)
+
+  await page.getByRole('link', { name: 'Back to Discussions' }).click()
+  await soon(async () => assert.match(await page.getByRole('article').innerText(), /\b1\s+reply\b/))
+})
+
+test("'POST /api/topics/{id}/replies: content, topicId, userId'; Ctrl+Enter sends", async () => {
+  const { page, topic } = await openTopic({ as: 'bob' })
+  const posted = listen(page, 'POST /api/topics/:id/replies')
+  await field(page).fill('  By keyboard  ')
+  await field(page).press('Control+Enter')
+  await seeToast(page, 'Reply posted')
+  const body = { content: 'By keyboard', topicId: topic.id, userId: 2 }
+  assert.deepEqual(posted[0]?.postDataJSON(), body)
+})
+
+for (const blank of ['', '  \n ']) {
+  test(`'not blank ('Cannot post empty reply' / 'Please enter some content for your reply.')': ${JSON.stringify(blank)}`, async () => {
+    const { page } = await openTopic({ as: 'bob' })
+    const posted = listen(page, 'POST /api/topics/:id/replies')
+    await field(page).fill(blank)
+    await postButton(page).click()
+    await seeToast(page, 'Cannot post empty reply', 'Please enter some content for your reply.')
+    assert.equal(posted.length, 0)
+    assert.equal(await replies(page).count(), 0)
+  })
+}
+
+test('a reply shows at once, before the site has answered, and is sent once', async () => {
+  const { page } = await openTopic({ as: 'bob', contents: ['Before it'] })
+  const held = await hold(page, 'POST /api/topics/:id/replies')
+  const posted = listen(page, 'POST /api/topics/:id/replies')
+  await field(page).fill('Quick as light')
+  await postButton(page).click()
+  await held.asked
+  await replies(page).getByText('Quick as light').waitFor()
+  assert.equal(await count(page), 'Replies (2)')
+  await page.getByRole('button', { name: 'Posting…' }).click({ force: true })
+  await field(page).press('Control+Enter')
+  held.release()
+  await seeToast(page, 'Reply posted')
+  assert.equal(posted.length, 1)
+  assert.equal(await replies(page).count(), 2)
+})
+
+test("'Failed to post reply': it goes again with the reason, and its words are back in the field", async () => {
+  const { page } = await openTopic({ as: 'bob', expects: /503 POST \/api\/topics\/1\/replies/ })
+  await refuse(page, 'POST /api/topics/:id/replies', { status: 503, message: 'Too full.' })
+  const held = await hold(page, 'POST /api/topics/:id/replies')
+  await field(page).fill('Not to be lost')
+  await postButton(page).click()
+  await replies(page).getByText('Not to be lost').waitFor()
+  held.release()
+  await seeToast(page, 'Failed to post reply', 'Too full.')
+  await soon(async () => assert.equal(await replies(page).count(), 0))
+  assert.equal(await count(page), 'Replies (0)')
+  await soon(async () => assert.equal(await field(page).inputValue(), 'Not to be lost'))
+})
+
+test('offline says so, quietly, and recovers by itself', async () => {
+  const { page } = await openTopic({ as: 'bob', expects: /ERR_INTERNET_DISCONNECTED/ })
+  await page.context().setOffline(true)
+  await field(page).fill('From a tunnel')
+  await postButton(page).click()
+  await page.getByText(/offline|no connection/i).waitFor()
+  await page.context().setOffline(false)
+  await soon(async () => assert.equal(await page.getByText(/offline|no connection/i).count(), 0))
+})
+
+test('words written without a connection are not lost', async () => {
+  const { site, page, topic } = await openTopic({ as: 'bob', expects: /ERR_INTERNET_DISC/ })
+  await page.context().setOffline(true)
+  await field(page).fill('From a tunnel')
+  await postButton(page).click()
+  await page.context().setOffline(false)
+  await soon(async () => {
+    const sent = await site.as(null)('GET /api/topics/:id', { params: topic })
+    const isPosted = sent.replies.some(({ content }) => content === 'From a tunnel')
+    assert.ok(isPosted || (await field(page).inputValue()) === 'From a tunnel')
+  })
+})
+
+test('a draft of a reply is kept, restored, and can be discarded', async () => {
+  const { page, site } = await openTopic({ as: 'bob' })
+  await field(page).fill('Half a reply')
+  page.on('dialog', (question) => void question.accept())
+  await page.reload()
+  await isReady(page)
+  await soon(async () => assert.equal(await field(page).inputValue(), 'Half a reply'))
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await soon(async () => assert.equal(await field(page).inputValue(), ''))
+  await page.reload()
+  await isReady(page)
+  assert.equal(await field(page).inputValue(), '')
+
+  await field(page).fill('Of this topic alone')
+  const other = await writeTopic(site)
+  await page.goto(other.path)
+  await isReady(page)
+  assert.equal(await field(page).inputValue(), '')
+})
+
+test('Copy link of a reply leads to it', async () => {
+  const { site, page, topic } = await openTopic({ contents: ['One', 'Two'] })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await replies(page).nth(1).getByRole('button', { name: 'Copy link' }).click()
+  await seeToast(page, 'Link copied')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  assert.equal(copied, `${site.url}${topic.path}#reply-2`)
+  const reader = await openPage(site, copied.slice(site.url.length))
+  assert.equal(await reader.locator(':target .prose').innerText(), 'Two')
+})

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { insertReply } from '../tests/things.ts'
+import { hold, listen, refuse } from './answers.ts'
+import { openPage, openSite } from './browser.ts'
+import type { Visitor } from './browser.ts'
+import { writeTopic } from './content.ts'
+import { errorOf } from './forms.ts'
+import { soon } from './soon.ts'
+import { seeToast } from './toast.ts'
+
+const replies = (page: Page) => page.locator('article.reply')
+const count = (page: Page) => page.getByRole('heading', { name: /^Replies \(/ }).innerText()
+
+/** Two replies of bob's, the first one about to be changed. */
+async function openReplies(visitor: Visitor = { as: 'bob' }) {
+  const site = await openSite()
+  const topic = await writeTopic(site)
+  await insertReply(site.db, { to: topic, by: 'bob', contents: ['As it was', 'The other'] })
+  const page = await openPage(site, topic.path, visitor)
+  return { site, page, first: replies(page).first() }
+}
+
+async function editReply(visitor?: Visitor) {
+  const opened = await openReplies(visitor)
+  await opened.first.getByRole('button', { name: 'Edit reply' }).click()
+  const dialog = opened.page.getByRole('dialog', { name: 'Edit Reply' })
+  return {
+    ...opened,
+    dialog,
+    content: dialog.getByRole('textbox', { name: 'Content' }),
+    save: dialog.getByRole('button', { name: 'Save Changes' }),
+  }
+}
+
+async function deleteReply(visitor?: Visitor) {
+  const opened = await openReplies(visitor)
+  await opened.first.getByRole('button', { name: 'Delete reply' }).click()
+  const dialog = opened.page.getByRole('alertdialog', { name: 'Delete Reply' })
+  await dialog.waitFor()
+  return { ...opened, dialog }
+}
+
+test("'Edit Reply dialog: content': 'Reply updated'", async () => {
+  const { page, first, dialog, content, save } = await editReply()
+  assert.equal(await content.inputValue(), 'As it was')
+  await content.fill('As it **is**')
+  await save.click()
+  await seeToast(page, 'Reply updated')
+  await soon(async () => assert.equal(await dialog.count(), 0))
+  assert.equal(await first.locator('strong').innerText(), 'is')
+  await first.getByText(/edited/).waitFor()
+  assert.equal(await count(page), 'Replies (2)')
+})
+
+test("'Reply edit: content 5 to 2000', letter for letter", async () => {
+  const { page, content, save } = await editReply()
+  const put = listen(page, 'PUT /api/replies/:id')
+  await content.fill('Four')
+  await save.click()
+  await soon(async () =>
+    assert.equal(await errorOf(content), 'Content must be at least 5 characters'),
+  )
+  await content.fill('c'.repeat(2001))
+  await soon(async () =>
+    assert.equal(await errorOf(content), 'Content cannot exceed 2000 characters'),
+  )
+  await content.fill('Fives')
+  await soon(async () => assert.equal(await errorOf(content), null))
+  assert.equal(put.length, 0)
+  await save.click()
+  await seeToast(page, 'Reply updated')
+  assert.deepEqual(put[0]?.postDataJSON(), { content: 'Fives' })
+})
+
+test("'Failed to update reply. Please try again.', and the dialog stays with its words", async () => {
+  const { page, first, content, save } = await editReply({
+    as: 'bob',
+    expects: /500 PUT \/api\/replies\/1/,
+  })
+  await refuse(page, 'PUT /api/replies/:id')
+  await content.fill('As it will be')
+  await save.click()
+  await seeToast(page, 'Error', 'Failed to update reply. Please try again.')
+  assert.equal(await content.inputValue(), 'As it will be')
+  assert.equal((await first.locator('.prose').innerText()).trim(), 'As it was')
+})
+
+test('an edit of a reply under way is not sent twice', async () => {
+  const { page, dialog, content, save } = await editReply()
+  const put = listen(page, 'PUT /api/replies/:id')
+  const held = await hold(page, 'PUT /api/replies/:id')
+  await content.fill('Written once only')
+  await save.click()
+  await held.asked
+  await dialog.getByRole('button', { name: 'Saving…' }).click({ force: true })
+  await content.press('Control+Enter')
+  held.release()
+  await seeToast(page, 'Reply updated')
+  assert.equal(put.length, 1)
+})
+
+test("'Delete dialogs … for reply', with Cancel", async () => {
+  const { page, dialog } = await deleteReply()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await soon(async () => assert.equal(await dialog.count(), 0))
+  assert.equal(await replies(page).count(), 2)
+})
+
+test("'Reply deleted', and the number beside the replies falls", async () => {
+  const { site, page, dialog } = await deleteReply()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await seeToast(page, 'Reply deleted')
+  await soon(async () => assert.equal(await replies(page).count(), 1))
+  assert.equal(await count(page), 'Replies (1)')
+  const [card] = await site.as(null)('GET /api/topics')
+  assert.equal(card?.replyCount, 1)
+})
+
+test("'Failed to delete reply', with the server's reason", async () => {
+  const { page, dialog } = await deleteReply({
+    as: 'bob',
+    expects: /503 DELETE \/api\/replies\/1/,
+  })
+  await refuse(page, 'DELETE /api/replies/:id', { status: 503, message: 'Out of reach.' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await seeToast(page, 'Failed to delete reply', 'Out of reach.')
+  assert.equal(await replies(page).count(), 2)
+  assert.equal(await count(page), 'Replies (2)')
+})
+
+test('an administrator deletes the reply of somebody else', async () => {
+  const { page, dialog } = await deleteReply({ as: 'root' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await seeToast(page, 'Reply deleted')
+  assert.equal(await count(page), 'Replies (1)')
+})

@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { people } from '../tests/people.ts'
+import { openSite } from '../tests/site.ts'
+import { insertResource } from '../tests/things.ts'
+import { errorOf, openPage, seeToast, visit } from './parts.ts'
+
+const site = await openSite()
+await insertResource(site.db, { name: 'A weblog', type: 'blog' })
+await insertResource(site.db, { name: 'A paper', type: 'newsletter' })
+await insertResource(site.db, { name: 'A zine', type: 'zine' })
+
+const openDialog = async () => {
+  const page = await openPage(site, 'ada')
+  await visit(page, '/?tab=resources')
+  await page.getByRole('button', { name: 'Add Resource' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Resource' })
+  await dialog.waitFor()
+  const choose = async (type: string) => {
+    await dialog.getByRole('button', { name: /^Type: / }).click()
+    await page.getByRole('menuitemradio', { name: type, exact: true }).click()
+  }
+  const fill = (label: string, words: string) =>
+    dialog.getByLabel(label, { exact: true }).fill(words)
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  return { page, dialog, choose, fill, press }
+}
+
+test('rows with type icon, linked name opening in a new tab, type badge and upvote button', async () => {
+  const page = await openPage(site, null)
+  await visit(page, '/?tab=resources&type=all')
+  const row = page.getByRole('article').filter({ hasText: 'A paper' })
+  const link = row.getByRole('link', { name: 'A paper', exact: true })
+  assert.equal(await link.getAttribute('target'), '_blank')
+  assert.equal(await link.getAttribute('rel'), 'ugc nofollow noopener')
+  assert.equal(await row.locator('svg.lucide-newspaper').count(), 1)
+  assert.equal(await row.getByText('Newsletter', { exact: true }).count(), 1)
+  const vote = row.getByRole('button', { name: 'Upvote A paper' })
+  assert.equal(await vote.getAttribute('aria-pressed'), 'false')
+  // Anything else gets a default icon.
+  const other = page.getByRole('article').filter({ hasText: 'A zine' })
+  assert.equal(await other.locator('svg.lucide-link-2').count(), 1)
+})
+
+test('Default selected type is Blog; the filter has All Resources plus types', async () => {
+  const page = await openPage(site, null)
+  await visit(page, '/?tab=resources')
+  await page.getByRole('button', { name: 'Type: Blog' }).click()
+  const entries = await page.getByRole('menuitemradio').allTextContents()
+  const types = [
+    'Blog',
+    'Newsletter',
+    'Podcast',
+    'Tutorial',
+    'Video',
+    'Community',
+    'Book',
+    'Course',
+  ]
+  assert.deepEqual(entries, ['All Resources', ...types])
+  assert.equal(await page.getByRole('link', { name: 'A paper' }).count(), 0)
+  await page.getByRole('menuitemradio', { name: 'All Resources' }).click()
+  await page.getByRole('link', { name: 'A paper' }).waitFor()
+  assert.match(page.url(), /type=all/)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Type: Blog' }).waitFor()
+  await page.getByRole('link', { name: 'A paper' }).waitFor({ state: 'detached' })
+})
+
+test('Empty states: No {type} resources found or No resources available', async () => {
+  const page = await openPage(site, null)
+  await visit(page, '/?tab=resources&type=podcast')
+  await page.getByText('No podcast resources found', { exact: true }).waitFor()
+  const empty = await openSite()
+  const other = await openPage(empty, null)
+  await visit(other, '/?tab=resources&type=all')
+  await other.getByText('No resources available', { exact: true }).waitFor()
+})
+
+test('Loading resources...', async () => {
+  const page = await openPage(site, null)
+  await visit(page, '/?tab=resources')
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/resources?*', async (route) => {
+    await mayGoOn
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Type: Blog' }).click()
+  await page.getByRole('menuitemradio', { name: 'Book' }).click()
+  await page.getByText('Loading resources...', { exact: true }).waitFor()
+  goOn()
+  await page.getByText('No book resources found').waitFor()
+})
+
+test('a failed list shows the specified empty state and a quiet Try again (decisions §7)', async () => {
+  const page = await openPage(site, null)
+  await visit(page, '/?tab=resources')
+  await page.route('**/api/resources?*', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.getByRole('button', { name: 'Type: Blog' }).click()
+  await page.getByRole('menuitemradio', { name: 'Newsletter' }).click()
+  await page.getByText('No newsletter resources found').waitFor()
+  await page.unroute('**/api/resources?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('link', { name: 'A paper' }).waitFor()
+})
+
+test('upvoting is applied at once, kept, and taken back', async () => {
+  const page = await openPage(site, 'ada')
+  await visit(page, '/?tab=resources')
+  const vote = page.getByRole('button', { name: 'Upvote A weblog' })
+  const row = page.getByRole('article').filter({ has: vote })
+  await vote.click()
+  await seeToast(page, 'Upvoted!')
+  assert.equal(await vote.getAttribute('aria-pressed'), 'true')
+  assert.match(await row.innerText(), /\b1$/)
+  await visit(page, '/?tab=resources')
+  assert.equal(await vote.getAttribute('aria-pressed'), 'true')
+  await vote.click()
+  await seeToast(page, 'Upvote removed')
+  assert.match(await row.innerText(), /\b0$/)
+})
+
+test('presses in quick succession end where the last one says', async () => {
+  const page = await openPage(site, 'bob')
+  await visit(page, '/?tab=resources')
+  const vote = page.getByRole('button', { name: 'Upvote A weblog' })
+  for (let i = 0; i < 5; i += 1) await vote.click()
+  await page.waitForLoadState('networkidle')
+  assert.equal(await vote.getAttribute('aria-pressed'), 'true')
+  const votes = await site.db
+    .selectFrom('resource_votes')
+    .select('user_id')
+    .where('user_id', '=', people.bob.id)
+    .execute()
+  assert.equal(votes.length, 1)
+})
+
+test('Resource upvote failure: rolled back, Failed to toggle upvote', async () => {
+  const page = await openPage(site, 'ada')
+  await visit(page, '/?tab=resources&type=newsletter')
+  await page.route('**/upvote', (route) => route.fulfill({ status: 500, body: '{"error":"no"}' }))
+  const vote = page.getByRole('button', { name: 'Upvote A paper' })
+  await vote.click()
+  await seeToast(
+    page,
+    'Failed to toggle upvote',
+    'Couldn\'t update upvote on "A paper". Please try again.',
+  )
+  assert.equal(await vote.getAttribute('aria-pressed'), 'false')
+})
+
+test('Upvoting a resource requires sign-in: Please sign in to upvote resources', async () => {
+  const page = await openPage(site, null)
+  await visit(page, '/?tab=resources')
+  await page.getByRole('button', { name: 'Upvote A weblog' }).click()
+  await seeToast(page, 'Please sign in to upvote resources')
+})
+
+test('Add Resource button: signed-out go to /auth', async () => {
+  const page = await openPage(site, null)
+  await visit(page, '/?tab=resources')
+  await page.getByRole('button', { name: 'Add Resource' }).click()
+  await page.waitForURL('**/auth')
+})
+
+test('name, URL and, with Other, a suggestion are required', async () => {
+  const { page, choose, fill, press } = await openDialog()
+  await press('Add Resource')
+  await seeToast(page, 'Missing resource name', 'Please enter a name for the resource')
+  assert.equal(await errorOf(page, 'Name'), 'Please enter a name for the resource')
+  await fill('Name', 'A show')
+  await press('Add Resource')
+  await seeToast(page, 'Missing resource URL', 'Please enter a URL for the resource')
+  await fill('URL', 'example.com')
+  await press('Add Resource')
+  assert.equal(await errorOf(page, 'URL'), 'Please enter a valid URL')
+  await fill('URL', 'https://example.com/show')
+  await choose('Other (suggest new type)')
+  await press('Submit Type Suggestion')
+  const message = 'Please enter a type suggestion for this resource'
+  await seeToast(page, 'Missing type suggestion', message)
+  assert.equal(await errorOf(page, 'Suggest Type'), message)
+})
+
+test('a resource is added, the button reading Processing... meanwhile', async () => {
+  const { page, dialog, choose, fill, press } = await openDialog()
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/resources', async (route) => {
+    await mayGoOn
+    await route.continue()
+  })
+  await fill('Name', 'A course')
+  await fill('URL', 'https://example.com/course')
+  await choose('Course')
+  await press('Add Resource')
+  await dialog.getByRole('button', { name: 'Processing...' }).waitFor()
+  goOn()
+  await seeToast(page, 'Resource added')
+  await page.getByRole('link', { name: 'A course', exact: true }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  assert.match(page.url(), /type=course/)
+})
+
+test('a type suggestion is sent to administrators and shown to nobody', async () => {
+  const { page, choose, fill, press } = await openDialog()
+  await fill('Name', 'A board game')
+  await fill('URL', 'https://example.com/game')
+  await choose('Other (suggest new type)')
+  await fill('Suggest Type', 'Game')
+  await press('Submit Type Suggestion')
+  await seeToast(page, 'Type suggestion submitted')
+  await visit(page, '/?tab=resources&type=all')
+  assert.equal(await page.getByText('A board game').count(), 0)
+  const waiting = await site.as('root')('GET /api/type-suggestions')
+  assert.deepEqual(
+    waiting.map(({ name, typeSuggestion }) => [name, typeSuggestion]),
+    [['A board game', 'Game']],
+  )
+})
+
+test('Failed to add resource and Failed to submit type suggestion, with the server message', async () => {
+  const { page, choose, fill, press } = await openDialog()
+  await page.route('**/api/resources', (route) =>
+    route.fulfill({ status: 409, json: { error: 'Not today.', message: 'Not today.' } }),
+  )
+  await fill('Name', 'A book')
+  await fill('URL', 'https://example.com/book')
+  await press('Add Resource')
+  await seeToast(page, 'Failed to add resource', 'Not today.')
+  await choose('Other (suggest new type)')
+  await fill('Suggest Type', 'Pamphlet')
+  await press('Submit Type Suggestion')
+  await seeToast(page, 'Failed to submit type suggestion', 'Not today.')
+
+  // What could not be sent is there again.
+  await page.unrouteAll()
+  page.on('dialog', (question) => void question.accept())
+  await visit(page, '/?tab=resources&new=resource')
+  await page.getByText('Draft restored').waitFor()
+  assert.equal(await page.getByLabel('Suggest Type').inputValue(), 'Pamphlet')
+})

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core'
+import { insertReply } from '../tests/things.ts'
+import type { TestSite } from '../tests/site.ts'
+import { hold, refuse } from './answers.ts'
+import { isReady } from './browser.ts'
+import type { Visitor } from './browser.ts'
+import { insertCommunity, writeTopic } from './content.ts'
+import { fillWithDemo, pathOfDemoTopic } from './demo-content.ts'
+import { openNewTopic, topicForm } from './forms.ts'
+import { seeToast } from './toast.ts'
+
+export type Screen = Pick<Visitor, 'as' | 'isNew' | 'expects'> & {
+  path?: string
+  /** What stands on the site, beside what every site has. */
+  fill?: (site: TestSite) => Promise<unknown>
+  /** What is done until the screen is there. */
+  reach?: (page: Page, site: TestSite) => Promise<unknown>
+}
+
+const demo = (site: TestSite) => fillWithDemo(site)
+
+const openDialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').waitFor()
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name, exact: true }).first().click()
+  await page.locator('[role=dialog], [role=alertdialog], [role=menu]').waitFor()
+}
+
+const pickLegacy = async (page: Page) => {
+  await page.getByRole('button', { name: /^Tag/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Legacy' }).click()
+}
+
+const openTopic = async (page: Page, site: TestSite) => {
+  await page.goto(await pathOfDemoTopic(site))
+  await isReady(page)
+}
+
+/** One after the other. */
+const steps =
+  <A extends unknown[]>(...all: ((...given: A) => Promise<unknown>)[]) =>
+  async (...given: A) => {
+    for (const step of all) await step(...given)
+  }
+
+const lists: Record<string, Screen> = {
+  'home full': { fill: demo, as: 'ada' },
+  'home full signed-out': { fill: demo },
+  'home empty': {},
+  'home collapsed': {
+    fill: demo,
+    reach: (page) => page.getByRole('button', { name: 'Collapse discussions' }).click(),
+  },
+  'topics page 2': { path: '/topics?page=2', fill: demo },
+  'topics of a tag, none': { path: '/topics?tag=Legacy', as: 'ada' },
+  'topics waiting': {
+    path: '/topics',
+    fill: demo,
+    reach: async (page) => {
+      await hold(page, 'GET /api/topics')
+      await pickLegacy(page)
+      await page.locator('.skeleton').first().waitFor()
+    },
+  },
+  'topics failed': {
+    path: '/topics',
+    expects: /500 GET/,
+    reach: async (page) => {
+      await refuse(page, 'GET /api/topics')
+      await pickLegacy(page)
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+    },
+  },
+  welcome: { fill: demo, isNew: true, reach: openDialog },
+  'not found': { path: '/nowhere', expects: /404 GET/ },
+}
+
+const menus: Record<string, Screen> = {
+  'menu of tags': { fill: demo, path: '/topics?tag=Discuss', reach: press(/^Tag/) },
+  'menu of themes': { fill: demo, reach: press('Theme') },
+  'menu of the account': { fill: demo, as: 'ada', reach: press(/^Account/) },
+  'menu of communities': {
+    fill: steps(demo, (site) => insertCommunity(site, { name: 'Someday', upcoming: true })),
+    reach: press(/^Community/),
+  },
+}
+
+const topics: Record<string, Screen> = {
+  topic: { fill: demo, reach: openTopic },
+  'topic of one’s own': { fill: demo, as: 'ada', reach: openTopic },
+  'topic without replies': { path: '/topic/1', as: 'bob', fill: (site) => writeTopic(site) },
+  'topic of an awkward kind': { path: '/topic/1', as: 'ada', fill: writeAwkwardTopic },
+  'topic not found': { path: '/topic/4711', expects: /404 GET/ },
+  'topic with a toast': {
+    fill: demo,
+    as: 'ada',
+    reach: steps(openTopic, async (page) => {
+      await page.getByRole('button', { name: 'Post Reply' }).click()
+      await seeToast(page, 'Cannot post empty reply')
+    }),
+  },
+}
+
+const dialogs: Record<string, Screen> = {
+  'new topic': { fill: demo, as: 'ada', reach: openNewTopic },
+  'new topic with errors': {
+    fill: demo,
+    as: 'ada',
+    reach: async (page) => {
+      const { title, create, other, suggestedTag } = await openNewTopic(page)
+      await title.fill('Why')
+      await other.check()
+      await suggestedTag.fill('x')
+      await create.click()
+      await page.getByText('Title must be at least 5 characters long').waitFor()
+    },
+  },
+  'new topic previewed': {
+    fill: demo,
+    as: 'ada',
+    reach: async (page) => {
+      const { dialog, content } = await openNewTopic(page)
+      await content.fill(MARKDOWN)
+      await dialog.getByRole('tab', { name: 'Preview' }).click()
+      await dialog.locator('strong').waitFor()
+    },
+  },
+  'new topic on its way': {
+    fill: demo,
+    as: 'ada',
+    reach: async (page) => {
+      const { title, content, pick } = await openNewTopic(page)
+      await hold(page, 'POST /api/topics')
+      await title.fill('What belongs on a desk?')
+      await pick('Discuss', 'General')
+      await content.fill(`${MARKDOWN}\n`.repeat(25).slice(0, 4812))
+      await content.press('Control+Enter')
+      await page.getByRole('button', { name: 'Creating…' }).waitFor()
+    },
+  },
+  'new topic signed-out': { path: '/topics?new=topic', reach: openDialog },
+  'edit topic': {
+    fill: demo,
+    as: 'ada',
+    reach: steps(openTopic, press('Edit'), (page) => topicForm(page, 'Edit Topic').title.waitFor()),
+  },
+  'delete topic': { fill: demo, as: 'ada', reach: steps(openTopic, press('Delete')) },
+  'edit reply': { fill: demo, as: 'root', reach: steps(openTopic, press('Edit reply')) },
+  'delete reply': {
+    fill: demo,
+    as: 'root',
+    reach: steps(openTopic, press('Delete reply')),
+  },
+}
+
+const accounts: Record<string, Screen> = {
+  'log in': { path: '/auth' },
+  'log in failed': {
+    path: '/auth',
+    expects: /401 POST/,
+    reach: async (page) => {
+      await page.getByRole('textbox', { name: 'Email' }).fill('ada@lovelace.example')
+      await page.getByLabel('Password', { exact: true }).fill('no password')
+      await page.getByRole('button', { name: 'Log In', exact: true }).click()
+      await seeToast(page, 'Login failed')
+    },
+  },
+  'log in with errors': {
+    path: '/auth',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Log In', exact: true }).click()
+      await page.getByText('Invalid email address').waitFor()
+    },
+  },
+  'sign up': { path: '/auth?mode=register' },
+  'forgot password': { path: '/auth?mode=forgot-password', reach: openDialog },
+  'reset password': { path: '/auth?token=a-token-that-nobody-has', reach: openDialog },
+}
+
+/** Every screen there is, by a telling name. */
+export const screens = { ...lists, ...menus, ...topics, ...dialogs, ...accounts }
+
+const MARKDOWN = [
+  'I gave the agent **a repo map** and `40` tool calls.',
+  '```sh\nctags -R --fields=+n -f - src | sort -u\n```',
+  '- the failing test\n- names and places',
+  '> Everything else it can ask for.',
+].join('\n\n')
+
+async function writeAwkwardTopic(site: TestSite) {
+  const word = 'x'.repeat(100)
+  const content = `${word.repeat(2)}\n\n| ${word} | b |\n|---|---|\n| 1 | 2 |\n\n${MARKDOWN}`
+  const idea = await site.as('ada')('POST /api/tags', { body: { name: 'An idea', type: 'topic' } })
+  const tagIds = [2, 3, 4, 13, idea.id]
+  const topic = await writeTopic(site, { title: word, content, tagIds })
+  await insertReply(site.db, { to: topic, contents: [word.repeat(2), 'مرحبا بالعالم', MARKDOWN] })
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openBrowser, openPage, openSite, isReady } from './browser.ts'
+import { soon } from './soon.ts'
+import { seeToast } from './toast.ts'
+
+const ADDRESS = '/?new=topic'
+
+/** A page whose time stands still. */
+async function openAtRest() {
+  const context = await openBrowser(await openSite())
+  const page = await context.newPage()
+  await page.clock.install()
+  const start = Date.now() + 1000
+  await page.clock.pauseAt(start)
+  await page.goto(ADDRESS)
+  await isReady(page)
+  const dialog = page.getByRole('dialog', { name: 'Create New Topic' })
+  // React brings in what was fetched late by a timer.
+  await soon(async () => {
+    await page.clock.runFor(50)
+    assert.equal(await dialog.count(), 1)
+  })
+  return { page, dialog, start }
+}
+
+test("'A signed-out dialog shows 'You must be logged in to create a topic.' with a 'Go to Login' button'", async () => {
+  const { page, dialog } = await openAtRest()
+  await dialog.getByText('You must be logged in to create a topic.', { exact: true }).waitFor()
+  await dialog.getByText('Go to Login', { exact: true }).click()
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/auth')
+  await soon(async () => assert.equal(await dialog.count(), 0))
+})
+
+test("'a toast 'Authentication Required' / 'You need to log in to create a new topic.' appears'", async () => {
+  const { page } = await openAtRest()
+  await seeToast(page, 'Authentication Required', 'You need to log in to create a new topic.')
+})
+
+test("'the dialog closes and the user goes to /auth after 1.5 s'", async () => {
+  const { page, dialog, start } = await openAtRest()
+  const spent = (await page.evaluate(() => Date.now())) - start
+  assert.ok(spent < 1400)
+  await page.clock.runFor(1400 - spent)
+  assert.equal(new URL(page.url()).pathname, '/')
+  assert.equal(await dialog.count(), 1)
+  await page.clock.runFor(200)
+  await page.waitForURL('**/auth')
+  await soon(async () => assert.equal(await dialog.count(), 0))
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+})
+
+test('whoever closes the dialog before is not sent anywhere', async () => {
+  const { page, dialog } = await openAtRest()
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await soon(async () => assert.equal(await dialog.count(), 0))
+  await page.clock.fastForward(5_000)
+  await page.getByRole('heading', { name: 'Discussions', exact: true }).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/')
+})
+
+test('somebody signed in who follows the same link gets the form', async () => {
+  const page = await openPage(await openSite(), ADDRESS, { as: 'ada' })
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).waitFor()
+})

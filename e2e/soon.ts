@@ -1,0 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const PATIENCE_MS = 10_000
+const STEP_MS = 25
+
+/** Repeats an assertion until it holds; in the end it fails with what it said last. */
+export async function soon(holds: () => Promise<void> | void) {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await holds()
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+      await sleep(STEP_MS)
+    }
+  }
+}

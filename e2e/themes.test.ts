@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { isReady, openBrowser, openPage, openSite } from './browser.ts'
+import { soon } from './soon.ts'
+
+const chosen = (page: Page) => page.locator('html').getAttribute('data-theme')
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+
+async function choose(page: Page, theme: 'Light' | 'Dark' | 'System') {
+  await page.getByRole('banner').getByRole('button', { name: 'Theme' }).click()
+  await page.getByRole('menuitemradio', { name: theme }).click()
+}
+
+test('the theme follows the system until one is chosen', async () => {
+  const site = await openSite()
+  const dark = await ground(await openPage(site, '/', { scheme: 'dark' }))
+  const page = await openPage(site, '/', { scheme: 'light' })
+  const light = await ground(page)
+  assert.notEqual(light, dark)
+  assert.equal(await chosen(page), null)
+  const becomes = (colour: string) => soon(async () => assert.equal(await ground(page), colour))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await becomes(dark)
+  await choose(page, 'Light')
+  await becomes(light)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await choose(page, 'Dark')
+  await becomes(dark)
+  await choose(page, 'System')
+  await becomes(light)
+})
+
+test('the chosen theme is kept after a reload and on other pages, and the switch shows it', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/')
+  const dark = await ground(await openPage(site, '/', { scheme: 'dark' }))
+  await choose(page, 'Dark')
+  await page.reload()
+  await isReady(page)
+  assert.equal(await ground(page), dark)
+  await page.goto('/auth')
+  await isReady(page)
+  assert.equal(await chosen(page), 'dark')
+  await page.getByRole('banner').getByRole('button', { name: 'Theme' }).click()
+  const checked = page.getByRole('menuitemradio', { checked: true })
+  assert.equal((await checked.innerText()).trim(), 'Dark')
+})
+
+test('System forgets the choice', async () => {
+  const page = await openPage(await openSite(), '/')
+  await choose(page, 'Dark')
+  await choose(page, 'System')
+  await page.reload()
+  await isReady(page)
+  assert.equal(await chosen(page), null)
+  assert.equal(await page.evaluate(() => localStorage.getItem('theme')), null)
+})
+
+test('nothing flashes: the chosen theme stands before any script of the page is here', async () => {
+  const site = await openSite()
+  const context = await openBrowser(site, { scheme: 'light' })
+  const first = await context.newPage()
+  await first.goto('/')
+  await isReady(first)
+  await choose(first, 'Dark')
+  const dark = await ground(await openPage(site, '/', { scheme: 'dark' }))
+
+  const page = await context.newPage()
+  // Scripts never come.
+  await page.route('**/*.js', () => {})
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('heading', { name: 'Discussions', exact: true }).waitFor()
+  assert.equal(await chosen(page), 'dark')
+  assert.equal(await ground(page), dark)
+})
+
+test('controls of the browser itself follow the theme', async () => {
+  const page = await openPage(await openSite(), '/auth', { scheme: 'light' })
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  await choose(page, 'Dark')
+  assert.equal(await scheme(), 'dark')
+  await choose(page, 'Light')
+  assert.equal(await scheme(), 'light')
+})
+
+test('a change of the theme does not take the place of what is written', async () => {
+  const page = await openPage(await openSite(), '/auth')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await email.fill('ada@example.test')
+  await choose(page, 'Dark')
+  await soon(async () => assert.equal(await chosen(page), 'dark'))
+  assert.equal(await email.inputValue(), 'ada@example.test')
+})

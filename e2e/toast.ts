@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+
+/** Where toasts appear. */
+export const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i })
+
+/** Waits for a toast with these words and looks that it is the only one. */
+export async function seeToast(page: Page, title: string, description?: string) {
+  await toasts(page).getByText(title, { exact: true }).waitFor()
+  if (description) await toasts(page).getByText(description, { exact: true }).waitFor()
+  assert.equal(await toasts(page).getByRole('button', { name: 'Close' }).count(), 1)
+}

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { refuse } from './answers.ts'
+import { isReady, openBrowser, openSite } from './browser.ts'
+import type { Visitor } from './browser.ts'
+import { writeTopic } from './content.ts'
+import { soon } from './soon.ts'
+import { seeToast, toasts } from './toast.ts'
+
+/** A topic in a page whose time stands still; it passes by `page.clock.runFor()` only. */
+async function openAtRest(path = '/topic/1', visitor: Visitor = { as: 'ada' }) {
+  const site = await openSite()
+  await writeTopic(site)
+  const context = await openBrowser(site, visitor)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto(path)
+  await isReady(page)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+  return page
+}
+
+/** A toast of a content flow, which is an error. */
+async function postBlank(page: Page) {
+  await page.getByRole('button', { name: 'Post Reply' }).click()
+  await seeToast(page, 'Cannot post empty reply')
+}
+
+const open = (page: Page) => toasts(page).locator('[data-state=open]')
+const close = (page: Page) => toasts(page).getByRole('button', { name: 'Close' })
+const isGone = (page: Page) => soon(async () => assert.equal(await close(page).count(), 0))
+
+test("'default duration … 5 s in the content flows; exit animation 300 ms'", async () => {
+  const page = await openAtRest()
+  await postBlank(page)
+  await page.clock.runFor(4_900)
+  assert.equal(await open(page).count(), 1)
+  await page.clock.runFor(150)
+  await soon(async () => assert.equal(await open(page).count(), 0))
+  assert.equal(await close(page).count(), 1)
+  await page.clock.runFor(350)
+  await isGone(page)
+})
+
+test("'default duration 3000 ms in the account flows'", async () => {
+  const page = await openAtRest('/auth', { expects: /401 POST \/api\/login/ })
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.test')
+  await page.getByLabel('Password', { exact: true }).fill('not her password')
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await seeToast(page, 'Login failed')
+  await page.clock.runFor(2_900)
+  assert.equal(await open(page).count(), 1)
+  await page.clock.runFor(150)
+  await soon(async () => assert.equal(await open(page).count(), 0))
+  await page.clock.runFor(350)
+  await isGone(page)
+})
+
+test("'at most 1 visible at a time': the next one takes the place, and has its full time", async () => {
+  const page = await openAtRest()
+  await postBlank(page)
+  await page.clock.runFor(4_000)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await seeToast(page, 'Link copied')
+  assert.equal(await toasts(page).getByText('Cannot post empty reply').count(), 0)
+  await page.clock.runFor(4_000)
+  assert.equal(await open(page).count(), 1)
+  await postBlank(page)
+  await postBlank(page)
+  assert.equal(await close(page).count(), 1)
+})
+
+test('a toast is paused while the pointer is on it', async () => {
+  const page = await openAtRest()
+  await postBlank(page)
+  await page.clock.runFor(1_000)
+  await toasts(page).getByText('Cannot post empty reply').hover()
+  await page.clock.runFor(60_000)
+  assert.equal(await open(page).count(), 1)
+  await page.mouse.move(200, 500)
+  await page.clock.runFor(3_800)
+  assert.equal(await open(page).count(), 1)
+  await page.clock.runFor(1_000)
+  await page.clock.runFor(500)
+  await isGone(page)
+})
+
+test('a toast is reached by F8, paused while it has the focus, closed by Escape, which gives the focus back', async () => {
+  const page = await openAtRest()
+  await postBlank(page)
+  const field = page.getByRole('textbox', { name: 'Content' })
+  await field.focus()
+  await page.keyboard.press('F8')
+  assert.equal(await close(page).evaluate((node) => node === document.activeElement), true)
+  await page.clock.runFor(60_000)
+  assert.equal(await open(page).count(), 1)
+  await page.keyboard.press('Escape')
+  await page.clock.runFor(500)
+  await isGone(page)
+  assert.equal(await field.evaluate((node) => node === document.activeElement), true)
+})
+
+test('a toast is closable', async () => {
+  const page = await openAtRest()
+  await postBlank(page)
+  await close(page).click()
+  await page.clock.runFor(400)
+  await isGone(page)
+})
+
+test('a toast above a dialog can be closed, and the dialog stays', async () => {
+  const page = await openAtRest('/auth?mode=forgot-password', { expects: /503 POST/ })
+  await refuse(page, 'POST /api/forgot-password', { status: 503, message: 'No stamps.' })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('ada@example.test')
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click()
+  await seeToast(page, 'Failed to send reset link')
+  await close(page).click()
+  await page.clock.runFor(400)
+  await isGone(page)
+  await dialog.waitFor()
+})
+
+for (const width of [1280, 390]) {
+  test(`'fixed top right', at ${width} px, wherever the page is scrolled to`, async () => {
+    const page = await openAtRest('/topic/1', { as: 'ada', width, height: 500 })
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await postBlank(page)
+    const box = await open(page).boundingBox()
+    assert.ok(box)
+    const right = width - (box.x + box.width)
+    assert.ok(right >= 0 && right <= 32, `${right} px from the right`)
+    assert.ok(box.y >= 0 && box.y <= 100, `${box.y} px from the top`)
+    assert.ok(box.x >= 0)
+  })
+}
+
+test("'success green, error red'", async () => {
+  const page = await openAtRest()
+  await postBlank(page)
+  assert.equal(await iconColour(page), await colourOf(page, '--danger'))
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await seeToast(page, 'Link copied')
+  assert.equal(await iconColour(page), await colourOf(page, '--success'))
+  assert.notEqual(await colourOf(page, '--success'), await colourOf(page, '--danger'))
+})
+
+test('a toast is said in a live region that was there before', async () => {
+  const page = await openAtRest()
+  const region = toasts(page).locator('[aria-live]')
+  assert.equal(await region.count(), 1)
+  await region.evaluate((node) => node.setAttribute('data-before', ''))
+  await postBlank(page)
+  await toasts(page).locator('[data-before]').getByText('Cannot post empty reply').waitFor()
+})
+
+const iconColour = (page: Page) =>
+  open(page)
+    .locator('svg')
+    .first()
+    .evaluate((icon) => getComputedStyle(icon).color)
+
+const colourOf = (page: Page, token: string) =>
+  page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = `var(${name})`
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, token)

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openSite } from '../tests/site.ts'
+import { insertTool } from '../tests/things.ts'
+import { errorOf, openPage, seeToast, visit } from './parts.ts'
+
+const site = await openSite()
+await insertTool(site.db, { name: 'Loom', url: 'https://loom.test/', xusername: 'loomhq' })
+
+const openAdd = async () => {
+  const page = await openPage(site, 'ada')
+  await visit(page, '/?tab=tools&category=IDE')
+  await page.getByRole('button', { name: 'Suggest Tool' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add Tool' })
+  await dialog.waitFor()
+  const fill = (label: string, words: string) =>
+    dialog.getByLabel(label, { exact: true }).fill(words)
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  return { page, dialog, fill, press }
+}
+
+test('Add Tool validates on submit and re-validates on change, in the specified words', async () => {
+  const { page, dialog, fill, press } = await openAdd()
+  await dialog.getByRole('checkbox', { name: 'IDE' }).uncheck()
+  await press('Add Tool')
+  assert.equal(await errorOf(page, 'Name'), 'Tool name must be at least 2 characters long')
+  assert.equal(await errorOf(page, 'URL'), 'Please enter a valid URL')
+  await dialog.getByText('Please select at least one tag').waitFor()
+  await fill('Name', 'Heddle')
+  await fill('URL', 'javascript:alert(1)')
+  assert.equal(await errorOf(page, 'Name'), null)
+  assert.equal(await errorOf(page, 'URL'), 'Please enter a valid URL')
+})
+
+test('a tool is added: name, url, tags, visible, xusername without @', async () => {
+  const { page, dialog, fill, press } = await openAdd()
+  await fill('Name', 'Shuttle')
+  await fill('URL', 'https://shuttle.test')
+  await fill('X username', '@shuttle_hq')
+  await dialog.getByRole('checkbox', { name: 'Full-code' }).check()
+  assert.equal(await dialog.getByRole('checkbox', { name: 'Visible' }).isChecked(), true)
+  await press('Add Tool')
+  await seeToast(page, 'Success!')
+  await page.getByRole('link', { name: 'Shuttle', exact: true }).waitFor()
+  assert.equal(await dialog.count(), 0)
+  const [tool] = await site.as(null)('GET /api/tools', { query: { search: 'shuttle' } })
+  assert.deepEqual([tool?.xusername, tool?.tagIds, tool?.visible], ['shuttle_hq', [6, 9], true])
+})
+
+test("tool save error: 'Error' toast with the message; what was written stays", async () => {
+  const { page, dialog, fill, press } = await openAdd()
+  await fill('Name', 'Another Loom')
+  await fill('URL', 'http://www.loom.test')
+  await press('Add Tool')
+  await seeToast(page, 'Error', 'Loom already has this URL')
+  assert.equal(await dialog.getByLabel('Name', { exact: true }).inputValue(), 'Another Loom')
+})
+
+test('unexpected tool save error: An unexpected error occurred. Please try again.', async () => {
+  const { page, fill, press } = await openAdd()
+  await page.route('**/api/tools', (route) => route.abort())
+  await fill('Name', 'Another')
+  await fill('URL', 'https://another.test')
+  await press('Add Tool')
+  await seeToast(page, 'Error', 'An unexpected error occurred. Please try again.')
+})
+
+test("tool dialog: 'Loading categories...' or 'Error loading categories'", async () => {
+  const page = await openPage(site, 'root')
+  await visit(page, '/topics')
+  let isFailing = false
+  await page.route('**/api/tags?type=tool', async (route) => {
+    if (isFailing) await route.fulfill({ status: 500, body: '{}' })
+  })
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Admin' }).click()
+  await page.getByRole('button', { name: 'Add New Tool' }).click()
+  await page.getByText('Loading categories...').waitFor()
+  isFailing = true
+  const other = await openPage(site, 'root')
+  await visit(other, '/topics')
+  await other.route('**/api/tags?type=tool', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await other.getByRole('button', { name: /^Account of/ }).click()
+  await other.getByRole('menuitem', { name: 'Admin' }).click()
+  await other.getByRole('button', { name: 'Add New Tool' }).click()
+  await other.getByText('Error loading categories').waitFor()
+})

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { until } from '../tests/eventually.ts'
+import { openOutside } from '../tests/outside-server.ts'
+import { openSite } from '../tests/site.ts'
+import { insertTool } from '../tests/things.ts'
+import { openPage, seeToast, visit } from './parts.ts'
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const icons = await openOutside({ '/loom.test': { body: PNG } })
+const site = await openSite({ LOGO_SERVICE: `${icons.url}/{domain}` })
+const loom = await insertTool(site.db, {
+  name: 'Loom',
+  url: 'https://www.loom.test/',
+  xusername: 'loomhq',
+})
+await insertTool(site.db, { name: 'Heddle', url: 'https://heddle.test/' })
+const third = await insertTool(site.db, { name: 'Third', url: 'https://third.test/' })
+for (const [tool, topPick] of [
+  [third, 3],
+  [loom, 1],
+] as const) {
+  await site.as('root')('PUT /api/tools/:id', { params: tool, body: { topPick } })
+}
+for (let at = 1; at <= 17; at++) await insertTool(site.db, { name: `Legacy ${at}`, tagIds: [10] })
+await insertTool(site.db, { name: 'Secret', visible: false, tagIds: [6] })
+
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+const vote = (page: Page, name: string) => page.getByRole('button', { name: `Upvote ${name}` })
+
+async function stateOf(page: Page, name: string) {
+  const pressed = await vote(page, name).getAttribute('aria-pressed')
+  return `${pressed} ${await card(page, name).locator('.vote > span').textContent()}`
+}
+
+test('tool card: name and domain linking out, search-on links for X, YouTube and Reddit', async () => {
+  const page = await openPage(site, null)
+  await visit(page, '/?tab=tools')
+  const links = card(page, 'Loom').getByRole('link')
+  const addresses = await links.evaluateAll((all) =>
+    all.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('rel')]),
+  )
+  const rel = 'ugc nofollow noopener'
+  assert.deepEqual(addresses, [
+    ['Loom', 'https://www.loom.test/', rel],
+    ['loom.test', 'https://www.loom.test/', rel],
+    ['X', 'https://x.com/search?q=Loom', rel],
+    ['YouTube', 'https://www.youtube.com/results?search_query=Loom', rel],
+    ['Reddit', 'https://www.reddit.com/search/?q=Loom', rel],
+  ])
+})
+
+test('logo by domain; on failure the first letter of the tool name', async () => {
+  const page = await openPage(site, null)
+  const pictures = page.locator('.half-right .tile img')
+  // The first visitor sees letters and does not wait; the picture has come for the next.
+  await visit(page, '/?tab=tools')
+  assert.equal(await card(page, 'Heddle').locator('.tile').textContent(), 'H')
+  await until(async () => (await site.raw('/api/logo/loom.test')).status === 200)
+  await visit(page, '/?tab=tools')
+  await until(async () => (await pictures.count()) === 1)
+  assert.equal(await card(page, 'Loom').locator('.tile img').count(), 1)
+})
+
+test('Top Picks sorted by topPick; the rest under More Tools, with the count and its own open state', async () => {
+  const page = await openPage(site, null)
+  await visit(page, '/?tab=tools')
+  const names = await page.locator('.half-right article h3 a:first-child').allTextContents()
+  assert.deepEqual(names, ['Loom', 'Third', 'Heddle'])
+  const more = page.getByRole('button', { name: 'More Tools (1)' })
+  assert.equal(await more.getAttribute('aria-expanded'), 'true')
+  await more.click()
+  assert.equal(await more.getAttribute('aria-expanded'), 'false')
+  assert.equal(await card(page, 'Heddle').isVisible(), false)
+  assert.equal(await card(page, 'Loom').isVisible(), true)
+})
+
+test("the dropdown defaults to the first tool tag; 'Load more tools' when more than 15", async () => {
+  const page = await openPage(site, null)
+  await visit(page, '/?tab=tools')
+  await page.getByRole('button', { name: 'Category: App Gen' }).click()
+  await page.getByRole('menuitemradio', { name: 'Legacy' }).click()
+  await page.getByRole('button', { name: 'More Tools (17)' }).waitFor()
+  assert.match(page.url(), /category=Legacy/)
+  assert.equal(await page.locator('article.tool').count(), 15)
+  await page.getByRole('button', { name: 'Load more tools' }).click()
+  assert.equal(await page.locator('article.tool').count(), 17)
+  assert.equal(await page.getByRole('button', { name: 'Load more tools' }).count(), 0)
+})
+
+test("the news button reads 'No X usernames available' when none exist, else leads to X's search", async () => {
+  const page = await openPage(site, null)
+  await visit(page, '/?tab=tools&category=Legacy')
+  const none = page.getByRole('button', { name: 'No X usernames available' })
+  assert.equal(await none.isDisabled(), true)
+  await visit(page, '/?tab=tools')
+  await page.evaluate(() => {
+    window.open = (url) => {
+      document.title = String(url)
+      return null
+    }
+  })
+  await page.getByRole('button', { name: 'Get App Gen news on X' }).click()
+  assert.equal(await page.title(), 'https://x.com/search?q=from%3Aloomhq&f=live')
+})
+
+test("it reads 'Loading tools...' while loading, beside placeholders", async () => {
+  const page = await openPage(site, null)
+  await visit(page, '/?tab=tools')
+  await page.route('**/api/tools?*', () => {})
+  await page.getByRole('button', { name: /^Category: / }).click()
+  await page.getByRole('menuitemradio', { name: 'IDE' }).click()
+  assert.equal(await page.getByRole('button', { name: 'Loading tools...' }).isDisabled(), true)
+  assert.equal(await page.locator('.tool .skeleton.tile').count(), 5)
+})
+
+test('upvote: applied at once, and the server’s returned rating then sets the final state', async () => {
+  const page = await openPage(site, 'ada')
+  await visit(page, '/?tab=tools')
+  assert.equal(await stateOf(page, 'Loom'), 'false 0')
+  let answer: () => void = () => {}
+  await page.route('**/rate', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.fulfill({ json: { rating: 1, toolRating: 41 } })
+  })
+  await vote(page, 'Loom').click()
+  await page.locator('.vote [aria-pressed=true]').waitFor()
+  assert.equal(await stateOf(page, 'Loom'), 'true 1')
+  answer()
+  await seeToast(page, 'Upvoted!')
+  assert.equal(await stateOf(page, 'Loom'), 'true 41')
+  await page.unroute('**/rate')
+  await visit(page, '/?tab=tools')
+  await vote(page, 'Loom').click()
+  await seeToast(page, 'Upvoted!')
+  await vote(page, 'Loom').click()
+  await seeToast(page, 'Upvote removed')
+  assert.equal(await stateOf(page, 'Loom'), 'false 0')
+})
+
+test('upvote: rolled back on failure', async () => {
+  const page = await openPage(site, 'ada')
+  await visit(page, '/?tab=tools')
+  await page.route('**/rate', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await vote(page, 'Heddle').click()
+  await seeToast(page, 'Upvote failed', "We couldn't process your upvote. Please try again.")
+  assert.equal(await stateOf(page, 'Heddle'), 'false 0')
+})
+
+test('upvoting a tool requires sign-in; Suggest Tool sends the signed-out to /auth', async () => {
+  const page = await openPage(site, null)
+  await visit(page, '/?tab=tools')
+  await vote(page, 'Loom').click()
+  await seeToast(page, 'Authentication required', 'Please sign in to upvote tools')
+  assert.equal(await stateOf(page, 'Loom'), 'false 0')
+  await page.getByRole('button', { name: 'Suggest Tool' }).click()
+  await page.waitForURL('**/auth')
+})
+
+test('hidden tools are seen, and highlighted, by administrators only', async () => {
+  const page = await openPage(site, 'root')
+  await visit(page, '/?tab=tools&category=IDE')
+  assert.match((await card(page, 'Secret').getAttribute('class')) ?? '', /unseen/)
+  const visitor = await openPage(site, null)
+  await visit(visitor, '/?tab=tools&category=IDE')
+  await visitor.getByText('No IDE tools yet').waitFor()
+})
+
+test('a link to a tool further down opens the list as far as that', async () => {
+  const page = await openPage(site, null)
+  await visit(page, '/?tab=tools&category=Legacy')
+  await page.getByRole('button', { name: 'Load more tools' }).click()
+  const id = await page.locator('article.tool').last().getAttribute('id')
+  await page.goto('about:blank')
+  await visit(page, `/?tab=tools&category=Legacy#${id}`)
+  await page.locator(`#${id}`).waitFor()
+})

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { TestSite } from '../tests/site.ts'
+import { insertReply } from '../tests/things.ts'
+import { openPage, openSite } from './browser.ts'
+import { forget, newcomer, tag, writeTopic } from './content.ts'
+import { soon } from './soon.ts'
+
+const card = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+/** What is only looked at needs none. */
+const hasScript = false
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+test("'topic cards: title, content …, category badge, author avatar (falls back to first two letters in upper case …), author name …, reply count and relative creation time'", async () => {
+  const site = await openSite()
+  const topic = await writeTopic(site, { title: 'All of it', secondsAgo: 3 * HOUR + 5 * MINUTE })
+  await insertReply(site.db, { to: topic, contents: ['One', 'Two', 'Three'] })
+  const page = await openPage(site, '/', { hasScript })
+  const all = card(page, 'All of it')
+  await all.getByText('What it is all about, in a few words.').waitFor()
+  await all.getByText('Discuss', { exact: true }).waitFor()
+  assert.equal((await all.locator('.avatar').innerText()).trim(), 'AD')
+  await all.getByText('ada', { exact: true }).waitFor()
+  await all.getByText('3 hours ago', { exact: true }).waitFor()
+  assert.match(await all.innerText(), /\b3\s+replies\b/)
+})
+
+test("'author avatar (falls back to first two letters in upper case)', of one word only", async () => {
+  const site = await openSite()
+  const { id } = await newcomer(site, 'grace hopper')
+  await writeTopic(site, { title: 'By Grace' })
+  await site.db.updateTable('topics').set({ user_id: id }).execute()
+  const page = await openPage(site, '/', { hasScript })
+  assert.equal((await card(page, 'By Grace').locator('.avatar').innerText()).trim(), 'GR')
+})
+
+test("'or '??')', and 'author name ('Anonymous' if unknown)'", async () => {
+  const site = await openSite()
+  await writeTopic(site, { by: 'bob', title: 'Left behind' })
+  await forget(site, 2)
+  const page = await openPage(site, '/', { hasScript })
+  const left = card(page, 'Left behind')
+  assert.equal((await left.locator('.avatar').innerText()).trim(), '??')
+  await left.getByText('Anonymous', { exact: true }).waitFor()
+})
+
+test("'content clamped to 2 lines'", async () => {
+  const site = await openSite()
+  await writeTopic(site, { title: 'A long one', content: 'Word after word. '.repeat(40) })
+  for (const width of [1280, 390]) {
+    const page = await openPage(site, '/', { width, hasScript })
+    const lines = await card(page, 'A long one')
+      .locator('p')
+      .evaluate((node) => node.clientHeight / parseFloat(getComputedStyle(node).lineHeight))
+    assert.equal(Math.round(lines * 10) / 10, 2, `${width} px`)
+  }
+})
+
+test('the content of a card is its words without their Markdown', async () => {
+  const site = await openSite()
+  const content =
+    '# Heading\n\nSome **bold** and a [link](https://example.test/).\n\n```js\nlet a\n```'
+  await writeTopic(site, { title: 'Marked down', content })
+  const page = await openPage(site, '/', { hasScript })
+  const words = await card(page, 'Marked down').locator('p').innerText()
+  assert.equal(words, 'Heading Some bold and a link. let a')
+})
+
+test("'Category is the topic's first tag name, or 'General' if none'", async () => {
+  const site = await openSite()
+  await writeTopic(site, { title: 'First of two', tagIds: [tag.legacy, tag.discuss] })
+  const { id } = await writeTopic(site, { title: 'First of none' })
+  await site.db.deleteFrom('topic_tags').where('topic_id', '=', id).execute()
+  const page = await openPage(site, '/', { hasScript })
+  assert.deepEqual(await badges(page, 'First of two'), ['Legacy'])
+  assert.deepEqual(await badges(page, 'First of none'), ['General'])
+})
+
+test("'The tag 'Show & Tell' displays as 'Show''", async () => {
+  const site = await openSite()
+  await writeTopic(site, { title: 'Look at this', tagIds: [tag.show] })
+  const page = await openPage(site, '/', { hasScript })
+  assert.deepEqual(await badges(page, 'Look at this'), ['Show'])
+})
+
+test("'Badge colours exist for Show, Discuss, Legacy, App Gen, IDE, No-code, Low-code and Full-code; any other is grey'", async () => {
+  const site = await openSite()
+  const named = ['App Gen', 'IDE', 'No-code', 'Low-code', 'Full-code', 'Whatever']
+  const made = await Promise.all(named.map((name) => insertTag(site, name)))
+  for (const id of [tag.show, tag.discuss, tag.legacy, tag.general, ...made]) {
+    await writeTopic(site, { title: `Tagged ${id}`, tagIds: [id] })
+  }
+  for (const scheme of ['light', 'dark'] as const) {
+    const page = await openPage(site, '/', { scheme, hasScript })
+    const colours = new Map(
+      await page.locator('article .badge').evaluateAll((all) =>
+        all.map((one): [string, string] => {
+          const { backgroundColor, color } = getComputedStyle(one)
+          return [one.textContent, `${backgroundColor} on ${color}`]
+        }),
+      ),
+    )
+    assert.equal(colours.size, 10)
+    assert.equal(colours.get('General'), colours.get('Whatever'))
+    assert.equal(new Set(colours.values()).size, 9, scheme)
+  }
+})
+
+test("'Relative time: under a minute is 'just now', then N minutes, hours or days ago'", async () => {
+  const site = await openSite()
+  const ages: [number, string][] = [
+    [20, 'just now'],
+    [MINUTE + 20, '1 minute ago'],
+    [45 * MINUTE, '45 minutes ago'],
+    [59 * MINUTE, '59 minutes ago'],
+    [HOUR + 20, '1 hour ago'],
+    [23 * HOUR + 10, '23 hours ago'],
+    [DAY + 20, '1 day ago'],
+    [45 * DAY, '45 days ago'],
+    [400 * DAY, '400 days ago'],
+  ]
+  for (const [secondsAgo, said] of ages) await writeTopic(site, { title: `It ${said}`, secondsAgo })
+  const page = await openPage(site, '/', { hasScript })
+  for (const [, said] of ages) {
+    assert.equal(await card(page, `It ${said}`).locator('time').innerText(), said)
+  }
+})
+
+test('a relative time moves on while the page is open, and its tooltip is the full local date', async () => {
+  const site = await openSite()
+  await writeTopic(site, { title: 'A moment ago', secondsAgo: 5 })
+  const page = await openPage(site, '/auth')
+  await page.clock.install()
+  await page.goto('/')
+  const time = card(page, 'A moment ago').locator('time')
+  assert.equal(await time.innerText(), 'just now')
+  const written = new Date((await time.getAttribute('datetime')) ?? '')
+  const day = written.toLocaleDateString('en-GB', { dateStyle: 'full', timeZone: 'Europe/Berlin' })
+  await soon(async () => assert.ok((await time.getAttribute('title'))?.startsWith(day)))
+  await page.clock.fastForward(2 * MINUTE * 1000)
+  await soon(async () => assert.equal(await time.innerText(), '2 minutes ago'))
+})
+
+test('one press on the words of a card opens its topic', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site, { title: 'Press me' })
+  const page = await openPage(site, '/')
+  const words = await card(page, 'Press me').locator('p').boundingBox()
+  assert.ok(words)
+  await page.mouse.click(words.x + 30, words.y + words.height / 2)
+  await page.waitForURL(`**${path}`)
+})
+
+test('a time whose tooltip is the full date can be reached by the pointer', async () => {
+  const site = await openSite()
+  await writeTopic(site, { title: 'Hover me' })
+  const page = await openPage(site, '/')
+  const under = await card(page, 'Hover me')
+    .locator('time')
+    .evaluate((node) => {
+      const { x, y, width, height } = node.getBoundingClientRect()
+      return document.elementFromPoint(x + width / 2, y + height / 2)?.tagName
+    })
+  assert.equal(under, 'TIME')
+})
+
+test('a card shows the picture of its author', async () => {
+  const site = await openSite()
+  await writeTopic(site, { title: 'Pictured' })
+  await site.db.updateTable('users').set({ profile_image: '/favicon.svg' }).execute()
+  const page = await openPage(site, '/', { hasScript })
+  const picture = card(page, 'Pictured').locator('.avatar img')
+  assert.equal(await picture.getAttribute('src'), '/favicon.svg')
+})
+
+const badges = (page: Page, title: string) => card(page, title).locator('.badge').allInnerTexts()
+
+async function insertTag({ db }: TestSite, name: string) {
+  const row = { type: 'topic', name, name_key: name.toLowerCase(), active: true } as const
+  const rest = { display_order: 50, suggested_by: null, last_updated: null }
+  const tagRow = { ...row, ...rest }
+  return (await db.insertInto('tags').values(tagRow).returning('id').executeTakeFirstOrThrow()).id
+}

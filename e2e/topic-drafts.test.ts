@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { refuse } from './answers.ts'
+import { isReady, openPage, openSite } from './browser.ts'
+import { writeTopic } from './content.ts'
+import { openNewTopic, topicForm } from './forms.ts'
+import { soon } from './soon.ts'
+import { seeToast } from './toast.ts'
+
+const CONTENT = 'Words that must not be lost.'
+
+async function writeDraft(page: Page) {
+  const form = await openNewTopic(page)
+  await form.title.fill('Half a thought')
+  await form.content.fill(CONTENT)
+  await form.pick('Discuss')
+  return form
+}
+
+test('a draft of a topic is kept when the dialog closes and when the page is loaded anew', async () => {
+  const page = await openPage(await openSite(), '/', { as: 'ada' })
+  const { dialog } = await writeDraft(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await soon(async () => assert.equal(await dialog.count(), 0))
+  await page.goto('/')
+  await isReady(page)
+  const again = await openNewTopic(page)
+  await soon(async () => assert.equal(await again.title.inputValue(), 'Half a thought'))
+  assert.equal(await again.content.inputValue(), CONTENT)
+  assert.equal(await again.dialog.getByRole('checkbox', { name: 'Discuss' }).isChecked(), true)
+  await again.dialog.getByText('Draft restored').waitFor()
+})
+
+test('a restored draft can be discarded, for good', async () => {
+  const page = await openPage(await openSite(), '/', { as: 'ada' })
+  const { dialog } = await writeDraft(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const again = await openNewTopic(page)
+  await again.dialog.getByRole('button', { name: 'Discard draft' }).click()
+  await soon(async () => assert.equal(await again.title.inputValue(), ''))
+  assert.equal(await again.content.inputValue(), '')
+  assert.equal(await again.dialog.getByRole('checkbox', { checked: true }).count(), 0)
+  assert.equal(await again.dialog.getByText('Draft restored').count(), 0)
+
+  await page.goto('/')
+  await isReady(page)
+  const third = await openNewTopic(page)
+  assert.equal(await third.title.inputValue(), '')
+})
+
+test('a draft is one person’s: somebody else in the same browser does not see it', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/', { as: 'ada' })
+  const { dialog } = await writeDraft(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  for (const [name, value] of await site.signIn('bob')) {
+    await page.context().addCookies([{ name, value, url: site.url }])
+  }
+  await page.goto('/')
+  await isReady(page)
+  const form = await openNewTopic(page)
+  assert.equal(await form.title.inputValue(), '')
+})
+
+test('a draft is kept when the topic could not be posted, and gone when it could', async () => {
+  const page = await openPage(await openSite(), '/', {
+    as: 'ada',
+    expects: /500 POST \/api\/topics/,
+  })
+  const { mend } = await refuse(page, 'POST /api/topics')
+  const { create } = await writeDraft(page)
+  await create.click()
+  await seeToast(page, 'Error')
+  await page.reload()
+  await isReady(page)
+  const form = topicForm(page, 'Create New Topic')
+  await soon(async () => assert.equal(await form.title.inputValue(), 'Half a thought'))
+
+  await mend()
+  await form.create.click()
+  await seeToast(page, 'Success!')
+  await page.reload()
+  await isReady(page)
+  assert.equal(await (await openNewTopic(page)).title.inputValue(), '')
+})
+
+test('a draft of an edited topic is kept for this topic alone', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site, { title: 'To be rewritten' })
+  const other = await writeTopic(site, { title: 'To be left alone' })
+  const page = await openPage(site, path, { as: 'ada' })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const edit = topicForm(page, 'Edit Topic')
+  await edit.content.fill('Rewritten, not yet saved.')
+  await edit.dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await soon(async () => assert.equal(await edit.content.inputValue(), 'Rewritten, not yet saved.'))
+  await page.goto(other.path)
+  await isReady(page)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  assert.equal(await edit.title.inputValue(), 'To be left alone')
+})
+
+test('leaving with unsaved words asks first', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const page = await openPage(site, path, { as: 'ada' })
+  await page.getByRole('textbox', { name: 'Content' }).fill(CONTENT)
+  const questions: string[] = []
+  page.once('dialog', (question) => {
+    questions.push(question.message())
+    void question.dismiss()
+  })
+  await page.getByRole('link', { name: 'Back to Discussions' }).click()
+  await soon(() => assert.equal(questions.length, 1))
+  assert.equal(new URL(page.url()).pathname, path)
+  assert.equal(await page.getByRole('textbox', { name: 'Content' }).inputValue(), CONTENT)
+
+  page.once('dialog', (question) => void question.accept())
+  await page.getByRole('link', { name: 'Back to Discussions' }).click()
+  await page.waitForURL(site.url)
+  await page.goBack()
+  await soon(async () =>
+    assert.equal(await page.getByRole('textbox', { name: 'Content' }).inputValue(), CONTENT),
+  )
+})
+
+test('closing the tab with unsaved words asks first', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const page = await openPage(site, path, { as: 'ada' })
+  await page.getByRole('textbox', { name: 'Content' }).pressSequentially('Words')
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  assert.equal(question.type(), 'beforeunload')
+  await question.accept()
+})
+
+test('nobody is asked who wrote nothing, or whose words are sent', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const page = await openPage(site, path, { as: 'ada' })
+  page.on('dialog', () => assert.fail('asked'))
+  await page.getByRole('link', { name: 'Back to Discussions' }).click()
+  await page.waitForURL(site.url)
+  await page.goBack()
+  await page.getByRole('textbox', { name: 'Content' }).fill(CONTENT)
+  await page.getByRole('button', { name: 'Post Reply' }).click()
+  await seeToast(page, 'Reply posted')
+  await page.getByRole('link', { name: 'Back to Discussions' }).click()
+  await page.waitForURL(site.url)
+})

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { people } from '../tests/people.ts'
+import type { Person } from '../tests/people.ts'
+import { insertReply } from '../tests/things.ts'
+import { hold, refuse } from './answers.ts'
+import { openPage, openSite } from './browser.ts'
+import type { Visitor } from './browser.ts'
+import { forget, tag, writeTopic } from './content.ts'
+import { soon } from './soon.ts'
+import { seeToast } from './toast.ts'
+
+const HOUR = 3600
+
+/** A topic of ada's, opened by somebody. */
+async function openTopic(
+  part: Parameters<typeof writeTopic>[1] = {},
+  visitor: Visitor = {},
+  segment = 'topic',
+) {
+  const site = await openSite()
+  const topic = await writeTopic(site, part)
+  const page = await openPage(site, `/${segment}/${topic.id}`, visitor)
+  return { site, topic, page }
+}
+
+test("'Back to Discussions' link", async () => {
+  const { page } = await openTopic()
+  await page.getByRole('link', { name: 'Back to Discussions' }).click()
+  await page.getByRole('heading', { name: 'Discussions', exact: true }).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/')
+})
+
+test("'title; tag badges …; author avatar; username …; relative age …; content'", async () => {
+  const { page } = await openTopic({
+    title: 'All of it',
+    content: 'A text with **weight**.',
+    tagIds: [tag.discuss, tag.legacy],
+    secondsAgo: 3 * HOUR + 100,
+  })
+  assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'All of it')
+  assert.deepEqual(await page.locator('.badge').allInnerTexts(), ['Discuss', 'Legacy'])
+  const byline = page.locator('.byline')
+  assert.equal((await byline.locator('.avatar').innerText()).trim(), 'AD')
+  await byline.getByText('ada', { exact: true }).waitFor()
+  await byline.getByText('3 hours ago', { exact: true }).waitFor()
+  assert.equal(await page.locator('article strong').innerText(), 'weight')
+})
+
+test("''General' badge if no tags; 'Show & Tell' shown as 'Show''", async () => {
+  const { site, page, topic } = await openTopic({ tagIds: [tag.show] })
+  assert.deepEqual(await page.locator('.badge').allInnerTexts(), ['Show'])
+  await site.db.deleteFrom('topic_tags').where('topic_id', '=', topic.id).execute()
+  await page.reload()
+  assert.deepEqual(await page.locator('.badge').allInnerTexts(), ['General'])
+})
+
+test("'username or 'Anonymous'', of the topic and of its replies", async () => {
+  const site = await openSite()
+  const topic = await writeTopic(site, { by: 'bob' })
+  await insertReply(site.db, { to: topic, by: 'bob' })
+  await forget(site, people.bob.id)
+  const page = await openPage(site, topic.path)
+  assert.equal(await page.getByText('Anonymous', { exact: true }).count(), 2)
+  assert.deepEqual(await page.locator('main .avatar').allInnerTexts(), ['??', '??'])
+})
+
+test("'relative age (seconds, minutes, hours, days ago)'", async () => {
+  const site = await openSite()
+  const ages: [number, RegExp][] = [
+    [20, /^(2|3|4)\d seconds ago$/],
+    [60 + 20, /^1 minute ago$/],
+    [50 * 60, /^50 minutes ago$/],
+    [HOUR + 100, /^1 hour ago$/],
+    [23 * HOUR, /^23 hours ago$/],
+    [24 * HOUR + 100, /^1 day ago$/],
+    [1200 * HOUR, /^50 days ago$/],
+  ]
+  const page = await openPage(site, '/', { hasScript: false })
+  for (const [secondsAgo, said] of ages) {
+    const { path } = await writeTopic(site, { secondsAgo })
+    await page.goto(path)
+    assert.match(await page.locator('.byline time').innerText(), said)
+  }
+})
+
+const MAY: [Person | null, boolean][] = [
+  ['ada', true],
+  ['root', true],
+  ['bob', false],
+  [null, false],
+]
+
+test("'Edit and Delete for the author or an admin'", async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  for (const [who, may] of MAY) {
+    const page = await openPage(site, path, { as: who, hasScript: false })
+    for (const name of ['Edit', 'Delete']) {
+      const button = page.getByRole('button', { name, exact: true })
+      assert.equal(await button.count(), may ? 1 : 0, `${name} for ${who}`)
+    }
+  }
+})
+
+test('/topics/{id} is the same screen, and /topic/{id} its one address', async () => {
+  const { page, topic } = await openTopic({ title: 'Two ways here' }, {}, 'topics')
+  assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Two ways here')
+  const canonical = page.locator('link[rel=canonical]')
+  assert.ok((await canonical.getAttribute('href'))?.endsWith(topic.path))
+  await page.getByRole('heading', { name: 'Add Your Reply' }).waitFor()
+})
+
+test("'Fetch failure or missing topic: 'Topic Not Found''", async () => {
+  const page = await openPage(await openSite(), '/', { expects: /404 GET/ })
+  for (const path of ['/topic/4711', '/topics/4711', '/topic/words', '/topic/99999999999']) {
+    const answer = await page.goto(path)
+    assert.equal(answer?.status(), 404, path)
+    assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Topic Not Found')
+  }
+})
+
+test('a topic that is missing is not asked for again when its page came', async () => {
+  const page = await openPage(await openSite(), '/topic/4711', { expects: /404 GET \/topic\/4711/ })
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('heading', { name: 'Topic Not Found' }).waitFor()
+})
+
+test("'Fetch failure …: 'Topic Not Found'', with a way to try again", async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site, { title: 'Hard to get' })
+  const page = await openPage(site, '/', { expects: /500 GET \/api\/topics\/1/ })
+  const { mend } = await refuse(page, 'GET /api/topics/:id')
+  await page.getByRole('link', { name: 'Hard to get' }).click()
+  await page.getByRole('heading', { name: 'Topic Not Found' }).waitFor()
+  assert.equal(new URL(page.url()).pathname, path)
+  await mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Hard to get', level: 1 }).waitFor()
+})
+
+test("'Copy link' puts the address of the topic on the clipboard and says so", async () => {
+  const { site, page, topic } = await openTopic()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await seeToast(page, 'Link copied')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  assert.equal(copied, site.url + topic.path)
+})
+
+test('the text of a topic is Markdown, its raw HTML text, its links lead out safely', async () => {
+  const content = [
+    '<img src=x onerror=alert(1)> [out](https://example.test/)',
+    '```js\nlet answer = 42\n```',
+    '| a | b |\n|---|---|\n| 1 | 2 |',
+  ].join('\n\n')
+  const { page } = await openTopic({ content })
+  const text = page.locator('article .prose').first()
+  assert.match(await text.innerText(), /<img src=x onerror=alert\(1\)>/)
+  assert.equal(await text.locator('img').count(), 0)
+  const link = text.getByRole('link', { name: 'out' })
+  assert.equal(await link.getAttribute('rel'), 'ugc nofollow noopener')
+  assert.equal(await link.getAttribute('target'), '_blank')
+  assert.equal(await text.locator('td').count(), 2)
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await text.getByRole('button', { name: /copy/i }).click()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await soon(async () => assert.equal((await copied()).trim(), 'let answer = 42'))
+})
+
+test('a tag that waits for review is seen by its author and administrators, marked as pending', async () => {
+  const site = await openSite()
+  const idea = await site.as('ada')('POST /api/tags', { body: { name: 'Idea', type: 'topic' } })
+  const { path } = await writeTopic(site, { tagIds: [tag.discuss, idea.id] })
+  for (const [who, may] of MAY) {
+    const page = await openPage(site, path, { as: who, hasScript: false })
+    const badges = (await page.locator('.badge').allInnerTexts()).map((one) => one.trim())
+    assert.deepEqual(badges, may ? ['Discuss', 'Idea pending'] : ['Discuss'], `to ${who}`)
+  }
+})
+
+test('a link that is hovered is fetched before it is pressed', async () => {
+  const site = await openSite()
+  await writeTopic(site, { title: 'Soon to be read' })
+  const page = await openPage(site, '/')
+  const held = await hold(page, 'GET /api/topics/:id')
+  await page.getByRole('link', { name: 'Soon to be read' }).hover()
+  await held.asked
+  held.release()
+})
+
+test("the page of a topic has the topic's title", async () => {
+  const { page } = await openTopic({ title: 'Quite a title' })
+  await hasTitle(page, 'Quite a title · Guildhall')
+  await page.getByRole('link', { name: 'Back to Discussions' }).click()
+  await hasTitle(page, 'Guildhall')
+})
+
+const hasTitle = (page: Page, title: string) =>
+  soon(async () => assert.equal(await page.title(), title))

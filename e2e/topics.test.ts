@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { hold, listen, refuse } from './answers.ts'
+import { openPage, openSite } from './browser.ts'
+import { insertTopics, tag, writeTopic } from './content.ts'
+import { soon } from './soon.ts'
+
+const tagButton = (page: Page) => page.getByRole('button', { name: /^Tag: / })
+const cards = (page: Page) => page.getByRole('article')
+
+test("'A tag dropdown (first entry All Topics, then each topic tag; the All Topics tag itself is hidden from pickers)'", async () => {
+  const page = await openPage(await openSite(), '/')
+  assert.equal((await tagButton(page).innerText()).trim(), 'All Topics')
+  await tagButton(page).click()
+  await page.getByRole('menuitemradio').first().waitFor()
+  assert.deepEqual(await page.getByRole('menuitemradio').locator('.menu-label').allInnerTexts(), [
+    'All Topics',
+    'General',
+    'Show & Tell',
+    'Discuss',
+    'Legacy',
+  ])
+})
+
+test('a tag that nobody approved yet is in no dropdown', async () => {
+  const site = await openSite()
+  await site.as('ada')('POST /api/tags', { body: { name: 'Secret', type: 'topic' } })
+  const page = await openPage(site, '/', { as: 'ada' })
+  await tagButton(page).click()
+  await page.getByRole('menuitemradio', { name: 'Legacy' }).waitFor()
+  assert.equal(await page.getByRole('menuitemradio', { name: 'Secret' }).count(), 0)
+})
+
+test('a tag picked shows its topics alone, stands in the address, and Back returns', async () => {
+  const site = await openSite()
+  await writeTopic(site, { title: 'A talk among many', tagIds: [tag.discuss] })
+  await writeTopic(site, { title: 'Made by one', tagIds: [tag.show, tag.discuss] })
+  const page = await openPage(site, '/')
+  await pickTag(page, 'Show & Tell')
+  await soon(async () => assert.deepEqual(await titles(page), ['Made by one']))
+  assert.equal(new URL(page.url()).searchParams.get('tag'), 'Show & Tell')
+  await pickTag(page, 'Discuss')
+  await soon(async () => assert.deepEqual(await titles(page), ['Made by one', 'A talk among many']))
+  await pickTag(page, 'All Topics')
+  await soon(() => assert.equal(new URL(page.url()).searchParams.get('tag'), null))
+  await page.goBack()
+  await page.goBack()
+  await soon(async () => assert.deepEqual(await titles(page), ['Made by one']))
+  assert.equal((await tagButton(page).innerText()).trim(), 'Show & Tell')
+})
+
+test("'Signed-out users who press it go to /auth': New Topic", async () => {
+  const page = await openPage(await openSite(), '/')
+  await page.getByRole('button', { name: 'New Topic' }).click()
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/auth')
+})
+
+test("'4 loading placeholders, then topic cards'", async () => {
+  const site = await openSite()
+  await writeTopic(site, { title: 'Worth the wait', tagIds: [tag.legacy] })
+  const page = await openPage(site, '/')
+  const held = await hold(page, 'GET /api/topics')
+  await pickTag(page, 'Legacy')
+  await held.asked
+  const placeholders = page.locator('.row:has(.skeleton)')
+  await soon(async () => assert.equal(await placeholders.count(), 4))
+  assert.equal(await cards(page).count(), 0)
+  held.release()
+  await page.getByRole('link', { name: 'Worth the wait' }).waitFor()
+  assert.equal(await placeholders.count(), 0)
+})
+
+test('placeholders are as high as the cards that come: nothing jumps', async () => {
+  const site = await openSite()
+  const content = 'Words enough for two lines and a little more than that. '.repeat(6)
+  for (const title of ['First', 'Second', 'Third', 'Fourth']) {
+    await writeTopic(site, { title: `${title} of four`, content })
+  }
+  const page = await openPage(site, '/')
+  const held = await hold(page, 'GET /api/topics')
+  await pickTag(page, 'Discuss')
+  await held.asked
+  await page.locator('.row .skeleton').first().waitFor()
+  const placeholder = (await page.locator('.row').first().boundingBox())?.height ?? 0
+  held.release()
+  await page.getByRole('link', { name: 'Fourth of four' }).waitFor()
+  const card = (await cards(page).first().boundingBox())?.height ?? 0
+  assert.ok(Math.abs(card - placeholder) <= 8, `${placeholder} px, then ${card} px`)
+})
+
+test("'When 10 or more topics come back, a Load More button shows; after page 1 a Previous Page button also shows'", async () => {
+  const site = await openSite()
+  await insertTopics(site, 23)
+  const page = await openPage(site, '/')
+  const more = page.getByRole('button', { name: 'Load More' })
+  const previous = page.getByRole('button', { name: 'Previous Page' })
+  assert.deepEqual(await titles(page), numbered(23, 14))
+  assert.deepEqual([await more.count(), await previous.count()], [1, 0])
+
+  await more.click()
+  await soon(async () => assert.deepEqual(await titles(page), numbered(13, 4)))
+  assert.deepEqual([await more.count(), await previous.count()], [1, 1])
+  assert.equal(new URL(page.url()).searchParams.get('page'), '2')
+
+  await more.click()
+  await soon(async () => assert.deepEqual(await titles(page), numbered(3, 1)))
+  assert.deepEqual([await more.count(), await previous.count()], [0, 1])
+
+  await previous.click()
+  await previous.click()
+  await soon(async () => assert.deepEqual(await titles(page), numbered(23, 14)))
+  assert.equal(await previous.count(), 0)
+  assert.equal(new URL(page.url()).searchParams.get('page'), null)
+})
+
+test("'When 10 or more topics come back': not with 9, but with 10, though none is left", async () => {
+  const site = await openSite()
+  await insertTopics(site, 9)
+  const page = await openPage(site, '/topics')
+  const more = page.getByRole('button', { name: 'Load More' })
+  assert.equal(await more.count(), 0)
+  await writeTopic(site)
+  await page.reload()
+  await more.click()
+  await page.getByRole('heading', { name: 'No discussions found' }).waitFor()
+  await page.getByRole('button', { name: 'Previous Page' }).click()
+  await page.getByRole('link', { name: 'A first topic' }).waitFor()
+})
+
+test('Load More and Previous Page keep the tag', async () => {
+  const site = await openSite()
+  await insertTopics(site, 12)
+  await writeTopic(site, { title: 'Somewhere else', tagIds: [tag.legacy] })
+  const page = await openPage(site, '/topics?tag=General')
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await soon(async () => assert.deepEqual(await titles(page), numbered(2, 1)))
+  assert.equal(new URL(page.url()).searchParams.get('tag'), 'General')
+})
+
+test('a new page of the list begins at its top', async () => {
+  const site = await openSite()
+  await insertTopics(site, 20)
+  const page = await openPage(site, '/', { height: 600 })
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await soon(async () => assert.deepEqual(await titles(page), numbered(10, 1)))
+  await soon(async () => assert.ok((await page.evaluate(() => scrollY)) < 100))
+})
+
+test('Back returns to the exact list and scroll place', async () => {
+  const site = await openSite()
+  await insertTopics(site, 30)
+  const page = await openPage(site, '/?page=2', { height: 600 })
+  await page.getByRole('link', { name: 'Topic 12', exact: true }).scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  assert.ok(place > 100)
+  await page.getByRole('link', { name: 'Topic 12', exact: true }).click()
+  await page.getByRole('heading', { name: 'Topic 12' }).waitFor()
+  await soon(async () => assert.equal(await page.evaluate(() => scrollY), 0))
+  await page.goBack()
+  await soon(async () => assert.deepEqual(await titles(page), numbered(20, 11)))
+  await soon(async () => {
+    const now = await page.evaluate(() => scrollY)
+    assert.ok(Math.abs(now - place) < 5, `${now} instead of ${place}`)
+  })
+})
+
+const EMPTY = [
+  { as: null, path: '/', text: 'Be the first to start a discussion!' },
+  { as: 'ada', path: '/', text: 'Be the first to start a discussion!' },
+  { as: null, path: '/topics?tag=Legacy', text: 'No topics found with the tag Legacy' },
+  { as: 'ada', path: '/topics?tag=Legacy', text: 'No topics found with the tag Legacy' },
+] as const
+
+for (const { as, path, text } of EMPTY) {
+  const who = as ? 'somebody signed in' : 'a visitor'
+  test(`'Empty state 'No discussions found' with '${text}', plus a button to start a topic or sign in' for ${who}`, async () => {
+    const page = await openPage(await openSite(), path, { as })
+    const empty = page.locator('.empty')
+    await empty.getByRole('heading', { name: 'No discussions found' }).waitFor()
+    await empty.getByText(text, { exact: true }).waitFor()
+    const next = as
+      ? empty.getByRole('button', { name: 'New Topic' })
+      : empty.getByText('Sign In', { exact: true })
+    await next.click()
+    await (as
+      ? page.getByRole('dialog', { name: 'Create New Topic' }).waitFor()
+      : page.waitForURL('**/auth'))
+  })
+}
+
+test('a failed list shows the empty state and a quiet Try again, which helps', async () => {
+  const site = await openSite()
+  await writeTopic(site, { title: 'Here after all', tagIds: [tag.legacy] })
+  const page = await openPage(site, '/', { expects: /500 GET \/api\/topics/ })
+  const { mend } = await refuse(page, 'GET /api/topics')
+  await pickTag(page, 'Legacy')
+  await page.getByRole('heading', { name: 'No discussions found' }).waitFor()
+  await mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('link', { name: 'Here after all' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0)
+})
+
+test('/topics takes ?tag= and ?page= and is rendered with them', async () => {
+  const site = await openSite()
+  await insertTopics(site, 15)
+  const page = await openPage(site, '/topics?tag=General&page=2', { hasScript: false })
+  assert.deepEqual(await titles(page), numbered(5, 1))
+  assert.equal((await tagButton(page).innerText()).trim(), 'General')
+})
+
+test('an unknown tag answers 404 and says so in the words of the empty list', async () => {
+  const page = await openPage(await openSite(), '/topics?tag=Nothing', { expects: /404 GET/ })
+  await page.getByText('No topics found with the tag Nothing', { exact: true }).waitFor()
+  assert.equal((await page.request.get('/topics?tag=Nothing')).status(), 404)
+  assert.equal((await page.request.get('/topics?tag=Legacy')).status(), 200)
+})
+
+test('the page comes with its list: the browser asks for nothing again', async () => {
+  const site = await openSite()
+  await writeTopic(site)
+  const page = await openPage(site, '/auth')
+  const asked = listen(page, 'GET /api/topics')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'A first topic' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  assert.equal(asked.length, 0)
+})
+
+async function pickTag(page: Page, name: string) {
+  await tagButton(page).click()
+  await page.getByRole('menuitemradio', { name, exact: true }).click()
+}
+
+const titles = (page: Page) => cards(page).getByRole('heading').allInnerTexts()
+
+/** 'Topic 23' down to 'Topic 14'. */
+const numbered = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, at) => `Topic ${from - at}`)

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { isReady, openBrowser, openPage, openSite } from './browser.ts'
+import { soon } from './soon.ts'
+
+const overlay = (page: Page) => page.getByRole('dialog')
+
+async function visitFirstTime(path = '/') {
+  const page = await openPage(await openSite(), path, { isNew: true })
+  if (path === '/') await overlay(page).waitFor()
+  return page
+}
+
+test("'A first-visit welcome overlay (headline about people creating with AI, a 'Start Exploring' button and a close control)'", async () => {
+  const page = await visitFirstTime()
+  const headline = overlay(page).getByRole('heading')
+  assert.match(await headline.innerText(), /people .*creat.* AI/i)
+  await overlay(page).getByRole('button', { name: 'Start Exploring' }).waitFor()
+  await overlay(page).getByRole('button', { name: 'Close' }).waitFor()
+})
+
+const WAYS: Record<string, (page: Page) => Promise<void>> = {
+  "'Start Exploring'": (page) => page.getByRole('button', { name: 'Start Exploring' }).click(),
+  'the close control': (page) => overlay(page).getByRole('button', { name: 'Close' }).click(),
+  Esc: (page) => page.keyboard.press('Escape'),
+  'a press beside it': (page) => page.mouse.click(20, 400),
+}
+
+for (const [way, dismiss] of Object.entries(WAYS)) {
+  test(`'Dismissing it stores a seen flag in the browser's local storage': by ${way}`, async () => {
+    const page = await visitFirstTime()
+    const before = await storedKeys(page)
+    await dismiss(page)
+    await soon(async () => assert.equal(await overlay(page).count(), 0))
+    const added = (await storedKeys(page)).filter((key) => !before.includes(key))
+    assert.equal(added.length, 1)
+
+    await page.reload()
+    await isReady(page)
+    await staysAway(page)
+  })
+}
+
+test("'shown once, then flagged as seen': while it was not dismissed it comes again", async () => {
+  const page = await visitFirstTime()
+  await page.reload()
+  await overlay(page).waitFor()
+})
+
+test('the flag is per browser', async () => {
+  const site = await openSite()
+  const first = await openPage(site, '/', { isNew: true })
+  await first.getByRole('button', { name: 'Start Exploring' }).click()
+  const second = await openPage(site, '/', { isNew: true })
+  await overlay(second).waitFor()
+})
+
+test("'shown to signed-out visitors': nobody signed in sees it", async () => {
+  const page = await openPage(await openSite(), '/', { as: 'ada', isNew: true })
+  await staysAway(page)
+})
+
+for (const path of ['/topics', '/auth']) {
+  test(`the welcome overlay appears on / only: not on ${path}, but then on /`, async () => {
+    const page = await visitFirstTime(path)
+    await staysAway(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Guildhall' }).click()
+    await overlay(page).waitFor()
+  })
+}
+
+test('the welcome overlay waits for the page, and the page can be read without it', async () => {
+  const context = await openBrowser(await openSite(), { isNew: true, hasScript: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Discussions', exact: true }).waitFor()
+  assert.equal(await overlay(page).count(), 0)
+})
+
+test('after the welcome overlay nothing keeps the page from being used', async () => {
+  const page = await visitFirstTime()
+  await page.getByRole('button', { name: 'Start Exploring' }).click()
+  await page.getByRole('button', { name: 'Tag: All Topics' }).click()
+  await page.getByRole('menuitemradio', { name: 'Discuss' }).waitFor()
+})
+
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage))
+
+/** It would come within a frame or two, once its part is fetched. */
+async function staysAway(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  assert.equal(await overlay(page).count(), 0)
+}

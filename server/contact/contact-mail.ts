@@ -1,0 +1,25 @@
+import type { Settings } from '../config.ts'
+import type { Db } from '../db/engine.ts'
+import type { Message } from '../mail/mailer.ts'
+import { findMessage } from './queries.ts'
+
+/** The mail to who runs the site, answered to who wrote; null where the message is gone. */
+export async function writeContactMail(
+  db: Db,
+  { siteName, publicUrl, contactEmail }: Settings,
+  messageId: number,
+): Promise<Message | null> {
+  const message = await findMessage(db, messageId)
+  if (!message || !contactEmail) return null
+  return {
+    to: contactEmail,
+    // Given in parts, so that nothing in a name is read as another address.
+    replyTo: { name: message.name, address: message.email },
+    subject: `Message from ${message.name} on ${siteName}`,
+    text: [
+      `${message.name} <${message.email}> wrote by the contact form of ${siteName}:`,
+      message.message,
+      `All messages: ${publicUrl}/admin`,
+    ].join('\n\n'),
+  }
+}

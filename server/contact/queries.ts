@@ -1,0 +1,52 @@
+import type { ContactMessage } from '#contract/contact.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/engine.ts'
+
+const MESSAGES_MAX = 500
+const MESSAGES_PER_PAGE = 50
+
+const columns = ['id', 'name', 'email', 'message', 'read', 'created_at as createdAt'] as const
+
+/** Newest first. */
+export function listMessages(db: Db, page: number | null): Promise<ContactMessage[]> {
+  const query = db.selectFrom('contact_messages').select(columns).orderBy('id', 'desc')
+  if (page === null) return query.limit(sql.lit(MESSAGES_MAX)).execute()
+  const offset = (page - 1) * MESSAGES_PER_PAGE
+  return query.limit(sql.lit(MESSAGES_PER_PAGE)).offset(offset).execute()
+}
+
+export const findMessage = (db: Db, id: number): Promise<ContactMessage | undefined> =>
+  db.selectFrom('contact_messages').select(columns).where('id', '=', id).executeTakeFirst()
+
+type NewMessage = { name: string; email: string; message: string }
+
+export async function insertMessage(db: Db, message: NewMessage) {
+  const { id } = await db
+    .insertInto('contact_messages')
+    .values({ ...message, read: false, created_at: new Date().toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateMessage = (
+  db: Db,
+  id: number,
+  read: boolean,
+): Promise<ContactMessage | undefined> =>
+  db
+    .updateTable('contact_messages')
+    .set({ read })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+
+/** False where it is gone already. */
+export async function deleteMessage(db: Db, id: number) {
+  const row = await db
+    .deleteFrom('contact_messages')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { contact } from '#contract/contact.ts'
+import { canReadMessages } from '#contract/permissions.ts'
+import type { Db } from '../db/engine.ts'
+import type { Handlers, Site, Visit } from '../http/handlers.ts'
+import { allow, found, Refusal } from '../http/refusal.ts'
+import { countInWindow } from '../limits/queries.ts'
+import { insertMail } from '../mail/queue.ts'
+import {
+  deleteMessage,
+  findMessage,
+  insertMessage,
+  listMessages,
+  updateMessage,
+} from './queries.ts'
+
+/** Ten in ten minutes on average, and up to twenty at once. */
+const WINDOW_SECONDS = 20 * 60
+const MESSAGES_PER_WINDOW_MAX = 20
+
+const RECEIVED = { success: true, message: 'Thank you. Your message is with us.' } as const
+
+export const contactHandlers: Handlers<typeof contact> = {
+  'POST /api/contact': async (input) => {
+    const { site, db, body } = input
+    const { website, ...message } = body()
+    await admitMessage(input)
+    // A machine is told what a person is told.
+    if (website) return RECEIVED
+    await db.transaction().execute(async (tx) => {
+      const id = await insertMessage(tx, message)
+      if (site.settings.contactEmail) await insertMail(tx, { kind: 'contact', messageId: id })
+    })
+    site.wakeMail()
+    return RECEIVED
+  },
+
+  'GET /api/contact': ({ db, query }) => listMessages(db, query.page),
+
+  'PUT /api/contact/:id': async ({ db, caller, params, body }) => {
+    const { id } = found(await findMessage(db, params.id), 'Message')
+    allow(canReadMessages(caller))
+    return found(await updateMessage(db, id, body().read), 'Message')
+  },
+
+  'DELETE /api/contact/:id': async ({ db, caller, params, visit }) => {
+    const { id } = found(await findMessage(db, params.id), 'Message')
+    allow(canReadMessages(caller))
+    found((await deleteMessage(db, id)) || null, 'Message')
+    visit.log.info({ event: 'admin.message.deleted', userId: caller.id }, 'message deleted')
+    return { success: true }
+  },
+}
+
+/** Counted in the database, so that several processes share the limit. */
+async function admitMessage({ site, db, visit }: { site: Site; db: Db; visit: Visit }) {
+  if (!site.settings.rateLimit) return
+  const network = createHash('sha256').update(visit.ip).digest('base64url')
+  const { count, secondsLeft } = await countInWindow(db, `contact:${network}`, WINDOW_SECONDS)
+  if (count <= MESSAGES_PER_WINDOW_MAX) return
+  throw new Refusal('limited', 'Too many messages. Please wait a while and try again.', {
+    retryAfterSeconds: secondsLeft,
+  })
+}

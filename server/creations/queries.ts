@@ -1,0 +1,124 @@
+import { CREATIONS_PER_PAGE } from '#contract/constants.ts'
+import type { CreationCard as ShownCard } from '#contract/creations.ts'
+import { canSeePendingTags } from '#contract/permissions.ts'
+import type { Caller } from '#contract/permissions.ts'
+import type { TagOnPost } from '#contract/tags.ts'
+import { sql } from 'kysely'
+import { authorColumns, authorOf } from '../accounts/queries.ts'
+import type { Db } from '../db/engine.ts'
+import { findTagByName } from '../tags/queries.ts'
+
+type CreationCard = Omit<ShownCard, 'thumbnailUrl'>
+
+/** No answer grows without end (decisions §5). */
+const CREATIONS_MAX = 500
+const TAGS_MAX = 20_000
+const PAGES_MAX = 1_000_000
+
+type Filter = { page: number | null; tag?: string | undefined; communityId: number | null }
+
+/** §7: newest first; an unknown tag or community matches nothing. */
+export async function listCreations(
+  db: Db,
+  filter: Filter,
+  caller: Caller,
+): Promise<CreationCard[]> {
+  const ids = await listCreationIds(db, filter, caller)
+  if (ids.length === 0) return []
+  const rows = await selectCreations(db).where('creations.id', 'in', ids).execute()
+  rows.sort((a, b) => b.id - a.id)
+  return withTags(db, rows, caller)
+}
+
+export async function findCreation(
+  db: Db,
+  id: number,
+  caller: Caller,
+): Promise<CreationCard | null> {
+  const row = await selectCreations(db).where('creations.id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const [card] = await withTags(db, [row], caller)
+  return card ?? null
+}
+
+/** Whose creation it is; what permissions ask. */
+export const findCreator = (db: Db, id: number) =>
+  db
+    .selectFrom('creations')
+    .select(['id', 'user_id as creatorId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+async function listCreationIds(db: Db, { page, tag, communityId }: Filter, caller: Caller) {
+  if (page !== null && page > PAGES_MAX) return []
+  const offset = page === null ? 0 : (page - 1) * CREATIONS_PER_PAGE
+  const limit = sql.lit(page === null ? CREATIONS_MAX : CREATIONS_PER_PAGE)
+  if (!tag || tag === 'All') {
+    let query = db.selectFrom('creations').select('id')
+    if (communityId !== null) query = query.where('community_id', '=', communityId)
+    const rows = await query.orderBy('id', 'desc').limit(limit).offset(offset).execute()
+    return rows.map((row) => row.id)
+  }
+  const known = await findTagByName(db, 'creation', tag)
+  if (!known || !(known.active || caller?.isAdmin)) return []
+  let query = db.selectFrom('creation_tags').select('creation_id').where('tag_id', '=', known.id)
+  if (communityId !== null) query = query.where('community_id', '=', communityId)
+  const rows = await query.orderBy('creation_id', 'desc').limit(limit).offset(offset).execute()
+  return rows.map((row) => row.creation_id)
+}
+
+const selectCreations = (db: Db) =>
+  db
+    .selectFrom('creations')
+    .innerJoin('users', 'users.id', 'creations.user_id')
+    .select([
+      'creations.id',
+      'creations.name',
+      'creations.description',
+      'creations.image_url as imageUrl',
+      'creations.product_url as productUrl',
+      'creations.user_id as creatorId',
+      'creations.community_id as communityId',
+      'creations.created_at as createdAt',
+      'creations.updated_at as updatedAt',
+      ...authorColumns,
+    ])
+
+type CreationRow = Awaited<ReturnType<ReturnType<typeof selectCreations>['execute']>>[number]
+
+async function withTags(db: Db, rows: CreationRow[], caller: Caller): Promise<CreationCard[]> {
+  const tagsOf = await listTagsOf(
+    db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => {
+    const owned = { userId: row.creatorId }
+    const tags = (tagsOf.get(row.id) ?? []).filter(
+      (tag) => tag.active || canSeePendingTags(caller, owned),
+    )
+    return {
+      ...row,
+      commentCount: 0,
+      author: authorOf({ ...row, ...owned }),
+      tags,
+      tagIds: tags.map((tag) => tag.id),
+    }
+  })
+}
+
+async function listTagsOf(db: Db, creationIds: number[]) {
+  const rows = await db
+    .selectFrom('creation_tags')
+    .innerJoin('tags', 'tags.id', 'creation_tags.tag_id')
+    .select(['creation_tags.creation_id as creationId', 'tags.id', 'tags.name', 'tags.active'])
+    .where('creation_tags.creation_id', 'in', creationIds)
+    .orderBy('creation_tags.creation_id')
+    .orderBy('creation_tags.position')
+    .limit(sql.lit(TAGS_MAX))
+    .execute()
+  const tagsOf = new Map<number, TagOnPost[]>()
+  for (const { creationId, ...tag } of rows) {
+    tagsOf.set(creationId, [...(tagsOf.get(creationId) ?? []), tag])
+  }
+  return tagsOf
+}

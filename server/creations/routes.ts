@@ -1,0 +1,67 @@
+import { canDeleteCreation, canEditCreation } from '#contract/permissions.ts'
+import type { creations } from '#contract/creations.ts'
+import { communityForPost } from '../communities/posting.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { allow, found } from '../http/refusal.ts'
+import { readImage, thumbnailOf } from '../media/images.ts'
+import { renderMarkdown } from '../text/markdown.ts'
+import { findCreation, findCreator, listCreations } from './queries.ts'
+import { deleteCreation, insertCreation, updateCreation } from './writing.ts'
+
+export const creationHandlers: Handlers<typeof creations> = {
+  'GET /api/creations': async ({ db, query, caller }) =>
+    (await listCreations(db, query, caller)).map(withThumbnail),
+
+  'POST /api/creations': async ({ site, db, caller, body }) => {
+    const { imageUrl, productUrl = null, communityId, ...creation } = body()
+    const community = await communityForPost(db, communityId)
+    const id = await insertCreation(db, site.media, {
+      ...creation,
+      productUrl,
+      image: await readImage(site, imageUrl, pictureOf(caller)),
+      userId: caller.id,
+      communityId: community,
+    })
+    return withHtml(found(await findCreation(db, id, caller), 'Creation'))
+  },
+
+  'GET /api/creations/:id': async ({ db, params, caller }) => {
+    const creation = found(await findCreation(db, params.id, caller), 'Creation')
+    return { creation: withHtml(creation), comments: [] }
+  },
+
+  'PATCH /api/creations/:id': async ({ site, db, caller, params, body }) => {
+    const creation = found(await findCreator(db, params.id), 'Creation')
+    allow(canEditCreation(caller, creation))
+    const { imageUrl, name, description, productUrl, tagIds } = body()
+    const image = imageUrl == null ? imageUrl : await readImage(site, imageUrl, pictureOf(caller))
+    const change = { name, description, productUrl, tagIds, image }
+    found((await updateCreation(db, site.media, creation.id, change)) || null, 'Creation')
+    site.wakeMediaSweep()
+    return withHtml(found(await findCreation(db, creation.id, caller), 'Creation'))
+  },
+
+  'DELETE /api/creations/:id': async ({ site, db, caller, params }) => {
+    const creation = found(await findCreator(db, params.id), 'Creation')
+    allow(canDeleteCreation(caller, creation))
+    found((await deleteCreation(db, creation.id)) || null, 'Creation')
+    site.wakeMediaSweep()
+    return { success: true }
+  },
+
+  'GET /api/creation/tags/:id': async ({ db, params, caller }) =>
+    found(await findCreation(db, params.id, caller), 'Creation').tags,
+}
+
+const pictureOf = (caller: { id: number }) =>
+  ({ name: 'imageUrl', kind: 'picture', userId: caller.id }) as const
+
+const withThumbnail = <T extends { imageUrl: string | null }>(creation: T) => ({
+  ...creation,
+  thumbnailUrl: thumbnailOf(creation.imageUrl),
+})
+
+const withHtml = <T extends { description: string; imageUrl: string | null }>(creation: T) => ({
+  ...withThumbnail(creation),
+  html: renderMarkdown(creation.description),
+})

@@ -1,0 +1,115 @@
+import type { Db } from '../db/engine.ts'
+import { Refusal } from '../http/refusal.ts'
+import { keepImage } from '../media/images.ts'
+import type { Image } from '../media/images.ts'
+import type { MediaStore } from '../media/store.ts'
+import { listTagIds } from '../tags/queries.ts'
+
+type NewCreation = {
+  name: string
+  description: string
+  productUrl: string | null
+  image: Image
+  userId: number
+  communityId: number
+  tagIds: number[]
+}
+
+/** Resolves to the new id. Unknown tags are dropped; left with none it is refused (decisions §4). */
+export function insertCreation(
+  db: Db,
+  media: MediaStore,
+  { tagIds, image, ...creation }: NewCreation,
+) {
+  return db.transaction().execute(async (tx) => {
+    const known = await knownTags(tx, tagIds)
+    await keepImage(tx, media, image, 'imageUrl')
+    const { id } = await tx
+      .insertInto('creations')
+      .values({
+        community_id: creation.communityId,
+        user_id: creation.userId,
+        name: creation.name,
+        description: creation.description,
+        image_url: image.url,
+        product_url: creation.productUrl,
+        created_at: new Date().toISOString(),
+        updated_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await insertCreationTags(tx, id, creation.communityId, known)
+    return id
+  })
+}
+
+type CreationChange = {
+  name: string | undefined
+  description: string | undefined
+  productUrl: string | null | undefined
+  /** null takes the picture away, undefined leaves it. */
+  image: Image | null | undefined
+  tagIds: number[] | undefined
+}
+
+/** Changes what is given and leaves the rest; false where the creation is gone. */
+export function updateCreation(
+  db: Db,
+  media: MediaStore,
+  id: number,
+  { name, description, productUrl, image, tagIds }: CreationChange,
+) {
+  return db.transaction().execute(async (tx) => {
+    const known = tagIds && (await knownTags(tx, tagIds))
+    if (image) await keepImage(tx, media, image, 'imageUrl')
+    const creation = await tx
+      .updateTable('creations')
+      .set({
+        ...(name === undefined ? {} : { name }),
+        ...(description === undefined ? {} : { description }),
+        ...(productUrl === undefined ? {} : { product_url: productUrl }),
+        ...(image === undefined ? {} : { image_url: image?.url ?? null }),
+        updated_at: new Date().toISOString(),
+      })
+      .where('id', '=', id)
+      .returning('community_id as communityId')
+      .executeTakeFirst()
+    if (!creation) return false
+    if (!known) return true
+    await tx.deleteFrom('creation_tags').where('creation_id', '=', id).execute()
+    await insertCreationTags(tx, id, creation.communityId, known)
+    return true
+  })
+}
+
+/** Its tags go with it. False where it is gone already. */
+export async function deleteCreation(db: Db, id: number) {
+  const gone = await db
+    .deleteFrom('creations')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+async function knownTags(db: Db, tagIds: number[]) {
+  const known = await listTagIds(db, 'creation', tagIds)
+  if (known.length > 0) return known
+  const message = 'Please select at least one tag'
+  throw new Refusal('invalid', message, { issues: [{ path: 'tagIds', message }] })
+}
+
+async function insertCreationTags(
+  db: Db,
+  creationId: number,
+  communityId: number,
+  tagIds: number[],
+) {
+  const rows = tagIds.map((tagId, position) => ({
+    creation_id: creationId,
+    tag_id: tagId,
+    position,
+    community_id: communityId,
+  }))
+  await db.insertInto('creation_tags').values(rows).execute()
+}

@@ -1,0 +1,76 @@
+import type { Generated } from 'kysely'
+
+/** ISO 8601 UTC, as everywhere in the schema. */
+type Time = string
+
+/** `rating` is the number of its votes; `user_id` is null where nobody suggested it. */
+export type ToolTable = {
+  id: Generated<number>
+  community_id: number
+  user_id: number | null
+  name: string
+  name_key: string
+  url: string
+  url_key: string
+  domain: string
+  search_text: string
+  visible: boolean
+  top_pick: number | null
+  xusername: string | null
+  rating: number
+  created_at: Time
+}
+
+export type ToolTagTable = { tool_id: number; tag_id: number; position: number }
+
+export type ToolVoteTable = { tool_id: number; user_id: number; created_at: Time }
+
+/** What a site does once in its life. */
+export type DoneOnceTable = { name: string; done_at: Time }
+
+/** A domain's picture; without bytes: there was none when it was last asked for. */
+export type LogoTable = {
+  domain: string
+  type: string | null
+  bytes: Uint8Array | null
+  attempts: number
+  due_at: Time
+}
+
+export type FeedTable = {
+  id: Generated<number>
+  tag_id: number
+  url: string
+  url_key: string
+  etag: string | null
+  last_modified: string | null
+  failures: number
+  last_error: string | null
+  polled_at: Time | null
+  due_at: Time
+  created_at: Time
+}
+
+export type SourcePostTable = {
+  id: Generated<number>
+  tag_id: number
+  author: string
+  date: Time
+  content: string
+  url: string
+  url_key: string
+  created_at: Time
+}
+
+/** Mail that waits to be written and sent. `detail` is JSON, its shape is the kind's. */
+export type MailTable = {
+  id: Generated<number>
+  kind: string
+  detail: string
+  attempts: number
+  due_at: Time
+  created_at: Time
+}
+
+/** Things counted per window, shared by every process: failed logins, registrations, mails. */
+export type CounterTable = { key: string; count: number; ends_at: Time }

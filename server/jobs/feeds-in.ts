@@ -1,0 +1,21 @@
+import type { Site } from '../http/handlers.ts'
+import { claimFeed, pollFeed } from '../news/poll.ts'
+
+const AT_ONCE = 4
+
+/** Polls every feed that is due, a few at once. */
+export async function pollDueFeeds(
+  { db, log, settings }: Pick<Site, 'db' | 'log' | 'settings'>,
+  isStopped: () => boolean,
+) {
+  const allowPrivate = settings.feedsAllowPrivate
+  async function work() {
+    while (!isStopped()) {
+      const id = await claimFeed(db)
+      if (id === null) return
+      const outcome = await pollFeed(db, id, { allowPrivate })
+      log.info({ feed: id, ...outcome }, 'feed polled')
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}

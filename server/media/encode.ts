@@ -1,0 +1,92 @@
+import type { Sharp, SharpConstructor } from 'sharp'
+import { oneByOne } from './queue.ts'
+
+const PIXELS_MAX = 25_000_000
+const TIMEOUT_SECONDS = 5
+const PICTURE_PIXELS = 800
+const PICTURE_QUALITY = 75
+const PORTRAIT_PIXELS = 256
+const THUMBNAIL = { width: 600, height: 450 }
+/** Twelve of them on a page stay below 300 kB. */
+const THUMBNAIL_BYTES_MAX = 24_000
+const THUMBNAIL_QUALITIES = [72, 50, 30, 12]
+
+/** What no decoder of ours can, or may, make a picture of. */
+export class UnfitImage extends Error {}
+
+export type Encoded = { picture: Buffer; thumbnail: Buffer | null }
+
+/**
+ * A picture made anew from its pixels alone: whatever else the file carried (place, camera, hidden
+ * text) stays behind. The first frame of a moving one.
+ */
+export async function encodeImage(bytes: Buffer, kind: 'picture' | 'portrait'): Promise<Encoded> {
+  const sharp = await loadSharp()
+  const open = () =>
+    sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'warning', animated: false, pages: 1 })
+  try {
+    // The header alone tells a bomb, before it waits in line.
+    const { width, height } = await open().metadata()
+    if (width * height > PIXELS_MAX) throw new UnfitImage()
+  } catch {
+    throw new UnfitImage()
+  }
+  return oneByOne(async () => {
+    try {
+      if (kind === 'portrait') return { picture: await portraitOf(open()), thumbnail: null }
+      const upright = open().autoOrient()
+      const size = { width: PICTURE_PIXELS, height: PICTURE_PIXELS }
+      const picture = await upright
+        .resize({ ...size, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: PICTURE_QUALITY })
+        .timeout({ seconds: TIMEOUT_SECONDS })
+        .toBuffer()
+      return { picture, thumbnail: await thumbnailOf(sharp, picture) }
+    } catch (error) {
+      throw new UnfitImage('the picture could not be decoded', { cause: error })
+    }
+  })
+}
+
+const portraitOf = (image: Sharp) =>
+  image
+    .autoOrient()
+    .resize({ width: PORTRAIT_PIXELS, height: PORTRAIT_PIXELS, fit: 'cover' })
+    .webp({ quality: PICTURE_QUALITY })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .toBuffer()
+
+/** As good as its few bytes allow. */
+async function thumbnailOf(sharp: SharpConstructor, picture: Buffer) {
+  const { data, info } = await sharp(picture)
+    .resize({ ...THUMBNAIL, fit: 'cover', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  let smallest = Buffer.alloc(0)
+  for (const quality of THUMBNAIL_QUALITIES) {
+    smallest = await sharp(data, { raw: { width, height, channels } })
+      .webp({ quality })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .toBuffer()
+    if (smallest.length <= THUMBNAIL_BYTES_MAX) break
+  }
+  return smallest
+}
+
+let loaded: Promise<SharpConstructor> | undefined
+
+/** Fetched with the first picture: a site that only reads never pays for it. */
+function loadSharp() {
+  loaded ??= (async () => {
+    const { default: sharp } = await import('sharp')
+    sharp.cache(false)
+    sharp.concurrency(1)
+    // Five formats, from memory; SVG, PDF and the rest of what the library reads never run.
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    const formats = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
+    sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}Buffer`) })
+    return sharp
+  })()
+  return loaded
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { countInWindow } from '../limits/queries.ts'
+import type { Db } from '../db/engine.ts'
+import { Refusal } from '../http/refusal.ts'
+import { decodeImage } from './decode.ts'
+import { encodeImage, UnfitImage } from './encode.ts'
+import type { MediaStore } from './store.ts'
+
+const IMAGES_PER_WINDOW = 60
+const WINDOW_SECONDS = 10 * 60
+
+export const MEDIA_PREFIX = '/media/'
+
+type Site = { db: Db; media: MediaStore; settings: { rateLimit: boolean; publicUrl: string } }
+type Field = { name: string; kind: 'picture' | 'portrait'; userId: number }
+
+/** A picture ready to be kept: its address, and what makes sure of its files (see `keepImage`). */
+export type Image = { url: string; files: Map<string, Buffer> }
+
+/**
+ * Makes a picture of what a form sent: a data URL is decoded, checked by its content and encoded
+ * anew; an address is taken as it is. Refuses what is no picture in the name of its field.
+ */
+export async function readImage(site: Site, source: string, field: Field): Promise<Image> {
+  const ownAddress = source.startsWith(`${site.settings.publicUrl}${MEDIA_PREFIX}`)
+    ? source.slice(site.settings.publicUrl.length)
+    : source
+  if (!source.startsWith('data:')) return { url: ownAddress, files: new Map() }
+  await admitImage(site, field.userId)
+  const bytes = decodeImage(source)
+  if (!bytes) throw unfit(field.name)
+  const { picture, thumbnail } = await encodeImage(bytes, field.kind).catch((error: unknown) => {
+    throw error instanceof UnfitImage ? unfit(field.name) : error
+  })
+  const name = `${createHash('sha256').update(picture).digest('hex')}.webp`
+  const files = new Map([[name, picture]])
+  if (thumbnail) files.set(thumbnailName(name), thumbnail)
+  for (const [file, content] of files) {
+    if (!(await site.media.has(file))) await site.media.write(file, content)
+  }
+  return { url: `${MEDIA_PREFIX}${name}`, files }
+}
+
+/**
+ * Notes in the transaction that uses a picture that it is used. The note holds up whoever would
+ * sweep it; if that has just happened, the files are written again.
+ */
+export async function keepImage(tx: Db, media: MediaStore, { url, files }: Image, field: string) {
+  if (!url.startsWith(MEDIA_PREFIX)) return
+  const name = url.slice(MEDIA_PREFIX.length)
+  const now = new Date().toISOString()
+  if (files.size === 0) {
+    const known = await tx
+      .updateTable('media')
+      .set({ used_at: now })
+      .where('name', '=', name)
+      .returning('name')
+      .executeTakeFirst()
+    if (!known) throw unfit(field)
+    return
+  }
+  await tx
+    .insertInto('media')
+    .values({ name, created_at: now, used_at: now })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ used_at: now }))
+    .execute()
+  for (const [file, content] of files) {
+    if (!(await media.has(file))) await media.write(file, content)
+  }
+}
+
+/** The small form of a picture of ours; an address elsewhere has none but itself. */
+export function thumbnailOf(url: string | null) {
+  return url?.startsWith(MEDIA_PREFIX) ? thumbnailName(url) : url
+}
+
+export const thumbnailName = (name: string) => name.replace(/\.webp$/, '-small.webp')
+
+/** Making pictures is dear: a budget for each person, shared by every process. */
+async function admitImage({ db, settings }: Site, userId: number) {
+  if (!settings.rateLimit) return
+  const { count, secondsLeft } = await countInWindow(db, `image:${userId}`, WINDOW_SECONDS)
+  if (count <= IMAGES_PER_WINDOW) return
+  throw new Refusal('limited', 'Too many images. Please wait a while and try again.', {
+    retryAfterSeconds: secondsLeft,
+  })
+}
+
+function unfit(path: string) {
+  const message = 'This image could not be read. Please use a PNG, JPEG, WebP, GIF or AVIF image.'
+  return new Refusal('invalid', message, { issues: [{ path, message }] })
+}

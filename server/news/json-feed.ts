@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { escaped } from './feed-entry.ts'
+import type { FeedEntry } from './feed-entry.ts'
+
+/** A field that is no text is taken for empty: feeds are written by hand, too. */
+const words = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value) => (typeof value === 'string' ? value : '')),
+)
+const Author = z.object({ name: words })
+const named = { author: z.optional(Author), authors: z.optional(z.array(Author)) }
+
+const JsonFeed = z.object({
+  version: z.string().check(z.regex(/jsonfeed\.org/)),
+  title: words,
+  ...named,
+  items: z.array(z.unknown()),
+})
+
+const Item = z.object({
+  ...{ id: words, url: words, external_url: words, title: words, summary: words },
+  ...{ content_text: words, content_html: words, date_published: words, date_modified: words },
+  ...named,
+})
+
+/** JSON Feed 1.0 and 1.1; null where it is other JSON. */
+export function readJsonFeed(text: string): FeedEntry[] | null {
+  const feed = JsonFeed.safeParse(JSON.parse(text))
+  if (!feed.success) return null
+  const home = nameOf(feed.data) || feed.data.title
+  return feed.data.items.flatMap((raw) => {
+    const item = Item.safeParse(raw).data
+    if (!item) return []
+    return {
+      link: item.url || item.external_url || item.id,
+      author: nameOf(item) || home,
+      date: item.date_published || item.date_modified,
+      title: escaped(item.title),
+      text: escaped(item.content_text) || item.content_html || escaped(item.summary),
+    }
+  })
+}
+
+type Named = { author?: { name: string } | undefined; authors?: { name: string }[] | undefined }
+
+const nameOf = ({ author, authors }: Named) => authors?.[0]?.name || (author?.name ?? '')

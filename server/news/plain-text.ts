@@ -1,0 +1,55 @@
+import { Parser } from 'htmlparser2'
+
+const UNREAD = new Set(['script', 'style', 'template', 'noscript', 'svg', 'math', 'iframe'])
+const BLOCKS = /^(p|div|br|li|tr|h[1-6]|ul|ol|pre|blockquote|section|article|table|hr)$/
+
+/** Said in the middle of a document whose rest does not matter. */
+class Enough extends Error {}
+
+const DEPTH_MAX = 200
+
+/** The words of some HTML, cut at `max` characters; nothing in it is markup any more. */
+export function plainText(html: string, max: number) {
+  let text = ''
+  let unread = 0
+  let depth = 0
+  const parser = new Parser({
+    onopentagname(name) {
+      if (++depth > DEPTH_MAX) throw new Enough()
+      if (UNREAD.has(name)) unread++
+      if (BLOCKS.test(name)) text += '\n'
+    },
+    onclosetag(name) {
+      depth--
+      if (UNREAD.has(name)) unread--
+      if (BLOCKS.test(name)) text += '\n'
+    },
+    ontext(words) {
+      if (unread === 0) text += words
+      if (text.length > max * 20) throw new Enough()
+    },
+  })
+  try {
+    parser.end(html)
+  } catch (error) {
+    // Ever deeper tags cost the parser ever more; what was read so far is enough.
+    if (!(error instanceof Enough)) throw error
+  }
+  return cut(tidied(text), max)
+}
+
+/** What any storage keeps: no NUL, no half characters, and no runs of white space. */
+export const tidied = (text: string) =>
+  text
+    .toWellFormed()
+    .replaceAll('\u0000', '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+export function cut(text: string, max: number) {
+  if (text.length <= max) return text
+  const head = text.slice(0, max - 1)
+  return `${head.isWellFormed() ? head : head.slice(0, -1)}…`
+}

@@ -1,0 +1,128 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Db } from '../db/engine.ts'
+import { OutsideFailure } from '../outside/failure.ts'
+import { fetchPublic } from '../outside/fetch-public.ts'
+import { insertSourcePost } from './queries.ts'
+import { readFeed } from './read-feed.ts'
+import type { FeedPost } from './read-feed.ts'
+
+const TIMEOUT_MS = 5_000
+const BYTES_MAX = 1_000_000
+const EVERY_MINUTES = 30
+const PUT_OFF_MINUTES_MAX = 24 * 60
+const HELD_SECONDS = 60
+
+/**
+ * Takes the next feed that is due for this process alone. Unless something is noted of it, it comes
+ * up again in a minute: a crash in between polls it late, not never.
+ */
+export async function claimFeed(db: Db): Promise<number | null> {
+  const now = soon(0)
+  const next = await db
+    .selectFrom('feeds')
+    .select('id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (!next) return null
+  const row = await db
+    .updateTable('feeds')
+    .set({ due_at: soon(HELD_SECONDS / 60) })
+    .where('id', '=', next.id)
+    .where('due_at', '<=', now)
+    .returning('id')
+    .executeTakeFirst()
+  return row ? row.id : claimFeed(db)
+}
+
+/** Looks at a feed once and notes how it went; null where it is gone. */
+export async function pollFeed(db: Db, id: number, { allowPrivate }: { allowPrivate: boolean }) {
+  const feed = await db
+    .selectFrom('feeds')
+    .select(['url', 'etag', 'last_modified'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!feed) return null
+  try {
+    const answer = await fetchPublic(feed.url, {
+      timeoutMs: TIMEOUT_MS,
+      bytesMax: BYTES_MAX,
+      ...(allowPrivate ? { mayBePrivate: 'all' } : {}),
+      headers: {
+        accept: 'application/atom+xml, application/rss+xml, application/feed+json, */*;q=0.5',
+        ...(feed.etag ? { 'if-none-match': feed.etag } : {}),
+        ...(feed.last_modified ? { 'if-modified-since': feed.last_modified } : {}),
+      },
+    })
+    const { status, headers, bytes, url } = answer
+    if (status !== 200 && status !== 304) throw new Unwilling(status, headers)
+    const posts = status === 304 ? [] : readFeed(bytes, headers['content-type'], url)
+    return { added: await keepPosts(db, id, posts, status === 304 ? null : headers), error: null }
+  } catch (error) {
+    if (!(error instanceof OutsideFailure)) throw error
+    await noteFailure(db, id, error)
+    return { added: 0, error: error.message }
+  }
+}
+
+/** Answered, but with a no. */
+class Unwilling extends OutsideFailure {
+  readonly retryMinutes: number
+
+  constructor(status: number, headers: IncomingHttpHeaders) {
+    super(`It answered ${status}`)
+    const seconds = Number(headers['retry-after'])
+    this.retryMinutes = seconds > 0 ? seconds / 60 : 0
+  }
+}
+
+/** Posts and what is known of the feed in one transaction: both, or it is polled again. */
+function keepPosts(db: Db, id: number, posts: FeedPost[], headers: IncomingHttpHeaders | null) {
+  return db.transaction().execute(async (tx) => {
+    const now = soon(0)
+    const marks = headers && {
+      etag: headers.etag?.slice(0, 500) ?? null,
+      last_modified: headers['last-modified']?.slice(0, 100) ?? null,
+    }
+    const feed = await tx
+      .updateTable('feeds')
+      .set({
+        ...{ failures: 0, last_error: null, polled_at: now, due_at: soon(EVERY_MINUTES) },
+        ...marks,
+      })
+      .where('id', '=', id)
+      .returning('tag_id as tagId')
+      .executeTakeFirst()
+    if (!feed) return 0
+    let added = 0
+    for (const post of posts) if (await insertSourcePost(tx, feed.tagId, post)) added++
+    return added
+  })
+}
+
+/** Tried again after one, two, four … times as long, a day at most, or when it asks to be. */
+function noteFailure(db: Db, id: number, error: OutsideFailure) {
+  return db.transaction().execute(async (tx) => {
+    const feed = await tx
+      .updateTable('feeds')
+      .set((eb) => ({
+        failures: eb('failures', '+', 1),
+        last_error: error.message,
+        polled_at: soon(0),
+      }))
+      .where('id', '=', id)
+      .returning('failures')
+      .executeTakeFirst()
+    const asked = error instanceof Unwilling ? error.retryMinutes : 0
+    const backOff = EVERY_MINUTES * 2 ** Math.min((feed?.failures ?? 1) - 1, 10)
+    const minutes = Math.min(Math.max(backOff, asked), PUT_OFF_MINUTES_MAX)
+    await tx
+      .updateTable('feeds')
+      .set({ due_at: soon(minutes) })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import type { Feed, SourcePost } from '#contract/news.ts'
+import type { Tag } from '#contract/tags.ts'
+import type { Db } from '../db/engine.ts'
+import { sql } from 'kysely'
+
+const SOURCE_POSTS_MAX = 200
+const FEEDS_MAX = 200
+
+/** Tool tags that have a feed or a post (decisions §6). */
+export const listNewsTags = (db: Db): Promise<Tag[]> =>
+  db
+    .selectFrom('tags')
+    .select(['id', 'name', 'type', 'active', 'last_updated as lastUpdated'])
+    .where('type', '=', 'tool')
+    .where('active', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('id', 'in', eb.selectFrom('feeds').select('tag_id')),
+        eb('id', 'in', eb.selectFrom('source_posts').select('tag_id')),
+      ]),
+    )
+    .orderBy('display_order')
+    .orderBy('id')
+    .execute()
+
+export const findToolTag = (db: Db, id: number) =>
+  db
+    .selectFrom('tags')
+    .select(['id', 'active'])
+    .where('id', '=', id)
+    .where('type', '=', 'tool')
+    .executeTakeFirst()
+
+const postColumns = ['id', 'author', 'date', 'content', 'url'] as const
+
+/** Newest first. */
+export const listSourcePosts = (db: Db, tagId: number): Promise<SourcePost[]> =>
+  db
+    .selectFrom('source_posts')
+    .select(postColumns)
+    .where('tag_id', '=', tagId)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(SOURCE_POSTS_MAX))
+    .execute()
+
+type NewPost = Omit<SourcePost, 'id'>
+
+/** The post, or undefined where the tag has one of that address; a new one moves `lastUpdated`. */
+export async function insertSourcePost(db: Db, tagId: number, post: NewPost) {
+  const now = new Date().toISOString()
+  const row = await db
+    .insertInto('source_posts')
+    .values({ ...post, tag_id: tagId, url_key: keyOf(post.url), created_at: now })
+    .onConflict((conflict) => conflict.columns(['tag_id', 'url_key']).doNothing())
+    .returning(postColumns)
+    .executeTakeFirst()
+  if (row) {
+    await db.updateTable('tags').set({ last_updated: now }).where('id', '=', tagId).execute()
+  }
+  return row
+}
+
+export const findSourcePost = (db: Db, id: number) =>
+  db.selectFrom('source_posts').select('id').where('id', '=', id).executeTakeFirst()
+
+export async function deleteSourcePost(db: Db, id: number) {
+  await db.deleteFrom('source_posts').where('id', '=', id).execute()
+}
+
+const feedColumns = [
+  'id',
+  'tag_id as tagId',
+  'url',
+  'created_at as createdAt',
+  'polled_at as polledAt',
+  'failures',
+  'last_error as lastError',
+] as const
+
+export const listFeeds = (db: Db, tagId: number): Promise<Feed[]> =>
+  db
+    .selectFrom('feeds')
+    .select(feedColumns)
+    .where('tag_id', '=', tagId)
+    .orderBy('id')
+    .limit(sql.lit(FEEDS_MAX))
+    .execute()
+
+export const findFeed = (db: Db, id: number) =>
+  db.selectFrom('feeds').select('id').where('id', '=', id).executeTakeFirst()
+
+/** The feed, or undefined where the tag has it already. It is due at once. */
+export function insertFeed(db: Db, tagId: number, url: string): Promise<Feed | undefined> {
+  const now = new Date().toISOString()
+  return db
+    .insertInto('feeds')
+    .values({
+      ...{ tag_id: tagId, url, url_key: keyOf(url), etag: null, last_modified: null },
+      ...{ failures: 0, last_error: null, polled_at: null, due_at: now, created_at: now },
+    })
+    .onConflict((conflict) => conflict.columns(['tag_id', 'url_key']).doNothing())
+    .returning(feedColumns)
+    .executeTakeFirst()
+}
+
+/** Posts stay when their feed is removed (decisions §6). */
+export async function deleteFeed(db: Db, id: number) {
+  const row = await db.deleteFrom('feeds').where('id', '=', id).returning('id').executeTakeFirst()
+  return row !== undefined
+}
+
+/** Short enough for any index. */
+const keyOf = (url: string) => createHash('sha256').update(url).digest('base64url')

@@ -1,0 +1,57 @@
+import { NEWS_AUTHOR_CHARACTERS_MAX, NEWS_CONTENT_CHARACTERS_MAX } from '#contract/constants.ts'
+import { WebUrl } from '#contract/fields.ts'
+import { OutsideFailure } from '../outside/failure.ts'
+import { decodeFeed } from './charset.ts'
+import type { FeedEntry } from './feed-entry.ts'
+import { readJsonFeed } from './json-feed.ts'
+import { cut, plainText, tidied } from './plain-text.ts'
+import { readXmlFeed } from './xml-feed.ts'
+
+const POSTS_PER_FEED_MAX = 100
+
+export type FeedPost = { author: string; date: string; content: string; url: string }
+
+/** The posts of an RSS, Atom or JSON feed, as plain text. */
+export function readFeed(bytes: Uint8Array, contentType: string | undefined, base: URL) {
+  const entries = entriesOf(decodeFeed(bytes, contentType).trim())
+  const seen = new Set<string>()
+  const posts: FeedPost[] = []
+  for (const entry of entries.slice(0, POSTS_PER_FEED_MAX)) {
+    const post = postOf(entry, base)
+    if (!post || seen.has(post.url)) continue
+    seen.add(post.url)
+    posts.push(post)
+  }
+  return posts
+}
+
+function entriesOf(text: string): FeedEntry[] {
+  try {
+    const entries = text.startsWith('{') ? readJsonFeed(text) : readXmlFeed(text)
+    if (entries) return entries
+  } catch (error) {
+    if (error instanceof OutsideFailure) throw error
+    throw new OutsideFailure('It is no feed that can be read', { cause: error })
+  }
+  throw new OutsideFailure('It is no feed that can be read')
+}
+
+function postOf(entry: FeedEntry, base: URL): FeedPost | null {
+  const url = WebUrl.safeParse(URL.parse(entry.link.trim(), base)?.href)
+  const title = plainText(entry.title, NEWS_CONTENT_CHARACTERS_MAX)
+  const text = plainText(entry.text, NEWS_CONTENT_CHARACTERS_MAX)
+  const content = text.startsWith(title) ? text : [title, text].filter(Boolean).join('\n\n')
+  if (!url.success || !entry.link || !content) return null
+  return {
+    url: url.data,
+    date: dateOf(entry.date),
+    author: cut(tidied(entry.author), NEWS_AUTHOR_CHARACTERS_MAX) || base.hostname,
+    content: cut(content, NEWS_CONTENT_CHARACTERS_MAX),
+  }
+}
+
+/** A date that cannot be, or lies ahead, is now. */
+function dateOf(text: string) {
+  const time = Date.parse(text.trim())
+  return new Date(time > 0 && time < Date.now() ? time : Date.now()).toISOString()
+}

@@ -1,0 +1,91 @@
+import { isIP } from 'node:net'
+import type { news } from '#contract/news.ts'
+import { canEditNews } from '#contract/permissions.ts'
+import type { Caller } from '#contract/permissions.ts'
+import type { Db } from '../db/engine.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { allow, found, Refusal } from '../http/refusal.ts'
+import { isPublicAddress } from '../outside/public-address.ts'
+import { pollFeed } from './poll.ts'
+import {
+  deleteFeed,
+  deleteSourcePost,
+  findFeed,
+  findSourcePost,
+  findToolTag,
+  insertFeed,
+  insertSourcePost,
+  listFeeds,
+  listNewsTags,
+  listSourcePosts,
+} from './queries.ts'
+
+export const newsHandlers: Handlers<typeof news> = {
+  'GET /api/tags/tool-news': ({ db }) => listNewsTags(db),
+
+  'GET /api/tags/:id/source-posts': async ({ db, params, caller }) =>
+    listSourcePosts(db, await toolTag(db, params.id, caller)),
+
+  'POST /api/tags/:id/source-posts': async ({ db, params, caller, body }) => {
+    const tagId = await toolTag(db, params.id, caller)
+    allow(canEditNews(caller))
+    const { date, ...post } = body()
+    const when = new Date(date ?? Date.now()).toISOString()
+    const made = await insertSourcePost(db, tagId, { ...post, date: when })
+    if (!made) throw new Refusal('conflict', 'A post with this URL is listed already')
+    return made
+  },
+
+  'DELETE /api/source-posts/:id': async ({ db, params, caller }) => {
+    const post = found(await findSourcePost(db, params.id), 'Post')
+    allow(canEditNews(caller))
+    await deleteSourcePost(db, post.id)
+    return { success: true }
+  },
+
+  'GET /api/tags/:id/feeds': async ({ db, params, caller }) => {
+    const tagId = await toolTag(db, params.id, caller)
+    allow(canEditNews(caller))
+    return listFeeds(db, tagId)
+  },
+
+  'POST /api/tags/:id/feeds': async ({ db, params, caller, body, site }) => {
+    const tagId = await toolTag(db, params.id, caller)
+    allow(canEditNews(caller))
+    const { url } = body()
+    if (!site.settings.feedsAllowPrivate) refusePrivate(url)
+    const feed = await insertFeed(db, tagId, url)
+    if (!feed) throw new Refusal('conflict', 'This category has this feed already')
+    site.wakeFeeds()
+    return feed
+  },
+
+  'DELETE /api/feeds/:id': async ({ db, params, caller }) => {
+    const feed = found(await findFeed(db, params.id), 'Feed')
+    allow(canEditNews(caller))
+    found((await deleteFeed(db, feed.id)) || null, 'Feed')
+    return { success: true }
+  },
+
+  'POST /api/feeds/:id/poll': async ({ db, params, caller, site }) => {
+    const feed = found(await findFeed(db, params.id), 'Feed')
+    allow(canEditNews(caller))
+    const allowPrivate = site.settings.feedsAllowPrivate
+    return found(await pollFeed(db, feed.id, { allowPrivate }), 'Feed')
+  },
+}
+
+/** The tag's id; one that waits for review is there for administrators alone. */
+async function toolTag(db: Db, id: number, caller: Caller) {
+  const tag = await findToolTag(db, id)
+  return found(tag && (tag.active || canEditNews(caller)) ? tag : null, 'Tag').id
+}
+
+/** What can be told without asking anybody; names are looked at when they are resolved. */
+function refusePrivate(url: string) {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+  const isPrivate = isIP(host) ? !isPublicAddress(host) : /(^|\.)localhost\.?$/.test(host)
+  if (!isPrivate) return
+  const message = 'Feeds must have a public address'
+  throw new Refusal('invalid', message, { issues: [{ path: 'url', message }] })
+}

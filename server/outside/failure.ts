@@ -1,0 +1,2 @@
+/** Something outside that did not go well; its message is a sentence for administrators. */
+export class OutsideFailure extends Error {}

@@ -1,0 +1,50 @@
+import type { Upvote } from '#contract/resources.ts'
+import type { Db } from '../db/engine.ts'
+
+type Vote = { resourceId: number; userId: number }
+
+/**
+ * Gives or takes back a vote; doing it again changes nothing. Null where there is no such resource.
+ * The resource's row is locked first, so that votes and deletions queue instead of meeting.
+ */
+export function setVote(db: Db, vote: Vote, isUp: boolean): Promise<Upvote | null> {
+  return db.transaction().execute(async (tx) => {
+    const before = await countVotes(tx, vote.resourceId, 0)
+    if (!before) return null
+    const changed = isUp ? await insertVote(tx, vote) : await deleteVote(tx, vote)
+    if (!changed) return { hasUpvoted: isUp, upvotes: before.upvotes }
+    const after = await countVotes(tx, vote.resourceId, isUp ? 1 : -1)
+    return after && { hasUpvoted: isUp, upvotes: after.upvotes }
+  })
+}
+
+async function countVotes(db: Db, resourceId: number, by: -1 | 0 | 1) {
+  const row = await db
+    .updateTable('resources')
+    .set((eb) => ({ upvotes: eb('upvotes', '+', by) }))
+    .where('id', '=', resourceId)
+    .where('pending', '=', false)
+    .returning('upvotes')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function insertVote(db: Db, { resourceId, userId }: Vote) {
+  const row = await db
+    .insertInto('resource_votes')
+    .values({ resource_id: resourceId, user_id: userId, created_at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.columns(['resource_id', 'user_id']).doNothing())
+    .returning('resource_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function deleteVote(db: Db, { resourceId, userId }: Vote) {
+  const row = await db
+    .deleteFrom('resource_votes')
+    .where('resource_id', '=', resourceId)
+    .where('user_id', '=', userId)
+    .returning('resource_id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,47 @@
+import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
+import type { Db } from './db/engine.ts'
+import { starterTools } from './db/starter/tools.ts'
+import { listTags } from './tags/queries.ts'
+import { insertToolRow } from './tools/writing.ts'
+
+/**
+ * Fills an empty database with the starter catalogue, once ever: whoever removes it all has removed
+ * it. The mark is set first, so a second process that starts now waits and then has nothing to do.
+ * Resolves to how many rows there are, or null where nothing was done.
+ */
+export function loadStarter(db: Db): Promise<number | null> {
+  return db.transaction().execute(async (tx) => {
+    const mark = await tx
+      .insertInto('done_once')
+      .values({ name: 'starter', done_at: new Date().toISOString() })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    if (!mark || !(await isEmpty(tx))) return null
+    return loadTools(tx)
+  })
+}
+
+async function isEmpty(db: Db) {
+  for (const table of ['tools', 'topics'] as const) {
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
+  }
+  return true
+}
+
+async function loadTools(db: Db) {
+  const tags = await listTags(db, { type: 'tool', includeInactive: false })
+  const idOf = new Map(tags.map(({ name, id }) => [name, id]))
+  for (const { name, url, tags: names, x } of starterTools) {
+    await insertToolRow(db, {
+      name,
+      url: new URL(url).href,
+      tagIds: names.flatMap((tag) => idOf.get(tag) ?? []),
+      visible: true,
+      xusername: x ?? null,
+      communityId: DEFAULT_COMMUNITY.id,
+      userId: null,
+    })
+  }
+  return starterTools.length
+}

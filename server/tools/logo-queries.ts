@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/engine.ts'
+
+const HELD_SECONDS = 60
+const KEPT_DAYS = 30
+const RETRY_HOURS_MAX = 7 * 24
+
+/** Whether a tool that everybody sees lives there. */
+export async function hasVisibleTool(db: Db, domain: string) {
+  const row = await db
+    .selectFrom('tools')
+    .select('id')
+    .where('domain', '=', domain)
+    .where('visible', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The picture, null where there is none, undefined where nobody has asked yet. */
+export const findLogo = (db: Db, domain: string) =>
+  db.selectFrom('logos').select(['type', 'bytes']).where('domain', '=', domain).executeTakeFirst()
+
+/** Notes that this logo is wanted; true where it was not noted before. */
+export async function insertWantedLogo(db: Db, domain: string) {
+  const row = await db
+    .insertInto('logos')
+    .values({ domain, type: null, bytes: null, attempts: 0, due_at: later(0) })
+    .onConflict((conflict) => conflict.column('domain').doNothing())
+    .returning('domain')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes some logos that are due for this process alone; they come up again when nothing follows. */
+export async function claimLogos(db: Db, limit: number) {
+  const now = later(0)
+  const due = await db
+    .selectFrom('logos')
+    .select('domain')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(sql.lit(limit))
+    .execute()
+  const claimed: string[] = []
+  for (const { domain } of due) {
+    const row = await db
+      .updateTable('logos')
+      .set((eb) => ({ due_at: later(HELD_SECONDS), attempts: eb('attempts', '+', 1) }))
+      .where('domain', '=', domain)
+      .where('due_at', '<=', now)
+      .returning('domain')
+      .executeTakeFirst()
+    if (row) claimed.push(row.domain)
+  }
+  return claimed
+}
+
+export async function keepLogo(db: Db, domain: string, type: string, bytes: Uint8Array) {
+  const due_at = later(KEPT_DAYS * 86_400)
+  await db
+    .updateTable('logos')
+    .set({ type, bytes, attempts: 0, due_at })
+    .where('domain', '=', domain)
+    .execute()
+}
+
+/** Asked again after 1, 2, 4 … hours, a week at most; a picture from before stays. */
+export async function putOffLogo(db: Db, domain: string) {
+  const row = await db
+    .selectFrom('logos')
+    .select('attempts')
+    .where('domain', '=', domain)
+    .executeTakeFirst()
+  const hours = Math.min(2 ** ((row?.attempts ?? 1) - 1), RETRY_HOURS_MAX)
+  await db
+    .updateTable('logos')
+    .set({ due_at: later(hours * 3_600) })
+    .where('domain', '=', domain)
+    .execute()
+}
+
+const later = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()

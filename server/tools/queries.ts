@@ -1,0 +1,119 @@
+import { TOOLS_MAX, TOOLS_PER_PAGE } from '#contract/constants.ts'
+import { isStorable } from '#contract/fields.ts'
+import { canSeeHiddenTools } from '#contract/permissions.ts'
+import type { Caller } from '#contract/permissions.ts'
+import type { TagOnPost } from '#contract/tags.ts'
+import type { Tool, ToolSort } from '#contract/tools.ts'
+import { sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Db } from '../db/engine.ts'
+import type { Schema } from '../db/schema.ts'
+import { findTagByName } from '../tags/queries.ts'
+
+const PAGES_MAX = 1_000
+
+type Filter = {
+  sort: ToolSort
+  tag?: string | undefined
+  search: string
+  communityId: number | null
+  page?: number | undefined
+}
+
+/** §7: sorted as asked; an unknown tag or community matches nothing, hidden ones are for few. */
+export async function listTools(db: Db, filter: Filter, caller: Caller): Promise<Tool[]> {
+  const { page = 1, search, sort, tag, communityId } = filter
+  if (page > PAGES_MAX || ![search, tag ?? ''].every(isStorable)) return []
+  let query = db.selectFrom('tools')
+  if (!canSeeHiddenTools(caller)) query = query.where('visible', '=', true)
+  if (communityId !== null) query = query.where('community_id', '=', communityId)
+  if (search) query = query.where(sql<boolean>`search_text like ${pattern(search)} escape '\\'`)
+  if (tag) {
+    const known = await findTagByName(db, 'tool', tag)
+    if (!known || !(known.active || caller?.isAdmin)) return []
+    const tagged = db.selectFrom('tool_tags').select('tool_id').where('tag_id', '=', known.id)
+    query = query.where('id', 'in', tagged)
+  }
+  query = sorted(query, sort).limit(sql.lit(filter.page ? TOOLS_PER_PAGE : TOOLS_MAX))
+  if (filter.page) query = query.offset((page - 1) * TOOLS_PER_PAGE)
+  const rows = await query.select(columns).execute()
+  return withTags(db, rows, query.select('id'), caller)
+}
+
+/** A tool that the caller may see, or null. */
+export async function findTool(db: Db, id: number, caller: Caller): Promise<Tool | null> {
+  const query = db.selectFrom('tools').where('id', '=', id)
+  const row = await query.select(columns).executeTakeFirst()
+  if (!row || !(row.visible || canSeeHiddenTools(caller))) return null
+  const [tool] = await withTags(db, [row], query.select('id'), caller)
+  return tool ?? null
+}
+
+/** Which tool of a community has this address already. */
+export const findToolByUrlKey = (db: Db, communityId: number, key: string) =>
+  db
+    .selectFrom('tools')
+    .select(['id', 'name', 'visible'])
+    .where('community_id', '=', communityId)
+    .where('url_key', '=', key)
+    .executeTakeFirst()
+
+const columns = [
+  'id',
+  'name',
+  'url',
+  'domain',
+  'community_id as communityId',
+  'created_at as createdAt',
+  'visible',
+  'top_pick as topPick',
+  'xusername',
+  'rating',
+] as const
+
+type IdQuery = SelectQueryBuilder<Schema, 'tools', { id: number }>
+type Row = Omit<Tool, 'tags' | 'tagIds' | 'userRating'>
+
+function sorted<O>(query: SelectQueryBuilder<Schema, 'tools', O>, sort: ToolSort) {
+  if (sort === 'newest') return query.orderBy('id', 'desc')
+  const first = sort === 'name' ? query : query.orderBy('rating', 'desc')
+  return first.orderBy('name_key').orderBy('id')
+}
+
+const pattern = (search: string) => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+/** `ids` is the same list as a query: two thousand ids in a row are no statement to prepare. */
+async function withTags(db: Db, rows: Row[], ids: IdQuery, caller: Caller) {
+  if (rows.length === 0) return []
+  const tagRows = await db
+    .selectFrom('tool_tags')
+    .innerJoin('tags', 'tags.id', 'tool_tags.tag_id')
+    .select(['tool_tags.tool_id as toolId', 'tags.id', 'tags.name', 'tags.active'])
+    .where('tool_tags.tool_id', 'in', ids)
+    .orderBy('tool_tags.tool_id')
+    .orderBy('tool_tags.position')
+    .execute()
+  const tagsOf = new Map<number, TagOnPost[]>()
+  for (const { toolId, ...tag } of tagRows) {
+    if (!tag.active && !canSeeHiddenTools(caller)) continue
+    const tags = tagsOf.get(toolId)
+    if (tags) tags.push(tag)
+    else tagsOf.set(toolId, [tag])
+  }
+  const votes = await listVotes(db, caller)
+  return rows.map((row): Tool => {
+    const tags = tagsOf.get(row.id) ?? []
+    const userRating = votes.has(row.id) ? 1 : 0
+    return { ...row, tags, tagIds: tags.map(({ id }) => id), userRating }
+  })
+}
+
+async function listVotes(db: Db, caller: Caller) {
+  if (!caller) return new Set<number>()
+  const rows = await db
+    .selectFrom('tool_votes')
+    .select('tool_id')
+    .where('user_id', '=', caller.id)
+    .execute()
+  return new Set(rows.map((row) => row.tool_id))
+}

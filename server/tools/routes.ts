@@ -1,0 +1,70 @@
+import { canEditTool, canSeeHiddenTools } from '#contract/permissions.ts'
+import type { Caller } from '#contract/permissions.ts'
+import type { tools } from '#contract/tools.ts'
+import { communityForPost } from '../communities/posting.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { allow, found, Refusal } from '../http/refusal.ts'
+import { findTool, findToolByUrlKey, listTools } from './queries.ts'
+import { urlKey } from './url.ts'
+import { changeVote } from './votes.ts'
+import { deleteTool, insertTool, updateTool } from './writing.ts'
+
+export const toolHandlers: Handlers<typeof tools> = {
+  'GET /api/tools': ({ db, query, caller }) => listTools(db, query, caller),
+
+  'POST /api/tools': async ({ db, caller, body }) => {
+    const { communityId: named, visible = true, xusername = null, ...tool } = body()
+    const communityId = await communityForPost(db, named)
+    const id = await insertTool(db, {
+      ...tool,
+      visible,
+      xusername,
+      communityId,
+      userId: caller.id,
+    })
+    if (id !== null) return found(await findTool(db, id, AS_ITS_MAKER), 'Tool')
+    throw taken(await findToolByUrlKey(db, communityId, urlKey(tool.url)), caller)
+  },
+
+  'PUT /api/tools/:id': async ({ db, caller, params, body }) => {
+    const { id, communityId } = found(await findTool(db, params.id, caller), 'Tool')
+    allow(canEditTool(caller))
+    const change = body()
+    const holder =
+      change.url !== undefined && (await findToolByUrlKey(db, communityId, urlKey(change.url)))
+    if (holder && holder.id !== id) throw taken(holder, caller)
+    found((await updateTool(db, id, change)) || null, 'Tool')
+    return found(await findTool(db, id, caller), 'Tool')
+  },
+
+  'DELETE /api/tools/:id': async ({ db, caller, params }) => {
+    const tool = found(await findTool(db, params.id, caller), 'Tool')
+    allow(canEditTool(caller))
+    found((await deleteTool(db, tool.id)) || null, 'Tool')
+    return { success: true }
+  },
+
+  'GET /api/tools/:id/user-rating': async ({ db, caller, params }) => {
+    const tool = found(await findTool(db, params.id, caller), 'Tool')
+    return { rating: tool.userRating }
+  },
+
+  'POST /api/tools/:id/rate': async ({ db, caller, params, body }) => {
+    const tool = found(await findTool(db, params.id, caller), 'Tool')
+    const vote = { toolId: tool.id, userId: caller.id }
+    const to = body().rating === 1 ? 'toggled' : 'cleared'
+    return found(await changeVote(db, vote, to), 'Tool')
+  },
+}
+
+/** Whoever adds a hidden tool is shown once what was made. */
+const AS_ITS_MAKER: Caller = { id: 0, isAdmin: true }
+
+/** 409, naming the tool that has the address, where the caller may know of it. */
+function taken(holder: { name: string; visible: boolean } | undefined, caller: Caller) {
+  const isKnown = holder && (holder.visible || canSeeHiddenTools(caller))
+  return new Refusal(
+    'conflict',
+    isKnown ? `${holder.name} already has this URL` : 'Another tool already has this URL',
+  )
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../db/engine.ts'
+
+type Vote = { toolId: number; userId: number }
+
+/**
+ * Casts or takes back somebody's vote and counts it, in one transaction: the tool's row is written
+ * first, so votes for one tool queue and its rating is always the number of its votes. Null where
+ * the tool is gone.
+ */
+export function changeVote(db: Db, { toolId, userId }: Vote, to: 'toggled' | 'cleared') {
+  return db.transaction().execute(async (tx) => {
+    if (!(await addToRating(tx, toolId, 0))) return null
+    const taken = await tx
+      .deleteFrom('tool_votes')
+      .where('tool_id', '=', toolId)
+      .where('user_id', '=', userId)
+      .returning('tool_id')
+      .executeTakeFirst()
+    const isCast = !taken && to === 'toggled'
+    if (isCast) {
+      const vote = { tool_id: toolId, user_id: userId, created_at: new Date().toISOString() }
+      await tx.insertInto('tool_votes').values(vote).execute()
+    }
+    const tool = await addToRating(tx, toolId, isCast ? 1 : taken ? -1 : 0)
+    return tool && { rating: isCast ? (1 as const) : (0 as const), toolRating: tool.rating }
+  })
+}
+
+const addToRating = (db: Db, toolId: number, by: -1 | 0 | 1) =>
+  db
+    .updateTable('tools')
+    .set((eb) => ({ rating: eb('rating', '+', by) }))
+    .where('id', '=', toolId)
+    .returning('rating')
+    .executeTakeFirst()

@@ -1,0 +1,103 @@
+import type { ToolChange } from '#contract/tools.ts'
+import type { Db } from '../db/engine.ts'
+import { listTagIds } from '../tags/queries.ts'
+import { Refusal } from '../http/refusal.ts'
+import { domainOf, urlKey } from './url.ts'
+
+export type NewTool = {
+  name: string
+  url: string
+  tagIds: number[]
+  visible: boolean
+  xusername: string | null
+  communityId: number
+  userId: number | null
+}
+
+/** Resolves to the new id, or null where the community has a tool of this address. */
+export const insertTool = (db: Db, tool: NewTool) =>
+  db.transaction().execute((tx) => insertToolRow(tx, tool))
+
+/** The same, inside a transaction that runs already. */
+export async function insertToolRow(tx: Db, { tagIds, ...tool }: NewTool) {
+  const known = await knownTags(tx, tagIds)
+  const row = await tx
+    .insertInto('tools')
+    .values({
+      community_id: tool.communityId,
+      user_id: tool.userId,
+      ...named(tool.name, tool.url),
+      visible: tool.visible,
+      top_pick: null,
+      xusername: tool.xusername,
+      rating: 0,
+      created_at: new Date().toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['community_id', 'url_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return null
+  await insertToolTags(tx, row.id, known)
+  return row.id
+}
+
+/** Merges the change into the tool; false where it is gone. A taken address breaks a constraint. */
+export function updateTool(db: Db, id: number, change: ToolChange) {
+  return db.transaction().execute(async (tx) => {
+    // Written at once, so that two changes of one tool do not read each other's past.
+    const old = await tx
+      .updateTable('tools')
+      .set((eb) => ({ rating: eb.ref('rating') }))
+      .where('id', '=', id)
+      .returning(['name', 'url'])
+      .executeTakeFirst()
+    if (!old) return false
+    const known = change.tagIds && (await knownTags(tx, change.tagIds))
+    const { visible, xusername, topPick } = change
+    await tx
+      .updateTable('tools')
+      .set({
+        ...named(change.name ?? old.name, change.url ?? old.url),
+        ...(visible === undefined ? {} : { visible }),
+        ...(xusername === undefined ? {} : { xusername }),
+        ...(topPick === undefined ? {} : { top_pick: topPick }),
+      })
+      .where('id', '=', id)
+      .execute()
+    if (!known) return true
+    await tx.deleteFrom('tool_tags').where('tool_id', '=', id).execute()
+    await insertToolTags(tx, id, known)
+    return true
+  })
+}
+
+/** Its tags and votes go with it. False where it is gone already. */
+export async function deleteTool(db: Db, id: number) {
+  const gone = await db.deleteFrom('tools').where('id', '=', id).returning('id').executeTakeFirst()
+  return gone !== undefined
+}
+
+/** Whatever is derived from name and address, derived in one place. */
+function named(name: string, url: string) {
+  const domain = domainOf(url)
+  return {
+    name,
+    name_key: name.normalize('NFKC').toLowerCase(),
+    url,
+    url_key: urlKey(url),
+    domain,
+    search_text: [name, domain, url].join('\n').toLowerCase(),
+  }
+}
+
+async function knownTags(db: Db, tagIds: number[]) {
+  const known = await listTagIds(db, 'tool', tagIds)
+  if (known.length > 0) return known
+  const message = 'Please select at least one tag'
+  throw new Refusal('invalid', message, { issues: [{ path: 'tagIds', message }] })
+}
+
+async function insertToolTags(db: Db, toolId: number, tagIds: number[]) {
+  const rows = tagIds.map((tagId, position) => ({ tool_id: toolId, tag_id: tagId, position }))
+  await db.insertInto('tool_tags').values(rows).execute()
+}

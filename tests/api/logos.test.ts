@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { until } from '../eventually.ts'
+import { openOutside, redirectTo } from '../outside-server.ts'
+import { openSite } from '../site.ts'
+import { insertTool } from '../things.ts'
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('the site asks LOGO_SERVICE once, keeps the picture, and answers 404 fast until it has it', async () => {
+  const service = await openOutside({ '/icons/loom.test': { body: PNG } })
+  const site = await openSite({ LOGO_SERVICE: `${service.url}/icons/{domain}` })
+  await insertTool(site.db, { url: 'https://www.loom.test/' })
+  const ask = () => site.raw('/api/logo/loom.test')
+  const first = await ask()
+  assert.equal(first.status, 404)
+  assert.equal(first.headers.get('cache-control'), 'no-store')
+  await until(async () => (await ask()).status === 200, 'the logo')
+  const logo = await ask()
+  assert.deepEqual(Buffer.from(await logo.arrayBuffer()), PNG)
+  assert.equal(logo.headers.get('content-type'), 'image/png')
+  assert.equal(logo.headers.get('x-content-type-options'), 'nosniff')
+  assert.match(logo.headers.get('cache-control') ?? '', /max-age=86400/)
+  assert.equal(service.asked.length, 1)
+})
+
+test('only for domains of visible tools', async () => {
+  const service = await openOutside()
+  const site = await openSite({ LOGO_SERVICE: `${service.url}/{domain}` })
+  await insertTool(site.db, { url: 'https://hidden.test', visible: false })
+  for (const domain of ['hidden.test', 'unheard.test', '..%2f..%2fx', 'x'.repeat(400), '%00']) {
+    assert.equal((await site.raw(`/api/logo/${domain}`)).status, 404, domain)
+  }
+  assert.deepEqual(await site.db.selectFrom('logos').selectAll().execute(), [])
+  assert.deepEqual(service.asked, [])
+})
+
+test('what is no picture, too large, or redirects inwards is no logo', async () => {
+  const inner = await openOutside({ '/': { body: PNG } })
+  const type = { 'content-type': 'image/png' }
+  const bad = {
+    'svg.test': { headers: { 'content-type': 'image/svg+xml' }, body: '<svg onload="alert(1)"/>' },
+    'html.test': { headers: type, body: '<html><script>alert(1)</script>' },
+    'large.test': { headers: type, body: Buffer.concat([PNG, Buffer.alloc(300_000)]) },
+    'away.test': redirectTo(`${inner.url}/`),
+    'error.test': { status: 500, headers: type, body: PNG },
+    'empty.test': { headers: type, body: '' },
+  }
+  const answers = Object.fromEntries(Object.entries(bad).map(([name, one]) => [`/${name}`, one]))
+  const service = await openOutside({ ...answers, '/good.test': redirectTo('/there') })
+  service.answers['/there'] = { headers: { 'content-type': 'text/html' }, body: PNG }
+  const site = await openSite({ LOGO_SERVICE: `${service.url}/{domain}` })
+  for (const domain of [...Object.keys(bad), 'good.test']) {
+    await insertTool(site.db, { url: `https://${domain}` })
+    assert.equal((await site.raw(`/api/logo/${domain}`)).status, 404)
+  }
+  await until(async () => (await site.raw('/api/logo/good.test')).status === 200, 'the good one')
+  await until(() => service.asked.length >= 8, 'all are asked for')
+  for (const domain of Object.keys(bad)) {
+    assert.equal((await site.raw(`/api/logo/${domain}`)).status, 404, domain)
+  }
+  assert.deepEqual(inner.asked, [])
+})
+
+test('LOGO_SERVICE=off: /api/logo/{domain} is 404', async () => {
+  const site = await openSite()
+  await insertTool(site.db, { url: 'https://loom.test' })
+  assert.equal((await site.raw('/api/logo/loom.test')).status, 404)
+})
+
+test('LOGO_SERVICE without {domain} stops the start with a line that names it', async () => {
+  await assert.rejects(openSite({ LOGO_SERVICE: 'https://logos.test/' }), /LOGO_SERVICE/)
+})

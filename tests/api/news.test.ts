@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openEngine } from '../../server/db/engine.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { claimFeed } from '../../server/news/poll.ts'
+import { freshStorage } from '../engines.ts'
+import { until } from '../eventually.ts'
+import { feedShapes } from '../feed-shapes.ts'
+import { openOutside, redirectTo } from '../outside-server.ts'
+import { openSite } from '../site.ts'
+import type { TestSite } from '../site.ts'
+
+const params = { id: 5 }
+const LOCAL = { FEEDS_ALLOW_PRIVATE: 'on' }
+const site = await openSite(LOCAL)
+const outside = await openOutside()
+
+const item = (at: number, more = '') =>
+  `<item><title>Post ${at}</title><link>https://n.test/${at}</link>${more}</item>`
+const rss = (...items: string[]) =>
+  `<rss><channel><title>N</title>${items.join('')}</channel></rss>`
+
+/** A feed of the tag, looked at once. */
+async function poll({ as }: TestSite, url: string, tag = params) {
+  const feeds = await as('root')('GET /api/tags/:id/feeds', { params: tag })
+  const known = feeds.find((feed) => feed.url === url)
+  const feed =
+    known ?? (await as('root')('POST /api/tags/:id/feeds', { params: tag, body: { url } }))
+  return as('root')('POST /api/feeds/:id/poll', { params: feed })
+}
+
+let shapeId = 0
+for (const [name, { type, body, post }] of Object.entries(feedShapes)) {
+  test(`a feed of this shape is read: ${name}`, async () => {
+    const path = `/shape-${++shapeId}`
+    outside.answers[path] = { headers: { 'content-type': type }, body }
+    const tag = await site.as('root')('POST /api/tags', {
+      body: { name: path, type: 'tool', active: true },
+    })
+    const { error } = await poll(site, outside.url + path, tag)
+    assert.equal(error, null)
+    const posts = await site.as(null)('GET /api/tags/:id/source-posts', { params: tag })
+    if (!post) return assert.ok(posts.length <= 1)
+    const [{ id: _, ...first } = { id: 0 }] = posts
+    assert.deepEqual(first, { ...post, url: post.url.replace('BASE', outside.url) })
+  })
+}
+
+test('each url is stored once, also when two polls meet; the job alone adds them too', async () => {
+  const { as, db } = await openSite(LOCAL)
+  outside.answers['/once'] = { body: rss(item(1), item(2), item(1)) }
+  const url = `${outside.url}/once`
+  const feed = await as('root')('POST /api/tags/:id/feeds', { params, body: { url } })
+  await Promise.all([1, 2, 3].map(() => as('root')('POST /api/feeds/:id/poll', { params: feed })))
+  await until(async () => (await db.selectFrom('source_posts').select('id').execute()).length === 2)
+  outside.answers['/once'] = { body: rss(item(3), item(1)) }
+  const again = await as('root')('POST /api/feeds/:id/poll', { params: feed })
+  assert.deepEqual(again, { added: 1, error: null })
+  const posts = await as(null)('GET /api/tags/:id/source-posts', { params })
+  assert.equal(posts.length, 3)
+})
+
+test('requests are conditional: what has not changed is not sent again', async () => {
+  const body = rss(item(11))
+  outside.answers['/conditional'] = (request, response) => {
+    const isKnown = request.headers['if-none-match'] === '"v1"'
+    response.writeHead(isKnown ? 304 : 200, { etag: '"v1"', 'last-modified': 'Mon, 06 Jul 2026' })
+    response.end(isKnown ? '' : body)
+  }
+  assert.equal((await poll(site, `${outside.url}/conditional`)).error, null)
+  assert.deepEqual(await poll(site, `${outside.url}/conditional`), { added: 0, error: null })
+  const last = outside.asked.at(-1)
+  assert.equal(last?.headers['if-none-match'], '"v1"')
+  assert.equal(last?.headers['if-modified-since'], 'Mon, 06 Jul 2026')
+})
+
+test('a feed that fails says so, and is asked again later and later', async () => {
+  const { as, db } = await openSite(LOCAL)
+  const cases: [path: string, error: RegExp][] = [
+    ['/nothing-there', /^It answered 404$/],
+    ['/huge', /^It is too large$/],
+    ['/page', /^It is no feed that can be read$/],
+    ['/json', /^It is no feed that can be read$/],
+    ['/moved', /^It answered 404$/],
+  ]
+  outside.answers['/huge'] = {
+    body: rss(item(1, `<description>${'x'.repeat(1_000_001)}</description>`)),
+  }
+  outside.answers['/page'] = { body: '<!doctype html><p>Hello' }
+  outside.answers['/json'] = { body: '{"version": 1, "items": []}' }
+  outside.answers['/moved'] = redirectTo('/gone')
+  for (const [path, error] of cases) {
+    const answer = await poll({ as } as TestSite, outside.url + path)
+    assert.equal(answer.added, 0)
+    assert.match(answer.error ?? '', error, path)
+  }
+  const feeds = await as('root')('GET /api/tags/:id/feeds', { params })
+  for (const [at, [, error]] of cases.entries()) {
+    assert.match(feeds[at]?.lastError ?? '', error)
+    assert.ok((feeds[at]?.failures ?? 0) >= 1 && feeds[at]?.polledAt)
+  }
+  const due = await db.selectFrom('feeds').select('due_at').orderBy('due_at').limit(1).execute()
+  assert.ok(Date.parse(due[0]?.due_at ?? '') > Date.now() + 29 * 60_000)
+  const { failures } = feeds[0] ?? { failures: 0 }
+  await poll({ as } as TestSite, `${outside.url}/nothing-there`)
+  const later = await as('root')('GET /api/tags/:id/feeds', { params })
+  assert.equal(later[0]?.failures, failures + 1)
+})
+
+test('a wrong charset is read all the same', async () => {
+  const words = 'Größe – “naïve” façade'
+  const latin = (text: string) =>
+    Buffer.from(text.replace('–', '\u0096').replace(/[“”]/g, '"'), 'latin1')
+  const body = (name: string) =>
+    `<?xml version="1.0" encoding="${name}"?>${rss(item(0).replace('Post 0', words).replace('/0<', `/${name}<`))}`
+  const cases: Record<string, Buffer> = {
+    '/says-utf8': latin(body('utf-8')),
+    '/says-latin': Buffer.from(body('iso-8859-1')),
+    '/latin': latin(body('iso-8859-15')),
+    '/utf16': Buffer.from(`\ufeff${body('utf-16')}`, 'utf16le'),
+    '/nonsense': latin(body('klingon')),
+  }
+  for (const [path, bytes] of Object.entries(cases)) {
+    outside.answers[path] = { body: bytes }
+    assert.equal((await poll(site, outside.url + path)).error, null, path)
+  }
+  const posts = await site.as(null)('GET /api/tags/:id/source-posts', { params })
+  const read = posts.filter(({ content }) => content.startsWith('Gr'))
+  assert.equal(read.length, 5)
+  for (const { content } of read) assert.match(content, /^Größe . ["“]naïve["”] façade$/)
+})
+
+test('content is plain text of 1,000 characters at most, and links lead to the web', async () => {
+  const evil = [
+    item(21, `<description>&lt;img src=x onerror=alert(1)&gt;${'word '.repeat(400)}</description>`),
+    '<item><title>No</title><link>javascript:alert(1)</link></item>',
+    '<item><title>No</title><link>https://user:secret@n.test/</link></item>',
+    '<item><title>No</title><link></link></item>',
+    item(22, '<pubDate>Fri, 31 Dec 9999 00:00:00 GMT</pubDate>'),
+    item(23, '<pubDate>not a date</pubDate>'),
+  ]
+  outside.answers['/evil'] = { body: rss(...evil) }
+  assert.equal((await poll(site, `${outside.url}/evil`)).error, null)
+  const posts = await site.as(null)('GET /api/tags/:id/source-posts', { params })
+  assert.equal(posts.filter(({ url }) => /n\.test\/2[123]$/.test(url)).length, 3)
+  assert.ok(posts.every(({ content }) => content !== 'No'))
+  const [long] = posts.filter(({ url }) => url === 'https://n.test/21')
+  assert.ok(long && long.content.length <= 1_000 && !long.content.includes('<'))
+  assert.ok(posts.every(({ date }) => Date.parse(date) <= Date.now()))
+})
+
+test('entities that unfold without end are only text', async () => {
+  const start = performance.now()
+  const bomb = `<!DOCTYPE r [<!ENTITY a "${'x'.repeat(50)}"><!ENTITY b "&a;&a;&a;&a;&a;">]>`
+  outside.answers['/bomb'] = {
+    body: `${bomb}${rss(item(31, '<description>&b;&b;</description>'))}`,
+  }
+  const deep = '<a>'.repeat(200_000)
+  outside.answers['/deep'] = { body: rss(item(32, `<description>${deep}</description>`)) }
+  assert.equal((await poll(site, `${outside.url}/bomb`)).error, null)
+  const { error } = await poll(site, `${outside.url}/deep`)
+  assert.equal(error, 'It is nested too deeply')
+  const inText = '&lt;b&gt;'.repeat(100_000)
+  outside.answers['/deep-text'] = { body: rss(item(33, `<description>${inText}</description>`)) }
+  assert.equal((await poll(site, `${outside.url}/deep-text`)).error, null)
+  const many = { body: rss('<item/>'.repeat(100_000)) }
+  outside.answers['/many'] = many
+  assert.equal((await poll(site, `${outside.url}/many`)).error, null)
+  assert.ok(performance.now() - start < 20_000)
+})
+
+test('feeds on private addresses are refused unless FEEDS_ALLOW_PRIVATE=on (S62)', async () => {
+  const { as, ask } = await openSite()
+  const hosts = [
+    '127.0.0.1',
+    'localhost',
+    '[::1]',
+    '10.0.0.1',
+    '169.254.169.254',
+    '2130706433',
+    '0x7f.1',
+  ]
+  const before = outside.asked.length
+  for (const host of hosts) {
+    const body = { url: `http://${host}:${outside.port}/once` }
+    const response = await ask('root', 'POST /api/tags/:id/feeds', { params, body })
+    assert.equal(response.status, 400, host)
+  }
+  // A name tells nothing before it is resolved: the poll refuses it.
+  const body = { url: `http://localhost.localdomain:${outside.port}/once` }
+  const feed = await as('root')('POST /api/tags/:id/feeds', { params, body })
+  const { error } = await as('root')('POST /api/feeds/:id/poll', { params: feed })
+  assert.match(error ?? '', /not public|could not be reached/)
+  assert.equal(outside.asked.length, before)
+})
+
+test('one holder at a time: a feed that is claimed is not due for anybody else', async () => {
+  // A database that no site works on: its own job would claim one of them.
+  const { settings, remove } = await freshStorage()
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl = null } = settings
+  const { db, close } = openEngine({ dataDir, databaseUrl, replicaUrl: null })
+  await migrate(db)
+  const now = new Date().toISOString()
+  const rows = Array.from({ length: 5 }, (_, at) => ({
+    ...{ tag_id: 5, url: `http://127.0.0.1:1/${at}`, url_key: String(at), etag: null },
+    ...{ last_modified: null, failures: 0, last_error: null, polled_at: null },
+    ...{ due_at: now, created_at: now },
+  }))
+  await db.insertInto('feeds').values(rows).execute()
+  const claims = await Promise.all(Array.from({ length: 12 }, () => claimFeed(db)))
+  const taken = claims.filter((id) => id !== null)
+  assert.deepEqual(
+    taken.toSorted((a, b) => a - b),
+    [1, 2, 3, 4, 5],
+  )
+  await close()
+  await remove()
+})
+
+test('a tool-news tag is a tool tag with at least one feed or source post', async () => {
+  const { as } = await openSite(LOCAL)
+  const names = async () => (await as(null)('GET /api/tags/tool-news')).map(({ name }) => name)
+  assert.deepEqual(await names(), [])
+  const url = `${outside.url}/once`
+  const feed = await as('root')('POST /api/tags/:id/feeds', { params: { id: 6 }, body: { url } })
+  assert.deepEqual(await names(), ['IDE'])
+  await as('root')('POST /api/feeds/:id/poll', { params: feed })
+  await as('root')('DELETE /api/feeds/:id', { params: feed })
+  assert.deepEqual(await names(), ['IDE'])
+  const [tag] = await as(null)('GET /api/tags/tool-news')
+  assert.ok(Math.abs(Date.parse(tag?.lastUpdated ?? '') - Date.now()) < 60_000)
+})
+
+test('posts can also be added by hand', async () => {
+  const { as, ask } = await openSite()
+  const body = { author: 'ada', content: 'It is out.', url: 'https://n.test/1', date: '2026-07-01' }
+  const post = await as('root')('POST /api/tags/:id/source-posts', { params, body })
+  assert.deepEqual({ ...post, id: 0 }, { ...body, id: 0, date: '2026-07-01T00:00:00.000Z' })
+  const again = await ask('root', 'POST /api/tags/:id/source-posts', { params, body })
+  assert.equal(again.status, 409)
+  for (const bad of [
+    { url: 'x' },
+    { author: '' },
+    { content: 'x'.repeat(1_001) },
+    { date: 'soon' },
+  ]) {
+    const sent = { params, body: { ...body, ...bad } }
+    assert.equal((await ask('root', 'POST /api/tags/:id/source-posts', sent)).status, 400)
+  }
+  await as('root')('DELETE /api/source-posts/:id', { params: post })
+  assert.deepEqual(await as(null)('GET /api/tags/:id/source-posts', { params }), [])
+  for (const id of [13, 999]) {
+    const response = await ask(null, 'GET /api/tags/:id/source-posts', { params: { id } })
+    assert.equal(response.status, 404)
+  }
+})

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import type { ErrorReply } from '#contract/errors.ts'
+import { issueResetToken } from '../../server/accounts/reset.ts'
+import { until } from '../eventually.ts'
+import { people } from '../people.ts'
+import { dataUrl, pictures } from '../pictures.ts'
+import { openSite } from '../site.ts'
+import type { TestSite } from '../site.ts'
+
+const png = await pictures.png()
+
+const put = ({ ask }: TestSite, body: object) => ask('ada', 'PUT /api/user/profile', { body })
+
+test('PUT /api/user/profile: username, email and profileImage; returns the updated user (§7)', async () => {
+  const { as, raw } = await openSite()
+  const body = { username: 'Ada L', email: 'countess@example.test', profileImage: dataUrl(png) }
+  const user = await as('ada')('PUT /api/user/profile', { body })
+  assert.equal(user.username, 'Ada L')
+  assert.equal(user.email, 'countess@example.test')
+  assert.match(user.profileImage ?? '', /^\/media\/[0-9a-f]{64}\.webp$/)
+  assert.deepEqual(await as('ada')('GET /api/user'), user)
+  const { id, username, profileImage } = user
+  assert.deepEqual(await as(null)('GET /api/user/:id', { params: { id } }), {
+    id,
+    username,
+    profileImage,
+  })
+  const portrait = await raw(profileImage ?? '')
+  const { width, height } = await sharp(await portrait.arrayBuffer()).metadata()
+  assert.deepEqual([width, height], [256, 256])
+})
+
+test('what is left out stays as it is; a stray right is ignored (S21)', async () => {
+  const site = await openSite()
+  const before = await site.as('ada')('GET /api/user')
+  const planted = {
+    isAdmin: true,
+    id: 2,
+    password: 'changed',
+    passwordHash: 'x',
+    createdAt: '1970',
+  }
+  assert.equal((await put(site, planted)).status, 200)
+  assert.deepEqual(await site.as('ada')('GET /api/user'), before)
+  assert.equal((await put(site, { username: 'ADA' })).status, 200)
+  assert.deepEqual(await site.as('ada')('GET /api/user'), { ...before, username: 'ADA' })
+})
+
+test('409 names which one is taken (decisions §3)', async () => {
+  const site = await openSite()
+  for (const username of ['bob', 'BOB', 'b\u043eb', 'administrator', 'Guildhall']) {
+    await taken(await put(site, { username }), 'username')
+  }
+  await taken(await put(site, { email: 'BOB@example.test' }), 'email')
+  const { email } = await site.as('ada')('GET /api/user')
+  assert.equal(email, people.ada.email)
+})
+
+test('an administrator keeps the name that nobody else may take', async () => {
+  const { as } = await openSite()
+  const user = await as('root')('PUT /api/user/profile', { body: { username: 'root' } })
+  assert.equal(user.username, 'root')
+})
+
+test('the form says what is wrong (§5)', async () => {
+  const site = await openSite()
+  const sentences = [
+    [{ username: 'ab' }, 'Username must be at least 3 characters'],
+    [{ email: 'nobody' }, 'Invalid email address'],
+    [
+      { profileImage: `data:image/png;base64,${'A'.repeat(999_979)}` },
+      'Image cannot exceed 1000000 characters',
+    ],
+  ] as const
+  for (const [body, sentence] of sentences) {
+    const response = await put(site, body)
+    assert.equal(((await response.json()) as ErrorReply).message, sentence)
+    assert.equal(response.status, 400)
+  }
+})
+
+/** S46. */
+const badImages = [
+  ...['javascript:alert(1)', '/media/../../etc/passwd', `/media/${'a'.repeat(64)}.webp`, 'a.png'],
+  ...[
+    'data:image/svg+xml;base64,PHN2Zy8+',
+    `${dataUrl(png)}!`,
+    dataUrl(Buffer.from('<html></html>')),
+  ],
+]
+
+test('a profile image is a picture or nothing (S46)', async () => {
+  const site = await openSite()
+  for (const profileImage of badImages) {
+    const response = await put(site, { profileImage })
+    assert.equal(response.status, 400, profileImage.slice(0, 60))
+    assert.equal(((await response.json()) as ErrorReply).issues?.[0]?.path, 'profileImage')
+  }
+  assert.equal((await put(site, { profileImage: 'x'.repeat(3_000_000) })).status, 413)
+})
+
+test('its own address sent back is kept; null and an empty text take the picture away', async () => {
+  const site = await openSite()
+  const folder = join(site.environment['DATA_DIR'] ?? '', 'media')
+  for (const nothing of [null, '']) {
+    await put(site, { profileImage: dataUrl(png) })
+    const { profileImage } = await site.as('ada')('GET /api/user')
+    const kept = await put(site, { username: 'ada', email: people.ada.email, profileImage })
+    assert.equal(((await kept.json()) as { profileImage: string }).profileImage, profileImage)
+    await put(site, { profileImage: nothing })
+    assert.equal((await site.as('ada')('GET /api/user')).profileImage, null)
+    await until(() => readdirSync(folder).length === 0, 'the portrait to be gone')
+  }
+})
+
+test('a portrait shows wherever its owner does', async () => {
+  const { as } = await openSite()
+  const topic = { title: 'A title', content: 'Some content.' }
+  await as('ada')('POST /api/topics', { body: topic })
+  const body = { profileImage: dataUrl(png) }
+  const { profileImage } = await as('ada')('PUT /api/user/profile', { body })
+  const [card] = await as(null)('GET /api/topics')
+  assert.equal(card?.author?.profileImage, profileImage)
+})
+
+test('a new address makes links sent to the old one void (S10)', async () => {
+  const site = await openSite()
+  const token = await issueResetToken(site.db, people.ada.id)
+  await put(site, { username: 'ada lovelace', email: people.ada.email })
+  const rows = () => site.db.selectFrom('reset_tokens').select('user_id').execute()
+  assert.equal((await rows()).length, 1)
+  await put(site, { email: 'new@example.test' })
+  assert.deepEqual(await rows(), [])
+  const body = { token, password: 'another secret' }
+  assert.equal((await site.ask(null, 'POST /api/reset-password', { body })).status, 400)
+})
+
+test('two who want one name at once: one gets it (S70)', async () => {
+  const { ask } = await openSite()
+  const body = { username: 'grace' }
+  const answers = await Promise.all(
+    (['ada', 'bob'] as const).map((who) => ask(who, 'PUT /api/user/profile', { body })),
+  )
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    [200, 409],
+  )
+})
+
+test('/profile is for somebody signed in, otherwise redirected to /auth (§2)', async () => {
+  const { raw } = await openSite()
+  const response = await raw('/profile')
+  assert.deepEqual([response.status, response.headers.get('location')], [302, '/auth'])
+  const page = await raw('/profile', {}, 'ada')
+  assert.equal(page.status, 200)
+  const html = await page.text()
+  for (const words of ['My Profile', 'Account Information', 'Account Management', 'Save Changes']) {
+    assert.ok(html.includes(words), words)
+  }
+})
+
+async function taken(response: Response, what: string) {
+  const { message, issues } = (await response.json()) as ErrorReply
+  assert.equal(response.status, 409, message)
+  assert.match(message, new RegExp(what))
+  assert.equal(issues?.[0]?.path, what)
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openEngine } from '../../server/db/engine.ts'
+import { starterTools } from '../../server/db/starter/tools.ts'
+import { loadStarter } from '../../server/starter.ts'
+import { urlKey } from '../../server/tools/url.ts'
+import { engine } from '../engines.ts'
+import { openSite } from '../site.ts'
+import { insertTool } from '../things.ts'
+
+test('STARTER=on: on an empty database the starter catalogue is loaded', async () => {
+  const { as } = await openSite({ STARTER: 'on' })
+  const tools = await as(null)('GET /api/tools')
+  assert.ok(tools.length >= 60)
+  assert.deepEqual(
+    tools.map(({ name }) => name).toSorted(),
+    starterTools.map(({ name }) => name).toSorted(),
+  )
+  assert.ok(tools.every(({ rating, topPick }) => rating === 0 && topPick === null))
+  for (const tag of ['App Gen', 'IDE', 'No-code', 'Low-code', 'Full-code', 'Legacy']) {
+    const some = await as(null)('GET /api/tools', { query: { tag } })
+    assert.ok(some.length >= 5, `${tag}: ${some.length}`)
+  }
+})
+
+test('every tool of the catalogue is listed once, with an address and an account that can be', () => {
+  assert.equal(new Set(starterTools.map(({ url }) => urlKey(url))).size, starterTools.length)
+  for (const { name, url, tags, x } of starterTools) {
+    assert.equal(new URL(url).protocol, 'https:', name)
+    assert.ok(tags.length > 0, name)
+    if (x) assert.match(x, /^\w{1,15}$/)
+  }
+})
+
+test('two that start together load it once, and what was removed stays removed', async () => {
+  const { db, environment } = await openSite()
+  // Two processes on PostgreSQL; on SQLite a second one is refused, and one has but one connection.
+  const other = engine === 'postgres' ? openEngine(storageOf(environment)) : null
+  const loaded = await Promise.all([loadStarter(db), loadStarter(other?.db ?? db)])
+  await other?.close()
+  assert.deepEqual(new Set(loaded), new Set([starterTools.length, null]))
+  await db.deleteFrom('tools').execute()
+  assert.equal(await loadStarter(db), null)
+})
+
+const storageOf = (environment: Record<string, string>) => ({
+  dataDir: environment['DATA_DIR'] ?? '',
+  databaseUrl: environment['DATABASE_URL'] ?? null,
+  replicaUrl: null,
+})
+
+test('a database with something in it is not filled', async () => {
+  const { db, as } = await openSite()
+  await insertTool(db, { name: 'Mine' })
+  assert.equal(await loadStarter(db), null)
+  assert.equal((await as(null)('GET /api/tools')).length, 1)
+})

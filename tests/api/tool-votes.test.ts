@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inParallel } from '../faults/in-parallel.ts'
+import { insertSession } from '../people.ts'
+import { openSite } from '../site.ts'
+import type { TestSite } from '../site.ts'
+import { insertStranger, insertTool } from '../things.ts'
+
+const RATE = 'POST /api/tools/:id/rate'
+
+test('rate with rating 1 toggles the vote, 0 clears it; the answer is the new state', async () => {
+  const { as, db } = await openSite()
+  const params = await insertTool(db)
+  const rate = (who: 'ada' | 'bob', rating: 0 | 1) => as(who)(RATE, { params, body: { rating } })
+  assert.deepEqual(await rate('ada', 1), { rating: 1, toolRating: 1 })
+  assert.deepEqual(await rate('bob', 1), { rating: 1, toolRating: 2 })
+  assert.deepEqual(await rate('ada', 1), { rating: 0, toolRating: 1 })
+  assert.deepEqual(await rate('ada', 0), { rating: 0, toolRating: 1 })
+  assert.deepEqual(await rate('bob', 0), { rating: 0, toolRating: 0 })
+})
+
+test('GET /api/tools/{id}/user-rating: rating, and the list says the same', async () => {
+  const { as, ask, db } = await openSite()
+  const params = await insertTool(db)
+  await as('ada')(RATE, { params, body: { rating: 1 } })
+  assert.deepEqual(await as('ada')('GET /api/tools/:id/user-rating', { params }), { rating: 1 })
+  assert.deepEqual(await as('bob')('GET /api/tools/:id/user-rating', { params }), { rating: 0 })
+  assert.equal((await ask(null, 'GET /api/tools/:id/user-rating', { params })).status, 401)
+  for (const [who, own] of [['ada', 1] as const, ['bob', 0] as const, [null, 0] as const]) {
+    const [tool] = await as(who)('GET /api/tools')
+    assert.deepEqual([tool?.rating, tool?.userRating], [1, own])
+  }
+})
+
+test('a rating that is neither 0 nor 1 is refused', async () => {
+  const { ask, db } = await openSite()
+  const params = await insertTool(db)
+  for (const body of [{}, { rating: 2 }, { rating: '1' }, { rating: true }, { rating: -1 }]) {
+    assert.equal((await ask('ada', RATE, { params, body })).status, 400, JSON.stringify(body))
+  }
+})
+
+test("a tool's rating is the true number of votes: 30 members, 60 votes at once", async () => {
+  const site = await openSite()
+  const tool = await insertTool(site.db)
+  const jars = await members(site, 30)
+  const rate = async (jar: Map<string, string>) =>
+    site.as(jar)(RATE, { params: tool, body: { rating: 1 } })
+  const votes = jars.flatMap((jar, at) =>
+    at < 10 ? [jar, jar, jar] : at < 20 ? [jar, jar] : [jar],
+  )
+  assert.equal(votes.length, 60)
+  const answers = await inParallel(60, votes, rate)
+  // Three toggles and one leave a vote behind, two do not.
+  assert.deepEqual(await counts(site, tool.id), { rating: 20, votes: 20 })
+  assert.ok(answers.every(({ toolRating }) => toolRating >= 0 && toolRating <= 30))
+})
+
+test('an account that goes takes its votes along, and ratings stay true', async () => {
+  const site = await openSite()
+  const tools = await inParallel(1, [1, 2, 3], () => insertTool(site.db))
+  for (const params of tools) {
+    await site.as('ada')(RATE, { params, body: { rating: 1 } })
+    await site.as('bob')(RATE, { params, body: { rating: 1 } })
+  }
+  await site.as('ada')('DELETE /api/user/delete')
+  for (const { id } of tools) assert.deepEqual(await counts(site, id), { rating: 1, votes: 1 })
+})
+
+async function members({ db, signIn }: TestSite, count: number) {
+  const [cookie = ''] = (await signIn('ada')).keys()
+  return inParallel(1, Array.from({ length: count }), async () => {
+    const { id } = await insertStranger(db)
+    return new Map([[cookie, await insertSession(db, id)]])
+  })
+}
+
+async function counts({ db }: TestSite, id: number) {
+  const tool = await db
+    .selectFrom('tools')
+    .select('rating')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const votes = await db.selectFrom('tool_votes').selectAll().where('tool_id', '=', id).execute()
+  return { rating: tool.rating, votes: votes.length }
+}

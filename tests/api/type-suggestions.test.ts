@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openSite } from '../site.ts'
+import { insertResource } from '../things.ts'
+
+const body = { name: 'Zines', url: 'https://example.com/', type: 'other', typeSuggestion: 'Zine' }
+
+test('a resource with typeSuggestion is pending and in no public list until decided', async () => {
+  const { ask, as } = await openSite()
+  const response = await ask('ada', 'POST /api/resources', { body })
+  assert.equal(response.status, 201)
+  const made = (await response.json()) as { type: string; pending: boolean; id: number }
+  assert.deepEqual([made.type, made.pending], ['other', true])
+  for (const who of [null, 'ada', 'root'] as const) {
+    assert.deepEqual(await as(who)('GET /api/resources'), [])
+    assert.deepEqual(await as(who)('GET /api/resources', { query: { type: 'other' } }), [])
+  }
+  const vote = await ask('ada', 'POST /api/resources/:id/upvote', { params: made })
+  assert.equal(vote.status, 404)
+  const [waiting] = await as('root')('GET /api/type-suggestions')
+  assert.deepEqual([waiting?.id, waiting?.typeSuggestion], [made.id, 'Zine'])
+})
+
+test('whoever suggests a type adds a resource of the type other, whatever else is sent', async () => {
+  const { as } = await openSite()
+  const made = await as('ada')('POST /api/resources', { body: { ...body, type: 'blog' } })
+  assert.deepEqual([made.type, made.pending], ['other', true])
+  const { type: _, ...without } = body
+  const other = await as('ada')('POST /api/resources', { body: without })
+  assert.deepEqual([other.type, other.pending], ['other', true])
+  const plain = { ...body, type: 'blog', typeSuggestion: '' }
+  const shown = await as('ada')('POST /api/resources', { body: plain })
+  assert.deepEqual([shown.type, shown.pending, shown.typeSuggestion], ['blog', false, null])
+})
+
+test('approved, the suggestion is a type of the list and its resource is shown', async () => {
+  const { as, ask, db } = await openSite()
+  const params = await insertResource(db, { typeSuggestion: 'Zine' })
+  const decide = { params, body: { decision: 'approve' as const } }
+  const { resource } = await as('root')('POST /api/type-suggestions/:id', decide)
+  assert.deepEqual([resource?.type, resource?.pending], ['zine', false])
+  assert.equal((await as(null)('GET /api/resource-types')).at(-1), 'zine')
+  assert.equal((await as(null)('GET /api/resources', { query: { type: 'zine' } })).length, 1)
+  assert.deepEqual(await as('root')('GET /api/type-suggestions'), [])
+  assert.equal((await ask('root', 'POST /api/type-suggestions/:id', decide)).status, 404)
+
+  const second = await insertResource(db, { typeSuggestion: 'zines' })
+  const renamed = { params: second, body: { decision: 'approve' as const, type: 'Zine' } }
+  await as('root')('POST /api/type-suggestions/:id', renamed)
+  assert.equal((await as(null)('GET /api/resource-types')).length, 9)
+})
+
+test('mapped, the resource has an existing type', async () => {
+  const { as, ask, db } = await openSite()
+  const params = await insertResource(db, { typeSuggestion: 'weblog' })
+  for (const type of ['zine', undefined]) {
+    const map = { params, body: { decision: 'map', type } }
+    assert.equal((await ask('root', 'POST /api/type-suggestions/:id', map)).status, 400)
+  }
+  const map = { params, body: { decision: 'map' as const, type: 'blog' } }
+  const { resource } = await as('root')('POST /api/type-suggestions/:id', map)
+  assert.deepEqual([resource?.type, resource?.typeSuggestion], ['blog', null])
+  assert.equal((await as(null)('GET /api/resource-types')).length, 8)
+})
+
+test('rejected, the resource is gone', async () => {
+  const { as, ask, db } = await openSite()
+  const params = await insertResource(db, { typeSuggestion: 'nonsense' })
+  const reject = { params, body: { decision: 'reject' as const } }
+  assert.equal((await ask('ada', 'POST /api/type-suggestions/:id', reject)).status, 403)
+  const wrong = { params, body: { decision: 'burn' } }
+  assert.equal((await ask('root', 'POST /api/type-suggestions/:id', wrong)).status, 400)
+  const answer = await as('root')('POST /api/type-suggestions/:id', reject)
+  assert.deepEqual(answer, { success: true, resource: null })
+  assert.deepEqual(await as('root')('GET /api/type-suggestions'), [])
+})
+
+test('of two decisions at once, one is taken', async () => {
+  const { ask, db } = await openSite()
+  const params = await insertResource(db, { typeSuggestion: 'zine' })
+  const decisions = ['approve', 'reject', 'approve', 'reject', 'approve', 'reject']
+  const answers = await Promise.all(
+    decisions.map((decision) =>
+      ask('root', 'POST /api/type-suggestions/:id', { params, body: { decision } }),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+  assert.deepEqual(statuses, [200, 404, 404, 404, 404, 404])
+})

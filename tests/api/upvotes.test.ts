@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { insertSession } from '../people.ts'
+import { openSite } from '../site.ts'
+import type { TestSite } from '../site.ts'
+import { insertResource, insertStranger } from '../things.ts'
+
+const VOTERS = 40
+
+test('GET /api/resources/{id}/upvote: hasUpvoted; for a visitor it is false (§7)', async () => {
+  const { as, db } = await openSite()
+  const params = await insertResource(db)
+  const ask = (who: 'ada' | 'bob' | null) => as(who)('GET /api/resources/:id/upvote', { params })
+  assert.equal((await ask(null)).hasUpvoted, false)
+  assert.equal((await ask('ada')).hasUpvoted, false)
+  await as('ada')('POST /api/resources/:id/upvote', { params })
+  assert.equal((await ask('ada')).hasUpvoted, true)
+  assert.equal((await ask('bob')).hasUpvoted, false)
+  assert.equal((await ask(null)).hasUpvoted, false)
+})
+
+test('POST and DELETE are idempotent and answer hasUpvoted and upvotes (decisions §5)', async () => {
+  const { as, ask, db } = await openSite()
+  const params = await insertResource(db)
+  const up = (who: 'ada' | 'bob') => as(who)('POST /api/resources/:id/upvote', { params })
+  const down = (who: 'ada' | 'bob') => as(who)('DELETE /api/resources/:id/upvote', { params })
+  assert.deepEqual(await down('ada'), { hasUpvoted: false, upvotes: 0 })
+  assert.deepEqual(await up('ada'), { hasUpvoted: true, upvotes: 1 })
+  assert.deepEqual(await up('ada'), { hasUpvoted: true, upvotes: 1 })
+  assert.deepEqual(await up('bob'), { hasUpvoted: true, upvotes: 2 })
+  const [row] = await as('ada')('GET /api/resources')
+  assert.deepEqual([row?.upvotes, row?.hasUpvoted], [2, true])
+  const [shown] = await as(null)('GET /api/resources')
+  assert.deepEqual([shown?.upvotes, shown?.hasUpvoted], [2, false])
+  assert.deepEqual(await down('ada'), { hasUpvoted: false, upvotes: 1 })
+  assert.deepEqual(await down('ada'), { hasUpvoted: false, upvotes: 1 })
+  const refused = await ask(null, 'POST /api/resources/:id/upvote', { params, body: {} })
+  assert.equal(refused.status, 401)
+  const { error } = (await refused.json()) as { error: string }
+  assert.equal(typeof error, 'string')
+})
+
+test('an empty JSON body goes along, or none (§7)', async () => {
+  const { raw, db } = await openSite()
+  const { id } = await insertResource(db)
+  const headers = { 'content-type': 'application/json' }
+  for (const method of ['POST', 'DELETE']) {
+    for (const init of [{ body: '{}', headers }, { body: '', headers }, {}]) {
+      const { status } = await raw(`/api/resources/${id}/upvote`, { method, ...init }, 'ada')
+      assert.equal(status, 200, method)
+    }
+  }
+})
+
+test('upvotes are the true number of votes, however they come (S71)', async () => {
+  const site = await openSite()
+  const params = await insertResource(site.db)
+  const voters = await openVoters(site)
+  const send = (voter: Map<string, string>, isUp: boolean) =>
+    site.ask(voter, `${isUp ? 'POST' : 'DELETE'} /api/resources/:id/upvote`, { params, body: {} })
+  // Half of them toggle, the other half insist, all of them at once.
+  const rounds = voters.map(async (voter, at) => {
+    for (let i = 0; i < 8; i += 1) {
+      const { status } = await send(voter, at % 2 === 0 || i % 2 === 0)
+      assert.equal(status, 200)
+    }
+  })
+  await Promise.all(rounds)
+
+  const states = await Promise.all(
+    voters.map((voter) => site.as(voter)('GET /api/resources/:id/upvote', { params })),
+  )
+  const votes = states.filter(({ hasUpvoted }) => hasUpvoted).length
+  assert.equal(votes, VOTERS / 2)
+  const [row] = await site.as(null)('GET /api/resources')
+  assert.equal(row?.upvotes, votes)
+  const rows = await site.db.selectFrom('resource_votes').select('user_id').execute()
+  assert.equal(rows.length, votes)
+})
+
+test('one person upvoting 50 times at once is one vote (S71)', async () => {
+  const { as, db } = await openSite()
+  const params = await insertResource(db)
+  const times = Array.from({ length: 50 }, () =>
+    as('ada')('POST /api/resources/:id/upvote', { params }),
+  )
+  for (const answer of await Promise.all(times)) {
+    assert.deepEqual(answer, { hasUpvoted: true, upvotes: 1 })
+  }
+})
+
+test('votes on a resource that is being deleted end in 200 or 404, and leave nothing (S74)', async () => {
+  const site = await openSite()
+  const params = await insertResource(site.db)
+  const voters = await openVoters(site)
+  const votes = voters.map((voter) => site.ask(voter, 'POST /api/resources/:id/upvote', { params }))
+  const removal = site.ask('root', 'DELETE /api/resources/:id', { params })
+  for (const { status } of await Promise.all(votes)) assert.ok([200, 404].includes(status))
+  assert.equal((await removal).status, 200)
+  assert.deepEqual(await site.db.selectFrom('resource_votes').selectAll().execute(), [])
+})
+
+async function openVoters({ db }: TestSite) {
+  return Promise.all(
+    Array.from({ length: VOTERS }, async () => {
+      const { id } = await insertStranger(db)
+      return new Map([['sid', await insertSession(db, id)]])
+    }),
+  )
+}

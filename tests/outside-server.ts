@@ -1,0 +1,32 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after } from 'node:test'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A piece of the outside world on this machine: what it answers by path, and who asked for what. */
+export async function openOutside(answers: Record<string, Answer | Plain> = {}) {
+  const asked: { path: string; headers: IncomingMessage['headers'] }[] = []
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    asked.push({ path, headers: request.headers })
+    const answer = answers[path]
+    if (!answer) response.writeHead(404).end()
+    else if (typeof answer === 'function') answer(request, response)
+    else response.writeHead(answer.status ?? 200, answer.headers).end(answer.body)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { answers, asked, port, url: `http://127.0.0.1:${port}` }
+}
+
+type Plain = { status?: number; headers?: Record<string, string>; body?: string | Buffer }
+
+export const redirectTo = (location: string): Plain => ({ status: 302, headers: { location } })

@@ -1,0 +1,85 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+/** Real files, made here: a decoder is not tested with what only looks like a picture. */
+export const pictures = {
+  png: () => plain().png().toBuffer(),
+  jpeg: () => plain().jpeg().toBuffer(),
+  webp: () => plain().webp().toBuffer(),
+  avif: () => plain().avif({ effort: 0 }).toBuffer(),
+  gif: () => plain().gif().toBuffer(),
+}
+
+export type Format = keyof typeof pictures
+
+export const WIDTH = 640
+export const HEIGHT = 480
+
+/** What a camera writes beside the pixels: where, by whom, and which way is up. */
+export const SECRET = 'taken at the back door'
+
+export const jpegOfACamera = () =>
+  plain()
+    .jpeg()
+    .withExif({
+      IFD0: { Copyright: SECRET },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+
+/** A GIF that moves: its first frame is red, the others are blue. */
+export async function movingGif(frames = 20) {
+  const frame = (background: string) =>
+    sharp({ create: { width: 60, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const [first, other] = [await frame('#f00'), await frame('#00f')]
+  const all = [first, ...Array<Buffer>(frames - 1).fill(other)]
+  return sharp(all, { join: { animated: true } })
+    .gif()
+    .toBuffer()
+}
+
+/** A square of one colour: some kilobytes that become a gigabyte when they are decoded. */
+export function bomb(side: number) {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.writeUInt8(1, 8)
+  const rows = Buffer.alloc((Math.ceil(side / 8) + 1) * side)
+  return Buffer.concat([
+    Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** Much detail, which no encoder makes small; different for every seed. */
+export function photo({ width = 1600, height = 1200, seed = 1 } = {}) {
+  const pixels = Buffer.alloc(width * height * 3)
+  let state = seed
+  for (let at = 0; at < pixels.length; at++) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    pixels[at] = (state >>> 24) / 2 + ((at / 3) % width) / (width / 127)
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 60 })
+    .toBuffer()
+}
+
+export const dataUrl = (bytes: Buffer, format = 'png') =>
+  `data:image/${format};base64,${bytes.toString('base64')}`
+
+const plain = () =>
+  sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#2a7a8a' } })
+
+function chunk(type: string, data: Buffer) {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(typed))
+  return Buffer.concat([length, typed, check])
+}

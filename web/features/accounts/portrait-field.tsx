@@ -1,0 +1,61 @@
+import { useId, useRef, useState } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FieldNote } from '../../ui/field.tsx'
+import { IMAGE_TYPES, takeImage } from '../../ui/take-image.ts'
+
+type PortraitFieldProps = {
+  name: string
+  value: string | null
+  error: string | undefined
+  onChange: (value: string | null) => void
+}
+
+/** §2, Profile: the avatar with its initials, and how to give it a picture or take it away. */
+export function PortraitField({ name, value, error, onChange }: PortraitFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const noteId = useId()
+  const [isWorking, setWorking] = useState(false)
+
+  async function take(file: File | undefined) {
+    if (!file || isWorking) return
+    setWorking(true)
+    const image = await takeImage(file)
+    setWorking(false)
+    if (image) onChange(image)
+  }
+  return (
+    <div className="portrait">
+      <Avatar name={name} image={value} size="l" />
+      <div>
+        <div className="portrait-acts">
+          <Button
+            pending={isWorking}
+            pendingText="Preparing…"
+            aria-describedby={noteId}
+            onClick={() => input.current?.click()}
+          >
+            {value ? 'Change Image' : 'Upload Image'}
+          </Button>
+          {value && (
+            <Button variant="ghost" onClick={() => onChange(null)}>
+              Remove Image
+            </Button>
+          )}
+        </div>
+        <FieldNote id={noteId} error={error} hint="Shown as a circle, beside what you write." />
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept={IMAGE_TYPES}
+          aria-label="Profile image"
+          onChange={(event) => {
+            void take(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { KeyboardEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { MESSAGE_CHARACTERS_MAX } from '#contract/constants.ts'
+import { ContactForm as words } from '#contract/contact.ts'
+import { useFormDraft } from '../../lib/form-draft.ts'
+import { Button } from '../../ui/button.tsx'
+import { DraftHint } from '../../ui/draft-hint.tsx'
+import { Field, TextArea, TextInput } from '../../ui/field.tsx'
+import { useCurrentUser } from '../accounts/current-user.ts'
+import { useSendMessage } from './send-message.ts'
+
+const COUNTED_FROM = MESSAGE_CHARACTERS_MAX - 500
+
+/** `website` is a trap: no person sees it. */
+const shape = z.extend(words, { website: z.string() })
+
+/** §2, About: Name, Email, Message, 'Send Message'. Whoever is signed in need not say who. */
+export function ContactForm() {
+  const user = useCurrentUser()
+  const start = { name: user?.username ?? '', email: user?.email ?? '', message: '', website: '' }
+  const form = useForm({ resolver: zodResolver(shape), defaultValues: start })
+  const { register, watch, handleSubmit, getValues, formState } = form
+  const { errors, isSubmitting } = formState
+  const draft = useFormDraft(form, `${user?.id ?? 'visitor'}:contact`, start)
+  const { send, isSent } = useSendMessage()
+  const isPending = isSubmitting || isSent
+  const written = watch('message').length
+
+  const submit = handleSubmit(async () => {
+    if (await send(getValues())) draft.discard()
+  })
+  function sendByKey(event: KeyboardEvent) {
+    const isCommand = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (isCommand && !isPending) void submit()
+  }
+  return (
+    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      <Field label="Name" error={errors.name?.message}>
+        {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="name" />}
+      </Field>
+      <Field label="Email" error={errors.email?.message}>
+        {(field) => (
+          <TextInput {...field} {...register('email')} type="email" autoComplete="email" />
+        )}
+      </Field>
+      <Field
+        label="Message"
+        error={errors.message?.message}
+        hint={written >= COUNTED_FROM && `${written} of ${MESSAGE_CHARACTERS_MAX} characters`}
+      >
+        {(field) => (
+          <TextArea {...field} {...register('message')} dir="auto" onKeyDown={sendByKey} />
+        )}
+      </Field>
+      <div className="sr-only" aria-hidden>
+        <input {...register('website')} tabIndex={-1} autoComplete="off" />
+      </div>
+      {draft.isRestored && (
+        <p className="hint">
+          <DraftHint isRestored onDiscard={draft.discard} />
+        </p>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        pending={isPending}
+        pendingText={isSent ? 'Message sent' : 'Sending…'}
+      >
+        Send Message
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useApp } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
+
+const HOME_AFTER_MS = 1_500
+
+type Message = { name: string; email: string; message: string; website: string }
+
+/** §8: 'Message sent', then return home after 1.5 s. */
+export function useSendMessage() {
+  const { call } = useApp()
+  const navigate = useNavigate()
+  const [isSent, setSent] = useState(false)
+
+  useEffect(() => {
+    if (!isSent) return
+    const timer = setTimeout(() => void navigate({ to: '/' }), HOME_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isSent, navigate])
+
+  /** Resolves to whether it was taken; a failure has been told. */
+  async function send(body: Message) {
+    try {
+      const { message } = await call('POST /api/contact', { body })
+      toast({ kind: 'success', title: 'Message sent', description: message })
+      setSent(true)
+      return true
+    } catch {
+      const description = 'Please try again later'
+      toast({ kind: 'error', title: 'Error sending message', description })
+      return false
+    }
+  }
+  return { send, isSent }
+}

@@ -1,0 +1,50 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { CREATIONS_PER_PAGE } from '#contract/constants.ts'
+import { showAsFailed } from '../../api.ts'
+import type { AppContext, Call } from '../../api.ts'
+import { tagsQuery } from '../tags/tags-query.ts'
+
+/** The first entry of the filter: every kind of creation. */
+export const ALL_KINDS = 'All'
+
+export type GalleryPlace = { kind: string; communityId: number }
+
+/** §7: the tag is left out for All. Pages follow one another, newest first. */
+export const creationListQuery = (call: Call, { kind, communityId }: GalleryPlace) =>
+  infiniteQueryOptions({
+    queryKey: ['GET /api/creations', { kind, communityId }] as const,
+    queryFn: ({ pageParam }) =>
+      call('GET /api/creations', {
+        query: {
+          page: String(pageParam),
+          communityId: String(communityId),
+          ...(kind === ALL_KINDS ? {} : { tag: kind }),
+        },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) =>
+      last.length === CREATIONS_PER_PAGE ? pages.length + 1 : undefined,
+  })
+
+type Search = Record<string, string | undefined>
+
+/** Which gallery an address means. */
+export const galleryPlace = (search: Search, communityId: number): GalleryPlace => ({
+  kind: search['kind'] || ALL_KINDS,
+  communityId,
+})
+
+/** The server waits for the gallery; the browser shows placeholders while it comes. */
+export async function loadGallery(context: AppContext & { communityId: number }, search: Search) {
+  const { call, queryClient, answer } = context
+  const place = galleryPlace(search, context.communityId)
+  const work = Promise.all([
+    queryClient.query(tagsQuery(call, 'creation')).catch(showAsFailed),
+    queryClient.infiniteQuery(creationListQuery(call, place)).catch(showAsFailed),
+  ])
+  if (typeof document !== 'undefined') return
+  await work
+  const tags = queryClient.getQueryData(tagsQuery(call, 'creation').queryKey)
+  const isKnown = place.kind === ALL_KINDS || tags?.some(({ name }) => name === place.kind)
+  if (tags && !isKnown) answer.status = 404
+}

@@ -1,0 +1,24 @@
+import { ApiError, once, read, showAsFailed } from '../../api.ts'
+import type { AppContext, Call } from '../../api.ts'
+import { tagsQuery } from '../tags/tags-query.ts'
+
+export const creationQuery = (call: Call, id: string) =>
+  read(call, 'GET /api/creations/:id', { params: { id } })
+
+/**
+ * The creation of an address, null where it is missing, undefined where it cannot be read just now;
+ * the page then says so and the status tells it.
+ */
+export async function loadCreation({ call, queryClient, answer }: AppContext, id: string) {
+  try {
+    const [{ creation }] = await Promise.all([
+      queryClient.query(once(creationQuery(call, id))),
+      queryClient.query(tagsQuery(call, 'creation')).catch(showAsFailed),
+    ])
+    return creation
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    answer.status = error instanceof ApiError ? error.status : 503
+    return undefined
+  }
+}

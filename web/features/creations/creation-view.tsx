@@ -1,0 +1,146 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowUpRight, Link2, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Creation } from '#contract/creations.ts'
+import { canDeleteCreation, canEditCreation } from '#contract/permissions.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
+import { copyLink } from '../../ui/copy-link.ts'
+import { Image } from '../../ui/image.tsx'
+import { MarkdownView } from '../../ui/markdown-view.tsx'
+import { Pattern } from '../../ui/pattern.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { useCurrentUser } from '../accounts/current-user.ts'
+import { creatorName } from './creator-name.ts'
+
+const DeleteCreationDialog = lazy(async () => ({
+  default: (await import('./delete-creation-dialog.tsx')).DeleteCreationDialog,
+}))
+
+/** §2, creation detail: the picture first and large, then name, person, words. */
+export function CreationView({ creation }: { creation: Creation }) {
+  const { author, tags, productUrl } = creation
+  return (
+    <article className="creation">
+      <CreationPicture creation={creation} />
+      <header>
+        <div className="badges">
+          {tags.map(({ id, name, active }) => (
+            <Badge key={id} name={name} pending={!active} />
+          ))}
+        </div>
+        <div className="creation-title">
+          <h1 dir="auto">{creation.name}</h1>
+          {productUrl && (
+            <a
+              href={productUrl}
+              target="_blank"
+              rel="ugc nofollow noopener noreferrer"
+              className={buttonClass({ variant: 'primary' })}
+            >
+              View Project
+              <ArrowUpRight aria-hidden />
+            </a>
+          )}
+        </div>
+      </header>
+      <div className="byline">
+        <Avatar name={author?.username ?? null} image={author?.profileImage ?? null} />
+        <div className="who">
+          <b dir="auto">{creatorName(creation)}</b>
+          <small>
+            <TimeAgo time={creation.createdAt} />
+            {creation.updatedAt && ' · edited'}
+          </small>
+        </div>
+        <CreationActions creation={creation} />
+      </div>
+      <section className="creation-words">
+        <h2 className="sr-only">Description</h2>
+        {creation.description ? (
+          <MarkdownView html={creation.html} />
+        ) : (
+          <p className="quiet">No description provided.</p>
+        )}
+      </section>
+      <section className="creation-words replies">
+        <h2>Comments ({creation.commentCount.toLocaleString('en')})</h2>
+        <p className="quiet">Comments are not yet implemented.</p>
+      </section>
+    </article>
+  )
+}
+
+function CreationPicture({ creation }: { creation: Creation }) {
+  const { name, imageUrl, thumbnailUrl } = creation
+  return (
+    <div className="frame large">
+      {imageUrl ? (
+        <>
+          <Image
+            className="ambient"
+            src={thumbnailUrl}
+            alt=""
+            referrerPolicy="no-referrer"
+            fallback={null}
+          />
+          <Image
+            className="whole"
+            src={imageUrl}
+            alt={`Picture of ${name}`}
+            referrerPolicy="no-referrer"
+            fallback={<Pattern name={name} />}
+          />
+        </>
+      ) : (
+        <>
+          <Pattern name={name} />
+          <p className="frame-note">No image available</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Edit and Delete, by the rule the server holds too; the dialog comes when first wanted. */
+function CreationActions({ creation }: { creation: Creation }) {
+  const user = useCurrentUser()
+  const navigate = useNavigate()
+  const [isDeleting, setDeleting] = useState(false)
+  const id = String(creation.id)
+  return (
+    <div className="acts">
+      <IconButton
+        label="Copy link"
+        icon={<Link2 />}
+        onClick={() => void copyLink(`/creation/${id}`)}
+      />
+      {canEditCreation(user, creation) && (
+        <Button
+          variant="ghost"
+          className="to-icon"
+          icon={<Pencil />}
+          onClick={() => void navigate({ to: '/edit-creation/$id', params: { id } })}
+        >
+          Edit
+        </Button>
+      )}
+      {canDeleteCreation(user, creation) && (
+        <Button
+          variant="ghost"
+          className="to-icon"
+          icon={<Trash2 />}
+          onClick={() => setDeleting(true)}
+        >
+          Delete
+        </Button>
+      )}
+      <Suspense>
+        {isDeleting && (
+          <DeleteCreationDialog creation={creation} onClose={() => setDeleting(false)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

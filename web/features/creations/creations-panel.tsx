@@ -1,0 +1,122 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useApp } from '../../api.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Dropdown } from '../../ui/menu.tsx'
+import { PieceSkeleton } from '../../ui/skeleton.tsx'
+import { useCurrentUser } from '../accounts/current-user.ts'
+import { pickable, tagsQuery } from '../tags/tags-query.ts'
+import { CreationPiece } from './creation-piece.tsx'
+import { ALL_KINDS, creationListQuery, galleryPlace } from './creation-list-query.ts'
+import type { GalleryPlace } from './creation-list-query.ts'
+import { ShareCreation } from './share-creation.tsx'
+
+type CreationsPanelProps = { search: Record<string, string | undefined>; communityId: number }
+
+/** §2, Creations tab: filter, Share Creation, the pictures. */
+export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
+  const { call } = useApp()
+  const user = useCurrentUser()
+  const navigate = useNavigate()
+  const { data: tags = [] } = useQuery(tagsQuery(call, 'creation'))
+  const place = galleryPlace(search, communityId)
+  const names = [ALL_KINDS, ...pickable(tags).map(({ name }) => name)]
+  if (!names.includes(place.kind)) names.push(place.kind)
+
+  function show(kind: string) {
+    void navigate({
+      to: '.',
+      search: (all) => ({ ...all, kind: kind === ALL_KINDS ? undefined : kind }),
+      resetScroll: false,
+    })
+  }
+  function share(isOpen: boolean) {
+    if (isOpen && !user) return void navigate({ to: '/auth' })
+    void navigate({
+      to: '.',
+      search: (all) => ({ ...all, new: isOpen ? 'creation' : undefined }),
+      replace: !isOpen,
+      resetScroll: false,
+    })
+  }
+  return (
+    <>
+      <div className="bar">
+        <Dropdown
+          label="Filter"
+          value={place.kind}
+          options={names.map((name) => ({ value: name, label: name }))}
+          onChange={show}
+        />
+        <span className="spacer" />
+        <Button variant="primary" icon={<Plus />} onClick={() => share(true)}>
+          Share Creation
+        </Button>
+      </div>
+      <Gallery place={place}>
+        {user ? (
+          <Button onClick={() => share(true)}>Share Creation</Button>
+        ) : (
+          <Link to="/auth" className={buttonClass()}>
+            Sign In
+          </Link>
+        )}
+      </Gallery>
+      {search['new'] === 'creation' && (
+        <ShareCreation communityId={communityId} onClose={() => share(false)} />
+      )}
+    </>
+  )
+}
+
+/** The pictures themselves; `children` is the one next step an empty gallery offers. */
+function Gallery({ place, children }: { place: GalleryPlace; children: ReactNode }) {
+  const { call } = useApp()
+  const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(creationListQuery(call, place))
+  const creations = data?.pages.flat() ?? []
+  if (isPending) {
+    return (
+      <div className="gallery">
+        <PieceSkeleton count={3} />
+      </div>
+    )
+  }
+  if (creations.length === 0) {
+    return (
+      <Empty
+        title="No creations yet"
+        text={
+          place.kind === ALL_KINDS
+            ? 'Show what you made: a picture, a few words, a link.'
+            : `Nobody has shared anything under ${place.kind} yet.`
+        }
+        action={children}
+        {...(isError ? { onRetry: () => void refetch() } : {})}
+      />
+    )
+  }
+  return (
+    <>
+      <div className="gallery">
+        {creations.map((creation) => (
+          <CreationPiece key={creation.id} creation={creation} />
+        ))}
+      </div>
+      {hasNextPage && (
+        <div className="pages">
+          <Button
+            pending={isFetchingNextPage}
+            pendingText="Loading…"
+            onClick={() => void fetchNextPage()}
+          >
+            Load More
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

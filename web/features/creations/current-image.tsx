@@ -1,0 +1,24 @@
+import { Image } from '../../ui/image.tsx'
+import { Pattern } from '../../ui/pattern.tsx'
+
+type CurrentImageProps = { name: string; imageUrl: string | null }
+
+/** §2, creation edit: the picture is shown; another cannot be chosen yet. */
+export function CurrentImage({ name, imageUrl }: CurrentImageProps) {
+  return (
+    <figure className="field">
+      <figcaption className="field-name">Current image</figcaption>
+      <div className="frame current">
+        <Image
+          src={imageUrl}
+          alt={`Picture of ${name}`}
+          referrerPolicy="no-referrer"
+          fallback={<Pattern name={name} />}
+        />
+      </div>
+      <p className="hint">
+        {imageUrl ? 'Image upload is not available here yet.' : 'No image available'}
+      </p>
+    </figure>
+  )
+}

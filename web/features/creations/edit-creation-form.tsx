@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Controller, useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { NewCreation } from '#contract/creations.ts'
+import type { Creation } from '#contract/creations.ts'
+import { canEditCreation } from '#contract/permissions.ts'
+import type { TagOnPost } from '#contract/tags.ts'
+import { sentenceFor, useApp } from '../../api.ts'
+import { useLeaveGuard } from '../../lib/leave-guard.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckGroup, ToggleChip } from '../../ui/check-chip.tsx'
+import { Field, TextArea, TextInput } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useCurrentUser } from '../accounts/current-user.ts'
+import { pickable, tagsQuery } from '../tags/tags-query.ts'
+import { creationQuery } from './creation-query.ts'
+import { CurrentImage } from './current-image.tsx'
+import { productUrlField } from './share-form-shape.ts'
+
+/** §5, Creation edit. */
+const shape = z.object({
+  name: NewCreation.shape.name,
+  description: NewCreation.shape.description,
+  productUrl: productUrlField,
+  tagIds: z.array(z.number()).check(z.minLength(1, 'Please select at least one tag')),
+})
+
+/** §2, creation edit. An administrator may look, but only the creator saves (decisions §5). */
+export function EditCreationForm({ creation }: { creation: Creation }) {
+  const { call } = useApp()
+  const user = useCurrentUser()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { data: tags = [] } = useQuery(tagsQuery(call, 'creation'))
+  const { name, description, productUrl, imageUrl, tagIds } = creation
+  const { register, control, handleSubmit, formState } = useForm({
+    resolver: zodResolver(shape),
+    defaultValues: { name, description, productUrl: productUrl ?? '', tagIds },
+  })
+  const { errors, isSubmitting, isDirty } = formState
+  useLeaveGuard(() => isDirty && !isSubmitting)
+  const params = { id: String(creation.id) }
+
+  const save = handleSubmit(async (words) => {
+    const body = { ...words, productUrl: words.productUrl.trim() || null, imageUrl }
+    try {
+      const saved = await call('PATCH /api/creations/:id', { params, body })
+      const { queryKey } = creationQuery(call, params.id)
+      client.setQueryData(queryKey, (old) => old && { ...old, creation: saved })
+    } catch (error) {
+      const reason = `Failed to update creation: ${sentenceFor(error)}`
+      toast({ kind: 'error', title: 'Error', description: reason })
+      return
+    }
+    await client.invalidateQueries({ queryKey: ['GET /api/creations'] })
+    await navigate({ to: '/creation/$id', params, ignoreBlocker: true })
+    toast({ kind: 'success', title: 'Creation updated' })
+  })
+  return (
+    <form className="stack" onSubmit={(event) => void save(event)} noValidate>
+      {!canEditCreation(user, creation) && (
+        <p className="notice">
+          You can look at this as an administrator. Only its creator can save.
+        </p>
+      )}
+      <Field label="Name" error={errors.name?.message}>
+        {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="off" />}
+      </Field>
+      <Field label="Description" error={errors.description?.message} hint="Markdown works.">
+        {(field) => <TextArea {...field} {...register('description')} dir="auto" />}
+      </Field>
+      <Field label="Project URL (optional)" error={errors.productUrl?.message}>
+        {(field) => (
+          <TextInput {...field} {...register('productUrl')} type="url" placeholder="https://…" />
+        )}
+      </Field>
+      <Controller
+        control={control}
+        name="tagIds"
+        render={({ field: { value, onChange } }) => (
+          <CheckGroup legend="Tags" error={errors.tagIds?.message}>
+            {choices(pickable(tags), creation.tags).map(({ id, name: tag, active }) => (
+              <ToggleChip
+                key={id}
+                label={active ? tag : `${tag} (pending)`}
+                pressed={value.includes(id)}
+                onToggle={() => onChange(toggled(value, id))}
+              />
+            ))}
+          </CheckGroup>
+        )}
+      />
+      <CurrentImage name={name} imageUrl={imageUrl} />
+      <div className="end">
+        <Button
+          variant="ghost"
+          onClick={() => void navigate({ to: '/creation/$id', params, ignoreBlocker: !isDirty })}
+        >
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" pending={isSubmitting} pendingText="Saving…">
+          Save Changes
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What may be picked, and what is on it though nobody else sees it yet. */
+const choices = (offered: TagOnPost[], present: TagOnPost[]) => [
+  ...offered,
+  ...present.filter(({ id }) => !offered.some((tag) => tag.id === id)),
+]
+
+const toggled = (chosen: number[], id: number) =>
+  chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]

@@ -1,0 +1,92 @@
+import { ImageUp, X } from 'lucide-react'
+import { useState } from 'react'
+import type { ClipboardEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { Image } from '../../ui/image.tsx'
+import { IMAGE_TYPES, takeImage } from '../../ui/take-image.ts'
+
+type ImageFieldProps = {
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** §2, Image Upload: a file chosen, dropped or pasted, or the URL of a picture elsewhere. */
+export function ImageField({ value, error, onChange }: ImageFieldProps) {
+  const [isWorking, setWorking] = useState(false)
+  const isFile = value.startsWith('data:')
+
+  async function take(file: File | undefined) {
+    if (!file || isWorking) return
+    setWorking(true)
+    const image = await takeImage(file)
+    setWorking(false)
+    if (image) onChange(image)
+  }
+  function paste(event: ClipboardEvent) {
+    const [file] = event.clipboardData.files
+    if (!file) return
+    event.preventDefault()
+    void take(file)
+  }
+  return (
+    <div className="image-field" onPaste={paste}>
+      <Field label="Image Upload" error={error}>
+        {(control) => (
+          <div className={value ? 'drop-zone filled' : 'drop-zone'}>
+            {value ? (
+              <Image
+                src={value}
+                alt="Preview of the chosen image"
+                referrerPolicy="no-referrer"
+                fallback={<span>This address shows no image here.</span>}
+              />
+            ) : (
+              <span className="drop-words">
+                <ImageUp aria-hidden />
+                <span>
+                  <b>{isWorking ? 'Preparing the image…' : 'Choose a file'}</b>, drop it here or
+                  paste it
+                </span>
+              </span>
+            )}
+            <input
+              {...control}
+              type="file"
+              accept={IMAGE_TYPES}
+              onChange={(event) => {
+                void take(event.target.files?.[0])
+                event.target.value = ''
+              }}
+            />
+          </div>
+        )}
+      </Field>
+      <div className="image-else">
+        {isFile ? (
+          <span className="hint">Made to fit 800 × 800 on this device</span>
+        ) : (
+          <Field label="Image URL">
+            {(control) => (
+              <TextInput
+                {...control}
+                value={value}
+                onChange={(event) => onChange(event.target.value.trim())}
+                type="url"
+                inputMode="url"
+                placeholder="https://…"
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        )}
+        {value && (
+          <Button icon={<X />} onClick={() => onChange('')}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ApiError, useApp } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
+import { useCurrentUser } from '../accounts/current-user.ts'
+import { suggestedTagOf, suggestTag } from '../tags/suggest-tag.ts'
+import type { CreationDraft } from './share-form-shape.ts'
+import { ShareForm } from './share-form.tsx'
+
+type ShareCreationDialogProps = { communityId: number; onClose: () => void }
+
+/** §2, Share Creation dialog. */
+export function ShareCreationDialog({ communityId, onClose }: ShareCreationDialogProps) {
+  const { call } = useApp()
+  const user = useCurrentUser()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+
+  async function share(draft: CreationDraft) {
+    if (!user) {
+      const description = 'You need to be logged in to share a creation'
+      toast({ kind: 'error', title: 'Authentication required', description })
+      return false
+    }
+    const suggestion = suggestedTagOf(draft)
+    const suggestedId = suggestion ? await suggestTag(call, 'creation', suggestion) : null
+    const { name, description, imageUrl, productUrl } = draft
+    // `creatorId` is the specification's; who acts is the session all the same (decisions §2).
+    const body = {
+      name,
+      description,
+      imageUrl,
+      productUrl: productUrl.trim() || null,
+      tagIds: [...draft.tagIds.map(Number), ...(suggestedId ? [suggestedId] : [])],
+      creatorId: user.id,
+      communityId,
+    }
+    try {
+      await call('POST /api/creations', { body })
+    } catch (error) {
+      toast({ kind: 'error', title: 'Error sharing creation', description: reasonOf(error) })
+      return false
+    }
+    await client.invalidateQueries({ queryKey: ['GET /api/creations'] })
+    // What is new stands first among all kinds.
+    const search = { tab: 'creations' }
+    await navigate({ to: '/', search, resetScroll: false, ignoreBlocker: true })
+    toast({
+      kind: 'success',
+      title: 'Creation shared successfully',
+      ...(suggestedId
+        ? {
+            description: `Tag Suggestion Received: “${suggestion}” will be reviewed by moderators.`,
+          }
+        : {}),
+    })
+    return true
+  }
+  return <ShareForm user={user} onSubmit={share} onClose={onClose} />
+}
+
+const reasonOf = (error: unknown) =>
+  error instanceof ApiError ? error.sentence : 'There was an error sharing your creation'

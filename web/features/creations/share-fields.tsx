@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Controller } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import { useApp } from '../../api.ts'
+import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
+import { Field, TextArea, TextInput } from '../../ui/field.tsx'
+import { pickable, tagsQuery } from '../tags/tags-query.ts'
+import { ImageField } from './image-field.tsx'
+import type { CreationDraft } from './share-form-shape.ts'
+
+type ShareFieldsProps = { form: UseFormReturn<CreationDraft>; hint: ReactNode }
+
+/** §2, Share Creation dialog: its fields, in order. */
+export function ShareFields({ form, hint }: ShareFieldsProps) {
+  const { call } = useApp()
+  const { data: tags = [] } = useQuery(tagsQuery(call, 'creation'))
+  const { register, control, watch, formState } = form
+  const { errors } = formState
+  return (
+    <>
+      <Field label="Creation Name" error={errors.name?.message}>
+        {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="off" />}
+      </Field>
+      <Field label="Description" error={errors.description?.message} hint={hint}>
+        {(field) => (
+          <TextArea
+            {...field}
+            {...register('description')}
+            dir="auto"
+            placeholder="What it does, and how it came to be. Markdown works."
+          />
+        )}
+      </Field>
+      <Controller
+        control={control}
+        name="imageUrl"
+        render={({ field }) => (
+          <ImageField
+            value={field.value}
+            onChange={field.onChange}
+            error={errors.imageUrl?.message}
+          />
+        )}
+      />
+      <Field label="Product URL (Optional)" error={errors.productUrl?.message}>
+        {(field) => (
+          <TextInput {...field} {...register('productUrl')} type="url" placeholder="https://…" />
+        )}
+      </Field>
+      <CheckGroup legend="Tags" error={errors.tagIds?.message}>
+        {pickable(tags).map(({ id, name }) => (
+          <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />
+        ))}
+        <CheckChip label="Other" {...register('other')} />
+      </CheckGroup>
+      {watch('other') && (
+        <Field
+          label="Suggested tag"
+          error={errors.suggestedTag?.message}
+          hint="Suggested tags are reviewed by an admin before becoming visible."
+        >
+          {(field) => <TextInput {...field} {...register('suggestedTag')} autoComplete="off" />}
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { NewCreation } from '#contract/creations.ts'
+import { WebUrl } from '#contract/fields.ts'
+import { isSuggestion, suggestedTagOf } from '../tags/suggest-tag.ts'
+
+export type CreationDraft = {
+  name: string
+  description: string
+  imageUrl: string
+  productUrl: string
+  tagIds: string[]
+  other: boolean
+  suggestedTag: string
+}
+
+/** Without stopping at it: what is wrong elsewhere is told at once too. */
+const imageField = z.string().check(
+  z.refine((value) => NewCreation.shape.imageUrl.safeParse(value).success, {
+    error: ({ input }) => NewCreation.shape.imageUrl.safeParse(input).error?.issues[0]?.message,
+  }),
+)
+
+/** A link that may be left empty. */
+export const productUrlField = z
+  .string()
+  .check(
+    z.refine(
+      (value) => value.trim() === '' || WebUrl.safeParse(value).success,
+      'Please enter a valid URL',
+    ),
+  )
+
+/** §5, Creation (share): a tag, or Other with text (decisions §4). */
+export const ShareForm = z
+  .object({
+    name: NewCreation.shape.name,
+    description: NewCreation.shape.description,
+    imageUrl: imageField,
+    productUrl: productUrlField,
+    tagIds: z.array(z.string()),
+    other: z.boolean(),
+    suggestedTag: z.string(),
+  })
+  .check(
+    z.refine((draft) => draft.tagIds.length > 0 || suggestedTagOf(draft) !== '', {
+      path: ['tagIds'],
+      error: 'Please select at least one tag',
+    }),
+    isSuggestion(),
+  )

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useApp } from '../../api.ts'
+import { Dropdown } from '../../ui/menu.tsx'
+import { tagsQuery } from '../tags/tags-query.ts'
+import { AdminFeeds } from './admin-feeds.tsx'
+import { AdminPosts } from './admin-posts.tsx'
+
+type AdminNewsProps = { search: Record<string, string | undefined> }
+
+/** Decisions §6: the feeds of a tool category, how they do, and posts by hand. */
+export function AdminNews({ search }: AdminNewsProps) {
+  const { call } = useApp()
+  const navigate = useNavigate()
+  const { data: tags = [] } = useQuery(tagsQuery(call, 'tool'))
+  const tag = tags.find(({ id }) => String(id) === search['tag']) ?? tags[0]
+  if (!tag) return null
+  const tagId = String(tag.id)
+  return (
+    <>
+      <div className="desk-head">
+        <h2>News</h2>
+        <Dropdown
+          label="Category"
+          value={tagId}
+          options={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(chosen) =>
+            void navigate({ to: '/admin', search: { section: 'news', tag: chosen } })
+          }
+        />
+      </div>
+      <AdminFeeds key={`feeds ${tagId}`} tagId={tagId} />
+      <AdminPosts key={`posts ${tagId}`} tagId={tagId} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { ExternalLink } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { SourcePost } from '#contract/news.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+
+type SourcePostListProps = {
+  posts: SourcePost[]
+  /** What else can be done with a post. */
+  Actions?: ComponentType<{ post: SourcePost }>
+}
+
+/** §2, source posts: author handle, date, content and a link to the original post. */
+export function SourcePostList({ posts, Actions }: SourcePostListProps) {
+  if (posts.length === 0) return <Empty title="No source posts available" />
+  return posts.map((post) => (
+    <article className="row post" key={post.id}>
+      <Avatar name={post.author} />
+      <div>
+        <div className="meta">
+          <b dir="auto">{post.author}</b>
+          <TimeAgo time={post.date} />
+        </div>
+        <p dir="auto">{post.content}</p>
+        <div className="meta">
+          <a href={post.url} target="_blank" rel="ugc nofollow noopener noreferrer" className="n">
+            <ExternalLink aria-hidden />
+            View original post
+            <span>on {new URL(post.url).hostname.replace(/^www\./, '')}</span>
+          </a>
+          {Actions && <Actions post={post} />}
+        </div>
+      </div>
+    </article>
+  ))
+}

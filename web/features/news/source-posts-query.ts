@@ -1,0 +1,41 @@
+import { TOOLS_CACHE_SECONDS } from '#contract/constants.ts'
+import { ApiError, read } from '../../api.ts'
+import type { AppContext, Call } from '../../api.ts'
+import { tagsQuery } from '../tags/tags-query.ts'
+
+/** News comes in by itself: kept no longer than the tools are. */
+export const sourcePostsQuery = (call: Call, tagId: string) => ({
+  ...read(call, 'GET /api/tags/:id/source-posts', { params: { id: tagId } }),
+  staleTime: TOOLS_CACHE_SECONDS * 1_000,
+})
+
+export const feedsQuery = (call: Call, tagId: string) =>
+  read(call, 'GET /api/tags/:id/feeds', { params: { id: tagId } })
+
+/** The posts and the name of their tag; the status tells which of them is missing. */
+export async function loadSourcePosts({ call, queryClient, answer }: AppContext, tagId: string) {
+  const [posts] = await Promise.allSettled([
+    queryClient.query(sourcePostsQuery(call, tagId)),
+    queryClient.query(tagsQuery(call, 'tool')),
+  ])
+  if (posts.status === 'fulfilled') return
+  answer.status = posts.reason instanceof ApiError ? posts.reason.status : 503
+}
+
+/** The desk's section: what hangs on the chosen tag, or on the first. */
+export async function loadAdminNews(
+  { call, queryClient }: AppContext,
+  search: Record<string, string | undefined>,
+) {
+  const work = prefetch()
+  if (typeof document === 'undefined') await work
+
+  async function prefetch() {
+    const tags = await queryClient.query(tagsQuery(call, 'tool')).catch(() => [])
+    const tagId = search['tag'] ?? String(tags[0]?.id ?? '')
+    await Promise.allSettled([
+      queryClient.query(feedsQuery(call, tagId)),
+      queryClient.query(sourcePostsQuery(call, tagId)),
+    ])
+  }
+}

@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import type { FieldErrors } from 'react-hook-form'
+import type { User } from '#contract/accounts.ts'
+import { OTHER_TYPE } from '#contract/constants.ts'
+import { useApp } from '../../api.ts'
+import { useFormDraft } from '../../lib/form-draft.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DraftHint } from '../../ui/draft-hint.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useAddResource } from './add-resource.ts'
+import { ResourceFields } from './resource-fields.tsx'
+import { blankResource, resourceFormShape } from './resource-form-shape.ts'
+import type { ResourceDraft } from './resource-form-shape.ts'
+import { resourceTypesQuery } from './resources-query.ts'
+import type { ResourcePlace } from './resources-query.ts'
+
+type AddResourceDialogProps = { user: User; place: ResourcePlace; onClose: () => void }
+
+/** §2, Add Resource dialog; §5, Resource add. */
+export function AddResourceDialog({ user, place, onClose }: AddResourceDialogProps) {
+  const { data: types = [] } = useQuery(resourceTypesQuery(useApp().call))
+  const type = types.includes(place.type) ? place.type : (types[0] ?? OTHER_TYPE)
+  const start = { ...blankResource, type }
+  const form = useForm({ resolver: zodResolver(resourceFormShape), defaultValues: start })
+  const { watch, handleSubmit, getValues, formState } = form
+  const draft = useFormDraft(form, `${user.id}:new-resource`, start)
+  const addResource = useAddResource(place)
+
+  const send = handleSubmit(
+    async () => {
+      if (await addResource(getValues())) draft.discard()
+    },
+    (errors) => tellMissing(getValues(), errors),
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add Resource"
+      description="Something to read, watch or listen to that helped you."
+    >
+      <form className="stack" onSubmit={(event) => void send(event)} noValidate>
+        <ResourceFields form={form} types={types} />
+        {draft.isRestored && (
+          <p className="hint">
+            <DraftHint isRestored onDiscard={draft.discard} />
+          </p>
+        )}
+        <div className="end">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={formState.isSubmitting}
+            pendingText="Processing..."
+          >
+            {watch('type') === OTHER_TYPE ? 'Submit Type Suggestion' : 'Add Resource'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What is missing is told as a toast too; what is merely wrong stands under its field. */
+function tellMissing(draft: ResourceDraft, errors: FieldErrors<ResourceDraft>) {
+  const fields = ['name', 'url', 'typeSuggestion'] as const
+  const missing = fields.find((field) => errors[field] && draft[field].trim() === '')
+  if (!missing) return
+  const title = {
+    name: 'Missing resource name',
+    url: 'Missing resource URL',
+    typeSuggestion: 'Missing type suggestion',
+  }[missing]
+  toast({ kind: 'error', title, description: errors[missing]?.message })
+}

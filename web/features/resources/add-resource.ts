@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { OTHER_TYPE } from '#contract/constants.ts'
+import { sentenceFor, useApp } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
+import type { ResourceDraft } from './resource-form-shape.ts'
+import { ALL_TYPES, typeInAddress } from './resources-query.ts'
+import type { ResourcePlace } from './resources-query.ts'
+
+/** Sends what the form says; resolves to whether it was taken. A failure has told its reason. */
+export function useAddResource({ type: shownType, communityId }: ResourcePlace) {
+  const { call } = useApp()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+
+  /** Closes the dialog over the list in which the new resource can be seen. */
+  async function showList(type: string) {
+    await navigate({
+      to: '.',
+      search: (all) => ({ ...all, type: typeInAddress(type), new: undefined }),
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    })
+  }
+
+  return async ({ name, url, type, typeSuggestion }: ResourceDraft) => {
+    const isSuggestion = type === OTHER_TYPE
+    const suggested = isSuggestion ? { typeSuggestion } : {}
+    try {
+      await call('POST /api/resources', { body: { name, url, type, communityId, ...suggested } })
+    } catch (error) {
+      const title = isSuggestion ? 'Failed to submit type suggestion' : 'Failed to add resource'
+      toast({ kind: 'error', title, description: sentenceFor(error) })
+      return false
+    }
+    if (isSuggestion) {
+      const description = `“${name}” appears once an administrator has looked at its type.`
+      toast({ kind: 'success', title: 'Type suggestion submitted', description })
+      await showList(shownType)
+      return true
+    }
+    toast({ kind: 'success', title: 'Resource added', description: `“${name}” is in the list.` })
+    await client.invalidateQueries({ queryKey: ['GET /api/resources'] })
+    await showList(shownType === ALL_TYPES ? ALL_TYPES : type)
+    return true
+  }
+}

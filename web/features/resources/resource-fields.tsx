@@ -1,0 +1,57 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { OTHER_TYPE } from '#contract/constants.ts'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { Dropdown } from '../../ui/menu.tsx'
+import type { ResourceDraft } from './resource-form-shape.ts'
+import { typeLabel } from './resources-query.ts'
+
+type ResourceFieldsProps = { form: UseFormReturn<ResourceDraft>; types: string[] }
+
+/** Name, URL, Type, and Suggest Type when Other is chosen. */
+export function ResourceFields({ form, types }: ResourceFieldsProps) {
+  const { register, watch, setValue, formState } = form
+  const { errors, isSubmitted } = formState
+  const type = watch('type')
+  return (
+    <>
+      <Field label="Name" error={errors.name?.message}>
+        {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="off" />}
+      </Field>
+      <Field label="URL" error={errors.url?.message}>
+        {(field) => (
+          <TextInput
+            {...field}
+            {...register('url')}
+            type="url"
+            placeholder="https://"
+            autoComplete="off"
+            autoCapitalize="none"
+          />
+        )}
+      </Field>
+      <fieldset className="field">
+        <legend>Type</legend>
+        <Dropdown
+          label="Type"
+          value={type}
+          options={[
+            ...types.map((name) => ({ value: name, label: typeLabel(name) })),
+            { value: OTHER_TYPE, label: 'Other (suggest new type)' },
+          ]}
+          onChange={(value) =>
+            setValue('type', value, { shouldDirty: true, shouldValidate: isSubmitted })
+          }
+        />
+      </fieldset>
+      {type === OTHER_TYPE && (
+        <Field
+          label="Suggest Type"
+          error={errors.typeSuggestion?.message}
+          hint="An administrator looks at it before the resource is shown."
+        >
+          {(field) => <TextInput {...field} {...register('typeSuggestion')} autoComplete="off" />}
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { NewResource, suggestionChecks } from '#contract/resources.ts'
+
+export type ResourceDraft = { name: string; url: string; type: string; typeSuggestion: string }
+
+export const blankResource = { name: '', url: '', typeSuggestion: '' }
+
+/** The form's fields in the contract's own words (§5, Resource add). */
+export const resourceFormShape = z
+  .object({
+    name: NewResource.shape.name,
+    url: NewResource.shape.url,
+    type: z.string(),
+    typeSuggestion: z.string(),
+  })
+  .check(...suggestionChecks)

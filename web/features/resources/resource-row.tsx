@@ -1,0 +1,33 @@
+import type { Resource } from '#contract/resources.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { VoteButton } from '../../ui/vote.tsx'
+import { typeLabel } from './resources-query.ts'
+import { TypeIcon } from './type-icon.tsx'
+import { useUpvote } from './upvote-resource.ts'
+
+/** §2, Resources tab: type icon, linked name opening in a new tab, type badge and upvote button. */
+export function ResourceRow({ resource }: { resource: Resource }) {
+  const { name, url, type, hasUpvoted, upvotes } = resource
+  const toggle = useUpvote(resource)
+  return (
+    <article className="tool resource">
+      <span className="tile">
+        <TypeIcon type={type} />
+      </span>
+      <div>
+        <h3>
+          <a href={url} target="_blank" rel="ugc nofollow noopener" dir="auto">
+            {name}
+          </a>
+        </h3>
+        <p>
+          <Badge name={typeLabel(type)} />
+          <small>{hostOf(url)}</small>
+        </p>
+      </div>
+      <VoteButton name={name} pressed={hasUpvoted} count={upvotes} onToggle={toggle} />
+    </article>
+  )
+}
+
+const hostOf = (url: string) => URL.parse(url)?.hostname.replace(/^www\./, '') ?? ''

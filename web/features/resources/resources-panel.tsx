@@ -1,0 +1,129 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { Resource } from '#contract/resources.ts'
+import { useApp } from '../../api.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Dropdown } from '../../ui/menu.tsx'
+import { ToolSkeleton } from '../../ui/skeleton.tsx'
+import { useCurrentUser } from '../accounts/current-user.ts'
+import { ResourceRow } from './resource-row.tsx'
+import {
+  ALL_TYPES,
+  resourceListQuery,
+  resourcePlace,
+  resourceTypesQuery,
+  typeInAddress,
+  typeLabel,
+} from './resources-query.ts'
+import type { ResourcePlace } from './resources-query.ts'
+
+const AddResourceDialog = lazy(async () => ({
+  default: (await import('./add-resource-dialog.tsx')).AddResourceDialog,
+}))
+
+type ResourcesPanelProps = { search: Record<string, string | undefined>; communityId: number }
+
+/** §2, Resources tab. */
+export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
+  const { call } = useApp()
+  const user = useCurrentUser()
+  const isHydrated = useHydrated()
+  const navigate = useNavigate()
+  const place = resourcePlace(search, communityId)
+  const { data: types = [] } = useQuery(resourceTypesQuery(call))
+  const shown =
+    types.includes(place.type) || place.type === ALL_TYPES ? types : [...types, place.type]
+
+  function show(type: string) {
+    void navigate({
+      to: '.',
+      search: (all) => ({ ...all, tab: 'resources', type: typeInAddress(type) }),
+      resetScroll: false,
+    })
+  }
+  function add(isOpen: boolean) {
+    if (isOpen && !user) return void navigate({ to: '/auth' })
+    void navigate({
+      to: '.',
+      search: (all) => ({ ...all, tab: 'resources', new: isOpen ? 'resource' : undefined }),
+      replace: !isOpen,
+      resetScroll: false,
+    })
+  }
+  return (
+    <>
+      <div className="bar">
+        <Dropdown
+          label="Type"
+          value={place.type}
+          options={[
+            { value: ALL_TYPES, label: 'All Resources' },
+            ...shown.map((type) => ({ value: type, label: typeLabel(type) })),
+          ]}
+          onChange={show}
+        />
+        <span className="spacer" />
+        <Button icon={<Plus />} onClick={() => add(true)}>
+          Add Resource
+        </Button>
+      </div>
+      <ResourceRows place={place} onAdd={() => add(true)} />
+      {search['new'] === 'resource' && isHydrated && user && (
+        <Suspense>
+          <AddResourceDialog user={user} place={place} onClose={() => add(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ResourceRows({ place, onAdd }: { place: ResourcePlace; onAdd: () => void }) {
+  const { call } = useApp()
+  const query = useInfiniteQuery(resourceListQuery(call, place))
+  const { data, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    query
+  if (isPending) return <ToolSkeleton label="Loading resources..." />
+  const resources = eachOnce(data?.pages.flat() ?? [])
+  return (
+    <>
+      {resources.map((resource) => (
+        <ResourceRow key={resource.id} resource={resource} />
+      ))}
+      {resources.length === 0 && (
+        <Empty
+          title={
+            place.type === ALL_TYPES ? 'No resources available' : `No ${place.type} resources found`
+          }
+          text={
+            isError
+              ? 'The list could not be read just now.'
+              : 'Know a good one? Others will thank you.'
+          }
+          {...(isError
+            ? { onRetry: () => void refetch() }
+            : { action: <Button onClick={onAdd}>Add the first one</Button> })}
+        />
+      )}
+      {hasNextPage && (
+        <div className="pages">
+          <Button
+            pending={isFetchingNextPage}
+            pendingText="Loading resources..."
+            onClick={() => void fetchNextPage()}
+          >
+            Load more resources
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What was added meanwhile pushes rows on to the next page, where they come a second time. */
+const eachOnce = (resources: Resource[]) => [
+  ...new Map(resources.map((resource) => [resource.id, resource])).values(),
+]

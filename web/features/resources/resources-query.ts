@@ -1,0 +1,57 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { RESOURCES_PER_PAGE } from '#contract/constants.ts'
+import { read, showAsFailed } from '../../api.ts'
+import type { AppContext, Call } from '../../api.ts'
+
+/** In the address, the type that stands for all of them. */
+export const ALL_TYPES = 'all'
+
+/** §2: default selected type is Blog. */
+const DEFAULT_TYPE = 'blog'
+
+export type ResourcePlace = { type: string; communityId: number }
+
+export const resourceTypesQuery = (call: Call) => read(call, 'GET /api/resource-types', {})
+
+/** Pages of a list, newest first. */
+export const resourceListQuery = (call: Call, { type, communityId }: ResourcePlace) =>
+  infiniteQueryOptions({
+    queryKey: ['GET /api/resources', type, communityId] as const,
+    queryFn: ({ pageParam }) =>
+      call('GET /api/resources', {
+        query: {
+          page: String(pageParam),
+          communityId: String(communityId),
+          ...(type === ALL_TYPES ? {} : { type }),
+        },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (rows, _pages, page) =>
+      rows.length === RESOURCES_PER_PAGE ? page + 1 : undefined,
+  })
+
+type Search = Record<string, string | undefined>
+
+/** Which list an address means. */
+export const resourcePlace = (search: Search, communityId: number): ResourcePlace => ({
+  type: search['type']?.toLowerCase() || DEFAULT_TYPE,
+  communityId,
+})
+
+/** What an address says of a type: nothing of the default one. */
+export const typeInAddress = (type: string) => (type === DEFAULT_TYPE ? undefined : type)
+
+/** A type as it is read: 'Newsletter'. */
+export const typeLabel = (type: string) => type.charAt(0).toUpperCase() + type.slice(1)
+
+/** The server waits for the list; the browser shows placeholders while it comes. */
+export async function loadResources(context: AppContext & { communityId: number }, search: Search) {
+  const { call, queryClient, communityId } = context
+  const work = Promise.all([
+    queryClient.query(resourceTypesQuery(call)).catch(showAsFailed),
+    queryClient
+      .infiniteQuery(resourceListQuery(call, resourcePlace(search, communityId)))
+      .catch(showAsFailed),
+  ])
+  if (typeof document === 'undefined') await work
+}

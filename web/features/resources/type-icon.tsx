@@ -1,0 +1,29 @@
+import {
+  BookOpen,
+  Compass,
+  GraduationCap,
+  Link2,
+  Mic,
+  Newspaper,
+  Rss,
+  SquarePlay,
+  Users,
+} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+
+const ICONS: Record<string, LucideIcon> = {
+  blog: Rss,
+  newsletter: Newspaper,
+  podcast: Mic,
+  tutorial: Compass,
+  video: SquarePlay,
+  community: Users,
+  book: BookOpen,
+  course: GraduationCap,
+}
+
+/** §2: types with icons; anything else gets a default icon. */
+export function TypeIcon({ type }: { type: string }) {
+  const Icon = ICONS[type] ?? Link2
+  return <Icon aria-hidden />
+}

@@ -1,0 +1,72 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Tool } from '#contract/tools.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LEADS_OUT } from './tool-links.ts'
+import { useToolChange } from './admin-tool-change.ts'
+
+const EditToolDialog = lazy(async () => ({
+  default: (await import('./edit-tool-dialog.tsx')).EditToolDialog,
+}))
+
+/** §2, admin dashboard: one tool; a hidden one is highlighted. */
+export function AdminToolRow({ tool }: { tool: Tool }) {
+  const { name, url, domain, rating, tags, visible, topPick } = tool
+  return (
+    <tr className={visible ? undefined : 'unseen'}>
+      <th scope="row" dir="auto" id={`tool-name-${tool.id}`}>
+        {name}
+      </th>
+      <td data-label="URL">
+        <a href={url} {...LEADS_OUT} className="plain-link">
+          {domain}
+        </a>
+      </td>
+      <td data-label="Rating">{rating.toLocaleString('en')}</td>
+      <td data-label="Tags">
+        <span className="badges">
+          {tags.map((tag) => (
+            <Badge key={tag.id} name={tag.name} pending={!tag.active} />
+          ))}
+        </span>
+      </td>
+      <td data-label="Status">
+        <span className={visible ? 'status' : 'status off'}>{visible ? 'Visible' : 'Hidden'}</span>
+      </td>
+      <td data-label="Top Pick">
+        {topPick === null ? (
+          <span className="faint">None</span>
+        ) : (
+          <span className="rank">#{topPick}</span>
+        )}
+      </td>
+      <td className="row-acts">
+        <Actions tool={tool} />
+      </td>
+    </tr>
+  )
+}
+
+function Actions({ tool }: { tool: Tool }) {
+  const { isPending, toggleVisible, toggleTopPick } = useToolChange(tool)
+  const [isEditing, setEditing] = useState(false)
+  const about = { 'aria-describedby': `tool-name-${tool.id}` }
+  return (
+    <>
+      <Button variant="ghost" {...about} pending={isPending} onClick={toggleVisible}>
+        {tool.visible ? 'Hide' : 'Show'}
+      </Button>
+      <Button variant="ghost" {...about} pending={isPending} onClick={toggleTopPick}>
+        {tool.topPick === null ? 'Top Pick' : 'Un-Pick'}
+      </Button>
+      <Button variant="ghost" {...about} onClick={() => setEditing(true)}>
+        Edit
+      </Button>
+      {isEditing && (
+        <Suspense>
+          <EditToolDialog tool={tool} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import { TOOLS_PER_PAGE } from '#contract/constants.ts'
+import type { Tool } from '#contract/tools.ts'
+import { Button } from '../../ui/button.tsx'
+import { AdminToolRow } from './admin-tool-row.tsx'
+import { ADMIN_SORTS } from './admin-tools-view.ts'
+import type { AdminSort, AdminToolsView } from './admin-tools-view.ts'
+
+const COLUMNS: { name: string; sort?: AdminSort }[] = [
+  { name: 'Name', sort: 'name' },
+  { name: 'URL' },
+  { name: 'Rating', sort: 'rating' },
+  { name: 'Tags' },
+  { name: 'Status', sort: 'status' },
+  { name: 'Top Pick', sort: 'pick' },
+  { name: 'Actions' },
+]
+
+/** The rows of a view, fifty at first: thousands at once would be slow to draw. */
+export function AdminToolsTable({ tools, view }: { tools: Tool[]; view: AdminToolsView }) {
+  const [shown, setShown] = useState(TOOLS_PER_PAGE)
+  return (
+    <>
+      <div className="table-scroll">
+        <table className="table-plain as-cards">
+          <caption className="sr-only">Tools</caption>
+          <thead>
+            <tr>
+              {COLUMNS.map(({ name, sort }) => (
+                <ColumnHead key={name} name={name} sort={sort} view={view} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {tools.slice(0, shown).map((tool) => (
+              <AdminToolRow key={tool.id} tool={tool} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {tools.length > shown && (
+        <div className="pages">
+          <Button onClick={() => setShown(shown + TOOLS_PER_PAGE)}>
+            Show more ({(tools.length - shown).toLocaleString('en')})
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type ColumnHeadProps = { name: string; sort: AdminSort | undefined; view: AdminToolsView }
+
+/** Pressed again, it turns the order around. */
+function ColumnHead({ name, sort, view }: ColumnHeadProps) {
+  const navigate = useNavigate()
+  if (!sort) return <th scope="col">{name}</th>
+  const isOn = view.sort === sort
+  const Arrow = view.isDescending ? ArrowDown : ArrowUp
+  function press() {
+    const start = ADMIN_SORTS.find(({ value }) => value === sort)?.startsDescending ?? false
+    const dir = (isOn ? !view.isDescending : start) ? 'desc' : 'asc'
+    void navigate({ to: '/admin', search: (all) => ({ ...all, sort, dir }), resetScroll: false })
+  }
+  return (
+    <th scope="col" aria-sort={isOn ? (view.isDescending ? 'descending' : 'ascending') : undefined}>
+      <button type="button" onClick={press}>
+        {name}
+        {isOn && <Arrow aria-hidden />}
+      </button>
+    </th>
+  )
+}

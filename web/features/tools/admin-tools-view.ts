@@ -1,0 +1,56 @@
+import { NO_TOP_PICK } from '#contract/constants.ts'
+import type { Tool } from '#contract/tools.ts'
+
+export type AdminSort = 'name' | 'rating' | 'status' | 'pick' | 'newest'
+
+/** What the table shows, as its address says it. */
+export type AdminToolsView = {
+  search: string
+  tag: string
+  status: 'all' | 'visible' | 'hidden'
+  sort: AdminSort
+  isDescending: boolean
+}
+
+export const ADMIN_SORTS: { value: AdminSort; label: string; startsDescending: boolean }[] = [
+  { value: 'rating', label: 'Rating', startsDescending: true },
+  { value: 'name', label: 'Name', startsDescending: false },
+  { value: 'status', label: 'Status', startsDescending: false },
+  { value: 'pick', label: 'Top Pick', startsDescending: false },
+  { value: 'newest', label: 'Newest', startsDescending: true },
+]
+
+export function adminToolsView(search: Record<string, string | undefined>): AdminToolsView {
+  const sort = ADMIN_SORTS.find(({ value }) => value === search['sort']) ?? ADMIN_SORTS[0]
+  const status = search['status']
+  return {
+    search: search['q'] ?? '',
+    tag: search['tag'] ?? '',
+    status: status === 'visible' || status === 'hidden' ? status : 'all',
+    sort: sort?.value ?? 'rating',
+    isDescending: search['dir'] ? search['dir'] === 'desc' : (sort?.startsDescending ?? true),
+  }
+}
+
+export function toolsInView(tools: Tool[], view: AdminToolsView) {
+  const words = view.search.trim().toLowerCase()
+  const direction = view.isDescending ? -1 : 1
+  return tools
+    .filter(
+      (tool) =>
+        (view.tag === '' || tool.tags.some(({ name }) => name === view.tag)) &&
+        (view.status === 'all' || tool.visible === (view.status === 'visible')) &&
+        `${tool.name}\n${tool.url}`.toLowerCase().includes(words),
+    )
+    .toSorted((a, b) => direction * COMPARE[view.sort](a, b) || COMPARE.name(a, b))
+}
+
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+const COMPARE: Record<AdminSort, (a: Tool, b: Tool) => number> = {
+  name: (a, b) => byName.compare(a.name, b.name),
+  rating: (a, b) => a.rating - b.rating,
+  status: (a, b) => Number(b.visible) - Number(a.visible),
+  pick: (a, b) => (a.topPick ?? NO_TOP_PICK) - (b.topPick ?? NO_TOP_PICK),
+  newest: (a, b) => a.id - b.id,
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Tool } from '#contract/tools.ts'
+import { useApp } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useCurrentUser } from '../accounts/current-user.ts'
+import { adminToolsQuery } from './admin-tools-query.ts'
+import { AdminToolsBar } from './admin-tools-bar.tsx'
+import { AdminToolsTable } from './admin-tools-table.tsx'
+import { adminToolsView, toolsInView } from './admin-tools-view.ts'
+import type { AdminToolsView } from './admin-tools-view.ts'
+
+const AddToolDialog = lazy(async () => ({
+  default: (await import('./add-tool-dialog.tsx')).AddToolDialog,
+}))
+
+type AdminToolsProps = { search: Record<string, string | undefined>; communityId: number }
+
+/** §2, admin dashboard: every tool of the community, hidden ones too. */
+export function AdminTools({ search, communityId }: AdminToolsProps) {
+  const { call } = useApp()
+  const user = useCurrentUser()
+  const [isAdding, setAdding] = useState(false)
+  const query = useQuery(adminToolsQuery(call, communityId))
+  const view = adminToolsView(search)
+  return (
+    <>
+      <div className="desk-head">
+        <h2>Tools</h2>
+        <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
+          Add New Tool
+        </Button>
+      </div>
+      <AdminToolsBar view={view} />
+      {query.isPending ? (
+        <TableSkeleton />
+      ) : (
+        <Found
+          tools={query.data ?? []}
+          view={view}
+          onRetry={query.isError ? () => void query.refetch() : undefined}
+        />
+      )}
+      {isAdding && user && (
+        <Suspense>
+          <AddToolDialog
+            user={user}
+            communityId={communityId}
+            heading="Add New Tool"
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type FoundProps = { tools: Tool[]; view: AdminToolsView; onRetry: (() => void) | undefined }
+
+function Found({ tools, view, onRetry }: FoundProps) {
+  const rows = toolsInView(tools, view)
+  if (tools.length === 0) {
+    return (
+      <Empty level={3} title="No tools found. Add some tools to get started." onRetry={onRetry} />
+    )
+  }
+  if (rows.length === 0) return <p className="quiet">No tools match.</p>
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {rows.length} of {tools.length} tools
+      </p>
+      <AdminToolsTable key={`${view.search} ${view.tag} ${view.status}`} tools={rows} view={view} />
+    </>
+  )
+}
+
+function TableSkeleton() {
+  return (
+    <div className="stack">
+      <p className="sr-only">Loading…</p>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} height="36px" />
+      ))}
+    </div>
+  )
+}

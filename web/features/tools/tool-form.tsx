@@ -1,0 +1,126 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import type { UseFormRegister } from 'react-hook-form'
+import { useApp } from '../../api.ts'
+import { useDraft } from '../../lib/draft.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { pickable, tagsQuery } from '../tags/tags-query.ts'
+import { ToolFormShape } from './tool-form-shape.ts'
+import type { ToolDraft } from './tool-form-shape.ts'
+
+type ToolFormProps = {
+  heading: string
+  description?: string
+  start: ToolDraft
+  /** Where unsent words are kept: person and place. */
+  draftPlace: string
+  submitLabel: string
+  pendingText: string
+  /** Stands at the left of the buttons. */
+  aside?: ReactNode
+  /** Resolves to whether it was saved; a failure has told its reason. */
+  onSubmit: (draft: ToolDraft) => Promise<boolean>
+  onClose: () => void
+}
+
+/** §2, Add/Edit Tool dialog. */
+export function ToolForm(props: ToolFormProps) {
+  const { start, onSubmit, onClose } = props
+  const draft = useDraft<ToolDraft>(props.draftPlace)
+  const form = useForm<ToolDraft>({ resolver: zodResolver(ToolFormShape), defaultValues: start })
+  const { register, reset, watch, handleSubmit } = form
+  const { errors, isSubmitting } = form.formState
+
+  useEffect(() => {
+    if (draft.restored) reset(draft.restored, { keepDefaultValues: true })
+  }, [draft.restored, reset])
+  useEffect(() => {
+    const { unsubscribe } = watch((words) => draft.keep(words as ToolDraft))
+    return unsubscribe
+  })
+  const send = handleSubmit(async (words) => {
+    if (!(await onSubmit(words))) return
+    draft.clear()
+    onClose()
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={props.heading}
+      {...(props.description ? { description: props.description } : {})}
+    >
+      <form className="stack" onSubmit={(event) => void send(event)} noValidate>
+        <Field label="Name" error={errors.name?.message}>
+          {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="off" />}
+        </Field>
+        <Field label="URL" error={errors.url?.message}>
+          {(field) => (
+            <TextInput {...field} {...register('url')} type="url" placeholder="https://" />
+          )}
+        </Field>
+        <CheckGroup legend="Tags" error={errors.tagIds?.message}>
+          <Categories register={register} />
+        </CheckGroup>
+        <Field
+          label="X username"
+          error={errors.xusername?.message}
+          hint="Without @; may stay empty"
+        >
+          {(field) => (
+            <TextInput
+              {...field}
+              {...register('xusername')}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <CheckGroup legend="Visibility">
+          <CheckChip label="Visible" {...register('visible')} />
+        </CheckGroup>
+        <div className="end">
+          {props.aside}
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={isSubmitting}
+            pendingText={props.pendingText}
+          >
+            {props.submitLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** §8: 'Loading categories...' or 'Error loading categories'. */
+function Categories({ register }: { register: UseFormRegister<ToolDraft> }) {
+  const { call } = useApp()
+  const { data: tags, isPending, refetch } = useQuery(tagsQuery(call, 'tool'))
+  if (isPending) return <p className="hint">Loading categories...</p>
+  if (!tags) {
+    return (
+      <p className="hint bad">
+        Error loading categories
+        <button type="button" className="text-link" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </p>
+    )
+  }
+  return pickable(tags).map(({ id, name }) => (
+    <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />
+  ))
+}

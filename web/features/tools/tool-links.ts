@@ -1,0 +1,29 @@
+import { NEWS_USERNAMES_MAX } from '#contract/constants.ts'
+import type { Tool } from '#contract/tools.ts'
+
+/** Links that lead out (decisions §5). */
+export const LEADS_OUT = { target: '_blank', rel: 'ugc nofollow noopener' } as const
+
+/** §1: where a tool's news is searched for. */
+export const searchLinks = ({ name }: Pick<Tool, 'name'>) => {
+  const words = encodeURIComponent(name)
+  return [
+    { site: 'X', href: `https://x.com/search?q=${words}` },
+    { site: 'YouTube', href: `https://www.youtube.com/results?search_query=${words}` },
+    { site: 'Reddit', href: `https://www.reddit.com/search/?q=${words}` },
+  ]
+}
+
+/** §9: at most ten usernames joined by OR, from visible tools; null where there are none. */
+export function newsOnX(tools: Pick<Tool, 'visible' | 'xusername'>[]) {
+  const usernames = new Set(
+    tools.flatMap(({ visible, xusername }) => (visible && xusername ? [xusername] : [])),
+  )
+  if (usernames.size === 0) return null
+  const words = [...usernames].slice(0, NEWS_USERNAMES_MAX).map((name) => `from:${name}`)
+  return `https://x.com/search?q=${encodeURIComponent(words.join(' OR '))}&f=live`
+}
+
+/** Leads to the tool in its list. */
+export const toolAddress = ({ id, tags }: Pick<Tool, 'id' | 'tags'>) =>
+  `/?${new URLSearchParams({ tab: 'tools', category: tags[0]?.name ?? '' }).toString()}#tool-${id}`

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Award } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NO_TOP_PICK } from '#contract/constants.ts'
+import { useApp } from '../../api.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { ToolSkeleton } from '../../ui/skeleton.tsx'
+import { MoreTools } from './more-tools.tsx'
+import { ToolRow } from './tool-row.tsx'
+import { toolsQuery } from './tools-query.ts'
+import type { ToolsPlace } from './tools-query.ts'
+
+type ToolListProps = { place: ToolsPlace; action: ReactNode }
+
+/** §4: tools with a topPick are Top Picks, the rest go under More Tools. */
+export function ToolList({ place, action }: ToolListProps) {
+  const { call } = useApp()
+  const { data: tools = [], isPending, isError, refetch } = useQuery(toolsQuery(call, place))
+  if (isPending) return <ToolSkeleton count={5} />
+  if (tools.length === 0) {
+    return (
+      <Empty
+        title={`No ${place.category} tools yet`}
+        text="Know one that belongs here? Suggest it."
+        action={action}
+        {...(isError ? { onRetry: () => void refetch() } : {})}
+      />
+    )
+  }
+  // The list comes by rating, then name; a stable sort leaves equal ranks in that order.
+  const picks = tools
+    .filter(({ topPick }) => topPick !== null)
+    .toSorted((a, b) => (a.topPick ?? NO_TOP_PICK) - (b.topPick ?? NO_TOP_PICK))
+  const rest = tools.filter(({ topPick }) => topPick === null)
+  return (
+    <>
+      {picks.length > 0 && (
+        <section aria-labelledby="top-picks">
+          <h3 className="label" id="top-picks">
+            <Award className="seal" aria-hidden />
+            Top Picks
+          </h3>
+          {picks.map((tool) => (
+            <ToolRow key={tool.id} tool={tool} />
+          ))}
+        </section>
+      )}
+      {rest.length > 0 && <MoreTools tools={rest} />}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { CSSProperties } from 'react'
+import type { Tool } from '#contract/tools.ts'
+import { tint } from '../../lib/tint.ts'
+import { Image } from '../../ui/image.tsx'
+
+/** §2: the logo by domain; until it comes, and if it fails, the first letter of the name. */
+export function ToolLogo({ name, domain }: Pick<Tool, 'name' | 'domain'>) {
+  const style: CSSProperties & { '--h': number } = { '--h': tint(name) }
+  const [letter = ''] = name
+  return (
+    <span className="tile" style={style} aria-hidden>
+      <span>{letter.toUpperCase()}</span>
+      <Image
+        src={`/api/logo/${encodeURIComponent(domain)}`}
+        alt=""
+        width={44}
+        height={44}
+        loading="lazy"
+        decoding="async"
+        fallback={null}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Tool } from '#contract/tools.ts'
+import { useApp } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
+import { useCurrentUser } from '../accounts/current-user.ts'
+import { TOOLS_KEY } from './tools-query.ts'
+
+type Vote = Pick<Tool, 'rating' | 'userRating'>
+
+/**
+ * §4, tool upvote: shown at once, rolled back on failure; what the server answers is the final
+ * state. Returns what a press does.
+ */
+export function useToolVote(tool: Tool) {
+  const { call } = useApp()
+  const client = useQueryClient()
+  const user = useCurrentUser()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call('POST /api/tools/:id/rate', { params: { id: String(tool.id) }, body: { rating: 1 } }),
+    onMutate: async () => {
+      await client.cancelQueries({ queryKey: TOOLS_KEY })
+      const before: Vote = { rating: tool.rating, userRating: tool.userRating }
+      setVote(client, tool.id, flipped(before))
+      return before
+    },
+    onSuccess: ({ rating, toolRating }) => {
+      setVote(client, tool.id, { rating: toolRating, userRating: rating })
+      toast({ kind: 'success', title: rating === 1 ? 'Upvoted!' : 'Upvote removed' })
+    },
+    onError: (_error, _sent, before) => {
+      if (before) setVote(client, tool.id, before)
+      toast({
+        kind: 'error',
+        title: 'Upvote failed',
+        description: "We couldn't process your upvote. Please try again.",
+      })
+    },
+  })
+  return function press() {
+    if (isPending) return
+    if (user) return mutate()
+    toast({
+      kind: 'error',
+      title: 'Authentication required',
+      description: 'Please sign in to upvote tools',
+    })
+  }
+}
+
+const flipped = ({ rating, userRating }: Vote): Vote =>
+  userRating === 1 ? { rating: rating - 1, userRating: 0 } : { rating: rating + 1, userRating: 1 }
+
+/** In every list that shows the tool; their order stays, so that nothing jumps under a finger. */
+function setVote(client: QueryClient, id: number, vote: Vote) {
+  client.setQueriesData<Tool[]>({ queryKey: TOOLS_KEY }, (tools) =>
+    tools?.map((tool) => (tool.id === id ? { ...tool, ...vote } : tool)),
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useApp } from '../../api.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dropdown } from '../../ui/menu.tsx'
+import { useCurrentUser } from '../accounts/current-user.ts'
+import { pickable, tagsQuery } from '../tags/tags-query.ts'
+import { NewsLine } from './news-line.tsx'
+import { NewsOnX } from './news-on-x.tsx'
+import { ToolList } from './tool-list.tsx'
+import { toolCategory } from './tools-query.ts'
+
+const AddToolDialog = lazy(async () => ({
+  default: (await import('./add-tool-dialog.tsx')).AddToolDialog,
+}))
+
+type ToolsPanelProps = { search: Record<string, string | undefined>; communityId: number }
+
+/** §2, Tools tab. */
+export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
+  const { call } = useApp()
+  const user = useCurrentUser()
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const { data: tags } = useQuery(tagsQuery(call, 'tool'))
+  const place = { category: toolCategory(search, tags), communityId }
+  const names = pickable(tags ?? []).map(({ name }) => name)
+  if (!names.includes(place.category)) names.push(place.category)
+
+  function show(category: string) {
+    void navigate({
+      to: '.',
+      search: (all) => ({ ...all, tab: 'tools', category }),
+      resetScroll: false,
+    })
+  }
+  function suggest(isOpen: boolean) {
+    if (isOpen && !user) return void navigate({ to: '/auth' })
+    void navigate({
+      to: '.',
+      search: (all) => ({ ...all, tab: 'tools', new: isOpen ? 'tool' : undefined }),
+      replace: !isOpen,
+      resetScroll: false,
+    })
+  }
+  const button = (variant: 'plain' | 'primary') => (
+    <Button variant={variant} icon={<Plus />} onClick={() => suggest(true)}>
+      Suggest Tool
+    </Button>
+  )
+  return (
+    <>
+      <div className="bar">
+        <Dropdown
+          label="Category"
+          value={place.category}
+          options={names.map((name) => ({ value: name, label: name }))}
+          onChange={show}
+        />
+        <span className="spacer" />
+        <NewsOnX place={place} />
+        {button('plain')}
+      </div>
+      <NewsLine category={place.category} />
+      <ToolList key={`${place.category} ${communityId}`} place={place} action={button('plain')} />
+      {isHydrated && user && search['new'] === 'tool' && (
+        <Suspense>
+          <AddToolDialog
+            user={user}
+            communityId={communityId}
+            category={place.category}
+            onClose={() => suggest(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+/** §9: what an upload is made to fit, and how it is tried again where that is still too much. */
+const FIT_PIXELS = 800
+const QUALITY = 0.5
+const CHARACTERS_MAX = 1_000_000
+const AGAIN_SCALE = 0.7
+const AGAIN_QUALITY = 0.4
+
+/** A picture as a JPEG small enough to send; whatever cannot become one says why. */
+export async function shrinkImage(file: Blob): Promise<string> {
+  const image = await loadImage(await readFile(file))
+  const scale = Math.min(1, FIT_PIXELS / Math.max(image.naturalWidth, image.naturalHeight))
+  const first = draw(image, scale, QUALITY)
+  return first.length > CHARACTERS_MAX ? draw(image, scale * AGAIN_SCALE, AGAIN_QUALITY) : first
+}
+
+function draw(image: HTMLImageElement, scale: number, quality: number) {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(image.naturalWidth * scale))
+  canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('Could not get canvas context')
+  // A JPEG has no transparency: without this it would turn black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return canvas.toDataURL('image/jpeg', quality)
+}
+
+function readFile(file: Blob) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.addEventListener('load', () =>
+    resolve(typeof reader.result === 'string' ? reader.result : ''),
+  )
+  reader.addEventListener('error', () => {
+    reject(new Error('Failed to read file'))
+  })
+  reader.readAsDataURL(file)
+  return promise
+}
+
+function loadImage(source: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<HTMLImageElement>()
+  const image = new Image()
+  image.addEventListener('load', () => resolve(image))
+  image.addEventListener('error', () => {
+    reject(new Error('Failed to load image'))
+  })
+  image.src = source
+  return promise
+}

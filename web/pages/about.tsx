@@ -1,0 +1,67 @@
+import { useApp } from '../api.ts'
+import { ContactForm } from '../features/contact/contact-form.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+/** §2, About: what this place is, and how to reach the people who run it. */
+export function AboutPage() {
+  const { site } = useApp()
+  return (
+    <div className="wrap about">
+      <PageHead
+        title="About"
+        siteName={site.name}
+        description={`What ${site.name} is, how we treat each other here, and how to reach us.`}
+        canonical={`${site.publicUrl}/about`}
+      />
+      <article className="prose">
+        <h1>About</h1>
+        <p className="lead">
+          {site.name} is a house for people who make things with AI tools: to say what works, to
+          show what came of it, and to find what helped somebody else.
+        </p>
+        <p>
+          In old towns, the people of one trade had a hall. They met there to compare tools, to show
+          each other their work, to argue about how it ought to be done, and to take in whoever had
+          just begun. Ours is a trade only a few years old, and most of us practise it alone, at
+          night, in another tab. So here is a hall.
+        </p>
+        <h2>What is in it</h2>
+        <dl>
+          <dt>Discussions</dt>
+          <dd>Questions, field notes, and things that went wrong.</dd>
+          <dt>Tools</dt>
+          <dd>What people here build with, in the order of their votes.</dd>
+          <dt>Creations</dt>
+          <dd>What was made with them. Finished is welcome, and so is almost.</dd>
+          <dt>Resources</dt>
+          <dd>Blogs, books, courses and videos that taught somebody.</dd>
+        </dl>
+        <h2>How we treat each other</h2>
+        <p>
+          Be kind and be concrete. Say what you tried, with what, and what happened; a failure told
+          plainly is worth more than a success told vaguely. Show your own work and say that it is
+          yours. Argue with the sentence, not with the person. Nobody here was born knowing what a
+          context window is.
+        </p>
+        <h2>Whose it is</h2>
+        <p>
+          Everybody may read all of it, without an account. With one you can write, vote and share.
+          What you wrote stays yours to change and to take down, and when you leave, your name
+          leaves with you. There are no advertisements and nobody watches you read: the{' '}
+          <a href={site.privacyUrl} target="_blank" rel="noopener">
+            privacy policy
+          </a>{' '}
+          fits on one page.
+        </p>
+      </article>
+      <section className="contact" aria-labelledby="contact">
+        <h2 id="contact">Contact</h2>
+        <p>
+          A question, a fault, something that should not be here? The people who run this site read
+          what you write.
+        </p>
+        <ContactForm />
+      </section>
+    </div>
+  )
+}

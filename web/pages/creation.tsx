@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useApp } from '../api.ts'
+import { creationQuery } from '../features/creations/creation-query.ts'
+import { CreationView } from '../features/creations/creation-view.tsx'
+import { LoadError } from '../features/creations/load-error.tsx'
+import { excerpt } from '../lib/excerpt.ts'
+import { PageHead } from '../ui/page-head.tsx'
+
+const DESCRIPTION_CHARACTERS_MAX = 160
+
+/** §2, creation detail. */
+export function CreationPage() {
+  const { call, site } = useApp()
+  const { id = '' } = useParams({ strict: false })
+  const { data, isError, refetch } = useQuery(creationQuery(call, id))
+  const creation = data?.creation
+  const head = creation
+    ? {
+        title: creation.name,
+        description: excerpt(creation.description, DESCRIPTION_CHARACTERS_MAX),
+        canonical: `${site.publicUrl}/creation/${creation.id}`,
+        ...(creation.imageUrl ? { image: new URL(creation.imageUrl, site.publicUrl).href } : {}),
+      }
+    : { title: 'Creation', description: 'This creation could not be read.', hidden: true }
+  return (
+    <div className="reading broad">
+      <PageHead siteName={site.name} {...head} />
+      <Link to="/" search={{ tab: 'creations' }} className="back">
+        <ArrowLeft size={18} aria-hidden />
+        Back to home
+      </Link>
+      {creation && <CreationView creation={creation} />}
+      {!creation && isError && <LoadError onRetry={() => void refetch()} />}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { createRouter } from '@tanstack/react-router'
+import type { RouterHistory } from '@tanstack/react-router'
+import type { AppContext } from './api.ts'
+import { TroublePage } from './pages/trouble.tsx'
+import { routeTree } from './routes.tsx'
+
+export function makeRouter(context: AppContext, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context,
+    ...(history ? { history } : {}),
+    defaultPreload: 'intent',
+    // What a loader reads is kept by the queries, which know when it went stale.
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: TroublePage,
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const given = Object.entries(search).filter(
+        ([, value]) => value !== undefined && value !== '',
+      )
+      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+      return text.size > 0 ? `?${text.toString()}` : ''
+    },
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+  interface StaticDataRouteOption {
+    /** The page's source, by which the server finds its scripts in the build. */
+    file?: string
+  }
+}
