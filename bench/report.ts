@@ -30,7 +30,7 @@ export function print({ rows, facts, speeds }: Results, options: Options) {
   console.log(`\n${place}\n${noiseOf(speeds, rows)}\n`)
   if (rows.length > 0) console.log(`${lineOf(COLUMNS.map(({ title }) => title))}  targets`)
   for (const row of rows) {
-    console.log(`${lineOf(cellsOf(row, speed))}  ${verdictOf(checksOf(row, speed), row.trouble)}`)
+    console.log(`${lineOf(cellsOf(row, speed))}  ${verdictOf(checksOf(row, speed), row)}`)
   }
   if (facts.length > 0) console.log('')
   printFacts(facts)
@@ -38,7 +38,7 @@ export function print({ rows, facts, speeds }: Results, options: Options) {
 
 export function printFacts(facts: Fact[]) {
   for (const { name, value, checks } of facts) {
-    console.log(`${name.padEnd(56)} ${value}  ${verdictOf(checks, null)}`.trimEnd())
+    console.log(`${name.padEnd(56)} ${value}  ${verdictOf(checks)}`.trimEnd())
   }
 }
 
@@ -115,11 +115,15 @@ const lineOf = (cells: string[]) =>
 
 const widthOf = (at: number) => COLUMNS[at]?.width ?? 0
 
-function verdictOf(checks: Check[], trouble: string | null) {
+/** Beyond this the clock says more about the others than about the site: then a verdict has a `?`. */
+const OTHERS_MAX = 0.25
+
+function verdictOf(checks: Check[], row?: Row) {
+  const doubt = (row?.others ?? 0) > OTHERS_MAX ? '?' : ''
   const words = checks.map(({ target, asks, is, met }) => {
-    return `${target} ${met ? 'ok' : 'NO'}: ${asks} (${shortly(is)})`
+    return `${target} ${met ? 'ok' : 'NO'}${doubt}: ${asks} (${shortly(is)})`
   })
-  return [...(trouble ? [`FAILED: ${trouble}`] : []), ...words].join('; ')
+  return [...(row?.trouble ? [`FAILED: ${row.trouble}`] : []), ...words].join('; ')
 }
 
 const shortly = (value: number) => (value >= 10 ? value.toFixed(0) : value.toFixed(2))

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { insertReply } from '../tests/things.ts'
 import { isReady, openPage, openSite } from './browser.ts'
 import { insertTopics, newcomer, tag, writeTopic } from './content.ts'
+import { soon } from './soon.ts'
 
 const UNBROKEN = 'x'.repeat(100)
 
@@ -75,7 +76,9 @@ test('no page scrolls sideways at 320, 768 and 1280 px, whatever stands on it', 
       await isReady(page)
       for (const width of [1280, 768, 320]) {
         await page.setViewportSize({ width, height: 700 })
-        assert.deepEqual(await widerThanScreen(page), [], `${path} at ${width} px`)
+        await soon(async () => {
+          assert.deepEqual(await widerThanScreen(page), [], `${path} at ${width} px`)
+        })
       }
     }
   }

@@ -43,7 +43,8 @@ test('the order of the keyboard is the order of the page', async () => {
     'New Topic',
     ...rows,
     'Load More',
-    ...stops.slice(-1),
+    'About',
+    'Privacy Policy',
   ])
 })
 

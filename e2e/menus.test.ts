@@ -49,7 +49,9 @@ test('Escape closes a menu, changes nothing and gives the focus back', async () 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
   await isClosed(page)
-  assert.equal(await tagButton(page).evaluate((node) => node === document.activeElement), true)
+  await soon(async () =>
+    assert.equal(await tagButton(page).evaluate((node) => node === document.activeElement), true),
+  )
   assert.equal(await tagButton(page).getAttribute('aria-expanded'), 'false')
   assert.equal(new URL(page.url()).search, '')
 })

@@ -43,7 +43,9 @@ test("'New topic: title at least 5 …; content at least 10 …; at least one ta
   })
   const general = dialog.getByRole('checkbox', { name: 'General' })
   assert.equal(await errorOf(general), 'Please select at least one tag')
-  assert.equal(await title.evaluate((node) => node === document.activeElement), true)
+  await soon(async () =>
+    assert.equal(await title.evaluate((node) => node === document.activeElement), true),
+  )
   assert.equal(posted.length, 0)
 })
 

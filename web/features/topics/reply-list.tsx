@@ -15,16 +15,6 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
   const replies = data?.pages.flat() ?? []
   useReplyInAddress(replies[0]?.id, replies.at(-1)?.id)
 
-  if (isError) {
-    return (
-      <p className="quiet">
-        The replies could not be read.{' '}
-        <Button variant="ghost" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </p>
-    )
-  }
   const last = replies.at(-1)
   return (
     <>
@@ -39,7 +29,15 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
       {data && replies.length === 0 && after === 0 && (
         <p className="quiet">No replies yet. Be the first to join the discussion!</p>
       )}
-      {hasNextPage && last && (
+      {isError && (
+        <p className="quiet">
+          The replies could not be read.{' '}
+          <Button variant="ghost" onClick={() => void (last ? fetchNextPage() : refetch())}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {hasNextPage && last && !isError && (
         <Link
           to="."
           search={{ after: String(last.id) }}

@@ -1,7 +1,9 @@
+import { useLocation } from '@tanstack/react-router'
 import { Link2, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { canDeleteReply, canEditReply } from '#contract/permissions.ts'
 import type { Reply } from '#contract/topics.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { MarkdownView } from '../../ui/markdown-view.tsx'
@@ -20,9 +22,10 @@ const DeleteReplyDialog = lazy(async () => ({
 export function ReplyRow({ reply }: { reply: Reply }) {
   const { author } = reply
   const isOnItsWay = reply.id === 0
+  const isArrival = useArrival(reply.id)
   return (
     <article
-      className="reply"
+      className={isArrival ? 'reply arrived' : 'reply'}
       id={isOnItsWay ? undefined : `reply-${reply.id}`}
       aria-busy={isOnItsWay || undefined}
     >
@@ -44,6 +47,12 @@ export function ReplyRow({ reply }: { reply: Reply }) {
       </div>
     </article>
   )
+}
+
+/** Whether the address names this reply; the server never learns that part of it. */
+function useArrival(id: number) {
+  const hash = useLocation({ select: (location) => location.hash })
+  return useHydrated() && hash === `reply-${id}`
 }
 
 function ReplyActions({ reply }: { reply: Reply }) {

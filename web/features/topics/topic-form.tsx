@@ -37,6 +37,8 @@ export function TopicForm(props: TopicFormProps) {
   const { errors, isSubmitting, isDirty } = form.formState
   const { register, control, watch, reset, handleSubmit } = form
   const isOther = watch('other')
+  // Registered before what stands below it: the first error in this order gets the focus.
+  const titleField = register('title')
 
   useEffect(() => {
     if (draft.restored) reset(draft.restored, { keepDefaultValues: true })
@@ -70,7 +72,7 @@ export function TopicForm(props: TopicFormProps) {
     >
       <form className="stack" onSubmit={(event) => void send(event)} noValidate>
         <Field label="Title" error={errors.title?.message}>
-          {(field) => <TextInput {...field} {...register('title')} dir="auto" autoComplete="off" />}
+          {(field) => <TextInput {...field} {...titleField} dir="auto" autoComplete="off" />}
         </Field>
         <CheckGroup legend="Tags" error={errors.tagIds?.message}>
           {tags.map(({ id, name }) => (

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { listen } from './answers.ts'
+import { openPage, openSite } from './browser.ts'
+import { insertTopics, writeTopic } from './content.ts'
+import { soon } from './soon.ts'
+
+const collapse = (page: Page) => page.getByRole('button', { name: 'Collapse discussions' })
+const expand = (page: Page) => page.getByRole('button', { name: 'Expand discussions' })
+
+test("'The forum … panels each have a collapse state (a collapsed panel is a narrow strip with an expand control)'", async () => {
+  const site = await openSite()
+  await writeTopic(site)
+  const page = await openPage(site, '/')
+  const panel = page.getByRole('region', { name: 'Discussions' })
+  await collapse(page).click()
+  await expand(page).waitFor()
+  assert.equal(await page.getByRole('link', { name: 'A first topic' }).count(), 0)
+  const strip = await panel.locator('.strip').boundingBox()
+  assert.ok(strip && strip.width <= 60, `${strip?.width} px wide`)
+  await expand(page).click()
+  await page.getByRole('link', { name: 'A first topic' }).waitFor()
+  assert.equal(await expand(page).count(), 0)
+})
+
+test('a panel that is collapsed and expanded by keyboard keeps the focus on its control', async () => {
+  const page = await openPage(await openSite(), '/')
+  const hasFocus = (node: Element) => node === document.activeElement
+  await collapse(page).press('Enter')
+  await soon(async () => assert.equal(await expand(page).evaluate(hasFocus), true))
+  await expand(page).press('Enter')
+  await soon(async () => assert.equal(await collapse(page).evaluate(hasFocus), true))
+})
+
+test('home and /topics show the same list, and each knows its own address', async () => {
+  const site = await openSite()
+  await insertTopics(site, 12)
+  const page = await openPage(site, '/', { hasScript: false })
+  const rows = await page.getByRole('article').allInnerTexts()
+  await page.goto('/topics')
+  assert.deepEqual(await page.getByRole('article').allInnerTexts(), rows)
+  await page.getByRole('button', { name: 'Load More' }).click()
+  assert.equal(new URL(page.url()).pathname, '/topics')
+})
+
+test('the next page of home is home, not a page of its own', async () => {
+  const site = await openSite()
+  await insertTopics(site, 12)
+  const page = await openPage(site, '/')
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await page.getByRole('link', { name: 'Topic 2', exact: true }).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/')
+})
+
+test('who comes back to home within the page sees what changed meanwhile', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site, { title: 'Still without reply' })
+  const page = await openPage(site, '/', { as: 'ada' })
+  await page.getByRole('link', { name: 'Still without reply' }).click()
+  await page.waitForURL(`**${path}`)
+  await page.getByRole('textbox', { name: 'Content' }).fill('No longer')
+  await page.getByRole('button', { name: 'Post Reply' }).click()
+  await page.getByRole('heading', { name: 'Replies (1)' }).waitFor()
+  await page.getByRole('link', { name: 'Back to Discussions' }).click()
+  await soon(async () => assert.match(await page.getByRole('article').innerText(), /\b1\s+reply\b/))
+})
+
+test('a way there and back asks the site for nothing twice', async () => {
+  const site = await openSite()
+  await writeTopic(site, { title: 'Read twice' })
+  const page = await openPage(site, '/')
+  const lists = listen(page, 'GET /api/topics')
+  const topics = listen(page, 'GET /api/topics/:id')
+  for (let visit = 0; visit < 2; visit++) {
+    await page.getByRole('link', { name: 'Read twice' }).click()
+    await page.getByRole('heading', { name: 'Read twice', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Back to Discussions' }).click()
+    await page.getByRole('link', { name: 'Read twice' }).waitFor()
+  }
+  assert.deepEqual([lists.length, topics.length], [0, 1])
+})
+
+test('every public page has its description, its canonical link and its OpenGraph tags', async () => {
+  const site = await openSite()
+  const content = 'This is what somebody reads who is sent the link.'
+  const topic = await writeTopic(site, { title: 'Sent around', content })
+  const page = await openPage(site, '/', { hasScript: false })
+  for (const path of ['/', '/topics', topic.path]) {
+    await page.goto(path)
+    const named = (selector: string) => page.locator(`head ${selector}`).getAttribute('content')
+    assert.ok((await named('meta[name=description]'))?.length, path)
+    assert.ok((await named('meta[property="og:title"]'))?.length, path)
+    assert.ok((await named('meta[property="og:description"]'))?.length, path)
+    const canonical = await page.locator('head link[rel=canonical]').getAttribute('href')
+    assert.equal(canonical, await named('meta[property="og:url"]'), path)
+    assert.equal(new URL(canonical ?? '').pathname, path)
+  }
+  const described = page.locator('head meta[name=description]')
+  assert.equal(await described.getAttribute('content'), content)
+})
