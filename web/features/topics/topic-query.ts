@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { REPLIES_PER_PORTION } from '#contract/constants.ts'
-import { ApiError, once, read, showAsFailed } from '../../api.ts'
+import { ApiError, once, read } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import { tagsQuery } from '../tags/tags-query.ts'
 
@@ -31,13 +31,12 @@ export async function loadTopic(
   id: string,
   search: Search,
 ) {
-  try {
-    await Promise.all([
-      queryClient.query(once(topicQuery(call, id))),
-      queryClient.infiniteQuery(once(repliesQuery(call, id, portionStart(search)))),
-      queryClient.query(tagsQuery(call, 'topic')).catch(showAsFailed),
-    ])
-  } catch (error) {
-    answer.status = error instanceof ApiError ? error.status : 503
-  }
+  // All are awaited, failed or not: a page is rendered once everything about it is known.
+  const [topic] = await Promise.allSettled([
+    queryClient.query(once(topicQuery(call, id))),
+    queryClient.infiniteQuery(once(repliesQuery(call, id, portionStart(search)))),
+    queryClient.query(tagsQuery(call, 'topic')),
+  ])
+  if (topic.status === 'fulfilled') return
+  answer.status = topic.reason instanceof ApiError ? topic.reason.status : 503
 }
