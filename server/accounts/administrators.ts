@@ -13,8 +13,13 @@ import { deleteSessionsOf, findAccount, hasAdministrator, insertUser } from './q
 export async function ensureAdministrator(db: Db, { admin }: Settings, log: Log) {
   const { email, password, username } = admin
   if (email && password && !(await findAccount(db, email))) {
-    await createAdministrator(db, { email, password, username })
-    log.info({ event: 'admin.created' }, 'the administrator of ADMIN_EMAIL was created')
+    try {
+      await createAdministrator(db, { email, password, username })
+      log.info({ event: 'admin.created' }, 'the administrator of ADMIN_EMAIL was created')
+    } catch (error) {
+      // Another process of this site that started at the same moment was faster.
+      if (!(await findAccount(db, email))) throw error
+    }
   }
   if (await hasAdministrator(db)) return
   log.warn(

@@ -1,4 +1,5 @@
 import type { LogEvent } from 'kysely'
+import { noteProgress } from './progress.ts'
 
 /** What only the site itself reads; a change here changes no visitor's page. */
 const UNSEEN = new Set([
@@ -16,9 +17,12 @@ export function countChanges() {
   return {
     read: () => count,
     /** To be told of every query. A commit counts too: what it wrote was not seen before. */
-    note: ({ query: { sql } }: LogEvent) => {
+    note: (event: LogEvent) => {
+      const { sql } = event.query
       const table = WRITE.exec(sql)?.[1]
-      if (sql === 'commit' || (table !== undefined && !UNSEEN.has(table))) count += 1
+      const isSeen = table !== undefined && !UNSEEN.has(table)
+      noteProgress(event, table)
+      if (sql === 'commit' || isSeen) count += 1
     },
   }
 }

@@ -23,6 +23,8 @@ export function reportingClient(client: PoolClient): PostgresPoolClient {
 
   async function query<R>(text: string, values: readonly unknown[]) {
     const verb = /^\w*/.exec(text)?.[0].toLowerCase() ?? ''
+    // The server undoes it when the connection goes; asking would wait, and hide what went wrong.
+    if (isBroken && verb === 'rollback') return NOTHING as PostgresQueryResult<R>
     const named = PREPARED.has(verb) ? { name: nameOf(text) } : {}
     try {
       const result = await client.query({ text, values: [...values], ...named })
@@ -44,6 +46,8 @@ export function reportingClient(client: PoolClient): PostgresPoolClient {
   wrapped.set(client, reporting)
   return reporting
 }
+
+const NOTHING = { command: 'ROLLBACK', rowCount: 0, rows: [] } as unknown
 
 const WRITES = new Set(['insert', 'update', 'delete', 'with'])
 const PREPARED = new Set([...WRITES, 'select'])

@@ -25,6 +25,8 @@ export function openPostgres(url: string, onLost: (error: Error) => void) {
   })
   // Without a listener, one connection lost while idle would end the process.
   pool.on('error', onLost)
+  // The same for one that is lost in the very moment in which it is first handed out.
+  pool.on('connect', reportingClient)
   return new PostgresDialect({
     pool: {
       options: pool.options,

@@ -13,16 +13,18 @@ export class NodeSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase
   /** Another number once another connection has committed. */
   readonly readDataVersion: () => number
+  readonly #isInTransaction: () => boolean
 
   constructor(path: string) {
-    const { database, readDataVersion } = openSqlite(path)
+    const { database, readDataVersion, isInTransaction } = openSqlite(path)
     super({ database })
     this.#database = database
     this.readDataVersion = readDataVersion
+    this.#isInTransaction = isInTransaction
   }
 
   override createDriver() {
-    return new ImmediateDriver({ database: this.#database })
+    return new ImmediateDriver(this.#database, this.#isInTransaction)
   }
 
   override createAdapter() {
@@ -32,8 +34,20 @@ export class NodeSqliteDialect extends SqliteDialect {
 
 /** Transactions here write: taking the write lock at once, they queue instead of failing midway. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #isInTransaction: () => boolean
+
+  constructor(database: SqliteDatabase, isInTransaction: () => boolean) {
+    super({ database })
+    this.#isInTransaction = isInTransaction
+  }
+
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /** On a full disk SQLite has rolled back by itself; asking again would hide what went wrong. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection)
   }
 }
 
@@ -73,6 +87,7 @@ function openSqlite(path: string) {
   }
   return {
     database: asKyselyWants,
+    isInTransaction: () => database.isTransaction,
     readDataVersion: () => Number(dataVersion.get()?.['data_version']),
   }
 }

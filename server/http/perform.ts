@@ -2,6 +2,7 @@ import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type * as z from 'zod/mini'
+import { withProgress } from '../db/progress.ts'
 import type { Handlers, Site, Visit } from './handlers.ts'
 import { Refusal } from './refusal.ts'
 
@@ -35,7 +36,7 @@ export async function perform(
   }
   // Each handler's own input type is what its endpoint's shapes have just made of the request.
   const handler = handlers[address] as (given: typeof input) => unknown
-  const answer = await handler(input)
+  const answer = await withProgress(async () => handler(input))
   return endpoint.reply.parse(answer)
 }
 
