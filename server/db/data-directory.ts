@@ -5,5 +5,10 @@ import { dirname } from 'node:path'
 export function makeDirectory(path: string) {
   if (existsSync(path)) return
   makeDirectory(dirname(path))
-  mkdirSync(path)
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    // Another process of the same site made it first.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
 }
