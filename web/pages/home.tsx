@@ -1,4 +1,5 @@
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useApp } from '../api.ts'
@@ -92,24 +93,16 @@ function Half({ side, tab, name, head, isCollapsed = false, onToggle, children }
   const button = onToggle && (
     <CollapseButton panel={tab} collapsed={isCollapsed} onToggle={onToggle} side={side} />
   )
-  if (isCollapsed) {
-    return (
-      <section className={`half-${side} collapsed`} aria-label={name}>
-        <div className="strip">
-          {button}
-          <span>{name}</span>
-        </div>
-      </section>
-    )
-  }
   return (
-    <section className={`half-${side}`} aria-label={name}>
-      <div className="panel-head">
-        {head}
+    <section className={clsx(`half-${side}`, isCollapsed && 'collapsed')} aria-label={name}>
+      {/* The button stays in its place, or the keyboard would lose it. */}
+      <div className={isCollapsed ? 'strip' : 'panel-head'}>
+        {!isCollapsed && head}
         {button}
+        {isCollapsed && <span>{name}</span>}
       </div>
-      <div id={`panel-${tab}`} role="tabpanel" aria-label={name}>
-        {children}
+      <div id={`panel-${tab}`} role="tabpanel" aria-label={name} hidden={isCollapsed}>
+        {!isCollapsed && children}
       </div>
     </section>
   )
