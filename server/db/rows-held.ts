@@ -1,7 +1,14 @@
 import { PostgresAdapter } from 'kysely'
 import type { Db } from './engine.ts'
 
-type Held = 'communities' | 'creations' | 'resources' | 'tags' | 'tools' | 'topics'
+type Held =
+  | 'communities'
+  | 'contact_messages'
+  | 'replies'
+  | 'resources'
+  | 'tags'
+  | 'tools'
+  | 'topics'
 
 /**
  * Holds a row until the transaction ends: who wants to change it waits. SQLite has nothing to do,
