@@ -12,20 +12,20 @@ export function UserRow({ user }: { user: DeskUser }) {
     <tr data-row>
       <th scope="row">
         <span className="person">
-          <Avatar name={username} image={profileImage} size="s" />
-          <span dir="auto" id={`user-${id}`}>
-            {username}
+          <Avatar name={username} image={profileImage} />
+          <span>
+            <span dir="auto" id={`user-${id}`}>
+              {username}
+            </span>
+            <small className="faint">{email}</small>
           </span>
         </span>
       </th>
-      <td data-label="Email" className="words">
-        {email}
-      </td>
+      <td data-label="Role">{isAdmin ? 'Administrator' : <span className="faint">Member</span>}</td>
       <td data-label="Joined">
         <TimeAgo time={createdAt} />
       </td>
       <td data-label="Sessions">{sessions.toLocaleString('en')}</td>
-      <td data-label="Role">{isAdmin ? 'Administrator' : <span className="faint">Member</span>}</td>
       <td className="row-acts">
         <Actions user={user} />
       </td>

@@ -11,8 +11,12 @@ export function ActRow({ act }: { act: Act }) {
           {person?.username ?? (subjectId === null ? '' : `#${subjectId}`)}
         </small>
       </th>
-      <td data-label="Who" className="words" dir="auto">
-        {by?.username ?? <span className="faint">Someone who left</span>}
+      <td data-label="Who" className="words">
+        {by ? (
+          <span dir="auto">{by.username}</span>
+        ) : (
+          <span className="faint">Someone who left</span>
+        )}
       </td>
       <td data-label="When">
         <TimeAgo time={at} />
@@ -42,9 +46,7 @@ function Changes({ before, after }: ChangesProps) {
         <div key={field}>
           <dt>{nameOf(field)}</dt>
           <dd>
-            {before && field in before && <del dir="auto">{valueOf(before[field])}</del>}
-            {before && after && <span aria-hidden> → </span>}
-            {after && field in after && <ins dir="auto">{valueOf(after[field])}</ins>}
+            <Change was={before?.[field]} is={after?.[field]} />
           </dd>
         </div>
       ))}
@@ -52,11 +54,23 @@ function Changes({ before, after }: ChangesProps) {
   )
 }
 
+type Value = Fields[string] | undefined
+
+function Change({ was, is }: { was: Value; is: Value }) {
+  return (
+    <>
+      {was !== undefined && <del dir="auto">{valueOf(was)}</del>}
+      {was !== undefined && is !== undefined && <span aria-hidden> → </span>}
+      {is !== undefined && <ins dir="auto">{valueOf(is)}</ins>}
+    </>
+  )
+}
+
 /** 'topPick' is read as 'top pick'. */
 const nameOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-function valueOf(value: Fields[string] | undefined) {
-  if (value === null || value === undefined || value === '') return 'none'
+function valueOf(value: Fields[string]) {
+  if (value === null || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return Array.isArray(value) ? value.join(', ') || 'none' : String(value)
 }

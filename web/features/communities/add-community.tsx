@@ -19,7 +19,7 @@ export function AddCommunity() {
     ),
   )
   return (
-    <form className="inline-form" onSubmit={(event) => void send(event)} noValidate>
+    <form className="inline-form with-choice" onSubmit={(event) => void send(event)} noValidate>
       <Field label="New community" error={formState.errors.name?.message}>
         {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="off" />}
       </Field>

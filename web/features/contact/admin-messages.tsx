@@ -18,14 +18,7 @@ export function AdminMessages({ search }: { search: Record<string, string | unde
       page={page}
       perPage={DESK_ROWS_PER_PAGE}
       empty={{ title: 'No messages.', text: 'What people write on the About page arrives here.' }}
-      waiting={[1, 2, 3, 4, 5, 6].map((row) => (
-        <div key={row} className="message">
-          <span className="message-head">
-            <Skeleton width="120px" />
-            <Skeleton width="60%" />
-          </span>
-        </div>
-      ))}
+      waiting={<MessagesSkeleton />}
     >
       {(messages) => (
         <ul className="messages">
@@ -35,5 +28,20 @@ export function AdminMessages({ search }: { search: Record<string, string | unde
         </ul>
       )}
     </DeskList>
+  )
+}
+
+function MessagesSkeleton() {
+  return (
+    <div className="messages">
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <div key={row} className="message">
+          <div className="message-head">
+            <Skeleton width="70%" />
+            <Skeleton className="message-start" width="60%" />
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }

@@ -19,10 +19,18 @@ export function TypeSuggestionRow({ resource }: { resource: Resource }) {
         {typeSuggestion}
       </th>
       <td data-label="Resource" className="words">
-        <a href={url} target="_blank" rel="ugc nofollow noopener" className="plain-link" dir="auto">
-          {name}
-        </a>
-        <small className="faint">{hostOf(url)}</small>
+        <div>
+          <a
+            href={url}
+            target="_blank"
+            rel="ugc nofollow noopener"
+            className="plain-link"
+            dir="auto"
+          >
+            {name}
+          </a>
+          <small className="faint">{hostOf(url)}</small>
+        </div>
       </td>
       <td data-label="Suggested">
         <TimeAgo time={createdAt} />

@@ -19,8 +19,12 @@ export function TagSuggestionRow({ tag }: { tag: TagSuggestion }) {
       </th>
       <td data-label="For">{PLACES[type]}</td>
       <td data-label="Posts">{posts.toLocaleString('en')}</td>
-      <td data-label="Suggested by" className="words" dir="auto">
-        {suggestedBy?.username ?? <span className="faint">Someone who left</span>}
+      <td data-label="Suggested by" className="words">
+        {suggestedBy ? (
+          <span dir="auto">{suggestedBy.username}</span>
+        ) : (
+          <span className="faint">Someone who left</span>
+        )}
       </td>
       <td className="row-acts">
         <Decisions tag={tag} />
