@@ -37,8 +37,8 @@ export function useDeskAct<A extends ApiAddress, S, R>(options: DeskAct<A, S, R>
       )
       const words = told(result, sent)
       if (words) toast({ kind: 'success', ...words })
-      void readAgain()
       onDone?.(result, sent)
+      void readAgain()
     },
     onError: (error) => {
       toast({ kind: 'error', title: 'Error', description: sentenceFor(error) })

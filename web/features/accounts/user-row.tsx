@@ -59,7 +59,7 @@ function Actions({ user }: { user: DeskUser }) {
           }
           description={
             isAdmin
-              ? `${username} will lose this desk and all that is done from it.`
+              ? `${username} will lose this desk and be signed out everywhere.`
               : `${username} will be able to do everything that you can do here.`
           }
           confirmLabel={isAdmin ? 'Unmake administrator' : 'Make administrator'}
