@@ -22,7 +22,7 @@ export async function audited<T>(
     }),
   )
   for (const { action, id } of acts) {
-    const line = { event: `admin.${action}`, userId: caller.id, subjectId: id }
+    const line = { event: `admin.${action}`, userId: caller.id, ip: visit.ip, subjectId: id }
     visit.log.info(line, action.replace('.', ' '))
   }
   return result

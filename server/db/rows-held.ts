@@ -1,4 +1,5 @@
 import { PostgresAdapter } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from './engine.ts'
 
 type Held =
@@ -24,5 +25,9 @@ export async function holdTagAlone(tx: Db, id: number) {
   if (!isPostgres(tx)) return
   await tx.selectFrom('tags').select('id').where('id', '=', id).forUpdate().execute()
 }
+
+/** Rows that are about to be named by others: none of them goes before the transaction ends. */
+export const kept = <S, T extends keyof S, O>(db: Db, query: SelectQueryBuilder<S, T, O>) =>
+  isPostgres(db) ? query.forKeyShare() : query
 
 const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter

@@ -2,7 +2,7 @@ import { GENERAL_TAG_ID, ID_MAX } from '#contract/constants.ts'
 import { isStorable } from '#contract/fields.ts'
 import type { Tag, TagType } from '#contract/tags.ts'
 import type { Db } from '../db/engine.ts'
-import { holdRow, holdTagAlone } from '../db/rows-held.ts'
+import { holdRow, holdTagAlone, kept } from '../db/rows-held.ts'
 
 const TAGS_MAX = 1_000
 const SUGGESTED_ORDER = 1_000
@@ -47,12 +47,8 @@ export async function findTagByName(db: Db, type: TagType, name: string): Promis
 export async function listTagIds(db: Db, type: TagType, ids: number[]) {
   const possible = [...new Set(ids)].filter((id) => id > 0 && id <= ID_MAX)
   if (possible.length === 0) return []
-  const rows = await db
-    .selectFrom('tags')
-    .select('id')
-    .where('type', '=', type)
-    .where('id', 'in', possible)
-    .execute()
+  const tags = db.selectFrom('tags').select('id').where('type', '=', type)
+  const rows = await kept(db, tags.where('id', 'in', possible)).execute()
   const existing = new Set(rows.map(({ id }) => id))
   return possible.filter((id) => existing.has(id))
 }
