@@ -8,7 +8,8 @@ import { Dropdown } from '../../ui/menu.tsx'
 import { useMergeTag } from './review-tag.ts'
 import { pickable, tagsQuery } from './tags-query.ts'
 
-const NONE = ''
+/** Shown until one is chosen; no id reads like it. */
+const NONE = 'Choose a tag'
 
 /** The posts of the suggestion get a tag that there is. */
 export function MergeTagDialog({ tag, onClose }: { tag: TagSuggestion; onClose: () => void }) {
@@ -38,7 +39,7 @@ export function MergeTagDialog({ tag, onClose }: { tag: TagSuggestion; onClose: 
         <Dropdown
           label="Merge into"
           value={into}
-          options={into === NONE ? [{ value: NONE, label: 'Choose a tag' }, ...options] : options}
+          options={options}
           onChange={(chosen) => {
             setInto(chosen)
             setMissing(false)
