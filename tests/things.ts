@@ -114,9 +114,9 @@ export async function insertStranger(db: Db, username = `s${randomBytes(6).toStr
 /** One that everybody sees, or one whose suggested type waits. */
 export async function insertResource(
   db: Db,
-  { name = 'A resource', type = 'blog', typeSuggestion = null }: ResourcePart = {},
+  { name = 'A resource', type = 'blog', typeSuggestion = null, ...part }: ResourcePart = {},
 ) {
-  const url = `https://example.com/${randomBytes(6).toString('hex')}`
+  const url = part.url ?? `https://example.com/${randomBytes(6).toString('hex')}`
   return db
     .insertInto('resources')
     .values({
@@ -135,7 +135,12 @@ export async function insertResource(
     .executeTakeFirstOrThrow()
 }
 
-type ResourcePart = { name?: string; type?: string; typeSuggestion?: string | null }
+type ResourcePart = {
+  name?: string
+  url?: string
+  type?: string
+  typeSuggestion?: string | null
+}
 
 export async function insertContactMessage(db: Db, message = 'What a fine place.') {
   const created_at = new Date().toISOString()
