@@ -6,6 +6,24 @@ import { precompress } from './scripts/precompress.ts'
 
 const source = (name: string) => resolve(import.meta.dirname, 'web', name)
 
+/** Files of a kilobyte cost more on the way than they carry; dialogs and forms still come late. */
+const LATE = /dialog|form|field|suggest-tag|admin-|toaster|menu-list|styleguide/
+const fewFiles = [
+  { name: 'base', tags: ['$initial' as const], priority: 2 },
+  {
+    name: 'shared',
+    test: (id: string) => /lucide-react|@tanstack|[\\/]web[\\/]/.test(id) && !LATE.test(id),
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 6_000,
+    priority: 1,
+  },
+]
+
+/** A shared file would else be named after everybody who shares it. */
+const chunkFileNames = ({ name }: { name: string }) =>
+  `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'web',
   publicDir: isSsrBuild ? false : 'public',
@@ -23,7 +41,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Keeps `light-dark()` as it is written: every browser of these years has it.
     cssTarget: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
-    rolldownOptions: { input: source(isSsrBuild ? 'entry-server.tsx' : 'entry-client.tsx') },
+    rolldownOptions: {
+      input: source(isSsrBuild ? 'entry-server.tsx' : 'entry-client.tsx'),
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: fewFiles }, chunkFileNames } }),
+    },
   },
   // One file with everything in it: the server then needs no packages of the browser's.
   ssr: command === 'build' ? { noExternal: true } : {},

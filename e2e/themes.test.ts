@@ -47,6 +47,13 @@ test('the chosen theme is kept after a reload and on other pages, and the switch
   assert.equal((await checked.innerText()).trim(), 'Dark')
 })
 
+test('on a phone the theme is chosen at the foot of the page', async () => {
+  const page = await openPage(await openSite(), '/', { width: 390 })
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Theme' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  assert.equal(await chosen(page), 'dark')
+})
+
 test('System forgets the choice', async () => {
   const page = await openPage(await openSite(), '/')
   await choose(page, 'Dark')

@@ -56,8 +56,10 @@ const CONNECTIONS_MAX = 2_000
 const BROTLI_QUALITY = 4
 const PING_TIMEOUT_MS = 2_000
 
+type Draining = { isDraining: () => boolean }
+
 /** The site assembled from its parts, without a port. */
-export async function openApp(site: Site, engine: Engine) {
+export async function openApp(site: Site, engine: Engine, { isDraining }: Draining) {
   const { settings } = site
   const app = Fastify({
     loggerInstance: site.log,
@@ -103,7 +105,7 @@ export async function openApp(site: Site, engine: Engine) {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   })
-  const isReady = async () => app.server.listening && (await answers(engine))
+  const isReady = async () => !isDraining() && app.server.listening && (await answers(engine))
   mountWellKnown(app, settings, { isReady })
   mountMedia(app, site.media)
   if (web.staticDir) await app.register(files, staticFiles(web.staticDir))

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Settings } from './config.ts'
 import { BadSetting, readSettings } from './config.ts'
 import { openLog } from './log.ts'
@@ -6,6 +7,8 @@ import { openSite } from './site.ts'
 import { superviseWorkers } from './workers.ts'
 
 const SHUTDOWN_MAX_MS = 9_000
+/** Long enough for a proxy in front to hear of it, and for what is under way to come in. */
+const DRAIN_MS = 1_000
 
 /** Serves until it is told to stop; then it finishes what runs and exits 0. */
 async function main(settings: Settings) {
@@ -22,6 +25,9 @@ async function main(settings: Settings) {
     isClosing = true
     log.info({ signal }, 'closing')
     setTimeout(() => process.exit(0), SHUTDOWN_MAX_MS).unref()
+    site.drain()
+    // Whoever stops it by hand does not want to wait.
+    if (signal === 'SIGTERM') await sleep(DRAIN_MS)
     await site.close()
     process.exit(0)
   }
@@ -34,7 +40,7 @@ async function main(settings: Settings) {
 async function open(settings: Settings, log: ReturnType<typeof openLog>) {
   if (cluster.isPrimary && settings.workers > 1) return superviseWorkers(settings, log)
   const site = await openSite(settings, log, { isWorker: cluster.isWorker })
-  return { engine: site.engine.kind, close: () => site.close() }
+  return { ...site, engine: site.engine.kind }
 }
 
 try {

@@ -65,7 +65,8 @@ export async function openSite(settings: Settings, log: Log, { isWorker = false 
     wakeFeeds: feeds.wake,
     wakeMediaSweep: unused.wake,
   }
-  const app = await openApp(site, engine)
+  let isDraining = false
+  const app = await openApp(site, engine, { isDraining: () => isDraining })
   const url = await listen(app, settings)
   mail.wake()
   sweeping.wake()
@@ -75,6 +76,13 @@ export async function openSite(settings: Settings, log: Log, { isWorker = false 
   return {
     url,
     engine,
+    /** From here on `/readyz` says no and every answer ends its connection; all is still served. */
+    drain() {
+      isDraining = true
+      app.server.prependListener('request', (_request, response) => {
+        response.setHeader('connection', 'close')
+      })
+    },
     async close() {
       await app.close()
       const jobs = [mail, sweeping, logos, feeds, unused, forgotten]

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import type { Worker } from 'node:cluster'
 import type { Settings } from './config.ts'
 import type { Log } from './log.ts'
 import { lockSite, prepareDatabase } from './site.ts'
@@ -28,19 +29,23 @@ export async function superviseWorkers(settings: Settings, log: Log) {
 
   return {
     engine: engine.kind,
-    async close() {
+    drain() {
       isClosing = true
-      const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-      await Promise.all(
-        workers.map(
-          (worker) =>
-            new Promise<void>((resolve) => {
-              worker.once('exit', () => resolve())
-              worker.process.kill('SIGTERM')
-            }),
-        ),
-      )
+      for (const worker of running()) worker.process.kill('SIGTERM')
+    },
+    async close() {
+      await Promise.all(running().map(hasEnded))
       unlock()
     },
   }
 }
+
+const running = () =>
+  Object.values(cluster.workers ?? {}).flatMap((worker) =>
+    worker && !worker.isDead() ? [worker] : [],
+  )
+
+const hasEnded = (worker: Worker) =>
+  new Promise<void>((resolve) => {
+    worker.once('exit', () => resolve())
+  })

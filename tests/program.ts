@@ -39,8 +39,12 @@ export const runProgram = (file: string, args: string[], environment: Environmen
   startProgram(file, args, environment).ended()
 
 /** A running site; resolves once it says where it listens. */
-export async function startSite(environment: Environment) {
-  const site = startProgram('server/main.ts', [], { HOST: '127.0.0.1', PORT: '0', ...environment })
+export async function startSite(
+  environment: Environment,
+  command: [file: string, ...args: string[]] = ['server/main.ts'],
+) {
+  const [file, ...args] = command
+  const site = startProgram(file, args, { HOST: '127.0.0.1', PORT: '0', ...environment })
   const lines = () => site.output.stdout.split('\n').filter(Boolean)
   const url = () => /http:\/\/127\.0\.0\.1:[1-9]\d*/.exec(lines().join('\n'))?.[0]
   let hasEnded = false

@@ -6,20 +6,23 @@ import { hydrateRoot } from 'react-dom/client'
 import { makeCall, openQueryClient } from './api.ts'
 import type { SiteFacts } from './api.ts'
 import { browserDispatch } from './browser-dispatch.ts'
+import { knowingRefusals } from './first-answers.ts'
+import type { RefusedCall } from './first-answers.ts'
 import { makeRouter } from './router.ts'
 import './styles.css'
 
-/** What the server left in the page: facts of the site, and what its loaders read. */
-type PageState = { site: SiteFacts; queries: DehydratedState }
+/** What the server left in the page: facts of the site, and what its loaders were answered. */
+type PageState = { site: SiteFacts; queries: DehydratedState; refused: RefusedCall[] }
 
 async function start() {
-  const { site, queries } = JSON.parse(
+  const { site, queries, refused } = JSON.parse(
     document.querySelector('#state')?.textContent ?? '{}',
   ) as PageState
   const queryClient = openQueryClient()
   hydrateQueries(queryClient, queries)
+  const { dispatch, forget } = knowingRefusals(browserDispatch, refused)
   const router = makeRouter({
-    call: makeCall(browserDispatch),
+    call: makeCall(dispatch),
     queryClient,
     site,
     answer: { status: 200, location: null },
@@ -28,6 +31,7 @@ async function start() {
   // The page came rendered: the first render must be the server's, without boundaries that wait.
   router.ssr = { manifest: undefined }
   await router.load()
+  forget()
   startTransition(() => {
     hydrateRoot(
       document,

@@ -3,6 +3,8 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { makeCall, openQueryClient } from './api.ts'
 import type { Dispatch, SiteFacts } from './api.ts'
+import { notingRefusals } from './first-answers.ts'
+import type { RefusedCall } from './first-answers.ts'
 import { makeRouter } from './router.ts'
 
 export { themeScript } from './ui/theme-script.ts'
@@ -22,7 +24,9 @@ export type Rendered =
 export async function render(url: string, dispatch: Dispatch, site: SiteFacts): Promise<Rendered> {
   const queryClient = openQueryClient()
   const answer = { status: 200, location: null }
-  const context = { call: makeCall(dispatch), queryClient, site, answer }
+  const refused: RefusedCall[] = []
+  const call = makeCall(notingRefusals(dispatch, refused))
+  const context = { call, queryClient, site, answer }
   const router = makeRouter(context, createMemoryHistory({ initialEntries: [url] }))
   await router.load()
   if (context.answer.location !== null) return { location: context.answer.location }
@@ -31,7 +35,7 @@ export async function render(url: string, dispatch: Dispatch, site: SiteFacts): 
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  const state = JSON.stringify({ site, queries: dehydrate(queryClient) })
+  const state = JSON.stringify({ site, queries: dehydrate(queryClient), refused })
   queryClient.clear()
   const files = router.state.matches.flatMap(({ staticData }) => staticData.file ?? [])
   return { status: answer.status, html: `<!doctype html>${html}`, state, files }

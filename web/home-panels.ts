@@ -17,11 +17,11 @@ export type SidePanel = {
 type LoadContext = AppContext & { communityId: number }
 
 /** In the order of the specification. What is shown in them comes with the page itself. */
-export const sidePanels: SidePanel[] = [
+export const sidePanels = [
   { tab: 'tools', name: 'Tools', load: loadTools, isCollapsible: true },
   { tab: 'creations', name: 'Creations', load: loadGallery, isCollapsible: true },
   { tab: 'resources', name: 'Resources', load: loadResources, isCollapsible: false },
-]
+] as const satisfies SidePanel[]
 
 export type Tab = 'discussions' | SidePanel['tab']
 
@@ -37,6 +37,6 @@ export const sidePanelFor = (tab: Tab) =>
 export async function loadHome(context: LoadContext, search: Search) {
   await Promise.all([
     loadTopicList(context, search),
-    sidePanelFor(activeTab(search))?.load(context, search),
+    sidePanelFor(activeTab(search)).load(context, search),
   ])
 }

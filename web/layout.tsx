@@ -76,7 +76,7 @@ function Header() {
           </>
         )}
         <span className="spacer" />
-        <ThemeSwitch />
+        <ThemeSwitch className="icon-btn only-wide" />
         {user ? (
           <AccountMenu />
         ) : (
@@ -100,6 +100,8 @@ function Footer() {
         <a href={site.privacyUrl} target="_blank" rel="noopener">
           Privacy Policy
         </a>
+        {/* On a phone the header needs the room. */}
+        <ThemeSwitch className="icon-btn only-narrow" />
         <span>
           © {new Date(site.now).getUTCFullYear()} {site.name}
         </span>

@@ -6,7 +6,11 @@ type ServerBundle = Pick<Web, 'render' | 'themeScript'>
 
 /** The browser's part as Vite serves it, with hot reload; for `npm run dev` alone. */
 export async function openDevelopmentWeb(app: FastifyInstance): Promise<Web> {
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })
+  const vite = await createServer({
+    // Otherwise Vite writes a copy of it, runs that and removes it: a change to `node --watch`.
+    configLoader: 'native',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) return done()

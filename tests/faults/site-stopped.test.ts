@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../eventually.ts'
+import { call } from './call.ts'
+import { startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
 import { durableCluster, freshSettings, openTrial } from './trial.ts'
 
@@ -18,6 +21,19 @@ test('a site on PostgreSQL that is asked to stop keeps what it acknowledged', as
 
 test('a site of two processes that is asked to stop keeps what it acknowledged', async (t) => {
   await stopAndRestart(t, { ...(await freshSettings()), WORKERS: '2' })
+})
+
+test('asked to stop, it says so at /readyz and still serves for a moment', async (t) => {
+  for (const workers of ['1', '2']) {
+    const site = await startSite({ ...(await freshSettings()), WORKERS: workers })
+    t.after(() => site.kill('SIGKILL'))
+    const ended = site.kill('SIGTERM')
+    await until(async () => (await call(site.url, 'GET /readyz')).status === 503)
+    const answer = await fetch(`${site.url}/api/topics`)
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers.get('connection'), 'close')
+    assert.deepEqual(await ended, { code: 0, signal: null }, site.output())
+  }
 })
 
 async function stopAndRestart(t: TestContext, settings: SiteSettings) {

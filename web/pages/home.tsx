@@ -1,4 +1,5 @@
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useApp } from '../api.ts'
@@ -16,7 +17,7 @@ import type { Search, SidePanel, Tab } from '../home-panels.ts'
 
 type PanelProps = { search: Search; communityId: number }
 
-const panels: Partial<Record<SidePanel['tab'], ComponentType<PanelProps>>> = {
+const panels: Record<SidePanel['tab'], ComponentType<PanelProps>> = {
   tools: ToolsPanel,
   creations: CreationsPanel,
   resources: ResourcesPanel,
@@ -32,11 +33,11 @@ export function HomePage() {
   const [collapsed, setCollapsed] = useState<Partial<Record<Tab, boolean>>>({})
   const tab = activeTab(search)
   const side = sidePanelFor(tab)
-  const Panel = side && panels[side.tab]
+  const Panel = panels[side.tab]
   const toggle = (which: Tab) => () => setCollapsed({ ...collapsed, [which]: !collapsed[which] })
 
   return (
-    <div className={side ? 'wrap home' : 'wrap home single'} data-tab={tab}>
+    <div className="wrap home" data-tab={tab}>
       <PageHead
         title={site.name}
         siteName={site.name}
@@ -45,7 +46,7 @@ export function HomePage() {
       />
       <AccessDenied />
       <h1 className="sr-only">{site.name}</h1>
-      {side && <Tabs label="Sections" panels={[discussions, ...sidePanels]} active={tab} narrow />}
+      <Tabs label="Sections" panels={[discussions, ...sidePanels]} active={tab} narrow />
       <Half
         side="left"
         {...discussions}
@@ -58,23 +59,21 @@ export function HomePage() {
           isComposing={search['new'] === 'topic'}
         />
       </Half>
-      {side && (
-        <Half
-          side="right"
-          tab={side.tab}
-          name={side.name}
-          isCollapsed={collapsed[side.tab]}
-          onToggle={side.isCollapsible ? toggle(side.tab) : undefined}
-          head={
-            <>
-              <h2 className="sr-only">{side.name}</h2>
-              <Tabs label="More sections" panels={sidePanels} active={side.tab} />
-            </>
-          }
-        >
-          {Panel && <Panel search={search} communityId={communityId} />}
-        </Half>
-      )}
+      <Half
+        side="right"
+        tab={side.tab}
+        name={side.name}
+        isCollapsed={collapsed[side.tab]}
+        onToggle={side.isCollapsible ? toggle(side.tab) : undefined}
+        head={
+          <>
+            <h2 className="sr-only">{side.name}</h2>
+            <Tabs label="More sections" panels={sidePanels} active={side.tab} />
+          </>
+        }
+      >
+        <Panel search={search} communityId={communityId} />
+      </Half>
     </div>
   )
 }
@@ -94,24 +93,16 @@ function Half({ side, tab, name, head, isCollapsed = false, onToggle, children }
   const button = onToggle && (
     <CollapseButton panel={tab} collapsed={isCollapsed} onToggle={onToggle} side={side} />
   )
-  if (isCollapsed) {
-    return (
-      <section className={`half-${side} collapsed`} aria-label={name}>
-        <div className="strip">
-          {button}
-          <span>{name}</span>
-        </div>
-      </section>
-    )
-  }
   return (
-    <section className={`half-${side}`} aria-label={name}>
-      <div className="panel-head">
-        {head}
+    <section className={clsx(`half-${side}`, isCollapsed && 'collapsed')} aria-label={name}>
+      {/* The button stays in its place, or the keyboard would lose it. */}
+      <div className={isCollapsed ? 'strip' : 'panel-head'}>
+        {!isCollapsed && head}
         {button}
+        {isCollapsed && <span>{name}</span>}
       </div>
-      <div id={`panel-${tab}`} role="tabpanel" aria-label={name}>
-        {children}
+      <div id={`panel-${tab}`} role="tabpanel" aria-label={name} hidden={isCollapsed}>
+        {!isCollapsed && children}
       </div>
     </section>
   )

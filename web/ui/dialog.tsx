@@ -8,7 +8,7 @@ type DialogProps = {
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  children: ReactNode
+  children?: ReactNode
   footer?: ReactNode
   /** Asked before Escape or a press outside closes; false keeps the dialog open. */
   confirmClose?: (() => boolean) | undefined

@@ -10,7 +10,7 @@ const choices = [
   { theme: 'system', label: 'System', icon: <Monitor /> },
 ] as const
 
-export function ThemeSwitch({ className = 'icon-btn' }: { className?: string | undefined }) {
+export function ThemeSwitch({ className }: { className: string }) {
   const current = useSyncExternalStore(subscribe, readTheme, () => 'system')
   return (
     <Menu

@@ -37,7 +37,7 @@ export function Overlays() {
         <Button onClick={() => toast({ kind: 'info', title: 'Upvote removed', durationMs: 1000 })}>
           Info
         </Button>
-        <ThemeSwitch />
+        <ThemeSwitch className="icon-btn" />
       </Line>
       <Suspense fallback={null}>
         {open === 'dialog' && <SampleDialog onClose={close} />}

@@ -12,12 +12,13 @@ export function WelcomeOverlay({ onClose }: { onClose: () => void }) {
       title="People are creating remarkable things with AI. This is where they meet."
       description={`Discuss what works, see what others made, and find the tools they used. ${site.name} is open to read; sign up when you have something to say.`}
       footer={
-        <Button variant="primary" size="lg" onClick={onClose}>
-          Start Exploring
-        </Button>
+        <>
+          <Button variant="primary" size="lg" onClick={onClose}>
+            Start Exploring
+          </Button>
+          <IconButton className="dialog-close" label="Close" icon={<X />} onClick={onClose} />
+        </>
       }
-    >
-      <IconButton className="dialog-close" label="Close" icon={<X />} onClick={onClose} />
-    </Dialog>
+    />
   )
 }
