@@ -45,7 +45,7 @@ test('approved, the suggestion is a type and its resource is shown', async () =>
 
 test('mapped, the resource takes a type there is', async () => {
   const { site, page } = await openSuggestion()
-  await page.getByRole('button', { name: 'Map “Zine” to a type' }).click()
+  await page.getByRole('button', { name: 'Map to a type: Zine' }).click()
   await page.getByRole('menuitem', { name: 'Newsletter' }).click()
   await seeToast(page, 'Type mapped', '“Paper cuts” is shown as Newsletter.')
   await isGone(page, 'Zine')

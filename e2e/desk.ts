@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { TestSite } from '../tests/site.ts'
-import { tag } from './content.ts'
+import { insertContactMessage, insertResource } from '../tests/things.ts'
+import { insertCommunity, newcomer, tag } from './content.ts'
 import { openPage } from './browser.ts'
 import type { Visitor } from './browser.ts'
 
@@ -55,4 +56,37 @@ export async function insertTagSuggestions({ db }: TestSite, names: string[]) {
       .values(rows.slice(at, at + 100))
       .execute()
   }
+}
+
+const UNBROKEN = 'x'.repeat(50)
+const NAMES = [
+  'Weaving',
+  UNBROKEN,
+  'مرحبا بالعالم',
+  '人工智能与社区讨论',
+  'Agents, evaluated',
+  'Rust',
+]
+
+/** Something in every section, awkward names among it; tags enough for several pages. */
+export async function fillDesk(site: TestSite) {
+  const { db } = site
+  for (const name of NAMES) {
+    await suggestTag(site, name)
+    await insertResource(db, { name: `${name} weekly`, typeSuggestion: name })
+    await insertContactMessage(db, `${name}\n\n${'A few words about it. '.repeat(12)}`)
+    await newcomer(site, name)
+  }
+  await insertTagSuggestions(
+    site,
+    Array.from({ length: 1_000 }, (_, at) => `Suggestion ${at + 1}`),
+  )
+  await insertCommunity(site, { name: UNBROKEN })
+  await insertCommunity(site, { name: '社区', order: 3, upcoming: true })
+  const as = site.as('root')
+  const [, tag, other] = (await as('GET /api/tag-suggestions')).toReversed()
+  if (tag) await as('PUT /api/tags/:id', { params: tag, body: { active: true } })
+  if (other) await as('DELETE /api/tags/:id', { params: other })
+  await as('PUT /api/users/:id', { params: { id: 2 }, body: { isAdmin: true } })
+  await as('PUT /api/contact/:id', { params: { id: 1 }, body: { read: true } })
 }

@@ -3,19 +3,22 @@ import { Skeleton } from './skeleton.tsx'
 
 const ROWS_WAITING = 6
 
-type DeskTableProps = { name: string; columns: string[]; children: ReactNode }
+/** Columns with a width keep it, so that nothing moves from page to page; the others share the rest. */
+export type DeskColumn = { name: string; width?: string }
+
+type DeskTableProps = { name: string; columns: DeskColumn[]; children: ReactNode }
 
 /** A dense table that becomes cards on a phone; its rows are `<tr data-row>`. */
 export function DeskTable({ name, columns, children }: DeskTableProps) {
   return (
     <div className="table-scroll">
-      <table className="table-plain as-cards">
+      <table className="table-plain as-cards desk-table">
         <caption className="sr-only">{name}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
+              <th key={column.name} scope="col" style={{ width: column.width }}>
+                {column.name}
               </th>
             ))}
           </tr>
@@ -28,19 +31,21 @@ export function DeskTable({ name, columns, children }: DeskTableProps) {
 
 /** The same table with rows that are on their way. */
 export function DeskTableSkeleton({ name, columns }: Omit<DeskTableProps, 'children'>) {
-  const [first, ...others] = columns
   return (
     <DeskTable name={name} columns={columns}>
       {Array.from({ length: ROWS_WAITING }, (_, row) => (
         <tr key={row} className="waiting">
-          <td key={first}>
-            <Skeleton width="70%" />
-          </td>
-          {others.map((column) => (
-            <td key={column} data-label={column === 'Actions' ? undefined : column}>
-              <Skeleton width={column === 'Actions' ? '180px' : '60%'} />
-            </td>
-          ))}
+          {columns.map((column, at) =>
+            at > 0 && column.name !== 'Actions' ? (
+              <td key={column.name} data-label={column.name}>
+                <Skeleton width="60%" />
+              </td>
+            ) : (
+              <td key={column.name} className={at > 0 ? 'row-acts' : undefined}>
+                <Skeleton width={at > 0 ? '220px' : '70%'} />
+              </td>
+            ),
+          )}
         </tr>
       ))}
     </DeskTable>

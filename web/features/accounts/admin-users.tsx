@@ -10,7 +10,16 @@ import { DeskTable, DeskTableSkeleton } from '../../ui/desk-table.tsx'
 import { UserRow } from './user-row.tsx'
 import { usersWhileTyping } from './users-query.ts'
 
-const TABLE = { name: 'Users', columns: ['Name', 'Role', 'Joined', 'Sessions', 'Actions'] }
+const TABLE = {
+  name: 'Users',
+  columns: [
+    { name: 'Name' },
+    { name: 'Role', width: '124px' },
+    { name: 'Joined', width: '120px' },
+    { name: 'Sessions', width: '84px' },
+    { name: 'Actions', width: '316px' },
+  ],
+}
 
 /** Everybody who has an account, newest first. */
 export function AdminUsers({ search }: { search: Record<string, string | undefined> }) {

@@ -7,7 +7,15 @@ import { DeskTable, DeskTableSkeleton } from '../../ui/desk-table.tsx'
 import { ActRow } from './act-row.tsx'
 import { auditQuery } from './audit-query.ts'
 
-const TABLE = { name: 'Audit log', columns: ['What', 'Who', 'When', 'Before and after'] }
+const TABLE = {
+  name: 'Audit log',
+  columns: [
+    { name: 'What' },
+    { name: 'Who', width: '20%' },
+    { name: 'When', width: '120px' },
+    { name: 'Before and after', width: '40%' },
+  ],
+}
 
 /** Every act of an administrator, newest first. */
 export function AdminAudit({ search }: { search: Record<string, string | undefined> }) {

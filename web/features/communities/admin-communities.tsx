@@ -6,7 +6,15 @@ import { AddCommunity } from './add-community.tsx'
 import { adminCommunitiesQuery } from './admin-communities-query.ts'
 import { CommunityRow } from './community-row.tsx'
 
-const TABLE = { name: 'Communities', columns: ['Name', 'Status', 'Order', 'Actions'] }
+const TABLE = {
+  name: 'Communities',
+  columns: [
+    { name: 'Name' },
+    { name: 'Status', width: '120px' },
+    { name: 'Order', width: '104px' },
+    { name: 'Actions', width: '330px' },
+  ],
+}
 
 /** Every community, in the order of the picker. */
 export function AdminCommunities() {

@@ -9,7 +9,12 @@ import { typeSuggestionsQuery } from './type-suggestions-query.ts'
 
 const TABLE = {
   name: 'Suggested types',
-  columns: ['Suggested type', 'Resource', 'Suggested', 'Actions'],
+  columns: [
+    { name: 'Suggested type' },
+    { name: 'Resource' },
+    { name: 'Suggested', width: '120px' },
+    { name: 'Actions', width: '280px' },
+  ],
 }
 
 /** Resources that wait because their type is new. */

@@ -78,7 +78,7 @@ function Decisions({ resource: { id, name, typeSuggestion } }: { resource: Resou
         Approve
       </Button>
       <Menu
-        name={`Map “${typeSuggestion}” to a type`}
+        name={`Map to a type: ${typeSuggestion}`}
         className={buttonClass({ variant: 'ghost' })}
         align="end"
         trigger={

@@ -9,7 +9,13 @@ import { tagSuggestionsQuery } from './tag-suggestions-query.ts'
 
 const TABLE = {
   name: 'Suggested tags',
-  columns: ['Tag', 'For', 'Posts', 'Suggested by', 'Actions'],
+  columns: [
+    { name: 'Tag' },
+    { name: 'For', width: '96px' },
+    { name: 'Posts', width: '64px' },
+    { name: 'Suggested by', width: '22%' },
+    { name: 'Actions', width: '330px' },
+  ],
 }
 
 /** Tags that stand on posts already, seen by their authors alone until somebody decides. */
