@@ -1,5 +1,6 @@
 /** `npm run bench`: how fast the site is, against what this machine could do at most. */
 import { runAgainst } from './against.ts'
+import { runDesk } from './desk.ts'
 import { runAll } from './full-run.ts'
 import { runGrowth } from './growth.ts'
 import { BadOption, readOptions, USAGE } from './options.ts'
@@ -26,6 +27,7 @@ async function run(options: Options) {
   if (options.growth) return printFacts((await runGrowth(options)).facts)
   const storage = await openStorage(options)
   try {
+    if (options.desk) return printFacts(await runDesk(options, storage))
     if (options.profile) return await runProfile(options, storage)
     const results = await runAll(options, storage)
     print(results, options)

@@ -14,6 +14,7 @@ export const USAGE = `npm run bench [-- options]
                                     a throw-away one is started
   --workers 1                       processes that serve the site
   --growth                          the same reads at a tenth, once and ten times the topics instead
+  --desk                            what administrators ask for where much waits instead
   --profile                         where the processor's time goes in these rows instead
   --against URL                     the same reads at a site that runs already
   --as EMAIL:PASSWORD               somebody who may sign in there`
@@ -32,6 +33,7 @@ export function readOptions(args: string[]) {
       against: { type: 'string' },
       as: { type: 'string' },
       growth: { type: 'boolean', default: false },
+      desk: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -48,6 +50,7 @@ export function readOptions(args: string[]) {
     against: values.against ? new URL(values.against).origin : null,
     person: personIn(values.as),
     growth: values.growth,
+    desk: values.desk,
     profile: values.profile,
     help: values.help,
   }

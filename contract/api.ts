@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { audit } from './audit.ts'
 import { communities } from './communities.ts'
 import { contact } from './contact.ts'
 import { creations } from './creations.ts'
@@ -7,10 +8,12 @@ import { resources } from './resources.ts'
 import { tags } from './tags.ts'
 import { tools } from './tools.ts'
 import { topics } from './topics.ts'
+import { users } from './users.ts'
 
 /** Every call of the product, by address (§7). */
 export const api = {
   ...accounts,
+  ...audit,
   ...communities,
   ...contact,
   ...creations,
@@ -19,6 +22,7 @@ export const api = {
   ...tags,
   ...tools,
   ...topics,
+  ...users,
 }
 
 export type Api = typeof api

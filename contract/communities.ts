@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
-import { ID_MAX } from './constants.ts'
+import {
+  COMMUNITY_NAME_CHARACTERS_MAX,
+  COMMUNITY_NAME_CHARACTERS_MIN,
+  DISPLAY_ORDER_MAX,
+  ID_MAX,
+} from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Id } from './fields.ts'
+import { ById, Done, Id, line, typeMessage } from './fields.ts'
 
 export const Community = z.object({
   id: Id,
@@ -20,6 +25,43 @@ export const CommunityFilter = z.pipe(
   }),
 )
 
+const DISPLAY_ORDER_WORDS = `Order must be a whole number from 1 to ${DISPLAY_ORDER_MAX}`
+
+const fields = {
+  name: line({
+    name: 'Name',
+    min: COMMUNITY_NAME_CHARACTERS_MIN,
+    max: COMMUNITY_NAME_CHARACTERS_MAX,
+  }),
+  displayOrder: z.optional(
+    z
+      .int({ error: DISPLAY_ORDER_WORDS })
+      .check(z.minimum(1, DISPLAY_ORDER_WORDS), z.maximum(DISPLAY_ORDER_MAX, DISPLAY_ORDER_WORDS)),
+  ),
+  upcoming: z.optional(z.boolean({ error: typeMessage('boolean', 'Required') })),
+}
+
+/** Without an order it comes last. */
+export const NewCommunity = z.object(fields)
+
+/** Merged into the community: what is left out stays. */
+export const CommunityChange = z.object({ ...fields, name: z.optional(fields.name) })
+export type CommunityChange = z.output<typeof CommunityChange>
+
+/** All but the list are administrators' (decisions §6); a community goes only when it is empty. */
 export const communities = {
   'GET /api/communities': { access: 'anyone', reply: z.array(Community) },
+  'POST /api/communities': {
+    access: 'admin',
+    status: 201,
+    body: NewCommunity,
+    reply: Community,
+  },
+  'PUT /api/communities/:id': {
+    access: 'member',
+    params: ById,
+    body: CommunityChange,
+    reply: Community,
+  },
+  'DELETE /api/communities/:id': { access: 'member', params: ById, reply: Done },
 } as const satisfies EndpointTable

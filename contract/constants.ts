@@ -12,6 +12,10 @@ export const PASSWORD_CHARACTERS_MAX = 128
 /** §3; stands in while the list of communities is empty or cannot be read. */
 export const DEFAULT_COMMUNITY = { id: 1, name: 'Not Working', displayOrder: 1, upcoming: false }
 
+export const COMMUNITY_NAME_CHARACTERS_MIN = 2
+export const COMMUNITY_NAME_CHARACTERS_MAX = 50
+export const DISPLAY_ORDER_MAX = 10_000
+
 export const TAG_CHARACTERS_MIN = 2
 export const TAG_CHARACTERS_MAX = 50
 export const TAGS_PER_POST_MAX = 100
@@ -73,3 +77,9 @@ export const MESSAGE_CHARACTERS_MAX = 5_000
 export const NEWS_AUTHOR_CHARACTERS_MIN = 2
 export const NEWS_AUTHOR_CHARACTERS_MAX = 100
 export const NEWS_CONTENT_CHARACTERS_MAX = 1_000
+
+/** Suggested tags, messages, people and acts: as many rows stand on a page of the desk. */
+export const DESK_ROWS_PER_PAGE = 50
+export const USER_SEARCH_CHARACTERS_MAX = 254
+/** What an audit row repeats of somebody's words. */
+export const AUDIT_CHARACTERS_MAX = 200

@@ -34,6 +34,13 @@ export const canReadMessages = (caller: Caller) => isAdmin(caller)
 /** Decisions §6: administrators attach feeds and write down posts. */
 export const canEditNews = (caller: Caller) => isAdmin(caller)
 
+/** Decisions §4: administrators review suggested tags and look after communities. */
+export const canReviewTags = (caller: Caller) => isAdmin(caller)
+export const canEditCommunities = (caller: Caller) => isAdmin(caller)
+
+/** They make and unmake each other, and end anybody's sessions. */
+export const canManageUsers = (caller: Caller) => isAdmin(caller)
+
 export const isAdmin = (caller: Caller) => caller?.isAdmin === true
 
 const owns = (caller: Caller, thing: Owned) => caller?.id === thing.userId

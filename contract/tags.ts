@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from './constants.ts'
+import { PublicUser } from './accounts.ts'
+import { ID_MAX, TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Id, line, Time, typeMessage } from './fields.ts'
+import { ById, Done, Id, line, PageNumber, Time, typeMessage } from './fields.ts'
 
 const TAG_TYPES = ['topic', 'tool', 'creation'] as const
 export const TagType = z.enum(TAG_TYPES)
@@ -42,8 +43,40 @@ const NewTag = z.object({
   active: z.optional(z.boolean({ error: typeMessage('boolean', 'Required') })),
 })
 
+/** A tag that waits for review: who suggested it, and on how many posts it stands. */
+export const TagSuggestion = z.object({
+  id: Id,
+  name: z.string(),
+  type: TagType,
+  suggestedBy: z.nullable(PublicUser),
+  posts: z.int(),
+})
+export type TagSuggestion = z.output<typeof TagSuggestion>
+
+/** What is left out stays; `active: true` approves. */
+export const TagChange = z.object({
+  name: z.optional(TagName),
+  active: z.optional(z.boolean({ error: typeMessage('boolean', 'Required') })),
+})
+export type TagChange = z.output<typeof TagChange>
+
+const INTO_WORDS = 'Please choose the tag that takes over'
+
+const TagMerge = z.object({
+  into: z.int({ error: INTO_WORDS }).check(z.positive(INTO_WORDS), z.maximum(ID_MAX, INTO_WORDS)),
+})
+
+/** Those from `tag-suggestions` on are administrators' (decisions §6). */
 export const tags = {
   'GET /api/tags': { access: 'anyone', query: TagFilter, reply: z.array(Tag) },
   'POST /api/tags': { access: 'member', status: 201, body: NewTag, reply: Tag },
   'GET /api/topic/tags/:id': { access: 'anyone', params: ById, reply: z.array(TagOnPost) },
+  'GET /api/tag-suggestions': {
+    access: 'admin',
+    query: z.object({ page: PageNumber }),
+    reply: z.array(TagSuggestion),
+  },
+  'PUT /api/tags/:id': { access: 'member', params: ById, body: TagChange, reply: Tag },
+  'DELETE /api/tags/:id': { access: 'member', params: ById, reply: Done },
+  'POST /api/tags/:id/merge': { access: 'member', params: ById, body: TagMerge, reply: Tag },
 } as const satisfies EndpointTable

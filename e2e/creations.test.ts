@@ -142,7 +142,7 @@ test('Other reveals a suggested tag, reviewed by an admin before becoming visibl
   await dialog.getByLabel('Suggested tag').fill('Puppetry')
   await submit()
   await seeToast(page, 'Creation shared successfully')
-  await page.getByText('Puppetry pending').waitFor()
+  await page.getByText('Puppetry pending review').waitFor()
   assert.deepEqual((await site.as(null)('GET /api/creations'))[0]?.tags, [])
 })
 

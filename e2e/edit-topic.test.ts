@@ -133,7 +133,7 @@ test("'Other (suggest a new tag)' on an edit: 'Tag Suggestion Received'", async 
     .waitFor()
   await soon(async () => {
     const badges = (await page.locator('.badge').allInnerTexts()).map((one) => one.trim())
-    assert.deepEqual(badges, ['Discuss', 'Legacy', 'Embroidery pending'])
+    assert.deepEqual(badges, ['Discuss', 'Legacy', 'Embroidery pending review'])
   })
 })
 

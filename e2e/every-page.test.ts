@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import type { Jar } from '../tests/site.ts'
 import { insertReply } from '../tests/things.ts'
 import { isReady, openPage, openSite } from './browser.ts'
 import { insertTopics, newcomer, tag, writeTopic } from './content.ts'
+import { fillDesk } from './desk.ts'
 import { soon } from './soon.ts'
 
 const UNBROKEN = 'x'.repeat(100)
@@ -21,6 +23,20 @@ const PAGES = [
   '/auth?mode=forgot-password',
   '/auth?token=a-token-of-nobody-at-all',
   '/nowhere',
+]
+
+/** An administrator's. */
+const DESK = [
+  '/admin',
+  '/admin?section=tags',
+  '/admin?section=tags&page=2',
+  '/admin?section=types',
+  '/admin?section=messages',
+  '/admin?section=communities',
+  '/admin?section=news',
+  '/admin?section=users',
+  '/admin?section=users&q=x',
+  '/admin?section=audit',
 ]
 
 const NOT_FOUND = /^404 GET \/nowhere$/
@@ -43,35 +59,39 @@ async function openAwkwardSite() {
   await insertReply(site.db, { to: topic, contents: [content.slice(0, 2000), 'مرحبا بالعالم'] })
   await site.db.updateTable('topics').set({ user_id: id }).where('id', '=', topic.id).execute()
   await site.db.updateTable('replies').set({ user_id: id }).execute()
+  await fillDesk(site)
   return { site, jar }
 }
 
-const VISITS = [
-  { width: 1280, isMember: false },
-  { width: 1280, isMember: true },
-  { width: 390, isMember: false },
-  { width: 390, isMember: true },
-]
+type Someone = 'signed out' | 'signed in' | 'an administrator'
 
-for (const { width, isMember } of VISITS) {
-  const who = isMember ? 'signed in' : 'signed out'
-  test(`no page has an error, a warning or a failed request: ${width} px, ${who}`, async () => {
-    const { site, jar } = await openAwkwardSite()
-    const as = isMember ? jar : null
-    const page = await openPage(site, '/', { width, as, expects: NOT_FOUND })
-    for (const path of PAGES) {
-      await page.goto(path)
-      await isReady(page)
-      await page.waitForLoadState('networkidle')
-    }
-  })
+/** Who sees which pages. */
+const visits = (jar: Jar): Record<Someone, { as: Jar | 'root' | null; paths: string[] }> => ({
+  'signed out': { as: null, paths: PAGES },
+  'signed in': { as: jar, paths: PAGES },
+  'an administrator': { as: 'root', paths: DESK },
+})
+
+for (const width of [1280, 390]) {
+  for (const who of ['signed out', 'signed in', 'an administrator'] as const) {
+    test(`no page has an error, a warning or a failed request: ${width} px, ${who}`, async () => {
+      const { site, jar } = await openAwkwardSite()
+      const { as, paths } = visits(jar)[who]
+      const page = await openPage(site, '/', { width, as, expects: NOT_FOUND })
+      for (const path of paths) {
+        await page.goto(path)
+        await isReady(page)
+        await page.waitForLoadState('networkidle')
+      }
+    })
+  }
 }
 
 test('no page scrolls sideways at 320, 768 and 1280 px, whatever stands on it', async () => {
   const { site, jar } = await openAwkwardSite()
-  for (const as of [null, jar]) {
+  for (const { as, paths } of Object.values(visits(jar))) {
     const page = await openPage(site, '/', { as, expects: NOT_FOUND })
-    for (const path of PAGES) {
+    for (const path of paths) {
       await page.goto(path)
       await isReady(page)
       for (const width of [1280, 768, 320]) {
@@ -128,9 +148,9 @@ test('every page has its own title, one h1 and its landmarks, wide and narrow', 
 
 test('what a thumb presses on a phone is 44 px high', async () => {
   const { site, jar } = await openAwkwardSite()
-  for (const as of [null, jar]) {
+  for (const { as, paths } of Object.values(visits(jar))) {
     const page = await openPage(site, '/', { width: 390, as, expects: NOT_FOUND })
-    for (const path of PAGES) {
+    for (const path of paths) {
       await page.goto(path)
       await isReady(page)
       assert.deepEqual(await smallTargets(page), [], path)

@@ -180,13 +180,13 @@ test("'A suggested tag is created first and then added to the topic', where it w
     .waitFor()
   assert.deepEqual(tags[0]?.postDataJSON(), { name: 'Embroidery', type: 'topic', active: false })
   await page.getByRole('article').getByText('Embroidery').waitFor()
-  assert.match(await page.getByRole('article').innerText(), /Embroidery\s+pending/)
+  assert.match(await page.getByRole('article').innerText(), /Embroidery\s+pending review/)
 
   const visitor = await openPage(site, '/')
   await visitor.getByRole('link', { name: 'A tag of my own' }).waitFor()
   assert.equal(await visitor.getByText('Embroidery').count(), 0)
   const moderator = await openPage(site, '/', { as: 'root' })
-  assert.match(await moderator.getByRole('article').innerText(), /Embroidery\s+pending/)
+  assert.match(await moderator.getByRole('article').innerText(), /Embroidery\s+pending review/)
 })
 
 test("'Other' alone is no tag, and a suggestion has 2 to 50 characters", async () => {

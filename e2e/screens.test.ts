@@ -6,6 +6,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { root } from '../scripts/setup/root.mjs'
 import { openPage, openSite } from './browser.ts'
+import { deskScreens } from './desk-screens.ts'
 import { screens } from './screens.ts'
 import { soon } from './soon.ts'
 
@@ -21,7 +22,9 @@ const LOOKS = [
   { width: 390, height: 844, colorScheme: 'dark', isExamined: true },
 ] as const
 
-for (const [name, { path = '/', fill, reach, ...visitor }] of Object.entries(screens)) {
+const all = Object.entries({ ...screens, ...deskScreens })
+
+for (const [name, { path = '/', fill, reach, ...visitor }] of all) {
   test(`axe finds nothing serious, in light and dark, wide and narrow: ${name}`, async () => {
     const site = await openSite()
     await fill?.(site)

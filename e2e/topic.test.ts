@@ -177,7 +177,7 @@ test('a tag that waits for review is seen by its author and administrators, mark
   for (const [who, may] of MAY) {
     const page = await openPage(site, path, { as: who, hasScript: false })
     const badges = (await page.locator('.badge').allInnerTexts()).map((one) => one.trim())
-    assert.deepEqual(badges, may ? ['Discuss', 'Idea pending'] : ['Discuss'], `to ${who}`)
+    assert.deepEqual(badges, may ? ['Discuss', 'Idea pending review'] : ['Discuss'], `to ${who}`)
   }
 })
 

@@ -76,7 +76,7 @@ const server: Row[] = [
       '../*/queries.ts',
       '../http/refusal.ts',
       '../{mail,media,outside,text}/*',
-      '../communities/posting.ts',
+      '../{audit/acts,communities/posting}.ts',
       '../{log,tokens}.ts',
     ],
     refusedAsTypes: ['../*/routes.ts', '../{app,main}.ts', '../../**'],

@@ -3,9 +3,8 @@ import {
   createAdministrator,
   listAdministrators,
   setAdministrator,
+  setPassword,
 } from './accounts/administrators.ts'
-import { hashPassword } from './accounts/passwords.ts'
-import { findAccount, updatePassword } from './accounts/queries.ts'
 import { readSettings } from './config.ts'
 import type { Db } from './db/engine.ts'
 import { openEngine } from './db/engine.ts'
@@ -36,9 +35,8 @@ async function run(db: Db, [command, email = '', username = '']: string[]) {
     return `${email} is ${command === 'promote' ? 'an administrator now' : 'no administrator any more'}.`
   }
   if (command === 'reset-password' && email) {
-    const account = await findAccount(db, email)
-    if (!account) throw new Mistake(`no account has the address ${email}`)
-    await updatePassword(db, account.id, await hashPassword(password))
+    const done = await setPassword(db, email, password)
+    if (!done) throw new Mistake(`no account has the address ${email}`)
     return `The password of ${email} is set; every session of it has ended.${told}`
   }
   if (command === 'list') {

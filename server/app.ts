@@ -5,6 +5,7 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyReply } from 'fastify'
 import { constants } from 'node:zlib'
 import { accountHandlers } from './accounts/routes.ts'
+import { auditHandlers } from './audit/routes.ts'
 import { communityHandlers } from './communities/routes.ts'
 import { contactHandlers } from './contact/routes.ts'
 import { creationHandlers } from './creations/routes.ts'
@@ -27,9 +28,11 @@ import { tagHandlers } from './tags/routes.ts'
 import { mountLogos } from './tools/logo-route.ts'
 import { toolHandlers } from './tools/routes.ts'
 import { topicHandlers } from './topics/routes.ts'
+import { userHandlers } from './users/routes.ts'
 
 const handlers: AllHandlers = {
   ...accountHandlers,
+  ...auditHandlers,
   ...communityHandlers,
   ...creationHandlers,
   ...contactHandlers,
@@ -38,6 +41,7 @@ const handlers: AllHandlers = {
   ...tagHandlers,
   ...toolHandlers,
   ...topicHandlers,
+  ...userHandlers,
 }
 
 const BODY_BYTES_MAX = 64 * 1024

@@ -5,7 +5,6 @@ import { BadSetting } from './config.ts'
 import { openEngine } from './db/engine.ts'
 import { migrate } from './db/migrate.ts'
 import { takeSiteLock } from './db/site-lock.ts'
-import { loadStarterResources } from './db/starter/resources.ts'
 import { troubleOf } from './db/trouble.ts'
 import type { Site } from './http/handlers.ts'
 import { pollDueFeeds } from './jobs/feeds-in.ts'
@@ -115,7 +114,6 @@ export async function prepareDatabase(settings: Settings, log: Log) {
     for (const name of await migrate(engine.db)) log.info({ migration: name }, 'migrated')
     const loaded = settings.starter ? await loadStarter(engine.db) : null
     if (loaded !== null) log.info({ rows: loaded }, 'the starter catalogue is loaded')
-    if (settings.starter) await loadStarterResources(engine.db)
     await ensureAdministrator(engine.db, settings, log)
     return engine
   } catch (error) {

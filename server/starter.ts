@@ -1,5 +1,6 @@
 import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
 import type { Db } from './db/engine.ts'
+import { insertStarterResources } from './db/starter/resources.ts'
 import { starterTools } from './db/starter/tools.ts'
 import { listTags } from './tags/queries.ts'
 import { insertToolRow } from './tools/writing.ts'
@@ -18,18 +19,18 @@ export function loadStarter(db: Db): Promise<number | null> {
       .returning('name')
       .executeTakeFirst()
     if (!mark || !(await isEmpty(tx))) return null
-    return loadTools(tx)
+    return (await insertTools(tx)) + (await insertStarterResources(tx))
   })
 }
 
 async function isEmpty(db: Db) {
-  for (const table of ['tools', 'topics'] as const) {
+  for (const table of ['tools', 'topics', 'creations', 'resources'] as const) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
   }
   return true
 }
 
-async function loadTools(db: Db) {
+async function insertTools(db: Db) {
   const tags = await listTags(db, { type: 'tool', includeInactive: false })
   const idOf = new Map(tags.map(({ name, id }) => [name, id]))
   for (const { name, url, tags: names, x } of starterTools) {

@@ -1,5 +1,13 @@
 import type { TestSite } from './site.ts'
-import { insertCreation, insertReply, insertTool, insertTopic } from './things.ts'
+import {
+  insertCommunity,
+  insertCreation,
+  insertReply,
+  insertStranger,
+  insertTag,
+  insertTool,
+  insertTopic,
+} from './things.ts'
 
 const password = 'secret'
 const post = { title: 'A title', content: 'Some content.', tagIds: [13] }
@@ -91,6 +99,23 @@ export const forms = {
     body: { username: 'ada', email: 'ada@example.test' },
     texts: ['username', 'email'],
   },
+  'new community': {
+    address: 'POST /api/communities',
+    body: { name: 'Second', displayOrder: 2, upcoming: false },
+    texts: ['name'],
+  },
+  'community edit': {
+    address: 'PUT /api/communities/:id',
+    body: { name: 'Third', displayOrder: 3, upcoming: true },
+    texts: ['name'],
+  },
+  'tag edit': {
+    address: 'PUT /api/tags/:id',
+    body: { name: 'Another tag', active: true },
+    texts: ['name'],
+  },
+  'tag merge': { address: 'POST /api/tags/:id/merge', body: { into: 13 }, texts: [] },
+  rights: { address: 'PUT /api/users/:id', body: { isAdmin: false }, texts: [] },
   preview: { address: 'POST /api/preview', body: { content: 'A reply' }, texts: ['content'] },
 } as const satisfies Record<string, { address: string; body: object; texts: string[] }>
 
@@ -101,22 +126,32 @@ export const textFields = Object.entries(forms).flatMap(([form, { texts }]) =>
   texts.map((field) => [form as Form, field as string] as const),
 )
 
-/** What ada sends to things of hers; a visitor signs up, in and writes, root edits tools. */
+const roots: Form[] = [
+  ...(['tool edit', 'new community', 'community edit', 'tag edit', 'tag merge', 'rights'] as const),
+]
+
+/** What ada sends to things of hers; a visitor signs up, in and writes, root does the rest. */
 export async function openForms({ ask, db }: TestSite) {
   const topic = await insertTopic(db)
   const reply = await insertReply(db, { to: topic })
   const tool = await insertTool(db)
   const creation = await insertCreation(db)
+  const community = await insertCommunity(db)
+  const tag = await insertTag(db)
+  const stranger = await insertStranger(db)
 
   const thingOf = (address: string) => {
     if (address.includes('/creations/')) return creation
     if (address.includes('/tools/')) return tool
+    if (address.includes('/communities/')) return community
+    if (address.includes('/tags/')) return tag
+    if (address.includes('/users/')) return stranger
     return address.includes('/replies/:id') ? reply : topic
   }
   return (form: Form, changes: object = {}) => {
     const { address, body } = forms[form]
     const isVisitors = form === 'login' || form === 'sign up'
-    const member = form === 'tool edit' ? 'root' : 'ada'
+    const member = roots.includes(form) ? 'root' : 'ada'
     return ask(isVisitors ? null : member, address, {
       params: thingOf(address),
       body: { ...body, ...changes },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { TagType } from '#contract/tags.ts'
 import type { Db } from '../server/db/engine.ts'
 import { insertTool as insertToolRow } from '../server/tools/writing.ts'
 import { insertPerson, people } from './people.ts'
@@ -113,9 +114,9 @@ export async function insertStranger(db: Db, username = `s${randomBytes(6).toStr
 /** One that everybody sees, or one whose suggested type waits. */
 export async function insertResource(
   db: Db,
-  { name = 'A resource', type = 'blog', typeSuggestion = null }: ResourcePart = {},
+  { name = 'A resource', type = 'blog', typeSuggestion = null, ...part }: ResourcePart = {},
 ) {
-  const url = `https://example.com/${randomBytes(6).toString('hex')}`
+  const url = part.url ?? `https://example.com/${randomBytes(6).toString('hex')}`
   return db
     .insertInto('resources')
     .values({
@@ -134,7 +135,12 @@ export async function insertResource(
     .executeTakeFirstOrThrow()
 }
 
-type ResourcePart = { name?: string; type?: string; typeSuggestion?: string | null }
+type ResourcePart = {
+  name?: string
+  url?: string
+  type?: string
+  typeSuggestion?: string | null
+}
 
 export async function insertContactMessage(db: Db, message = 'What a fine place.') {
   const created_at = new Date().toISOString()
@@ -144,3 +150,33 @@ export async function insertContactMessage(db: Db, message = 'What a fine place.
     .returning('id')
     .executeTakeFirstOrThrow()
 }
+
+/** An empty one, open unless it is upcoming. */
+export async function insertCommunity(
+  db: Db,
+  { name = `c${randomBytes(6).toString('hex')}`, upcoming = false, displayOrder = 2 } = {},
+) {
+  const row = { name, name_key: name.toLowerCase(), display_order: displayOrder, upcoming }
+  return db.insertInto('communities').values(row).returning('id').executeTakeFirstOrThrow()
+}
+
+/** A tag that ada suggested and that waits, unless it is active. */
+export async function insertTag(db: Db, { active = false, ...part }: TagPart = {}) {
+  const name = part.name ?? `t${randomBytes(6).toString('hex')}`
+  const { id } = await db
+    .insertInto('tags')
+    .values({
+      type: part.type ?? 'topic',
+      name,
+      name_key: name.toLowerCase(),
+      active,
+      display_order: 1_000,
+      suggested_by: people.ada.id,
+      last_updated: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, name }
+}
+
+type TagPart = { name?: string; type?: TagType; active?: boolean }

@@ -1,5 +1,12 @@
 import type { AppContext } from './api.ts'
+import { deskQuery, loadForDesk } from './features/accounts/desk-query.ts'
+import { loadUsers } from './features/accounts/users-query.ts'
+import { loadAudit } from './features/audit/audit-query.ts'
+import { loadAdminCommunities } from './features/communities/admin-communities-query.ts'
+import { loadMessages } from './features/contact/messages-query.ts'
 import { loadAdminNews } from './features/news/source-posts-query.ts'
+import { loadTypeSuggestions } from './features/resources/type-suggestions-query.ts'
+import { loadTagSuggestions } from './features/tags/tag-suggestions-query.ts'
 import { loadAdminTools } from './features/tools/admin-tools-query.ts'
 
 export type Search = Record<string, string | undefined>
@@ -15,7 +22,13 @@ export type AdminSection = {
 
 export const adminSections = [
   { key: 'tools', name: 'Tools', load: loadAdminTools },
-  { key: 'news', name: 'News', load: loadAdminNews },
+  { key: 'tags', name: 'Suggested tags', load: loadTagSuggestions },
+  { key: 'types', name: 'Suggested types', load: loadTypeSuggestions },
+  { key: 'messages', name: 'Messages', load: loadMessages },
+  { key: 'communities', name: 'Communities', load: loadAdminCommunities },
+  { key: 'news', name: 'News feeds', load: loadAdminNews },
+  { key: 'users', name: 'Users', load: loadUsers },
+  { key: 'audit', name: 'Audit log', load: loadAudit },
 ] as const satisfies AdminSection[]
 
 export type AdminSectionKey = (typeof adminSections)[number]['key']
@@ -23,5 +36,10 @@ export type AdminSectionKey = (typeof adminSections)[number]['key']
 export const adminSection = (search: Search) =>
   adminSections.find(({ key }) => key === search['section']) ?? adminSections[0]
 
-export const loadAdmin = (context: LoadContext, search: Search) =>
-  adminSection(search).load(context, search)
+export async function loadAdmin(context: LoadContext, search: Search) {
+  const { call, queryClient } = context
+  await Promise.all([
+    adminSection(search).load(context, search),
+    loadForDesk([queryClient.query(deskQuery(call))]),
+  ])
+}

@@ -1,10 +1,12 @@
 import { Email, Password, Username } from '#contract/accounts.ts'
 import * as z from 'zod/mini'
+import { insertAct } from '../audit/queries.ts'
 import type { Settings } from '../config.ts'
 import type { Db } from '../db/engine.ts'
 import type { Log } from '../log.ts'
+import { updateRights } from '../users/queries.ts'
 import { hashPassword } from './passwords.ts'
-import { deleteSessionsOf, findAccount, hasAdministrator, insertUser } from './queries.ts'
+import { findAccount, findUser, hasAdministrator, insertUser, updatePassword } from './queries.ts'
 
 /**
  * Makes sure the administrator of the environment exists: created only if the address is new, and
@@ -35,20 +37,50 @@ export async function createAdministrator(
   const { error } = given.safeParse({ email, password, username })
   if (error) throw new Error(error.issues[0]?.message)
   const passwordHash = await hashPassword(password)
-  const made = await insertUser(db, { username, email, passwordHash, isAdmin: true })
-  if (typeof made === 'string')
-    throw new Error(`${made}: ${made.startsWith('e') ? email : username}`)
-  return made
+  return db.transaction().execute(async (tx) => {
+    const made = await insertUser(tx, { username, email, passwordHash, isAdmin: true })
+    if (typeof made === 'string')
+      throw new Error(`${made}: ${made.startsWith('e') ? email : username}`)
+    await insertAct(tx, NOBODY, {
+      action: 'user.created',
+      id: made.id,
+      after: { isAdmin: true },
+    })
+    return made
+  })
 }
 
-/** Gives or takes the right; taking it ends the sessions that had it. */
-export async function setAdministrator(db: Db, email: string, isAdmin: boolean) {
+/** Gives or takes the right; false where nobody has this address. */
+export function setAdministrator(db: Db, email: string, isAdmin: boolean) {
+  return db.transaction().execute(async (tx) => {
+    const account = await findAccount(tx, email)
+    const user = account && (await findUser(tx, account.id))
+    if (!user) return false
+    await updateRights(tx, user.id, isAdmin)
+    await insertAct(tx, NOBODY, {
+      action: isAdmin ? 'user.promoted' : 'user.demoted',
+      id: user.id,
+      before: { isAdmin: user.isAdmin },
+      after: { isAdmin },
+    })
+    return true
+  })
+}
+
+/** A new password for whoever has this address; false where nobody has. */
+export async function setPassword(db: Db, email: string, password: string) {
   const account = await findAccount(db, email)
   if (!account) return false
-  await db.updateTable('users').set({ is_admin: isAdmin }).where('id', '=', account.id).execute()
-  if (!isAdmin) await deleteSessionsOf(db, account.id)
+  const hash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    await updatePassword(tx, account.id, hash)
+    await insertAct(tx, NOBODY, { action: 'user.password-reset', id: account.id })
+  })
   return true
 }
+
+/** Whoever runs the site's machine acts without an account. */
+const NOBODY = null
 
 export const listAdministrators = (db: Db) =>
   db

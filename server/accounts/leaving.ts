@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { Db } from '../db/engine.ts'
 import { deleteMailTo } from '../mail/queue.ts'
+import { hasOtherAdministrator } from '../users/queries.ts'
 import { deleteSessionsOf } from './queries.ts'
 
 /**
@@ -30,23 +31,6 @@ export function deleteAccount(db: Db, user: User) {
       .execute()
     return true
   })
-}
-
-/** Holds all administrators' rows first: of two who leave at once, one stays. */
-async function hasOtherAdministrator(tx: Db, userId: number) {
-  await tx
-    .updateTable('users')
-    .set((eb) => ({ is_admin: eb.ref('is_admin') }))
-    .where('is_admin', '=', true)
-    .execute()
-  const other = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('is_admin', '=', true)
-    .where('id', '!=', userId)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
 }
 
 /** Their votes go, and what they counted for goes down by them. */

@@ -1,4 +1,5 @@
 import type { PublicUser, User } from '#contract/accounts.ts'
+import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
 import { emailKey, nameKey } from './names.ts'
 
@@ -84,6 +85,16 @@ export async function updatePassword(db: Db, userId: number, passwordHash: strin
 export async function deleteSessionsOf(db: Db, userId: number) {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await db.deleteFrom('devices').where('user_id', '=', userId).execute()
+}
+
+/** Whether these letters stand in a name or an address, whatever their case. */
+export function isCalled(search: string) {
+  const like = (part: string) => sql`like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+  const letters = search.toLowerCase()
+  // SQLite knows the case of ASCII alone; names are kept folded as well, but too far for digits.
+  const key = /[^\0-\x7f]/.test(search) ? nameKey(search) : letters
+  return sql<boolean>`(lower(username) ${like(letters)} or email_key ${like(letters)}
+    or username_key ${like(key)})`
 }
 
 /** Selects who wrote a row, beside its own columns; the row's `userId` is theirs. */

@@ -1,16 +1,95 @@
 import type { Community } from '#contract/communities.ts'
 import type { Db } from '../db/engine.ts'
+import { holdRow } from '../db/rows-held.ts'
 
 const COMMUNITIES_MAX = 500
+
+const columns = ['id', 'name', 'display_order as displayOrder', 'upcoming'] as const
 
 export const listCommunities = (db: Db): Promise<Community[]> =>
   db
     .selectFrom('communities')
-    .select(['id', 'name', 'display_order as displayOrder', 'upcoming'])
+    .select(columns)
     .orderBy('display_order')
     .orderBy('id')
     .limit(COMMUNITIES_MAX)
     .execute()
 
-export const findCommunity = (db: Db, id: number) =>
-  db.selectFrom('communities').select(['id', 'upcoming']).where('id', '=', id).executeTakeFirst()
+export const findCommunity = (db: Db, id: number): Promise<Community | undefined> =>
+  db.selectFrom('communities').select(columns).where('id', '=', id).executeTakeFirst()
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function findHeldCommunity(tx: Db, id: number) {
+  await holdRow(tx, 'communities', id)
+  return findCommunity(tx, id)
+}
+
+/** The last place in the list, or 0 where it is empty. */
+export async function findLastOrder(db: Db) {
+  const { last } = await db
+    .selectFrom('communities')
+    .select((eb) => eb.fn.max<number | null>('display_order').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+/** The new community, or undefined where one of that name exists. */
+export const insertCommunity = (
+  db: Db,
+  { name, displayOrder, upcoming }: Omit<Community, 'id'>,
+): Promise<Community | undefined> =>
+  db
+    .insertInto('communities')
+    .values({ name, name_key: communityKey(name), display_order: displayOrder, upcoming })
+    .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+
+/** Whether another community has this name. */
+export async function isNameTaken(db: Db, name: string, id: number) {
+  const row = await db
+    .selectFrom('communities')
+    .select('id')
+    .where('name_key', '=', communityKey(name))
+    .executeTakeFirst()
+  return row !== undefined && row.id !== id
+}
+
+/** Writes all of it; undefined where it is gone. */
+export const updateCommunity = (
+  db: Db,
+  { id, name, displayOrder, upcoming }: Community,
+): Promise<Community | undefined> =>
+  db
+    .updateTable('communities')
+    .set({ name, name_key: communityKey(name), display_order: displayOrder, upcoming })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+
+/** False where it is gone already. */
+export async function deleteCommunity(db: Db, id: number) {
+  const row = await db
+    .deleteFrom('communities')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What stands in a community, hidden and pending things too. */
+export const countContents = (db: Db, id: number) =>
+  db
+    .selectNoFrom((eb) =>
+      (['topics', 'tools', 'creations', 'resources'] as const).map((table) =>
+        eb
+          .selectFrom(table)
+          .select((inner) => inner.fn.countAll<number>().as('count'))
+          .where('community_id', '=', id)
+          .$castTo<{ count: number }>()
+          .as(table),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+
+const communityKey = (name: string) => name.normalize('NFKC').trim().toLowerCase()

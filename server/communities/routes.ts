@@ -1,7 +1,86 @@
-import type { communities } from '#contract/communities.ts'
+import type { Community, communities } from '#contract/communities.ts'
+import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
+import { canEditCommunities } from '#contract/permissions.ts'
+import { audited } from '../audit/acts.ts'
+import type { Db } from '../db/engine.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { listCommunities } from './queries.ts'
+import { allow, found, Refusal } from '../http/refusal.ts'
+import {
+  countContents,
+  deleteCommunity,
+  findCommunity,
+  findHeldCommunity,
+  findLastOrder,
+  insertCommunity,
+  isNameTaken,
+  listCommunities,
+  updateCommunity,
+} from './queries.ts'
 
 export const communityHandlers: Handlers<typeof communities> = {
   'GET /api/communities': ({ db }) => listCommunities(db),
+
+  'POST /api/communities': (input) => {
+    const { name, displayOrder, upcoming = false } = input.body()
+    return audited(input, async (tx, record) => {
+      const order = displayOrder ?? (await findLastOrder(tx)) + 1
+      const made = await insertCommunity(tx, { name, displayOrder: order, upcoming })
+      if (!made) throw taken(name)
+      await record({ action: 'community.created', id: made.id, after: told(made) })
+      return made
+    })
+  },
+
+  'PUT /api/communities/:id': async (input) => {
+    const { db, caller, params, body } = input
+    found(await findCommunity(db, params.id), 'Community')
+    allow(canEditCommunities(caller))
+    const change = body()
+    return audited(input, async (tx, record) => {
+      const old = found(await findHeldCommunity(tx, params.id), 'Community')
+      const { name = old.name, displayOrder = old.displayOrder, upcoming = old.upcoming } = change
+      const wanted = { id: old.id, name, displayOrder, upcoming }
+      if (await isNameTaken(tx, wanted.name, old.id)) throw taken(wanted.name)
+      const now = found(await updateCommunity(tx, wanted), 'Community')
+      await record({
+        action: 'community.changed',
+        id: now.id,
+        before: told(old),
+        after: told(now),
+      })
+      return now
+    })
+  },
+
+  'DELETE /api/communities/:id': async (input) => {
+    const { db, caller, params } = input
+    found(await findCommunity(db, params.id), 'Community')
+    allow(canEditCommunities(caller))
+    await audited(input, async (tx, record) => {
+      const old = found(await findHeldCommunity(tx, params.id), 'Community')
+      await mustBeRemovable(tx, old)
+      found((await deleteCommunity(tx, old.id)) || null, 'Community')
+      await record({ action: 'community.deleted', id: old.id, before: told(old) })
+    })
+    return { success: true }
+  },
+}
+
+/** Whatever is made without naming a community goes to the default one, so there always is one. */
+async function mustBeRemovable(db: Db, { id, name }: Community) {
+  if (id === DEFAULT_COMMUNITY.id) {
+    throw new Refusal('conflict', `${name} is the default community and stays`)
+  }
+  const contents = Object.entries(await countContents(db, id))
+    .filter(([, count]) => count)
+    .map(([table, count]) => `${count} ${count === 1 ? table.slice(0, -1) : table}`)
+  if (contents.length === 0) return
+  throw new Refusal('conflict', `${name} is not empty: it has ${contents.join(', ')}`)
+}
+
+const told = ({ name, displayOrder, upcoming }: Community) => ({ name, displayOrder, upcoming })
+
+function taken(name: string) {
+  const message = `There is a community named ${name} already`
+  return new Refusal('conflict', message, { issues: [{ path: 'name', message }] })
 }

@@ -1,9 +1,10 @@
+import { DESK_ROWS_PER_PAGE } from '#contract/constants.ts'
 import type { ContactMessage } from '#contract/contact.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
+import { holdRow } from '../db/rows-held.ts'
 
 const MESSAGES_MAX = 500
-const MESSAGES_PER_PAGE = 50
 
 const columns = ['id', 'name', 'email', 'message', 'read', 'created_at as createdAt'] as const
 
@@ -11,12 +12,18 @@ const columns = ['id', 'name', 'email', 'message', 'read', 'created_at as create
 export function listMessages(db: Db, page: number | null): Promise<ContactMessage[]> {
   const query = db.selectFrom('contact_messages').select(columns).orderBy('id', 'desc')
   if (page === null) return query.limit(sql.lit(MESSAGES_MAX)).execute()
-  const offset = (page - 1) * MESSAGES_PER_PAGE
-  return query.limit(sql.lit(MESSAGES_PER_PAGE)).offset(offset).execute()
+  const offset = (page - 1) * DESK_ROWS_PER_PAGE
+  return query.limit(sql.lit(DESK_ROWS_PER_PAGE)).offset(offset).execute()
 }
 
 export const findMessage = (db: Db, id: number): Promise<ContactMessage | undefined> =>
   db.selectFrom('contact_messages').select(columns).where('id', '=', id).executeTakeFirst()
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function findHeldMessage(tx: Db, id: number) {
+  await holdRow(tx, 'contact_messages', id)
+  return findMessage(tx, id)
+}
 
 type NewMessage = { name: string; email: string; message: string }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { contact } from '#contract/contact.ts'
 import { canReadMessages } from '#contract/permissions.ts'
+import { audited } from '../audit/acts.ts'
 import type { Db } from '../db/engine.ts'
 import type { Handlers, Site, Visit } from '../http/handlers.ts'
 import { allow, found, Refusal } from '../http/refusal.ts'
@@ -8,6 +9,7 @@ import { countInWindow } from '../limits/queries.ts'
 import { insertMail } from '../mail/queue.ts'
 import {
   deleteMessage,
+  findHeldMessage,
   findMessage,
   insertMessage,
   listMessages,
@@ -37,17 +39,30 @@ export const contactHandlers: Handlers<typeof contact> = {
 
   'GET /api/contact': ({ db, query }) => listMessages(db, query.page),
 
-  'PUT /api/contact/:id': async ({ db, caller, params, body }) => {
+  'PUT /api/contact/:id': async (input) => {
+    const { db, caller, params, body } = input
     const { id } = found(await findMessage(db, params.id), 'Message')
     allow(canReadMessages(caller))
-    return found(await updateMessage(db, id, body().read), 'Message')
+    const { read } = body()
+    return audited(input, async (tx, record) => {
+      const old = found(await findHeldMessage(tx, id), 'Message')
+      const now = found(await updateMessage(tx, id, read), 'Message')
+      const action = read ? 'message.read' : 'message.unread'
+      await record({ action, id, before: { read: old.read }, after: { read } })
+      return now
+    })
   },
 
-  'DELETE /api/contact/:id': async ({ db, caller, params, visit }) => {
+  // What somebody wrote, and who, is told nowhere else: it is gone with the message.
+  'DELETE /api/contact/:id': async (input) => {
+    const { db, caller, params } = input
     const { id } = found(await findMessage(db, params.id), 'Message')
     allow(canReadMessages(caller))
-    found((await deleteMessage(db, id)) || null, 'Message')
-    visit.log.info({ event: 'admin.message.deleted', userId: caller.id }, 'message deleted')
+    await audited(input, async (tx, record) => {
+      const { read } = found(await findHeldMessage(tx, id), 'Message')
+      found((await deleteMessage(tx, id)) || null, 'Message')
+      await record({ action: 'message.deleted', id, before: { read } })
+    })
     return { success: true }
   },
 }

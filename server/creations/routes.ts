@@ -1,5 +1,6 @@
 import { canDeleteCreation, canEditCreation } from '#contract/permissions.ts'
 import type { creations } from '#contract/creations.ts'
+import { audited } from '../audit/acts.ts'
 import { communityForPost } from '../communities/posting.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { allow, found } from '../http/refusal.ts'
@@ -41,10 +42,15 @@ export const creationHandlers: Handlers<typeof creations> = {
     return withHtml(found(await findCreation(db, creation.id, caller), 'Creation'))
   },
 
-  'DELETE /api/creations/:id': async ({ site, db, caller, params }) => {
+  'DELETE /api/creations/:id': async (input) => {
+    const { site, db, caller, params } = input
     const creation = found(await findCreator(db, params.id), 'Creation')
     allow(canDeleteCreation(caller, creation))
-    found((await deleteCreation(db, creation.id)) || null, 'Creation')
+    await audited(input, async (tx, record) => {
+      const { id, name, userId } = found(await deleteCreation(tx, creation.id), 'Creation')
+      if (userId === caller.id) return
+      await record({ action: 'creation.deleted', id, before: { name, userId } })
+    })
     site.wakeMediaSweep()
     return { success: true }
   },

@@ -82,15 +82,13 @@ export function updateCreation(
   })
 }
 
-/** Its tags go with it. False where it is gone already. */
-export async function deleteCreation(db: Db, id: number) {
-  const gone = await db
+/** Its tags go with it. What is gone now; undefined where it was gone already. */
+export const deleteCreation = (db: Db, id: number) =>
+  db
     .deleteFrom('creations')
     .where('id', '=', id)
-    .returning('id')
+    .returning(['id', 'name', 'user_id as userId'])
     .executeTakeFirst()
-  return gone !== undefined
-}
 
 async function knownTags(db: Db, tagIds: number[]) {
   const known = await listTagIds(db, 'creation', tagIds)

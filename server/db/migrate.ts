@@ -7,6 +7,7 @@ import { up as tools } from './migrations/0003-tools.ts'
 import { up as creations } from './migrations/0004-creations.ts'
 import { up as resources } from './migrations/0005-resources.ts'
 import { up as contact } from './migrations/0006-contact.ts'
+import { up as audit } from './migrations/0007-audit.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-ground': { up: ground },
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '0004-creations': { up: creations },
   '0005-resources': { up: resources },
   '0006-contact': { up: contact },
+  '0007-audit': { up: audit },
 }
 
 /**

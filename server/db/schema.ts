@@ -40,6 +40,7 @@ export type Schema = {
   resources: ResourceTable
   resource_votes: ResourceVoteTable
   contact_messages: ContactMessageTable
+  audit: AuditTable
   mail: MailTable
   counters: CounterTable
 }
@@ -164,4 +165,16 @@ type ContactMessageTable = {
   message: string
   read: boolean
   created_at: Time
+}
+
+/** An act of an administrator (null: of the command line); `before` and `after` are JSON. */
+type AuditTable = {
+  id: Generated<number>
+  at: Time
+  user_id: number | null
+  action: string
+  subject: string
+  subject_id: number | null
+  before: string | null
+  after: string | null
 }

@@ -65,9 +65,13 @@ export async function insertSourcePost(db: Db, tagId: number, post: NewPost) {
 export const findSourcePost = (db: Db, id: number) =>
   db.selectFrom('source_posts').select('id').where('id', '=', id).executeTakeFirst()
 
-export async function deleteSourcePost(db: Db, id: number) {
-  await db.deleteFrom('source_posts').where('id', '=', id).execute()
-}
+/** What is gone now; undefined where it was gone already. */
+export const deleteSourcePost = (db: Db, id: number) =>
+  db
+    .deleteFrom('source_posts')
+    .where('id', '=', id)
+    .returning(['id', 'tag_id as tagId', 'url'])
+    .executeTakeFirst()
 
 const feedColumns = [
   'id',
@@ -106,10 +110,12 @@ export function insertFeed(db: Db, tagId: number, url: string): Promise<Feed | u
 }
 
 /** Posts stay when their feed is removed (decisions §6). */
-export async function deleteFeed(db: Db, id: number) {
-  const row = await db.deleteFrom('feeds').where('id', '=', id).returning('id').executeTakeFirst()
-  return row !== undefined
-}
+export const deleteFeed = (db: Db, id: number) =>
+  db
+    .deleteFrom('feeds')
+    .where('id', '=', id)
+    .returning(['id', 'tag_id as tagId', 'url'])
+    .executeTakeFirst()
 
 /** Short enough for any index. */
 const keyOf = (url: string) => createHash('sha256').update(url).digest('base64url')

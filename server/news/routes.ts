@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { news } from '#contract/news.ts'
 import { canEditNews } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
+import { audited } from '../audit/acts.ts'
 import type { Db } from '../db/engine.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { allow, found, Refusal } from '../http/refusal.ts'
@@ -26,20 +27,29 @@ export const newsHandlers: Handlers<typeof news> = {
   'GET /api/tags/:id/source-posts': async ({ db, params, caller }) =>
     listSourcePosts(db, await toolTag(db, params.id, caller)),
 
-  'POST /api/tags/:id/source-posts': async ({ db, params, caller, body }) => {
+  'POST /api/tags/:id/source-posts': async (input) => {
+    const { db, params, caller, body } = input
     const tagId = await toolTag(db, params.id, caller)
     allow(canEditNews(caller))
     const { date, ...post } = body()
     const when = new Date(date ?? Date.now()).toISOString()
-    const made = await insertSourcePost(db, tagId, { ...post, date: when })
-    if (!made) throw new Refusal('conflict', 'A post with this URL is listed already')
-    return made
+    return audited(input, async (tx, record) => {
+      const made = await insertSourcePost(tx, tagId, { ...post, date: when })
+      if (!made) throw new Refusal('conflict', 'A post with this URL is listed already')
+      const { id, url } = made
+      await record({ action: 'post.added', id, after: { tagId, url } })
+      return made
+    })
   },
 
-  'DELETE /api/source-posts/:id': async ({ db, params, caller }) => {
+  'DELETE /api/source-posts/:id': async (input) => {
+    const { db, params, caller } = input
     const post = found(await findSourcePost(db, params.id), 'Post')
     allow(canEditNews(caller))
-    await deleteSourcePost(db, post.id)
+    await audited(input, async (tx, record) => {
+      const { id, tagId, url } = found(await deleteSourcePost(tx, post.id), 'Post')
+      await record({ action: 'post.removed', id, before: { tagId, url } })
+    })
     return { success: true }
   },
 
@@ -49,21 +59,30 @@ export const newsHandlers: Handlers<typeof news> = {
     return listFeeds(db, tagId)
   },
 
-  'POST /api/tags/:id/feeds': async ({ db, params, caller, body, site }) => {
+  'POST /api/tags/:id/feeds': async (input) => {
+    const { db, params, caller, body, site } = input
     const tagId = await toolTag(db, params.id, caller)
     allow(canEditNews(caller))
     const { url } = body()
     if (!site.settings.feedsAllowPrivate) refusePrivate(url)
-    const feed = await insertFeed(db, tagId, url)
-    if (!feed) throw new Refusal('conflict', 'This category has this feed already')
+    const feed = await audited(input, async (tx, record) => {
+      const made = await insertFeed(tx, tagId, url)
+      if (!made) throw new Refusal('conflict', 'This category has this feed already')
+      await record({ action: 'feed.attached', id: made.id, after: { tagId, url } })
+      return made
+    })
     site.wakeFeeds()
     return feed
   },
 
-  'DELETE /api/feeds/:id': async ({ db, params, caller }) => {
+  'DELETE /api/feeds/:id': async (input) => {
+    const { db, params, caller } = input
     const feed = found(await findFeed(db, params.id), 'Feed')
     allow(canEditNews(caller))
-    found((await deleteFeed(db, feed.id)) || null, 'Feed')
+    await audited(input, async (tx, record) => {
+      const { id, tagId, url } = found(await deleteFeed(tx, feed.id), 'Feed')
+      await record({ action: 'feed.removed', id, before: { tagId, url } })
+    })
     return { success: true }
   },
 

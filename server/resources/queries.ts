@@ -4,6 +4,7 @@ import type { Caller } from '#contract/permissions.ts'
 import type { Resource } from '#contract/resources.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
+import { holdRow } from '../db/rows-held.ts'
 
 const TYPES_MAX = 200
 
@@ -45,6 +46,12 @@ export const listTypeSuggestions = (db: Db, page: number | null, caller: Caller)
 export async function findResource(db: Db, id: number, caller: Caller): Promise<Resource | null> {
   const [resource] = await withVotes(db, selectResources(db).where('id', '=', id), caller)
   return resource ?? null
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function findHeldResource(tx: Db, id: number, caller: Caller) {
+  await holdRow(tx, 'resources', id)
+  return findResource(tx, id, caller)
 }
 
 const selectResources = (db: Db) =>

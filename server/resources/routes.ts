@@ -1,10 +1,12 @@
 import { canManageResources } from '#contract/permissions.ts'
-import type { resources } from '#contract/resources.ts'
+import type { Resource, resources } from '#contract/resources.ts'
+import { audited } from '../audit/acts.ts'
 import { communityForPost } from '../communities/posting.ts'
 import type { Db } from '../db/engine.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { allow, found, Refusal } from '../http/refusal.ts'
 import {
+  findHeldResource,
   findResource,
   isResourceType,
   listResources,
@@ -41,21 +43,35 @@ export const resourceHandlers: Handlers<typeof resources> = {
     return found(await findResource(db, id, caller), 'Resource')
   },
 
-  'PUT /api/resources/:id': async ({ db, caller, params, body, visit }) => {
+  'PUT /api/resources/:id': async (input) => {
+    const { db, caller, params, body } = input
     const resource = found(await findResource(db, params.id, caller), 'Resource')
     allow(canManageResources(caller))
     const change = body()
     if (change.type !== undefined) await mustBeType(db, change.type)
-    await updateResource(db, resource.id, change)
-    visit.log.info({ event: 'admin.resource.changed', userId: caller.id }, 'resource changed')
-    return found(await findResource(db, resource.id, caller), 'Resource')
+    return audited(input, async (tx, record) => {
+      const old = found(await findHeldResource(tx, resource.id, caller), 'Resource')
+      await updateResource(tx, old.id, change)
+      const now = found(await findResource(tx, old.id, caller), 'Resource')
+      await record({
+        action: 'resource.changed',
+        id: old.id,
+        before: told(old),
+        after: told(now),
+      })
+      return now
+    })
   },
 
-  'DELETE /api/resources/:id': async ({ db, caller, params, visit }) => {
+  'DELETE /api/resources/:id': async (input) => {
+    const { db, caller, params } = input
     const resource = found(await findResource(db, params.id, caller), 'Resource')
     allow(canManageResources(caller))
-    found((await deleteResource(db, resource.id)) || null, 'Resource')
-    visit.log.info({ event: 'admin.resource.deleted', userId: caller.id }, 'resource deleted')
+    await audited(input, async (tx, record) => {
+      const old = found(await findHeldResource(tx, resource.id, caller), 'Resource')
+      found((await deleteResource(tx, old.id)) || null, 'Resource')
+      await record({ action: 'resource.deleted', id: old.id, before: told(old) })
+    })
     return { success: true }
   },
 
@@ -74,19 +90,34 @@ export const resourceHandlers: Handlers<typeof resources> = {
   'GET /api/type-suggestions': ({ db, caller, query }) =>
     listTypeSuggestions(db, query.page, caller),
 
-  'POST /api/type-suggestions/:id': async ({ db, caller, params, body, visit }) => {
+  'POST /api/type-suggestions/:id': async (input) => {
+    const { db, caller, params, body } = input
     const resource = await findResource(db, params.id, caller)
     const { id, typeSuggestion } = found(resource?.pending ? resource : null, 'Type suggestion')
     allow(canManageResources(caller))
     const { decision, type } = body()
     const named = (type ?? typeSuggestion ?? '').toLowerCase()
     if (decision === 'map') await mustBeType(db, type ? named : '')
-    const decide = { approve: approveType, map: publishAs, reject: rejectType }[decision]
-    found((await decide(db, id, named)) || null, 'Type suggestion')
-    visit.log.info({ event: `admin.type.${decision}`, userId: caller.id }, 'type decided')
-    return { success: true, resource: await findResource(db, id, caller) }
+    const [decide, action] = DECISIONS[decision]
+    return audited(input, async (tx, record) => {
+      const old = found(await findHeldResource(tx, id, caller), 'Type suggestion')
+      found((await decide(tx, id, named)) || null, 'Type suggestion')
+      const now = await findResource(tx, id, caller)
+      await record({ action, id, before: told(old), ...(now ? { after: told(now) } : {}) })
+      return { success: true, resource: now }
+    })
   },
 }
+
+const DECISIONS = {
+  approve: [approveType, 'type.approved'],
+  map: [publishAs, 'type.mapped'],
+  reject: [rejectType, 'type.rejected'],
+} as const
+
+const told = ({ name, url, type, typeSuggestion, pending }: Resource) => ({
+  ...{ name, url, type, typeSuggestion, pending },
+})
 
 async function mustBeType(db: Db, type: string) {
   if (await isResourceType(db, type)) return

@@ -59,20 +59,18 @@ export async function deleteResource(db: Db, id: number) {
 }
 
 /** The suggestion becomes this type, which is made where it is new. False where it was decided. */
-export function approveType(db: Db, id: number, type: string) {
-  return db.transaction().execute(async (tx) => {
-    if (!(await publishAs(tx, id, type))) return false
-    const { last } = await tx
-      .selectFrom('resource_types')
-      .select((eb) => eb.fn.max('display_order').as('last'))
-      .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('resource_types')
-      .values({ name: type, display_order: last + 1 })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute()
-    return true
-  })
+export async function approveType(tx: Db, id: number, type: string) {
+  if (!(await publishAs(tx, id, type))) return false
+  const { last } = await tx
+    .selectFrom('resource_types')
+    .select((eb) => eb.fn.max('display_order').as('last'))
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('resource_types')
+    .values({ name: type, display_order: last + 1 })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return true
 }
 
 /** Shows a waiting resource to everybody. False where it was decided on already. */

@@ -1,7 +1,8 @@
-import { ID_MAX } from '#contract/constants.ts'
+import { GENERAL_TAG_ID, ID_MAX } from '#contract/constants.ts'
 import { isStorable } from '#contract/fields.ts'
 import type { Tag, TagType } from '#contract/tags.ts'
 import type { Db } from '../db/engine.ts'
+import { holdRow, holdTagAlone, kept } from '../db/rows-held.ts'
 
 const TAGS_MAX = 1_000
 const SUGGESTED_ORDER = 1_000
@@ -16,6 +17,19 @@ export function listTags(
   if (type) query = query.where('type', '=', type)
   if (!includeInactive) query = query.where('active', '=', true)
   return query.orderBy('type').orderBy('display_order').orderBy('id').limit(TAGS_MAX).execute()
+}
+
+export const findTag = (db: Db, id: number): Promise<Tag | undefined> =>
+  db.selectFrom('tags').select(columns).where('id', '=', id).executeTakeFirst()
+
+/**
+ * A tag that nobody else decides on, or puts on anything, until the transaction ends. One decision
+ * at a time: of two tags of one topic, neither may be taken for the one that stays.
+ */
+export async function findHeldTag(tx: Db, id: number) {
+  await holdRow(tx, 'tags', GENERAL_TAG_ID)
+  await holdTagAlone(tx, id)
+  return findTag(tx, id)
 }
 
 /** A name that no storage could hold names no tag. */
@@ -33,12 +47,8 @@ export async function findTagByName(db: Db, type: TagType, name: string): Promis
 export async function listTagIds(db: Db, type: TagType, ids: number[]) {
   const possible = [...new Set(ids)].filter((id) => id > 0 && id <= ID_MAX)
   if (possible.length === 0) return []
-  const rows = await db
-    .selectFrom('tags')
-    .select('id')
-    .where('type', '=', type)
-    .where('id', 'in', possible)
-    .execute()
+  const tags = db.selectFrom('tags').select('id').where('type', '=', type)
+  const rows = await kept(db, tags.where('id', 'in', possible)).execute()
   const existing = new Set(rows.map(({ id }) => id))
   return possible.filter((id) => existing.has(id))
 }
@@ -65,4 +75,4 @@ export const insertTag = (
     .returning(columns)
     .executeTakeFirst()
 
-const tagKey = (name: string) => name.normalize('NFKC').trim().toLowerCase()
+export const tagKey = (name: string) => name.normalize('NFKC').trim().toLowerCase()

@@ -1,9 +1,15 @@
+import type { Caller } from '#contract/permissions.ts'
+import { canReviewTags } from '#contract/permissions.ts'
 import { TagType } from '#contract/tags.ts'
-import type { tags } from '#contract/tags.ts'
+import type { Tag, tags } from '#contract/tags.ts'
+import { audited } from '../audit/acts.ts'
+import type { Db } from '../db/engine.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { found } from '../http/refusal.ts'
+import { allow, found, Refusal } from '../http/refusal.ts'
 import { readTopicTags } from '../topics/queries.ts'
-import { findTagByName, insertTag, listTags } from './queries.ts'
+import { changeTag, deleteTag, mergeTag } from './deciding.ts'
+import { findHeldTag, findTag, findTagByName, insertTag, listTags } from './queries.ts'
+import { countPosts, listTagSuggestions } from './suggestions.ts'
 
 export const tagHandlers: Handlers<typeof tags> = {
   'GET /api/tags': ({ db, caller, query }) => {
@@ -13,10 +19,15 @@ export const tagHandlers: Handlers<typeof tags> = {
   },
 
   // A member's tag waits for review; only administrators may make an active one.
-  'POST /api/tags': async ({ db, caller, body, visit }) => {
+  'POST /api/tags': async (input) => {
+    const { db, caller, body, visit } = input
     const { name, type, active = false } = body()
-    const tag = { name, type, active: active && caller.isAdmin, suggestedBy: caller.id }
-    const made = await insertTag(db, tag)
+    const tag = { name, type, active: active && canReviewTags(caller), suggestedBy: caller.id }
+    const made = await audited(input, async (tx, record) => {
+      const row = await insertTag(tx, tag)
+      if (row?.active) await record({ action: 'tag.created', id: row.id, after: { name, type } })
+      return row
+    })
     if (made) return made
     visit.setStatus(200)
     return found(await findTagByName(db, type, name), 'Tag')
@@ -24,4 +35,63 @@ export const tagHandlers: Handlers<typeof tags> = {
 
   'GET /api/topic/tags/:id': async ({ db, caller, params }) =>
     found(await readTopicTags(db, params.id, caller), 'Topic'),
+
+  'GET /api/tag-suggestions': ({ db, query }) => listTagSuggestions(db, query.page),
+
+  'PUT /api/tags/:id': async (input) => {
+    const id = await reviewable(input)
+    const change = input.body()
+    return audited(input, async (tx, record) => {
+      const old = found(await findHeldTag(tx, id), 'Tag')
+      const now = found(await changeTag(tx, old, change), 'Tag')
+      const action = now.active && !old.active ? 'tag.approved' : 'tag.changed'
+      await record({ action, id, before: named(old), after: named(now) })
+      return now
+    })
+  },
+
+  'DELETE /api/tags/:id': async (input) => {
+    const id = await reviewable(input)
+    await audited(input, async (tx, record) => {
+      const tag = found(await findHeldTag(tx, id), 'Tag')
+      const before = await described(tx, tag)
+      await deleteTag(tx, tag)
+      await record({ action: tag.active ? 'tag.deleted' : 'tag.rejected', id, before })
+    })
+    return { success: true }
+  },
+
+  'POST /api/tags/:id/merge': async (input) => {
+    const id = await reviewable(input)
+    const { into } = input.body()
+    return audited(input, async (tx, record) => {
+      const tag = found(await findHeldTag(tx, id), 'Tag')
+      const target = await findHeldTag(tx, into)
+      if (target?.type !== tag.type || target.id === id) throw unfit(tag)
+      const before = await described(tx, tag)
+      await mergeTag(tx, tag, target)
+      await record({ action: 'tag.merged', id, before, after: { into, name: target.name } })
+      return found(await findTag(tx, into), 'Tag')
+    })
+  },
+}
+
+async function reviewable({ db, caller, params }: Review) {
+  const { id } = found(await findTag(db, params.id), 'Tag')
+  allow(canReviewTags(caller))
+  return id
+}
+
+type Review = { db: Db; caller: Caller; params: { id: number } }
+
+const named = ({ name, active }: Tag) => ({ name, active })
+
+async function described(db: Db, { id, name, type, active }: Tag) {
+  const posts = (await countPosts(db, [id])).get(id) ?? 0
+  return { name, type, active, posts }
+}
+
+function unfit({ type }: Tag) {
+  const message = `Please choose another ${type} tag that takes over`
+  return new Refusal('invalid', message, { issues: [{ path: 'into', message }] })
 }

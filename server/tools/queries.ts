@@ -7,6 +7,7 @@ import type { Tool, ToolSort } from '#contract/tools.ts'
 import { sql } from 'kysely'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../db/engine.ts'
+import { holdRow } from '../db/rows-held.ts'
 import type { Schema } from '../db/schema.ts'
 import { findTagByName } from '../tags/queries.ts'
 
@@ -47,6 +48,12 @@ export async function findTool(db: Db, id: number, caller: Caller): Promise<Tool
   if (!row || !(row.visible || canSeeHiddenTools(caller))) return null
   const [tool] = await withTags(db, [row], query.select('id'), caller)
   return tool ?? null
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function findHeldTool(tx: Db, id: number, caller: Caller) {
+  await holdRow(tx, 'tools', id)
+  return findTool(tx, id, caller)
 }
 
 /** Which tool of a community has this address already. */

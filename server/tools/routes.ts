@@ -1,10 +1,12 @@
+import type { Action } from '#contract/audit.ts'
 import { canEditTool, canSeeHiddenTools } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
-import type { tools } from '#contract/tools.ts'
+import type { Tool, tools } from '#contract/tools.ts'
+import { audited } from '../audit/acts.ts'
 import { communityForPost } from '../communities/posting.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { allow, found, Refusal } from '../http/refusal.ts'
-import { findTool, findToolByUrlKey, listTools } from './queries.ts'
+import { findHeldTool, findTool, findToolByUrlKey, listTools } from './queries.ts'
 import { urlKey } from './url.ts'
 import { changeVote } from './votes.ts'
 import { deleteTool, insertTool, updateTool } from './writing.ts'
@@ -26,21 +28,32 @@ export const toolHandlers: Handlers<typeof tools> = {
     throw taken(await findToolByUrlKey(db, communityId, urlKey(tool.url)), caller)
   },
 
-  'PUT /api/tools/:id': async ({ db, caller, params, body }) => {
+  'PUT /api/tools/:id': async (input) => {
+    const { db, caller, params, body } = input
     const { id, communityId } = found(await findTool(db, params.id, caller), 'Tool')
     allow(canEditTool(caller))
     const change = body()
     const holder =
       change.url !== undefined && (await findToolByUrlKey(db, communityId, urlKey(change.url)))
     if (holder && holder.id !== id) throw taken(holder, caller)
-    found((await updateTool(db, id, change)) || null, 'Tool')
-    return found(await findTool(db, id, caller), 'Tool')
+    return audited(input, async (tx, record) => {
+      const old = found(await findHeldTool(tx, id, caller), 'Tool')
+      await updateTool(tx, old, change)
+      const now = found(await findTool(tx, id, caller), 'Tool')
+      await record({ action: actionOf(old, now), id, before: told(old), after: told(now) })
+      return now
+    })
   },
 
-  'DELETE /api/tools/:id': async ({ db, caller, params }) => {
+  'DELETE /api/tools/:id': async (input) => {
+    const { db, caller, params } = input
     const tool = found(await findTool(db, params.id, caller), 'Tool')
     allow(canEditTool(caller))
-    found((await deleteTool(db, tool.id)) || null, 'Tool')
+    await audited(input, async (tx, record) => {
+      const old = found(await findHeldTool(tx, tool.id, caller), 'Tool')
+      found((await deleteTool(tx, old.id)) || null, 'Tool')
+      await record({ action: 'tool.deleted', id: old.id, before: told(old) })
+    })
     return { success: true }
   },
 
@@ -59,6 +72,20 @@ export const toolHandlers: Handlers<typeof tools> = {
 
 /** Whoever adds a hidden tool is shown once what was made. */
 const AS_ITS_MAKER: Caller = { id: 0, isAdmin: true }
+
+const told = ({ name, url, visible, topPick, xusername, tagIds }: Tool) => ({
+  ...{ name, url, visible, topPick, xusername, tagIds },
+})
+
+/** What the two buttons of the desk do has names of its own. */
+function actionOf(old: Tool, now: Tool): Action {
+  const [before, after] = [told(old), told(now)]
+  const keys = Object.keys(before) as (keyof typeof before)[]
+  const changed = keys.filter((key) => String(before[key]) !== String(after[key])).join()
+  if (changed === 'visible') return now.visible ? 'tool.shown' : 'tool.hidden'
+  if (changed === 'topPick') return now.topPick === null ? 'tool.unpicked' : 'tool.picked'
+  return 'tool.changed'
+}
 
 /** 409, naming the tool that has the address, where the caller may know of it. */
 function taken(holder: { name: string; visible: boolean } | undefined, caller: Caller) {

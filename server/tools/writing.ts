@@ -41,34 +41,25 @@ export async function insertToolRow(tx: Db, { tagIds, ...tool }: NewTool) {
   return row.id
 }
 
-/** Merges the change into the tool; false where it is gone. A taken address breaks a constraint. */
-export function updateTool(db: Db, id: number, change: ToolChange) {
-  return db.transaction().execute(async (tx) => {
-    // Written at once, so that two changes of one tool do not read each other's past.
-    const old = await tx
-      .updateTable('tools')
-      .set((eb) => ({ rating: eb.ref('rating') }))
-      .where('id', '=', id)
-      .returning(['name', 'url'])
-      .executeTakeFirst()
-    if (!old) return false
-    const known = change.tagIds && (await knownTags(tx, change.tagIds))
-    const { visible, xusername, topPick } = change
-    await tx
-      .updateTable('tools')
-      .set({
-        ...named(change.name ?? old.name, change.url ?? old.url),
-        ...(visible === undefined ? {} : { visible }),
-        ...(xusername === undefined ? {} : { xusername }),
-        ...(topPick === undefined ? {} : { top_pick: topPick }),
-      })
-      .where('id', '=', id)
-      .execute()
-    if (!known) return true
-    await tx.deleteFrom('tool_tags').where('tool_id', '=', id).execute()
-    await insertToolTags(tx, id, known)
-    return true
-  })
+type Old = { id: number; name: string; url: string }
+
+/** Merges the change into the tool, which is held. A taken address breaks a constraint. */
+export async function updateTool(tx: Db, old: Old, change: ToolChange) {
+  const known = change.tagIds && (await knownTags(tx, change.tagIds))
+  const { visible, xusername, topPick } = change
+  await tx
+    .updateTable('tools')
+    .set({
+      ...named(change.name ?? old.name, change.url ?? old.url),
+      ...(visible === undefined ? {} : { visible }),
+      ...(xusername === undefined ? {} : { xusername }),
+      ...(topPick === undefined ? {} : { top_pick: topPick }),
+    })
+    .where('id', '=', old.id)
+    .execute()
+  if (!known) return
+  await tx.deleteFrom('tool_tags').where('tool_id', '=', old.id).execute()
+  await insertToolTags(tx, old.id, known)
 }
 
 /** Its tags and votes go with it. False where it is gone already. */

@@ -6,6 +6,7 @@ import type { TopicCard } from '#contract/topics.ts'
 import { sql } from 'kysely'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
+import { holdRow } from '../db/rows-held.ts'
 import { findTagByName } from '../tags/queries.ts'
 
 const TAGS_PER_TOPIC_MAX = 100
@@ -28,6 +29,12 @@ export async function findTopic(db: Db, id: number, caller: Caller): Promise<Top
   return card ?? null
 }
 
+/** The same, and nobody else changes it until the transaction ends. */
+export async function findHeldTopic(tx: Db, id: number, caller: Caller) {
+  await holdRow(tx, 'topics', id)
+  return findTopic(tx, id, caller)
+}
+
 /** Whose topic it is; what permissions ask. */
 export const findTopicOwner = (db: Db, id: number) =>
   db
@@ -35,6 +42,12 @@ export const findTopicOwner = (db: Db, id: number) =>
     .select(['id', 'user_id as userId'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** A reply that nobody else changes until the transaction ends. */
+export async function findHeldReply(tx: Db, id: number) {
+  await holdRow(tx, 'replies', id)
+  return tx.selectFrom('replies').select('content').where('id', '=', id).executeTakeFirst()
+}
 
 /** The tags of a topic that the caller may see; null where there is no such topic. */
 export async function readTopicTags(db: Db, topicId: number, caller: Caller) {

@@ -2,7 +2,6 @@ import type { Reply } from '#contract/topics.ts'
 import { sql } from 'kysely'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
-import { Refusal } from '../http/refusal.ts'
 
 export type ReplyRow = Omit<Reply, 'html'>
 
@@ -51,27 +50,18 @@ export function insertReply(db: Db, { topicId, userId, content }: NewReply) {
   })
 }
 
-export async function updateReply(db: Db, id: number, content: string) {
-  const row = await db
+export async function updateReply(tx: Db, id: number, content: string) {
+  await tx
     .updateTable('replies')
     .set({ content, updated_at: new Date().toISOString() })
     .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
 }
 
-/** The topic's row is locked before the reply's, as everywhere else; a second deletion is a 404. */
-export async function deleteReply(db: Db, { id, topicId }: { id: number; topicId: number }) {
-  await db.transaction().execute(async (tx) => {
-    await countReplies(tx, topicId, -1)
-    const row = await tx
-      .deleteFrom('replies')
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst()
-    if (!row) throw new Refusal('missing', 'Reply not found')
-  })
+/** The topic's row is locked before the reply's, as everywhere else; undefined where it is gone. */
+export async function deleteReply(tx: Db, { id, topicId }: { id: number; topicId: number }) {
+  await countReplies(tx, topicId, -1)
+  return tx.deleteFrom('replies').where('id', '=', id).returning('content').executeTakeFirst()
 }
 
 const countReplies = (db: Db, topicId: number, by: 1 | -1) =>

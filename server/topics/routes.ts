@@ -5,12 +5,13 @@ import {
   canEditReply,
   canEditTopic,
 } from '#contract/permissions.ts'
-import type { topics } from '#contract/topics.ts'
+import type { TopicCard, topics } from '#contract/topics.ts'
+import { audited } from '../audit/acts.ts'
 import { communityForPost } from '../communities/posting.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { allow, found } from '../http/refusal.ts'
 import { renderMarkdown } from '../text/markdown.ts'
-import { findTopic, findTopicOwner, listTopics } from './queries.ts'
+import { findHeldReply, findHeldTopic, findTopic, findTopicOwner, listTopics } from './queries.ts'
 import { deleteReply, findReply, insertReply, listReplies, updateReply } from './replies.ts'
 import { deleteTopic, insertTopic, updateTopic } from './writing.ts'
 
@@ -37,17 +38,35 @@ export const topicHandlers: Handlers<typeof topics> = {
     return { topic: withHtml(topic), replies: replies.map(withHtml), ...more }
   },
 
-  'PUT /api/topics/:id': async ({ db, caller, params, body }) => {
+  'PUT /api/topics/:id': async (input) => {
+    const { db, caller, params, body } = input
     const topic = found(await findTopicOwner(db, params.id), 'Topic')
     allow(canEditTopic(caller, topic))
-    await updateTopic(db, topic.id, body())
-    return withHtml(found(await findTopic(db, topic.id, caller), 'Topic'))
+    const change = body()
+    return audited(input, async (tx, record) => {
+      const old = found(await findHeldTopic(tx, topic.id, caller), 'Topic')
+      await updateTopic(tx, old.id, change)
+      const now = found(await findTopic(tx, old.id, caller), 'Topic')
+      const act = {
+        action: 'topic.changed',
+        id: old.id,
+        before: told(old),
+        after: told(now),
+      } as const
+      if (topic.userId !== caller.id) await record(act)
+      return withHtml(now)
+    })
   },
 
-  'DELETE /api/topics/:id': async ({ db, caller, params }) => {
+  'DELETE /api/topics/:id': async (input) => {
+    const { db, caller, params } = input
     const topic = found(await findTopicOwner(db, params.id), 'Topic')
     allow(canDeleteTopic(caller, topic))
-    found((await deleteTopic(db, topic.id)) || null, 'Topic')
+    await audited(input, async (tx, record) => {
+      const { id, title } = found(await deleteTopic(tx, topic.id), 'Topic')
+      const before = { title, userId: topic.userId }
+      if (topic.userId !== caller.id) await record({ action: 'topic.deleted', id, before })
+    })
     return { success: true }
   },
 
@@ -64,22 +83,36 @@ export const topicHandlers: Handlers<typeof topics> = {
     return withHtml(found(await findReply(db, id), 'Reply'))
   },
 
-  'PUT /api/replies/:id': async ({ db, caller, params, body }) => {
-    const reply = found(await findReply(db, params.id), 'Reply')
-    allow(canEditReply(caller, reply))
-    await updateReply(db, reply.id, body().content)
-    return withHtml(found(await findReply(db, reply.id), 'Reply'))
+  'PUT /api/replies/:id': async (input) => {
+    const { db, caller, params, body } = input
+    const { id, userId } = found(await findReply(db, params.id), 'Reply')
+    allow(canEditReply(caller, { userId }))
+    const { content } = body()
+    return audited(input, async (tx, record) => {
+      const before = { content: found(await findHeldReply(tx, id), 'Reply').content }
+      await updateReply(tx, id, content)
+      const act = { action: 'reply.changed', id, before, after: { content } } as const
+      if (userId !== caller.id) await record(act)
+      return withHtml(found(await findReply(tx, id), 'Reply'))
+    })
   },
 
-  'DELETE /api/replies/:id': async ({ db, caller, params }) => {
-    const reply = found(await findReply(db, params.id), 'Reply')
-    allow(canDeleteReply(caller, reply))
-    await deleteReply(db, reply)
+  'DELETE /api/replies/:id': async (input) => {
+    const { db, caller, params } = input
+    const { id, topicId, userId } = found(await findReply(db, params.id), 'Reply')
+    allow(canDeleteReply(caller, { userId }))
+    await audited(input, async (tx, record) => {
+      const { content } = found(await deleteReply(tx, { id, topicId }), 'Reply')
+      const act = { action: 'reply.deleted', id, before: { content, topicId, userId } } as const
+      if (userId !== caller.id) await record(act)
+    })
     return { success: true }
   },
 
   'POST /api/preview': ({ body }) => ({ html: renderMarkdown(body().content) }),
 }
+
+const told = ({ title, content, tagIds }: TopicCard) => ({ title, content, tagIds })
 
 const withHtml = <T extends { content: string }>(post: T) => ({
   ...post,

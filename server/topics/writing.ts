@@ -35,29 +35,25 @@ export function insertTopic(db: Db, { tagIds, ...topic }: NewTopic) {
 type TopicChange = { title: string; content: string; tagIds?: number[] | undefined }
 
 /** False where the topic is gone. Left with no known tag it keeps its first one, else General. */
-export function updateTopic(db: Db, id: number, { title, content, tagIds }: TopicChange) {
-  return db.transaction().execute(async (tx) => {
-    const topic = await tx
-      .updateTable('topics')
-      .set({ title, content, updated_at: new Date().toISOString() })
-      .where('id', '=', id)
-      .returning('community_id as communityId')
-      .executeTakeFirst()
-    if (!topic) return false
-    if (!tagIds) return true
-    let known = await listTagIds(tx, 'topic', tagIds)
-    if (known.length === 0) known = [(await findFirstTagId(tx, id)) ?? GENERAL_TAG_ID]
-    await tx.deleteFrom('topic_tags').where('topic_id', '=', id).execute()
-    await insertTopicTags(tx, id, topic.communityId, known)
-    return true
-  })
+export async function updateTopic(tx: Db, id: number, { title, content, tagIds }: TopicChange) {
+  const topic = await tx
+    .updateTable('topics')
+    .set({ title, content, updated_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .returning('community_id as communityId')
+    .executeTakeFirst()
+  if (!topic) return false
+  if (!tagIds) return true
+  let known = await listTagIds(tx, 'topic', tagIds)
+  if (known.length === 0) known = [(await findFirstTagId(tx, id)) ?? GENERAL_TAG_ID]
+  await tx.deleteFrom('topic_tags').where('topic_id', '=', id).execute()
+  await insertTopicTags(tx, id, topic.communityId, known)
+  return true
 }
 
-/** Its replies and tags go with it. False where it is gone already. */
-export async function deleteTopic(db: Db, id: number) {
-  const gone = await db.deleteFrom('topics').where('id', '=', id).returning('id').executeTakeFirst()
-  return gone !== undefined
-}
+/** Its replies and tags go with it. What is gone now; undefined where it was gone already. */
+export const deleteTopic = (db: Db, id: number) =>
+  db.deleteFrom('topics').where('id', '=', id).returning(['id', 'title']).executeTakeFirst()
 
 async function findFirstTagId(db: Db, topicId: number) {
   const row = await db

@@ -77,7 +77,8 @@ test("what was written stays, as nobody's (decisions §3, S73)", async () => {
 
 test('nothing of the person is left in the database or the media folder (S73)', async () => {
   const site = await openSite()
-  const { profile, profileImage } = await live(site)
+  const { profile, profileImage, topic } = await live(site)
+  await beLookedAfter(site, { topic, name: profile.username, email: profile.email })
   await site.ask(null, 'POST /api/forgot-password', {
     body: { email: profile.email.toUpperCase() },
   })
@@ -107,6 +108,23 @@ test('nothing of the person is left in the database or the media folder (S73)', 
   const name = profileImage.slice('/media/'.length)
   assert.ok(!readdirSync(folder).includes(name))
 })
+
+/** What administrators do about somebody is written down as well. */
+async function beLookedAfter({ as }: TestSite, { topic, name, email }: LookedAfter) {
+  const root = as('root')
+  await as(null)('POST /api/contact', { body: { name, email, message: `I am ${name}.` } })
+  const [message = { id: 0 }] = await root('GET /api/contact')
+  await root('PUT /api/contact/:id', { params: message, body: { read: true } })
+  await root('DELETE /api/contact/:id', { params: message })
+  await root('PUT /api/users/:id', { params: ada, body: { isAdmin: true } })
+  const body = { title: 'Another title', content: 'Some content.' }
+  await root('PUT /api/topics/:id', { params: topic, body })
+  const acts = await root('GET /api/audit')
+  assert.equal(acts.length, 4)
+  assert.ok(acts.some(({ person }) => person?.username === name))
+}
+
+type LookedAfter = { topic: { id: number }; name: string; email: string }
 
 test(
   'not even the bytes of the embedded database keep the address',

@@ -8,11 +8,13 @@ import { PASSWORD } from '../people.ts'
 import { openSite } from '../site.ts'
 import type { Sent, TestSite } from '../site.ts'
 import {
+  insertCommunity,
   insertContactMessage,
   insertCreation,
   insertReply,
   insertResource,
   insertStranger,
+  insertTag,
   insertTool,
   insertTopic,
 } from '../things.ts'
@@ -29,6 +31,9 @@ type ThingName =
   | 'resource'
   | 'suggestion'
   | 'message'
+  | 'community'
+  | 'tag'
+  | 'pendingTag'
 type Stranger = { id: number; email: string; token: string }
 
 const roles = ['a visitor', 'the owner', 'another member', 'an administrator'] as const
@@ -47,6 +52,7 @@ const shared = {
   tagIds: [11],
 }
 const APP_GEN = { id: 5 }
+const GENERAL = 13
 const post = { title: 'A title', content: 'Some content.' }
 const link = { name: 'A resource', url: 'https://example.com/', type: 'blog' }
 
@@ -78,7 +84,30 @@ const table: Record<ApiAddress, Row> = {
     statuses: [200, 200, 200, 200],
     sent: ({ stranger }) => ({ params: stranger }),
   },
+  'GET /api/audit': { statuses: [401, 403, 403, 200] },
+  'GET /api/desk': { statuses: [401, 403, 403, 200] },
+  'GET /api/users': { statuses: [401, 403, 403, 200] },
+  'PUT /api/users/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ stranger }) => ({ params: stranger, body: { isAdmin: true } }),
+  },
+  'DELETE /api/users/:id/sessions': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ stranger }) => ({ params: stranger }),
+  },
   'GET /api/communities': { statuses: [200, 200, 200, 200] },
+  'POST /api/communities': {
+    statuses: [401, 403, 403, 201],
+    sent: ({ topic }) => ({ body: { name: `new ${topic.id}` } }),
+  },
+  'PUT /api/communities/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ community }) => ({ params: community, body: { upcoming: true } }),
+  },
+  'DELETE /api/communities/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ community }) => ({ params: community }),
+  },
   'GET /api/creations': { statuses: [200, 200, 200, 200] },
   'POST /api/creations': { statuses: [401, 201, 201, 201], sent: () => ({ body: shared }) },
   'GET /api/creations/:id': {
@@ -105,6 +134,20 @@ const table: Record<ApiAddress, Row> = {
   'GET /api/topic/tags/:id': {
     statuses: [200, 200, 200, 200],
     sent: ({ topic }) => ({ params: topic }),
+  },
+  'GET /api/tag-suggestions': { statuses: [401, 403, 403, 200] },
+  // Whoever suggested a tag may not decide on it.
+  'PUT /api/tags/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ pendingTag }) => ({ params: pendingTag, body: { active: true } }),
+  },
+  'DELETE /api/tags/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ tag }) => ({ params: tag }),
+  },
+  'POST /api/tags/:id/merge': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ tag }) => ({ params: tag, body: { into: GENERAL } }),
   },
   'GET /api/topics': { statuses: [200, 200, 200, 200] },
   'POST /api/topics': { statuses: [401, 201, 201, 201], sent: () => ({ body: post }) },
@@ -300,6 +343,9 @@ async function arrange({ db }: TestSite): Promise<Things> {
   const resource = await insertResource(db)
   const suggestion = await insertResource(db, { typeSuggestion: 'zine' })
   const message = await insertContactMessage(db)
+  const community = await insertCommunity(db)
+  const tag = await insertTag(db, { active: true })
+  const pendingTag = await insertTag(db)
   return {
     topic,
     reply,
@@ -310,6 +356,9 @@ async function arrange({ db }: TestSite): Promise<Things> {
     resource,
     suggestion,
     message,
+    community,
+    tag,
+    pendingTag,
     stranger: { ...stranger, token },
   }
 }

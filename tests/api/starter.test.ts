@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openEngine } from '../../server/db/engine.ts'
+import { starterResources } from '../../server/db/starter/resource-rows.ts'
 import { starterTools } from '../../server/db/starter/tools.ts'
 import { loadStarter } from '../../server/starter.ts'
 import { urlKey } from '../../server/tools/url.ts'
 import { engine } from '../engines.ts'
 import { openSite } from '../site.ts'
-import { insertTool } from '../things.ts'
+import { insertCreation, insertResource, insertTool, insertTopic } from '../things.ts'
 
 test('STARTER=on: on an empty database the starter catalogue is loaded', async () => {
   const { as } = await openSite({ STARTER: 'on' })
@@ -33,15 +34,20 @@ test('every tool of the catalogue is listed once, with an address and an account
 })
 
 test('two that start together load it once, and what was removed stays removed', async () => {
-  const { db, environment } = await openSite()
+  const { as, db, environment } = await openSite()
   // Two processes on PostgreSQL; on SQLite a second one is refused, and one has but one connection.
   const other = engine === 'postgres' ? openEngine(storageOf(environment)) : null
   const loaded = await Promise.all([loadStarter(db), loadStarter(other?.db ?? db)])
   await other?.close()
-  assert.deepEqual(new Set(loaded), new Set([starterTools.length, null]))
-  await db.deleteFrom('tools').execute()
+  assert.deepEqual(new Set(loaded), new Set([starterTools.length + resources, null]))
+  for (const table of ['tools', 'resources'] as const) await db.deleteFrom(table).execute()
   assert.equal(await loadStarter(db), null)
+  for (const address of ['GET /api/tools', 'GET /api/resources'] as const) {
+    assert.deepEqual(await as(null)(address), [])
+  }
 })
+
+const resources = Object.values(starterResources).flat().length
 
 const storageOf = (environment: Record<string, string>) => ({
   dataDir: environment['DATA_DIR'] ?? '',
@@ -49,9 +55,12 @@ const storageOf = (environment: Record<string, string>) => ({
   replicaUrl: null,
 })
 
-test('a database with something in it is not filled', async () => {
-  const { db, as } = await openSite()
-  await insertTool(db, { name: 'Mine' })
-  assert.equal(await loadStarter(db), null)
-  assert.equal((await as(null)('GET /api/tools')).length, 1)
-})
+for (const insert of [insertTool, insertTopic, insertCreation, insertResource]) {
+  test(`a database with something in it is not filled: ${insert.name}`, async () => {
+    const { db, as } = await openSite()
+    await insert(db)
+    const before = await as(null)('GET /api/tools')
+    assert.equal(await loadStarter(db), null)
+    assert.deepEqual(await as(null)('GET /api/tools'), before)
+  })
+}

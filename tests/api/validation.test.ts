@@ -8,6 +8,7 @@ import { openSite } from '../site.ts'
 const site = await openSite()
 const send = await openForms(site)
 
+const APP_GEN = 5
 const characters = (count: number) => 'x'.repeat(count)
 /** A well-formed address of that length. */
 const address = (length: number) => {
@@ -69,6 +70,25 @@ const refused: [form: Form, field: string, value: unknown, message: string][] = 
   ['new tag', 'name', 'x', 'Tag name must be at least 2 characters'],
   ['new tag', 'name', characters(51), 'Tag name cannot exceed 50 characters'],
   ['new tag', 'type', undefined, 'Type must be topic, tool or creation'],
+  ['tag edit', 'name', 'x', 'Tag name must be at least 2 characters'],
+  ['tag edit', 'name', characters(51), 'Tag name cannot exceed 50 characters'],
+  ['tag merge', 'into', undefined, 'Please choose the tag that takes over'],
+  ['tag merge', 'into', 2 ** 31, 'Please choose the tag that takes over'],
+  ['tag merge', 'into', 4242, 'Please choose another topic tag that takes over'],
+  ['tag merge', 'into', APP_GEN, 'Please choose another topic tag that takes over'],
+  ['rights', 'isAdmin', undefined, 'Required'],
+
+  ['new community', 'name', undefined, 'Name must be at least 2 characters'],
+  ...(['new community', 'community edit'] as const).flatMap((form): typeof refused => [
+    [form, 'name', ' x ', 'Name must be at least 2 characters'],
+    [form, 'name', characters(51), 'Name cannot exceed 50 characters'],
+    ...[0, -1, 1.5, 10_001].map((value): (typeof refused)[number] => [
+      form,
+      'displayOrder',
+      value,
+      'Order must be a whole number from 1 to 10000',
+    ]),
+  ]),
 ]
 
 for (const [form, field, value, message] of refused) {
@@ -104,6 +124,12 @@ const accepted: [form: Form, field: string, value: string, status: number][] = [
   ['reply edit', 'content', characters(2000), 200],
   ['new tag', 'name', 'xy', 201],
   ['new tag', 'name', characters(50), 201],
+  ['tag edit', 'name', 'yz', 200],
+  ['tag edit', 'name', characters(49), 200],
+  ['new community', 'name', 'xy', 201],
+  ['new community', 'name', characters(50), 201],
+  ['community edit', 'name', 'yz', 200],
+  ['community edit', 'name', characters(49), 200],
 ]
 
 for (const [at, [form, field, value, status]] of accepted.entries()) {

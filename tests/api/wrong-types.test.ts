@@ -16,6 +16,7 @@ for (const [form, field] of textFields) {
   })
 }
 
+const notABoolean = ['false', 'true', 0, 1, null, {}, []]
 const notAnId = ['1', '1e3', 1.5, -1, 0, 2 ** 31, 2 ** 53, true, {}, [1]]
 
 test('new topic: a community that is no id is refused', async () => {
@@ -34,6 +35,16 @@ for (const form of ['new topic', 'topic edit'] as const) {
 
 test("new tag: 'false' in quotes is not false, and is not taken for true either", async () => {
   for (const value of ['false', 'true', 0, 1, null, {}]) await refuses('new tag', 'active', value)
+})
+
+test('what the desk sends and is no number, or neither true nor false, is refused', async () => {
+  for (const value of notAnId) await refuses('tag merge', 'into', value)
+  for (const form of ['new community', 'community edit'] as const) {
+    for (const value of ['1', 1.5, true, null, [1], {}]) await refuses(form, 'displayOrder', value)
+    for (const value of notABoolean) await refuses(form, 'upcoming', value)
+  }
+  for (const value of notABoolean) await refuses('tag edit', 'active', value)
+  for (const value of notABoolean) await refuses('rights', 'isAdmin', value)
 })
 
 test('a number without end is no number', async () => {

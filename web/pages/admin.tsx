@@ -1,7 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useApp } from '../api.ts'
+import { deskQuery } from '../features/accounts/desk-query.ts'
+import { AdminUsers } from '../features/accounts/admin-users.tsx'
+import { AdminAudit } from '../features/audit/admin-audit.tsx'
+import { AdminCommunities } from '../features/communities/admin-communities.tsx'
+import { AdminMessages } from '../features/contact/admin-messages.tsx'
 import { AdminNews } from '../features/news/admin-news.tsx'
+import { AdminTypes } from '../features/resources/admin-types.tsx'
+import { AdminTags } from '../features/tags/admin-tags.tsx'
 import { AdminTools } from '../features/tools/admin-tools.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { adminSection, adminSections } from '../admin-sections.ts'
@@ -11,7 +19,13 @@ type SectionProps = { search: Search; communityId: number }
 
 const sections: Record<AdminSectionKey, ComponentType<SectionProps>> = {
   tools: AdminTools,
+  tags: AdminTags,
+  types: AdminTypes,
+  messages: AdminMessages,
+  communities: AdminCommunities,
   news: AdminNews,
+  users: AdminUsers,
+  audit: AdminAudit,
 }
 
 /** §2, admin dashboard: the desk, with its sections at the left. */
@@ -19,33 +33,53 @@ export function AdminPage() {
   const { site } = useApp()
   const search = useSearch({ from: '/admin' })
   const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
-  const current = adminSection(search)
-  const Section = sections[current.key]
+  const { key, name } = adminSection(search)
+  const Section = sections[key]
   return (
     <div className="wrap desk">
       <PageHead
-        title="Admin Dashboard"
+        title={`${name} · Admin Dashboard`}
         siteName={site.name}
         description="Tools and what else administrators look after."
         hidden
       />
-      <nav className="side" aria-label="Sections">
-        {adminSections.map(({ key, name }, at) => (
-          <Link
-            key={key}
-            to="/admin"
-            search={at === 0 ? {} : { section: key }}
-            activeOptions={{ exact: true }}
-            aria-current={key === current.key ? 'page' : undefined}
-          >
-            {name}
-          </Link>
-        ))}
-      </nav>
+      <Sections current={key} />
       <div>
         <h1 className="page-title">Admin Dashboard</h1>
-        <Section key={current.key} search={search} communityId={communityId} />
+        <Section key={key} search={search} communityId={communityId} />
       </div>
     </div>
   )
+}
+
+/** Every section, with how much waits in it. */
+function Sections({ current }: { current: AdminSectionKey }) {
+  const { data: desk } = useQuery(deskQuery(useApp().call))
+  return (
+    <nav className="side" aria-label="Sections">
+      {adminSections.map(({ key, name }, at) => (
+        <Link
+          key={key}
+          ref={key === current ? showInStrip : null}
+          to="/admin"
+          search={at === 0 ? {} : { section: key }}
+          activeOptions={{ exact: true }}
+          aria-current={key === current ? 'page' : undefined}
+        >
+          {name}
+          {desk !== undefined && desk[key] > 0 && (
+            <span className="waits">
+              {desk[key].toLocaleString('en')}
+              <span className="sr-only"> waiting</span>
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** On a phone the sections are a strip that scrolls. */
+function showInStrip(link: HTMLElement | null) {
+  link?.parentElement?.scrollTo({ left: link.offsetLeft - link.clientWidth / 2 })
 }

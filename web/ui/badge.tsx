@@ -25,7 +25,7 @@ export function Badge({ name, pending = false, className }: BadgeProps) {
       dir="auto"
     >
       {shown}
-      {pending && <small> pending</small>}
+      {pending && <small> pending review</small>}
     </span>
   )
 }

@@ -54,6 +54,8 @@ type AlertDialogProps = {
   pending?: boolean | undefined
   pendingText?: string | undefined
   onConfirm: () => void
+  /** What is still to be chosen. */
+  children?: ReactNode
 }
 
 export function AlertDialog({
@@ -65,6 +67,7 @@ export function AlertDialog({
   pending = false,
   pendingText = 'Deleting…',
   onConfirm,
+  children,
 }: AlertDialogProps) {
   const opener = useOpener()
   return (
@@ -76,6 +79,7 @@ export function AlertDialog({
             <RadixAlertDialog.Description className="sub">
               {description}
             </RadixAlertDialog.Description>
+            {children}
             <div className="end">
               <RadixAlertDialog.Cancel asChild>
                 <Button variant="ghost">Cancel</Button>

@@ -19,7 +19,7 @@ export function AdminNews({ search }: AdminNewsProps) {
   return (
     <>
       <div className="desk-head">
-        <h2>News</h2>
+        <h2>News feeds</h2>
         <Dropdown
           label="Category"
           value={tagId}

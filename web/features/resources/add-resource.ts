@@ -35,7 +35,7 @@ export function useAddResource({ type: shownType, communityId }: ResourcePlace) 
       return false
     }
     if (isSuggestion) {
-      const description = `“${name}” appears once an administrator has looked at its type.`
+      const description = `“${name}” is awaiting review: it appears once an administrator has looked at its type.`
       toast({ kind: 'success', title: 'Type suggestion submitted', description })
       await showList(shownType)
       return true

@@ -1,7 +1,7 @@
 import type { Resource } from '#contract/resources.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { VoteButton } from '../../ui/vote.tsx'
-import { typeLabel } from './resources-query.ts'
+import { hostOf, typeLabel } from './resources-query.ts'
 import { TypeIcon } from './type-icon.tsx'
 import { useUpvote } from './upvote-resource.ts'
 
@@ -29,5 +29,3 @@ export function ResourceRow({ resource }: { resource: Resource }) {
     </article>
   )
 }
-
-const hostOf = (url: string) => URL.parse(url)?.hostname.replace(/^www\./, '') ?? ''

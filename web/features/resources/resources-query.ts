@@ -44,6 +44,9 @@ export const typeInAddress = (type: string) => (type === DEFAULT_TYPE ? undefine
 /** A type as it is read: 'Newsletter'. */
 export const typeLabel = (type: string) => type.charAt(0).toUpperCase() + type.slice(1)
 
+/** Whose page it is, as people say it. */
+export const hostOf = (url: string) => URL.parse(url)?.hostname.replace(/^www\./, '') ?? ''
+
 /** The server waits for the list; the browser shows placeholders while it comes. */
 export async function loadResources(context: AppContext & { communityId: number }, search: Search) {
   const { call, queryClient, communityId } = context

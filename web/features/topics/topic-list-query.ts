@@ -1,6 +1,7 @@
 import { ALL_TOPICS } from '#contract/constants.ts'
 import { read, showAsFailed } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
+import { pageIn } from '../../lib/page-in-address.ts'
 import { tagsQuery } from '../tags/tags-query.ts'
 
 export type TopicListPlace = { tag: string; page: number; communityId: number }
@@ -20,8 +21,7 @@ export function topicListPlace(
   search: Record<string, string | undefined>,
   communityId: number,
 ): TopicListPlace {
-  const page = /^[1-9]\d{0,6}$/.test(search['page'] ?? '') ? Number(search['page']) : 1
-  return { tag: search['tag'] || ALL_TOPICS, page, communityId }
+  return { tag: search['tag'] || ALL_TOPICS, page: pageIn(search), communityId }
 }
 
 type Search = Record<string, string | undefined>

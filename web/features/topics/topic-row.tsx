@@ -10,7 +10,7 @@ import { TimeAgo } from '../../ui/time-ago.tsx'
 /** §2, forum list: one topic card. */
 export function TopicRow({ topic }: { topic: TopicCard }) {
   const { author, tags } = topic
-  const [category] = tags
+  const [category, ...others] = tags
   return (
     <article className="row">
       <Avatar
@@ -30,6 +30,11 @@ export function TopicRow({ topic }: { topic: TopicCard }) {
             name={category?.name ?? GENERAL_TAG_NAME}
             pending={category ? !category.active : false}
           />
+          {others
+            .filter(({ active }) => !active)
+            .map(({ id, name }) => (
+              <Badge key={id} name={name} pending />
+            ))}
           <b>{author?.username ?? 'Anonymous'}</b>
           <TimeAgo time={topic.createdAt} />
           <span className="n">

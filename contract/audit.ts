@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { PublicUser } from './accounts.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { Id, PageNumber, Time } from './fields.ts'
+
+/** What an act is about, and what was done to it: an action is `tool.hidden`, `tag.merged` … */
+export const ACTIONS = {
+  tool: ['changed', 'hidden', 'shown', 'picked', 'unpicked', 'deleted'],
+  resource: ['changed', 'deleted'],
+  type: ['approved', 'mapped', 'rejected'],
+  tag: ['created', 'approved', 'changed', 'merged', 'rejected', 'deleted'],
+  community: ['created', 'changed', 'deleted'],
+  message: ['read', 'unread', 'deleted'],
+  feed: ['attached', 'removed'],
+  post: ['added', 'removed'],
+  user: ['created', 'promoted', 'demoted', 'signed-out', 'password-reset'],
+  topic: ['changed', 'deleted'],
+  reply: ['changed', 'deleted'],
+  creation: ['deleted'],
+} as const
+
+export type Subject = keyof typeof ACTIONS
+export type Action = { [S in Subject]: `${S}.${(typeof ACTIONS)[S][number]}` }[Subject]
+
+const Fields = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.number())]),
+)
+export type Fields = z.output<typeof Fields>
+
+/**
+ * One act of an administrator. `by` is null for the command line and for whoever has left; `person`
+ * is whom an act is about, where that is a person. `before` and `after` hold what changed only, and
+ * never a name, an address, a picture or a message of anybody.
+ */
+export const Act = z.object({
+  id: Id,
+  at: Time,
+  by: z.nullable(PublicUser),
+  action: z.string(),
+  subject: z.string(),
+  subjectId: z.nullable(Id),
+  person: z.nullable(PublicUser),
+  before: z.nullable(Fields),
+  after: z.nullable(Fields),
+})
+export type Act = z.output<typeof Act>
+
+/** How much waits in each section of `/admin`; nothing ever does where it stands at 0. */
+const Desk = z.object({
+  tools: z.int(),
+  tags: z.int(),
+  types: z.int(),
+  messages: z.int(),
+  communities: z.int(),
+  news: z.int(),
+  users: z.int(),
+  audit: z.int(),
+})
+export type Desk = z.output<typeof Desk>
+
+/** Newest first. */
+export const audit = {
+  'GET /api/audit': {
+    access: 'admin',
+    query: z.object({ page: PageNumber }),
+    reply: z.array(Act),
+  },
+  'GET /api/desk': { access: 'admin', reply: Desk },
+} as const satisfies EndpointTable

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { User } from './accounts.ts'
+import { USER_SEARCH_CHARACTERS_MAX } from './constants.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { ById, Done, PageNumber, typeMessage } from './fields.ts'
+
+/** Somebody as administrators see them; `sessions` is how many browsers are signed in. */
+export const DeskUser = z.extend(User, { sessions: z.int() })
+export type DeskUser = z.output<typeof DeskUser>
+
+const UserFilter = z.object({
+  /** Part of a name or an address, in any case; absent or blank: everybody. */
+  search: z.pipe(
+    z.optional(z.string()),
+    z.transform((value = '') => value.trim().slice(0, USER_SEARCH_CHARACTERS_MAX)),
+  ),
+  page: PageNumber,
+})
+
+const RightsChange = z.object({ isAdmin: z.boolean({ error: typeMessage('boolean', 'Required') }) })
+
+/** People, for administrators: newest first; nobody is deleted here. */
+export const users = {
+  'GET /api/users': { access: 'admin', query: UserFilter, reply: z.array(DeskUser) },
+  'PUT /api/users/:id': { access: 'member', params: ById, body: RightsChange, reply: DeskUser },
+  'DELETE /api/users/:id/sessions': { access: 'member', params: ById, reply: Done },
+} as const satisfies EndpointTable

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { insertTool } from '../tests/things.ts'
+import { openSite } from './browser.ts'
+import { forget } from './content.ts'
+import { openSection, press, rowOf, suggestTag } from './desk.ts'
+import { seeToast } from './toast.ts'
+
+test('every act is in the log: who, what, when, before and after', async () => {
+  const site = await openSite()
+  await insertTool(site.db, { name: 'Loom' })
+  const page = await openSection(site, 'tools')
+  await press(page, 'Loom', 'Hide')
+  await seeToast(page, 'Tool hidden')
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  const cells = rowOf(page, 'Tool hidden').getByRole('cell')
+  assert.equal(await cells.nth(0).innerText(), 'root')
+  assert.equal(await cells.nth(1).innerText(), 'just now')
+  assert.match((await cells.nth(1).locator('time').getAttribute('title')) ?? '', /20\d\d/)
+  assert.match(await cells.nth(2).innerText(), /visible\s+yes\s*→\s*no/)
+})
+
+test('an act about somebody names them; who has left is nobody any more', async () => {
+  const site = await openSite()
+  await suggestTag(site, 'Weaving')
+  const params = { id: 2 }
+  await site.as('root')('PUT /api/users/:id', { params, body: { isAdmin: true } })
+  const [tag] = await site.as('bob')('GET /api/tag-suggestions')
+  const weaving = { id: tag?.id ?? 0 }
+  await site.as('bob')('PUT /api/tags/:id', { params: weaving, body: { active: true } })
+  const page = await openSection(site, 'audit')
+  await rowOf(page, 'User promoted').getByText('bob', { exact: true }).waitFor()
+  const who = () => rowOf(page, 'Tag approved').getByRole('cell').first().innerText()
+  assert.equal(await who(), 'bob')
+  await forget(site, 2)
+  await page.reload()
+  assert.equal(await who(), 'Someone who left')
+})

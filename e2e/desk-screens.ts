@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { hold, refuse } from './answers.ts'
+import { fillDesk, press } from './desk.ts'
+import type { Screen } from './screens.ts'
+
+const SECTIONS = {
+  'Suggested tags': { key: 'tags', call: 'GET /api/tag-suggestions' },
+  'Suggested types': { key: 'types', call: 'GET /api/type-suggestions' },
+  Messages: { key: 'messages', call: 'GET /api/contact' },
+  Communities: { key: 'communities', call: 'GET /api/communities' },
+  Users: { key: 'users', call: 'GET /api/users' },
+  'Audit log': { key: 'audit', call: 'GET /api/audit' },
+}
+
+const section = (key: string) => `/admin?section=${key}`
+
+const goTo = async (page: Page, name: string) => {
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click()
+}
+
+const openDialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').waitFor()
+
+/** Each section full, empty and failed. */
+const states = Object.entries(SECTIONS).flatMap(([name, { key, call }]): [string, Screen][] => [
+  [`desk ${key} full`, { path: section(key), as: 'root', fill: fillDesk }],
+  [`desk ${key} empty`, { path: section(key), as: 'root' }],
+  [
+    `desk ${key} failed`,
+    {
+      path: '/admin',
+      as: 'root',
+      expects: /500 GET/,
+      reach: async (page) => {
+        await refuse(page, call)
+        await goTo(page, name)
+        await page.getByRole('button', { name: 'Try again' }).waitFor()
+      },
+    },
+  ],
+])
+
+const others: Record<string, Screen> = {
+  'desk waiting': {
+    path: '/admin',
+    as: 'root',
+    fill: fillDesk,
+    reach: async (page) => {
+      await hold(page, 'GET /api/tag-suggestions')
+      await goTo(page, 'Suggested tags')
+      await page.locator('.skeleton').first().waitFor()
+    },
+  },
+  'desk messages waiting': {
+    path: '/admin',
+    as: 'root',
+    fill: fillDesk,
+    reach: async (page) => {
+      await hold(page, 'GET /api/contact')
+      await goTo(page, 'Messages')
+      await page.locator('.skeleton').first().waitFor()
+    },
+  },
+  'desk last page': { path: section('tags&page=21'), as: 'root', fill: fillDesk },
+  'desk nobody found': { path: section('users&q=zzz'), as: 'root' },
+  'desk message opened': {
+    path: section('messages'),
+    as: 'root',
+    fill: fillDesk,
+    reach: async (page) => {
+      await page.locator('.message-head').first().click()
+      await page.locator('.as-written').waitFor()
+    },
+  },
+  'desk merge tag': {
+    path: section('tags'),
+    as: 'root',
+    fill: fillDesk,
+    reach: async (page) => {
+      await press(page, 'Suggestion 1000', 'Merge')
+      await openDialog(page)
+    },
+  },
+  'desk rename tag': {
+    path: section('tags'),
+    as: 'root',
+    fill: fillDesk,
+    reach: async (page) => {
+      await press(page, 'Suggestion 1000', 'Rename')
+      await openDialog(page)
+    },
+  },
+  'desk make administrator': {
+    path: section('users'),
+    as: 'root',
+    reach: async (page) => {
+      await press(page, 'ada', 'Make administrator')
+      await openDialog(page)
+    },
+  },
+}
+
+/** The administrators' desk, by a telling name. */
+export const deskScreens: Record<string, Screen> = { ...Object.fromEntries(states), ...others }

@@ -1,0 +1,88 @@
+import type { Act, Action, Desk, Fields } from '#contract/audit.ts'
+import { AUDIT_CHARACTERS_MAX, DESK_ROWS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/engine.ts'
+
+/** Without `before` it was made, without `after` it is gone; with both, what differs is kept. */
+export type NewAct = { action: Action; id: number; before?: Fields; after?: Fields }
+
+/** Belongs into the transaction of the act itself. False where nothing changed. */
+export async function insertAct(tx: Db, by: number | null, { action, id, before, after }: NewAct) {
+  const differs = (key: string) =>
+    !before || !after || JSON.stringify(before[key]) !== JSON.stringify(after[key])
+  const kept = Object.keys({ ...before, ...after }).filter(differs)
+  if (before && after && kept.length === 0) return false
+  await tx
+    .insertInto('audit')
+    .values({
+      at: new Date().toISOString(),
+      user_id: by,
+      action,
+      subject: action.slice(0, action.indexOf('.')),
+      subject_id: id,
+      before: before ? told(before, kept) : null,
+      after: after ? told(after, kept) : null,
+    })
+    .execute()
+  return true
+}
+
+/** Newest first. Names are looked up now: who has left is nobody's act any more. */
+export async function listActs(db: Db, page: number): Promise<Act[]> {
+  if (page > PAGES_MAX) return []
+  const rows = await db
+    .selectFrom('audit')
+    .leftJoin('users as actors', 'actors.id', 'audit.user_id')
+    .leftJoin('users as persons', (join) =>
+      join.onRef('persons.id', '=', 'audit.subject_id').on('audit.subject', '=', 'user'),
+    )
+    .select([
+      ...(['audit.id', 'audit.at', 'audit.action', 'audit.subject', 'audit.before'] as const),
+      ...(['audit.after', 'audit.subject_id as subjectId'] as const),
+      ...(['actors.id as actorId', 'actors.username as actorName'] as const),
+      ...(['actors.profile_image as actorImage', 'persons.id as personId'] as const),
+      ...(['persons.username as personName', 'persons.profile_image as personImage'] as const),
+    ])
+    .orderBy('audit.id', 'desc')
+    .limit(sql.lit(DESK_ROWS_PER_PAGE))
+    .offset((page - 1) * DESK_ROWS_PER_PAGE)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    by: person(row.actorId, row.actorName, row.actorImage),
+    action: row.action,
+    subject: row.subject,
+    subjectId: row.subjectId,
+    person: person(row.personId, row.personName, row.personImage),
+    before: row.before === null ? null : (JSON.parse(row.before) as Fields),
+    after: row.after === null ? null : (JSON.parse(row.after) as Fields),
+  }))
+}
+
+/** What waits, each counted in an index. */
+export async function countWaiting(db: Db): Promise<Desk> {
+  const { tags, types, messages, news } = await db
+    .selectNoFrom((eb) => {
+      const count = eb.fn.countAll<number>().as('count')
+      return [
+        eb.selectFrom('tags').select(count).where('active', '=', false).as('tags'),
+        eb.selectFrom('resources').select(count).where('pending', '=', true).as('types'),
+        eb.selectFrom('contact_messages').select(count).where('read', '=', false).as('messages'),
+        eb.selectFrom('feeds').select(count).where('failures', '>', 0).as('news'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
+  const waiting = { tags: tags ?? 0, types: types ?? 0, messages: messages ?? 0, news: news ?? 0 }
+  return { tools: 0, communities: 0, users: 0, audit: 0, ...waiting }
+}
+
+/** As JSON, of somebody's words the beginning only. */
+function told(fields: Fields, keys: string[]) {
+  const cut = (value: Fields[string] | undefined) =>
+    typeof value === 'string' ? [...value].slice(0, AUDIT_CHARACTERS_MAX).join('') : value
+  return JSON.stringify(Object.fromEntries(keys.map((key) => [key, cut(fields[key])])))
+}
+
+const person = (id: number | null, username: string | null, profileImage: string | null) =>
+  id === null || username === null ? null : { id, username, profileImage }

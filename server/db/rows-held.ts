@@ -1,0 +1,33 @@
+import { PostgresAdapter } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Db } from './engine.ts'
+
+type Held =
+  | 'communities'
+  | 'contact_messages'
+  | 'replies'
+  | 'resources'
+  | 'tags'
+  | 'tools'
+  | 'topics'
+
+/**
+ * Holds a row until the transaction ends: who wants to change it waits. SQLite has nothing to do,
+ * who writes there holds everything.
+ */
+export async function holdRow(tx: Db, table: Held, id: number) {
+  if (!isPostgres(tx)) return
+  await tx.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** The same, and whoever would put a tag on something waits too. */
+export async function holdTagAlone(tx: Db, id: number) {
+  if (!isPostgres(tx)) return
+  await tx.selectFrom('tags').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** Rows that are about to be named by others: none of them goes before the transaction ends. */
+export const kept = <S, T extends keyof S, O>(db: Db, query: SelectQueryBuilder<S, T, O>) =>
+  isPostgres(db) ? query.forKeyShare() : query
+
+const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter

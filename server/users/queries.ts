@@ -1,0 +1,78 @@
+import { DESK_ROWS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
+import { isStorable } from '#contract/fields.ts'
+import type { DeskUser } from '#contract/users.ts'
+import { sql } from 'kysely'
+import { deleteSessionsOf, isCalled } from '../accounts/queries.ts'
+import type { Db } from '../db/engine.ts'
+
+type Filter = { search: string; page: number }
+
+/** Newest first; whoever has left is not listed. */
+export function listUsers(db: Db, { search, page }: Filter): Promise<DeskUser[]> {
+  if (page > PAGES_MAX || !isStorable(search)) return Promise.resolve([])
+  let query = selectUsers(db)
+  if (search) query = query.where(isCalled(search))
+  const offset = (page - 1) * DESK_ROWS_PER_PAGE
+  const rows = query.orderBy('id', 'desc').limit(sql.lit(DESK_ROWS_PER_PAGE)).offset(offset)
+  return withSessions(db, rows)
+}
+
+export async function findDeskUser(db: Db, id: number): Promise<DeskUser | null> {
+  const [user] = await withSessions(db, selectUsers(db).where('id', '=', id))
+  return user ?? null
+}
+
+/** Gives or takes the right; taking it ends the sessions that had it. */
+export async function updateRights(tx: Db, id: number, isAdmin: boolean) {
+  await tx.updateTable('users').set({ is_admin: isAdmin }).where('id', '=', id).execute()
+  if (!isAdmin) await deleteSessionsOf(tx, id)
+}
+
+/** Holds all administrators' rows first: of two who leave at once, one stays. */
+export async function hasOtherAdministrator(tx: Db, userId: number) {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ is_admin: eb.ref('is_admin') }))
+    .where('is_admin', '=', true)
+    .execute()
+  const other = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', true)
+    .where('id', '!=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+const selectUsers = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select([
+      'id',
+      'username',
+      'email',
+      'profile_image as profileImage',
+      'is_admin as isAdmin',
+      'created_at as createdAt',
+    ])
+    .where('deleted_at', 'is', null)
+
+async function withSessions(db: Db, query: ReturnType<typeof selectUsers>): Promise<DeskUser[]> {
+  const rows = await query.execute()
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const counts = await db
+    .selectFrom('sessions')
+    .select((eb) => ['user_id as id', eb.fn.countAll<number>().as('count')])
+    .where('user_id', 'in', ids)
+    .where('expires_at', '>', new Date().toISOString())
+    .groupBy('user_id')
+    .execute()
+  const sessionsOf = new Map(counts.map(({ id, count }) => [id, count]))
+  return rows.flatMap(({ username, email, ...row }) =>
+    username === null || email === null
+      ? []
+      : [{ ...row, username, email, sessions: sessionsOf.get(row.id) ?? 0 }],
+  )
+}

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ALL_TOPICS } from '#contract/constants.ts'
+import type { ErrorReply } from '#contract/errors.ts'
+import { insertFeed, insertSourcePost } from '../../server/news/queries.ts'
+import { people } from '../people.ts'
+import { openSite } from '../site.ts'
+import type { TestSite, Who } from '../site.ts'
+import { insertCreation, insertTag, insertTool } from '../things.ts'
+
+const [GENERAL, DISCUSS, IDE] = [13, 3, 6]
+
+/** The names of a topic's tags, as somebody sees them in the list and on its page. */
+async function tagsOf({ as, raw }: TestSite, topic: { id: number }, who: Who = null) {
+  const card = (await as(who)('GET /api/topics')).find(({ id }) => id === topic.id)
+  const names = card?.tags.map(({ name }) => name)
+  const page = await (await raw(`/topic/${topic.id}`, {}, who)).text()
+  for (const name of names ?? []) assert.ok(page.includes(name), name)
+  return names
+}
+
+const post = ({ as }: TestSite, tagIds: number[]) =>
+  as('ada')('POST /api/topics', { body: { title: 'A title', content: 'Some content.', tagIds } })
+
+const suggest = ({ as }: TestSite, name: string, who: Who = 'ada') =>
+  as(who)('POST /api/tags', { body: { name, type: 'topic', active: false } })
+
+test('Suggesters see their pending tag on their own topic; after approval it simply appears', async () => {
+  const site = await openSite()
+  const tag = await suggest(site, 'Robots')
+  const topic = await post(site, [DISCUSS, tag.id])
+  // Read twice, so that what a visitor gets is kept in memory.
+  for (const _ of [1, 2]) assert.deepEqual(await tagsOf(site, topic), ['Discuss'])
+  assert.deepEqual(await tagsOf(site, topic, 'ada'), ['Discuss', 'Robots'])
+  const body = { active: true }
+  const approved = await site.as('root')('PUT /api/tags/:id', { params: tag, body })
+  assert.deepEqual(approved, { ...tag, active: true })
+  assert.deepEqual(await tagsOf(site, topic), ['Discuss', 'Robots'])
+  const offered = await site.as(null)('GET /api/tags', { query: { type: 'topic' } })
+  assert.equal(offered.at(-1)?.name, 'Robots')
+  const found = await site.as(null)('GET /api/topics', { query: { tag: 'Robots' } })
+  assert.deepEqual([found.length, found[0]?.id], [1, topic.id])
+})
+
+test('Suggested tags: each with who suggested it and on how many posts it stands, newest first', async () => {
+  const site = await openSite()
+  const robots = await suggest(site, 'Robots')
+  const bots = await suggest(site, 'Bots', 'bob')
+  await post(site, [robots.id])
+  await post(site, [DISCUSS, robots.id])
+  const { id, username } = people.ada
+  const expected = [
+    { id: bots.id, name: 'Bots', posts: 0, username: 'bob' },
+    { id: robots.id, name: 'Robots', posts: 2, username },
+  ]
+  const waiting = await site.as('root')('GET /api/tag-suggestions')
+  assert.deepEqual(
+    waiting.map((tag) => ({ ...tag, username: tag.suggestedBy?.username })),
+    expected.map((tag, at) => ({ ...waiting[at], ...tag, type: 'topic' })),
+  )
+  assert.deepEqual(waiting[1]?.suggestedBy, { id, username, profileImage: null })
+  await site.as('ada')('DELETE /api/user/delete')
+  const [, orphan] = await site.as('root')('GET /api/tag-suggestions')
+  assert.equal(orphan?.suggestedBy, null)
+})
+
+test('rename: the tag has its new name everywhere at once; a name that is taken is a 409', async () => {
+  const site = await openSite()
+  const tag = await suggest(site, 'Robotz')
+  const topic = await post(site, [tag.id])
+  const change = (body: object) => site.ask('root', 'PUT /api/tags/:id', { params: tag, body })
+  for (const name of ['discuss', 'Ｄｉｓｃｕｓｓ', ' DISCUSS ']) {
+    const refusal = await change({ name })
+    assert.equal(refusal.status, 409)
+    assert.match(
+      ((await refusal.json()) as ErrorReply).message,
+      /There is a topic tag named Discuss/,
+    )
+  }
+  // Another type has a tag of that name: that is no matter.
+  assert.equal((await change({ name: 'IDE' })).status, 200)
+  assert.equal((await change({ name: 'Robots', active: true })).status, 200)
+  assert.equal((await change({ name: 'robots' })).status, 200)
+  assert.deepEqual(await tagsOf(site, topic), ['robots'])
+  assert.equal((await change({})).status, 200)
+})
+
+test('reject: detached everywhere, General where none is left (decisions §6)', async () => {
+  const site = await openSite()
+  const tag = await suggest(site, 'Robots')
+  const [alone, beside] = [await post(site, [tag.id]), await post(site, [tag.id, DISCUSS])]
+  assert.deepEqual(await tagsOf(site, alone), [])
+  assert.deepEqual(await site.as('root')('DELETE /api/tags/:id', { params: tag }), {
+    success: true,
+  })
+  for (const who of [null, 'ada', 'root'] as const) {
+    assert.deepEqual(await tagsOf(site, alone, who), ['General'])
+    assert.deepEqual(await tagsOf(site, beside, who), ['Discuss'])
+  }
+  const general = await site.as(null)('GET /api/topics', { query: { tag: 'General' } })
+  assert.deepEqual([general.length, general[0]?.id], [1, alone.id])
+  assert.deepEqual(await site.as('root')('GET /api/tag-suggestions'), [])
+  assert.equal((await site.ask('root', 'DELETE /api/tags/:id', { params: tag })).status, 404)
+  assert.equal((await suggest(site, 'Robots')).active, false)
+})
+
+test('merge: posts move to the other tag, at its place, and none has it twice', async () => {
+  const site = await openSite()
+  const tag = await suggest(site, 'Debates')
+  const topics = [
+    await post(site, [tag.id, 2]),
+    await post(site, [2, DISCUSS, tag.id]),
+    await post(site, [tag.id, 2, DISCUSS]),
+    await post(site, [DISCUSS]),
+  ]
+  const body = { into: DISCUSS }
+  const into = await site.as('root')('POST /api/tags/:id/merge', { params: tag, body })
+  assert.deepEqual([into.id, into.name], [DISCUSS, 'Discuss'])
+  const seen = []
+  for (const topic of topics) seen.push(await tagsOf(site, topic))
+  assert.deepEqual(seen, [
+    ['Discuss', 'Show & Tell'],
+    ['Show & Tell', 'Discuss'],
+    ['Discuss', 'Show & Tell'],
+    ['Discuss'],
+  ])
+  const found = await site.as(null)('GET /api/topics', { query: { tag: 'Discuss' } })
+  assert.equal(found.length, 4)
+  const again = { params: tag, body }
+  assert.equal((await site.ask('root', 'POST /api/tags/:id/merge', again)).status, 404)
+})
+
+test('merge of a tool tag: feeds and source posts go along, each address once', async () => {
+  const { as, db, ask } = await openSite()
+  const tag = await insertTag(db, { type: 'tool', active: true, name: 'Editors' })
+  const tool = await insertTool(db, { tagIds: [tag.id, IDE] })
+  const news = (url: string) => ({ author: 'Ada', content: url, date: '2026-01-02T00:00:00Z', url })
+  for (const id of [tag.id, IDE]) {
+    await insertFeed(db, id, 'https://feeds.test/both')
+    await insertFeed(db, id, `https://feeds.test/${id}`)
+    await insertSourcePost(db, id, news('https://news.test/both'))
+    await insertSourcePost(db, id, news(`https://news.test/${id}`))
+  }
+  const [own] = await as(null)('GET /api/tags/tool-news')
+  await as('root')('POST /api/tags/:id/merge', { params: tag, body: { into: IDE } })
+  const feeds = await as('root')('GET /api/tags/:id/feeds', { params: { id: IDE } })
+  const posts = await as(null)('GET /api/tags/:id/source-posts', { params: { id: IDE } })
+  for (const rows of [feeds, posts]) {
+    const paths = rows.map(({ url }) => url.slice(url.lastIndexOf('/') + 1))
+    assert.deepEqual(paths.toSorted(), ['both', String(IDE), String(tag.id)].toSorted())
+  }
+  const [kept, ...others] = await as(null)('GET /api/tags/tool-news')
+  assert.deepEqual([kept?.id, others], [IDE, []])
+  assert.ok((kept?.lastUpdated ?? '') >= (own?.lastUpdated ?? 'z'))
+  const [shown] = await as(null)('GET /api/tools')
+  assert.deepEqual([shown?.id, shown?.tagIds], [tool.id, [IDE]])
+  assert.equal((await ask(null, `GET /api/tags/${tag.id}/source-posts`)).status, 404)
+})
+
+test('a suggested tag that is all a creation or a tool has can be rejected; one that was shown cannot', async () => {
+  const { as, ask, db } = await openSite()
+  for (const [type, insert, list] of [
+    ['creation', insertCreation, 'GET /api/creations'],
+    ['tool', insertTool, 'GET /api/tools'],
+  ] as const) {
+    const waiting = await insertTag(db, { type })
+    await insert(db, { tagIds: [waiting.id] })
+    const before = await as(null)(list)
+    await as('root')('DELETE /api/tags/:id', { params: waiting })
+    // To a visitor it had none before.
+    assert.deepEqual(await as(null)(list), before)
+    assert.deepEqual(before[0]?.tags, [])
+
+    const shown = await insertTag(db, { type, active: true, name: 'Robots' })
+    await insert(db, { tagIds: [shown.id] })
+    const refusal = await ask('root', 'DELETE /api/tags/:id', { params: shown })
+    assert.equal(refusal.status, 409)
+    const { message } = (await refusal.json()) as ErrorReply
+    assert.equal(message, `1 ${type} has no other tag than Robots: merge it into another`)
+    assert.equal((await as(null)(list)).find(({ tags }) => tags.length > 0)?.tags[0]?.id, shown.id)
+    const other = await insertTag(db, { type, active: true })
+    await as('root')('POST /api/tags/:id/merge', { params: shown, body: { into: other.id } })
+    const [tagged] = (await as(null)(list)).flatMap(({ tags }) => tags)
+    assert.equal(tagged?.id, other.id)
+  }
+})
+
+test(`General and ${ALL_TOPICS} stay as they are, and take in others`, async () => {
+  const site = await openSite()
+  for (const id of [GENERAL, 1]) {
+    const params = { id }
+    const refused = [
+      site.ask('root', 'DELETE /api/tags/:id', { params }),
+      site.ask('root', 'PUT /api/tags/:id', { params, body: { name: 'Other' } }),
+      site.ask('root', 'PUT /api/tags/:id', { params, body: { active: false } }),
+      site.ask('root', 'POST /api/tags/:id/merge', { params, body: { into: DISCUSS } }),
+    ]
+    for (const answer of refused) {
+      const { status } = await answer
+      assert.equal(status, 409)
+    }
+  }
+  const topic = await post(site, [DISCUSS])
+  const params = { id: DISCUSS }
+  await site.as('root')('POST /api/tags/:id/merge', { params, body: { into: GENERAL } })
+  assert.deepEqual(await tagsOf(site, topic), ['General'])
+})
+
+test('what visitors see is not merged into what they do not', async () => {
+  const { ask, db } = await openSite()
+  const waiting = await insertTag(db)
+  const body = { into: waiting.id }
+  const merge = { params: { id: DISCUSS }, body }
+  assert.equal((await ask('root', 'POST /api/tags/:id/merge', merge)).status, 409)
+  const other = { params: await insertTag(db), body }
+  assert.equal((await ask('root', 'POST /api/tags/:id/merge', other)).status, 200)
+})

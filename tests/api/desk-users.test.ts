@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ErrorReply } from '#contract/errors.ts'
+import { people, PASSWORD } from '../people.ts'
+import { openSite } from '../site.ts'
+import type { TestSite } from '../site.ts'
+import { insertStranger } from '../things.ts'
+
+const found = async ({ as }: TestSite, search: string) =>
+  (await as('root')('GET /api/users', { query: { search } })).map(({ username }) => username)
+
+test('GET /api/users: everybody with address, rights and sessions, newest first', async () => {
+  const site = await openSite()
+  await site.signIn('ada')
+  const users = await site.as('root')('GET /api/users')
+  assert.deepEqual(
+    users.map(({ id, username, email, isAdmin, sessions }) => {
+      return { id, username, email, isAdmin, sessions }
+    }),
+    [
+      { ...people.root, sessions: 1 },
+      { ...people.bob, sessions: 1 },
+      { ...people.ada, sessions: 2 },
+    ],
+  )
+  await site.as('bob')('DELETE /api/user/delete')
+  assert.deepEqual(await found(site, ''), ['root', 'ada'])
+})
+
+test('search finds part of a name or an address, in any case, and takes % and _ as they are', async () => {
+  const site = await openSite()
+  for (const name of ['Émile Ärger', '100% ada', 'snake_case', 'Łukasz']) {
+    const body = { username: name, email: `${name.length}.x@mail.test`, password: PASSWORD }
+    await site.as(null)('POST /api/register', { body })
+  }
+  const cases = [
+    ['ADA', ['100% ada', 'ada']],
+    ['émile', ['Émile Ärger']],
+    ['ÉMILE ä', ['Émile Ärger']],
+    ['łukasz', ['Łukasz']],
+    ['%', ['100% ada']],
+    ['_', ['snake_case']],
+    ['\\', []],
+    ['MAIL.test', ['Łukasz', 'snake_case', '100% ada', 'Émile Ärger']],
+    ['bob@EXAMPLE', ['bob']],
+    ['nobody', []],
+    ['\u0000', []],
+    ['  ada  ', ['100% ada', 'ada']],
+  ] as const
+  for (const [search, names] of cases) assert.deepEqual(await found(site, search), names, search)
+})
+
+test('users come 50 a page; a page beyond the last is empty', async () => {
+  const { as, db } = await openSite()
+  for (let at = 0; at < 50; at += 1) await insertStranger(db, `stranger ${at}`)
+  const page = async (number: number | string) =>
+    (await as('root')('GET /api/users', { query: { page: String(number) } })).length
+  assert.deepEqual([await page(1), await page(2), await page(3), await page('x')], [50, 3, 0, 50])
+})
+
+test('somebody made an administrator is one at once, and unmade signed out at once', async () => {
+  const { as, ask } = await openSite()
+  const change = (isAdmin: boolean) => ({ params: people.ada, body: { isAdmin } })
+  const made = await as('root')('PUT /api/users/:id', change(true))
+  assert.deepEqual([made.id, made.isAdmin, made.sessions], [people.ada.id, true, 1])
+  assert.equal((await as('ada')('GET /api/user')).isAdmin, true)
+  assert.equal((await ask('ada', 'GET /api/users')).status, 200)
+  const unmade = await as('root')('PUT /api/users/:id', change(false))
+  assert.deepEqual([unmade.isAdmin, unmade.sessions], [false, 0])
+  assert.equal((await ask('ada', 'GET /api/user')).status, 401)
+  const body = { email: people.ada.email, password: PASSWORD }
+  assert.equal((await as(null)('POST /api/login', { body })).isAdmin, false)
+})
+
+test('the last administrator cannot be unmade (409), not even of two who unmake each other at once', async () => {
+  const site = await openSite()
+  const unmake = (who: 'bob' | 'root', whom: 'bob' | 'root') =>
+    site.ask(who, 'PUT /api/users/:id', { params: people[whom], body: { isAdmin: false } })
+  const refusal = await unmake('root', 'root')
+  assert.equal(refusal.status, 409)
+  assert.match(((await refusal.json()) as ErrorReply).message, /last administrator/)
+  assert.equal((await site.as('root')('GET /api/user')).isAdmin, true)
+
+  const { db } = site
+  await db.updateTable('users').set({ is_admin: true }).where('id', '=', people.bob.id).execute()
+  const answers = await Promise.all([unmake('root', 'bob'), unmake('bob', 'root')])
+  const statuses = answers.map(({ status }) => status)
+  assert.equal(statuses.filter((status) => status === 200).length, 1, String(statuses))
+  for (const status of statuses) assert.ok([200, 401, 403, 409].includes(status), String(status))
+  const left = await db.selectFrom('users').select('id').where('is_admin', '=', true).execute()
+  assert.equal(left.length, 1)
+})
+
+test('ending sessions signs somebody out everywhere, and nobody else', async () => {
+  const site = await openSite()
+  const elsewhere = await site.signIn('ada')
+  await site.as('root')('DELETE /api/users/:id/sessions', { params: people.ada })
+  for (const who of ['ada', elsewhere] as const) {
+    assert.equal((await site.ask(who, 'GET /api/user')).status, 401)
+  }
+  assert.equal((await site.as('bob')('GET /api/user')).username, 'bob')
+  const body = { email: people.ada.email, password: PASSWORD }
+  assert.equal((await site.as(null)('POST /api/login', { body })).username, 'ada')
+})
+
+test('who has left is found by none of these calls', async () => {
+  const site = await openSite()
+  await site.as('bob')('DELETE /api/user/delete')
+  const params = people.bob
+  const calls = [
+    site.ask('root', 'PUT /api/users/:id', { params, body: { isAdmin: true } }),
+    site.ask('root', 'DELETE /api/users/:id/sessions', { params }),
+  ]
+  for (const { status } of await Promise.all(calls)) assert.equal(status, 404)
+})

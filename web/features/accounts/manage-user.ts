@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { DeskUser } from '#contract/users.ts'
+import { useCurrentUser, useSetCurrentUser } from './current-user.ts'
+import { replaced, useDeskAct } from './desk-act.ts'
+
+const list = 'GET /api/users'
+
+/** Whoever is unmade is signed out. */
+export function useSetAdministrator({ id, username }: DeskUser) {
+  const leave = useLeave(id)
+  return useDeskAct({
+    list,
+    act: (call, isAdmin: boolean) =>
+      call('PUT /api/users/:id', { params: { id: String(id) }, body: { isAdmin } }),
+    change: replaced,
+    told: ({ isAdmin }) => ({
+      title: isAdmin ? 'Administrator made' : 'Administrator unmade',
+      description: isAdmin
+        ? `${username} is an administrator now.`
+        : `${username} is no administrator any more.`,
+    }),
+    onDone: ({ isAdmin }) => isAdmin || leave(),
+  })
+}
+
+export function useEndSessions({ id, username }: DeskUser) {
+  const leave = useLeave(id)
+  return useDeskAct({
+    list,
+    act: (call, _: null) => call('DELETE /api/users/:id/sessions', { params: { id: String(id) } }),
+    change: (rows) => rows.map((row) => (row.id === id ? { ...row, sessions: 0 } : row)),
+    told: () => ({ title: 'Sessions ended', description: `${username} is signed out everywhere.` }),
+    onDone: leave,
+  })
+}
+
+/** Whoever did it to themselves is signed out here too. */
+function useLeave(id: number) {
+  const me = useCurrentUser()
+  const setCurrentUser = useSetCurrentUser()
+  const navigate = useNavigate()
+  return () => {
+    if (me?.id !== id) return
+    setCurrentUser(null)
+    void navigate({ to: '/auth' })
+  }
+}

@@ -1,0 +1,76 @@
+import type { Act, Fields } from '#contract/audit.ts'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+
+export function ActRow({ act }: { act: Act }) {
+  const { action, by, at, subjectId, person } = act
+  return (
+    <tr data-row>
+      <th scope="row">
+        {wordsOf(action)}
+        <small className="faint" dir="auto">
+          {person?.username ?? (subjectId === null ? '' : `#${subjectId}`)}
+        </small>
+      </th>
+      <td data-label="Who" className="words">
+        {by ? (
+          <span dir="auto">{by.username}</span>
+        ) : (
+          <span className="faint">Someone who left</span>
+        )}
+      </td>
+      <td data-label="When">
+        <TimeAgo time={at} />
+      </td>
+      <td data-label="Change" className="words">
+        <Changes before={act.before} after={act.after} />
+      </td>
+    </tr>
+  )
+}
+
+/** 'user.signed-out' is read as 'User signed out'. */
+function wordsOf(action: string) {
+  const words = action.replaceAll(/[.-]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+type ChangesProps = { before: Fields | null; after: Fields | null }
+
+/** Each field that is another now; a side that is missing was not there. */
+function Changes({ before, after }: ChangesProps) {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  if (fields.length === 0) return <span className="faint">Nothing to tell</span>
+  return (
+    <dl className="changes">
+      {fields.map((field) => (
+        <div key={field}>
+          <dt>{nameOf(field)}</dt>
+          <dd>
+            <Change was={before?.[field]} is={after?.[field]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Value = Fields[string] | undefined
+
+function Change({ was, is }: { was: Value; is: Value }) {
+  return (
+    <>
+      {was !== undefined && <del dir="auto">{valueOf(was)}</del>}
+      {was !== undefined && is !== undefined && <span aria-hidden> → </span>}
+      {is !== undefined && <ins dir="auto">{valueOf(is)}</ins>}
+    </>
+  )
+}
+
+/** 'topPick' is read as 'top pick'. */
+const nameOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+function valueOf(value: Fields[string]) {
+  if (value === null || value === '') return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return Array.isArray(value) ? value.join(', ') || 'none' : String(value)
+}

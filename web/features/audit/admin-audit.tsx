@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { DESK_ROWS_PER_PAGE } from '#contract/constants.ts'
+import { useApp } from '../../api.ts'
+import { pageIn } from '../../lib/page-in-address.ts'
+import { DeskList } from '../../ui/desk-list.tsx'
+import { DeskTable, DeskTableSkeleton } from '../../ui/desk-table.tsx'
+import { ActRow } from './act-row.tsx'
+import { auditQuery } from './audit-query.ts'
+
+const TABLE = {
+  name: 'Audit log',
+  columns: [
+    { name: 'What' },
+    { name: 'Who', width: '20%' },
+    { name: 'When', width: '120px' },
+    { name: 'Before and after', width: '40%' },
+  ],
+}
+
+/** Every act of an administrator, newest first. */
+export function AdminAudit({ search }: { search: Record<string, string | undefined> }) {
+  const page = pageIn(search)
+  const list = useQuery(auditQuery(useApp().call, page))
+  return (
+    <DeskList
+      name="Audit log"
+      list={list}
+      page={page}
+      perPage={DESK_ROWS_PER_PAGE}
+      empty={{
+        title: 'Nothing was done yet.',
+        text: 'What administrators do is written down here: who, what, when, before and after.',
+      }}
+      waiting={<DeskTableSkeleton {...TABLE} />}
+    >
+      {(acts) => (
+        <DeskTable {...TABLE}>
+          {acts.map((act) => (
+            <ActRow key={act.id} act={act} />
+          ))}
+        </DeskTable>
+      )}
+    </DeskList>
+  )
+}

@@ -1,0 +1,12 @@
+import { read } from '../../api.ts'
+import type { AppContext, Call } from '../../api.ts'
+import { pageIn } from '../../lib/page-in-address.ts'
+import { forDesk, loadForDesk } from '../accounts/desk-query.ts'
+
+export const auditQuery = (call: Call, page: number) =>
+  forDesk(read(call, 'GET /api/audit', { query: { page: String(page) } }))
+
+export const loadAudit = (
+  { call, queryClient }: AppContext,
+  search: Record<string, string | undefined>,
+) => loadForDesk([queryClient.query(auditQuery(call, pageIn(search)))])

@@ -1,0 +1,84 @@
+import { useRouter } from '@tanstack/react-router'
+import type { Community, CommunityChange } from '#contract/communities.ts'
+import { replaced, useDeskAct, without } from '../accounts/desk-act.ts'
+
+const list = 'GET /api/communities'
+
+const inOrder = (communities: Community[]) =>
+  communities.toSorted((a, b) => a.displayOrder - b.displayOrder || a.id - b.id)
+
+/** Renamed, opened or closed. */
+export function useChangeCommunity({ id }: Community) {
+  const onDone = useFollowCommunities()
+  return useDeskAct({
+    list,
+    onDone,
+    act: (call, body: CommunityChange) =>
+      call('PUT /api/communities/:id', { params: { id: String(id) }, body }),
+    change: replaced,
+    told: ({ name, upcoming }, change) => {
+      if (change.name !== undefined)
+        return { title: 'Community renamed', description: `It is “${name}” now.` }
+      return upcoming
+        ? {
+            title: 'Community is upcoming',
+            description: `“${name}” is listed and cannot be picked.`,
+          }
+        : { title: 'Community opened', description: `“${name}” can be picked by everybody.` }
+    },
+  })
+}
+
+/** One place up or down; whoever has another number afterwards is told it. */
+export function useMoveCommunity({ id, name }: Community) {
+  const onDone = useFollowCommunities()
+  return useDeskAct({
+    list,
+    onDone,
+    act: async (call, communities: Community[]) => {
+      const moved: Community[] = []
+      for (const [at, community] of communities.entries()) {
+        if (community.displayOrder === at + 1) continue
+        const params = { id: String(community.id) }
+        const body = { displayOrder: at + 1 }
+        moved.push(await call('PUT /api/communities/:id', { params, body }))
+      }
+      return moved
+    },
+    change: (rows, moved) => inOrder(moved.reduce(replaced, rows)),
+    told: (_, communities) => ({
+      title: 'Order changed',
+      description: `“${name}” is number ${communities.findIndex((one) => one.id === id) + 1} now.`,
+    }),
+  })
+}
+
+export function useRemoveCommunity({ id, name }: Community) {
+  const onDone = useFollowCommunities()
+  return useDeskAct({
+    list,
+    onDone,
+    act: (call, _: null) => call('DELETE /api/communities/:id', { params: { id: String(id) } }),
+    change: without(id),
+    told: () => ({ title: 'Community removed', description: `“${name}” is gone.` }),
+  })
+}
+
+/** Added, one comes last. */
+export function useAddCommunity() {
+  const onDone = useFollowCommunities()
+  return useDeskAct({
+    list,
+    onDone,
+    act: (call, body: { name: string; upcoming: boolean }) =>
+      call('POST /api/communities', { body }),
+    change: (rows, made) => inOrder([...rows, made]),
+    told: ({ name }) => ({ title: 'Community added', description: `“${name}” is in the list.` }),
+  })
+}
+
+/** Which one is current may be another now: everything that hangs on it is asked again. */
+function useFollowCommunities() {
+  const router = useRouter()
+  return () => void router.invalidate()
+}

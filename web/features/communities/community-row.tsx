@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import type { Community } from '#contract/communities.ts'
+import { CommunityChange } from '#contract/communities.ts'
+import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { AlertDialog } from '../../ui/dialog.tsx'
+import { RenameDialog } from '../../ui/rename-dialog.tsx'
+import { useChangeCommunity, useMoveCommunity, useRemoveCommunity } from './change-community.ts'
+
+type CommunityRowProps = { communities: Community[]; at: number }
+
+export function CommunityRow({ communities, at }: CommunityRowProps) {
+  const community = communities[at]
+  if (!community) return null
+  const { id, name, upcoming } = community
+  return (
+    <tr data-row>
+      <th scope="row" dir="auto" id={`community-${id}`}>
+        {name}
+      </th>
+      <td data-label="Status">
+        <span className={upcoming ? 'status off' : 'status'}>{upcoming ? 'Upcoming' : 'Open'}</span>
+      </td>
+      <td data-label="Order">
+        <Moves community={community} communities={communities} at={at} />
+      </td>
+      <td className="row-acts">
+        <Actions community={community} />
+      </td>
+    </tr>
+  )
+}
+
+/** The ends keep their button, so that the focus stays where it was pressed. */
+function Moves({ community, communities, at }: CommunityRowProps & { community: Community }) {
+  const move = useMoveCommunity(community)
+  const about = { 'aria-describedby': `community-${community.id}` }
+  function moveTo(place: number) {
+    if (move.isPending || place < 0 || place >= communities.length) return
+    const others = communities.filter((one) => one.id !== community.id)
+    move.mutate(others.toSpliced(place, 0, community))
+  }
+  return (
+    <span className="moves">
+      <IconButton
+        {...about}
+        label="Move up"
+        icon={<ArrowUp />}
+        aria-disabled={at === 0 || undefined}
+        onClick={() => moveTo(at - 1)}
+      />
+      <IconButton
+        {...about}
+        label="Move down"
+        icon={<ArrowDown />}
+        aria-disabled={at === communities.length - 1 || undefined}
+        onClick={() => moveTo(at + 1)}
+      />
+    </span>
+  )
+}
+
+function Actions({ community }: { community: Community }) {
+  const change = useChangeCommunity(community)
+  const remove = useRemoveCommunity(community)
+  const [asks, setAsks] = useState<'rename' | 'remove' | null>(null)
+  const close = () => setAsks(null)
+  const { id, name, upcoming } = community
+  const about = { variant: 'ghost', 'aria-describedby': `community-${id}` } as const
+  return (
+    <>
+      <Button {...about} onClick={() => setAsks('rename')}>
+        Rename
+      </Button>
+      <Button
+        {...about}
+        pending={change.isPending}
+        onClick={() => change.mutate({ upcoming: !upcoming })}
+      >
+        {upcoming ? 'Open' : 'Make upcoming'}
+      </Button>
+      {id !== DEFAULT_COMMUNITY.id && (
+        <Button {...about} onClick={() => setAsks('remove')}>
+          Remove
+        </Button>
+      )}
+      {asks === 'rename' && (
+        <RenameDialog
+          title={`Rename “${name}”`}
+          name={name}
+          resolver={zodResolver(CommunityChange)}
+          onRename={(given) => change.mutateAsync({ name: given })}
+          onClose={close}
+        />
+      )}
+      {asks === 'remove' && (
+        <AlertDialog
+          open
+          onClose={close}
+          title={`Remove “${name}”?`}
+          description="Only a community in which nothing was posted can be removed. This action cannot be undone."
+          confirmLabel="Remove"
+          pendingText="Removing…"
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate(null, { onSettled: close })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { DESK_ROWS_PER_PAGE } from '#contract/constants.ts'
+import { useApp } from '../../api.ts'
+import { pageIn } from '../../lib/page-in-address.ts'
+import { DeskList } from '../../ui/desk-list.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { MessageRow } from './message-row.tsx'
+import { messagesQuery } from './messages-query.ts'
+
+/** What came in by the form of /about, newest first. */
+export function AdminMessages({ search }: { search: Record<string, string | undefined> }) {
+  const page = pageIn(search)
+  const list = useQuery(messagesQuery(useApp().call, page))
+  return (
+    <DeskList
+      name="Messages"
+      list={list}
+      page={page}
+      perPage={DESK_ROWS_PER_PAGE}
+      empty={{ title: 'No messages.', text: 'What people write on the About page arrives here.' }}
+      waiting={<MessagesSkeleton />}
+    >
+      {(messages) => (
+        <ul className="messages">
+          {messages.map((message) => (
+            <MessageRow key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+    </DeskList>
+  )
+}
+
+function MessagesSkeleton() {
+  return (
+    <div className="messages">
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <div key={row} className="message">
+          <div className="message-head">
+            <Skeleton width="70%" />
+            <Skeleton className="message-start" width="60%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { RESOURCES_PER_PAGE } from '#contract/constants.ts'
+import { useApp } from '../../api.ts'
+import { pageIn } from '../../lib/page-in-address.ts'
+import { DeskList } from '../../ui/desk-list.tsx'
+import { DeskTable, DeskTableSkeleton } from '../../ui/desk-table.tsx'
+import { TypeSuggestionRow } from './type-suggestion-row.tsx'
+import { typeSuggestionsQuery } from './type-suggestions-query.ts'
+
+const TABLE = {
+  name: 'Suggested types',
+  columns: [
+    { name: 'Suggested type' },
+    { name: 'Resource' },
+    { name: 'Suggested', width: '120px' },
+    { name: 'Actions', width: '280px' },
+  ],
+}
+
+/** Resources that wait because their type is new. */
+export function AdminTypes({ search }: { search: Record<string, string | undefined> }) {
+  const page = pageIn(search)
+  const list = useQuery(typeSuggestionsQuery(useApp().call, page))
+  return (
+    <DeskList
+      name="Suggested types"
+      list={list}
+      page={page}
+      perPage={RESOURCES_PER_PAGE}
+      empty={{
+        title: 'Nothing waits.',
+        text: 'Resources whose type somebody suggested stand here until you decide.',
+      }}
+      waiting={<DeskTableSkeleton {...TABLE} />}
+    >
+      {(resources) => (
+        <DeskTable {...TABLE}>
+          {resources.map((resource) => (
+            <TypeSuggestionRow key={resource.id} resource={resource} />
+          ))}
+        </DeskTable>
+      )}
+    </DeskList>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import type { Resource } from '#contract/resources.ts'
+import { useApp } from '../../api.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { AlertDialog } from '../../ui/dialog.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { useDeskAct, without } from '../accounts/desk-act.ts'
+import { hostOf, resourceTypesQuery, typeLabel } from './resources-query.ts'
+
+/** Approved, it becomes a type; mapped, the resource takes one there is; rejected, it goes. */
+export function TypeSuggestionRow({ resource }: { resource: Resource }) {
+  const { id, name, url, typeSuggestion, createdAt } = resource
+  return (
+    <tr data-row>
+      <th scope="row" dir="auto" id={`type-${id}`}>
+        {typeSuggestion}
+      </th>
+      <td data-label="Resource" className="words">
+        <div>
+          <a
+            href={url}
+            target="_blank"
+            rel="ugc nofollow noopener"
+            className="plain-link"
+            dir="auto"
+          >
+            {name}
+          </a>
+          <small className="faint">{hostOf(url)}</small>
+        </div>
+      </td>
+      <td data-label="Suggested">
+        <TimeAgo time={createdAt} />
+      </td>
+      <td className="row-acts">
+        <Decisions resource={resource} />
+      </td>
+    </tr>
+  )
+}
+
+const DECIDED = {
+  approve: 'Type approved',
+  map: 'Type mapped',
+  reject: 'Suggestion rejected',
+} as const
+
+type Decision = { decision: keyof typeof DECIDED; type?: string }
+
+function Decisions({ resource: { id, name, typeSuggestion } }: { resource: Resource }) {
+  const { data: types = [] } = useQuery(resourceTypesQuery(useApp().call))
+  const [isAsking, setAsking] = useState(false)
+  const decide = useDeskAct({
+    list: 'GET /api/type-suggestions',
+    act: (call, body: Decision) =>
+      call('POST /api/type-suggestions/:id', { params: { id: String(id) }, body }),
+    change: without(id),
+    told: ({ resource }, { decision }) => ({
+      title: DECIDED[decision],
+      description: resource
+        ? `“${name}” is shown as ${typeLabel(resource.type)}.`
+        : `“${name}” is gone.`,
+    }),
+    stale: ['GET /api/resources', 'GET /api/resource-types'],
+  })
+  const about = { 'aria-describedby': `type-${id}` }
+  return (
+    <>
+      <Button
+        variant="ghost"
+        {...about}
+        pending={decide.isPending}
+        onClick={() => decide.mutate({ decision: 'approve' })}
+      >
+        Approve
+      </Button>
+      <Menu
+        name={`Map to a type: ${typeSuggestion}`}
+        className={buttonClass({ variant: 'ghost' })}
+        align="end"
+        trigger={
+          <>
+            Map to
+            <ChevronDown aria-hidden />
+          </>
+        }
+        items={types.map((type) => ({
+          label: typeLabel(type),
+          onSelect: () => !decide.isPending && decide.mutate({ decision: 'map', type }),
+        }))}
+      />
+      <Button variant="ghost" {...about} onClick={() => setAsking(true)}>
+        Reject
+      </Button>
+      {isAsking && (
+        <AlertDialog
+          open
+          onClose={() => setAsking(false)}
+          title={`Reject “${typeSuggestion}”?`}
+          description={`The resource “${name}” will be deleted with it. This action cannot be undone.`}
+          confirmLabel="Reject"
+          pendingText="Rejecting…"
+          pending={decide.isPending}
+          onConfirm={() =>
+            decide.mutate({ decision: 'reject' }, { onSettled: () => setAsking(false) })
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TagSuggestion } from '#contract/tags.ts'
+import { useApp } from '../../api.ts'
+import { AlertDialog } from '../../ui/dialog.tsx'
+import { FieldNote } from '../../ui/field.tsx'
+import { Dropdown } from '../../ui/menu.tsx'
+import { useMergeTag } from './review-tag.ts'
+import { pickable, tagsQuery } from './tags-query.ts'
+
+/** Shown until one is chosen; no id reads like it. */
+const NONE = 'Choose a tag'
+
+/** The posts of the suggestion get a tag that there is. */
+export function MergeTagDialog({ tag, onClose }: { tag: TagSuggestion; onClose: () => void }) {
+  const { data = [] } = useQuery(tagsQuery(useApp().call, tag.type))
+  const [into, setInto] = useState(NONE)
+  const [isMissing, setMissing] = useState(false)
+  const merge = useMergeTag(tag)
+  const options = pickable(data).map(({ id, name }) => ({ value: String(id), label: name }))
+
+  function confirm() {
+    if (into === NONE) return setMissing(true)
+    merge.mutate(Number(into), { onSettled: onClose })
+  }
+  return (
+    <AlertDialog
+      open
+      onClose={onClose}
+      title={`Merge “${tag.name}”`}
+      description="Its posts get the tag you choose, and it is gone. This action cannot be undone."
+      confirmLabel="Merge"
+      pendingText="Merging…"
+      pending={merge.isPending}
+      onConfirm={confirm}
+    >
+      <fieldset className="field">
+        <legend>Merge into</legend>
+        <Dropdown
+          label="Merge into"
+          value={into}
+          options={options}
+          onChange={(chosen) => {
+            setInto(chosen)
+            setMissing(false)
+          }}
+        />
+        <div role="alert">
+          <FieldNote
+            id={`merge-${tag.id}`}
+            error={isMissing ? 'Please choose the tag that takes over' : undefined}
+          />
+        </div>
+      </fieldset>
+    </AlertDialog>
+  )
+}

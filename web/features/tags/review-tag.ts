@@ -1,0 +1,53 @@
+import type { ApiAddress } from '#contract/api.ts'
+import type { TagChange, TagSuggestion } from '#contract/tags.ts'
+import { replaced, useDeskAct, without } from '../accounts/desk-act.ts'
+
+const list = 'GET /api/tag-suggestions'
+
+/** Everything that shows tags. */
+const stale: ApiAddress[] = [
+  'GET /api/tags',
+  'GET /api/topics',
+  'GET /api/topics/:id',
+  'GET /api/tools',
+  'GET /api/creations',
+  'GET /api/creations/:id',
+]
+
+/** Approved, it appears wherever it stands; renamed, it goes on waiting. */
+export function useChangeTag(tag: TagSuggestion) {
+  const params = { id: String(tag.id) }
+  return useDeskAct({
+    list,
+    stale,
+    act: (call, body: TagChange) => call('PUT /api/tags/:id', { params, body }),
+    change: (rows, { name, active }) =>
+      active ? without(tag.id)(rows) : replaced(rows, { ...tag, name }),
+    told: ({ name, active }) =>
+      active
+        ? { title: 'Tag approved', description: `“${name}” is there for everybody.` }
+        : { title: 'Tag renamed', description: `It is “${name}” now.` },
+  })
+}
+
+export function useMergeTag(tag: TagSuggestion) {
+  const params = { id: String(tag.id) }
+  return useDeskAct({
+    list,
+    stale,
+    act: (call, into: number) => call('POST /api/tags/:id/merge', { params, body: { into } }),
+    change: without(tag.id),
+    told: ({ name }) => ({ title: 'Tag merged', description: `“${tag.name}” is “${name}” now.` }),
+  })
+}
+
+export function useRejectTag(tag: TagSuggestion) {
+  const params = { id: String(tag.id) }
+  return useDeskAct({
+    list,
+    stale,
+    act: (call, _: null) => call('DELETE /api/tags/:id', { params }),
+    change: without(tag.id),
+    told: () => ({ title: 'Tag rejected', description: `“${tag.name}” is gone.` }),
+  })
+}

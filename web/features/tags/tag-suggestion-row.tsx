@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { TagChange } from '#contract/tags.ts'
+import type { TagSuggestion, TagType } from '#contract/tags.ts'
+import { Button } from '../../ui/button.tsx'
+import { AlertDialog } from '../../ui/dialog.tsx'
+import { RenameDialog } from '../../ui/rename-dialog.tsx'
+import { MergeTagDialog } from './merge-tag-dialog.tsx'
+import { useChangeTag, useRejectTag } from './review-tag.ts'
+
+const PLACES: Record<TagType, string> = { topic: 'Topics', tool: 'Tools', creation: 'Creations' }
+
+export function TagSuggestionRow({ tag }: { tag: TagSuggestion }) {
+  const { id, name, type, posts, suggestedBy } = tag
+  return (
+    <tr data-row>
+      <th scope="row" dir="auto" id={`tag-${id}`}>
+        {name}
+      </th>
+      <td data-label="For">{PLACES[type]}</td>
+      <td data-label="Posts">{posts.toLocaleString('en')}</td>
+      <td data-label="Suggested by" className="words">
+        {suggestedBy ? (
+          <span dir="auto">{suggestedBy.username}</span>
+        ) : (
+          <span className="faint">Someone who left</span>
+        )}
+      </td>
+      <td className="row-acts">
+        <Decisions tag={tag} />
+      </td>
+    </tr>
+  )
+}
+
+function Decisions({ tag }: { tag: TagSuggestion }) {
+  const change = useChangeTag(tag)
+  const [asks, setAsks] = useState<'rename' | 'merge' | 'reject' | null>(null)
+  const close = () => setAsks(null)
+  const about = { variant: 'ghost', 'aria-describedby': `tag-${tag.id}` } as const
+  return (
+    <>
+      <Button {...about} pending={change.isPending} onClick={() => change.mutate({ active: true })}>
+        Approve
+      </Button>
+      <Button {...about} onClick={() => setAsks('rename')}>
+        Rename
+      </Button>
+      <Button {...about} onClick={() => setAsks('merge')}>
+        Merge
+      </Button>
+      <Button {...about} onClick={() => setAsks('reject')}>
+        Reject
+      </Button>
+      {asks === 'rename' && (
+        <RenameDialog
+          title={`Rename “${tag.name}”`}
+          description="It goes on waiting under the new name."
+          name={tag.name}
+          resolver={zodResolver(TagChange)}
+          onRename={(name) => change.mutateAsync({ name })}
+          onClose={close}
+        />
+      )}
+      {asks === 'merge' && <MergeTagDialog tag={tag} onClose={close} />}
+      {asks === 'reject' && <RejectTagDialog tag={tag} onClose={close} />}
+    </>
+  )
+}
+
+function RejectTagDialog({ tag, onClose }: { tag: TagSuggestion; onClose: () => void }) {
+  const reject = useRejectTag(tag)
+  const posts = `${tag.posts.toLocaleString('en')} ${tag.posts === 1 ? 'post' : 'posts'}`
+  return (
+    <AlertDialog
+      open
+      onClose={onClose}
+      title={`Reject “${tag.name}”?`}
+      description={`The tag will be taken off ${posts} and deleted. This action cannot be undone.`}
+      confirmLabel="Reject"
+      pendingText="Rejecting…"
+      pending={reject.isPending}
+      onConfirm={() => reject.mutate(null, { onSettled: onClose })}
+    />
+  )
+}

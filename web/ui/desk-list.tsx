@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId, useRef } from 'react'
+import { buttonClass } from './button.tsx'
+import { Empty } from './empty.tsx'
+import { useKeptPlace } from './keep-place.ts'
+
+type DeskListProps<R> = {
+  name: string
+  /** Beside the heading. */
+  action?: ReactNode
+  /** Between the heading and the rows: a search, or a form. */
+  bar?: ReactNode
+  list: { data: R[] | undefined; isPending: boolean; refetch: () => unknown }
+  page?: number | undefined
+  /** How many rows a page has at most; a full one may be followed by another. */
+  perPage: number
+  empty: { title: string; text?: string }
+  waiting: ReactNode
+  children: (rows: R[]) => ReactNode
+}
+
+/** What every section of the desk shares: heading, placeholders, rows or words instead, pages. */
+export function DeskList<R>(props: DeskListProps<R>) {
+  const { name, action, bar, list, page = 1, perPage, empty, waiting, children } = props
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const place = useKeptPlace()
+  const rows = list.data ?? []
+  const isFailed = list.data === undefined && !list.isPending
+
+  function retry() {
+    // The button is gone while the list is read again.
+    heading.current?.focus()
+    void list.refetch()
+  }
+  return (
+    <section aria-labelledby={id} {...place}>
+      <div className="desk-head">
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {name}
+        </h2>
+        {action}
+      </div>
+      {bar}
+      {list.isPending && (
+        <>
+          <p className="sr-only">Loading…</p>
+          {waiting}
+        </>
+      )}
+      {isFailed && (
+        <Empty
+          title="This list could not be read."
+          text="It may work in a moment."
+          onRetry={retry}
+        />
+      )}
+      {rows.length > 0 && children(rows)}
+      {list.data?.length === 0 &&
+        (page === 1 ? <Empty {...empty} /> : <Empty title="That was all." />)}
+      <Pages page={page} hasMore={rows.length >= perPage} />
+    </section>
+  )
+}
+
+/** Newest first: the next page is older. */
+function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
+  if (page === 1 && !hasMore) return null
+  const to = (next: number) => (all: Record<string, string | undefined>) => ({
+    ...all,
+    page: next === 1 ? undefined : String(next),
+  })
+  return (
+    <nav className="pages" aria-label="Pages">
+      {page > 1 && (
+        <Link to="." search={to(page - 1)} className={buttonClass()}>
+          Newer
+        </Link>
+      )}
+      {hasMore && (
+        <Link to="." search={to(page + 1)} className={buttonClass()}>
+          Older
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import { type Resolver, useForm } from 'react-hook-form'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Field, TextInput } from './field.tsx'
+
+type RenameDialogProps = {
+  title: string
+  description?: string
+  name: string
+  resolver: Resolver<{ name?: string | undefined }, unknown, { name?: string | undefined }>
+  /** Rejected, the dialog stays; the reason has been told. */
+  onRename: (name: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** One name, given anew. */
+export function RenameDialog(props: RenameDialogProps) {
+  const { title, description, name, resolver, onRename, onClose } = props
+  const { register, handleSubmit, formState } = useForm<{ name?: string | undefined }>({
+    resolver,
+    defaultValues: { name },
+  })
+  const send = handleSubmit(({ name: given = '' }) => onRename(given).then(onClose, () => {}))
+  return (
+    <Dialog open onClose={onClose} title={title} description={description}>
+      <form className="stack" onSubmit={(event) => void send(event)} noValidate>
+        <Field label="Name" error={formState.errors.name?.message}>
+          {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="off" />}
+        </Field>
+        <div className="end">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={formState.isSubmitting}
+            pendingText="Renaming…"
+          >
+            Rename
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
