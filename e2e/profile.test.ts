@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '../tests/eventually.ts'
 import { people } from '../tests/people.ts'
-import { pictures } from '../tests/pictures.ts'
+import { photo, pictures } from '../tests/pictures.ts'
 import { openSite } from '../tests/site.ts'
 import { errorOf, openPage, seeToast, visit } from './parts.ts'
 
@@ -66,6 +67,15 @@ test('an image is uploaded, changed and removed; initials stand in (§2)', async
   const { profileImage } = await site.as('ada')('GET /api/user')
   assert.match(profileImage ?? '', /^\/media\//)
   await page.locator(`header img[src="${profileImage}"]`).waitFor()
+  const changed = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Change Image' }).click()
+  await (await changed).setFiles({ ...png, buffer: await photo({ width: 300, height: 300 }) })
+  await page.locator('.portrait img[src^="data:image/jpeg"]').waitFor()
+  await save()
+  await page.locator(`header img[src="${profileImage}"]`).waitFor({ state: 'detached' })
+  const { profileImage: second } = await site.as('ada')('GET /api/user')
+  await page.locator(`header img[src="${second}"]`).waitFor()
+  await until(async () => (await site.raw(profileImage ?? '')).status === 404, 'the first to go')
   await page.getByRole('button', { name: 'Remove Image' }).click()
   await save()
   await page.locator('header img').waitFor({ state: 'detached' })
