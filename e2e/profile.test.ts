@@ -82,6 +82,22 @@ test('an image is uploaded, changed and removed; initials stand in (§2)', async
   assert.equal((await site.as('ada')('GET /api/user')).profileImage, null)
 })
 
+test('a picture that is kept elsewhere is not told who looks at it', async () => {
+  const site = await openSite()
+  const profileImage = 'https://example.test/me.png'
+  await site.as('ada')('PUT /api/user/profile', { body: { profileImage } })
+  const page = await openPage(site, 'ada')
+  const asked: (string | undefined)[] = []
+  await page.route('https://example.test/**', async (route) => {
+    asked.push(route.request().headers()['referer'])
+    await route.fulfill({ body: png.buffer, contentType: 'image/png' })
+  })
+  await visit(page, '/profile')
+  await page.locator(`.portrait img[src="${profileImage}"]`).waitFor()
+  await until(() => asked.length > 0, 'the picture to be asked for')
+  assert.ok(asked.every((referer) => referer === undefined))
+})
+
 test("'Reset Password' goes to the forgotten password with the email filled in", async () => {
   const { page } = await openProfile()
   await page.getByRole('link', { name: 'Reset Password' }).click()
