@@ -8,6 +8,7 @@ const SECTIONS = {
   'Suggested types': { key: 'types', call: 'GET /api/type-suggestions' },
   Messages: { key: 'messages', call: 'GET /api/contact' },
   Communities: { key: 'communities', call: 'GET /api/communities' },
+  'News feeds': { key: 'news', call: 'GET /api/tags/:id/feeds' },
   Users: { key: 'users', call: 'GET /api/users' },
   'Audit log': { key: 'audit', call: 'GET /api/audit' },
 }

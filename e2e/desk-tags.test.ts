@@ -2,8 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refuse } from './answers.ts'
 import { openPage, openSite } from './browser.ts'
-import { confirm, isGone, openSection, press, rowOf, suggestTag, waitingIn } from './desk.ts'
-import { insertTagSuggestions } from './desk.ts'
+import {
+  confirm,
+  insertTagSuggestions,
+  isGone,
+  openSection,
+  press,
+  rowOf,
+  suggestTag,
+  waitingIn,
+} from './desk.ts'
 import { soon } from './soon.ts'
 import { seeToast } from './toast.ts'
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { insertSourcePost } from '../server/news/queries.ts'
 import type { TestSite } from '../tests/site.ts'
 import { insertContactMessage, insertResource } from '../tests/things.ts'
 import { insertCommunity, newcomer, tag } from './content.ts'
@@ -81,6 +82,7 @@ export async function fillDesk(site: TestSite) {
     site,
     Array.from({ length: 1_000 }, (_, at) => `Suggestion ${at + 1}`),
   )
+  await insertFeeds(site)
   await insertCommunity(site, { name: UNBROKEN })
   await insertCommunity(site, { name: '社区', order: 3, upcoming: true })
   const as = site.as('root')
@@ -89,4 +91,28 @@ export async function fillDesk(site: TestSite) {
   if (other) await as('DELETE /api/tags/:id', { params: other })
   await as('PUT /api/users/:id', { params: { id: 2 }, body: { isAdmin: true } })
   await as('PUT /api/contact/:id', { params: { id: 1 }, body: { read: true } })
+}
+
+/** One that does well and one that fails; neither is polled. */
+async function insertFeeds({ db }: TestSite) {
+  const now = new Date().toISOString()
+  const due_at = new Date(Date.now() + 86_400_000).toISOString()
+  const row = {
+    tag_id: 5,
+    etag: null,
+    last_modified: null,
+    polled_at: now,
+    created_at: now,
+    due_at,
+  }
+  const long = `https://news.test/${UNBROKEN}/${UNBROKEN}`
+  await db
+    .insertInto('feeds')
+    .values([
+      { ...row, url: 'https://news.test/', url_key: 'one', failures: 0, last_error: null },
+      { ...row, url: long, url_key: 'two', failures: 3, last_error: 'It answered 404' },
+    ])
+    .execute()
+  const post = { author: 'grace', date: now, content: `${UNBROKEN} and a few words.`, url: long }
+  await insertSourcePost(db, 5, post)
 }

@@ -55,8 +55,7 @@ export function setAdministrator(db: Db, email: string, isAdmin: boolean) {
   return db.transaction().execute(async (tx) => {
     const account = await findAccount(tx, email)
     const user = account && (await findUser(tx, account.id))
-    if (!user) return false
-    await updateRights(tx, user.id, isAdmin)
+    if (!user || !(await updateRights(tx, user.id, isAdmin))) return false
     await insertAct(tx, NOBODY, {
       action: isAdmin ? 'user.promoted' : 'user.demoted',
       id: user.id,

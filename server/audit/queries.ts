@@ -30,6 +30,12 @@ export async function insertAct(tx: Db, by: number | null, { action, id, before,
 /** Newest first. Names are looked up now: who has left is nobody's act any more. */
 export async function listActs(db: Db, page: number): Promise<Act[]> {
   if (page > PAGES_MAX) return []
+  const ids = db
+    .selectFrom('audit')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(DESK_ROWS_PER_PAGE))
+    .offset((page - 1) * DESK_ROWS_PER_PAGE)
   const rows = await db
     .selectFrom('audit')
     .leftJoin('users as actors', 'actors.id', 'audit.user_id')
@@ -43,9 +49,8 @@ export async function listActs(db: Db, page: number): Promise<Act[]> {
       ...(['actors.profile_image as actorImage', 'persons.id as personId'] as const),
       ...(['persons.username as personName', 'persons.profile_image as personImage'] as const),
     ])
+    .where('audit.id', 'in', ids)
     .orderBy('audit.id', 'desc')
-    .limit(sql.lit(DESK_ROWS_PER_PAGE))
-    .offset((page - 1) * DESK_ROWS_PER_PAGE)
     .execute()
   return rows.map((row) => ({
     id: row.id,

@@ -83,14 +83,12 @@ function isOnlyOne(type: TagType, tagId: number) {
 /** Of two places on one post, the earlier is kept. */
 async function movePosts(tx: Db, tag: Tag, into: Tag) {
   const [table, key] = linksOf(tag.type)
-  const twice = sql`select ${key} from ${table} where tag_id = ${tag.id}`
-  const place = sql`select was.position from ${table} as was
-    where was.${key} = ${table}.${key} and was.tag_id = ${tag.id}`
-  await sql`update ${table} set position = (${place})
-    where tag_id = ${into.id} and ${key} in (${twice}) and position > (${place})`.execute(tx)
+  await sql`update ${table} set position = was.position from ${table} as was
+    where was.tag_id = ${tag.id} and was.${key} = ${table}.${key}
+      and ${table}.tag_id = ${into.id} and ${table}.position > was.position`.execute(tx)
   await sql`update ${table} set tag_id = ${into.id}
-    where tag_id = ${tag.id} and ${key} not in
-      (select has.${key} from ${table} as has where has.tag_id = ${into.id})`.execute(tx)
+    where tag_id = ${tag.id} and not exists (select 1 from ${table} as has
+      where has.${key} = ${table}.${key} and has.tag_id = ${into.id})`.execute(tx)
 }
 
 async function moveNews(tx: Db, tag: Tag, into: Tag) {

@@ -22,10 +22,17 @@ export async function findDeskUser(db: Db, id: number): Promise<DeskUser | null>
   return user ?? null
 }
 
-/** Gives or takes the right; taking it ends the sessions that had it. */
+/** Gives or takes the right; taking it ends the sessions that had it. False where they have left. */
 export async function updateRights(tx: Db, id: number, isAdmin: boolean) {
-  await tx.updateTable('users').set({ is_admin: isAdmin }).where('id', '=', id).execute()
+  const row = await tx
+    .updateTable('users')
+    .set({ is_admin: isAdmin })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
   if (!isAdmin) await deleteSessionsOf(tx, id)
+  return row !== undefined
 }
 
 /** Holds all administrators' rows first: of two who leave at once, one stays. */

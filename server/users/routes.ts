@@ -19,7 +19,7 @@ export const userHandlers: Handlers<typeof users> = {
       const old = found(await findDeskUser(tx, id), 'User')
       if (old.isAdmin === isAdmin) return old
       if (!isAdmin && isLast) throw new Refusal('conflict', LAST)
-      await updateRights(tx, id, isAdmin)
+      found((await updateRights(tx, id, isAdmin)) || null, 'User')
       const action = isAdmin ? 'user.promoted' : 'user.demoted'
       await record({ action, id, before: { isAdmin: old.isAdmin }, after: { isAdmin } })
       return found(await findDeskUser(tx, id), 'User')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ErrorReply } from '#contract/errors.ts'
-import { people, PASSWORD } from '../people.ts'
+import { insertSession, people, PASSWORD } from '../people.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
 import { insertStranger } from '../things.ts'
@@ -101,6 +101,29 @@ test('ending sessions signs somebody out everywhere, and nobody else', async () 
   assert.equal((await site.as('bob')('GET /api/user')).username, 'bob')
   const body = { email: people.ada.email, password: PASSWORD }
   assert.equal((await site.as(null)('POST /api/login', { body })).username, 'ada')
+})
+
+test('who is made an administrator while leaving is none afterwards', async () => {
+  const { ask, db } = await openSite()
+  for (let round = 0; round < 4; round += 1) {
+    const params = await insertStranger(db)
+    const leaver = new Map([['sid', await insertSession(db, params.id)]])
+    const [made, left] = await Promise.all([
+      ask('root', 'PUT /api/users/:id', { params, body: { isAdmin: true } }),
+      ask(leaver, 'DELETE /api/user/delete'),
+    ])
+    assert.ok([200, 404].includes(made.status), String(made.status))
+    assert.equal(left.status, 200)
+  }
+  const administrators = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', true)
+    .execute()
+  assert.deepEqual(
+    administrators.map(({ id }) => id),
+    [people.root.id],
+  )
 })
 
 test('who has left is found by none of these calls', async () => {

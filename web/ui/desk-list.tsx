@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { buttonClass } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { useKeptPlace } from './keep-place.ts'
+import { ListFailed } from './list-failed.tsx'
 
 type DeskListProps<R> = {
   name: string
@@ -48,13 +49,7 @@ export function DeskList<R>(props: DeskListProps<R>) {
           {waiting}
         </>
       )}
-      {isFailed && (
-        <Empty
-          title="This list could not be read."
-          text="It may work in a moment."
-          onRetry={retry}
-        />
-      )}
+      {isFailed && <ListFailed onRetry={retry} />}
       {rows.length > 0 && children(rows)}
       {list.data?.length === 0 &&
         (page === 1 ? <Empty {...empty} /> : <Empty title="That was all." />)}

@@ -1,9 +1,9 @@
 import { read } from '../../api.ts'
 import type { Call } from '../../api.ts'
 
-const DESK_FRESH_MS = 20_000
+const DESK_FRESH_MS = 2_000
 
-/** What waits at the desk comes and goes by other hands: a list of it is soon read again. */
+/** What waits at the desk comes and goes by other hands: whoever goes there reads it again. */
 export const forDesk = <T extends object>(options: T) => ({ ...options, staleTime: DESK_FRESH_MS })
 
 /** How much waits in each section. */

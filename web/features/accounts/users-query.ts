@@ -6,7 +6,7 @@ import { forDesk, loadForDesk } from './desk-query.ts'
 
 type Search = Record<string, string | undefined>
 
-export const usersQuery = (call: Call, search: Search) =>
+const usersQuery = (call: Call, search: Search) =>
   forDesk(
     read(call, 'GET /api/users', {
       query: { page: String(pageIn(search)), search: search['q'] ?? '' },

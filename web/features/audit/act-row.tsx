@@ -2,13 +2,13 @@ import type { Act, Fields } from '#contract/audit.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 
 export function ActRow({ act }: { act: Act }) {
-  const { action, by, at, subjectId, person } = act
+  const { action, by, at } = act
   return (
     <tr data-row>
       <th scope="row">
         {wordsOf(action)}
         <small className="faint" dir="auto">
-          {person?.username ?? (subjectId === null ? '' : `#${subjectId}`)}
+          {aboutWhat(act)}
         </small>
       </th>
       <td data-label="Who" className="words">
@@ -26,6 +26,13 @@ export function ActRow({ act }: { act: Act }) {
       </td>
     </tr>
   )
+}
+
+/** Who or what it was done to, as far as it has a name. */
+function aboutWhat({ person, before, after, subjectId }: Act) {
+  const name = after?.['name'] ?? before?.['name']
+  if (person) return person.username
+  return typeof name === 'string' ? name : subjectId !== null && `#${subjectId}`
 }
 
 /** 'user.signed-out' is read as 'User signed out'. */

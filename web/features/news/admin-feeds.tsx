@@ -5,42 +5,42 @@ import type { Feed } from '#contract/news.ts'
 import { NewFeed } from '#contract/news.ts'
 import { useApp } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
+import { DeskTable, DeskTableSkeleton } from '../../ui/desk-table.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { useNewsMutation } from './news-mutation.ts'
 import { feedsQuery } from './source-posts-query.ts'
 
+const TABLE = {
+  name: 'Feeds',
+  columns: [
+    { name: 'URL' },
+    { name: 'Last polled', width: '132px' },
+    { name: 'State', width: '24%' },
+    { name: 'Actions', width: '210px' },
+  ],
+}
+
 /** RSS, Atom and JSON feeds of a category, each with how the last look at it went. */
 export function AdminFeeds({ tagId }: { tagId: string }) {
   const { call } = useApp()
-  const { data: feeds = [], isPending } = useQuery(feedsQuery(call, tagId))
+  const { data: feeds, isPending, refetch } = useQuery(feedsQuery(call, tagId))
   return (
     <section aria-labelledby="feeds-name">
       <h3 className="label" id="feeds-name">
         Feeds
       </h3>
       <AddFeed tagId={tagId} />
-      {!isPending && feeds.length === 0 && <p className="quiet">No feeds yet.</p>}
-      {feeds.length > 0 && (
-        <div className="table-scroll">
-          <table className="table-plain as-cards">
-            <caption className="sr-only">Feeds</caption>
-            <thead>
-              <tr>
-                {['URL', 'Last polled', 'State', 'Actions'].map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {feeds.map((feed) => (
-                <FeedRow key={feed.id} feed={feed} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+      {isPending && <DeskTableSkeleton {...TABLE} />}
+      {!isPending && !feeds && <ListFailed onRetry={() => void refetch()} />}
+      {feeds?.length === 0 && <p className="quiet">No feeds yet.</p>}
+      {feeds !== undefined && feeds.length > 0 && (
+        <DeskTable {...TABLE}>
+          {feeds.map((feed) => (
+            <FeedRow key={feed.id} feed={feed} />
+          ))}
+        </DeskTable>
       )}
     </section>
   )
@@ -89,7 +89,7 @@ function FeedRow({ feed }: { feed: Feed }) {
   )
   const named = { 'aria-describedby': `feed-${feed.id}` }
   return (
-    <tr>
+    <tr data-row>
       <th scope="row" id={`feed-${feed.id}`} className="address">
         {feed.url}
       </th>

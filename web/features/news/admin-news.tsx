@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useApp } from '../../api.ts'
 import { Dropdown } from '../../ui/menu.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { RowSkeleton } from '../../ui/skeleton.tsx'
 import { tagsQuery } from '../tags/tags-query.ts'
 import { AdminFeeds } from './admin-feeds.tsx'
 import { AdminPosts } from './admin-posts.tsx'
@@ -12,9 +14,19 @@ type AdminNewsProps = { search: Record<string, string | undefined> }
 export function AdminNews({ search }: AdminNewsProps) {
   const { call } = useApp()
   const navigate = useNavigate()
-  const { data: tags = [] } = useQuery(tagsQuery(call, 'tool'))
+  const { data: tags = [], isPending, isError, refetch } = useQuery(tagsQuery(call, 'tool'))
   const tag = tags.find(({ id }) => String(id) === search['tag']) ?? tags[0]
-  if (!tag) return null
+  if (!tag) {
+    return (
+      <>
+        <div className="desk-head">
+          <h2>News feeds</h2>
+        </div>
+        {isPending && <RowSkeleton count={3} />}
+        {isError && <ListFailed onRetry={() => void refetch()} />}
+      </>
+    )
+  }
   const tagId = String(tag.id)
   return (
     <>

@@ -10,13 +10,15 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { useNewsMutation } from './news-mutation.ts'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { RowSkeleton } from '../../ui/skeleton.tsx'
 import { SourcePostList } from './source-post-list.tsx'
 import { sourcePostsQuery } from './source-posts-query.ts'
 
 /** The posts of a category, and one more by hand. */
 export function AdminPosts({ tagId }: { tagId: string }) {
   const { call } = useApp()
-  const { data: posts = [], isPending } = useQuery(sourcePostsQuery(call, tagId))
+  const { data: posts, isPending, refetch } = useQuery(sourcePostsQuery(call, tagId))
   const [isWriting, setWriting] = useState(false)
   return (
     <section aria-labelledby="posts-name">
@@ -27,7 +29,9 @@ export function AdminPosts({ tagId }: { tagId: string }) {
         {!isWriting && <Button onClick={() => setWriting(true)}>Add post</Button>}
       </div>
       {isWriting && <AddPost tagId={tagId} onDone={() => setWriting(false)} />}
-      {!isPending && <SourcePostList posts={posts} Actions={DeletePost} />}
+      {isPending && <RowSkeleton count={3} />}
+      {!isPending && !posts && <ListFailed onRetry={() => void refetch()} />}
+      {posts && <SourcePostList posts={posts} Actions={DeletePost} />}
     </section>
   )
 }

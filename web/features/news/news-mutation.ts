@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts'
 
 type Told = { title: string; description?: string; kind?: 'error' | 'success' }
 
-/** Something done to the news: says how it went, and lets every list of it be read again. */
+/** Something done to the news: says how it went, and lets every list of it be read again, the desk's too. */
 export function useNewsMutation<S, R>(
   work: (call: Call, sent: S) => Promise<R>,
   told: (result: R) => Told,
@@ -28,4 +28,6 @@ const NEWS = [
   'GET /api/tags/tool-news',
   'GET /api/tags/:id/feeds',
   'GET /api/tags/:id/source-posts',
+  'GET /api/desk',
+  'GET /api/audit',
 ]

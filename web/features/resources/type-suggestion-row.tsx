@@ -12,25 +12,14 @@ import { hostOf, resourceTypesQuery, typeLabel } from './resources-query.ts'
 
 /** Approved, it becomes a type; mapped, the resource takes one there is; rejected, it goes. */
 export function TypeSuggestionRow({ resource }: { resource: Resource }) {
-  const { id, name, url, typeSuggestion, createdAt } = resource
+  const { id, typeSuggestion, createdAt } = resource
   return (
     <tr data-row>
       <th scope="row" dir="auto" id={`type-${id}`}>
         {typeSuggestion}
       </th>
       <td data-label="Resource" className="words">
-        <div>
-          <a
-            href={url}
-            target="_blank"
-            rel="ugc nofollow noopener"
-            className="plain-link"
-            dir="auto"
-          >
-            {name}
-          </a>
-          <small className="faint">{hostOf(url)}</small>
-        </div>
+        <Waiting resource={resource} />
       </td>
       <td data-label="Suggested">
         <TimeAgo time={createdAt} />
@@ -47,6 +36,18 @@ const DECIDED = {
   map: 'Type mapped',
   reject: 'Suggestion rejected',
 } as const
+
+/** What would be shown, to be looked at before. */
+function Waiting({ resource: { name, url } }: { resource: Resource }) {
+  return (
+    <div>
+      <a href={url} target="_blank" rel="ugc nofollow noopener" className="plain-link" dir="auto">
+        {name}
+      </a>
+      <small className="faint">{hostOf(url)}</small>
+    </div>
+  )
+}
 
 type Decision = { decision: keyof typeof DECIDED; type?: string }
 

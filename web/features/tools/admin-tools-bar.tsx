@@ -13,7 +13,7 @@ const STATUSES = [
   { value: 'hidden', label: 'Hidden' },
 ] as const
 
-/** Search, filter and, where a phone has no column heads, sort; all of it lives in the address. */
+/** Search, filter and, where cards have no column heads, sort; all of it lives in the address. */
 export function AdminToolsBar({ view }: { view: AdminToolsView }) {
   const { call } = useApp()
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ export function AdminToolsBar({ view }: { view: AdminToolsView }) {
         options={[...STATUSES]}
         onChange={(status) => show({ status: status === 'all' ? undefined : status })}
       />
-      <span className="only-narrow">
+      <span className="only-cards">
         <Dropdown
           label="Sort"
           value={view.sort}
