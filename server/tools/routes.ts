@@ -1,8 +1,8 @@
 import { canEditTool, canSeeHiddenTools } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
-import type { tools } from '#contract/tools.ts'
+import type { Tool, tools } from '#contract/tools.ts'
 import { communityForPost } from '../communities/posting.ts'
-import type { Handlers } from '../http/handlers.ts'
+import type { Handlers, Site } from '../http/handlers.ts'
 import { allow, found, Refusal } from '../http/refusal.ts'
 import { findTool, findToolByUrlKey, listTools } from './queries.ts'
 import { urlKey } from './url.ts'
@@ -10,9 +10,12 @@ import { changeVote } from './votes.ts'
 import { deleteTool, insertTool, updateTool } from './writing.ts'
 
 export const toolHandlers: Handlers<typeof tools> = {
-  'GET /api/tools': ({ db, query, caller }) => listTools(db, query, caller),
+  'GET /api/tools': async ({ db, query, caller, site }) => {
+    const tools = await listTools(db, query, caller)
+    return site.settings.logoService === null ? tools.map(withoutLogo) : tools
+  },
 
-  'POST /api/tools': async ({ db, caller, body }) => {
+  'POST /api/tools': async ({ db, caller, body, site }) => {
     const { communityId: named, visible = true, xusername = null, ...tool } = body()
     const communityId = await communityForPost(db, named)
     const id = await insertTool(db, {
@@ -22,11 +25,11 @@ export const toolHandlers: Handlers<typeof tools> = {
       communityId,
       userId: caller.id,
     })
-    if (id !== null) return found(await findTool(db, id, AS_ITS_MAKER), 'Tool')
+    if (id !== null) return shown(site, await findTool(db, id, AS_ITS_MAKER))
     throw taken(await findToolByUrlKey(db, communityId, urlKey(tool.url)), caller)
   },
 
-  'PUT /api/tools/:id': async ({ db, caller, params, body }) => {
+  'PUT /api/tools/:id': async ({ db, caller, params, body, site }) => {
     const { id, communityId } = found(await findTool(db, params.id, caller), 'Tool')
     allow(canEditTool(caller))
     const change = body()
@@ -34,7 +37,7 @@ export const toolHandlers: Handlers<typeof tools> = {
       change.url !== undefined && (await findToolByUrlKey(db, communityId, urlKey(change.url)))
     if (holder && holder.id !== id) throw taken(holder, caller)
     found((await updateTool(db, id, change)) || null, 'Tool')
-    return found(await findTool(db, id, caller), 'Tool')
+    return shown(site, await findTool(db, id, caller))
   },
 
   'DELETE /api/tools/:id': async ({ db, caller, params }) => {
@@ -56,6 +59,16 @@ export const toolHandlers: Handlers<typeof tools> = {
     return found(await changeVote(db, vote, to), 'Tool')
   },
 }
+
+/** As it is now; its domain's logo, where that is a new one, is fetched behind our back. */
+function shown({ settings, wakeLogos }: Site, tool: Tool | null) {
+  wakeLogos()
+  const now = found(tool, 'Tool')
+  return settings.logoService === null ? withoutLogo(now) : now
+}
+
+/** Kept from a time when there was a service to ask. */
+const withoutLogo = (tool: Tool): Tool => ({ ...tool, logo: false })
 
 /** Whoever adds a hidden tool is shown once what was made. */
 const AS_ITS_MAKER: Caller = { id: 0, isAdmin: true }
