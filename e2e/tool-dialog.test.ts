@@ -47,6 +47,16 @@ test('a tool is added: name, url, tags, visible, xusername without @', async () 
   assert.deepEqual([tool?.xusername, tool?.tagIds, tool?.visible], ['shuttle_hq', [6, 9], true])
 })
 
+test('what was written of a tool comes back, and can be discarded', async () => {
+  const { page, dialog, fill } = await openAdd()
+  await fill('Name', 'Half a tool')
+  await page.reload()
+  await dialog.waitFor()
+  assert.equal(await dialog.getByLabel('Name', { exact: true }).inputValue(), 'Half a tool')
+  await dialog.getByRole('button', { name: 'Discard draft' }).click()
+  assert.equal(await dialog.getByLabel('Name', { exact: true }).inputValue(), '')
+})
+
 test("tool save error: 'Error' toast with the message; what was written stays", async () => {
   const { page, dialog, fill, press } = await openAdd()
   await fill('Name', 'Another Loom')

@@ -1,7 +1,7 @@
 import { type Resolver, useForm } from 'react-hook-form'
-import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field, TextInput } from './field.tsx'
+import { FormEnd } from './form-end.tsx'
 
 type RenameDialogProps = {
   title: string
@@ -27,19 +27,12 @@ export function RenameDialog(props: RenameDialogProps) {
         <Field label="Name" error={formState.errors.name?.message}>
           {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="off" />}
         </Field>
-        <div className="end">
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={formState.isSubmitting}
-            pendingText="Renaming…"
-          >
-            Rename
-          </Button>
-        </div>
+        <FormEnd
+          submitLabel="Rename"
+          pendingText="Renaming…"
+          isPending={formState.isSubmitting}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { ForgotPassword } from '#contract/accounts.ts'
 import { useApp } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { toastFailure, toastSuccess } from './account-toast.ts'
 
 type ForgotPasswordDialogProps = { email?: string | undefined; onClose: () => void }
@@ -40,14 +40,12 @@ export function ForgotPasswordDialog({ email = '', onClose }: ForgotPasswordDial
             <TextInput {...field} {...register('email')} type="email" autoComplete="username" />
           )}
         </Field>
-        <div className="end">
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" pending={isSubmitting} pendingText="Sending…">
-            Send Reset Link
-          </Button>
-        </div>
+        <FormEnd
+          submitLabel="Send Reset Link"
+          pendingText="Sending…"
+          isPending={isSubmitting}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

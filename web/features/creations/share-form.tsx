@@ -1,13 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { User } from '#contract/accounts.ts'
-import { useDraft } from '../../lib/draft.ts'
-import { useLeaveGuard } from '../../lib/leave-guard.ts'
-import { Button } from '../../ui/button.tsx'
+import { useFormDraft } from '../../lib/form-draft.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { ShareFields } from './share-fields.tsx'
 import { ShareForm as shape } from './share-form-shape.ts'
 import type { CreationDraft } from './share-form-shape.ts'
@@ -16,6 +14,8 @@ const blank: CreationDraft = {
   ...{ name: '', description: '', imageUrl: '', productUrl: '' },
   ...{ tagIds: [], other: false, suggestedTag: '' },
 }
+
+const withoutImage = (words: CreationDraft) => ({ ...words, imageUrl: '' })
 
 type ShareFormProps = {
   user: User | null
@@ -26,34 +26,15 @@ type ShareFormProps = {
 
 /** The dialog's form. Its words are kept as a draft; a picture is too large for that. */
 export function ShareForm({ user, onSubmit, onClose }: ShareFormProps) {
-  const draft = useDraft<CreationDraft>(user && `${user.id}:new-creation`)
   const form = useForm<CreationDraft>({ resolver: zodResolver(shape), defaultValues: blank })
-  const { isSubmitting, isDirty } = form.formState
-  const { watch, reset, handleSubmit } = form
-
-  useEffect(() => {
-    if (draft.restored) reset({ ...blank, ...draft.restored }, { keepDefaultValues: true })
-  }, [draft.restored, reset])
-  useEffect(() => {
-    const { unsubscribe } = watch((words) => {
-      const kept = { ...blank, ...(words as CreationDraft), imageUrl: '' }
-      // A form emptied or given back as it was leaves nothing to restore.
-      if (JSON.stringify(kept) === JSON.stringify(blank)) draft.clear()
-      else draft.keep(kept)
-    })
-    return unsubscribe
-  })
-  useLeaveGuard(() => isDirty && !isSubmitting)
+  const draft = useFormDraft(form, user && `${user.id}:new-creation`, blank, withoutImage)
+  const { isSubmitting } = form.formState
+  const { handleSubmit } = form
 
   const send = handleSubmit(async (words) => {
     if (!(await onSubmit(words))) return
-    draft.clear()
-    reset(blank)
+    draft.discard()
   })
-  function discard() {
-    draft.clear()
-    reset(blank)
-  }
   return (
     <Dialog
       open
@@ -64,27 +45,21 @@ export function ShareForm({ user, onSubmit, onClose }: ShareFormProps) {
       <form className="stack" onSubmit={(event) => void send(event)} noValidate>
         <ShareFields
           form={form}
-          hint={<DraftHint isRestored={draft.restored !== null} onDiscard={discard} />}
+          hint={<DraftHint isRestored={draft.isRestored} onDiscard={draft.discard} />}
         />
-        <div className="end">
+        <FormEnd
+          submitLabel="Share Creation"
+          pendingText="Sharing..."
+          isPending={isSubmitting}
+          isDisabled={!user}
+          onCancel={onClose}
+        >
           {!user && (
             <Link to="/auth" className="text-link end-left">
               Log in to share a creation
             </Link>
           )}
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={!user}
-            pending={isSubmitting}
-            pendingText="Sharing..."
-          >
-            Share Creation
-          </Button>
-        </div>
+        </FormEnd>
       </form>
     </Dialog>
   )

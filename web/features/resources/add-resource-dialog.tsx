@@ -6,9 +6,9 @@ import type { User } from '#contract/accounts.ts'
 import { OTHER_TYPE } from '#contract/constants.ts'
 import { useApp } from '../../api.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAddResource } from './add-resource.ts'
 import { ResourceFields } from './resource-fields.tsx'
@@ -49,19 +49,12 @@ export function AddResourceDialog({ user, place, onClose }: AddResourceDialogPro
             <DraftHint isRestored onDiscard={draft.discard} />
           </p>
         )}
-        <div className="end">
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={formState.isSubmitting}
-            pendingText="Processing..."
-          >
-            {watch('type') === OTHER_TYPE ? 'Submit Type Suggestion' : 'Add Resource'}
-          </Button>
-        </div>
+        <FormEnd
+          submitLabel={watch('type') === OTHER_TYPE ? 'Submit Type Suggestion' : 'Add Resource'}
+          pendingText="Processing..."
+          isPending={formState.isSubmitting}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

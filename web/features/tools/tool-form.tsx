@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { UseFormRegister } from 'react-hook-form'
 import { useApp } from '../../api.ts'
-import { useDraft } from '../../lib/draft.ts'
-import { Button } from '../../ui/button.tsx'
+import { useFormDraft } from '../../lib/form-draft.ts'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { pickable, tagsQuery } from '../tags/tags-query.ts'
 import { ToolFormShape } from './tool-form-shape.ts'
 import type { ToolDraft } from './tool-form-shape.ts'
@@ -32,21 +32,14 @@ type ToolFormProps = {
 /** §2, Add/Edit Tool dialog. */
 export function ToolForm(props: ToolFormProps) {
   const { start, onSubmit, onClose } = props
-  const draft = useDraft<ToolDraft>(props.draftPlace)
   const form = useForm<ToolDraft>({ resolver: zodResolver(ToolFormShape), defaultValues: start })
-  const { register, reset, watch, handleSubmit } = form
+  const draft = useFormDraft(form, props.draftPlace, start)
+  const { register, handleSubmit } = form
   const { errors, isSubmitting } = form.formState
 
-  useEffect(() => {
-    if (draft.restored) reset(draft.restored, { keepDefaultValues: true })
-  }, [draft.restored, reset])
-  useEffect(() => {
-    const { unsubscribe } = watch((words) => draft.keep(words as ToolDraft))
-    return unsubscribe
-  })
   const send = handleSubmit(async (words) => {
     if (!(await onSubmit(words))) return
-    draft.clear()
+    draft.discard()
     onClose()
   })
   return (
@@ -86,20 +79,19 @@ export function ToolForm(props: ToolFormProps) {
         <CheckGroup legend="Visibility">
           <CheckChip label="Visible" {...register('visible')} />
         </CheckGroup>
-        <div className="end">
+        {draft.isRestored && (
+          <p className="hint">
+            <DraftHint isRestored onDiscard={draft.discard} />
+          </p>
+        )}
+        <FormEnd
+          submitLabel={props.submitLabel}
+          pendingText={props.pendingText}
+          isPending={isSubmitting}
+          onCancel={onClose}
+        >
           {props.aside}
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={isSubmitting}
-            pendingText={props.pendingText}
-          >
-            {props.submitLabel}
-          </Button>
-        </div>
+        </FormEnd>
       </form>
     </Dialog>
   )

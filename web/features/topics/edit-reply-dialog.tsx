@@ -5,8 +5,8 @@ import { REPLY_CHARACTERS_MAX } from '#contract/constants.ts'
 import { ReplyChange } from '#contract/topics.ts'
 import type { Reply } from '#contract/topics.ts'
 import { useApp } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ContentField } from './content-field.tsx'
 import { changeReplies, holdReplies } from './reply-cache.ts'
@@ -53,14 +53,12 @@ export function EditReplyDialog({ reply, onClose }: EditReplyDialogProps) {
           max={REPLY_CHARACTERS_MAX}
           onSend={() => !isPending && void send()}
         />
-        <div className="end">
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" pending={isPending} pendingText="Saving…">
-            Save Changes
-          </Button>
-        </div>
+        <FormEnd
+          submitLabel="Save Changes"
+          pendingText="Saving…"
+          isPending={isPending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

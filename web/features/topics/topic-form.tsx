@@ -1,15 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { CONTENT_CHARACTERS_MAX } from '#contract/constants.ts'
 import type { Tag } from '#contract/tags.ts'
-import { useDraft } from '../../lib/draft.ts'
-import { useLeaveGuard } from '../../lib/leave-guard.ts'
-import { Button } from '../../ui/button.tsx'
+import { useFormDraft } from '../../lib/form-draft.ts'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { ContentField } from './content-field.tsx'
 import type { topicFormShape, TopicDraft } from './topic-form-shape.ts'
 
@@ -32,37 +30,19 @@ type TopicFormProps = {
 /** The dialog in which a topic is written or rewritten. */
 export function TopicForm(props: TopicFormProps) {
   const { tags, shape, start, draftPlace, onSubmit, onClose } = props
-  const draft = useDraft<TopicDraft>(draftPlace)
   const form = useForm<TopicDraft>({ resolver: zodResolver(shape), defaultValues: start })
-  const { errors, isSubmitting, isDirty } = form.formState
-  const { register, control, watch, reset, handleSubmit } = form
+  const draft = useFormDraft(form, draftPlace, start)
+  const { errors, isSubmitting } = form.formState
+  const { register, control, watch, handleSubmit } = form
   const isOther = watch('other')
   // Registered before what stands below it: the first error in this order gets the focus.
   const titleField = register('title')
 
-  useEffect(() => {
-    if (draft.restored) reset(draft.restored, { keepDefaultValues: true })
-  }, [draft.restored, reset])
-  useEffect(() => {
-    const { unsubscribe } = watch((words) => {
-      // A form emptied or given back as it was leaves nothing to restore.
-      if (JSON.stringify(words) === JSON.stringify(start)) draft.clear()
-      else draft.keep(words as TopicDraft)
-    })
-    return unsubscribe
-  })
-  useLeaveGuard(() => isDirty && !isSubmitting)
-
   const send = handleSubmit(async (words) => {
     if (!(await onSubmit(words))) return
-    draft.clear()
-    reset(start)
+    draft.discard()
     onClose()
   })
-  function discard() {
-    draft.clear()
-    reset(start)
-  }
   return (
     <Dialog
       open
@@ -91,21 +71,14 @@ export function TopicForm(props: TopicFormProps) {
           error={errors.content?.message}
           max={CONTENT_CHARACTERS_MAX}
           onSend={() => !isSubmitting && void send()}
-          hint={<DraftHint isRestored={draft.restored !== null} onDiscard={discard} />}
+          hint={<DraftHint isRestored={draft.isRestored} onDiscard={draft.discard} />}
         />
-        <div className="end">
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={isSubmitting}
-            pendingText={props.pendingText}
-          >
-            {props.submitLabel}
-          </Button>
-        </div>
+        <FormEnd
+          submitLabel={props.submitLabel}
+          pendingText={props.pendingText}
+          isPending={isSubmitting}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )
