@@ -27,7 +27,8 @@ const listOfNobody = (db: Db, table: 'tools' | 'resources') =>
 function ballots(things: { id: number; name: string }[], voters: number[]) {
   return things.flatMap(({ id, name }) => {
     const { next, shuffled } = chanceOf(name)
-    const count = Math.floor(next() ** 3 * voters.length)
+    const share = TOP_PICKS.includes(name) ? 1 - next() / 4 : next() ** 3 * 0.7
+    const count = Math.floor(share * voters.length)
     return shuffled(voters)
       .slice(0, count)
       .map((userId) => ({ id, userId }))
