@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -7,12 +7,16 @@ import { precompress } from './scripts/precompress.ts'
 const source = (name: string) => resolve(import.meta.dirname, 'web', name)
 
 /** Files of a kilobyte cost more on the way than they carry; dialogs and forms still come late. */
+const SHARED = /lucide-react|@tanstack|^web/
 const LATE = /dialog|form|field|suggest-tag|admin-|toaster|menu-list|styleguide/
 const fewFiles = [
   { name: 'base', tags: ['$initial' as const], priority: 2 },
   {
     name: 'shared',
-    test: (id: string) => /lucide-react|@tanstack|[\\/]web[\\/]/.test(id) && !LATE.test(id),
+    test: (id: string) => {
+      const file = relative(import.meta.dirname, id)
+      return SHARED.test(file) && !LATE.test(file)
+    },
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 6_000,

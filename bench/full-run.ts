@@ -1,5 +1,7 @@
+import { measureDirectory } from './directory.ts'
 import { measureIdle, measureLoaded, measureStart } from './facts.ts'
 import type { Fact } from './facts.ts'
+import { measureGallery } from './gallery.ts'
 import { openGenerator } from './generator/open-generator.ts'
 import { openEngineAlone } from './limits/open-engine-alone.ts'
 import { measure } from './measure.ts'
@@ -76,9 +78,19 @@ export async function runAll(options: Options, storage: Storage): Promise<Result
       })),
     )
   }
+  const places = { generator, seconds, environment, db: engine.db }
+  for (const [name, measureIt] of Object.entries(COLLECTIONS)) {
+    if (!wants(name)) continue
+    const measured = await measureIt(places)
+    rows.push(...measured.rows)
+    facts.push(...measured.facts)
+  }
   await Promise.all([generator.close(), bare.close(), engine.close()])
   return { rows, facts, speeds }
 }
+
+/** Each with a site of its own, last: they fill it further. */
+const COLLECTIONS = { gallery: measureGallery, directory: measureDirectory }
 
 const SCALED = new Set(['topic list page, member', 'topic page, member', 'topic JSON, member'])
 

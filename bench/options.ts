@@ -9,6 +9,7 @@ export const USAGE = `npm run bench [-- options]
   --topics 20000 --replies 120000   how full the site is
   --seconds 3                       how long each row runs
   --only list,topic+member          rows with one of these in their name; + joins what must all be
+  --only gallery,directory          fifty large pictures; 2,000 tools in one category
   --engine sqlite|postgres          where it keeps its things; sqlite unless said otherwise
   --database URL                    a PostgreSQL server that may create databases; without it
                                     a throw-away one is started

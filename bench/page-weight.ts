@@ -10,14 +10,25 @@ type Part = { kind: 'page' | 'script' | 'style' | 'font' | 'picture'; path: stri
 /** What a first visit brings over the wire: the page and all that it names in its HTML. */
 export async function weighPage(url: string, name: string, path: string): Promise<Fact[]> {
   const facts = await Promise.all(
-    ['br', 'gzip'].map(async (encoding) => {
-      const page = await fetchPart(url, { kind: 'page', path }, encoding)
-      const named = partsNamedIn(page.text)
-      const parts = await Promise.all(named.map((part) => fetchPart(url, part, encoding)))
-      return factOf(`first visit of ${name}, ${encoding}`, [page, ...parts])
-    }),
+    ['br', 'gzip'].map(async (encoding) =>
+      factOf(`first visit of ${name}, ${encoding}`, await fetchParts(url, path, encoding)),
+    ),
   )
   return facts
+}
+
+/** The page with its scripts and styles, packed as most browsers get them. */
+export async function bytesOfPage(url: string, path: string) {
+  const parts = await fetchParts(url, path, 'br')
+  const counted = parts.filter(({ kind }) => ['page', 'script', 'style'].includes(kind))
+  return counted.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+async function fetchParts(url: string, path: string, encoding: string): Promise<Part[]> {
+  const page = await fetchPart(url, { kind: 'page', path }, encoding)
+  const named = partsNamedIn(page.text)
+  const parts = await Promise.all(named.map((part) => fetchPart(url, part, encoding)))
+  return [page, ...parts]
 }
 
 type Named = Pick<Part, 'kind' | 'path'>

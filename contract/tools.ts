@@ -13,7 +13,10 @@ import { TagOnPost } from './tags.ts'
 
 const Vote = z.literal([0, 1], { error: 'Rating must be 0 or 1' })
 
-/** `rating` is the number of votes, `userRating` the caller's own (0 for a visitor). */
+/**
+ * `rating` is the number of votes, `userRating` the caller's own (0 for a visitor). `logo` says that
+ * `/api/logo/{domain}` has a picture: a card asks for no other.
+ */
 export const Tool = z.object({
   id: Id,
   name: z.string(),
@@ -28,6 +31,7 @@ export const Tool = z.object({
   xusername: z.nullable(z.string()),
   rating: z.int(),
   userRating: Vote,
+  logo: z.boolean(),
 })
 export type Tool = z.output<typeof Tool>
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '../tests/eventually.ts'
 import { people } from '../tests/people.ts'
-import { pictures } from '../tests/pictures.ts'
+import { photo, pictures } from '../tests/pictures.ts'
 import { openSite } from '../tests/site.ts'
 import { errorOf, openPage, seeToast, visit } from './parts.ts'
 
@@ -66,10 +67,35 @@ test('an image is uploaded, changed and removed; initials stand in (§2)', async
   const { profileImage } = await site.as('ada')('GET /api/user')
   assert.match(profileImage ?? '', /^\/media\//)
   await page.locator(`header img[src="${profileImage}"]`).waitFor()
+  const changed = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Change Image' }).click()
+  await (await changed).setFiles({ ...png, buffer: await photo({ width: 300, height: 300 }) })
+  await page.locator('.portrait img[src^="data:image/jpeg"]').waitFor()
+  await save()
+  await page.locator(`header img[src="${profileImage}"]`).waitFor({ state: 'detached' })
+  const { profileImage: second } = await site.as('ada')('GET /api/user')
+  await page.locator(`header img[src="${second}"]`).waitFor()
+  await until(async () => (await site.raw(profileImage ?? '')).status === 404, 'the first to go')
   await page.getByRole('button', { name: 'Remove Image' }).click()
   await save()
   await page.locator('header img').waitFor({ state: 'detached' })
   assert.equal((await site.as('ada')('GET /api/user')).profileImage, null)
+})
+
+test('a picture that is kept elsewhere is not told who looks at it', async () => {
+  const site = await openSite()
+  const profileImage = 'https://example.test/me.png'
+  await site.as('ada')('PUT /api/user/profile', { body: { profileImage } })
+  const page = await openPage(site, 'ada')
+  const asked: (string | undefined)[] = []
+  await page.route('https://example.test/**', async (route) => {
+    asked.push(route.request().headers()['referer'])
+    await route.fulfill({ body: png.buffer, contentType: 'image/png' })
+  })
+  await visit(page, '/profile')
+  await page.locator(`.portrait img[src="${profileImage}"]`).waitFor()
+  await until(() => asked.length > 0, 'the picture to be asked for')
+  assert.ok(asked.every((referer) => referer === undefined))
 })
 
 test("'Reset Password' goes to the forgotten password with the email filled in", async () => {

@@ -72,6 +72,7 @@ export async function openSite(settings: Settings, log: Log, { isWorker = false 
   sweeping.wake()
   unused.wake()
   feeds.wake()
+  logos.wake()
 
   return {
     url,

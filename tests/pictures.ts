@@ -29,7 +29,11 @@ export const jpegOfACamera = () =>
     .toBuffer()
 
 /** A GIF that moves: its first frame is red, the others are blue. */
-export async function movingGif(frames = 20) {
+export const movingGif = async (frames = 20) => (await moving(frames)).gif().toBuffer()
+
+export const movingWebp = async () => (await moving(5)).webp().toBuffer()
+
+async function moving(frames: number) {
   const frame = (background: string) =>
     sharp({ create: { width: 60, height: 40, channels: 3, background } })
       .png()
@@ -37,8 +41,6 @@ export async function movingGif(frames = 20) {
   const [first, other] = [await frame('#f00'), await frame('#00f')]
   const all = [first, ...Array<Buffer>(frames - 1).fill(other)]
   return sharp(all, { join: { animated: true } })
-    .gif()
-    .toBuffer()
 }
 
 /** A square of one colour: some kilobytes that become a gigabyte when they are decoded. */
@@ -75,7 +77,8 @@ export const dataUrl = (bytes: Buffer, format = 'png') =>
 const plain = () =>
   sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#2a7a8a' } })
 
-function chunk(type: string, data: Buffer) {
+/** A part of a PNG. */
+export function chunk(type: string, data: Buffer) {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)

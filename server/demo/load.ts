@@ -5,26 +5,46 @@ import type { Db } from '../db/engine.ts'
 import { openEngine } from '../db/engine.ts'
 import { migrate } from '../db/migrate.ts'
 import { takeSiteLock } from '../db/site-lock.ts'
+import { openMediaFolder } from '../media/store.ts'
 import { listTags } from '../tags/queries.ts'
 import { demoTopics } from './demo-topics.ts'
+import { loadCreations } from './load-creations.ts'
 import { demoPeople } from './people.ts'
 import type { DemoTopic } from './shapes.ts'
 
 const MINUTE_MS = 60_000
 const ROWS_PER_INSERT = 200
 
-/** Fills a site with discussions that could be real, so that every screen can be judged full. */
-async function loadDemo(db: Db) {
-  const [first] = demoPeople
-  const known = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email_key', '=', emailKey(first?.email ?? ''))
-    .executeTakeFirst()
-  if (known) return 'The demo content is here already; nothing was changed.'
+/** Fills a site with discussions and creations that could be real, so that every screen is full. */
+async function loadDemo(place: Parameters<typeof loadCreations>[0]) {
+  const { db } = place
   const topics = demoTopics()
-  const now = Date.now()
-  await db.transaction().execute(async (tx) => {
+  const known = await findPeople(db)
+  const people = known.size > 0 ? known : await loadTalk(db, topics)
+  const creations = await loadCreations(place, people)
+  if (known.size === 0) {
+    const replies = topics.reduce((sum, topic) => sum + topic.replies.length, 0)
+    return `${people.size} people, ${topics.length} topics, ${replies} replies and ${creations} \
+creations are here now.`
+  }
+  if (creations > 0) return `${creations} creations have joined the demo content.`
+  return 'The demo content is here already; nothing was changed.'
+}
+
+/** Those of the demo's people who have an account here, by name. */
+async function findPeople(db: Db) {
+  const keys = new Map(demoPeople.map(({ username, email }) => [emailKey(email), username]))
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email_key'])
+    .where('email_key', 'in', [...keys.keys()])
+    .execute()
+  return new Map(rows.map(({ id, email_key }) => [keys.get(email_key ?? '') ?? '', id]))
+}
+
+const loadTalk = (db: Db, topics: DemoTopic[]) =>
+  db.transaction().execute(async (tx) => {
+    const now = Date.now()
     const people = await insertPeople(tx, now)
     const tagIds = new Map(
       (await listTags(tx, { type: 'topic', includeInactive: false })).map(({ id, name }) => [
@@ -33,10 +53,8 @@ async function loadDemo(db: Db) {
       ]),
     )
     for (const topic of topics) await insertTopic(tx, topic, { people, tagIds, now })
+    return people
   })
-  const replies = topics.reduce((sum, topic) => sum + topic.replies.length, 0)
-  return `${demoPeople.length} people, ${topics.length} topics and ${replies} replies are here now.`
-}
 
 /** Nobody can sign in as one of them: they have no password. */
 async function insertPeople(db: Db, now: number) {
@@ -104,6 +122,7 @@ const engine = openEngine(settings)
 // Beside a running site its tables are there; an empty place gets them first.
 const unlock = engine.kind === 'sqlite' ? takeSiteLock(settings.dataDir) : () => {}
 if (unlock) await migrate(engine.db)
-process.stdout.write(`${await loadDemo(engine.db)}\n`)
+const media = openMediaFolder(settings.dataDir)
+process.stdout.write(`${await loadDemo({ db: engine.db, media, settings })}\n`)
 await engine.close()
 unlock?.()

@@ -1,3 +1,6 @@
+import type { Chance } from './chance.ts'
+import type { Drawing } from './pictures/drawing.ts'
+
 export type DemoPerson = { username: string; email: string }
 
 export type DemoReply = { author: string; content: string; minutesAgo: number }
@@ -37,4 +40,15 @@ export type FamilyPhrases = {
   seconds: readonly string[]
   remarks: readonly string[]
   thanks: readonly string[]
+}
+
+export type DemoCreation = {
+  name: string
+  author: string
+  tags: string[]
+  daysAgo: number
+  productUrl: string | null
+  description: string
+  /** Null where its maker has no picture of it yet. */
+  draw: ((chance: Chance) => Drawing) | null
 }

@@ -1,17 +1,21 @@
 import type { Site } from '../http/handlers.ts'
+import { Unreachable } from '../outside/failure.ts'
 import { fetchLogo } from '../tools/logo-fetch.ts'
-import { claimLogos, keepLogo, putOffLogo } from '../tools/logo-queries.ts'
+import { claimLogos, insertMissingLogos, keepLogo, putOffLogo } from '../tools/logo-queries.ts'
 
-const AT_ONCE = 4
+/** Fewer than the threads in which names are looked up: others need them too. */
+const AT_ONCE = 2
 
-/** Gets every logo that is due, a few at once. */
+/** Gets every logo that is due, a few at once; a service that cannot be reached has a minute's rest. */
 export async function fetchDueLogos(
   { db, log, settings }: Pick<Site, 'db' | 'log' | 'settings'>,
   isStopped: () => boolean,
 ) {
   const service = settings.logoService
   if (service === null) return
-  while (!isStopped()) {
+  await insertMissingLogos(db)
+  let isReachable = true
+  while (isReachable && !isStopped()) {
     const domains = await claimLogos(db, AT_ONCE)
     if (domains.length === 0) return
     await Promise.all(
@@ -21,6 +25,7 @@ export async function fetchDueLogos(
           await keepLogo(db, domain, type, bytes)
         } catch (error) {
           log.debug({ err: error, domain }, 'no logo came')
+          if (error instanceof Unreachable) isReachable = false
           await putOffLogo(db, domain)
         }
       }),

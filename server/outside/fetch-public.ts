@@ -6,7 +6,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
 import { decoded, readAtMost } from './body.ts'
-import { OutsideFailure } from './failure.ts'
+import { OutsideFailure, Unreachable } from './failure.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const REDIRECTS_MAX = 5
@@ -45,8 +45,8 @@ export async function fetchPublic(address: string, options: FetchOptions): Promi
     }
   } catch (error) {
     if (error instanceof OutsideFailure) throw error
-    if (signal.aborted) throw new OutsideFailure('It did not answer in time')
-    throw new OutsideFailure('It could not be reached', { cause: error })
+    if (signal.aborted) throw new Unreachable('It did not answer in time')
+    throw new Unreachable('It could not be reached', { cause: error })
   }
   throw new OutsideFailure('It redirects too often')
 }

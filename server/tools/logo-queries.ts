@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
 
 const HELD_SECONDS = 60
+const NOTED_AT_ONCE = 200
 const KEPT_DAYS = 30
 const RETRY_HOURS_MAX = 7 * 24
 
@@ -30,6 +31,28 @@ export async function insertWantedLogo(db: Db, domain: string) {
     .returning('domain')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Notes the domains of visible tools that nobody has asked for yet. */
+export async function insertMissingLogos(db: Db) {
+  const missing = await db
+    .selectFrom('tools')
+    .select('domain')
+    .distinct()
+    .where('visible', '=', true)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('logos')
+            .select('logos.domain')
+            .whereRef('logos.domain', '=', 'tools.domain'),
+        ),
+      ),
+    )
+    .limit(sql.lit(NOTED_AT_ONCE))
+    .execute()
+  for (const { domain } of missing) await insertWantedLogo(db, domain)
 }
 
 /** Takes some logos that are due for this process alone; they come up again when nothing follows. */

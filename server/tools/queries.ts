@@ -5,7 +5,7 @@ import type { Caller } from '#contract/permissions.ts'
 import type { TagOnPost } from '#contract/tags.ts'
 import type { Tool, ToolSort } from '#contract/tools.ts'
 import { sql } from 'kysely'
-import type { SelectQueryBuilder } from 'kysely'
+import type { ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { Db } from '../db/engine.ts'
 import { holdRow } from '../db/rows-held.ts'
 import type { Schema } from '../db/schema.ts'
@@ -37,14 +37,14 @@ export async function listTools(db: Db, filter: Filter, caller: Caller): Promise
   }
   query = sorted(query, sort).limit(sql.lit(filter.page ? TOOLS_PER_PAGE : TOOLS_MAX))
   if (filter.page) query = query.offset((page - 1) * TOOLS_PER_PAGE)
-  const rows = await query.select(columns).execute()
+  const rows = await query.select(columns).select(hasLogo).execute()
   return withTags(db, rows, query.select('id'), caller)
 }
 
 /** A tool that the caller may see, or null. */
 export async function findTool(db: Db, id: number, caller: Caller): Promise<Tool | null> {
   const query = db.selectFrom('tools').where('id', '=', id)
-  const row = await query.select(columns).executeTakeFirst()
+  const row = await query.select(columns).select(hasLogo).executeTakeFirst()
   if (!row || !(row.visible || canSeeHiddenTools(caller))) return null
   const [tool] = await withTags(db, [row], query.select('id'), caller)
   return tool ?? null
@@ -78,8 +78,20 @@ const columns = [
   'rating',
 ] as const
 
+/** Whether the domain's picture is here; told with the row, by the key of the other table. */
+const hasLogo = (eb: ExpressionBuilder<Schema, 'tools'>) =>
+  eb
+    .exists(
+      eb
+        .selectFrom('logos')
+        .select('logos.domain')
+        .whereRef('logos.domain', '=', 'tools.domain')
+        .where('logos.type', 'is not', null),
+    )
+    .as('logo')
+
 type IdQuery = SelectQueryBuilder<Schema, 'tools', { id: number }>
-type Row = Omit<Tool, 'tags' | 'tagIds' | 'userRating'>
+type Row = Omit<Tool, 'tags' | 'tagIds' | 'userRating' | 'logo'> & { logo: SqlBool }
 
 function sorted<O>(query: SelectQueryBuilder<Schema, 'tools', O>, sort: ToolSort) {
   if (sort === 'newest') return query.orderBy('id', 'desc')
@@ -111,7 +123,9 @@ async function withTags(db: Db, rows: Row[], ids: IdQuery, caller: Caller) {
   return rows.map((row): Tool => {
     const tags = tagsOf.get(row.id) ?? []
     const userRating = votes.has(row.id) ? 1 : 0
-    return { ...row, tags, tagIds: tags.map(({ id }) => id), userRating }
+    // A hidden tool's logo is told to nobody (decisions §6).
+    const logo = row.visible && Boolean(row.logo)
+    return { ...row, tags, tagIds: tags.map(({ id }) => id), userRating, logo }
   })
 }
 

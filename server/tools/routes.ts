@@ -4,7 +4,7 @@ import type { Caller } from '#contract/permissions.ts'
 import type { Tool, tools } from '#contract/tools.ts'
 import { audited } from '../audit/acts.ts'
 import { communityForPost } from '../communities/posting.ts'
-import type { Handlers } from '../http/handlers.ts'
+import type { Handlers, Site } from '../http/handlers.ts'
 import { allow, found, Refusal } from '../http/refusal.ts'
 import { findHeldTool, findTool, findToolByUrlKey, listTools } from './queries.ts'
 import { urlKey } from './url.ts'
@@ -12,9 +12,12 @@ import { changeVote } from './votes.ts'
 import { deleteTool, insertTool, updateTool } from './writing.ts'
 
 export const toolHandlers: Handlers<typeof tools> = {
-  'GET /api/tools': ({ db, query, caller }) => listTools(db, query, caller),
+  'GET /api/tools': async ({ db, query, caller, site }) => {
+    const tools = await listTools(db, query, caller)
+    return site.settings.logoService === null ? tools.map(withoutLogo) : tools
+  },
 
-  'POST /api/tools': async ({ db, caller, body }) => {
+  'POST /api/tools': async ({ db, caller, body, site }) => {
     const { communityId: named, visible = true, xusername = null, ...tool } = body()
     const communityId = await communityForPost(db, named)
     const id = await insertTool(db, {
@@ -24,25 +27,26 @@ export const toolHandlers: Handlers<typeof tools> = {
       communityId,
       userId: caller.id,
     })
-    if (id !== null) return found(await findTool(db, id, AS_ITS_MAKER), 'Tool')
+    if (id !== null) return shown(site, await findTool(db, id, AS_ITS_MAKER))
     throw taken(await findToolByUrlKey(db, communityId, urlKey(tool.url)), caller)
   },
 
   'PUT /api/tools/:id': async (input) => {
-    const { db, caller, params, body } = input
+    const { db, caller, params, body, site } = input
     const { id, communityId } = found(await findTool(db, params.id, caller), 'Tool')
     allow(canEditTool(caller))
     const change = body()
     const holder =
       change.url !== undefined && (await findToolByUrlKey(db, communityId, urlKey(change.url)))
     if (holder && holder.id !== id) throw taken(holder, caller)
-    return audited(input, async (tx, record) => {
+    const changed = await audited(input, async (tx, record) => {
       const old = found(await findHeldTool(tx, id, caller), 'Tool')
       await updateTool(tx, old, change)
       const now = found(await findTool(tx, id, caller), 'Tool')
       await record({ action: actionOf(old, now), id, before: told(old), after: told(now) })
       return now
     })
+    return shown(site, changed)
   },
 
   'DELETE /api/tools/:id': async (input) => {
@@ -69,6 +73,16 @@ export const toolHandlers: Handlers<typeof tools> = {
     return found(await changeVote(db, vote, to), 'Tool')
   },
 }
+
+/** As it is now; its domain's logo, where that is a new one, is fetched behind our back. */
+function shown({ settings, wakeLogos }: Site, tool: Tool | null) {
+  wakeLogos()
+  const now = found(tool, 'Tool')
+  return settings.logoService === null ? withoutLogo(now) : now
+}
+
+/** Kept from a time when there was a service to ask. */
+const withoutLogo = (tool: Tool): Tool => ({ ...tool, logo: false })
 
 /** Whoever adds a hidden tool is shown once what was made. */
 const AS_ITS_MAKER: Caller = { id: 0, isAdmin: true }

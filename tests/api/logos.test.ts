@@ -27,6 +27,36 @@ test('the site asks LOGO_SERVICE once, keeps the picture, and answers 404 fast u
   assert.equal(service.asked.length, 1)
 })
 
+test('a row says whether its logo is here, one that comes later in the next answer', async () => {
+  const service = await openOutside({ '/loom.test': { body: PNG } })
+  const site = await openSite({ LOGO_SERVICE: `${service.url}/{domain}` })
+  const body = { name: 'Loom', url: 'https://loom.test', tagIds: [5], xusername: null }
+  const made = await site.as('ada')('POST /api/tools', { body })
+  assert.equal(made.logo, false)
+  await insertTool(site.db, { name: 'Bare', url: 'https://bare.test' })
+  await insertTool(site.db, { name: 'Veil', url: 'https://www.loom.test/x', visible: false })
+  const logos = async (who: 'root' | null) =>
+    (await site.as(who)('GET /api/tools', { query: { sort: 'name' } })).map(({ logo }) => logo)
+  // Nobody has asked for a picture: the job looks for it by itself.
+  await until(async () => (await logos(null)).includes(true), 'the logo in the list')
+  assert.deepEqual(await logos(null), [false, true])
+  assert.deepEqual(await logos('root'), [false, true, false])
+  const page = await (await site.raw('/?tab=tools')).text()
+  assert.match(page, /src="\/api\/logo\/loom\.test"/)
+  assert.doesNotMatch(page, /src="\/api\/logo\/bare\.test"/)
+})
+
+test('a service that cannot be reached is left alone for a while, whatever else is due', async () => {
+  const site = await openSite({ LOGO_SERVICE: 'http://127.0.0.1:1/{domain}' })
+  for (let at = 0; at < 9; at++) await insertTool(site.db, { url: `https://t${at}.test` })
+  assert.equal((await site.raw('/api/logo/t0.test')).status, 404)
+  const tried = () =>
+    site.db.selectFrom('logos').select('domain').where('attempts', '>', 0).execute()
+  await until(async () => (await tried()).length > 0, 'the first try')
+  await site.raw('/api/logo/t1.test')
+  assert.ok((await tried()).length <= 4)
+})
+
 test('only for domains of visible tools', async () => {
   const service = await openOutside()
   const site = await openSite({ LOGO_SERVICE: `${service.url}/{domain}` })
@@ -69,6 +99,13 @@ test('LOGO_SERVICE=off: /api/logo/{domain} is 404', async () => {
   const site = await openSite()
   await insertTool(site.db, { url: 'https://loom.test' })
   assert.equal((await site.raw('/api/logo/loom.test')).status, 404)
+  const kept = { type: 'image/png', bytes: PNG, attempts: 0, due_at: new Date().toISOString() }
+  await site.db
+    .insertInto('logos')
+    .values({ domain: 'loom.test', ...kept })
+    .execute()
+  const [tool] = await site.as(null)('GET /api/tools')
+  assert.equal(tool?.logo, false)
 })
 
 test('LOGO_SERVICE without {domain} stops the start with a line that names it', async () => {

@@ -103,6 +103,19 @@ test('a profile image is a picture or nothing (S46)', async () => {
   assert.equal((await put(site, { profileImage: 'x'.repeat(3_000_000) })).status, 413)
 })
 
+test('it may be an address elsewhere, which the site itself never asks (decisions §5)', async () => {
+  const site = await openSite()
+  const profileImage = 'https://example.test/me.png'
+  const response = await put(site, { profileImage })
+  assert.equal(((await response.json()) as { profileImage: string }).profileImage, profileImage)
+  const folder = join(site.environment['DATA_DIR'] ?? '', 'media')
+  assert.deepEqual(readdirSync(folder), [])
+  const [scheme, person] = ['ftp://example.test/me.png', 'https://me:secret@example.test/me.png']
+  for (const refused of [scheme, person]) {
+    assert.equal((await put(site, { profileImage: refused })).status, 400, refused)
+  }
+})
+
 test('its own address sent back is kept; null and an empty text take the picture away', async () => {
   const site = await openSite()
   const folder = join(site.environment['DATA_DIR'] ?? '', 'media')

@@ -22,7 +22,7 @@ test('POST /api/tools: name, url, tagIds, visible, xusername (null if empty)', a
       { id: IDE, name: 'IDE', active: true },
       { id: APP_GEN, name: 'App Gen', active: true },
     ],
-    ...{ rating: 0, userRating: 0 },
+    ...{ rating: 0, userRating: 0, logo: false },
   })
   for (const [at, xusername] of ['', null, '@'].entries()) {
     const none = { ...draft, url: `https://none-${at}.test`, xusername }

@@ -16,7 +16,14 @@ export function Avatar({ name, image, size = 'm', initials: by = 'words' }: Avat
   const style: CSSProperties & { '--h'?: number } = name ? { '--h': tint(name) } : {}
   return (
     <span className={clsx('avatar', size, !name && 'nobody')} style={style} aria-hidden>
-      <Image src={image} alt="" loading="lazy" decoding="async" fallback={initials(name, by)} />
+      <Image
+        src={image}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        fallback={initials(name, by)}
+      />
     </span>
   )
 }

@@ -1,6 +1,5 @@
 import { ImageUp, X } from 'lucide-react'
-import { useState } from 'react'
-import type { ClipboardEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Image } from '../../ui/image.tsx'
@@ -24,14 +23,19 @@ export function ImageField({ value, error, onChange }: ImageFieldProps) {
     setWorking(false)
     if (image) onChange(image)
   }
-  function paste(event: ClipboardEvent) {
-    const [file] = event.clipboardData.files
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const file = event.clipboardData?.files[0]
     if (!file) return
     event.preventDefault()
     void take(file)
-  }
+  })
+  // Wherever the form's focus is: a picture can mean nothing to its other fields.
+  useEffect(() => {
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
   return (
-    <div className="image-field" onPaste={paste}>
+    <div className="image-field">
       <Field label="Image Upload" error={error}>
         {(control) => (
           <div className={value ? 'drop-zone filled' : 'drop-zone'}>

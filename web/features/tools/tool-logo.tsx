@@ -3,15 +3,15 @@ import type { Tool } from '#contract/tools.ts'
 import { tint } from '../../lib/tint.ts'
 import { Image } from '../../ui/image.tsx'
 
-/** §2: the logo by domain; until it comes, and if it fails, the first letter of the name. */
-export function ToolLogo({ name, domain }: Pick<Tool, 'name' | 'domain'>) {
+/** §2: the logo by domain; until the site has it, and if it fails, the first letter of the name. */
+export function ToolLogo({ name, domain, logo }: Pick<Tool, 'name' | 'domain' | 'logo'>) {
   const style: CSSProperties & { '--h': number } = { '--h': tint(name) }
   const [letter = ''] = name
   return (
     <span className="tile" style={style} aria-hidden>
       <span>{letter.toUpperCase()}</span>
       <Image
-        src={`/api/logo/${encodeURIComponent(domain)}`}
+        src={logo ? `/api/logo/${encodeURIComponent(domain)}` : null}
         alt=""
         width={44}
         height={44}

@@ -16,11 +16,11 @@ const EditToolDialog = lazy(async () => ({
 
 /** §2, tool card. */
 export function ToolRow({ tool }: { tool: Tool }) {
-  const { id, name, domain, url, visible, rating, userRating } = tool
+  const { id, name, domain, url, visible, rating, userRating, logo } = tool
   const vote = useToolVote(tool)
   return (
     <article className={visible ? 'tool' : 'tool unseen'} id={`tool-${id}`}>
-      <ToolLogo name={name} domain={domain} />
+      <ToolLogo name={name} domain={domain} logo={logo} />
       <div>
         <h3 id={`tool-name-${id}`}>
           <a href={url} {...LEADS_OUT} dir="auto">

@@ -1,0 +1,119 @@
+import { dataUrl, photo } from '../tests/pictures.ts'
+import type { Fact } from './facts.ts'
+import type { Flow } from './generator/flow.ts'
+import type { Generator } from './generator/open-generator.ts'
+import { requestText } from './generator/open-generator.ts'
+import { measure } from './measure.ts'
+import { bytesOfPage } from './page-weight.ts'
+import { say } from './progress.ts'
+import { READERS } from './reads.ts'
+import type { Headers } from './reads.ts'
+import { signIn, startSite } from './site.ts'
+import { member } from './seed/seed.ts'
+import type { Check, Row } from './targets.ts'
+import { getBytes } from './wire.ts'
+
+const CREATIONS = 50
+const CARDS = 12
+const DIFFERENT_PHOTOS = 10
+const ART_TAG_ID = 15
+const READS_PER_SECOND = 50
+const SECONDS_MIN = 8
+const LIST_KILOBYTES_MAX = 200
+const PAGE_KILOBYTES_MAX = 300
+const GALLERY = '/?tab=creations'
+const MEMORY_MB_MAX = 350
+
+type Site = Awaited<ReturnType<typeof startSite>>
+type Run = { generator: Generator; seconds: number; environment: Record<string, string> }
+
+/** Fifty creations with pictures as large as may be sent, while somebody else reads the front page. */
+export async function measureGallery({ generator, seconds, environment }: Run) {
+  say(`${CREATIONS} pictures`)
+  const site = await startSite(environment)
+  const headers = await signIn(site.url, member)
+  const photos: string[] = []
+  for (let seed = 1; seed <= DIFFERENT_PHOTOS; seed += 1) {
+    photos.push(dataUrl(await photo({ seed }), 'jpeg'))
+  }
+  const reading: Flow = {
+    requests: [requestText(site.url, { path: '/' })],
+    callers: READERS,
+    perSecond: READS_PER_SECOND,
+  }
+  const reads = (name: string) => async (): Promise<Row> => ({
+    ...{ name, kind: 'mixed', limit: null },
+    ...(await measure(generator, site, Math.max(seconds, SECONDS_MIN), [reading])),
+  })
+  const rows = [await reads('home page at 50 a second, visitor')()]
+  const before = largest(site)
+  let [kept, isOver] = [0, false]
+  const uploading = (async () => {
+    while (kept < CREATIONS || !isOver) {
+      await upload(site, headers, photos[kept % photos.length] ?? '', kept)
+      kept += 1
+    }
+  })()
+  rows.push(await reads('home page at 50 a second while pictures come in, visitor')())
+  isOver = true
+  await uploading
+  const facts = [memoryFact(before, largest(site), kept), ...(await weights(site))]
+  await site.close()
+  return { rows, facts }
+}
+
+async function upload({ url }: Site, headers: Headers, imageUrl: string, at: number) {
+  const creation = { name: `Creation ${at}`, description: 'A picture of the bench.', imageUrl }
+  const response = await fetch(`${url}/api/creations`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...creation, tagIds: [ART_TAG_ID] }),
+  })
+  if (response.status !== 201) throw new Error(`an upload answers ${response.status}`)
+  await response.arrayBuffer()
+}
+
+const largest = (site: Site) => {
+  const all = site.memory()
+  return {
+    mb: Math.max(...all.map(({ mb }) => mb)),
+    peakMb: Math.max(...all.map(({ peakMb }) => peakMb)),
+  }
+}
+
+type Size = ReturnType<typeof largest>
+
+function memoryFact(before: Size, after: Size, kept: number): Fact {
+  const value = `${before.mb} MB before, ${after.mb} MB after, ${after.peakMb} MB at its highest`
+  const check = below('P10', 'MB', after.peakMb, MEMORY_MB_MAX)
+  return { name: `memory while ${kept} large pictures come in`, value, checks: [check] }
+}
+
+async function weights({ url }: Site): Promise<Fact[]> {
+  const list = await getBytes(`${url}/api/creations`)
+  const rows = JSON.parse(list.body.toString()) as { thumbnailUrl: string }[]
+  const cards = rows.slice(0, CARDS)
+  let thumbnails = 0
+  for (const { thumbnailUrl } of cards) {
+    thumbnails += (await getBytes(url + thumbnailUrl)).body.length
+  }
+  const listKb = list.body.length / 1_000
+  const [cardsKb, pageKb] = [thumbnails / 1_000, (await bytesOfPage(url, GALLERY)) / 1_000]
+  return [
+    {
+      name: `the list of ${rows.length} creations`,
+      value: `${listKb.toFixed(0)} kB, uncompressed`,
+      checks: [below('S45', 'kB', listKb, LIST_KILOBYTES_MAX)],
+    },
+    {
+      name: `first visit of the gallery with ${CARDS} cards`,
+      value: `${(pageKb + cardsKb).toFixed(0)} kB, ${cardsKb.toFixed(0)} of them pictures`,
+      checks: [below('S45', 'kB', pageKb + cardsKb, PAGE_KILOBYTES_MAX)],
+    },
+  ]
+}
+
+const below = (target: string, unit: string, is: number, max: number): Check => ({
+  ...{ target, asks: `< ${max} ${unit}`, is },
+  met: is < max,
+})

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { photo, pictures } from '../tests/pictures.ts'
+import { openSite } from '../tests/site.ts'
+import { openPage, seeToast, visit } from './parts.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'guildhall-pictures-'))
+after(() => rmSync(folder, { recursive: true }))
+
+async function openDialog() {
+  const page = await openPage(await openSite(), 'ada')
+  await visit(page, '/?tab=creations&new=creation')
+  const dialog = page.getByRole('dialog', { name: 'Share Creation' })
+  const preview = dialog.getByRole('img', { name: 'Preview of the chosen image' })
+  const input = dialog.getByLabel('Image Upload')
+  await input.waitFor()
+  return { page, dialog, preview, input }
+}
+
+function fileOf(name: string, bytes: Buffer) {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+/** What a preview shows, as the form would send it. */
+async function shown(preview: ReturnType<Page['locator']>) {
+  const source = (await preview.getAttribute('src')) ?? ''
+  const { format, width, height } = await sharp(
+    Buffer.from(source.split(',')[1] ?? '', 'base64'),
+  ).metadata()
+  return { format, width, height }
+}
+
+test('an image that is dropped on Image Upload is taken, and Remove takes it away', async () => {
+  const { page, dialog, preview, input } = await openDialog()
+  const path = fileOf('dropped.png', await pictures.png())
+  await input.scrollIntoViewIfNeeded()
+  const box = await input.boundingBox()
+  assert.ok(box)
+  const browser = await page.context().newCDPSession(page)
+  const data = { items: [], files: [path], dragOperationsMask: 1 }
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await browser.send('Input.dispatchDragEvent', { type, x, y, data })
+  }
+  await preview.waitFor()
+  assert.deepEqual(await shown(preview), { format: 'jpeg', width: 640, height: 480 })
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await preview.waitFor({ state: 'detached' })
+  await dialog.getByText('drop it here or paste it').waitFor()
+})
+
+test('an image is pasted wherever the focus of the form is, and a name is still pasted as words', async () => {
+  const { page, dialog, preview } = await openDialog()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(
+    async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
+      const blob = new Blob([bytes], { type: 'image/png' })
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })])
+    },
+    (await pictures.png()).toString('base64'),
+  )
+  const name = dialog.getByLabel('Creation Name')
+  await name.focus()
+  await page.keyboard.press('Control+V')
+  await preview.waitFor()
+  assert.equal((await shown(preview)).format, 'jpeg')
+  await page.evaluate(() => navigator.clipboard.writeText('Tide tables'))
+  await name.focus()
+  await page.keyboard.press('Control+V')
+  assert.equal(await name.inputValue(), 'Tide tables')
+})
+
+test('an upload is made to fit 800x800 at quality 0.5; above 1,000,000 characters again by 70 percent at 0.4 (§9)', async () => {
+  const { page, preview, input } = await openDialog()
+  // No picture of 800x800 is as large as that at quality 0.5: the first answer is made longer.
+  const made = await page.evaluateHandle(() => {
+    const made: number[][] = []
+    const { toDataURL } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.toDataURL = function (type, quality) {
+      made.push([this.width, this.height, Number(quality)])
+      const first = toDataURL.call(this, type, quality)
+      return made.length === 1 ? `${first}${'A'.repeat(1_000_001 - first.length)}` : first
+    }
+    return made
+  })
+  const buffer = await photo({ width: 1600, height: 1000 })
+  await input.setInputFiles({ name: 'pier.jpg', mimeType: 'image/jpeg', buffer })
+  await preview.waitFor()
+  assert.deepEqual(await made.jsonValue(), [
+    [800, 500, 0.5],
+    [560, 350, 0.4],
+  ])
+  assert.deepEqual(await shown(preview), { format: 'jpeg', width: 560, height: 350 })
+})
+
+test("a file that changes while it is read: 'Failed to read file' (§8)", async () => {
+  const { page, input } = await openDialog()
+  const path = fileOf('changing.png', await pictures.png())
+  await input.evaluate(() => {
+    const hold = (event: Event) => event.stopImmediatePropagation()
+    for (const type of ['input', 'change']) {
+      window.addEventListener(type, hold, { capture: true, once: true })
+    }
+  })
+  await input.setInputFiles(path)
+  writeFileSync(path, Buffer.concat([await pictures.png(), Buffer.from('more')]))
+  await input.dispatchEvent('change')
+  await seeToast(page, 'Image processing error', 'Failed to read file')
+})
+
+test("a browser that has no canvas left: 'Could not get canvas context' (§8)", async () => {
+  const { page, preview, input } = await openDialog()
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await input.setInputFiles(fileOf('plain.png', await pictures.png()))
+  await seeToast(page, 'Image processing error', 'Could not get canvas context')
+  assert.equal(await preview.count(), 0)
+})

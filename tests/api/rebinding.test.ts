@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { subscribe } from 'node:diagnostics_channel'
+import dns from 'node:dns'
+import type { LookupAddress, LookupAllOptions } from 'node:dns'
+import { syncBuiltinESMExports } from 'node:module'
+import type { Socket } from 'node:net'
+import { after, test } from 'node:test'
+import { fetchPublic } from '../../server/outside/fetch-public.ts'
+import { openOutside, redirectTo } from '../outside-server.ts'
+
+const PUBLIC = '93.184.215.14'
+const HERE = '127.0.0.1'
+const LIMITS = { timeoutMs: 400, bytesMax: 1_000 }
+
+/** What a name answers, the first time, the second, and so on; the last one from then on. */
+const names = new Map<string, string[][]>()
+const lookups: string[] = []
+/** Every address that a connection was tried to. */
+const tried: string[] = []
+
+const real = dns.lookup
+after(() => setLookup(real))
+
+type Done = (error: Error | null, found: LookupAddress[]) => void
+
+function lookup(hostname: string, options: LookupAllOptions, done: Done) {
+  const answers = names.get(hostname)
+  if (!answers) return real(hostname, options, done)
+  lookups.push(hostname)
+  const found = (answers.length > 1 ? answers.shift() : answers[0]) ?? []
+  process.nextTick(
+    done,
+    null,
+    found.map((address) => ({ address, family: 4 })),
+  )
+}
+setLookup(Object.assign(lookup, { __promisify__: real.__promisify__ }) as typeof dns.lookup)
+
+subscribe('net.client.socket', (message) => {
+  const { socket } = message as { socket: Socket }
+  socket.on('connectionAttempt', (address) => tried.push(address))
+})
+
+test('a name that is public when it is looked at and private a moment later gets the first (S62)', async () => {
+  const { port, asked } = await openOutside({ '/': { body: 'secret' } })
+  names.set('turns.test', [[PUBLIC], [HERE]])
+  const begun = watch()
+  await assert.rejects(fetchPublic(`http://turns.test:${port}/`, LIMITS))
+  assert.deepEqual(begun(), { lookups: ['turns.test'], tried: [PUBLIC] })
+  assert.deepEqual(asked, [])
+  const later = watch()
+  await assert.rejects(fetchPublic(`http://turns.test:${port}/`, LIMITS), /not public/)
+  assert.deepEqual(later(), { lookups: ['turns.test'], tried: [] })
+  assert.deepEqual(asked, [])
+})
+
+test('a name with one private address among public ones is nobody to connect to (S62)', async () => {
+  const { port, asked } = await openOutside()
+  for (const found of [
+    [PUBLIC, HERE],
+    [HERE, PUBLIC],
+    [PUBLIC, '10.0.0.1'],
+  ]) {
+    names.set('both.test', [found])
+    const begun = watch()
+    await assert.rejects(fetchPublic(`http://both.test:${port}/`, LIMITS), /not public/)
+    assert.deepEqual(begun().tried, [])
+  }
+  assert.deepEqual(asked, [])
+})
+
+test('the same after a redirect, to another name or to the name it came from (S62)', async () => {
+  const target = await openOutside({ '/': { body: 'secret' } })
+  const first = await openOutside()
+  const from = `http://own.test:${first.port}`
+  const trusted = { ...LIMITS, mayBePrivate: new Set([`own.test:${first.port}`]) }
+  names.set('own.test', [[HERE]])
+  names.set('turns.test', [[PUBLIC], [HERE]])
+  first.answers['/turns'] = redirectTo(`http://turns.test:${target.port}/`)
+  first.answers['/back'] = redirectTo(`http://own.test:${target.port}/`)
+  const begun = watch()
+  await assert.rejects(fetchPublic(`${from}/turns`, trusted))
+  assert.deepEqual(begun(), { lookups: ['own.test', 'turns.test'], tried: [HERE, PUBLIC] })
+  const again = watch()
+  await assert.rejects(fetchPublic(`${from}/turns`, trusted), /not public/)
+  assert.deepEqual(again().tried, [HERE])
+  const back = watch()
+  await assert.rejects(fetchPublic(`${from}/back`, trusted), /not public/)
+  assert.deepEqual(back(), { lookups: ['own.test', 'own.test'], tried: [HERE] })
+  assert.deepEqual(target.asked, [])
+})
+
+/** What happens from here to the call of what it returns. */
+function watch() {
+  const [before, already] = [lookups.length, tried.length]
+  return () => ({ lookups: lookups.slice(before), tried: tried.slice(already) })
+}
+
+function setLookup(how: typeof dns.lookup) {
+  dns.lookup = how
+  syncBuiltinESMExports()
+}
