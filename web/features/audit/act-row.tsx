@@ -15,7 +15,7 @@ export function ActRow({ act }: { act: Act }) {
         {by ? (
           <span dir="auto">{by.username}</span>
         ) : (
-          <span className="faint">Someone who left</span>
+          <span className="faint">{nameless(action)}</span>
         )}
       </td>
       <td data-label="When">
@@ -26,6 +26,13 @@ export function ActRow({ act }: { act: Act }) {
       </td>
     </tr>
   )
+}
+
+/** Nobody is named where somebody left, nor on the command line, which does these alone. */
+function nameless(action: string) {
+  if (action === 'user.created' || action === 'user.password-reset') return 'Command line'
+  const isEither = action === 'user.promoted' || action === 'user.demoted'
+  return isEither ? 'Command line, or someone who left' : 'Someone who left'
 }
 
 /** Who or what it was done to, as far as it has a name. */
