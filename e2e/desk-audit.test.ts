@@ -14,6 +14,7 @@ test('every act is in the log: who, what, when, before and after', async () => {
   await press(page, 'Loom', 'Hide')
   await seeToast(page, 'Tool hidden')
   await page.getByRole('link', { name: 'Audit log' }).click()
+  await rowOf(page, 'Tool hidden').getByText('Loom', { exact: true }).waitFor()
   const cells = rowOf(page, 'Tool hidden').getByRole('cell')
   assert.equal(await cells.nth(0).innerText(), 'root')
   assert.equal(await cells.nth(1).innerText(), 'just now')

@@ -2,7 +2,7 @@ import type { Act, Fields } from '#contract/audit.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 
 export function ActRow({ act }: { act: Act }) {
-  const { action, by, at } = act
+  const { action, by, isCommandLine, at } = act
   return (
     <tr data-row>
       <th scope="row">
@@ -15,7 +15,7 @@ export function ActRow({ act }: { act: Act }) {
         {by ? (
           <span dir="auto">{by.username}</span>
         ) : (
-          <span className="faint">{nameless(action)}</span>
+          <span className="faint">{isCommandLine ? 'Command line' : 'Someone who left'}</span>
         )}
       </td>
       <td data-label="When">
@@ -28,18 +28,10 @@ export function ActRow({ act }: { act: Act }) {
   )
 }
 
-/** Nobody is named where somebody left, nor on the command line, which does these alone. */
-function nameless(action: string) {
-  if (action === 'user.created' || action === 'user.password-reset') return 'Command line'
-  const isEither = action === 'user.promoted' || action === 'user.demoted'
-  return isEither ? 'Command line, or someone who left' : 'Someone who left'
-}
-
 /** Who or what it was done to, as far as it has a name. */
-function aboutWhat({ person, before, after, subjectId }: Act) {
-  const name = after?.['name'] ?? before?.['name']
-  if (person) return person.username
-  return typeof name === 'string' ? name : subjectId !== null && `#${subjectId}`
+function aboutWhat({ person, name, before, after, subjectId }: Act) {
+  const called = person?.username ?? name ?? after?.['name'] ?? before?.['name']
+  return typeof called === 'string' ? called : subjectId !== null && `#${subjectId}`
 }
 
 /** 'user.signed-out' is read as 'User signed out'. */
