@@ -6,6 +6,7 @@ import { insertReply } from '../tests/things.ts'
 import { isReady, openPage, openSite } from './browser.ts'
 import { insertTopics, newcomer, tag, writeTopic } from './content.ts'
 import { fillDesk } from './desk.ts'
+import { fillRightHalf } from './right-half.ts'
 import { soon } from './soon.ts'
 
 const UNBROKEN = 'x'.repeat(100)
@@ -18,6 +19,16 @@ const PAGES = [
   '/topics?tag=General&page=2',
   '/topic/13',
   '/topics/13',
+  '/?tab=tools',
+  '/?tab=creations',
+  '/?tab=creations&kind=Art',
+  '/?tab=resources',
+  '/creation/1',
+  '/creation/2',
+  '/edit-creation/1',
+  '/news-sources/5',
+  '/profile',
+  '/about',
   '/auth',
   '/auth?mode=register',
   '/auth?mode=forgot-password',
@@ -59,6 +70,7 @@ async function openAwkwardSite() {
   await insertReply(site.db, { to: topic, contents: [content.slice(0, 2000), 'مرحبا بالعالم'] })
   await site.db.updateTable('topics').set({ user_id: id }).where('id', '=', topic.id).execute()
   await site.db.updateTable('replies').set({ user_id: id }).execute()
+  await fillRightHalf(site, id)
   await fillDesk(site)
   return { site, jar }
 }

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { root } from '../scripts/setup/root.mjs'
 import { openPage, openSite } from './browser.ts'
 import { deskScreens } from './desk-screens.ts'
+import { rightHalfScreens } from './right-half-screens.ts'
 import { screens } from './screens.ts'
 import { soon } from './soon.ts'
 
@@ -22,7 +23,7 @@ const LOOKS = [
   { width: 390, height: 844, colorScheme: 'dark', isExamined: true },
 ] as const
 
-const all = Object.entries({ ...screens, ...deskScreens })
+const all = Object.entries({ ...screens, ...rightHalfScreens, ...deskScreens })
 
 for (const [name, { path = '/', fill, reach, ...visitor }] of all) {
   test(`axe finds nothing serious, in light and dark, wide and narrow: ${name}`, async () => {

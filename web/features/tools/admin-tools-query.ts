@@ -1,21 +1,28 @@
-import { TOOLS_CACHE_SECONDS } from '#contract/constants.ts'
-import { read } from '../../api.ts'
+import type { Tool } from '#contract/tools.ts'
 import type { AppContext, Call } from '../../api.ts'
 import { tagsQuery } from '../tags/tags-query.ts'
+import { adminToolsView, toolsInView } from './admin-tools-view.ts'
+import { shorten, TOOLS_IN_PAGE } from './long-list.ts'
+import { wholeList } from './tools-query.ts'
 
 /** §7: the admin view uses GET /api/tools too; an administrator gets the hidden ones with it. */
-export const adminToolsQuery = (call: Call, communityId: number) => ({
-  ...read(call, 'GET /api/tools', {
-    query: { sort: 'rating', communityId: String(communityId) },
-  }),
-  staleTime: TOOLS_CACHE_SECONDS * 1_000,
-})
+export const adminToolsQuery = (call: Call, communityId: number) =>
+  wholeList(call, { sort: 'rating', communityId: String(communityId) })
 
-export async function loadAdminTools(context: AppContext & { communityId: number }) {
+type Search = Record<string, string | undefined>
+type LoadContext = AppContext & { communityId: number }
+
+export async function loadAdminTools(context: LoadContext, search: Search) {
   const { call, queryClient, communityId } = context
+  const list = adminToolsQuery(call, communityId)
   const work = Promise.allSettled([
     queryClient.query(tagsQuery(call, 'tool')),
-    queryClient.query(adminToolsQuery(call, communityId)),
+    queryClient.query(list),
   ])
-  if (typeof document === 'undefined') await work
+  if (typeof document !== 'undefined') return
+  await work
+  // The table filters and sorts by itself: it shows what it has and has the rest in a moment.
+  const first = (tools: Tool[]) =>
+    toolsInView(tools, adminToolsView(search)).slice(0, TOOLS_IN_PAGE)
+  shorten(queryClient, list.queryKey, first, { isStale: true })
 }

@@ -12,6 +12,7 @@ import { AdminToolsBar } from './admin-tools-bar.tsx'
 import { AdminToolsTable } from './admin-tools-table.tsx'
 import { adminToolsView, toolsInView } from './admin-tools-view.ts'
 import type { AdminToolsView } from './admin-tools-view.ts'
+import { useLength } from './long-list.ts'
 
 const AddToolDialog = lazy(async () => ({
   default: (await import('./add-tool-dialog.tsx')).AddToolDialog,
@@ -24,7 +25,9 @@ export function AdminTools({ search, communityId }: AdminToolsProps) {
   const { call } = useApp()
   const user = useCurrentUser()
   const [isAdding, setAdding] = useState(false)
-  const query = useQuery(adminToolsQuery(call, communityId))
+  const list = adminToolsQuery(call, communityId)
+  const query = useQuery(list)
+  const count = useLength(list.queryKey, query.data ?? [])
   const view = adminToolsView(search)
   return (
     <>
@@ -40,6 +43,7 @@ export function AdminTools({ search, communityId }: AdminToolsProps) {
       ) : (
         <Found
           tools={query.data ?? []}
+          count={count}
           view={view}
           onRetry={query.isError ? () => void query.refetch() : undefined}
         />
@@ -58,9 +62,15 @@ export function AdminTools({ search, communityId }: AdminToolsProps) {
   )
 }
 
-type FoundProps = { tools: Tool[]; view: AdminToolsView; onRetry: (() => void) | undefined }
+type FoundProps = {
+  tools: Tool[]
+  /** Of all, also while only the first are here. */
+  count: number
+  view: AdminToolsView
+  onRetry: (() => void) | undefined
+}
 
-function Found({ tools, view, onRetry }: FoundProps) {
+function Found({ tools, count, view, onRetry }: FoundProps) {
   const rows = toolsInView(tools, view)
   if (tools.length === 0) {
     return (
@@ -71,7 +81,7 @@ function Found({ tools, view, onRetry }: FoundProps) {
   return (
     <>
       <p className="sr-only" role="status">
-        {rows.length} of {tools.length} tools
+        {rows.length} of {count} tools
       </p>
       <AdminToolsTable key={`${view.search} ${view.tag} ${view.status}`} tools={rows} view={view} />
     </>

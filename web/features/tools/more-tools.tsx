@@ -1,18 +1,32 @@
 import { useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { MORE_TOOLS_SHOWN } from '#contract/constants.ts'
 import type { Tool } from '#contract/tools.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToolRow } from './tool-row.tsx'
 
+type MoreToolsProps = {
+  tools: Tool[]
+  /** How many there are, also where only the first of them are here. */
+  count: number
+  onWanted: () => void
+}
+
 /** §2, More Tools: its own open state, the count, and more of them where there are over 15. */
-export function MoreTools({ tools }: { tools: Tool[] }) {
+export function MoreTools({ tools, count, onWanted }: MoreToolsProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(true)
   const [shown, setShown] = useState(MORE_TOOLS_SHOWN)
   const linked = useLocation({ select: ({ hash }) => hash })
   const place = tools.findIndex((tool) => `tool-${tool.id}` === linked)
+
+  const isMissing = tools.length < count
+  const isLinkedFurther = isMissing && place < 0 && linked.startsWith('tool-')
+  const fetchLinked = useEffectEvent(onWanted)
+  useEffect(() => {
+    if (isLinkedFurther) fetchLinked()
+  }, [isLinkedFurther])
 
   // A link to a tool further down opens the list as far as that.
   useEffect(() => {
@@ -24,6 +38,11 @@ export function MoreTools({ tools }: { tools: Tool[] }) {
     )
   }, [place, linked])
 
+  function showMore() {
+    const wanted = shown + MORE_TOOLS_SHOWN
+    setShown(wanted)
+    if (isMissing && wanted > tools.length) onWanted()
+  }
   return (
     <section aria-labelledby={`${id}-name`}>
       <h3>
@@ -36,16 +55,16 @@ export function MoreTools({ tools }: { tools: Tool[] }) {
           onClick={() => setOpen(!isOpen)}
         >
           <ChevronDown aria-hidden />
-          More Tools ({tools.length.toLocaleString('en')})
+          More Tools ({count.toLocaleString('en')})
         </button>
       </h3>
       <div id={id} hidden={!isOpen}>
         {tools.slice(0, shown).map((tool) => (
           <ToolRow key={tool.id} tool={tool} />
         ))}
-        {tools.length > shown && (
+        {count > shown && (
           <div className="pages">
-            <Button onClick={() => setShown(shown + MORE_TOOLS_SHOWN)}>Load more tools</Button>
+            <Button onClick={showMore}>Load more tools</Button>
           </div>
         )}
       </div>

@@ -5,6 +5,7 @@ import { NO_TOP_PICK } from '#contract/constants.ts'
 import { useApp } from '../../api.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ToolSkeleton } from '../../ui/skeleton.tsx'
+import { useLength } from './long-list.ts'
 import { MoreTools } from './more-tools.tsx'
 import { ToolRow } from './tool-row.tsx'
 import { toolsQuery } from './tools-query.ts'
@@ -15,7 +16,9 @@ type ToolListProps = { place: ToolsPlace; action: ReactNode }
 /** §4: tools with a topPick are Top Picks, the rest go under More Tools. */
 export function ToolList({ place, action }: ToolListProps) {
   const { call } = useApp()
-  const { data: tools = [], isPending, isError, refetch } = useQuery(toolsQuery(call, place))
+  const list = toolsQuery(call, place)
+  const { data: tools = [], isPending, isError, refetch } = useQuery(list)
+  const count = useLength(list.queryKey, tools)
   if (isPending) return <ToolSkeleton count={5} />
   if (tools.length === 0) {
     return (
@@ -45,7 +48,9 @@ export function ToolList({ place, action }: ToolListProps) {
           ))}
         </section>
       )}
-      {rest.length > 0 && <MoreTools tools={rest} />}
+      {rest.length > 0 && (
+        <MoreTools tools={rest} count={count - picks.length} onWanted={() => void refetch()} />
+      )}
     </>
   )
 }

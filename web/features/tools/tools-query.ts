@@ -1,9 +1,12 @@
 import { DEFAULT_TOOL_CATEGORY, TOOLS_CACHE_SECONDS } from '#contract/constants.ts'
 import type { Tag } from '#contract/tags.ts'
+import type { Tool } from '#contract/tools.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import { newsTagsQuery } from '../tags/news-tags-query.ts'
 import { pickable, tagsQuery } from '../tags/tags-query.ts'
+import { noteWhole, shorten, TOOLS_IN_PAGE } from './long-list.ts'
 
 export type ToolsPlace = { category: string; communityId: number }
 
@@ -11,12 +14,24 @@ export type ToolsPlace = { category: string; communityId: number }
 export const TOOLS_KEY = ['GET /api/tools'] as const
 
 /** §7: kept for 60 seconds. */
-export const toolsQuery = (call: Call, { category, communityId }: ToolsPlace) => ({
-  ...read(call, 'GET /api/tools', {
-    query: { sort: 'rating', tag: category, communityId: String(communityId) },
-  }),
-  staleTime: TOOLS_CACHE_SECONDS * 1_000,
-})
+export const toolsQuery = (call: Call, { category, communityId }: ToolsPlace) =>
+  wholeList(call, { sort: 'rating', tag: category, communityId: String(communityId) })
+
+/** Kept as §7 says, and known to be whole once it came. */
+export function wholeList(call: Call, query: ToolsAsked) {
+  const { queryKey } = read(call, 'GET /api/tools', { query })
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client }) => {
+      const tools = await call('GET /api/tools', { query })
+      noteWhole(client, queryKey)
+      return tools
+    },
+    staleTime: TOOLS_CACHE_SECONDS * 1_000,
+  })
+}
+
+type ToolsAsked = { sort: string; tag?: string; communityId: string }
 
 /** §2: the address names the category, else it is the first tool tag, App Gen before tags load. */
 export function toolCategory(search: Search, tags: Tag[] = []) {
@@ -28,7 +43,16 @@ type Search = Record<string, string | undefined>
 /** The server waits for the list; the browser shows placeholders while it comes. */
 export async function loadTools(context: AppContext & { communityId: number }, search: Search) {
   const work = prefetchTools(context, search)
-  if (typeof document === 'undefined') await work
+  if (typeof document !== 'undefined') return
+  const list = await work
+  shorten(context.queryClient, list, firstShown)
+}
+
+/** The picks, wherever they stand in the list, and what comes first of the others. */
+function firstShown(tools: Tool[]) {
+  const others = tools.filter(({ topPick }) => topPick === null).slice(0, TOOLS_IN_PAGE)
+  const first = new Set(others)
+  return tools.filter((tool) => tool.topPick !== null || first.has(tool))
 }
 
 async function prefetchTools(context: AppContext & { communityId: number }, search: Search) {
@@ -40,5 +64,7 @@ async function prefetchTools(context: AppContext & { communityId: number }, sear
   const category = toolCategory(search, tags ?? [])
   if (tags && !tags.some(({ name }) => name === category)) answer.status = 404
   // What fails is told where the list would stand.
-  await queryClient.query(toolsQuery(call, { category, communityId })).catch(() => null)
+  const list = toolsQuery(call, { category, communityId })
+  await queryClient.query(list).catch(() => null)
+  return list.queryKey
 }

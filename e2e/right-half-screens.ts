@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import type { TestSite } from '../tests/site.ts'
+import { hold, refuse } from './answers.ts'
+import { fillRightHalf } from './right-half.ts'
+import type { Screen } from './screens.ts'
+
+const fill = (site: TestSite) => fillRightHalf(site)
+
+const tab = (name: string, more = '') => `/?tab=${name}${more}`
+
+const openDialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').waitFor()
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name, exact: true }).first().click()
+  await openDialog(page)
+}
+
+/** Comes from another page, so that the browser asks by itself. */
+const arrive =
+  (name: string, call: string, how: typeof hold | typeof refuse) => async (page: Page) => {
+    await how(page, call)
+    await page.getByRole('tab', { name }).first().click()
+  }
+
+const tabs: Record<string, Screen> = {
+  tools: { path: tab('tools'), fill },
+  'tools of an administrator': { path: tab('tools'), fill, as: 'root' },
+  'tools empty': { path: tab('tools', '&category=IDE'), as: 'ada' },
+  gallery: { path: tab('creations'), fill },
+  'gallery of a member': { path: tab('creations'), fill, as: 'ada' },
+  'gallery empty': { path: tab('creations') },
+  'gallery waiting': {
+    path: tab('tools'),
+    fill,
+    reach: async (page) => {
+      await arrive('Creations', 'GET /api/creations', hold)(page)
+      await page.locator('.gallery .skeleton').first().waitFor()
+    },
+  },
+  'gallery failed': {
+    path: tab('tools'),
+    expects: /500 GET/,
+    reach: async (page) => {
+      await arrive('Creations', 'GET /api/creations', refuse)(page)
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+    },
+  },
+  resources: { path: tab('resources'), fill, as: 'ada' },
+}
+
+const pages: Record<string, Screen> = {
+  creation: { path: '/creation/1', fill },
+  'creation of one’s own': { path: '/creation/1', fill, as: 'ada' },
+  'creation without a picture': { path: '/creation/2', fill, as: 'root' },
+  'edit creation': { path: '/edit-creation/1', fill, as: 'ada' },
+  'edit creation with errors': {
+    path: '/edit-creation/1',
+    fill,
+    as: 'ada',
+    reach: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill('x')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await page.getByText('Name must be at least 3 characters').waitFor()
+    },
+  },
+  profile: { path: '/profile', fill, as: 'ada' },
+  'source posts': { path: '/news-sources/5', fill },
+  'source posts, none': { path: '/news-sources/6' },
+  about: { path: '/about' },
+}
+
+const dialogs: Record<string, Screen> = {
+  'share creation': { path: tab('creations'), fill, as: 'ada', reach: press('Share Creation') },
+  'share creation with errors': {
+    path: tab('creations', '&new=creation'),
+    as: 'ada',
+    reach: async (page) => {
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Other').check()
+      await dialog.getByRole('button', { name: 'Share Creation' }).click()
+      await dialog.getByText('Name must be at least 3 characters').waitFor()
+    },
+  },
+  'suggest tool': { path: tab('tools'), fill, as: 'ada', reach: press('Suggest Tool') },
+  'edit tool': { path: tab('tools'), fill, as: 'root', reach: press('Edit Tool 3') },
+  'delete tool': {
+    path: tab('tools'),
+    fill,
+    as: 'root',
+    reach: async (page) => {
+      await press('Edit Tool 3')(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  'add resource': { path: tab('resources'), fill, as: 'ada', reach: press('Add Resource') },
+  'delete creation': { path: '/creation/1', fill, as: 'ada', reach: press('Delete') },
+  'delete account': { path: '/profile', as: 'ada', reach: press('Delete Account') },
+}
+
+/** The right half and what belongs to it, by a telling name. */
+export const rightHalfScreens: Record<string, Screen> = { ...tabs, ...pages, ...dialogs }
