@@ -19,7 +19,7 @@ const fewFiles = [
     },
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 6_000,
+    entriesAwareMergeThreshold: 9_000,
     priority: 1,
   },
 ]

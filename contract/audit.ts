@@ -30,17 +30,20 @@ export type Fields = z.output<typeof Fields>
 
 /**
  * One act of an administrator. `by` is null for the command line and for whoever has left; `person`
- * is whom an act is about, where that is a person. `before` and `after` hold what changed only, and
- * never a name, an address, a picture or a message of anybody.
+ * is whom an act is about, where that is a person, `name` what a thing is called now, where it has a
+ * name and is still there. `before` and `after` hold what changed only, and never a name, an address,
+ * a picture or a message of anybody.
  */
 export const Act = z.object({
   id: Id,
   at: Time,
   by: z.nullable(PublicUser),
+  isCommandLine: z.boolean(),
   action: z.string(),
   subject: z.string(),
   subjectId: z.nullable(Id),
   person: z.nullable(PublicUser),
+  name: z.nullable(z.string()),
   before: z.nullable(Fields),
   after: z.nullable(Fields),
 })

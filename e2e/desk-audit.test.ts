@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { insertAct } from '../server/audit/queries.ts'
 import { insertTool } from '../tests/things.ts'
 import { openSite } from './browser.ts'
 import { forget } from './content.ts'
@@ -13,6 +14,7 @@ test('every act is in the log: who, what, when, before and after', async () => {
   await press(page, 'Loom', 'Hide')
   await seeToast(page, 'Tool hidden')
   await page.getByRole('link', { name: 'Audit log' }).click()
+  await rowOf(page, 'Tool hidden').getByText('Loom', { exact: true }).waitFor()
   const cells = rowOf(page, 'Tool hidden').getByRole('cell')
   assert.equal(await cells.nth(0).innerText(), 'root')
   assert.equal(await cells.nth(1).innerText(), 'just now')
@@ -35,4 +37,13 @@ test('an act about somebody names them; who has left is nobody any more', async 
   await forget(site, 2)
   await page.reload()
   assert.equal(await who(), 'Someone who left')
+})
+
+test('what was done on the command line says so', async () => {
+  const site = await openSite()
+  await insertAct(site.db, null, { action: 'user.created', id: 3, after: { isAdmin: true } })
+  const page = await openSection(site, 'audit')
+  const cells = rowOf(page, 'User created').getByRole('cell')
+  assert.equal(await cells.first().innerText(), 'Command line')
+  assert.match(await cells.nth(2).innerText(), /is admin\s+yes/)
 })

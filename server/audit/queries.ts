@@ -1,7 +1,9 @@
 import type { Act, Action, Desk, Fields } from '#contract/audit.ts'
 import { AUDIT_CHARACTERS_MAX, DESK_ROWS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
 import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../db/engine.ts'
+import type { Schema } from '../db/schema.ts'
 
 /** Without `before` it was made, without `after` it is gone; with both, what differs is kept. */
 export type NewAct = { action: Action; id: number; before?: Fields; after?: Fields }
@@ -48,7 +50,9 @@ export async function listActs(db: Db, page: number): Promise<Act[]> {
       ...(['actors.id as actorId', 'actors.username as actorName'] as const),
       ...(['actors.profile_image as actorImage', 'persons.id as personId'] as const),
       ...(['persons.username as personName', 'persons.profile_image as personImage'] as const),
+      ...(['audit.user_id as userId'] as const),
     ])
+    .select(nameNow)
     .where('audit.id', 'in', ids)
     .orderBy('audit.id', 'desc')
     .execute()
@@ -56,13 +60,43 @@ export async function listActs(db: Db, page: number): Promise<Act[]> {
     id: row.id,
     at: row.at,
     by: person(row.actorId, row.actorName, row.actorImage),
+    isCommandLine: row.userId === null,
     action: row.action,
     subject: row.subject,
     subjectId: row.subjectId,
     person: person(row.personId, row.personName, row.personImage),
+    name: row.name,
     before: row.before === null ? null : (JSON.parse(row.before) as Fields),
     after: row.after === null ? null : (JSON.parse(row.after) as Fields),
   }))
+}
+
+/** What the subject of an act is called, while it is there. */
+function nameNow(eb: ExpressionBuilder<Schema, 'audit'>) {
+  const nameOf = (table: 'tools' | 'tags' | 'communities' | 'resources' | 'creations') =>
+    eb.selectFrom(table).select(`${table}.name`).whereRef(`${table}.id`, '=', 'audit.subject_id')
+  const title = eb
+    .selectFrom('topics')
+    .select('topics.title')
+    .whereRef('topics.id', '=', 'audit.subject_id')
+  return eb
+    .case('audit.subject')
+    .when('tool')
+    .then(nameOf('tools'))
+    .when('tag')
+    .then(nameOf('tags'))
+    .when('community')
+    .then(nameOf('communities'))
+    .when('resource')
+    .then(nameOf('resources'))
+    .when('type')
+    .then(nameOf('resources'))
+    .when('creation')
+    .then(nameOf('creations'))
+    .when('topic')
+    .then(title)
+    .end()
+    .as('name')
 }
 
 /** What waits, each counted in an index. */

@@ -3,12 +3,14 @@ import { emailKey, nameKey } from '../accounts/names.ts'
 import { readSettings } from '../config.ts'
 import type { Db } from '../db/engine.ts'
 import { openEngine } from '../db/engine.ts'
-import { migrate } from '../db/migrate.ts'
 import { takeSiteLock } from '../db/site-lock.ts'
+import { openLog } from '../log.ts'
 import { openMediaFolder } from '../media/store.ts'
+import { prepareDatabase } from '../site.ts'
 import { listTags } from '../tags/queries.ts'
 import { demoTopics } from './demo-topics.ts'
 import { loadCreations } from './load-creations.ts'
+import { loadVotes } from './load-votes.ts'
 import { demoPeople } from './people.ts'
 import type { DemoTopic } from './shapes.ts'
 
@@ -22,13 +24,14 @@ async function loadDemo(place: Parameters<typeof loadCreations>[0]) {
   const known = await findPeople(db)
   const people = known.size > 0 ? known : await loadTalk(db, topics)
   const creations = await loadCreations(place, people)
+  const votes = await loadVotes(db, people)
   if (known.size === 0) {
     const replies = topics.reduce((sum, topic) => sum + topic.replies.length, 0)
-    return `${people.size} people, ${topics.length} topics, ${replies} replies and ${creations} \
-creations are here now.`
+    return `${people.size} people, ${topics.length} topics, ${replies} replies, ${creations} \
+creations and ${votes} votes are here now.`
   }
-  if (creations > 0) return `${creations} creations have joined the demo content.`
-  return 'The demo content is here already; nothing was changed.'
+  if (creations + votes === 0) return 'The demo content is here already; nothing was changed.'
+  return `${creations} creations and ${votes} votes have joined the demo content.`
 }
 
 /** Those of the demo's people who have an account here, by name. */
@@ -118,10 +121,9 @@ async function insertTopic(db: Db, topic: DemoTopic, { people, tagIds, now }: Kn
 }
 
 const settings = readSettings()
-const engine = openEngine(settings)
-// Beside a running site its tables are there; an empty place gets them first.
-const unlock = engine.kind === 'sqlite' ? takeSiteLock(settings.dataDir) : () => {}
-if (unlock) await migrate(engine.db)
+// Beside a running site its tables are there; an empty place gets them first, as at a start.
+const unlock = settings.databaseUrl ? () => {} : takeSiteLock(settings.dataDir)
+const engine = unlock ? await prepareDatabase(settings, openLog()) : openEngine(settings)
 const media = openMediaFolder(settings.dataDir)
 process.stdout.write(`${await loadDemo({ db: engine.db, media, settings })}\n`)
 await engine.close()

@@ -45,6 +45,7 @@ test('acts from the command line have nobody as who did it', async () => {
   await admin('create', 'grace@example.test', 'grace')
   await admin('promote', 'nobody@example.test')
   const rows = await acts(site)
+  assert.ok(rows.every(({ isCommandLine }) => isCommandLine))
   assert.deepEqual(
     rows.map(({ by, action, person, before, after }) => {
       return { by, action, whom: person?.username, before, after }
@@ -72,6 +73,28 @@ test('acts from the command line have nobody as who did it', async () => {
         before: { isAdmin: false },
         after: { isAdmin: true },
       },
+    ],
+  )
+})
+
+test('an act tells what its subject is called now, whether or not that was changed', async () => {
+  const { as, db } = await openSite()
+  const change = { body: { topPick: 1 } }
+  const { id } = await insertTool(db, { name: 'Loom' })
+  await as('root')('PUT /api/tools/:id', { params: { id }, ...change })
+  const topic = await insertTopic(db, { title: 'A title to change' })
+  const body = { title: 'Another title', content: 'Long enough to be kept', tagIds: [3] }
+  await as('root')('PUT /api/topics/:id', { params: { id: topic.id }, body })
+  await as('root')('PUT /api/tags/:id', { params: { id: 5 }, body: { name: 'App makers' } })
+  await as('root')('DELETE /api/tools/:id', { params: { id } })
+  const rows = await as('root')('GET /api/audit')
+  assert.deepEqual(
+    rows.map(({ action, name, isCommandLine }) => ({ action, name, isCommandLine })),
+    [
+      { action: 'tool.deleted', name: null, isCommandLine: false },
+      { action: 'tag.changed', name: 'App makers', isCommandLine: false },
+      { action: 'topic.changed', name: 'Another title', isCommandLine: false },
+      { action: 'tool.picked', name: null, isCommandLine: false },
     ],
   )
 })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { NewCreation } from '#contract/creations.ts'
 import { demoCreations } from '../../server/demo/demo-creations.ts'
 import { loadCreations } from '../../server/demo/load-creations.ts'
+import { loadVotes } from '../../server/demo/load-votes.ts'
 import { demoPeople } from '../../server/demo/people.ts'
 import { openMediaFolder } from '../../server/media/store.ts'
 import { people } from '../people.ts'
@@ -44,4 +45,31 @@ test('they are loaded beside a running site, with pictures of its own, and only 
       assert.equal((await site.raw(address)).headers.get('content-type'), 'image/webp')
     }
   }
+})
+
+test("the demo's people vote once, and every rating is the number of its votes", async () => {
+  const site = await openSite({ STARTER: 'on' })
+  const voters = new Map([
+    ['ada', people.ada.id],
+    ['bob', people.bob.id],
+    ['root', people.root.id],
+  ])
+  const votes = await loadVotes(site.db, voters)
+  assert.ok(votes > 0)
+  assert.equal(await loadVotes(site.db, voters), 0)
+  const tools = await site.as(null)('GET /api/tools')
+  const resources = await site.as(null)('GET /api/resources')
+  const counted = [...tools.map(({ rating }) => rating), ...resources.map(({ upvotes }) => upvotes)]
+  assert.equal(
+    counted.reduce((sum, count) => sum + count, 0),
+    votes,
+  )
+  const picks = tools.filter(({ topPick }) => topPick !== null)
+  assert.deepEqual(picks.map(({ name }) => name).toSorted(), [
+    'Bolt',
+    'Cursor',
+    'Lovable',
+    'Zed',
+    'v0',
+  ])
 })

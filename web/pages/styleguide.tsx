@@ -1,4 +1,5 @@
 import { Controls } from '../features/styleguide/controls.tsx'
+import { Desk } from '../features/styleguide/desk.tsx'
 import { Lists } from '../features/styleguide/lists.tsx'
 import { Overlays } from '../features/styleguide/overlays.tsx'
 import { Pictures } from '../features/styleguide/pictures.tsx'
@@ -14,6 +15,7 @@ export function Styleguide() {
       <Controls />
       <Writing />
       <Lists />
+      <Desk />
       <Pictures />
       <Reading />
     </div>

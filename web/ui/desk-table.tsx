@@ -42,7 +42,7 @@ export function DeskTableSkeleton({ name, columns }: Omit<DeskTableProps, 'child
               </td>
             ) : (
               <td key={column.name} className={at > 0 ? 'row-acts' : undefined}>
-                <Skeleton width={at > 0 ? '220px' : '70%'} />
+                <Skeleton width={at > 0 ? 'min(220px, 90%)' : '70%'} />
               </td>
             ),
           )}

@@ -55,7 +55,9 @@ function Actions({ user }: { user: DeskUser }) {
           open
           onClose={close}
           title={
-            isAdmin ? `Unmake ${username} an administrator?` : `Make ${username} an administrator?`
+            isAdmin
+              ? `Should ${username} no longer be an administrator?`
+              : `Make ${username} an administrator?`
           }
           description={
             isAdmin

@@ -2,7 +2,7 @@ import type { Act, Fields } from '#contract/audit.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 
 export function ActRow({ act }: { act: Act }) {
-  const { action, by, at } = act
+  const { action, by, isCommandLine, at } = act
   return (
     <tr data-row>
       <th scope="row">
@@ -15,7 +15,7 @@ export function ActRow({ act }: { act: Act }) {
         {by ? (
           <span dir="auto">{by.username}</span>
         ) : (
-          <span className="faint">Someone who left</span>
+          <span className="faint">{isCommandLine ? 'Command line' : 'Someone who left'}</span>
         )}
       </td>
       <td data-label="When">
@@ -29,10 +29,9 @@ export function ActRow({ act }: { act: Act }) {
 }
 
 /** Who or what it was done to, as far as it has a name. */
-function aboutWhat({ person, before, after, subjectId }: Act) {
-  const name = after?.['name'] ?? before?.['name']
-  if (person) return person.username
-  return typeof name === 'string' ? name : subjectId !== null && `#${subjectId}`
+function aboutWhat({ person, name, before, after, subjectId }: Act) {
+  const called = person?.username ?? name ?? after?.['name'] ?? before?.['name']
+  return typeof called === 'string' ? called : subjectId !== null && `#${subjectId}`
 }
 
 /** 'user.signed-out' is read as 'User signed out'. */

@@ -71,12 +71,13 @@ function Decisions({ tag }: { tag: TagSuggestion }) {
 function RejectTagDialog({ tag, onClose }: { tag: TagSuggestion; onClose: () => void }) {
   const reject = useRejectTag(tag)
   const posts = `${tag.posts.toLocaleString('en')} ${tag.posts === 1 ? 'post' : 'posts'}`
+  const fate = tag.posts > 0 ? `taken off ${posts} and deleted` : 'deleted'
   return (
     <AlertDialog
       open
       onClose={onClose}
       title={`Reject “${tag.name}”?`}
-      description={`The tag will be taken off ${posts} and deleted. This action cannot be undone.`}
+      description={`The tag will be ${fate}. This action cannot be undone.`}
       confirmLabel="Reject"
       pendingText="Rejecting…"
       pending={reject.isPending}
