@@ -38,17 +38,20 @@ export const findAccount = (db: Db, email: string) =>
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst()
 
+/** What its owner, and an administrator, may read of an account. */
+export const userColumns = [
+  'id',
+  'username',
+  'email',
+  'profile_image as profileImage',
+  'is_admin as isAdmin',
+  'created_at as createdAt',
+] as const
+
 export async function findUser(db: Db, id: number): Promise<User | null> {
   const row = await db
     .selectFrom('users')
-    .select([
-      'id',
-      'username',
-      'email',
-      'profile_image as profileImage',
-      'is_admin as isAdmin',
-      'created_at as createdAt',
-    ])
+    .select(userColumns)
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row || row.username === null || row.email === null) return null

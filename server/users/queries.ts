@@ -2,7 +2,7 @@ import { DESK_ROWS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
 import { isStorable } from '#contract/fields.ts'
 import type { DeskUser } from '#contract/users.ts'
 import { sql } from 'kysely'
-import { deleteSessionsOf, isCalled } from '../accounts/queries.ts'
+import { deleteSessionsOf, isCalled, userColumns } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 
 type Filter = { search: string; page: number }
@@ -53,17 +53,7 @@ export async function hasOtherAdministrator(tx: Db, userId: number) {
 }
 
 const selectUsers = (db: Db) =>
-  db
-    .selectFrom('users')
-    .select([
-      'id',
-      'username',
-      'email',
-      'profile_image as profileImage',
-      'is_admin as isAdmin',
-      'created_at as createdAt',
-    ])
-    .where('deleted_at', 'is', null)
+  db.selectFrom('users').select(userColumns).where('deleted_at', 'is', null)
 
 async function withSessions(db: Db, query: ReturnType<typeof selectUsers>): Promise<DeskUser[]> {
   const rows = await query.execute()
