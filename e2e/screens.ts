@@ -178,7 +178,9 @@ const accounts: Record<string, Screen> = {
 }
 
 /** Every screen there is, by a telling name. */
-export const screens = { ...lists, ...menus, ...topics, ...dialogs, ...accounts }
+export const pageScreens = { ...lists, ...menus, ...topics }
+
+export const dialogScreens = { ...dialogs, ...accounts }
 
 const MARKDOWN = [
   'I gave the agent **a repo map** and `40` tool calls.',

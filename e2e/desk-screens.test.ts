@@ -1,0 +1,4 @@
+import { examineScreens } from './examine-screens.ts'
+import { deskScreens } from './desk-screens.ts'
+
+examineScreens(deskScreens)
