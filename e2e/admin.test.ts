@@ -36,6 +36,7 @@ test("non-admins are sent to / with an 'Access Denied' toast", async () => {
   const { headers } = await site.raw('/admin', {}, 'ada')
   assert.equal(headers.get('location'), '/#access-denied')
   await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
   assert.equal(await page.getByRole('menuitem', { name: 'Admin' }).count(), 0)
 })
 

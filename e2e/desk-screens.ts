@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { hold, refuse } from './answers.ts'
 import { fillDesk, press } from './desk.ts'
+import { fillRightHalf } from './right-half.ts'
 import type { Screen } from './screens.ts'
 
 const SECTIONS = {
@@ -41,6 +42,18 @@ const states = Object.entries(SECTIONS).flatMap(([name, { key, call }]): [string
 ])
 
 const others: Record<string, Screen> = {
+  'desk tools full': { path: '/admin', as: 'root', fill: fillRightHalf },
+  'desk tools empty': { path: '/admin', as: 'root' },
+  'desk tools failed': {
+    path: section('users'),
+    as: 'root',
+    expects: /500 GET/,
+    reach: async (page) => {
+      await refuse(page, 'GET /api/tools')
+      await goTo(page, 'Tools')
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+    },
+  },
   'desk waiting': {
     path: '/admin',
     as: 'root',

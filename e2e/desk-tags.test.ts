@@ -88,6 +88,7 @@ test('merged, its posts carry the tag that takes over', async () => {
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await dialog.getByText('Please choose the tag that takes over').waitFor()
   await dialog.getByRole('button', { name: /^Merge into/ }).click()
+  await page.getByRole('menuitemradio').first().waitFor()
   const choices = await page.getByRole('menuitemradio').allInnerTexts()
   assert.ok(choices.includes('Legacy') && !choices.includes('All Topics'), choices.join())
   await page.getByRole('menuitemradio', { name: 'Legacy' }).click()

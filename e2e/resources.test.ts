@@ -46,6 +46,7 @@ test('Default selected type is Blog; the filter has All Resources plus types', a
   const page = await openPage(site, null)
   await visit(page, '/?tab=resources')
   await page.getByRole('button', { name: 'Type: Blog' }).click()
+  await page.getByRole('menu').waitFor()
   const entries = await page.getByRole('menuitemradio').allTextContents()
   const types = [
     'Blog',

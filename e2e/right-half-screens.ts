@@ -15,43 +15,66 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await openDialog(page)
 }
 
-/** Comes from another page, so that the browser asks by itself. */
-const arrive =
-  (name: string, call: string, how: typeof hold | typeof refuse) => async (page: Page) => {
+const TABS = {
+  Tools: { key: 'tools', call: 'GET /api/tools', from: tab('resources') },
+  Creations: { key: 'creations', call: 'GET /api/creations', from: tab('resources') },
+  Resources: { key: 'resources', call: 'GET /api/resources', from: tab('creations') },
+}
+
+/** Each tab full, empty, and, where the browser comes from another, waiting and failed. */
+const states = Object.entries(TABS).flatMap(([name, { key, call, from }]): [string, Screen][] => {
+  const arrive = async (page: Page, how: typeof hold | typeof refuse) => {
     await how(page, call)
     await page.getByRole('tab', { name }).first().click()
   }
+  return [
+    [key, { path: tab(key), fill }],
+    [`${key} empty`, { path: tab(key), as: 'ada' }],
+    [
+      `${key} waiting`,
+      {
+        path: from,
+        fill,
+        reach: async (page) => {
+          await arrive(page, hold)
+          await page.locator('.half-right .skeleton').first().waitFor()
+        },
+      },
+    ],
+    [
+      `${key} failed`,
+      {
+        path: from,
+        expects: /500 GET/,
+        reach: async (page) => {
+          await arrive(page, refuse)
+          await page.getByRole('button', { name: 'Try again' }).waitFor()
+        },
+      },
+    ],
+  ]
+})
 
 const tabs: Record<string, Screen> = {
-  tools: { path: tab('tools'), fill },
+  ...Object.fromEntries(states),
   'tools of an administrator': { path: tab('tools'), fill, as: 'root' },
-  'tools empty': { path: tab('tools', '&category=IDE'), as: 'ada' },
-  gallery: { path: tab('creations'), fill },
-  'gallery of a member': { path: tab('creations'), fill, as: 'ada' },
-  'gallery empty': { path: tab('creations') },
-  'gallery waiting': {
-    path: tab('tools'),
-    fill,
-    reach: async (page) => {
-      await arrive('Creations', 'GET /api/creations', hold)(page)
-      await page.locator('.gallery .skeleton').first().waitFor()
-    },
-  },
-  'gallery failed': {
-    path: tab('tools'),
-    expects: /500 GET/,
-    reach: async (page) => {
-      await arrive('Creations', 'GET /api/creations', refuse)(page)
-      await page.getByRole('button', { name: 'Try again' }).waitFor()
-    },
-  },
-  resources: { path: tab('resources'), fill, as: 'ada' },
+  'creations of a member': { path: tab('creations'), fill, as: 'ada' },
 }
 
 const pages: Record<string, Screen> = {
   creation: { path: '/creation/1', fill },
   'creation of one’s own': { path: '/creation/1', fill, as: 'ada' },
   'creation without a picture': { path: '/creation/2', fill, as: 'root' },
+  'creation failed': {
+    path: tab('creations'),
+    fill,
+    expects: /500 GET/,
+    reach: async (page) => {
+      await refuse(page, 'GET /api/creations/:id')
+      await page.getByRole('article').getByRole('link').first().click()
+      await page.getByRole('button', { name: 'Try Again' }).waitFor()
+    },
+  },
   'edit creation': { path: '/edit-creation/1', fill, as: 'ada' },
   'edit creation with errors': {
     path: '/edit-creation/1',

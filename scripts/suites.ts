@@ -47,7 +47,7 @@ export const suites = {
     title: 'screens in Chromium',
     place: 'Chromium',
     files: ['e2e/*.test.ts'],
-    filesAtOnce: Math.max(1, Math.floor(cores / 2)),
+    filesAtOnce: cores,
   },
 } satisfies Record<string, Suite>
 

@@ -28,6 +28,8 @@ export function Menu({ label, name, trigger, items, align = 'start', className }
     if (!(await wantList())) setOpened(null)
   }
   function onKeyDown(event: KeyboardEvent) {
+    // Also while the list is still on its way.
+    if (event.key === 'Escape') setOpened(null)
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     void open('keyboard')
