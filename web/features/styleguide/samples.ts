@@ -85,7 +85,7 @@ interesting part is what it <em>never opened</em>, and how much of the rest it c
 <span class="hljs-addition">+ come</span></code></pre></div>
 <h3>Measured</h3>
 <div class="table-scroll" tabindex="0"><table><thead><tr><th>Model</th><th>Tool calls</th><th>Minutes</th><th>Passed</th><th>What it left behind</th></tr></thead>
-<tbody><tr><td>large</td><td>31</td><td>4.2</td><td>3 of 3</td><td>two files nobody asked for</td></tr><tr><td>small</td><td>40</td><td>9.8</td><td>1 of 3</td><td>a TODO</td></tr></tbody></table></div>
+<tbody><tr><td>large</td><td>31</td><td>4.2</td><td>3 of 3</td><td>two files nobody asked for</td></tr><tr><td>small</td><td>40</td><td>9.8</td><td>1 of 3</td><td>a note to itself</td></tr></tbody></table></div>
 <ol><li>First</li><li>Second, with a picture that does not load: <img src="/no-such-picture.png" alt="a desk" width="320" height="40"></li></ol>
 <p>${longTitle} and https://example.com/${'a-very-long-path/'.repeat(8)}</p>
 <hr><p>How do you decide what goes on the desk? I wrote the long version <a href="#prose">on my blog</a>. <del>Soon.</del></p>`
