@@ -1,3 +1,4 @@
+import { once } from './api.ts'
 import type { AppContext } from './api.ts'
 import { deskQuery, loadForDesk } from './features/accounts/desk-query.ts'
 import { loadUsers } from './features/accounts/users-query.ts'
@@ -40,6 +41,6 @@ export async function loadAdmin(context: LoadContext, search: Search) {
   const { call, queryClient } = context
   await Promise.all([
     adminSection(search).load(context, search),
-    loadForDesk([queryClient.query(deskQuery(call))]),
+    loadForDesk([queryClient.query(once(deskQuery(call)))]),
   ])
 }

@@ -48,7 +48,10 @@ export const read = <A extends ApiAddress>(call: Call, address: A, sent: Sent<A>
 /** A list that cannot be read falls back to empty where it is shown (§8); its page goes on. */
 export const showAsFailed = () => {}
 
-/** What a page needs before it is shown, read once: §7, data is never stale by itself. */
+/**
+ * What a page needs before it is shown, read once, also where it grows old: the component renews it
+ * when it is there. A loader that did would change a page while it is being hydrated.
+ */
 export const once = <T extends object>(options: T) => ({ ...options, staleTime: 'static' as const })
 
 /** §7: no retries, no refetch on window focus, no refetch interval, data never stale. */

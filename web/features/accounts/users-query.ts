@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { read } from '../../api.ts'
+import { once, read } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import { pageIn } from '../../lib/page-in-address.ts'
 import { forDesk, loadForDesk } from './desk-query.ts'
@@ -20,4 +20,4 @@ export const usersWhileTyping = (call: Call, search: Search) => ({
 })
 
 export const loadUsers = ({ call, queryClient }: AppContext, search: Search) =>
-  loadForDesk([queryClient.query(usersQuery(call, search))])
+  loadForDesk([queryClient.query(once(usersQuery(call, search)))])

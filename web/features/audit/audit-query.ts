@@ -1,4 +1,4 @@
-import { read } from '../../api.ts'
+import { once, read } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import { pageIn } from '../../lib/page-in-address.ts'
 import { forDesk, loadForDesk } from '../accounts/desk-query.ts'
@@ -9,4 +9,4 @@ export const auditQuery = (call: Call, page: number) =>
 export const loadAudit = (
   { call, queryClient }: AppContext,
   search: Record<string, string | undefined>,
-) => loadForDesk([queryClient.query(auditQuery(call, pageIn(search)))])
+) => loadForDesk([queryClient.query(once(auditQuery(call, pageIn(search))))])

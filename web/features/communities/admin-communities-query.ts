@@ -1,4 +1,4 @@
-import { read } from '../../api.ts'
+import { once, read } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import { forDesk, loadForDesk } from '../accounts/desk-query.ts'
 
@@ -6,4 +6,4 @@ import { forDesk, loadForDesk } from '../accounts/desk-query.ts'
 export const adminCommunitiesQuery = (call: Call) => forDesk(read(call, 'GET /api/communities', {}))
 
 export const loadAdminCommunities = ({ call, queryClient }: AppContext) =>
-  loadForDesk([queryClient.query(adminCommunitiesQuery(call))])
+  loadForDesk([queryClient.query(once(adminCommunitiesQuery(call)))])

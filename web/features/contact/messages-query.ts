@@ -1,5 +1,5 @@
 import { pageIn } from '../../lib/page-in-address.ts'
-import { read } from '../../api.ts'
+import { once, read } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import { forDesk, loadForDesk } from '../accounts/desk-query.ts'
 
@@ -9,4 +9,4 @@ export const messagesQuery = (call: Call, page: number) =>
 export const loadMessages = (
   { call, queryClient }: AppContext,
   search: Record<string, string | undefined>,
-) => loadForDesk([queryClient.query(messagesQuery(call, pageIn(search)))])
+) => loadForDesk([queryClient.query(once(messagesQuery(call, pageIn(search))))])

@@ -1,5 +1,5 @@
 import { TOOLS_CACHE_SECONDS } from '#contract/constants.ts'
-import { ApiError, read } from '../../api.ts'
+import { ApiError, once, read } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import { tagsQuery } from '../tags/tags-query.ts'
 
@@ -15,7 +15,7 @@ export const feedsQuery = (call: Call, tagId: string) =>
 /** The posts and the name of their tag; the status tells which of them is missing. */
 export async function loadSourcePosts({ call, queryClient, answer }: AppContext, tagId: string) {
   const [posts] = await Promise.allSettled([
-    queryClient.query(sourcePostsQuery(call, tagId)),
+    queryClient.query(once(sourcePostsQuery(call, tagId))),
     queryClient.query(tagsQuery(call, 'tool')),
   ])
   if (posts.status === 'fulfilled') return
@@ -35,7 +35,7 @@ export async function loadAdminNews(
     const tagId = search['tag'] ?? String(tags[0]?.id ?? '')
     await Promise.allSettled([
       queryClient.query(feedsQuery(call, tagId)),
-      queryClient.query(sourcePostsQuery(call, tagId)),
+      queryClient.query(once(sourcePostsQuery(call, tagId))),
     ])
   }
 }

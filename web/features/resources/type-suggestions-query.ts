@@ -1,4 +1,4 @@
-import { read } from '../../api.ts'
+import { once, read } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import { pageIn } from '../../lib/page-in-address.ts'
 import { forDesk, loadForDesk } from '../accounts/desk-query.ts'
@@ -12,6 +12,6 @@ export const loadTypeSuggestions = (
   search: Record<string, string | undefined>,
 ) =>
   loadForDesk([
-    queryClient.query(typeSuggestionsQuery(call, pageIn(search))),
+    queryClient.query(once(typeSuggestionsQuery(call, pageIn(search)))),
     queryClient.query(resourceTypesQuery(call)),
   ])

@@ -1,4 +1,5 @@
 import type { Tool } from '#contract/tools.ts'
+import { once } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import { tagsQuery } from '../tags/tags-query.ts'
 import { adminToolsView, toolsInView } from './admin-tools-view.ts'
@@ -17,7 +18,7 @@ export async function loadAdminTools(context: LoadContext, search: Search) {
   const list = adminToolsQuery(call, communityId)
   const work = Promise.allSettled([
     queryClient.query(tagsQuery(call, 'tool')),
-    queryClient.query(list),
+    queryClient.query(once(list)),
   ])
   if (typeof document !== 'undefined') return
   await work

@@ -2,7 +2,7 @@ import { DEFAULT_TOOL_CATEGORY, TOOLS_CACHE_SECONDS } from '#contract/constants.
 import type { Tag } from '#contract/tags.ts'
 import type { Tool } from '#contract/tools.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { read } from '../../api.ts'
+import { once, read } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import { newsTagsQuery } from '../tags/news-tags-query.ts'
 import { pickable, tagsQuery } from '../tags/tags-query.ts'
@@ -59,12 +59,12 @@ async function prefetchTools(context: AppContext & { communityId: number }, sear
   const { call, queryClient, answer, communityId } = context
   const [tags] = await Promise.all([
     queryClient.query(tagsQuery(call, 'tool')).catch(() => null),
-    queryClient.query(newsTagsQuery(call)).catch(() => null),
+    queryClient.query(once(newsTagsQuery(call))).catch(() => null),
   ])
   const category = toolCategory(search, tags ?? [])
   if (tags && !tags.some(({ name }) => name === category)) answer.status = 404
   // What fails is told where the list would stand.
   const list = toolsQuery(call, { category, communityId })
-  await queryClient.query(list).catch(() => null)
+  await queryClient.query(once(list)).catch(() => null)
   return list.queryKey
 }
