@@ -19,7 +19,7 @@ export type SuiteOptions = {
 
 type TestResult = EventData.TestPass | EventData.TestFail
 
-const TEST_TIMEOUT_SECONDS = 300
+const TEST_TIMEOUT_SECONDS = 180
 const SUITE_TIMEOUT_MINUTES = 30
 const GRACE_SECONDS = 3
 const STDERR_LINES_SHOWN = 40
