@@ -34,7 +34,8 @@ export function startChild(file: string, start: Start = {}) {
     send: (message: object) => child.send(message),
     nextMessage: () => once(child, 'message').then(([message]: unknown[]) => message),
     async end() {
-      child.kill('SIGTERM')
+      // As by hand: a site that is asked by SIGTERM serves on for a while.
+      child.kill('SIGINT')
       await ended
     },
   }
