@@ -123,5 +123,5 @@ export const accounts = {
     reply: User,
   },
   'DELETE /api/user/delete': { access: 'member', reply: Done },
-  'GET /api/user/:id': { access: 'anyone', params: ById, reply: PublicUser },
+  'GET /api/user/:id': { access: 'anyone', own: 'nothing', params: ById, reply: PublicUser },
 } as const satisfies EndpointTable

@@ -111,6 +111,7 @@ const CreationChange = z.object({
 export const creations = {
   'GET /api/creations': {
     access: 'anyone',
+    own: 'pending tags',
     query: CreationFilter,
     reply: z.array(CreationCard),
   },
@@ -121,7 +122,12 @@ export const creations = {
     body: NewCreation,
     reply: Creation,
   },
-  'GET /api/creations/:id': { access: 'anyone', params: ById, reply: CreationWithComments },
+  'GET /api/creations/:id': {
+    access: 'anyone',
+    own: 'pending tags',
+    params: ById,
+    reply: CreationWithComments,
+  },
   'PATCH /api/creations/:id': {
     access: 'member',
     bodyBytesMax: IMAGE_BODY_BYTES_MAX,
@@ -130,5 +136,10 @@ export const creations = {
     reply: Creation,
   },
   'DELETE /api/creations/:id': { access: 'member', params: ById, reply: Done },
-  'GET /api/creation/tags/:id': { access: 'anyone', params: ById, reply: z.array(TagOnPost) },
+  'GET /api/creation/tags/:id': {
+    access: 'anyone',
+    own: 'pending tags',
+    params: ById,
+    reply: z.array(TagOnPost),
+  },
 } as const satisfies EndpointTable

@@ -6,6 +6,9 @@ export type Access = 'anyone' | 'member' | 'admin'
 /** Which budget a call is counted against; see `server/http/limits.ts`. */
 export type Budget = 'read' | 'write' | 'none'
 
+/** What of a member's own an answer shows beside what everybody sees. */
+export type Own = 'nothing' | 'pending tags' | 'tool votes' | 'resource votes'
+
 /**
  * One call of the specification (§7). The address is the key of the table it stands in, so a browser
  * that only names addresses carries none of the shapes.
@@ -15,6 +18,8 @@ export type Endpoint = {
   /** Status of a plain success; 200 where left out. */
   status?: 200 | 201
   budget?: Budget
+  /** Of a read: left out where the answer is each caller's alone. Administrators' always are. */
+  own?: Own
   /** Where a body may be larger than others. */
   bodyBytesMax?: number
   params?: z.ZodMiniType

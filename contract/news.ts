@@ -49,9 +49,10 @@ export const NewSourcePost = z.object({
 
 /** Tool news (§7, decisions §6); what administrators do with it is allowed by the handlers. */
 export const news = {
-  'GET /api/tags/tool-news': { access: 'anyone', reply: z.array(Tag) },
+  'GET /api/tags/tool-news': { access: 'anyone', own: 'nothing', reply: z.array(Tag) },
   'GET /api/tags/:id/source-posts': {
     access: 'anyone',
+    own: 'nothing',
     params: ById,
     reply: z.array(SourcePost),
   },

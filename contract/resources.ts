@@ -122,8 +122,13 @@ const SuggestionFilter = z.object({ page: PageOrAll })
 
 /** Resources (§7); the last two calls and the changes are administrators' (decisions §6). */
 export const resources = {
-  'GET /api/resources': { access: 'anyone', query: ResourceFilter, reply: z.array(Resource) },
-  'GET /api/resource-types': { access: 'anyone', reply: z.array(z.string()) },
+  'GET /api/resources': {
+    access: 'anyone',
+    own: 'resource votes',
+    query: ResourceFilter,
+    reply: z.array(Resource),
+  },
+  'GET /api/resource-types': { access: 'anyone', own: 'nothing', reply: z.array(z.string()) },
   'POST /api/resources': { access: 'member', status: 201, body: NewResource, reply: Resource },
   'PUT /api/resources/:id': {
     access: 'member',
@@ -132,7 +137,12 @@ export const resources = {
     reply: Resource,
   },
   'DELETE /api/resources/:id': { access: 'member', params: ById, reply: Done },
-  'GET /api/resources/:id/upvote': { access: 'anyone', params: ById, reply: Upvote },
+  'GET /api/resources/:id/upvote': {
+    access: 'anyone',
+    own: 'resource votes',
+    params: ById,
+    reply: Upvote,
+  },
   'POST /api/resources/:id/upvote': { access: 'member', params: ById, reply: Upvote },
   'DELETE /api/resources/:id/upvote': { access: 'member', params: ById, reply: Upvote },
   'GET /api/type-suggestions': {

@@ -68,9 +68,14 @@ const TagMerge = z.object({
 
 /** Those from `tag-suggestions` on are administrators' (decisions §6). */
 export const tags = {
-  'GET /api/tags': { access: 'anyone', query: TagFilter, reply: z.array(Tag) },
+  'GET /api/tags': { access: 'anyone', own: 'nothing', query: TagFilter, reply: z.array(Tag) },
   'POST /api/tags': { access: 'member', status: 201, body: NewTag, reply: Tag },
-  'GET /api/topic/tags/:id': { access: 'anyone', params: ById, reply: z.array(TagOnPost) },
+  'GET /api/topic/tags/:id': {
+    access: 'anyone',
+    own: 'pending tags',
+    params: ById,
+    reply: z.array(TagOnPost),
+  },
   'GET /api/tag-suggestions': {
     access: 'admin',
     query: z.object({ page: PageNumber }),

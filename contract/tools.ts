@@ -105,7 +105,12 @@ export type ToolChange = z.output<typeof ToolChange>
 
 /** Tools (§7). */
 export const tools = {
-  'GET /api/tools': { access: 'anyone', query: ToolFilter, reply: z.array(Tool) },
+  'GET /api/tools': {
+    access: 'anyone',
+    own: 'tool votes',
+    query: ToolFilter,
+    reply: z.array(Tool),
+  },
   'POST /api/tools': { access: 'member', status: 201, body: NewTool, reply: Tool },
   'PUT /api/tools/:id': { access: 'member', params: ById, body: ToolChange, reply: Tool },
   'DELETE /api/tools/:id': { access: 'member', params: ById, reply: Done },

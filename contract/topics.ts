@@ -119,10 +119,16 @@ export const ReplyChange = z.object({
 })
 
 export const topics = {
-  'GET /api/topics': { access: 'anyone', query: TopicFilter, reply: z.array(TopicCard) },
+  'GET /api/topics': {
+    access: 'anyone',
+    own: 'pending tags',
+    query: TopicFilter,
+    reply: z.array(TopicCard),
+  },
   'POST /api/topics': { access: 'member', status: 201, body: NewTopic, reply: Topic },
   'GET /api/topics/:id': {
     access: 'anyone',
+    own: 'pending tags',
     params: ById,
     query: TopicView,
     reply: TopicWithReplies,
@@ -131,6 +137,7 @@ export const topics = {
   'DELETE /api/topics/:id': { access: 'member', params: ById, reply: Done },
   'GET /api/topics/:id/replies': {
     access: 'anyone',
+    own: 'nothing',
     params: ById,
     query: ReplyFilter,
     reply: z.array(Reply),

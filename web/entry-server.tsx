@@ -1,11 +1,15 @@
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
+import type { User } from '#contract/accounts.ts'
 import { makeCall, openQueryClient } from './api.ts'
 import type { Dispatch, SiteFacts } from './api.ts'
 import { notingRefusals } from './first-answers.ts'
 import type { RefusedCall } from './first-answers.ts'
+import { AccountFace } from './features/accounts/account-face.tsx'
 import { makeRouter } from './router.ts'
+
+export const accountFace = (user: User) => renderToString(<AccountFace user={user} />)
 
 export { themeScript } from './ui/theme-script.ts'
 

@@ -14,16 +14,22 @@ export type Engine = {
   /** For reads that may be seconds old: a replica where there is one. */
   reader: Db
   changes: {
-    /** Another value once something visitors see has changed. */
-    version(): string
-    /** How long the same value may be believed: others may have written without our knowing. */
-    trustedForMs: number
+    forVisitors: ChangeWatch
+    /** Never behind: who has written reads it in the next answer, whichever process wrote. */
+    forMembers: ChangeWatch
   }
   /** Leaves nothing of what was deleted in files that are ours; a server keeps house by itself. */
   forgetDeleted(): Promise<void>
   /** Resolves when the database answers, rejects when it does not. */
   ping(): Promise<void>
   close(): Promise<void>
+}
+
+export type ChangeWatch = {
+  /** Another value once something has changed that could be shown to them. */
+  version(): string | Promise<string>
+  /** How long what was made at one value may be given again. */
+  trustedForMs: number
 }
 
 type Settings = { dataDir: string; databaseUrl: string | null; replicaUrl: string | null }
@@ -39,23 +45,23 @@ export function openEngine(
   return databaseUrl ? postgresEngine(databaseUrl, replicaUrl, onLost) : sqliteEngine(dataDir)
 }
 
-const SQLITE_TRUSTED_MS = 10_000
-const POSTGRES_TRUSTED_MS = 1_000
+/** Where every change is known, other processes' too, only a page's relative times grow old. */
+const EXACT_TRUSTED_MS = 10_000
+/** Others may have written without our knowing. */
+const INEXACT_TRUSTED_MS = 1_000
 
 function sqliteEngine(dataDir: string): Engine {
   makeDirectory(dataDir)
   const { read, note } = countChanges()
   const dialect = new NodeSqliteDialect(join(dataDir, 'guildhall.db'))
   const db = new Kysely<Schema>({ dialect, log: note })
+  const dataVersion = oncePerTurn(dialect.readDataVersion)
+  const exact = { version: () => `${read()}.${dataVersion()}`, trustedForMs: EXACT_TRUSTED_MS }
   return {
     kind: 'sqlite',
     db,
     reader: db,
-    // Only the relative times of a page grow old: every change is known, other processes' too.
-    changes: {
-      version: () => `${read()}.${dialect.readDataVersion()}`,
-      trustedForMs: SQLITE_TRUSTED_MS,
-    },
+    changes: { forVisitors: exact, forMembers: exact },
     forgetDeleted: async () => void (await sql`pragma wal_checkpoint(truncate)`.execute(db)),
     ping: () => ping(db),
     close: () => db.destroy(),
@@ -76,7 +82,10 @@ function postgresEngine(
     kind: 'postgres',
     db,
     reader,
-    changes: { version: () => String(read()), trustedForMs: POSTGRES_TRUSTED_MS },
+    changes: {
+      forVisitors: { version: () => String(read()), trustedForMs: INEXACT_TRUSTED_MS },
+      forMembers: { version: () => readSnapshot(db), trustedForMs: EXACT_TRUSTED_MS },
+    },
     forgetDeleted: async () => {},
     ping: () => ping(db),
     async close() {
@@ -87,3 +96,24 @@ function postgresEngine(
 }
 
 const ping = async (db: Db) => void (await sql`select 1`.execute(db))
+
+/** Which transactions a reader sees: the same text, the same data. */
+async function readSnapshot(db: Db) {
+  const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(
+    db,
+  )
+  return rows[0]?.seen ?? ''
+}
+
+/** Asks once a turn of the event loop: what is answered within one was asked for before it. */
+function oncePerTurn<T>(read: () => T) {
+  let known: { value: T } | null = null
+  return () => {
+    if (known) return known.value
+    known = { value: read() }
+    setImmediate(() => {
+      known = null
+    })
+    return known.value
+  }
+}

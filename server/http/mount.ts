@@ -3,7 +3,9 @@ import type { ApiAddress } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { answerError } from './answer-errors.ts'
+import { asOneOf, openAudiences } from './audience.ts'
 import type { Site, Visit } from './handlers.ts'
+import { openFinishedAnswers } from './finished-answers.ts'
 import { setCaching } from './headers.ts'
 import { parseJsonBody } from './json-body.ts'
 import { openLimits } from './limits.ts'
@@ -11,7 +13,6 @@ import { refuseCrossSite } from './origin.ts'
 import { admit, perform } from './perform.ts'
 import type { AllHandlers } from './perform.ts'
 import { Refusal } from './refusal.ts'
-import { openVisitorCache } from './visitor-cache.ts'
 import { openVisit } from './visit.ts'
 
 declare module 'fastify' {
@@ -25,7 +26,8 @@ export const PREFIX = '/api'
 /** Every endpoint of the contract as a route, and one place for its errors. */
 export function mountApi(app: FastifyInstance, site: Site, handlers: AllHandlers) {
   const spend = openLimits(site.settings.rateLimit)
-  const answerVisitor = openVisitorCache(site)
+  const audienceOf = openAudiences(site)
+  const answerKept = openFinishedAnswers(site)
   app.decorateRequest('visit')
   app.setErrorHandler(answerError)
   app.removeAllContentTypeParsers()
@@ -64,15 +66,18 @@ export function mountApi(app: FastifyInstance, site: Site, handlers: AllHandlers
         const { params, query, body } = request
         const raw = { params, query, body: () => parseJsonBody(body as Buffer | undefined) }
         const { visit } = request
-        const make = async () => JSON.stringify(await perform(handlers, site, address, raw, visit))
-        reply.header('content-type', JSON_TYPE)
-        if (method === 'GET' && !visit.caller) {
-          const made = async () => ({ status: 200, type: JSON_TYPE, text: await make() })
-          return answerVisitor(request, reply, request.url, made)
+        const audience = endpoint.own && (await audienceOf(visit.caller, [endpoint.own]))
+        if (audience) {
+          const asked = { key: request.url, audience }
+          const seen = asOneOf(audience, site, visit)
+          return answerKept(request, reply, asked, async () => {
+            const answer = await perform(handlers, seen.site, address, raw, seen.visit)
+            return { status: 200, type: JSON_TYPE, text: JSON.stringify(answer) }
+          })
         }
-        const text = await make()
+        const answer = await perform(handlers, site, address, raw, visit)
         setCaching(reply, true)
-        return reply.send(text)
+        return reply.header('content-type', JSON_TYPE).send(JSON.stringify(answer))
       },
     })
   }

@@ -1,23 +1,22 @@
-import type { ApiAddress } from '#contract/api.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { errorBody, refusalOf, statusOf } from './answer-errors.ts'
-import { PAGE_OF_TROUBLE } from './page-of-trouble.ts'
-import type { Site, Visit } from './handlers.ts'
+import { refusalOf, statusOf } from './answer-errors.ts'
+import { openFinishedAnswers } from './finished-answers.ts'
+import type { Site } from './handlers.ts'
 import { setCaching } from './headers.ts'
 import { openLimits } from './limits.ts'
-import { Refusal } from './refusal.ts'
+import { openMemberPages } from './member-pages.ts'
+import { dispatcher } from './page-dispatch.ts'
+import { pageDocument } from './page-document.ts'
+import { PAGE_OF_TROUBLE } from './page-of-trouble.ts'
 import type { AllHandlers } from './perform.ts'
-import { perform } from './perform.ts'
-import { openVisitorCache } from './visitor-cache.ts'
 import { cookieNames, openVisit } from './visit.ts'
-import type { PageDispatch, Web } from './web.ts'
-
-const CALL_DEADLINE_MS = 5_000
+import type { Web } from './web.ts'
 
 /** Every address that is neither a file nor an API call is a page, rendered on the server. */
 export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandlers, web: Web) {
   const spend = openLimits(site.settings.rateLimit)
-  const answerVisitor = openVisitorCache(site)
+  const answerKept = openFinishedAnswers(site)
+  const memberPage = openMemberPages(site, handlers, web)
 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof SentElsewhere) return reply.redirect(error.location, 302)
@@ -45,19 +44,25 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
       now: Date.now(),
       communityId: chosenCommunity(request),
     }
-    const make = () => web.render(request.url, dispatcher(site, handlers, visit), facts)
     if (request.url.startsWith('/auth')) reply.header('referrer-policy', 'no-referrer')
+    const render = () => web.render(request.url, dispatcher(site, handlers, visit), facts)
     if (visit.caller) {
-      const page = await make()
       setCaching(reply, true)
+      const shared = await memberPage(request.url, visit, facts)
+      if (shared) return reply.type(HTML_TYPE).send(shared)
+      const page = await render()
       if ('location' in page) return reply.redirect(page.location, 302)
-      return reply.code(page.status).type(HTML_TYPE).send(document(page, web))
+      return reply.code(page.status).type(HTML_TYPE).send(pageDocument(page, web))
     }
     const key = `${facts.communityId ?? ''} ${request.url}`
-    return answerVisitor(request, reply, key, async () => {
-      const page = await make()
+    const audience = {
+      kind: 'visitors',
+      version: await site.changes.forVisitors.version(),
+    } as const
+    return answerKept(request, reply, { key, audience }, async () => {
+      const page = await render()
       if ('location' in page) throw new SentElsewhere(page.location)
-      return { status: page.status, type: HTML_TYPE, text: document(page, web) }
+      return { status: page.status, type: HTML_TYPE, text: pageDocument(page, web) }
     })
   })
 }
@@ -72,55 +77,6 @@ class SentElsewhere extends Error {
     super('this page redirects')
     this.location = location
   }
-}
-
-/** A page's calls go straight to the handlers, as the visitor, each with a deadline. */
-function dispatcher(site: Site, handlers: AllHandlers, visit: Visit): PageDispatch {
-  return async (address, { params, query, body }) => {
-    try {
-      const raw = { params: asSent(params), query: asSent(query), body: () => body }
-      const work = perform(handlers, site, address as ApiAddress, raw, visit)
-      const answer = await withDeadline(work)
-      return { status: 200, text: async () => JSON.stringify(answer), json: async () => answer }
-    } catch (error) {
-      const refusal = refusalOf(error)
-      if (!refusal) throw error
-      const answer = errorBody(refusal)
-      const status = statusOf(refusal)
-      return { status, text: async () => JSON.stringify(answer), json: async () => answer }
-    }
-  }
-}
-
-/** Addresses carry text: what a page names by number is parsed as if it had come over the wire. */
-function asSent(part: object = {}) {
-  const entries = Object.entries(part).filter(([, value]) => value !== undefined && value !== null)
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
-}
-
-async function withDeadline<T>(work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    reject(new Refusal('unavailable', 'The site takes too long to answer. Please try again.'))
-  }, CALL_DEADLINE_MS)
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-type Page = { html: string; state: string; files: string[] }
-
-function document({ html, state, files }: Page, web: Web) {
-  // `<` cannot end or open anything inside the inert script.
-  const inert = state
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
-  return html
-    .replace('</head>', () => `${web.tags(files)}</head>`)
-    .replace('</body>', () => `<script type="application/json" id="state">${inert}</script></body>`)
 }
 
 function chosenCommunity(request: FastifyRequest) {

@@ -22,6 +22,7 @@ export async function openDevelopmentWeb(app: FastifyInstance): Promise<Web> {
   const preamble = /<head>([\s\S]*)<\/head>/.exec(head)?.[1] ?? ''
   return {
     render: async (...page) => (await load()).render(...page),
+    accountFace: null,
     themeScript,
     // In development styles come with their scripts; the link keeps the first paint from being bare.
     tags: () =>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { User } from '#contract/accounts.ts'
 
 const DIST = resolve(import.meta.dirname, '../../dist')
 const ENTRY = 'entry-client.tsx'
@@ -26,6 +27,8 @@ export type Rendered =
 /** The browser's part of the site, as far as the server needs it. */
 export type Web = {
   render(url: string, dispatch: PageDispatch, site: SiteFacts): Promise<Rendered>
+  /** What the header shows of somebody; null while pages may change under way, in development. */
+  accountFace: ((user: User) => string) | null
   /** The small script in every page's head, allowed by its hash. */
   themeScript: string
   /** Tags that fetch what these pages need: styles, font, scripts. */
@@ -34,7 +37,7 @@ export type Web = {
   staticDir: string | null
 }
 
-type ServerBundle = Pick<Web, 'render' | 'themeScript'>
+type ServerBundle = Pick<Web, 'render' | 'accountFace' | 'themeScript'>
 
 /** What `vite build` made. */
 export async function openBuiltWeb(): Promise<Web> {
@@ -44,6 +47,7 @@ export async function openBuiltWeb(): Promise<Web> {
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest
   return {
     render: bundle.render,
+    accountFace: bundle.accountFace,
     themeScript: bundle.themeScript,
     tags: (files) => tagsFor(manifest, files),
     staticDir: join(DIST, 'client'),

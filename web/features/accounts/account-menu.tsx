@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
 import { isAdmin } from '#contract/permissions.ts'
 import { useApp } from '../../api.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { AccountFace } from './account-face.tsx'
 import { toastFailure, toastSuccess } from './account-toast.ts'
 import { useCurrentUser, useSetCurrentUser } from './current-user.ts'
 
@@ -35,10 +35,9 @@ export function AccountMenu() {
   }
   return (
     <Menu
-      label={`Account of ${user.username}`}
       align="end"
       className="account"
-      trigger={<Avatar name={user.username} image={user.profileImage} />}
+      trigger={<AccountFace user={user} />}
       items={[
         {
           label: 'Profile',

@@ -1,0 +1,109 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { User } from '#contract/accounts.ts'
+import { api } from '#contract/api.ts'
+import type { ApiAddress } from '#contract/api.ts'
+import { ID_MAX } from '#contract/constants.ts'
+import type { Endpoint, Own } from '#contract/endpoint.ts'
+import { asOneOf, openAudiences } from './audience.ts'
+import type { Site, Visit } from './handlers.ts'
+import { openKept } from './kept.ts'
+import { answered, dispatcher } from './page-dispatch.ts'
+import { inert, pageDocument } from './page-document.ts'
+import type { AllHandlers } from './perform.ts'
+import type { PageDispatch, SiteFacts, Web } from './web.ts'
+
+/** By the first word of the address: what of a member's own a page may show. */
+const OWN_ON_PAGE: Record<string, readonly Own[]> = {
+  '': ['pending tags', 'tool votes', 'resource votes'],
+  topics: ['pending tags'],
+  topic: ['pending tags'],
+  creation: ['pending tags'],
+  'news-sources': [],
+}
+
+/** A page without the person: what comes before, between and after the two places that name one. */
+type Template = {
+  parts: [string, string, string]
+  /** Who wrote something that is on it, and may do more with that than others. */
+  authors: ReadonlySet<number>
+}
+
+/**
+ * A page is rendered once for all members who have nothing of their own on it, with somebody made up
+ * in the place of the person. Null where it has to be rendered for this one alone.
+ */
+export function openMemberPages(site: Site, handlers: AllHandlers, web: Web) {
+  const audienceOf = openAudiences(site)
+  const find = openKept<Template | null>({
+    trustedForMs: site.changes.forMembers.trustedForMs,
+    bytesOf: (template) => template && Buffer.byteLength(template.parts.join('')),
+  })
+
+  return async function memberPage(url: string, visit: Visit, facts: SiteFacts) {
+    const { caller } = visit
+    const own = OWN_ON_PAGE[/^\/([^/?]*)/.exec(url)?.[1] ?? '']
+    const { accountFace } = web
+    if (!caller || !own || !accountFace) return null
+    const audience = await audienceOf(caller, own)
+    if (!audience) return null
+    const template = await find(`${facts.communityId ?? ''} ${url}`, audience.version, async () => {
+      const seen = asOneOf(audience, site, visit)
+      const dispatch = dispatcher(seen.site, handlers, seen.visit)
+      return renderTemplate(url, dispatch, { own, facts, web, accountFace })
+    })
+    if (!template || template.authors.has(caller.id)) return null
+    const [start, middle, end] = template.parts
+    return start + accountFace(caller) + middle + userJson(caller) + end
+  }
+}
+
+type Work = {
+  own: readonly Own[]
+  facts: SiteFacts
+  web: Web
+  accountFace: (user: User) => string
+}
+
+async function renderTemplate(url: string, dispatch: PageDispatch, work: Work) {
+  const { own, facts, web, accountFace } = work
+  const { somebody, traces } = makeUpSomebody()
+  let isForAll = true
+  const asSomebody: PageDispatch = async (address, sent) => {
+    if (address === 'GET /api/user') return answered(200, somebody)
+    const endpoint: Endpoint = api[address as ApiAddress]
+    isForAll &&= endpoint.own === 'nothing' || own.some((kind) => kind === endpoint.own)
+    return dispatch(address, sent)
+  }
+  const page = await web.render(url, asSomebody, facts)
+  if ('location' in page || page.status !== 200 || !isForAll) return null
+  const parts = cutOut(pageDocument(page, web), accountFace(somebody), userJson(somebody))
+  if (!parts || traces.some((trace) => parts.join('').includes(trace))) return null
+  const ids = page.state.matchAll(/"(?:userId|creatorId)":(\d+)/g)
+  return { parts, authors: new Set(Array.from(ids, ([, id]) => Number(id))) }
+}
+
+/** The text around two passages, each of which must stand in it once. */
+function cutOut(text: string, first: string, second: string): Template['parts'] | null {
+  const [start, rest, ...otherFirsts] = text.split(first)
+  const [middle, end, ...otherSeconds] = rest?.split(second) ?? []
+  if (start === undefined || middle === undefined || end === undefined) return null
+  return otherFirsts.length + otherSeconds.length > 0 ? null : [start, middle, end]
+}
+
+const userJson = (user: User) => inert(JSON.stringify(api['GET /api/user'].reply.parse(user)))
+
+/** A member nobody can be, and how to find any trace left of them: name, address, initials. */
+function makeUpSomebody() {
+  const name = randomBytes(12).toString('hex')
+  // From the ranges for private use, which no username may have.
+  const initials = String.fromCodePoint(0xf0000 + randomInt(0xfffe), 0x100000 + randomInt(0xfffe))
+  const somebody: User = {
+    id: ID_MAX,
+    username: `${initials}${name}`,
+    email: `${name}@example.org`,
+    profileImage: null,
+    isAdmin: false,
+    createdAt: new Date(0).toISOString(),
+  }
+  return { somebody, traces: [name, initials] }
+}
