@@ -67,8 +67,11 @@ function encodingFor({ headers }: FastifyRequest, body: Buffer) {
   const accepted = headers['accept-encoding']
   if (typeof accepted !== 'string' || body.length < COMPRESSED_BYTES_MIN) return null
   if (/\bbr\b(?!;q=0)/.test(accepted)) return 'br'
-  return /\bgzip\b(?!;q=0)/.test(accepted) ? 'gzip' : null
+  return acceptsGzip(accepted) ? 'gzip' : null
 }
+
+export const acceptsGzip = (accepted: string | string[] = '') =>
+  /\bgzip\b(?!;q=0)/.test(String(accepted))
 
 function encode({ body, encoded }: Answer, encoding: 'br' | 'gzip') {
   const known = encoded.get(encoding)

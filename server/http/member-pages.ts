@@ -10,6 +10,8 @@ import { openKept } from './kept.ts'
 import { answered, dispatcher } from './page-dispatch.ts'
 import { inert, pageDocument } from './page-document.ts'
 import type { AllHandlers } from './perform.ts'
+import { deflatePiece, gzipOf, storedPiece } from './spliced-gzip.ts'
+import type { Piece } from './spliced-gzip.ts'
 import type { PageDispatch, SiteFacts, Web } from './web.ts'
 
 /** By the first word of the address: what of a member's own a page may show. */
@@ -21,9 +23,12 @@ const OWN_ON_PAGE: Record<string, readonly Own[]> = {
   'news-sources': [],
 }
 
-/** A page without the person: what comes before, between and after the two places that name one. */
+/** A page without the person. */
 type Template = {
-  parts: [string, string, string]
+  /** What comes before, between and after the two places that name one. */
+  parts: Buffer[]
+  /** The same compressed, from when somebody first asks for that. */
+  packed?: Promise<Piece[]>
   /** Who wrote something that is on it, and may do more with that than others. */
   authors: ReadonlySet<number>
 }
@@ -36,7 +41,7 @@ export function openMemberPages(site: Site, handlers: AllHandlers, web: Web) {
   const audienceOf = openAudiences(site)
   const find = openKept<Template | null>({
     trustedForMs: site.changes.forMembers.trustedForMs,
-    bytesOf: (template) => template && Buffer.byteLength(template.parts.join('')),
+    bytesOf: (template) => template && template.parts.reduce((sum, part) => sum + part.length, 0),
   })
 
   return async function memberPage(url: string, visit: Visit, facts: SiteFacts) {
@@ -52,10 +57,20 @@ export function openMemberPages(site: Site, handlers: AllHandlers, web: Web) {
       return renderTemplate(url, dispatch, { own, facts, web, accountFace })
     })
     if (!template || template.authors.has(caller.id)) return null
-    const [start, middle, end] = template.parts
-    return start + accountFace(caller) + middle + userJson(caller) + end
+    const names = [accountFace(caller), userJson(caller)].map((text) => Buffer.from(text))
+    return {
+      plain: () => Buffer.concat(between(template.parts, names)),
+      gzip: async () => {
+        template.packed ??= Promise.all(template.parts.map(deflatePiece))
+        return gzipOf(between(await template.packed, names.map(storedPiece)))
+      },
+    }
   }
 }
+
+/** One of the first, one of the second, and so on; the first end it. */
+const between = <T>(parts: T[], names: T[]) =>
+  parts.flatMap((part, at) => [part, ...names.slice(at, at + 1)])
 
 type Work = {
   own: readonly Own[]
@@ -64,7 +79,11 @@ type Work = {
   accountFace: (user: User) => string
 }
 
-async function renderTemplate(url: string, dispatch: PageDispatch, work: Work) {
+async function renderTemplate(
+  url: string,
+  dispatch: PageDispatch,
+  work: Work,
+): Promise<Template | null> {
   const { own, facts, web, accountFace } = work
   const { somebody, traces } = makeUpSomebody()
   let isForAll = true
@@ -79,11 +98,14 @@ async function renderTemplate(url: string, dispatch: PageDispatch, work: Work) {
   const parts = cutOut(pageDocument(page, web), accountFace(somebody), userJson(somebody))
   if (!parts || traces.some((trace) => parts.join('').includes(trace))) return null
   const ids = page.state.matchAll(/"(?:userId|creatorId)":(\d+)/g)
-  return { parts, authors: new Set(Array.from(ids, ([, id]) => Number(id))) }
+  return {
+    parts: parts.map((part) => Buffer.from(part)),
+    authors: new Set(Array.from(ids, ([, id]) => Number(id))),
+  }
 }
 
 /** The text around two passages, each of which must stand in it once. */
-function cutOut(text: string, first: string, second: string): Template['parts'] | null {
+function cutOut(text: string, first: string, second: string) {
   const [start, rest, ...otherFirsts] = text.split(first)
   const [middle, end, ...otherSeconds] = rest?.split(second) ?? []
   if (start === undefined || middle === undefined || end === undefined) return null

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusalOf, statusOf } from './answer-errors.ts'
-import { openFinishedAnswers } from './finished-answers.ts'
+import { acceptsGzip, openFinishedAnswers } from './finished-answers.ts'
 import type { Site } from './handlers.ts'
 import { setCaching } from './headers.ts'
 import { openLimits } from './limits.ts'
@@ -49,7 +49,11 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
     if (visit.caller) {
       setCaching(reply, true)
       const shared = await memberPage(request.url, visit, facts)
-      if (shared) return reply.type(HTML_TYPE).send(shared)
+      if (shared) {
+        reply.type(HTML_TYPE)
+        if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(shared.plain())
+        return reply.header('content-encoding', 'gzip').send(await shared.gzip())
+      }
       const page = await render()
       if ('location' in page) return reply.redirect(page.location, 302)
       return reply.code(page.status).type(HTML_TYPE).send(pageDocument(page, web))

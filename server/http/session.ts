@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Db } from '../db/engine.ts'
 import { troubleOf } from '../db/trouble.ts'
 import { hashToken, newToken } from '../tokens.ts'
@@ -14,22 +15,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** The person behind a session cookie, or null; an outlived session is ended where it is met. */
 export async function findSessionUser(db: Db, token: string): Promise<User | null> {
   const tokenHash = hashToken(token)
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'users.id',
-      'users.username',
-      'users.email',
-      'users.profile_image as profileImage',
-      'users.is_admin as isAdmin',
-      'users.created_at as createdAt',
-      'sessions.created_at as startedAt',
-      'sessions.last_seen_at as lastSeenAt',
-      'sessions.expires_at as expiresAt',
-    ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .executeTakeFirst()
+  const [row] = await listSessionUsers(db, tokenHash)
   if (!row || row.username === null || row.email === null) return null
   const { startedAt, lastSeenAt, expiresAt, username, email, ...user } = row
   const now = Date.now()
@@ -51,6 +37,26 @@ export async function findSessionUser(db: Db, token: string): Promise<User | nul
   }
   return { ...user, username, email }
 }
+
+const listSessionUsers = builtOnce(
+  (db, tokenHash: string) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select([
+        'users.id',
+        'users.username',
+        'users.email',
+        'users.profile_image as profileImage',
+        'users.is_admin as isAdmin',
+        'users.created_at as createdAt',
+        'sessions.created_at as startedAt',
+        'sessions.last_seen_at as lastSeenAt',
+        'sessions.expires_at as expiresAt',
+      ])
+      .where('sessions.token_hash', '=', tokenHash),
+  'a hash',
+)
 
 /** A new session for somebody; the presented one ends, and so does the oldest above twenty. */
 export async function insertSession(db: Db, userId: number, presented: string | null) {
