@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { production } from '../scripts/setup/production.mjs'
 import { root } from '../scripts/setup/root.mjs'
 import { freePort } from '../tests/faults/site-process.ts'
 import { startChild } from './child.ts'
@@ -41,8 +42,7 @@ export async function startSite(storage: Record<string, string>, start: Start = 
 /** Nothing of the caller's own settings; production, and compiled code kept, as `npm start` has it. */
 export function plainEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
-  const cache = join(root, 'node_modules', '.cache', 'compile')
-  return { PATH, HOME, TMPDIR, NODE_ENV: 'production', NODE_COMPILE_CACHE: cache }
+  return { PATH, HOME, TMPDIR, ...production }
 }
 
 async function untilAnswered(url: string) {

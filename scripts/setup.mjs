@@ -13,6 +13,7 @@ import { becomeProgram } from './setup/become-program.mjs'
 import { SetupError } from './setup/progress.mjs'
 import { installPackages } from './setup/packages.mjs'
 import { postgres } from './setup/postgres.mjs'
+import { production } from './setup/production.mjs'
 import { projectNode } from './setup/project-node.mjs'
 import { provideTools } from './setup/system-tools.mjs'
 import { root } from './setup/root.mjs'
@@ -42,9 +43,8 @@ async function setUp(argv) {
 
   const watching = options.has('--watch')
   becomeProgram(node, [...(watching ? ['--watch'] : []), ...program], {
-    // React and others are several times slower in their development form, which is the default.
-    NODE_ENV: watching ? 'development' : 'production',
-    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
+    ...production,
+    ...(watching ? { NODE_ENV: 'development' } : {}),
     ...process.env,
     ...tools,
     PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),

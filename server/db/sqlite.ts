@@ -5,7 +5,6 @@ import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysel
 
 const BUSY_TIMEOUT_MS = 5_000
 const CACHE_KIB = 64 * 1024
-const MAPPED_BYTES = 256 * 1024 * 1024
 const STATEMENTS_MAX = 500
 
 /** Kysely's SQLite over Node's own driver: every commit is on disk before it is answered. */
@@ -65,7 +64,6 @@ function openSqlite(path: string) {
     pragma synchronous = full;
     pragma foreign_keys = on;
     pragma cache_size = -${CACHE_KIB};
-    pragma mmap_size = ${MAPPED_BYTES};
     pragma secure_delete = fast;
     pragma temp_store = memory;
   `)
