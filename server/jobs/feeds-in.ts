@@ -1,5 +1,6 @@
+import { claimDue } from '../db/claim-due.ts'
 import type { Site } from '../http/handlers.ts'
-import { claimFeed, pollFeed } from '../news/poll.ts'
+import { pollFeed } from '../news/poll.ts'
 
 const AT_ONCE = 4
 
@@ -11,7 +12,7 @@ export async function pollDueFeeds(
   const allowPrivate = settings.feedsAllowPrivate
   async function work() {
     while (!isStopped()) {
-      const id = await claimFeed(db)
+      const id = await claimDue(db, 'feeds')
       if (id === null) return
       const outcome = await pollFeed(db, id, { allowPrivate })
       log.info({ feed: id, ...outcome }, 'feed polled')

@@ -1,7 +1,8 @@
+import { claimDue } from '../db/claim-due.ts'
 import type { Site } from '../http/handlers.ts'
 import { Unreachable } from '../outside/failure.ts'
 import { fetchLogo } from '../tools/logo-fetch.ts'
-import { claimLogos, insertMissingLogos, keepLogo, putOffLogo } from '../tools/logo-queries.ts'
+import { insertMissingLogos, keepLogo, putOffLogo } from '../tools/logo-queries.ts'
 
 /** Fewer than the threads in which names are looked up: others need them too. */
 const AT_ONCE = 2
@@ -15,20 +16,19 @@ export async function fetchDueLogos(
   if (service === null) return
   await insertMissingLogos(db)
   let isReachable = true
-  while (isReachable && !isStopped()) {
-    const domains = await claimLogos(db, AT_ONCE)
-    if (domains.length === 0) return
-    await Promise.all(
-      domains.map(async (domain) => {
-        try {
-          const { type, bytes } = await fetchLogo(service, domain)
-          await keepLogo(db, domain, type, bytes)
-        } catch (error) {
-          log.debug({ err: error, domain }, 'no logo came')
-          if (error instanceof Unreachable) isReachable = false
-          await putOffLogo(db, domain)
-        }
-      }),
-    )
+  async function work(to: string) {
+    while (isReachable && !isStopped()) {
+      const domain = await claimDue(db, 'logos')
+      if (domain === null) return
+      try {
+        const { type, bytes } = await fetchLogo(to, domain)
+        await keepLogo(db, domain, type, bytes)
+      } catch (error) {
+        log.debug({ err: error, domain }, 'no logo came')
+        if (error instanceof Unreachable) isReachable = false
+        await putOffLogo(db, domain)
+      }
+    }
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, () => work(service)))
 }

@@ -1,10 +1,10 @@
+import { claimDue } from '../db/claim-due.ts'
 import type { Db } from '../db/engine.ts'
 
 /** What waits to be written and sent. No secret stands here: a link's token is made on sending. */
 export type QueuedMail = { kind: 'reset'; email: string } | { kind: 'contact'; messageId: number }
 
 const RETRY_SECONDS_MAX = 60
-const HELD_SECONDS = 60
 
 export async function insertMail(db: Db, { kind, ...detail }: QueuedMail) {
   const now = new Date().toISOString()
@@ -14,30 +14,19 @@ export async function insertMail(db: Db, { kind, ...detail }: QueuedMail) {
     .execute()
 }
 
-/**
- * Takes the next mail that is due for this process alone: it comes up again for anybody when it is
- * neither deleted nor put off within a minute, so a crash in between sends it late, not never.
- */
+/** The next mail that is due, for this process alone. */
 export async function claimMail(db: Db) {
-  const now = new Date().toISOString()
-  const next = await db
-    .selectFrom('mail')
-    .select(['id', 'attempts'])
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst()
-  if (!next) return null
+  const id = await claimDue(db, 'mail')
+  if (id === null) return null
   const row = await db
-    .updateTable('mail')
-    .set({ due_at: later(HELD_SECONDS), attempts: next.attempts + 1 })
-    .where('id', '=', next.id)
-    .where('due_at', '<=', now)
-    .returning(['id', 'attempts', 'kind', 'detail'])
+    .selectFrom('mail')
+    .select(['attempts', 'kind', 'detail'])
+    .where('id', '=', id)
     .executeTakeFirst()
+  // Deleted in between, with the account it was for.
   if (!row) return claimMail(db)
   const mail = { kind: row.kind, ...(JSON.parse(row.detail) as object) } as QueuedMail
-  return { id: row.id, attempts: row.attempts, mail }
+  return { id, attempts: row.attempts, mail }
 }
 
 export async function deleteMail(db: Db, id: number) {
@@ -55,12 +44,9 @@ export async function deleteMailTo(db: Db, email: string) {
 }
 
 /** Tries again after 2, 4, 8 … seconds, a minute at most. */
-export async function putOffMail(db: Db, id: number, attempts: number) {
-  await db
-    .updateTable('mail')
-    .set({ due_at: later(Math.min(2 ** attempts, RETRY_SECONDS_MAX)) })
-    .where('id', '=', id)
-    .execute()
+export async function putOffMail(db: Db, id: number, attemptsBefore: number) {
+  const attempts = attemptsBefore + 1
+  const seconds = Math.min(2 ** attempts, RETRY_SECONDS_MAX)
+  const due_at = new Date(Date.now() + seconds * 1_000).toISOString()
+  await db.updateTable('mail').set({ attempts, due_at }).where('id', '=', id).execute()
 }
-
-const later = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()

@@ -10,31 +10,6 @@ const TIMEOUT_MS = 5_000
 const BYTES_MAX = 1_000_000
 const EVERY_MINUTES = 30
 const PUT_OFF_MINUTES_MAX = 24 * 60
-const HELD_SECONDS = 60
-
-/**
- * Takes the next feed that is due for this process alone. Unless something is noted of it, it comes
- * up again in a minute: a crash in between polls it late, not never.
- */
-export async function claimFeed(db: Db): Promise<number | null> {
-  const now = soon(0)
-  const next = await db
-    .selectFrom('feeds')
-    .select('id')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst()
-  if (!next) return null
-  const row = await db
-    .updateTable('feeds')
-    .set({ due_at: soon(HELD_SECONDS / 60) })
-    .where('id', '=', next.id)
-    .where('due_at', '<=', now)
-    .returning('id')
-    .executeTakeFirst()
-  return row ? row.id : claimFeed(db)
-}
 
 /** Looks at a feed once and notes how it went; null where it is gone. */
 export async function pollFeed(db: Db, id: number, { allowPrivate }: { allowPrivate: boolean }) {

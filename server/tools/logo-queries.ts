@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
 
-const HELD_SECONDS = 60
 const NOTED_AT_ONCE = 200
 const KEPT_DAYS = 30
 const RETRY_HOURS_MAX = 7 * 24
@@ -55,30 +54,6 @@ export async function insertMissingLogos(db: Db) {
   for (const { domain } of missing) await insertWantedLogo(db, domain)
 }
 
-/** Takes some logos that are due for this process alone; they come up again when nothing follows. */
-export async function claimLogos(db: Db, limit: number) {
-  const now = later(0)
-  const due = await db
-    .selectFrom('logos')
-    .select('domain')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(sql.lit(limit))
-    .execute()
-  const claimed: string[] = []
-  for (const { domain } of due) {
-    const row = await db
-      .updateTable('logos')
-      .set((eb) => ({ due_at: later(HELD_SECONDS), attempts: eb('attempts', '+', 1) }))
-      .where('domain', '=', domain)
-      .where('due_at', '<=', now)
-      .returning('domain')
-      .executeTakeFirst()
-    if (row) claimed.push(row.domain)
-  }
-  return claimed
-}
-
 export async function keepLogo(db: Db, domain: string, type: string, bytes: Uint8Array) {
   const due_at = later(KEPT_DAYS * 86_400)
   await db
@@ -95,10 +70,11 @@ export async function putOffLogo(db: Db, domain: string) {
     .select('attempts')
     .where('domain', '=', domain)
     .executeTakeFirst()
-  const hours = Math.min(2 ** ((row?.attempts ?? 1) - 1), RETRY_HOURS_MAX)
+  const attempts = row?.attempts ?? 0
+  const hours = Math.min(2 ** attempts, RETRY_HOURS_MAX)
   await db
     .updateTable('logos')
-    .set({ due_at: later(hours * 3_600) })
+    .set({ attempts: attempts + 1, due_at: later(hours * 3_600) })
     .where('domain', '=', domain)
     .execute()
 }

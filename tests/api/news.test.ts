@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openEngine } from '../../server/db/engine.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { claimFeed } from '../../server/news/poll.ts'
+import { claimDue } from '../../server/db/claim-due.ts'
 import { freshStorage } from '../engines.ts'
 import { until } from '../eventually.ts'
 import { feedShapes } from '../feed-shapes.ts'
@@ -207,7 +207,7 @@ test('one holder at a time: a feed that is claimed is not due for anybody else',
     ...{ due_at: now, created_at: now },
   }))
   await db.insertInto('feeds').values(rows).execute()
-  const claims = await Promise.all(Array.from({ length: 12 }, () => claimFeed(db)))
+  const claims = await Promise.all(Array.from({ length: 12 }, () => claimDue(db, 'feeds')))
   const taken = claims.filter((id) => id !== null)
   assert.deepEqual(
     taken.toSorted((a, b) => a - b),
