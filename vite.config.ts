@@ -19,7 +19,7 @@ const fewFiles = [
     },
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 9_000,
+    entriesAwareMergeThreshold: 25_000,
     priority: 1,
   },
 ]
