@@ -11,6 +11,7 @@ import { contactHandlers } from './contact/routes.ts'
 import { creationHandlers } from './creations/routes.ts'
 import type { Engine } from './db/engine.ts'
 import { answerError } from './http/answer-errors.ts'
+import { answerBroken } from './http/broken-requests.ts'
 import type { Site } from './http/handlers.ts'
 import { securityHeaders } from './http/headers.ts'
 import { mountMedia } from './http/media.ts'
@@ -77,7 +78,10 @@ export async function openApp(site: Site, engine: Engine, { isDraining }: Draini
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.headers(headers)),
+    clientErrorHandler: (error, socket) => answerBroken(error, socket, headers),
     http: {
+      // A request without a host is refused like others, with all that belongs to an answer.
+      requireHostHeader: false,
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
       maxHeaderSize: HEADER_BYTES_MAX,
@@ -98,7 +102,7 @@ export async function openApp(site: Site, engine: Engine, { isDraining }: Draini
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    refuseMalformed(request)
+    refuseMalformed(request, reply)
   })
   await app.register(cookie)
   await app.register(compress, {
