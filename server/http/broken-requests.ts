@@ -8,7 +8,7 @@ const STATUSES: Partial<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-type Broken = { code?: string; rawPacket?: Buffer }
+type Broken = { code?: string; rawPacket?: unknown }
 
 const ODD_METHOD = /^[A-Z]+ \/\S* HTTP/
 
@@ -16,8 +16,8 @@ const ODD_METHOD = /^[A-Z]+ \/\S* HTTP/
 export function answerBroken(broken: Broken, socket: Socket, headers: Record<string, string>) {
   const { code = '', rawPacket } = broken
   if (code === 'ECONNRESET' || socket.destroyed) return
-  const isOddMethod =
-    code === 'HPE_INVALID_METHOD' && ODD_METHOD.test(rawPacket?.toString('latin1') ?? '')
+  const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : ''
+  const isOddMethod = code === 'HPE_INVALID_METHOD' && ODD_METHOD.test(text)
   const status = isOddMethod ? 405 : (STATUSES[code] ?? 400)
   const sentence = STATUS_CODES[status] ?? 'Bad Request'
   const body = JSON.stringify({ error: sentence, message: sentence })
