@@ -49,6 +49,8 @@ const BODY_BYTES_MAX = 64 * 1024
 const HEADER_BYTES_MAX = 16 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
+/** Who takes nothing for so long, while an answer is under way, is not waited for. */
+const CONNECTION_TIMEOUT_MS = 20_000
 const CONNECTIONS_CHECK_MS = 5_000
 /** Longer than a proxy in front keeps its connections, or it would send into a closed one. */
 const KEEP_ALIVE_MS = 75_000
@@ -71,6 +73,7 @@ export async function openApp(site: Site, engine: Engine, { isDraining }: Draini
     genReqId: () => crypto.randomUUID(),
     trustProxy: settings.trustProxy ?? false,
     bodyLimit: BODY_BYTES_MAX,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { api } from '#contract/api.ts'
 import { sessionToken } from '../people.ts'
 import { openSite } from '../site.ts'
-import { lines, talk } from '../socket.ts'
+import { drip, lines, talk } from '../socket.ts'
 import { insertTopic } from '../things.ts'
 
 const site = await openSite()
@@ -131,6 +131,11 @@ for (const [name, { request, statuses }] of Object.entries(malformed)) {
     assert.equal((await site.raw('/api/communities')).status, 200)
   })
 }
+
+test('a body that comes a byte at a time is not waited for (S68)', async () => {
+  const took = await drip(site.url, post('content-length: 1000'), 40)
+  assert.ok(took > 1 && took < 20, String(took))
+})
 
 test('nobody is connected to anywhere else (S67)', async () => {
   const answers = await talk(site.url, lines('CONNECT evil.test:80 HTTP/1.1', 'host: evil.test:80'))
