@@ -7,7 +7,7 @@ const CONNECTIONS_MAX = 10
 const WAITING_MAX = 50
 const CONNECT_TIMEOUT_MS = 3_000
 const STATEMENT_TIMEOUT_MS = 5_000
-const ANSWER_TIMEOUT_MS = 6_000
+const ANSWER_TIMEOUT_MS = 5_500
 
 /** Kysely's PostgreSQL over a pool that fails in time: no caller waits without end. */
 export function openPostgres(url: string, onLost: (error: Error) => void) {

@@ -12,7 +12,7 @@ import { openVisitorCache } from './visitor-cache.ts'
 import { cookieNames, openVisit } from './visit.ts'
 import type { PageDispatch, Web } from './web.ts'
 
-const CALL_DEADLINE_MS = 5_000
+const PAGE_DEADLINE_MS = 5_000
 
 /** Every address that is neither a file nor an API call is a page, rendered on the server. */
 export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandlers, web: Web) {
@@ -81,13 +81,14 @@ class SentElsewhere extends Error {
   }
 }
 
-/** A page's calls go straight to the handlers, as the visitor, each with a deadline. */
+/** A page's calls go straight to the handlers, as the visitor, all with one deadline. */
 function dispatcher(site: Site, handlers: AllHandlers, visit: Visit): PageDispatch {
+  const endsAt = performance.now() + PAGE_DEADLINE_MS
   return async (address, { params, query, body }) => {
     try {
       const raw = { params: asSent(params), query: asSent(query), body: () => body }
       const work = perform(handlers, site, address as ApiAddress, raw, visit)
-      const answer = await withDeadline(work)
+      const answer = await withDeadline(work, endsAt)
       return { status: 200, text: async () => JSON.stringify(answer), json: async () => answer }
     } catch (error) {
       const refusal = refusalOf(error)
@@ -105,11 +106,11 @@ function asSent(part: object = {}) {
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }
 
-async function withDeadline<T>(work: Promise<T>): Promise<T> {
+async function withDeadline<T>(work: Promise<T>, endsAt: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     reject(new Refusal('unavailable', 'The site takes too long to answer. Please try again.'))
-  }, CALL_DEADLINE_MS)
+  }, endsAt - performance.now())
   try {
     return await Promise.race([work, promise])
   } finally {
