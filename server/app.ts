@@ -112,7 +112,8 @@ export async function openApp(site: Site, engine: Engine, { isDraining }: Draini
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   })
-  const isReady = async () => !isDraining() && app.server.listening && (await answers(engine))
+  const answers = openPing(engine)
+  const isReady = async () => !isDraining() && app.server.listening && (await answers())
   mountWellKnown(app, settings, { isReady })
   mountMedia(app, site.media)
   if (web.staticDir) await app.register(files, staticFiles(web.staticDir))
@@ -143,15 +144,22 @@ const staticFiles = (root: string) => ({
   },
 })
 
-async function answers(engine: Engine) {
-  const late = new Promise<false>((resolve) => {
-    setTimeout(() => resolve(false), PING_TIMEOUT_MS).unref()
-  })
-  return Promise.race([
-    engine.ping().then(
-      () => true,
-      () => false,
-    ),
-    late,
-  ])
+/** However often it is asked, one question at a time waits for the database. */
+function openPing(engine: Engine) {
+  let asking: Promise<boolean> | null = null
+  return async () => {
+    asking ??= engine
+      .ping()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        asking = null
+      })
+    const late = new Promise<false>((resolve) => {
+      setTimeout(() => resolve(false), PING_TIMEOUT_MS).unref()
+    })
+    return Promise.race([asking, late])
+  }
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { reportingClient } from './postgres-client.ts'
 import { Crowded } from './trouble.ts'
 
-const CONNECTIONS_MAX = 10
+const CONNECTIONS_MAX = 14
 const WAITING_MAX = 50
 const CONNECT_TIMEOUT_MS = 3_000
 const STATEMENT_TIMEOUT_MS = 5_000
