@@ -131,7 +131,10 @@ test('of 30 who register one name with 30 addresses at once, one gets it (S70)',
       return (await ask(null, 'POST /api/register', { body })).status
     }),
   )
-  assert.deepEqual(statuses.toSorted(), [201, ...Array<number>(29).fill(409)])
+  assert.deepEqual(
+    statuses.toSorted((a, b) => a - b),
+    [201, ...Array<number>(29).fill(409)],
+  )
 })
 
 test('of 30 who register one name at once, one gets it (S70)', async () => {
