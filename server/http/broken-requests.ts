@@ -12,7 +12,7 @@ type Broken = { code?: string; rawPacket?: unknown }
 
 const ODD_METHOD = /^[A-Z]+ \/\S* HTTP/
 
-/** Answers what could not be read as a request: as any other refusal looks, and the last word. */
+/** Answers what could not be read as a request like every other refusal, and hangs up. */
 export function answerBroken(broken: Broken, socket: Socket, headers: Record<string, string>) {
   const { code = '', rawPacket } = broken
   if (code === 'ECONNRESET' || socket.destroyed) return
