@@ -58,7 +58,7 @@ export const Password = z
   )
 
 /** Control and format characters, odd spaces, blank letters and piles of marks. */
-const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}|\p{M}{4,}/u
+const INVISIBLE = /[\u2800\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}|\p{M}{4,}/u
 
 export const Username = line({
   name: 'Username',

@@ -11,6 +11,7 @@ import { contactHandlers } from './contact/routes.ts'
 import { creationHandlers } from './creations/routes.ts'
 import type { Engine } from './db/engine.ts'
 import { answerError } from './http/answer-errors.ts'
+import { answerBroken } from './http/broken-requests.ts'
 import type { Site } from './http/handlers.ts'
 import { securityHeaders } from './http/headers.ts'
 import { mountMedia } from './http/media.ts'
@@ -48,6 +49,8 @@ const BODY_BYTES_MAX = 64 * 1024
 const HEADER_BYTES_MAX = 16 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
+/** Who takes nothing for so long, while an answer is under way, is not waited for. */
+const CONNECTION_TIMEOUT_MS = 20_000
 const CONNECTIONS_CHECK_MS = 5_000
 /** Longer than a proxy in front keeps its connections, or it would send into a closed one. */
 const KEEP_ALIVE_MS = 75_000
@@ -70,6 +73,7 @@ export async function openApp(site: Site, engine: Engine, { isDraining }: Draini
     genReqId: () => crypto.randomUUID(),
     trustProxy: settings.trustProxy ?? false,
     bodyLimit: BODY_BYTES_MAX,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,
@@ -77,7 +81,10 @@ export async function openApp(site: Site, engine: Engine, { isDraining }: Draini
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.headers(headers)),
+    clientErrorHandler: (error, socket) => answerBroken(error, socket, headers),
     http: {
+      // A request without a host is refused like others, with all that belongs to an answer.
+      requireHostHeader: false,
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
       maxHeaderSize: HEADER_BYTES_MAX,
@@ -98,14 +105,15 @@ export async function openApp(site: Site, engine: Engine, { isDraining }: Draini
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    refuseMalformed(request)
+    refuseMalformed(request, reply)
   })
   await app.register(cookie)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   })
-  const isReady = async () => !isDraining() && app.server.listening && (await answers(engine))
+  const answers = openPing(engine)
+  const isReady = async () => !isDraining() && app.server.listening && (await answers())
   mountWellKnown(app, settings, { isReady })
   mountMedia(app, site.media)
   if (web.staticDir) await app.register(files, staticFiles(web.staticDir))
@@ -136,15 +144,22 @@ const staticFiles = (root: string) => ({
   },
 })
 
-async function answers(engine: Engine) {
-  const late = new Promise<false>((resolve) => {
-    setTimeout(() => resolve(false), PING_TIMEOUT_MS).unref()
-  })
-  return Promise.race([
-    engine.ping().then(
-      () => true,
-      () => false,
-    ),
-    late,
-  ])
+/** However often it is asked, one question at a time waits for the database. */
+function openPing(engine: Engine) {
+  let asking: Promise<boolean> | null = null
+  return async () => {
+    asking ??= engine
+      .ping()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        asking = null
+      })
+    const late = new Promise<false>((resolve) => {
+      setTimeout(() => resolve(false), PING_TIMEOUT_MS).unref()
+    })
+    return Promise.race([asking, late])
+  }
 }

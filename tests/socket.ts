@@ -27,6 +27,27 @@ export async function talk(url: string, ...parts: (string | Buffer)[]): Promise<
   return answersIn(await promise)
 }
 
+/** Writes a byte a second after `head`, until the server hangs up; resolves to how many it took. */
+export async function drip(url: string, head: string, bytesMax: number) {
+  const { hostname, port } = new URL(url)
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const socket = connect({ host: hostname, port: Number(port) })
+  let written = 0
+  const timer = setInterval(() => {
+    if (written === bytesMax) return socket.destroy()
+    written += 1
+    return socket.write(' ')
+  }, 1_000)
+  socket.resume()
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    clearInterval(timer)
+    resolve(written)
+  })
+  socket.write(head)
+  return promise
+}
+
 /** A request's lines, as they must end. */
 export const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`
 

@@ -32,6 +32,9 @@ export async function render(url: string, dispatch: Dispatch, site: SiteFacts): 
   const call = makeCall(notingRefusals(dispatch, refused))
   const context = { call, queryClient, site, answer }
   const router = makeRouter(context, createMemoryHistory({ initialEntries: [url] }))
+  // One address has many spellings (`%7E` is `~`); the router renders nothing but its own.
+  const { pathname } = router.latestLocation
+  router.history.replace(router.buildLocation({ to: pathname, search: true }).publicHref)
   await router.load()
   if (context.answer.location !== null) return { location: context.answer.location }
   const html = renderToString(

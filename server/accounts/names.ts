@@ -43,16 +43,29 @@ export function nameKey(username: string) {
   return [...folded]
     .map((letter) => latinOf.get(letter) ?? letter)
     .join('')
+    .replaceAll(/([ij])\u0307/g, '$1')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
     .replaceAll(/\s+/g, ' ')
     .trim()
 }
 
+/** A capital I is drawn like a small l: the key of the name that this one could be read as. */
+export const nameKeyReadAsL = (username: string) => nameKey(username.replaceAll('I', 'l'))
+
 export function isReservedName(username: string, siteName: string) {
-  const key = nameKey(username)
-  return [...RESERVED, siteName].some((name) => nameKey(name) === key)
+  const [key, wideKey] = [nameKey(username), wideKeyOf(username)]
+  return [...RESERVED, siteName].some(
+    (name) => nameKey(name) === key || (wideKey !== '' && wideKeyOf(name) === wideKey),
+  )
 }
+
+/** A few names are kept more widely: whatever their marks, gaps and strokes. */
+const wideKeyOf = (name: string) =>
+  nameKey(name)
+    .normalize('NFD')
+    .replaceAll(/[\p{M}\p{P}\p{S}\s]/gu, '')
+    .replaceAll('i', 'l')
 
 /** Addresses are the same person's whatever their case. */
 export const emailKey = (email: string) => email.trim().toLowerCase()

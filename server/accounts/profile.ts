@@ -5,7 +5,7 @@ import { keepImage } from '../media/images.ts'
 import type { Image } from '../media/images.ts'
 import type { MediaStore } from '../media/store.ts'
 import { emailKey, nameKey } from './names.ts'
-import { findUser } from './queries.ts'
+import { findUser, isReadAsAnother } from './queries.ts'
 
 type Change = Omit<z.output<typeof ProfileChange>, 'profileImage'> & {
   /** null takes the picture away, undefined leaves it. */
@@ -24,7 +24,8 @@ export function updateProfile(
 ) {
   return db.transaction().execute(async (tx) => {
     const [nameTaken, emailTaken] = [
-      await isOthers(tx, 'username_key', nameKey(username), user.id),
+      (await isOthers(tx, 'username_key', nameKey(username), user.id)) ||
+        (await isReadAsAnother(tx, username, user.id)),
       await isOthers(tx, 'email_key', emailKey(email), user.id),
     ]
     if (nameTaken) return 'username taken'

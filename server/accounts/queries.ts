@@ -1,7 +1,7 @@
 import type { PublicUser, User } from '#contract/accounts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
-import { emailKey, nameKey } from './names.ts'
+import { emailKey, nameKey, nameKeyReadAsL } from './names.ts'
 
 type NewUser = { username: string; email: string; passwordHash: string; isAdmin?: boolean }
 
@@ -10,6 +10,7 @@ export async function insertUser(
   db: Db,
   { username, email, passwordHash, isAdmin = false }: NewUser,
 ): Promise<User | 'username taken' | 'email taken'> {
+  if (await isReadAsAnother(db, username)) return 'username taken'
   const row = await db
     .insertInto('users')
     .values({
@@ -28,6 +29,18 @@ export async function insertUser(
     .executeTakeFirst()
   if (row) return { ...row, username, email, isAdmin, profileImage: null }
   return (await findAccount(db, email)) ? 'email taken' : 'username taken'
+}
+
+/** Whether a name written with a capital I is another one that is in use, written with an l. */
+export async function isReadAsAnother(db: Db, username: string, userId: number | null = null) {
+  const key = nameKeyReadAsL(username)
+  if (key === nameKey(username)) return false
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username_key', '=', key)
+    .executeTakeFirst()
+  return row !== undefined && row.id !== userId
 }
 
 /** What a login needs to know of the account with this address. */

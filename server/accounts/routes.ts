@@ -39,7 +39,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const { username, email, password } = body()
     await admitRegistration(input)
     if (isReservedName(username, site.settings.siteName)) throw taken('username')
-    const user = await oneAtATime(emailKey(email), async () =>
+    const user = await oneAtATime({ email, username }, async () =>
       insertUser(db, { username, email, passwordHash: await hashPassword(password) }),
     )
     if (user === 'email taken') throw taken('email')
@@ -110,14 +110,19 @@ export const accountHandlers: Handlers<typeof accounts> = {
 
 const registering = new Set<string>()
 
-/** Of many registrations of one address at once the first goes on, before anything dear is done. */
-async function oneAtATime<T>(key: string, register: () => Promise<T>) {
-  if (registering.has(key)) throw taken('email')
-  registering.add(key)
+/** Of many who register one name or address at once the first goes on; hashing is dear. */
+async function oneAtATime<T>(
+  { email, username }: Record<'email' | 'username', string>,
+  register: () => Promise<T>,
+) {
+  const keys = [`email ${emailKey(email)}`, `username ${nameKey(username)}`] as const
+  if (registering.has(keys[0])) throw taken('email')
+  if (registering.has(keys[1])) throw taken('username')
+  for (const key of keys) registering.add(key)
   try {
     return await register()
   } finally {
-    registering.delete(key)
+    for (const key of keys) registering.delete(key)
   }
 }
 

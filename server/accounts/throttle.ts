@@ -18,21 +18,25 @@ const RESET_TRIES_PER_IP_MAX = 20
 
 /**
  * Failed logins are held off where they come from: by account and address together, by address, and
- * by account, where a browser that has signed in before is let through, so that nobody can lock
- * somebody else out. Returns what to call when it failed or worked.
+ * by account. A browser that has signed in to the account before is counted by itself, so that
+ * nobody can lock somebody else out, not even from their own network. Returns what to call when it
+ * failed or worked.
  */
 export async function admitLogin({ site, visit }: At, account: string, userId: number | null) {
   if (!site.settings.rateLimit) return { failed: nothing, worked: nothing }
   const { db } = site
-  const here = key('login', account, visit.ip)
-  const held = key('held', account, visit.ip)
+  const isKnown = userId !== null && (await visit.isKnownDevice(userId))
+  const place = isKnown ? 'a known browser' : visit.ip
+  const here = key('login', account, place)
+  const held = key('held', account, place)
   const perIp = key('login-ip', visit.ip)
   const perAccount = key('login-account', account)
   const counts = await readCounters(db, [here, held, perIp, perAccount])
   refuseAbove(counts.get(held), 0)
-  refuseAbove(counts.get(perIp), FAILURES_PER_IP_MAX - 1)
-  const isKnown = userId !== null && (await visit.isKnownDevice(userId))
-  if (!isKnown) refuseAbove(counts.get(perAccount), FAILURES_PER_ACCOUNT_MAX - 1)
+  if (!isKnown) {
+    refuseAbove(counts.get(perIp), FAILURES_PER_IP_MAX - 1)
+    refuseAbove(counts.get(perAccount), FAILURES_PER_ACCOUNT_MAX - 1)
+  }
 
   return {
     async failed() {

@@ -11,11 +11,13 @@ export async function writeContactMail(
 ): Promise<Message | null> {
   const message = await findMessage(db, messageId)
   if (!message || !contactEmail) return null
+  // Written like this a name could be decoded into line breaks by whoever reads the mail.
+  const name = message.name.replaceAll('=?', '= ?')
   return {
     to: contactEmail,
     // Given in parts, so that nothing in a name is read as another address.
-    replyTo: { name: message.name, address: message.email },
-    subject: `Message from ${message.name} on ${siteName}`,
+    replyTo: { name, address: message.email },
+    subject: `Message from ${name} on ${siteName}`,
     text: [
       `${message.name} <${message.email}> wrote by the contact form of ${siteName}:`,
       message.message,

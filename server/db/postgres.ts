@@ -3,11 +3,11 @@ import pg from 'pg'
 import { reportingClient } from './postgres-client.ts'
 import { Crowded } from './trouble.ts'
 
-const CONNECTIONS_MAX = 10
+const CONNECTIONS_MAX = 14
 const WAITING_MAX = 50
 const CONNECT_TIMEOUT_MS = 3_000
 const STATEMENT_TIMEOUT_MS = 5_000
-const ANSWER_TIMEOUT_MS = 6_000
+const ANSWER_TIMEOUT_MS = 5_500
 
 /** Kysely's PostgreSQL over a pool that fails in time: no caller waits without end. */
 export function openPostgres(url: string, onLost: (error: Error) => void) {

@@ -23,6 +23,8 @@ declare module 'fastify' {
 
 export const PREFIX = '/api'
 
+const SMALL_BODY_TIMEOUT_MS = 15_000
+
 /** Every endpoint of the contract as a route, and one place for its errors. */
 export function mountApi(app: FastifyInstance, site: Site, handlers: AllHandlers) {
   const spend = openLimits(site.settings.rateLimit)
@@ -52,6 +54,7 @@ export function mountApi(app: FastifyInstance, site: Site, handlers: AllHandlers
       url: path.slice(PREFIX.length),
       ...(endpoint.bodyBytesMax ? { bodyLimit: endpoint.bodyBytesMax } : {}),
       onRequest: async (request, reply) => {
+        if (!endpoint.bodyBytesMax) hurry(request)
         request.visit = await openVisit(site, request, reply)
         const { caller, ip } = request.visit
         const isRead = method === 'GET'
@@ -81,6 +84,13 @@ export function mountApi(app: FastifyInstance, site: Site, handlers: AllHandlers
       },
     })
   }
+}
+
+/** A few lines of text come at once, or from somebody who wants to hold the connection. */
+function hurry({ method, raw }: FastifyRequest) {
+  if (method === 'GET' || raw.complete) return
+  const timer = setTimeout(() => raw.destroy(), SMALL_BODY_TIMEOUT_MS)
+  raw.once('close', () => clearTimeout(timer))
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'

@@ -6,15 +6,16 @@ import type { AllHandlers } from './perform.ts'
 import { Refusal } from './refusal.ts'
 import type { PageDispatch } from './web.ts'
 
-const CALL_DEADLINE_MS = 5_000
+const PAGE_DEADLINE_MS = 5_000
 
-/** A page's calls go straight to the handlers, as the visitor, each with a deadline. */
+/** A page's calls go straight to the handlers, as the visitor, all with one deadline. */
 export function dispatcher(site: Site, handlers: AllHandlers, visit: Visit): PageDispatch {
+  const endsAt = performance.now() + PAGE_DEADLINE_MS
   return async (address, { params, query, body }) => {
     try {
       const raw = { params: asSent(params), query: asSent(query), body: () => body }
       const work = perform(handlers, site, address as ApiAddress, raw, visit)
-      return answered(200, await withDeadline(work))
+      return answered(200, await withDeadline(work, endsAt))
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal) throw error
@@ -35,11 +36,11 @@ function asSent(part: object = {}) {
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }
 
-async function withDeadline<T>(work: Promise<T>): Promise<T> {
+async function withDeadline<T>(work: Promise<T>, endsAt: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     reject(new Refusal('unavailable', 'The site takes too long to answer. Please try again.'))
-  }, CALL_DEADLINE_MS)
+  }, endsAt - performance.now())
   try {
     return await Promise.race([work, promise])
   } finally {

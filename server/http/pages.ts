@@ -35,7 +35,11 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
       const own = `/${path.replace(/^[/\\]+|[/\\]+$/g, '')}`
       return reply.redirect(query ? `${own}?${query}` : own, 301)
     }
-    const visit = await openVisit(site, request, reply)
+    const isFile = LOOKS_LIKE_A_FILE.test(path)
+    const visit = {
+      ...(await openVisit(site, request, reply)),
+      ...(isFile ? { caller: null } : {}),
+    }
     spend('read', visit.ip)
     const facts = {
       name: site.settings.siteName,
@@ -46,7 +50,7 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
     }
     if (request.url.startsWith('/auth')) reply.header('referrer-policy', 'no-referrer')
     const render = () => web.render(request.url, dispatcher(site, handlers, visit), facts)
-    if (visit.caller) {
+    if (visit.caller || isFile) {
       setCaching(reply, true)
       const shared = await memberPage(request.url, visit, facts)
       if (shared) {
@@ -70,6 +74,9 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
     })
   })
 }
+
+/** What a cache may take for a file, by its end or by a slash in disguise: shows nobody's name. */
+const LOOKS_LIKE_A_FILE = /\.\w+$|%2f|%5c|%0|;/i
 
 const HTML_TYPE = 'text/html; charset=utf-8'
 

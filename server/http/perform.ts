@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type * as z from 'zod/mini'
 import { withProgress } from '../db/progress.ts'
 import type { Handlers, Site, Visit } from './handlers.ts'
+import { inLane, laneOf } from './lanes.ts'
 import { Refusal } from './refusal.ts'
 
 export type AllHandlers = Handlers<typeof api>
@@ -36,7 +37,11 @@ export async function perform(
   }
   // Each handler's own input type is what its endpoint's shapes have just made of the request.
   const handler = handlers[address] as (given: typeof input) => unknown
-  const answer = await withProgress(async () => handler(input))
+  const work = () => withProgress(async () => handler(input))
+  // Pictures are made while their call waits: that is no reason to hold up who reads.
+  const isPlain = site.settings.databaseUrl && !endpoint.bodyBytesMax && !address.endsWith('/poll')
+  const lane = isPlain ? laneOf(address) : null
+  const answer = await (lane ? inLane(lane, work) : work())
   return endpoint.reply.parse(answer)
 }
 

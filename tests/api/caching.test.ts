@@ -173,6 +173,11 @@ test('a personal address with the look of a file is nobody’s file (S60)', asyn
     '/api/user.css',
     '/api/user/..%2fx.js',
     '/api/user;x.css',
+    '/profile/x.css',
+    '/profile.css',
+    '/profile;x.css',
+    '/profile%2fx.css',
+    '/profile%0ax.css',
   ]) {
     const answer = await site.raw(path, {}, 'ada')
     assert.equal(answer.status, 404, path)

@@ -95,6 +95,8 @@ test('no field adds a header or a recipient to the mail (S65)', async () => {
   for (const { headers, to } of sent) {
     assert.equal(to, 'desk@example.test')
     assert.ok(!headers.has('bcc') && !headers.has('cc'))
+    // Neither does a reader's program that decodes what looks encoded.
+    assert.doesNotMatch(headers.get('subject') ?? '', /=\?utf-8\?q\?x/)
     assert.equal((headers.get('reply-to') ?? '').match(/<[^>]*>$/)?.[0], '<grace@example.test>')
   }
 })

@@ -31,6 +31,11 @@ const pages: [path: string, status: number, title: RegExp, canonical: string | n
   ['/topic', 404, /not found/i, null],
   ['/a/b/c', 404, /not found/i, null],
   ['/topics/1/2', 404, /not found/i, null],
+  // Spelled otherwise than the router would: the same pages, never an empty one.
+  ['/%74opics', 200, /^Discussions · Guildhall$/, '/topics'],
+  ['/topic/%27', 404, /Topic Not Found/, null],
+  ['/%7Enowhere', 404, /not found/i, null],
+  ['//evil.test/%7E', 404, /not found/i, null],
 ]
 
 for (const [path, status, title, canonical] of pages) {

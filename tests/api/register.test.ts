@@ -45,7 +45,10 @@ test('usernames and emails are unique ignoring case, and 409 names which one is 
 /** S72: a reader could take each of these for the name beside it. */
 const lookalikes: [taken: string, others: string[]][] = [
   ['ada', ['ADA', 'аda', 'аdа', 'ａｄａ', 'ᵃᵈᵃ', '𝐚𝐝𝐚', 'аԁа']],
-  ['Paul Miller', ['paul  miller', 'paul rniller', 'pau1 miller', 'раul miller', 'PAUL MILLER']],
+  [
+    'Paul Miller',
+    ['paul  miller', 'paul rniller', 'pau1 miller', 'раul miller', 'PAUL MILLER', 'PauI MiIIer'],
+  ],
   ['José', ['jose\u0301', 'JOSÉ']],
 ]
 
@@ -61,6 +64,7 @@ for (const [taken, others] of lookalikes) {
 const reserved = [
   ...['admin', 'Administrator', 'MODERATOR', 'root', 'support', 'system', 'staff', 'Anonymous'],
   ...['deleted', 'Guildhall', 'аdmin', ' admin ', 'ａｄｍｉｎ', 'ROOT', 'anonyrnous', 'gui1dhall'],
+  ...['guiIdhall', 'adm1n', 'ADMİN', 'ad min', 'a.d.m.i.n', '@admin', 'a\u0336dmin', 'admin\u0301'],
 ]
 
 test("names that speak for the site, and the site's own, are taken (decisions §3, S72)", async () => {
@@ -78,6 +82,7 @@ const invisible = {
   'a soft hyphen': 'gra\u00adce',
   'a byte order mark': 'gra\ufeffce',
   'a blank letter': 'gra\u3164ce',
+  'a braille blank': 'gra\u2800ce',
   'a no-break space': 'gra\u00a0ce',
   'a tag character': 'gra\u{e0061}ce',
   'a variation selector': 'gra\ufe0fce',
@@ -103,6 +108,9 @@ test('ordinary names of any script are accepted and kept as written (S72)', asyn
     'محمد',
     'नरेन्द्र',
     "O'Brien-3",
+    'Lia',
+    'Ila',
+    'İsmail',
     '김철수',
   ]
   for (const [at, username] of names.entries()) {
@@ -112,6 +120,21 @@ test('ordinary names of any script are accepted and kept as written (S72)', asyn
     const { id } = user
     assert.equal((await as(null)('GET /api/user/:id', { params: { id } })).username, username)
   }
+})
+
+test('of 30 who register one name with 30 addresses at once, one gets it (S70)', async () => {
+  const { ask } = await openSite()
+  const statuses = await Promise.all(
+    Array.from({ length: 30 }, async (_, at) => {
+      const username = at % 2 === 0 ? 'grace' : 'GRACE'
+      const body = { username, email: `grace${at}@example.test`, password }
+      return (await ask(null, 'POST /api/register', { body })).status
+    }),
+  )
+  assert.deepEqual(
+    statuses.toSorted((a, b) => a - b),
+    [201, ...Array<number>(29).fill(409)],
+  )
 })
 
 test('of 30 who register one name at once, one gets it (S70)', async () => {

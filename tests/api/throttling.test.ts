@@ -73,6 +73,23 @@ test('who is attacked from everywhere still gets in with a browser that was in b
   assert.equal(await logIn(site, right, from('203.0.113.2'), known), 200)
 })
 
+test('nobody is locked out by the failures of their own network; guesses there stay held off (S14)', async () => {
+  const site = await openSite(limited)
+  const known: Jar = new Map()
+  assert.equal(await logIn(site, right, {}, known), 200)
+  await holdOff(site)
+  assert.equal(await logIn(site, right), 429)
+  assert.equal(await logIn(site, right, {}, known), 200)
+  await site.db
+    .updateTable('counters')
+    .set({ count: 100 })
+    .where('key', 'like', 'login-ip:%')
+    .execute()
+  assert.equal(await logIn(site, right, {}, known), 200)
+  for (let at = 0; at < 5; at += 1) assert.equal(await logIn(site, wrong, {}, known), 401)
+  assert.equal(await logIn(site, wrong, {}, known), 429)
+})
+
 test('a reset link is asked for five times in half an hour; another address is still served (S12)', async () => {
   const site = await openSite(limited)
   const statuses: number[] = []

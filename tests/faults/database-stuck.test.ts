@@ -38,6 +38,27 @@ test('a table that somebody keeps locked holds nobody for long', async (t) => {
   })
 })
 
+test('a table that somebody keeps locked holds up nothing that is not about it (R8)', async (t) => {
+  const trial = await openTrial(t, await freshSettings(await durableCluster()))
+  const { url } = await trial.start()
+  const grace = { username: 'Grace', email: 'grace@example.test', password: 'a good one' }
+  const { session } = await call(url, 'POST /api/register', { body: grace })
+  const sql = await openSql(trial.settings)
+  await sql.rows('begin')
+  await sql.rows('lock table topics in access exclusive mode')
+  const body = { title: 'Held up by a lock', content: 'Until somebody lets go of it.' }
+  const heldUp = Array.from({ length: 60 }, () => call(url, 'POST /api/topics', { session, body }))
+  await sleep(BEFORE_MS)
+  for (const address of ['GET /api/tools', 'GET /api/resources', 'GET /api/user']) {
+    assert.equal((await call(url, address, { session })).status, 200, address)
+  }
+  const statuses = (await Promise.all(heldUp)).map(({ status }) => status)
+  assert.deepEqual([...new Set(statuses)], [503])
+  await sql.rows('rollback')
+  await sql.close()
+  assert.equal((await call(url, 'POST /api/topics', { session, body })).status, 201)
+})
+
 test('a PostgreSQL that does not move holds nobody for long', async (t) => {
   await withStuckDatabase(t, async (cluster) => {
     const processes = [cluster.pid, ...childrenOf(cluster.pid)]

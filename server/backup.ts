@@ -1,0 +1,62 @@
+import { closeSync, cpSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { readSettings } from './config.ts'
+import { makeDirectory } from './db/data-directory.ts'
+
+const USAGE = 'npm run backup -- FOLDER'
+const BUSY_TIMEOUT_MS = 30_000
+
+/**
+ * A copy of an embedded site, made while it runs: a folder that may be its DATA_DIR. The database is
+ * as it was at one moment. Pictures never change once written; those that were there before it and
+ * those that came since are taken, so that none it names is missing.
+ */
+function backUp() {
+  const [name] = process.argv.slice(2)
+  const { databaseUrl, dataDir } = readSettings()
+  const source = join(dataDir, 'guildhall.db')
+  if (!name) throw new Error(USAGE)
+  if (databaseUrl) {
+    throw new Error('DATABASE_URL is set: use pg_dump, as docs/operations.md says')
+  }
+  if (!existsSync(source)) throw new Error(`there is no site in DATA_DIR ${dataDir}`)
+  const folder = resolve(name)
+  if (existsSync(folder)) throw new Error(`${folder} is there already`)
+  const part = `${folder}.part`
+  rmSync(part, { recursive: true, force: true })
+  makeDirectory(part)
+  copyPictures(dataDir, part)
+  copyDatabase(source, join(part, 'guildhall.db'))
+  copyPictures(dataDir, part)
+  // It has its name only once all of it is on disk.
+  renameSync(part, folder)
+  return folder
+}
+
+function copyDatabase(source: string, target: string) {
+  const database = new DatabaseSync(source, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
+  try {
+    database.prepare('vacuum into ?').run(target)
+  } finally {
+    database.close()
+  }
+  const file = openSync(target, 'r+')
+  fsyncSync(file)
+  closeSync(file)
+}
+
+function copyPictures(from: string, to: string) {
+  const pictures = join(from, 'media')
+  // What somebody removes meanwhile is no more to be copied.
+  const filter = (path: string) => existsSync(path)
+  if (existsSync(pictures))
+    cpSync(pictures, join(to, 'media'), { recursive: true, force: false, filter })
+}
+
+try {
+  process.stdout.write(`The site is copied to ${backUp()}\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
