@@ -30,13 +30,15 @@ export const imageSourceOrNone = ({ max }: ImageRules) =>
   )
 
 function imageText({ min, max }: ImageRules) {
+  const isFit = (value: string) => (value === '' && min === 0) || normalImage(value) !== null
   return z.string({ error: typeMessage('string', MISSING) }).check(
     z.refine((value) => value.length >= min, { error: MISSING, abort: true }),
     z.refine((value) => value.length <= max, {
       error: `Image cannot exceed ${max} characters`,
       abort: true,
     }),
-    z.refine((value) => (value === '' && min === 0) || normalImage(value) !== null, UNFIT),
+    z.refine((value) => isFit(value) || value.startsWith('data:'), { error: MISSING, abort: true }),
+    z.refine(isFit, UNFIT),
   )
 }
 

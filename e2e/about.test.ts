@@ -46,7 +46,11 @@ test("'Message sent' (then return home after 1.5 s)", async () => {
   await field('Name').fill('Grace')
   await field('Email').fill('grace@example.test')
   await field('Message').fill('What a fine place this is.')
+  const request = page.waitForRequest('**/api/contact')
   await send()
+  assert.deepEqual((await request).postDataJSON(), {
+    ...{ name: 'Grace', email: 'grace@example.test', message: 'What a fine place this is.' },
+  })
   await seeToast(page, 'Message sent')
   const start = performance.now()
   assert.equal(new URL(page.url()).pathname, '/about')

@@ -14,7 +14,7 @@ const openDialog = async () => {
   const site = await openSite()
   const page = await openPage(site, 'ada')
   await visit(page, '/?tab=creations')
-  await page.getByRole('button', { name: 'Share Creation' }).first().click()
+  await page.getByRole('button', { name: 'Share Creation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share Creation' })
   await dialog.waitFor()
   const submit = () => dialog.getByRole('button', { name: 'Share Creation' }).click()

@@ -19,7 +19,7 @@ test('whoever suggests a type is told that it is awaiting review', async () => {
   const dialog = page.getByRole('dialog', { name: 'Add Resource' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Paper cuts')
   await dialog.getByRole('textbox', { name: 'URL' }).fill('https://cuts.test/')
-  await dialog.getByRole('button', { name: /^Type: / }).click()
+  await dialog.getByLabel('Type', { exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'Other (suggest new type)' }).click()
   await dialog.getByText('An administrator looks at it before the resource is shown.').waitFor()
   await dialog.getByRole('textbox', { name: 'Suggest Type' }).fill('Zine')

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 
 /** Opens the dialog as somebody signed in does; its parts. */
 export async function openNewTopic(page: Page) {
-  await page.getByRole('button', { name: 'New Topic' }).first().click()
+  await page.getByRole('button', { name: 'New Topic' }).click()
   const form = topicForm(page, 'Create New Topic')
   await form.title.waitFor()
   return form

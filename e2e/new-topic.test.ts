@@ -198,6 +198,7 @@ test("'Other' alone is no tag, and a suggestion has 2 to 50 characters", async (
   const general = dialog.getByRole('checkbox', { name: 'General' })
   await soon(async () => assert.equal(await errorOf(general), 'Please select at least one tag'))
   await suggestedTag.fill('x')
+  await soon(async () => assert.equal(await errorOf(general), null))
   await soon(async () => assert.match((await errorOf(suggestedTag)) ?? '', /2 to 50 characters/))
 })
 

@@ -114,6 +114,8 @@ test("'Reset password: password and confirmation at least 6 and equal'", async (
   await password.fill('123456')
   await confirm.fill('654321')
   await soon(async () => assert.equal(await errorOf(confirm), "Passwords don't match"))
+  await password.fill('654321')
+  await soon(async () => assert.equal(await errorOf(confirm), null))
   assert.equal(posted.length, 0)
 })
 

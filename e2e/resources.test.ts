@@ -17,7 +17,7 @@ const openDialog = async () => {
   const dialog = page.getByRole('dialog', { name: 'Add Resource' })
   await dialog.waitFor()
   const choose = async (type: string) => {
-    await dialog.getByRole('button', { name: /^Type: / }).click()
+    await dialog.getByLabel('Type', { exact: true }).click()
     await page.getByRole('menuitemradio', { name: type, exact: true }).click()
   }
   const fill = (label: string, words: string) =>
@@ -154,7 +154,7 @@ test('Upvoting a resource requires sign-in: Please sign in to upvote resources',
   const page = await openPage(site, null)
   await visit(page, '/?tab=resources')
   await page.getByRole('button', { name: 'Upvote A weblog' }).click()
-  await seeToast(page, 'Please sign in to upvote resources')
+  await seeToast(page, 'Authentication required', 'Please sign in to upvote resources')
 })
 
 test('Add Resource button: signed-out go to /auth', async () => {

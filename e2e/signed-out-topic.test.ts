@@ -27,7 +27,7 @@ async function openAtRest() {
 test("'A signed-out dialog shows 'You must be logged in to create a topic.' with a 'Go to Login' button'", async () => {
   const { page, dialog } = await openAtRest()
   await dialog.getByText('You must be logged in to create a topic.', { exact: true }).waitFor()
-  await dialog.getByText('Go to Login', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Go to Login', exact: true }).click()
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
   assert.equal(new URL(page.url()).pathname, '/auth')
   await soon(async () => assert.equal(await dialog.count(), 0))

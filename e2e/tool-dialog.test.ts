@@ -10,7 +10,7 @@ await insertTool(site.db, { name: 'Loom', url: 'https://loom.test/', xusername: 
 const openAdd = async () => {
   const page = await openPage(site, 'ada')
   await visit(page, '/?tab=tools&category=IDE')
-  await page.getByRole('button', { name: 'Suggest Tool' }).first().click()
+  await page.getByRole('button', { name: 'Suggest Tool' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Tool' })
   await dialog.waitFor()
   const fill = (label: string, words: string) =>
@@ -21,7 +21,6 @@ const openAdd = async () => {
 
 test('Add Tool validates on submit and re-validates on change, in the specified words', async () => {
   const { page, dialog, fill, press } = await openAdd()
-  await dialog.getByRole('checkbox', { name: 'IDE' }).uncheck()
   await press('Add Tool')
   assert.equal(await errorOf(page, 'Name'), 'Tool name must be at least 2 characters long')
   assert.equal(await errorOf(page, 'URL'), 'Please enter a valid URL')
@@ -37,9 +36,16 @@ test('a tool is added: name, url, tags, visible, xusername without @', async () 
   await fill('Name', 'Shuttle')
   await fill('URL', 'https://shuttle.test')
   await fill('X username', '@shuttle_hq')
-  await dialog.getByRole('checkbox', { name: 'Full-code' }).check()
+  for (const name of ['IDE', 'Full-code']) await dialog.getByRole('checkbox', { name }).check()
   assert.equal(await dialog.getByRole('checkbox', { name: 'Visible' }).isChecked(), true)
+  const request = page.waitForRequest((one) => one.method() === 'POST')
   await press('Add Tool')
+  const { communityId, ...body } = (await request).postDataJSON() as Record<string, unknown>
+  assert.equal(communityId, 1)
+  assert.deepEqual(body, {
+    ...{ name: 'Shuttle', url: 'https://shuttle.test', tagIds: [6, 9] },
+    ...{ visible: true, xusername: 'shuttle_hq' },
+  })
   await seeToast(page, 'Success!')
   await page.getByRole('link', { name: 'Shuttle', exact: true }).waitFor()
   assert.equal(await dialog.count(), 0)
@@ -59,6 +65,7 @@ test('what was written of a tool comes back, and can be discarded', async () => 
 
 test("tool save error: 'Error' toast with the message; what was written stays", async () => {
   const { page, dialog, fill, press } = await openAdd()
+  await dialog.getByRole('checkbox', { name: 'IDE' }).check()
   await fill('Name', 'Another Loom')
   await fill('URL', 'http://www.loom.test')
   await press('Add Tool')
@@ -67,7 +74,8 @@ test("tool save error: 'Error' toast with the message; what was written stays", 
 })
 
 test('unexpected tool save error: An unexpected error occurred. Please try again.', async () => {
-  const { page, fill, press } = await openAdd()
+  const { page, dialog, fill, press } = await openAdd()
+  await dialog.getByRole('checkbox', { name: 'IDE' }).check()
   await page.route('**/api/tools', (route) => route.abort())
   await fill('Name', 'Another')
   await fill('URL', 'https://another.test')
@@ -85,7 +93,7 @@ test("tool dialog: 'Loading categories...' or 'Error loading categories'", async
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Admin' }).click()
   await page.getByRole('button', { name: 'Add New Tool' }).click()
-  await page.getByText('Loading categories...').waitFor()
+  await page.getByText('Loading categories...', { exact: true }).waitFor()
   isFailing = true
   const other = await openPage(site, 'root')
   await visit(other, '/topics')
@@ -93,5 +101,5 @@ test("tool dialog: 'Loading categories...' or 'Error loading categories'", async
   await other.getByRole('button', { name: /^Account of/ }).click()
   await other.getByRole('menuitem', { name: 'Admin' }).click()
   await other.getByRole('button', { name: 'Add New Tool' }).click()
-  await other.getByText('Error loading categories').waitFor()
+  await other.getByText('Error loading categories', { exact: true }).waitFor()
 })

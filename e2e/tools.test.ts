@@ -86,6 +86,12 @@ test('Top Picks sorted by topPick; the rest under More Tools, with the count and
   assert.equal(await more.getAttribute('aria-expanded'), 'false')
   assert.equal(await card(page, 'Heddle').isVisible(), false)
   assert.equal(await card(page, 'Loom').isVisible(), true)
+  await visit(page, '/?tab=tools&category=Legacy')
+  const picks = page.getByRole('region', { name: 'Top Picks' })
+  assert.equal(
+    (await picks.innerText()).replaceAll(/\s+/g, ' ').trim(),
+    'Top Picks None in Legacy yet.',
+  )
 })
 
 test("the dropdown defaults to the first tool tag; 'Load more tools' when more than 15", async () => {
@@ -151,6 +157,15 @@ test('upvote: applied at once, and the server’s returned rating then sets the 
   await vote(page, 'Loom').click()
   await seeToast(page, 'Upvote removed')
   assert.equal(await stateOf(page, 'Loom'), 'false 0')
+})
+
+test('upvote: the answer is the specified rating alone, and the number follows from it', async () => {
+  const page = await openPage(site, 'ada')
+  await visit(page, '/?tab=tools')
+  await page.route('**/rate', (route) => route.fulfill({ json: { rating: 1 } }))
+  await vote(page, 'Loom').click()
+  await seeToast(page, 'Upvoted!')
+  assert.equal(await stateOf(page, 'Loom'), 'true 1')
 })
 
 test('upvote: rolled back on failure', async () => {

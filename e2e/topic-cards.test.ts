@@ -170,6 +170,25 @@ test('a time whose tooltip is the full date can be reached by the pointer', asyn
   assert.equal(under, 'TIME')
 })
 
+test('the line under a card stays one line on a phone, whatever the length of name and tag', async () => {
+  const site = await openSite()
+  const { id } = await newcomer(site, 'the-society-for-slightly-better-bicycle-parking')
+  await writeTopic(site, { title: 'A long one', tagIds: [await insertTag(site, 'T'.repeat(50))] })
+  await writeTopic(site, { title: 'A short one' })
+  await site.db
+    .updateTable('topics')
+    .set({ user_id: id })
+    .where('title', '=', 'A long one')
+    .execute()
+  const page = await openPage(site, '/', { hasScript, width: 320 })
+  const [long, short] = await Promise.all(
+    ['A long one', 'A short one'].map((title) => card(page, title).locator('.meta').boundingBox()),
+  )
+  assert.equal(long?.height, short?.height)
+  await card(page, 'A long one').getByText('replies').waitFor()
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320)
+})
+
 test('a card shows the picture of its author', async () => {
   const site = await openSite()
   await writeTopic(site, { title: 'Pictured' })

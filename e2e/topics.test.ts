@@ -181,8 +181,10 @@ for (const { as, path, text } of EMPTY) {
     await empty.getByRole('heading', { name: 'No discussions found' }).waitFor()
     await empty.getByText(text, { exact: true }).waitFor()
     const next = as
-      ? empty.getByRole('button', { name: 'New Topic' })
-      : empty.getByText('Sign In', { exact: true })
+      ? empty.getByRole('button', { name: 'Start a Topic' })
+      : empty.getByRole('button', { name: 'Sign In', exact: true })
+    // One button of this name, whatever the list holds.
+    assert.equal(await page.getByRole('button', { name: 'New Topic' }).count(), 1)
     await next.click()
     await (as
       ? page.getByRole('dialog', { name: 'Create New Topic' }).waitFor()

@@ -93,10 +93,12 @@ export type AppContext = {
 /** The call, the site's facts and the like, wherever a component stands. */
 export const useApp = (): AppContext => useRouter().options.context
 
+/** The site's own words, or what something before it says in a line of plain text. */
 function sentenceOf(body: string) {
   try {
-    return (JSON.parse(body) as ErrorReply).message
+    const { message, error } = JSON.parse(body) as Partial<ErrorReply>
+    return message ?? error
   } catch {
-    return null
+    return /^[^<>{}\n]{1,200}$/.test(body.trim()) ? body.trim() : null
   }
 }

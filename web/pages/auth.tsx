@@ -25,6 +25,7 @@ export function AuthPage() {
         title={isSignUp ? 'Sign up' : 'Log in'}
         siteName={site.name}
         description={`Log in to ${site.name}, or create an account.`}
+        canonical={`${site.publicUrl}/auth`}
         hidden
       />
       <TabList label="Log in or sign up" variant="segmented">

@@ -7,6 +7,8 @@ type MenuProps = {
   /** Said before the trigger's own words; `name` is said instead of them. */
   label?: string | undefined
   name?: string | undefined
+  /** The id of a visible label; the trigger's own words are said after it. */
+  labelId?: string | undefined
   trigger: ReactNode
   items: MenuItem[]
   align?: 'start' | 'center' | 'end' | undefined
@@ -16,7 +18,8 @@ type MenuProps = {
 const useMenuList = late(async () => (await import('./menu-list.tsx')).MenuList)
 
 /** The button is ours and stays; the list is fetched when a press is likely. */
-export function Menu({ label, name, trigger, items, align = 'start', className }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { label, name, labelId, trigger, items, align = 'start', className } = props
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [List, wantList] = useMenuList()
@@ -42,6 +45,7 @@ export function Menu({ label, name, trigger, items, align = 'start', className }
         type="button"
         className={className}
         aria-label={name}
+        aria-labelledby={labelId && `${labelId} ${id}`}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? `${id}-list` : undefined}
@@ -71,7 +75,8 @@ export function Menu({ label, name, trigger, items, align = 'start', className }
 }
 
 type DropdownProps<T extends string> = {
-  label: string
+  /** Said before the chosen entry; or the id of a label that is seen. */
+  label: string | { id: string }
   value: T
   options: { value: T; label: string; disabled?: boolean | undefined; hint?: string | undefined }[]
   onChange: (value: T) => void
@@ -93,7 +98,7 @@ export function Dropdown<T extends string>({
   const chosen = options.find((option) => option.value === value)?.label ?? value
   return (
     <Menu
-      name={`${label}: ${chosen}`}
+      {...(typeof label === 'string' ? { name: `${label}: ${chosen}` } : { labelId: label.id })}
       className={className}
       align={align}
       trigger={

@@ -11,6 +11,9 @@ export const ResetForm = z
   .object({ password: Password, confirmPassword: Password })
   .check(samePasswords())
 
+/** Register the first of them with this: whether they match changes with either. */
+export const eitherPassword = { deps: 'confirmPassword' as const }
+
 function samePasswords() {
   return z.refine<{ password: string; confirmPassword: string }>(
     ({ password, confirmPassword }) => password === confirmPassword,

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, PasswordInput } from '../../ui/field.tsx'
 import { toastFailure, toastSuccess } from './account-toast.ts'
-import { ResetForm } from './auth-forms.ts'
+import { eitherPassword, ResetForm } from './auth-forms.ts'
 import { useSetCurrentUser } from './current-user.ts'
 
 type ResetPasswordDialogProps = { token: string; onClose: () => void }
@@ -35,7 +35,11 @@ export function ResetPasswordDialog({ token, onClose }: ResetPasswordDialogProps
       <form className="stack" onSubmit={(event) => void send(event)} noValidate>
         <Field label="New Password" error={errors.password?.message}>
           {(field) => (
-            <PasswordInput {...field} {...register('password')} autoComplete="new-password" />
+            <PasswordInput
+              {...field}
+              {...register('password', eitherPassword)}
+              autoComplete="new-password"
+            />
           )}
         </Field>
         <Field label="Confirm Password" error={errors.confirmPassword?.message}>

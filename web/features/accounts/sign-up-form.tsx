@@ -5,7 +5,7 @@ import { useApp } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { toastFailure, toastSuccess } from './account-toast.ts'
-import { SignUpForm as shape } from './auth-forms.ts'
+import { eitherPassword, SignUpForm as shape } from './auth-forms.ts'
 import { useSetCurrentUser } from './current-user.ts'
 
 /** §2, 'Create an Account'. */
@@ -42,7 +42,11 @@ export function SignUpForm({ email = '' }: { email?: string | undefined }) {
       </Field>
       <Field label="Password" error={errors.password?.message}>
         {(field) => (
-          <PasswordInput {...field} {...register('password')} autoComplete="new-password" />
+          <PasswordInput
+            {...field}
+            {...register('password', eitherPassword)}
+            autoComplete="new-password"
+          />
         )}
       </Field>
       <Field label="Confirm Password" error={errors.confirmPassword?.message}>

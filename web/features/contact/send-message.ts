@@ -20,8 +20,9 @@ export function useSendMessage() {
   }, [isSent, navigate])
 
   /** Resolves to whether it was taken; a failure has been told. */
-  async function send(body: Message) {
+  async function send({ website, ...words }: Message) {
     try {
+      const body = website ? { ...words, website } : words
       const { message } = await call('POST /api/contact', { body })
       toast({ kind: 'success', title: 'Message sent', description: message })
       setSent(true)

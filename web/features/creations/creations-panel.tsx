@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApp } from '../../api.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Dropdown } from '../../ui/menu.tsx'
 import { PieceSkeleton } from '../../ui/skeleton.tsx'
@@ -58,11 +58,9 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
       </div>
       <Gallery place={place}>
         {user ? (
-          <Button onClick={() => share(true)}>Share Creation</Button>
+          <Button onClick={() => share(true)}>Share the first one</Button>
         ) : (
-          <Link to="/auth" className={buttonClass()}>
-            Sign In
-          </Link>
+          <Button onClick={() => share(true)}>Sign In</Button>
         )}
       </Gallery>
       {search['new'] === 'creation' && (
@@ -113,7 +111,7 @@ function Gallery({ place, children }: { place: GalleryPlace; children: ReactNode
             pendingText="Loading…"
             onClick={() => void fetchNextPage()}
           >
-            Load More
+            Load more creations
           </Button>
         </div>
       )}

@@ -16,9 +16,7 @@ export function CurrentImage({ name, imageUrl }: CurrentImageProps) {
           fallback={<Pattern name={name} />}
         />
       </div>
-      <p className="hint">
-        {imageUrl ? 'Image upload is not available here yet.' : 'No image available'}
-      </p>
+      <p className="hint">{imageUrl ? 'Image upload not available yet.' : 'No image available'}</p>
     </figure>
   )
 }

@@ -5,6 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useApp } from '../../api.ts'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
+import { otherTag } from '../tags/suggest-tag.ts'
 import { pickable, tagsQuery } from '../tags/tags-query.ts'
 import { ImageField } from './image-field.tsx'
 import type { CreationDraft } from './share-form-shape.ts'
@@ -52,7 +53,7 @@ export function ShareFields({ form, hint }: ShareFieldsProps) {
         {pickable(tags).map(({ id, name }) => (
           <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />
         ))}
-        <CheckChip label="Other" {...register('other')} />
+        <CheckChip label="Other" {...register('other', otherTag)} />
       </CheckGroup>
       {watch('other') && (
         <Field
@@ -60,7 +61,9 @@ export function ShareFields({ form, hint }: ShareFieldsProps) {
           error={errors.suggestedTag?.message}
           hint="Suggested tags are reviewed by an admin before becoming visible."
         >
-          {(field) => <TextInput {...field} {...register('suggestedTag')} autoComplete="off" />}
+          {(field) => (
+            <TextInput {...field} {...register('suggestedTag', otherTag)} autoComplete="off" />
+          )}
         </Field>
       )}
     </>

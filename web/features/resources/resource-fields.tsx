@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { OTHER_TYPE } from '#contract/constants.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -12,6 +13,7 @@ export function ResourceFields({ form, types }: ResourceFieldsProps) {
   const { register, watch, setValue, formState } = form
   const { errors, isSubmitted } = formState
   const type = watch('type')
+  const typeId = useId()
   return (
     <>
       <Field label="Name" error={errors.name?.message}>
@@ -29,10 +31,12 @@ export function ResourceFields({ form, types }: ResourceFieldsProps) {
           />
         )}
       </Field>
-      <fieldset className="field">
-        <legend>Type</legend>
+      <div className="field">
+        <span id={typeId} className="field-name">
+          Type
+        </span>
         <Dropdown
-          label="Type"
+          label={{ id: typeId }}
           value={type}
           options={[
             ...types.map((name) => ({ value: name, label: typeLabel(name) })),
@@ -42,7 +46,7 @@ export function ResourceFields({ form, types }: ResourceFieldsProps) {
             setValue('type', value, { shouldDirty: true, shouldValidate: isSubmitted })
           }
         />
-      </fieldset>
+      </div>
       {type === OTHER_TYPE && (
         <Field
           label="Suggest Type"

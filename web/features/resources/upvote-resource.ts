@@ -39,7 +39,10 @@ export function useUpvote({ id, name, hasUpvoted }: Resource) {
   })
   return () => {
     if (user) mutate(!hasUpvoted)
-    else toast({ kind: 'error', title: 'Please sign in to upvote resources' })
+    else {
+      const description = 'Please sign in to upvote resources'
+      toast({ kind: 'error', title: 'Authentication required', description })
+    }
   }
 }
 

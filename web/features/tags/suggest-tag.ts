@@ -20,6 +20,9 @@ type Suggestion = { other: boolean; suggestedTag: string }
 export const suggestedTagOf = ({ other, suggestedTag }: Suggestion) =>
   other ? suggestedTag.trim() : ''
 
+/** Register Other and its text with these: what is said of the tags changes with both. */
+export const otherTag = { deps: 'tagIds' as const }
+
 /** What a form with an Other says of a suggestion that can be no tag's name. */
 export const isSuggestion = () =>
   z.refine<Suggestion>((form) => isTagName(suggestedTagOf(form)), {

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import { useApp } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
-import { tagsQuery } from '../tags/tags-query.ts'
 import { toastToolFailure } from './tool-failure.ts'
 import { blankTool, bodyOf } from './tool-form-shape.ts'
 import type { ToolDraft } from './tool-form-shape.ts'
@@ -13,16 +12,12 @@ type AddToolDialogProps = {
   user: User
   communityId: number
   heading?: string
-  /** Checked to begin with: where the person stands. */
-  category?: string
   onClose: () => void
 }
 
-export function AddToolDialog({ user, communityId, category, ...props }: AddToolDialogProps) {
+export function AddToolDialog({ user, communityId, ...props }: AddToolDialogProps) {
   const { call } = useApp()
   const client = useQueryClient()
-  const { data: tags = [] } = useQuery(tagsQuery(call, 'tool'))
-  const here = tags.filter(({ name, active }) => active && name === category)
 
   async function add(draft: ToolDraft) {
     try {
@@ -39,7 +34,7 @@ export function AddToolDialog({ user, communityId, category, ...props }: AddTool
     <ToolForm
       heading={props.heading ?? 'Add Tool'}
       description="Anything that helps people make things with AI."
-      start={{ ...blankTool, tagIds: here.map(({ id }) => String(id)) }}
+      start={blankTool}
       draftPlace={`${user.id}:new-tool`}
       submitLabel="Add Tool"
       pendingText="Adding…"

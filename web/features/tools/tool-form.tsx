@@ -105,7 +105,7 @@ function Categories({ register }: { register: UseFormRegister<ToolDraft> }) {
   if (!tags) {
     return (
       <p className="hint bad">
-        Error loading categories
+        <span>Error loading categories</span>{' '}
         <button type="button" className="text-link" onClick={() => void refetch()}>
           Try again
         </button>

@@ -37,17 +37,16 @@ export function ToolList({ place, action }: ToolListProps) {
   const rest = tools.filter(({ topPick }) => topPick === null)
   return (
     <>
-      {picks.length > 0 && (
-        <section aria-labelledby="top-picks">
-          <h3 className="label" id="top-picks">
-            <Award className="seal" aria-hidden />
-            Top Picks
-          </h3>
-          {picks.map((tool) => (
-            <ToolRow key={tool.id} tool={tool} />
-          ))}
-        </section>
-      )}
+      <section aria-labelledby="top-picks">
+        <h3 className="label" id="top-picks">
+          <Award className="seal" aria-hidden />
+          Top Picks
+        </h3>
+        {picks.map((tool) => (
+          <ToolRow key={tool.id} tool={tool} />
+        ))}
+        {picks.length === 0 && <p className="hint">None in {place.category} yet.</p>}
+      </section>
       {rest.length > 0 && (
         <MoreTools tools={rest} count={count - picks.length} onWanted={() => void refetch()} />
       )}

@@ -25,8 +25,11 @@ export function useToolVote(tool: Tool) {
       setVote(client, tool.id, flipped(before))
       return before
     },
-    onSuccess: ({ rating, toolRating }) => {
-      setVote(client, tool.id, { rating: toolRating, userRating: rating })
+    onSuccess: ({ rating, toolRating }, _sent, before) => {
+      // §7 promises the caller's rating alone; the number follows from it where it is left out.
+      const counted = before.rating - (before.userRating ?? 0) + rating
+      const total = Number.isInteger(toolRating) ? toolRating : counted
+      setVote(client, tool.id, { rating: total, userRating: rating })
       toast({ kind: 'success', title: rating === 1 ? 'Upvoted!' : 'Upvote removed' })
     },
     onError: (_error, _sent, before) => {

@@ -46,11 +46,6 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
       resetScroll: false,
     })
   }
-  const button = (variant: 'plain' | 'primary') => (
-    <Button variant={variant} icon={<Plus />} onClick={() => suggest(true)}>
-      Suggest Tool
-    </Button>
-  )
   return (
     <>
       <div className="bar">
@@ -62,18 +57,19 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
         />
         <span className="spacer" />
         <NewsOnX place={place} />
-        {button('plain')}
+        <Button icon={<Plus />} onClick={() => suggest(true)}>
+          Suggest Tool
+        </Button>
       </div>
       <NewsLine category={place.category} />
-      <ToolList key={`${place.category} ${communityId}`} place={place} action={button('plain')} />
+      <ToolList
+        key={`${place.category} ${communityId}`}
+        place={place}
+        action={<Button onClick={() => suggest(true)}>Suggest the first one</Button>}
+      />
       {isHydrated && user && search['new'] === 'tool' && (
         <Suspense>
-          <AddToolDialog
-            user={user}
-            communityId={communityId}
-            category={place.category}
-            onClose={() => suggest(false)}
-          />
+          <AddToolDialog user={user} communityId={communityId} onClose={() => suggest(false)} />
         </Suspense>
       )}
     </>

@@ -23,7 +23,8 @@ export function ReplyForm({ topic }: { topic: Topic }) {
         <SignedInReplyForm topic={topic} user={user} />
       ) : (
         <p className="quiet">
-          You need to be logged in to reply to this topic. <Link to="/auth">Log In or Sign Up</Link>
+          <span>You need to be logged in to reply to this topic.</span>{' '}
+          <Link to="/auth">Log In or Sign Up</Link>
         </p>
       )}
     </section>

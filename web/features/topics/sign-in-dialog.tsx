@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../ui/button.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 export function SignInDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
   return (
     <Dialog
       open
@@ -10,9 +11,9 @@ export function SignInDialog({ onClose }: { onClose: () => void }) {
       title="Create New Topic"
       description="You must be logged in to create a topic."
       footer={
-        <Link to="/auth" className={buttonClass({ variant: 'primary' })}>
+        <Button variant="primary" onClick={() => void navigate({ to: '/auth' })}>
           Go to Login
-        </Link>
+        </Button>
       }
     >
       {null}

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
+import { otherTag } from '../tags/suggest-tag.ts'
 import { ContentField } from './content-field.tsx'
 import type { topicFormShape, TopicDraft } from './topic-form-shape.ts'
 
@@ -58,11 +59,13 @@ export function TopicForm(props: TopicFormProps) {
           {tags.map(({ id, name }) => (
             <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />
           ))}
-          <CheckChip label={props.otherLabel} {...register('other')} />
+          <CheckChip label={props.otherLabel} {...register('other', otherTag)} />
         </CheckGroup>
         {isOther && (
           <Field label="Suggested tag" error={errors.suggestedTag?.message}>
-            {(field) => <TextInput {...field} {...register('suggestedTag')} autoComplete="off" />}
+            {(field) => (
+              <TextInput {...field} {...register('suggestedTag', otherTag)} autoComplete="off" />
+            )}
           </Field>
         )}
         <ContentField

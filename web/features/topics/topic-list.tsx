@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ALL_TOPICS, TOPICS_PER_PAGE } from '#contract/constants.ts'
 import { useApp } from '../../api.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Dropdown } from '../../ui/menu.tsx'
 import { RowSkeleton } from '../../ui/skeleton.tsx'
@@ -58,11 +58,9 @@ export function TopicList({ place, isComposing }: TopicListProps) {
       </div>
       <TopicRows place={place}>
         {user ? (
-          <Button onClick={() => compose(true)}>New Topic</Button>
+          <Button onClick={() => compose(true)}>Start a Topic</Button>
         ) : (
-          <Link to="/auth" className={buttonClass()}>
-            Sign In
-          </Link>
+          <Button onClick={() => compose(true)}>Sign In</Button>
         )}
       </TopicRows>
       {isComposing && <NewTopic communityId={place.communityId} onClose={() => compose(false)} />}
