@@ -63,7 +63,7 @@ export const WebUrl = z.pipe(
       z.maxLength(URL_CHARACTERS_MAX, `URL cannot exceed ${URL_CHARACTERS_MAX} characters`),
       z.refine(isWebUrl, INVALID_URL),
     ),
-  z.transform(tidyUrl),
+  z.transform((value) => new URL(value).href),
 )
 
 /** Tags named by id; ids that cannot exist are dropped like any other unknown one. */
@@ -96,12 +96,6 @@ function isWebUrl(value: string) {
   const url = URL.parse(value)
   if (!url || url.href.length > URL_CHARACTERS_MAX) return false
   return url.hostname !== '' && url.username === '' && url.password === ''
-}
-
-/** As it was written, where a parser would do no more than end a bare host with a slash. */
-function tidyUrl(value: string) {
-  const { href } = new URL(value)
-  return href === `${value}/` ? value : href
 }
 
 const shortMessage = ({ name, min = 0, tooShort }: TextRules) =>

@@ -16,7 +16,7 @@ test('POST /api/tools: name, url, tagIds, visible, xusername (null if empty)', a
   const { createdAt, ...tool } = await as('ada')('POST /api/tools', { body })
   assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 60_000)
   assert.deepEqual(tool, {
-    ...{ id: 1, name: 'Loom', url: 'https://loom.test', domain: 'loom.test', communityId: 1 },
+    ...{ id: 1, name: 'Loom', url: 'https://loom.test/', domain: 'loom.test', communityId: 1 },
     ...{ tagIds: [IDE, APP_GEN], visible: true, topPick: null, xusername: 'loom_hq' },
     tags: [
       { id: IDE, name: 'IDE', active: true },
