@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const KEPT_DAYS = 30
+
+/**
+ * Runs a build that empties `folder`, whose files have their content's hash in the name, and puts
+ * back what was made in the last month: a page that was opened before an upgrade still asks for it.
+ * @param {{ folder: string, aside: string }} places `aside` is not there but while it builds
+ * @param {() => Promise<void>} build
+ */
+export async function keepingOldAssets({ folder, aside }, build) {
+  moveInto(aside, folder)
+  try {
+    await build()
+  } finally {
+    const oldest = Date.now() - KEPT_DAYS * 24 * 60 * 60 * 1000
+    moveInto(folder, aside, (file) => statSync(file).mtimeMs > oldest)
+    rmSync(aside, { recursive: true, force: true })
+  }
+}
+
+/**
+ * What is there already stays as it is.
+ * @param {string} target
+ * @param {string} source
+ * @param {(file: string) => boolean} [isWanted]
+ */
+function moveInto(target, source, isWanted = () => true) {
+  if (!existsSync(source)) return
+  mkdirSync(target, { recursive: true })
+  for (const name of readdirSync(source)) {
+    const [from, to] = [join(source, name), join(target, name)]
+    if (!existsSync(to) && isWanted(from)) renameSync(from, to)
+  }
+}
