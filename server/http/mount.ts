@@ -89,7 +89,7 @@ export function mountApi(app: FastifyInstance, site: Site, handlers: AllHandlers
 /** A few lines of text come at once, or from somebody who wants to hold the connection. */
 function hurry({ method, raw }: FastifyRequest) {
   if (method === 'GET' || raw.complete) return
-  const timer = setTimeout(() => raw.destroy(), SMALL_BODY_TIMEOUT_MS)
+  const timer = setTimeout(() => raw.complete || raw.destroy(), SMALL_BODY_TIMEOUT_MS)
   raw.once('close', () => clearTimeout(timer))
 }
 
