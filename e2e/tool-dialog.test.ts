@@ -43,7 +43,7 @@ test('a tool is added: name, url, tags, visible, xusername without @', async () 
   const { communityId, ...body } = (await request).postDataJSON() as Record<string, unknown>
   assert.equal(communityId, 1)
   assert.deepEqual(body, {
-    ...{ name: 'Shuttle', url: 'https://shuttle.test', tagIds: [6, 9] },
+    ...{ name: 'Shuttle', url: 'https://shuttle.test/', tagIds: [6, 9] },
     ...{ visible: true, xusername: 'shuttle_hq' },
   })
   await seeToast(page, 'Success!')
