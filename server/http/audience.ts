@@ -1,5 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { Own } from '#contract/endpoint.ts'
+import { sql } from 'kysely'
+import { builtOnce } from '../db/built-once.ts'
 import type { Db } from '../db/engine.ts'
 import type { Site, Visit } from './handlers.ts'
 import { openKept } from './kept.ts'
@@ -20,8 +22,8 @@ export function openAudiences({ db, changes: { forVisitors, forMembers } }: Site
     nothing: async () => false,
     'pending tags': async (userId, version) =>
       (await find('authors', version, () => listAuthorsOfPending(db))).has(userId),
-    'tool votes': (userId) => hasVotes(db, 'tool_votes', userId),
-    'resource votes': (userId) => hasVotes(db, 'resource_votes', userId),
+    'tool votes': async (userId) => (await listToolVotes(db, userId)).length > 0,
+    'resource votes': async (userId) => (await listResourceVotes(db, userId)).length > 0,
   }
   return async function audienceOf(
     caller: User | null,
@@ -60,7 +62,13 @@ async function listAuthorsOfPending(db: Db) {
   return new Set(rows.map(({ userId }) => userId))
 }
 
-async function hasVotes(db: Db, table: 'tool_votes' | 'resource_votes', userId: number) {
-  const query = db.selectFrom(table).select('user_id').where('user_id', '=', userId).limit(1)
-  return (await query.executeTakeFirst()) !== undefined
-}
+/** One vote is enough to know of. */
+const listVotes = (table: 'tool_votes' | 'resource_votes') =>
+  builtOnce(
+    (db, userId: number) =>
+      db.selectFrom(table).select('user_id').where('user_id', '=', userId).limit(sql.lit(1)),
+    NOBODY,
+  )
+const NOBODY = 0
+const listToolVotes = listVotes('tool_votes')
+const listResourceVotes = listVotes('resource_votes')

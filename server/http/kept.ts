@@ -1,5 +1,5 @@
 const KEY_CHARACTERS_MAX = 512
-const BYTES_MAX = 32 * 1024 * 1024
+const BYTES_MAX = 24 * 1024 * 1024
 
 type Entry<T> = { value: T; bytes: number; version: string; madeAt: number }
 

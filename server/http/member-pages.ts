@@ -29,7 +29,7 @@ type Template = {
   parts: Buffer[]
   /** The same compressed, from when somebody first asks for that. */
   packed?: Promise<Piece[]>
-  /** Who wrote something that is on it, and may do more with that than others. */
+  /** Who wrote what it is about, and may do more with that than others. */
   authors: ReadonlySet<number>
 }
 
@@ -87,22 +87,25 @@ async function renderTemplate(
   const { own, facts, web, accountFace } = work
   const { somebody, traces } = makeUpSomebody()
   let isForAll = true
+  const authors = new Set<number>()
   const asSomebody: PageDispatch = async (address, sent) => {
     if (address === 'GET /api/user') return answered(200, somebody)
     const endpoint: Endpoint = api[address as ApiAddress]
     isForAll &&= endpoint.own === 'nothing' || own.some((kind) => kind === endpoint.own)
-    return dispatch(address, sent)
+    const answer = await dispatch(address, sent)
+    // Rights show on a thing's own page; lists have none.
+    if (address.includes(':id')) for (const id of authorsIn(await answer.text())) authors.add(id)
+    return answer
   }
   const page = await web.render(url, asSomebody, facts)
   if ('location' in page || page.status !== 200 || !isForAll) return null
   const parts = cutOut(pageDocument(page, web), accountFace(somebody), userJson(somebody))
   if (!parts || traces.some((trace) => parts.join('').includes(trace))) return null
-  const ids = page.state.matchAll(/"(?:userId|creatorId)":(\d+)/g)
-  return {
-    parts: parts.map((part) => Buffer.from(part)),
-    authors: new Set(Array.from(ids, ([, id]) => Number(id))),
-  }
+  return { parts: parts.map((part) => Buffer.from(part)), authors }
 }
+
+const authorsIn = (json: string) =>
+  Array.from(json.matchAll(/"(?:userId|creatorId)":(\d+)/g), ([, id]) => Number(id))
 
 /** The text around two passages, each of which must stand in it once. */
 function cutOut(text: string, first: string, second: string) {

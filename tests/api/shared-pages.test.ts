@@ -100,6 +100,18 @@ test('a shared page is, letter for letter, what its reader alone would get', asy
   }
 })
 
+test('a list is shared also by whoever wrote what stands in it: it offers them no more than others', async () => {
+  const site = await openStrangersSite()
+  await site.as('ada')('POST /api/topics', { body: { title: 'By ada', content: 'Some content.' } })
+  for (const path of ['/', '/topics']) {
+    const bobs = await page(site, path, 'bob')
+    const adas = await page(site, path, 'ada')
+    if (engine === 'sqlite') assert.equal(madeAt(adas), madeAt(bobs), `${path} is made once`)
+    assert.ok(bobs.includes('By ada'))
+    assert.ok(!/>(?:Edit|Delete)</.test(bobs + (await page(site, path, 'root'))), path)
+  }
+})
+
 test('names stand in a shared page as text, whatever they are made of', async () => {
   const site = await openStrangersSite()
   await page(site, '/topics', 'bob')
