@@ -33,8 +33,18 @@ test("non-admins are sent to / with an 'Access Denied' toast", async () => {
   await visit(page, '/admin')
   await seeToast(page, 'Access Denied', "You don't have admin privileges.")
   assert.equal(page.url(), `${site.url}/`)
-  const { headers } = await site.raw('/admin', {}, 'ada')
-  assert.equal(headers.get('location'), '/#access-denied')
+  assert.deepEqual(
+    (await page.context().cookies()).map(({ name }) => name).filter((name) => name !== 'sid'),
+    [],
+    'it is told once',
+  )
+  const { status, headers } = await site.raw('/admin', {}, 'ada')
+  assert.deepEqual([status, headers.get('location')], [302, '/'])
+  const visitors = await site.raw('/admin')
+  assert.deepEqual(
+    [visitors.headers.get('location'), visitors.headers.getSetCookie()],
+    ['/auth', []],
+  )
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
   assert.equal(await page.getByRole('menuitem', { name: 'Admin' }).count(), 0)

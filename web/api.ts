@@ -87,7 +87,7 @@ export type AppContext = {
   queryClient: QueryClient
   site: SiteFacts
   /** What the page answers besides its HTML; only the server reads it. */
-  answer: { status: number; location: string | null }
+  answer: { status: number; location: string | null; isDenied: boolean }
 }
 
 /** The call, the site's facts and the like, wherever a component stands. */

@@ -25,7 +25,7 @@ async function start() {
     call: makeCall(dispatch),
     queryClient,
     site,
-    answer: { status: 200, location: null },
+    answer: { status: 200, location: null, isDenied: false },
   })
   router.update({ ...router.options, scrollRestoration: true })
   // The page came rendered: the first render must be the server's, without boundaries that wait.

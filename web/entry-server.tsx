@@ -14,7 +14,8 @@ export const accountFace = (user: User) => renderToString(<AccountFace user={use
 export { themeScript } from './ui/theme-script.ts'
 
 export type Rendered =
-  | { location: string }
+  /** `isDenied`: sent away for want of a right, and to be told so there. */
+  | { location: string; isDenied: boolean }
   | {
       status: number
       html: string
@@ -27,7 +28,7 @@ export type Rendered =
 /** One page, whole, before its first byte is sent: the right status, and no half pages. */
 export async function render(url: string, dispatch: Dispatch, site: SiteFacts): Promise<Rendered> {
   const queryClient = openQueryClient()
-  const answer = { status: 200, location: null }
+  const answer = { status: 200, location: null, isDenied: false }
   const refused: RefusedCall[] = []
   const call = makeCall(notingRefusals(dispatch, refused))
   const context = { call, queryClient, site, answer }
@@ -36,7 +37,8 @@ export async function render(url: string, dispatch: Dispatch, site: SiteFacts): 
   const { pathname } = router.latestLocation
   router.history.replace(router.buildLocation({ to: pathname, search: true }).publicHref)
   await router.load()
-  if (context.answer.location !== null) return { location: context.answer.location }
+  const { location, isDenied } = context.answer
+  if (location !== null) return { location, isDenied }
   const html = renderToString(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

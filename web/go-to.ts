@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import type { AppContext } from './api.ts'
-import { DENIED_MARK, toastAccessDenied } from './features/accounts/access-denied.tsx'
+import { toastAccessDenied } from './features/accounts/access-denied.tsx'
 
 /** The server answers with a redirect of its own; the browser follows the router's. */
 export function goTo({ answer }: AppContext, to: '/' | '/auth' | '/not-found'): never {
@@ -8,9 +8,10 @@ export function goTo({ answer }: AppContext, to: '/' | '/auth' | '/not-found'): 
   throw redirect({ to, statusCode: 302 })
 }
 
-/** The browser tells why at once; the server leaves a mark that the start page reads. */
+/** The browser tells why at once; the server leaves a cookie that the start page reads. */
 export function sendHomeDenied({ answer }: AppContext, isPreload: boolean): never {
-  answer.location = `/#${DENIED_MARK}`
+  answer.location = '/'
+  answer.isDenied = true
   if (typeof document !== 'undefined' && !isPreload) toastAccessDenied()
   throw redirect({ to: '/', statusCode: 302 })
 }

@@ -59,7 +59,10 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
         return reply.header('content-encoding', 'gzip').send(await shared.gzip())
       }
       const page = await render()
-      if ('location' in page) return reply.redirect(page.location, 302)
+      if ('location' in page) {
+        if (page.isDenied) reply.setCookie('access-denied', '1', TOLD_ON_ARRIVAL)
+        return reply.redirect(page.location, 302)
+      }
       return reply.code(page.status).type(HTML_TYPE).send(pageDocument(page, web))
     }
     const key = `${facts.communityId ?? ''} ${request.url}`
@@ -77,6 +80,9 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
 
 /** What a cache may take for a file, by its end or by a slash in disguise: shows nobody's name. */
 const LOOKS_LIKE_A_FILE = /\.\w+$|%2f|%5c|%0|;/i
+
+/** Read by the page somebody is sent to, which takes it away. */
+const TOLD_ON_ARRIVAL = { path: '/', maxAge: 10, sameSite: 'lax' } as const
 
 const HTML_TYPE = 'text/html; charset=utf-8'
 

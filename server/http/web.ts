@@ -21,7 +21,7 @@ export type SiteFacts = {
 }
 
 export type Rendered =
-  | { location: string }
+  | { location: string; isDenied: boolean }
   | { status: number; html: string; state: string; files: string[] }
 
 /** The browser's part of the site, as far as the server needs it. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { toast } from '../../ui/toast.ts'
 
-/** Where the server sends who is no administrator: the mark never comes back to it. */
-export const DENIED_MARK = 'access-denied'
+/** What the server says with its redirect of who is no administrator. */
+const DENIED = 'access-denied=1'
 
 /** §2, /admin: non-admins are sent to / with this toast. */
 export function toastAccessDenied() {
@@ -13,11 +13,11 @@ export function toastAccessDenied() {
   })
 }
 
-/** Says so once, where the address carries the mark, and takes the mark away. */
+/** Says so once, where the server left word of it, and takes that away. */
 export function AccessDenied() {
   useEffect(() => {
-    if (window.location.hash !== `#${DENIED_MARK}`) return
-    window.history.replaceState(window.history.state, '', window.location.pathname)
+    if (!document.cookie.split('; ').includes(DENIED)) return
+    document.cookie = `${DENIED}; path=/; max-age=0`
     toastAccessDenied()
   }, [])
   return null
