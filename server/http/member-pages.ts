@@ -15,13 +15,13 @@ import type { Piece } from './spliced-gzip.ts'
 import type { PageDispatch, SiteFacts, Web } from './web.ts'
 
 /** By the first word of the address: what of a member's own a page may show. */
-const OWN_ON_PAGE: Record<string, readonly Own[]> = {
-  '': ['pending tags', 'tool votes', 'resource votes'],
-  topics: ['pending tags'],
-  topic: ['pending tags'],
-  creation: ['pending tags'],
-  'news-sources': [],
-}
+const OWN_ON_PAGE = new Map<string, readonly Own[]>([
+  ['', ['pending tags', 'tool votes', 'resource votes']],
+  ['topics', ['pending tags']],
+  ['topic', ['pending tags']],
+  ['creation', ['pending tags']],
+  ['news-sources', []],
+])
 
 /** A page without the person. */
 type Template = {
@@ -46,7 +46,7 @@ export function openMemberPages(site: Site, handlers: AllHandlers, web: Web) {
 
   return async function memberPage(url: string, visit: Visit, facts: SiteFacts) {
     const { caller } = visit
-    const own = OWN_ON_PAGE[/^\/([^/?]*)/.exec(url)?.[1] ?? '']
+    const own = OWN_ON_PAGE.get(/^\/([^/?]*)/.exec(url)?.[1] ?? '')
     const { accountFace } = web
     if (!caller || !own || !accountFace) return null
     const audience = await audienceOf(caller, own)

@@ -212,6 +212,15 @@ test('a missing page is missing for members too, and one that leads on leads on'
   }
 })
 
+test('a page by the name of something every object has is missing, for members as for visitors', async () => {
+  const site = await openStrangersSite()
+  for (const path of ['/constructor', '/__proto__', '/toString', '/hasOwnProperty/1']) {
+    for (const who of [null, 'ada', 'root'] as const) {
+      assert.equal((await site.raw(path, {}, who)).status, 404, `${path} for ${who}`)
+    }
+  }
+})
+
 test('a community chosen by one member is not shown to another', async () => {
   const site = await openStrangersSite()
   const { id } = await site.as('root')('POST /api/communities', { body: { name: 'Elsewhere' } })
