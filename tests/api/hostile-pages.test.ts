@@ -4,6 +4,7 @@ import { find, parseHtml } from '../html.ts'
 import type { Element } from '../html.ts'
 import { openSite } from '../site.ts'
 import type { TestSite, Who } from '../site.ts'
+import { insertResource, insertTag } from '../things.ts'
 
 /** S36, S37: what was ever tried to get out of a text and into a page. */
 const payloads = [
@@ -170,3 +171,27 @@ function stateOf(elements: Element[]) {
   assert.doesNotMatch(state.text, /[<\u2028\u2029]/)
   return JSON.parse(state.text) as { queries: unknown }
 }
+
+test('a type or a tag by the name of something every object has is a name like others', async () => {
+  const site = await openSite()
+  for (const name of ['constructor', 'toString', '__proto__', 'valueOf']) {
+    const resource = await insertResource(site.db, { name: `About ${name}`, type: name })
+    assert.ok(resource.id > 0)
+    const tag = await insertTag(site.db, { name, type: 'topic', active: true })
+    const body = { title: 'A title', content: 'Some content.', tagIds: [tag.id] }
+    const topic = await site.as('ada')('POST /api/topics', { body })
+    for (const path of ['/?tab=resources&type=all', '/topics', `/topic/${topic.id}`]) {
+      const answer = await site.raw(path)
+      const html = await answer.text()
+      assert.equal(answer.status, 200, `${path} with ${name}`)
+      assert.ok(html.includes(path.includes('type=all') ? `About ${name}<` : `>${name}<`), path)
+      assert.ok(!html.includes('native code'), path)
+    }
+    const page = await (await site.raw(`/topic/${topic.id}`)).text()
+    assert.match(
+      page,
+      new RegExp(`<span class="badge grey"[^>]*>${name}<`),
+      'any other is grey (§2)',
+    )
+  }
+})

@@ -1,22 +1,23 @@
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 
-const HUES: Record<string, number> = {
-  Show: 55,
-  Discuss: 240,
-  Legacy: 90,
-  'App Gen': 300,
-  IDE: 265,
-  'No-code': 150,
-  'Low-code': 190,
-  'Full-code': 25,
-}
+/** By name, as people may choose one; a plain object has names of its own. */
+const HUES = new Map([
+  ['Show', 55],
+  ['Discuss', 240],
+  ['Legacy', 90],
+  ['App Gen', 300],
+  ['IDE', 265],
+  ['No-code', 150],
+  ['Low-code', 190],
+  ['Full-code', 25],
+])
 
 type BadgeProps = { name: string; pending?: boolean | undefined; className?: string | undefined }
 
 export function Badge({ name, pending = false, className }: BadgeProps) {
   const shown = name === 'Show & Tell' ? 'Show' : name
-  const hue = HUES[shown]
+  const hue = HUES.get(shown)
   const style: CSSProperties & { '--h'?: number } = hue === undefined ? {} : { '--h': hue }
   return (
     <span

@@ -11,19 +11,19 @@ import {
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 
-const ICONS: Record<string, LucideIcon> = {
-  blog: Rss,
-  newsletter: Newspaper,
-  podcast: Mic,
-  tutorial: Compass,
-  video: SquarePlay,
-  community: Users,
-  book: BookOpen,
-  course: GraduationCap,
-}
+const ICONS = new Map<string, LucideIcon>([
+  ['blog', Rss],
+  ['newsletter', Newspaper],
+  ['podcast', Mic],
+  ['tutorial', Compass],
+  ['video', SquarePlay],
+  ['community', Users],
+  ['book', BookOpen],
+  ['course', GraduationCap],
+])
 
 /** §2: types with icons; anything else gets a default icon. */
 export function TypeIcon({ type }: { type: string }) {
-  const Icon = ICONS[type] ?? Link2
+  const Icon = ICONS.get(type) ?? Link2
   return <Icon aria-hidden />
 }
