@@ -83,3 +83,18 @@ export const DESK_ROWS_PER_PAGE = 50
 export const USER_SEARCH_CHARACTERS_MAX = 254
 /** What an audit row repeats of somebody's words. */
 export const AUDIT_CHARACTERS_MAX = 200
+
+/**
+ * Calls that take an `Idempotency-Key` header: sent again with the same key and body, such a call is
+ * carried out once and answered as the first time. Keys are remembered for a day.
+ */
+export const IDEMPOTENT_CALLS = [
+  'POST /api/topics',
+  'POST /api/topics/:id/replies',
+  'POST /api/creations',
+  'POST /api/tools',
+  'POST /api/tools/:id/rate',
+  'POST /api/resources',
+  'POST /api/contact',
+] as const
+export type IdempotentCall = (typeof IDEMPOTENT_CALLS)[number]

@@ -3,7 +3,7 @@ import type { Db } from './db/engine.ts'
 import { insertStarterResources } from './db/starter/resources.ts'
 import { starterTools } from './db/starter/tools.ts'
 import { listTags } from './tags/queries.ts'
-import { insertToolRow } from './tools/writing.ts'
+import { insertTool } from './tools/writing.ts'
 
 /**
  * Fills an empty database with the starter catalogue, once ever: whoever removes it all has removed
@@ -34,7 +34,7 @@ async function insertTools(db: Db) {
   const tags = await listTags(db, { type: 'tool', includeInactive: false })
   const idOf = new Map(tags.map(({ name, id }) => [name, id]))
   for (const { name, url, tags: names, x } of starterTools) {
-    await insertToolRow(db, {
+    await insertTool(db, {
       name,
       url: new URL(url).href,
       tagIds: names.flatMap((tag) => idOf.get(tag) ?? []),

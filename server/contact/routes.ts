@@ -24,14 +24,15 @@ const RECEIVED = { success: true, message: 'Thank you. Your message is with us.'
 
 export const contactHandlers: Handlers<typeof contact> = {
   'POST /api/contact': async (input) => {
-    const { site, db, body } = input
+    const { site, body, once } = input
     const { website, ...message } = body()
     await admitMessage(input)
     // A machine is told what a person is told.
     if (website) return RECEIVED
-    await db.transaction().execute(async (tx) => {
+    await once(async (tx) => {
       const id = await insertMessage(tx, message)
       if (site.settings.contactEmail) await insertMail(tx, { kind: 'contact', messageId: id })
+      return id
     })
     site.wakeMail()
     return RECEIVED

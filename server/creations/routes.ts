@@ -13,16 +13,12 @@ export const creationHandlers: Handlers<typeof creations> = {
   'GET /api/creations': async ({ db, query, caller }) =>
     (await listCreations(db, query, caller)).map(withThumbnail),
 
-  'POST /api/creations': async ({ site, db, caller, body }) => {
-    const { imageUrl, productUrl = null, communityId, ...creation } = body()
-    const community = await communityForPost(db, communityId)
-    const id = await insertCreation(db, site.media, {
-      ...creation,
-      productUrl,
-      image: await readImage(site, imageUrl, pictureOf(caller)),
-      userId: caller.id,
-      communityId: community,
-    })
+  'POST /api/creations': async ({ site, db, caller, body, once }) => {
+    const { imageUrl, productUrl = null, communityId: named, ...creation } = body()
+    const communityId = await communityForPost(db, named)
+    const image = await readImage(site, imageUrl, pictureOf(caller))
+    const made = { ...creation, productUrl, image, userId: caller.id, communityId }
+    const id = await once((tx) => insertCreation(tx, site.media, made))
     return withHtml(found(await findCreation(db, id, caller), 'Creation'))
   },
 

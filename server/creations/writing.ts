@@ -1,4 +1,5 @@
 import type { Db } from '../db/engine.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { keepImage } from '../media/images.ts'
 import type { Image } from '../media/images.ts'
@@ -21,7 +22,7 @@ export function insertCreation(
   media: MediaStore,
   { tagIds, image, ...creation }: NewCreation,
 ) {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const known = await knownTags(tx, tagIds)
     await keepImage(tx, media, image, 'imageUrl')
     const { id } = await tx

@@ -12,6 +12,7 @@ const UNSEEN = new Set([
     'contact_messages',
     'media',
     'audit',
+    'idempotency_keys',
   ],
 ])
 

@@ -43,6 +43,7 @@ export type Schema = {
   audit: AuditTable
   mail: MailTable
   counters: CounterTable
+  idempotency_keys: IdempotencyKeyTable
 }
 
 type Time = string
@@ -164,6 +165,14 @@ type ContactMessageTable = {
   email: string
   message: string
   read: boolean
+  created_at: Time
+}
+
+/** A request that may arrive again. Only hashes of what was sent; `result` is JSON. */
+type IdempotencyKeyTable = {
+  key_hash: string
+  request_hash: string
+  result: string | null
   created_at: Time
 }
 

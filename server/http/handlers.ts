@@ -5,6 +5,7 @@ import type { Settings } from '../config.ts'
 import type { Db, Engine } from '../db/engine.ts'
 import type { Log } from '../log.ts'
 import type { MediaStore } from '../media/store.ts'
+import type { Once } from './idempotency.ts'
 
 /** What every part of the site works with. */
 export type Site = {
@@ -49,6 +50,8 @@ export type Input<E extends Endpoint> = Omit<Parsed<E>, 'body'> & {
   caller: Caller<E>
   /** The body, or a 400. Asked for last: 404 and 403 come before 400 (decisions §2). */
   body: () => Parsed<E>['body']
+  /** Runs the call's write in a transaction, once for an `Idempotency-Key`. */
+  once: Once
 }
 
 type Answer<E extends Endpoint> = z.input<E['reply']>

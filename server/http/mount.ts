@@ -67,7 +67,13 @@ export function mountApi(app: FastifyInstance, site: Site, handlers: AllHandlers
       handler: async (request, reply) => {
         if (endpoint.status) reply.code(endpoint.status)
         const { params, query, body } = request
-        const raw = { params, query, body: () => parseJsonBody(body as Buffer | undefined) }
+        const bytes = body as Buffer | undefined
+        const raw = {
+          params,
+          query,
+          body: () => parseJsonBody(bytes),
+          ...idempotencyOf(request, bytes),
+        }
         const { visit } = request
         const audience = endpoint.own && (await audienceOf(visit.caller, [endpoint.own]))
         if (audience) {
@@ -91,6 +97,14 @@ function hurry({ method, raw }: FastifyRequest) {
   if (method === 'GET' || raw.complete) return
   const timer = setTimeout(() => raw.complete || raw.destroy(), SMALL_BODY_TIMEOUT_MS)
   raw.once('close', () => clearTimeout(timer))
+}
+
+/** The header that marks a request which may arrive twice, if it has one. */
+function idempotencyOf({ headers, url }: FastifyRequest, body: Buffer | undefined) {
+  const key = headers['idempotency-key']
+  return key === undefined
+    ? {}
+    : { idempotency: { key: String(key), sent: `${url}\n${body?.toString() ?? ''}` } }
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'

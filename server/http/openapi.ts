@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
+import { IDEMPOTENT_CALLS } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ErrorReply } from '#contract/errors.ts'
 import * as z from 'zod/mini'
@@ -12,7 +13,10 @@ export function openApiDocument(title: string, url: string) {
   for (const address of Object.keys(api) as ApiAddress[]) {
     const [method = '', path = ''] = address.split(' ')
     const template = path.replace(/:(\w+)/g, '{$1}')
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(api[address]) }
+    paths[template] = {
+      ...paths[template],
+      [method.toLowerCase()]: operation(address, api[address]),
+    }
   }
   return {
     openapi: '3.1.0',
@@ -26,12 +30,16 @@ export function openApiDocument(title: string, url: string) {
   }
 }
 
-function operation(endpoint: Endpoint): JsonSchema {
+function operation(address: ApiAddress, endpoint: Endpoint): JsonSchema {
   const body = endpoint.body && {
     requestBody: { required: true, content: json(endpoint.body, 'input') },
   }
   return {
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(IDEMPOTENT_CALLS.some((call) => call === address) ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...body,
     ...(endpoint.access === 'anyone' ? {} : { security: [{ session: [] }] }),
     responses: {
@@ -39,6 +47,14 @@ function operation(endpoint: Endpoint): JsonSchema {
       default: { $ref: '#/components/responses/Error' },
     },
   }
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Sent again with the same key within a day, the request is carried out once.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
 
 function parameters(shape: z.ZodMiniType | undefined, where: 'path' | 'query') {

@@ -1,16 +1,24 @@
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
+import { IDEMPOTENT_CALLS } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type * as z from 'zod/mini'
 import { withProgress } from '../db/progress.ts'
 import type { Handlers, Site, Visit } from './handlers.ts'
+import { openOnce } from './idempotency.ts'
 import { inLane, laneOf } from './lanes.ts'
 import { Refusal } from './refusal.ts'
 
 export type AllHandlers = Handlers<typeof api>
 
 /** The parts of a request as they came. */
-export type Raw = { params?: unknown; query?: unknown; body?: () => unknown }
+export type Raw = {
+  params?: unknown
+  query?: unknown
+  body?: () => unknown
+  /** Where the request may be sent again: its key, and a text that is another for another request. */
+  idempotency?: { key: string; sent: string }
+}
 
 /**
  * One call, from whoever makes it: over HTTP, or a page being rendered. Admission, parsing and the
@@ -34,6 +42,7 @@ export async function perform(
     params: endpoint.params && parse(endpoint.params, raw.params ?? {}),
     query: endpoint.query && parse(endpoint.query, firstOfEach(raw.query ?? {})),
     body: () => endpoint.body && parse(endpoint.body, raw.body?.() ?? {}),
+    once: openOnce(site.db, keyedRequest(address, raw, visit)),
   }
   // Each handler's own input type is what its endpoint's shapes have just made of the request.
   const handler = handlers[address] as (given: typeof input) => unknown
@@ -56,6 +65,11 @@ export function admit(endpoint: Endpoint, visit: Visit, params: unknown) {
   if (endpoint.access === 'admin' && !visit.caller?.isAdmin) {
     throw new Refusal('forbidden', 'Only administrators may do this')
   }
+}
+
+function keyedRequest(address: ApiAddress, { idempotency }: Raw, { caller }: Visit) {
+  const isKeyed = IDEMPOTENT_CALLS.some((call) => call === address)
+  return idempotency && isKeyed ? { address, callerId: caller?.id ?? null, ...idempotency } : null
 }
 
 function parse(shape: z.ZodMiniType, value: unknown): unknown {

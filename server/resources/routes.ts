@@ -28,18 +28,13 @@ export const resourceHandlers: Handlers<typeof resources> = {
 
   'GET /api/resource-types': ({ db }) => listResourceTypes(db),
 
-  'POST /api/resources': async ({ db, caller, body }) => {
-    const { name, url, type = '', typeSuggestion, communityId } = body()
-    const suggestion = typeSuggestion?.trim() || null
-    if (!suggestion) await mustBeType(db, type)
-    const id = await insertResource(db, {
-      name,
-      url,
-      type,
-      typeSuggestion: suggestion,
-      userId: caller.id,
-      communityId: await communityForPost(db, communityId),
-    })
+  'POST /api/resources': async ({ db, caller, body, once }) => {
+    const { name, url, type = '', typeSuggestion: suggested, communityId: named } = body()
+    const typeSuggestion = suggested?.trim() || null
+    if (!typeSuggestion) await mustBeType(db, type)
+    const communityId = await communityForPost(db, named)
+    const made = { name, url, type, typeSuggestion, userId: caller.id, communityId }
+    const id = await once((tx) => insertResource(tx, made))
     return found(await findResource(db, id, caller), 'Resource')
   },
 

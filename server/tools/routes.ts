@@ -17,16 +17,11 @@ export const toolHandlers: Handlers<typeof tools> = {
     return site.settings.logoService === null ? tools.map(withoutLogo) : tools
   },
 
-  'POST /api/tools': async ({ db, caller, body, site }) => {
+  'POST /api/tools': async ({ db, caller, body, site, once }) => {
     const { communityId: named, visible = true, xusername = null, ...tool } = body()
     const communityId = await communityForPost(db, named)
-    const id = await insertTool(db, {
-      ...tool,
-      visible,
-      xusername,
-      communityId,
-      userId: caller.id,
-    })
+    const made = { ...tool, visible, xusername, communityId, userId: caller.id }
+    const id = await once((tx) => insertTool(tx, made))
     if (id !== null) return shown(site, await findTool(db, id, AS_ITS_MAKER))
     throw taken(await findToolByUrlKey(db, communityId, urlKey(tool.url)), caller)
   },
@@ -66,11 +61,11 @@ export const toolHandlers: Handlers<typeof tools> = {
     return { rating: tool.userRating }
   },
 
-  'POST /api/tools/:id/rate': async ({ db, caller, params, body }) => {
+  'POST /api/tools/:id/rate': async ({ db, caller, params, body, once }) => {
     const tool = found(await findTool(db, params.id, caller), 'Tool')
     const vote = { toolId: tool.id, userId: caller.id }
     const to = body().rating === 1 ? 'toggled' : 'cleared'
-    return found(await changeVote(db, vote, to), 'Tool')
+    return found(await once((tx) => changeVote(tx, vote, to)), 'Tool')
   },
 }
 

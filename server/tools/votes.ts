@@ -1,4 +1,5 @@
 import type { Db } from '../db/engine.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 
 type Vote = { toolId: number; userId: number }
 
@@ -8,7 +9,7 @@ type Vote = { toolId: number; userId: number }
  * the tool is gone.
  */
 export function changeVote(db: Db, { toolId, userId }: Vote, to: 'toggled' | 'cleared') {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (!(await addToRating(tx, toolId, 0))) return null
     const taken = await tx
       .deleteFrom('tool_votes')

@@ -1,5 +1,6 @@
 import type { ToolChange } from '#contract/tools.ts'
 import type { Db } from '../db/engine.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { listTagIds } from '../tags/queries.ts'
 import { Refusal } from '../http/refusal.ts'
 import { domainOf, urlKey } from './url.ts'
@@ -15,30 +16,28 @@ export type NewTool = {
 }
 
 /** Resolves to the new id, or null where the community has a tool of this address. */
-export const insertTool = (db: Db, tool: NewTool) =>
-  db.transaction().execute((tx) => insertToolRow(tx, tool))
-
-/** The same, inside a transaction that runs already. */
-export async function insertToolRow(tx: Db, { tagIds, ...tool }: NewTool) {
-  const known = await knownTags(tx, tagIds)
-  const row = await tx
-    .insertInto('tools')
-    .values({
-      community_id: tool.communityId,
-      user_id: tool.userId,
-      ...named(tool.name, tool.url),
-      visible: tool.visible,
-      top_pick: null,
-      xusername: tool.xusername,
-      rating: 0,
-      created_at: new Date().toISOString(),
-    })
-    .onConflict((conflict) => conflict.columns(['community_id', 'url_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) return null
-  await insertToolTags(tx, row.id, known)
-  return row.id
+export function insertTool(db: Db, { tagIds, ...tool }: NewTool) {
+  return inTransaction(db, async (tx) => {
+    const known = await knownTags(tx, tagIds)
+    const row = await tx
+      .insertInto('tools')
+      .values({
+        community_id: tool.communityId,
+        user_id: tool.userId,
+        ...named(tool.name, tool.url),
+        visible: tool.visible,
+        top_pick: null,
+        xusername: tool.xusername,
+        rating: 0,
+        created_at: new Date().toISOString(),
+      })
+      .onConflict((conflict) => conflict.columns(['community_id', 'url_key']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) return null
+    await insertToolTags(tx, row.id, known)
+    return row.id
+  })
 }
 
 type Old = { id: number; name: string; url: string }

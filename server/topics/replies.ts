@@ -2,6 +2,7 @@ import type { Reply } from '#contract/topics.ts'
 import { sql } from 'kysely'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 
 export type ReplyRow = Omit<Reply, 'html'>
 
@@ -32,7 +33,7 @@ type NewReply = { topicId: number; userId: number; content: string }
  * replies get their ids in the order in which they are acknowledged.
  */
 export function insertReply(db: Db, { topicId, userId, content }: NewReply) {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const topic = await countReplies(tx, topicId, 1)
     if (!topic) return null
     const { id } = await tx

@@ -18,14 +18,12 @@ import { deleteTopic, insertTopic, updateTopic } from './writing.ts'
 export const topicHandlers: Handlers<typeof topics> = {
   'GET /api/topics': ({ db, query, caller }) => listTopics(db, query, caller),
 
-  'POST /api/topics': async ({ db, caller, body }) => {
-    const { tagIds = [], communityId, ...topic } = body()
-    const id = await insertTopic(db, {
-      ...topic,
-      tagIds,
-      userId: caller.id,
-      communityId: await communityForPost(db, communityId),
-    })
+  'POST /api/topics': async ({ db, caller, body, once }) => {
+    const { tagIds = [], communityId: named, ...topic } = body()
+    const communityId = await communityForPost(db, named)
+    const id = await once((tx) =>
+      insertTopic(tx, { ...topic, tagIds, userId: caller.id, communityId }),
+    )
     return withHtml(found(await findTopic(db, id, caller), 'Topic'))
   },
 
@@ -76,10 +74,10 @@ export const topicHandlers: Handlers<typeof topics> = {
     return rows.map(withHtml)
   },
 
-  'POST /api/topics/:id/replies': async ({ db, caller, params, body }) => {
+  'POST /api/topics/:id/replies': async ({ db, caller, params, body, once }) => {
     const topic = found(await findTopicOwner(db, params.id), 'Topic')
     const reply = { topicId: topic.id, userId: caller.id, content: body().content }
-    const id = found(await insertReply(db, reply), 'Topic')
+    const id = found(await once((tx) => insertReply(tx, reply)), 'Topic')
     return withHtml(found(await findReply(db, id), 'Reply'))
   },
 

@@ -1,5 +1,6 @@
 import { GENERAL_TAG_ID } from '#contract/constants.ts'
 import type { Db } from '../db/engine.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { listTagIds } from '../tags/queries.ts'
 
 type NewTopic = {
@@ -12,7 +13,7 @@ type NewTopic = {
 
 /** Resolves to the new id. Unknown tags are dropped; a topic with none is General (decisions §4). */
 export function insertTopic(db: Db, { tagIds, ...topic }: NewTopic) {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('topics')
       .values({

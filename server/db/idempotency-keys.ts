@@ -1,0 +1,32 @@
+import type { Db } from './engine.ts'
+
+const KEPT_HOURS = 24
+
+/** Waits for a request with the same key that is under way; false where the key is known. */
+export async function insertKey(tx: Db, key_hash: string, request_hash: string) {
+  const row = await tx
+    .insertInto('idempotency_keys')
+    .values({ key_hash, request_hash, result: null, created_at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.column('key_hash').doNothing())
+    .returning('key_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const readKey = (tx: Db, keyHash: string) =>
+  tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash as requestHash', 'result'])
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirstOrThrow()
+
+export const updateResult = (tx: Db, keyHash: string, result: string) =>
+  tx.updateTable('idempotency_keys').set({ result }).where('key_hash', '=', keyHash).execute()
+
+export const deleteKey = (tx: Db, keyHash: string) =>
+  tx.deleteFrom('idempotency_keys').where('key_hash', '=', keyHash).execute()
+
+export async function deleteExpiredKeys(db: Db, now = Date.now()) {
+  const oldest = new Date(now - KEPT_HOURS * 3_600_000).toISOString()
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()
+}
