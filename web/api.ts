@@ -7,8 +7,15 @@ import { useRouter } from '@tanstack/react-router'
 /** How a call travels: by `fetch` in the browser, straight to the handler on the server. */
 export type Dispatch = (
   address: ApiAddress,
-  sent: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown },
+  sent: SentParts,
 ) => Promise<{ status: number; text: () => Promise<string>; json: () => Promise<unknown> }>
+
+type SentParts = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+}
 
 type Sent<A extends ApiAddress> = Api[A] extends Endpoint ? Sendable<Api[A]> : never
 
@@ -26,10 +33,26 @@ export class ApiError extends Error {
   }
 }
 
+/** No whole answer came; whether the call was carried out is not known. */
+export class ConnectionError extends Error {
+  readonly sentence: string
+
+  constructor(reason: keyof typeof CONNECTION_SENTENCES) {
+    super(reason)
+    this.sentence = CONNECTION_SENTENCES[reason]
+  }
+}
+
+const CONNECTION_SENTENCES = {
+  offline: 'You are offline. Please check your connection and try again.',
+  timeout: 'The site did not answer in time. Please try again.',
+  unreachable: 'The site cannot be reached. Please check your connection and try again.',
+}
+
 /** What to tell a person about any error. */
 export function sentenceFor(error: unknown) {
-  if (error instanceof ApiError) return error.sentence
-  return 'The site cannot be reached. Please check your connection and try again.'
+  if (error instanceof ApiError || error instanceof ConnectionError) return error.sentence
+  return CONNECTION_SENTENCES.unreachable
 }
 
 export function makeCall(dispatch: Dispatch): Call {
@@ -66,8 +89,10 @@ export const openQueryClient = () =>
         refetchOnReconnect: false,
         refetchInterval: false,
         staleTime: Infinity,
+        // Whoever is offline is told so at once instead of waiting.
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 

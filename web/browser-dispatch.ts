@@ -1,18 +1,52 @@
+import { ConnectionError } from './api.ts'
 import type { Dispatch } from './api.ts'
 
-/** The calls of the contract by `fetch`, cookies and all (§7). */
-export const browserDispatch: Dispatch = (address, { params = {}, query = {}, body }) => {
+const DEADLINE_MS = 20_000
+/** The slowest upload that is waited for. */
+const UPLOAD_BYTES_PER_MS = 15
+
+/**
+ * The calls of the contract by `fetch`, cookies and all. Each has a deadline, its answer included.
+ *
+ * @throws {ConnectionError} where no whole answer came
+ */
+export const browserDispatch: Dispatch = async (address, { params, query, body, headers }) => {
   const [method = 'GET', pattern = ''] = address.split(' ')
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  )
+  const payload = body === undefined ? {} : { body: JSON.stringify(body) }
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  const controller = new AbortController()
+  const uploadMs = (payload.body?.length ?? 0) / UPLOAD_BYTES_PER_MS
+  const timer = setTimeout(() => controller.abort(), DEADLINE_MS + uploadMs)
+  try {
+    const response = await fetch(pathOf(pattern, params) + searchOf(query), {
+      method,
+      credentials: 'same-origin',
+      headers: { ...type, ...headers },
+      signal: controller.signal,
+      ...payload,
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      text: () => Promise.resolve(text),
+      json: async () => JSON.parse(text) as unknown,
+    }
+  } catch {
+    if (controller.signal.aborted) throw new ConnectionError('timeout')
+    throw new ConnectionError(navigator.onLine ? 'unreachable' : 'offline')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const pathOf = (pattern: string, params: Record<string, unknown> = {}) =>
+  pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+function searchOf(query: Record<string, unknown> = {}) {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null)
       search.set(name, `${value as string | number | boolean}`)
   }
-  const suffix = search.size > 0 ? `?${search.toString()}` : ''
-  const payload = body === undefined ? {} : { body: JSON.stringify(body) }
-  const headers = body === undefined ? {} : { 'content-type': 'application/json' }
-  return fetch(path + suffix, { method, credentials: 'same-origin', headers, ...payload })
+  return search.size > 0 ? `?${search.toString()}` : ''
 }

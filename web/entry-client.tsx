@@ -6,9 +6,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { makeCall, openQueryClient } from './api.ts'
 import type { SiteFacts } from './api.ts'
 import { browserDispatch } from './browser-dispatch.ts'
+import { forgetUserOfEndedSession, isSignedIn } from './features/accounts/current-user.ts'
 import { knowingRefusals } from './first-answers.ts'
 import type { RefusedCall } from './first-answers.ts'
+import { idempotentDispatch } from './idempotent-dispatch.ts'
 import { makeRouter } from './router.ts'
+import { sessionDispatch } from './session-dispatch.ts'
 import './styles.css'
 
 /** What the server left in the page: facts of the site, and what its loaders were answered. */
@@ -20,7 +23,10 @@ async function start() {
   ) as PageState
   const queryClient = openQueryClient()
   hydrateQueries(queryClient, queries)
-  const { dispatch, forget } = knowingRefusals(browserDispatch, refused)
+  const dispatchAll = idempotentDispatch(
+    sessionDispatch(browserDispatch, () => isSignedIn(queryClient)),
+  )
+  const { dispatch, forget } = knowingRefusals(dispatchAll, refused)
   const router = makeRouter({
     call: makeCall(dispatch),
     queryClient,
@@ -28,6 +34,9 @@ async function start() {
     answer: { status: 200, location: null, isDenied: false },
   })
   router.update({ ...router.options, scrollRestoration: true })
+  router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+    if (pathChanged) forgetUserOfEndedSession(queryClient)
+  })
   // The page came rendered: the first render must be the server's, without boundaries that wait.
   router.ssr = { manifest: undefined }
   await router.load()

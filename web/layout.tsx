@@ -4,6 +4,8 @@ import { Suspense, useEffect } from 'react'
 import { useApp } from './api.ts'
 import { AccountMenu } from './features/accounts/account-menu.tsx'
 import { currentUserQuery, useCurrentUser } from './features/accounts/current-user.ts'
+import { useSessionState } from './features/accounts/session-end.ts'
+import { SignInAgain } from './features/accounts/sign-in-again.tsx'
 import { CommunityPicker } from './features/communities/community-picker.tsx'
 import { hasPicker } from './features/communities/current-community.ts'
 import { Welcome } from './features/welcome/welcome.tsx'
@@ -44,6 +46,7 @@ export function Layout() {
           </div>
           <OfflineNote />
           <ToastRegion />
+          <SignInAgain />
           <Suspense>
             <Welcome />
           </Suspense>
@@ -57,6 +60,7 @@ function Header() {
   const { call, site } = useApp()
   const { isPending } = useQuery(currentUserQuery(call))
   const user = useCurrentUser()
+  const isEnded = useSessionState() !== 'open'
   const pathname = useLocation({ select: (location) => location.pathname })
   const isKnown = useMatches({ select: (matches) => matches.at(-1)?.routeId !== '/$' })
   const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
@@ -77,7 +81,7 @@ function Header() {
         )}
         <span className="spacer" />
         <ThemeSwitch className="icon-btn only-wide" />
-        {user ? (
+        {user && !isEnded ? (
           <AccountMenu />
         ) : (
           !isPending && (

@@ -1,12 +1,16 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import { ApiError, useApp } from '../../api.ts'
 import type { Call } from '../../api.ts'
+import { isSessionEnded, resetSessionEnd } from './session-end.ts'
+
+const CURRENT_USER = ['GET /api/user'] as const
 
 /** §7: the current user, null on 401 for this call. */
 export const currentUserQuery = (call: Call) =>
   queryOptions({
-    queryKey: ['GET /api/user'],
+    queryKey: CURRENT_USER,
     queryFn: async (): Promise<User | null> => {
       try {
         return await call('GET /api/user', {})
@@ -29,11 +33,20 @@ export function useCurrentUser(): User | null {
  */
 export function useSetCurrentUser() {
   const client = useQueryClient()
-  const { call } = useApp()
-  return (user: User | null) => {
-    client.setQueryData(currentUserQuery(call).queryKey, user)
-    client.removeQueries({ predicate: ({ queryKey }) => !NOT_PERSONAL.has(queryKey[0]) })
-  }
+  return (user: User | null) => setCurrentUser(client, user)
+}
+
+export const isSignedIn = (client: QueryClient) => client.getQueryData(CURRENT_USER) != null
+
+/** Once the page with the unsent words is left, the page shows what a visitor sees. */
+export function forgetUserOfEndedSession(client: QueryClient) {
+  if (isSessionEnded()) setCurrentUser(client, null)
+}
+
+function setCurrentUser(client: QueryClient, user: User | null) {
+  client.setQueryData(CURRENT_USER, user)
+  client.removeQueries({ predicate: ({ queryKey }) => !NOT_PERSONAL.has(queryKey[0]) })
+  resetSessionEnd()
 }
 
 const NOT_PERSONAL = new Set<unknown>(['GET /api/user', 'GET /api/communities'])

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { insertTool } from '../tests/things.ts'
+import { hold } from './answers.ts'
+import { isReady, openPage, openSite } from './browser.ts'
+import { writeTopic } from './content.ts'
+import { openNewTopic, topicForm } from './forms.ts'
+import { soon } from './soon.ts'
+import { seeToast } from './toast.ts'
+
+const TITLE = 'Half a thought'
+const LATE = 'The site did not answer in time. Please try again.'
+const OFFLINE = 'You are offline. Please check your connection and try again.'
+
+async function writeNewTopic(page: Page) {
+  const form = await openNewTopic(page)
+  await form.title.fill(TITLE)
+  await form.content.fill('Words that must not be lost.')
+  await form.pick('Discuss')
+  return form
+}
+
+/** Lets the request through and loses the answer, once. */
+async function loseAnswer(page: Page, path: string) {
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+}
+
+test('a write without an answer ends at its deadline, says so, and can be sent again', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const page = await openPage(site, path, { as: 'ada' })
+  const content = page.getByRole('textbox', { name: 'Content' })
+  const post = page.getByRole('button', { name: /^Post/ })
+  await page.clock.install()
+  await content.fill('Nobody answers')
+  const held = await hold(page, 'POST /api/topics/:id/replies')
+  await post.click()
+  await held.asked
+  assert.equal(await post.innerText(), 'Posting…')
+  await page.clock.fastForward('01:00')
+  await seeToast(page, 'Failed to post reply', LATE)
+  assert.equal(await content.inputValue(), 'Nobody answers')
+  held.release()
+  await page.unrouteAll({ behavior: 'wait' })
+  await post.click()
+  await seeToast(page, 'Reply posted')
+})
+
+test('a list without an answer ends at its deadline and offers to try again', async () => {
+  const site = await openSite()
+  await writeTopic(site, { title: 'There after all' })
+  const page = await openPage(site, '/about')
+  await page.clock.install()
+  const held = await hold(page, 'GET /api/topics')
+  await page.getByRole('banner').getByRole('link', { name: 'Guildhall' }).first().click()
+  await held.asked
+  await page.clock.fastForward('01:00')
+  const again = page.getByRole('button', { name: 'Try again' }).first()
+  await again.waitFor()
+  held.release()
+  await page.unrouteAll({ behavior: 'wait' })
+  await again.click()
+  await page.getByRole('link', { name: 'There after all' }).waitFor()
+})
+
+test('offline, a new topic says so at once; its words stay and one press sends them later', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/', { as: 'ada', expects: /ERR_INTERNET_DISCONNECTED/ })
+  const { create, title } = await writeNewTopic(page)
+  await page.context().setOffline(true)
+  await create.click()
+  await seeToast(page, 'Error', OFFLINE)
+  assert.equal(await title.inputValue(), TITLE)
+  await page.context().setOffline(false)
+  await create.click()
+  await seeToast(page, 'Success!')
+  await page.getByRole('link', { name: TITLE }).waitFor()
+})
+
+const topicsOf = async (site: Awaited<ReturnType<typeof openSite>>) =>
+  (await site.db.selectFrom('topics').select('id').execute()).length
+
+test('a topic whose answer was lost is posted once, however often it is sent', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/', { as: 'ada', expects: /ERR_CONNECTION_RESET/ })
+  await loseAnswer(page, '/api/topics')
+  const { create } = await writeNewTopic(page)
+  await create.click()
+  await seeToast(page, 'Error')
+  await soon(async () => assert.equal(await topicsOf(site), 1))
+  await create.click()
+  await seeToast(page, 'Success!')
+  assert.equal(await topicsOf(site), 1)
+})
+
+test('the same holds when the page was loaded anew in between', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/', { as: 'ada', expects: /ERR_CONNECTION_RESET/ })
+  await loseAnswer(page, '/api/topics')
+  const { create } = await writeNewTopic(page)
+  await create.click()
+  await seeToast(page, 'Error')
+  await page.reload()
+  await isReady(page)
+  const form = topicForm(page, 'Create New Topic')
+  await soon(async () => assert.equal(await form.title.inputValue(), TITLE))
+  await form.create.click()
+  await seeToast(page, 'Success!')
+  assert.equal(await topicsOf(site), 1)
+})
+
+test('the same words may be posted again on purpose', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const page = await openPage(site, path, { as: 'ada' })
+  for (const count of [1, 2]) {
+    await page.getByRole('textbox', { name: 'Content' }).fill('Me too')
+    await page.getByRole('button', { name: 'Post Reply' }).click()
+    await soon(async () => assert.equal(await page.locator('article.reply[id]').count(), count))
+  }
+})
+
+test('a vote whose answer was lost is not taken back by pressing again', async () => {
+  const site = await openSite()
+  const { id } = await insertTool(site.db, { name: 'Loom' })
+  const page = await openPage(site, '/?tab=tools', { as: 'ada', expects: /ERR_CONNECTION_RESET/ })
+  await loseAnswer(page, `/api/tools/${id}/rate`)
+  const upvote = page.getByRole('button', { name: 'Upvote Loom' })
+  await upvote.click()
+  await seeToast(page, 'Upvote failed')
+  await upvote.click()
+  await seeToast(page, 'Upvoted!')
+  assert.equal((await site.db.selectFrom('tool_votes').select('user_id').execute()).length, 1)
+})

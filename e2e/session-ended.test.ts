@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { PASSWORD } from '../tests/people.ts'
+import type { TestSite } from '../tests/site.ts'
+import { insertTool } from '../tests/things.ts'
+import { listen } from './answers.ts'
+import { openPage, openSite } from './browser.ts'
+import { writeTopic } from './content.ts'
+import { openNewTopic } from './forms.ts'
+import { soon } from './soon.ts'
+import { seeToast } from './toast.ts'
+
+const WORDS = 'Words that were written before the session ended.'
+
+/** As a password reset on another device does. */
+const endSessions = (site: TestSite) => site.db.deleteFrom('sessions').execute()
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' })
+const header = (page: Page) => page.getByRole('banner')
+
+async function openTopic(expects = /401 POST/) {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const page = await openPage(site, path, { as: 'ada', expects })
+  const content = page.getByRole('textbox', { name: 'Content' })
+  return { site, page, content, post: page.getByRole('button', { name: 'Post Reply' }) }
+}
+
+async function logIn(page: Page, { email = 'ada@example.test', password = PASSWORD } = {}) {
+  const dialog = dialogOf(page)
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+}
+
+test('a write whose session has ended asks for the password and is then sent, from the same page', async () => {
+  const { site, page, content, post } = await openTopic()
+  const address = page.url()
+  await content.fill(WORDS)
+  await endSessions(site)
+  await post.click()
+  const dialog = dialogOf(page)
+  assert.equal(
+    await dialog.getByRole('textbox', { name: 'Email' }).inputValue(),
+    'ada@example.test',
+  )
+  await logIn(page)
+  await seeToast(page, 'Reply posted')
+  assert.equal(page.url(), address)
+  await page.locator('article.reply').getByText(WORDS).waitFor()
+  assert.equal(await content.inputValue(), '')
+  await header(page).getByRole('button', { name: /ada/ }).waitFor()
+  assert.equal((await site.db.selectFrom('replies').select('id').execute()).length, 1)
+})
+
+test('the header no longer shows the account, and the words stay, when the question is dismissed', async () => {
+  const { site, page, content, post } = await openTopic()
+  await content.fill(WORDS)
+  await endSessions(site)
+  await post.click()
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await seeToast(page, 'Failed to post reply', 'Please sign in first')
+  await header(page).getByRole('link', { name: 'Log in' }).waitFor()
+  assert.equal(await header(page).getByRole('button', { name: /ada/ }).count(), 0)
+  assert.equal(await content.inputValue(), WORDS)
+
+  await post.click()
+  await logIn(page)
+  await seeToast(page, 'Reply posted')
+})
+
+test('a wrong password is said and can be corrected', async () => {
+  const { site, page, content, post } = await openTopic(/401 POST/)
+  await content.fill(WORDS)
+  await endSessions(site)
+  await post.click()
+  await logIn(page, { password: 'not the password' })
+  await seeToast(page, 'Login failed')
+  await logIn(page)
+  await seeToast(page, 'Reply posted')
+})
+
+test('somebody else who logs in does not send the words of the first', async () => {
+  const { site, page, content, post } = await openTopic()
+  await content.fill(WORDS)
+  await endSessions(site)
+  await post.click()
+  await logIn(page, { email: 'bob@example.test' })
+  await seeToast(
+    page,
+    'Failed to post reply',
+    'You are now logged in as bob. Please check what you wrote and send it again.',
+  )
+  await header(page).getByRole('button', { name: /bob/ }).waitFor()
+  assert.equal((await site.db.selectFrom('replies').select('id').execute()).length, 0)
+})
+
+test('a dialog that is open stays open with its words under the question', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/', { as: 'ada', expects: /401 POST/ })
+  const form = await openNewTopic(page)
+  await form.title.fill('Half a thought')
+  await form.content.fill(WORDS)
+  await form.pick('Discuss')
+  await endSessions(site)
+  await form.create.click()
+  await logIn(page)
+  await seeToast(page, 'Success!')
+  await page.getByRole('link', { name: 'Half a thought' }).waitFor()
+})
+
+test('several writes at once ask once', async () => {
+  const site = await openSite()
+  for (const name of ['Loom', 'Kiln']) await insertTool(site.db, { name })
+  const page = await openPage(site, '/?tab=tools', { as: 'ada', expects: /401 POST/ })
+  await endSessions(site)
+  const logins = listen(page, 'POST /api/login')
+  await page.getByRole('button', { name: 'Upvote Loom' }).click()
+  await dialogOf(page).waitFor()
+  await page
+    .getByRole('button', { name: 'Upvote Kiln', includeHidden: true })
+    .dispatchEvent('click')
+  await logIn(page)
+  await soon(async () =>
+    assert.equal((await site.db.selectFrom('tool_votes').select('tool_id').execute()).length, 2),
+  )
+  assert.equal(logins.length, 1)
+})
+
+test('leaving the page after that shows what a visitor sees', async () => {
+  const { site, page, content, post } = await openTopic()
+  await content.fill(WORDS)
+  await endSessions(site)
+  await post.click()
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+  page.on('dialog', (question) => void question.accept())
+  await header(page).getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+  await page.goBack()
+  await page.getByText('You need to be logged in to reply to this topic.').waitFor()
+})
