@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { insertTool } from '../tests/things.ts'
+import { insertReply, insertTool } from '../tests/things.ts'
 import { hold } from './answers.ts'
 import { isReady, openPage, openSite } from './browser.ts'
 import { writeTopic } from './content.ts'
@@ -126,6 +126,23 @@ test('the same words may be posted again on purpose', async () => {
     await page.getByRole('button', { name: 'Post Reply' }).click()
     await soon(async () => assert.equal(await page.locator('article.reply[id]').count(), count))
   }
+})
+
+test('a reply whose deletion lost its answer is gone when it is deleted again', async () => {
+  const site = await openSite()
+  const topic = await writeTopic(site)
+  const { id } = await insertReply(site.db, { to: topic, by: 'ada' })
+  const page = await openPage(site, topic.path, {
+    as: 'ada',
+    expects: /ERR_CONNECTION_RESET|404 DELETE/,
+  })
+  await loseAnswer(page, `/api/replies/${id}`)
+  for (const outcome of ['Failed to delete reply', 'Reply deleted']) {
+    await page.getByRole('button', { name: 'Delete reply' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await seeToast(page, outcome)
+  }
+  await page.getByText('No replies yet. Be the first to join the discussion!').waitFor()
 })
 
 test('a vote whose answer was lost is not taken back by pressing again', async () => {

@@ -102,10 +102,35 @@ test('a draft of an edited topic is kept for this topic alone', async () => {
   assert.equal(await edit.title.inputValue(), 'To be left alone')
 })
 
-test('leaving with unsaved words asks first', async () => {
+test('nobody is asked who leaves words that are kept as a draft; they are there on return', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   const page = await openPage(site, path, { as: 'ada' })
+  page.on('dialog', () => assert.fail('asked'))
+  await page.getByRole('textbox', { name: 'Content' }).fill(CONTENT)
+  await page.getByText('Draft kept on this device').waitFor()
+  await page.getByRole('link', { name: 'Back to Discussions' }).click()
+  await page.waitForURL(site.url)
+  await page.goBack()
+  await page.getByText('Draft restored').waitFor()
+  assert.equal(await page.getByRole('textbox', { name: 'Content' }).inputValue(), CONTENT)
+})
+
+/** As in a private window that refuses storage, or with a disk that is full. */
+const refuseStorage = (page: Page) =>
+  page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+
+const QUESTION = 'Leave this page? What you wrote cannot be kept on this device and will be lost.'
+
+test('where words cannot be kept, leaving asks first, truthfully', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const page = await openPage(site, path, { as: 'ada' })
+  await refuseStorage(page)
   await page.getByRole('textbox', { name: 'Content' }).fill(CONTENT)
   const questions: string[] = []
   page.once('dialog', (question) => {
@@ -113,23 +138,21 @@ test('leaving with unsaved words asks first', async () => {
     void question.dismiss()
   })
   await page.getByRole('link', { name: 'Back to Discussions' }).click()
-  await soon(() => assert.equal(questions.length, 1))
+  await soon(() => assert.deepEqual(questions, [QUESTION]))
   assert.equal(new URL(page.url()).pathname, path)
   assert.equal(await page.getByRole('textbox', { name: 'Content' }).inputValue(), CONTENT)
+  assert.equal(await page.getByText('Draft kept on this device').count(), 0)
 
   page.once('dialog', (question) => void question.accept())
   await page.getByRole('link', { name: 'Back to Discussions' }).click()
   await page.waitForURL(site.url)
-  await page.goBack()
-  await soon(async () =>
-    assert.equal(await page.getByRole('textbox', { name: 'Content' }).inputValue(), CONTENT),
-  )
 })
 
-test('closing the tab with unsaved words asks first', async () => {
+test('where words cannot be kept, closing the tab asks first', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   const page = await openPage(site, path, { as: 'ada' })
+  await refuseStorage(page)
   await page.getByRole('textbox', { name: 'Content' }).pressSequentially('Words')
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })

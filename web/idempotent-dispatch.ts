@@ -5,22 +5,34 @@ import { hashName } from './lib/tint.ts'
 const STORAGE_KEY = 'unanswered-requests'
 const REQUESTS_MAX = 20
 
+const MISSING = 404
+
 /**
  * Sends an `Idempotency-Key` with calls that must not be carried out twice. Where no definite answer
- * came, the same words sent again carry the same key, also after a reload of this tab.
+ * came, the same words sent again carry the same key, also after a reload of this tab. What is gone
+ * when it is deleted again after a lost answer was deleted the first time.
  */
 export const idempotentDispatch =
   (dispatch: Dispatch): Dispatch =>
   async (address, sent) => {
-    if (!IDEMPOTENT_CALLS.some((call) => call === address)) return dispatch(address, sent)
+    const isDeletion = address.startsWith('DELETE ')
+    const isKeyed = IDEMPOTENT_CALLS.some((call) => call === address)
+    if (!isKeyed && !isDeletion) return dispatch(address, sent)
     const request = nameOf(JSON.stringify([address, sent.params, sent.body]))
-    const key = readUnanswered().get(request) ?? newKey()
+    const known = readUnanswered().get(request)
+    const key = known ?? newKey()
     remember(request, key)
-    const headers = { ...sent.headers, 'idempotency-key': key }
-    const answer = await dispatch(address, { ...sent, headers })
+    const headers = isKeyed ? { ...sent.headers, 'idempotency-key': key } : sent.headers
+    const answer = await dispatch(address, { ...sent, ...(headers ? { headers } : {}) })
     if (answer.status < 500) remember(request, null)
-    return answer
+    return isDeletion && known && answer.status === MISSING ? DELETED : answer
   }
+
+const DELETED = {
+  status: 200,
+  text: () => Promise.resolve('{"success":true}'),
+  json: () => Promise.resolve<unknown>({ success: true }),
+}
 
 const nameOf = (request: string) => `${request.length}.${hashName(request)}`
 

@@ -1,40 +1,57 @@
-import { useEffect } from 'react'
-import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import { useEffect, useEffectEvent } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useDraft } from './draft.ts'
+import type { FormDraft } from './draft.ts'
 import { useLeaveGuard } from './leave-guard.ts'
 
-/**
- * Keeps a form's words as a draft, brings them back, and asks before they are left unsent. Without a
- * place nothing is kept; `kept` leaves out what is too large for that.
- */
-export function useFormDraft<T extends FieldValues, Out>(
-  { watch, reset, formState }: UseFormReturn<T, unknown, Out>,
-  place: string | null,
-  start: DefaultValues<T> & T,
-  kept: (words: T) => T = (words) => words,
-) {
-  const draft = useDraft<T>(place)
-  const { isDirty, isSubmitting } = formState
+type FormDraftOptions<T> = {
+  place: string | null
+  start: T
+  isEdit?: boolean
+  /** A field whose text may be too long to be kept, and what to say before it is lost. */
+  unkept?: { field: Path<T & FieldValues>; question: string }
+}
 
+/** Keeps a form's words as a draft, brings them back, and asks before something is lost. */
+export function useFormDraft<T extends FieldValues, Out>(
+  { watch, reset, getValues, formState }: UseFormReturn<T, unknown, Out>,
+  { place, start, isEdit, unkept }: FormDraftOptions<T>,
+): FormDraft {
+  const isTooLong = (words: FieldValues) =>
+    unkept !== undefined && String(words[unkept.field]).length > KEPT_CHARACTERS_MAX
+  const keptPart = (words: T): T =>
+    unkept && isTooLong(words) ? { ...words, [unkept.field]: start[unkept.field] } : words
+  const draft = useDraft<T>({
+    place,
+    start: keptPart(start),
+    isEdit,
+    show: (words) => reset(words, { keepDefaultValues: true }),
+  })
+  const keep = useEffectEvent((words: T) => draft.keep(keptPart(words)))
   useEffect(() => {
-    if (draft.restored) reset(draft.restored, { keepDefaultValues: true })
-  }, [draft.restored, reset])
-  useEffect(() => {
-    const { unsubscribe } = watch((all) => {
-      const words = kept(all as T)
-      // A form given back as it was leaves nothing to restore.
-      if (JSON.stringify(words) === JSON.stringify(start)) draft.clear()
-      else draft.keep(words)
+    const { unsubscribe } = watch((words, { type }) => {
+      // What the form itself puts into its fields is stored already.
+      if (type === 'change') keep(words as T)
     })
     return unsubscribe
-  })
-  useLeaveGuard(() => isDirty && !isSubmitting)
+  }, [watch])
 
+  const { isDirty, isSubmitting } = formState
+  useLeaveGuard(() => {
+    if (!isDirty || isSubmitting) return null
+    if (place === null || draft.isAtRisk()) return NOT_KEPT
+    return unkept && isTooLong(getValues()) ? unkept.question : null
+  })
   return {
-    isRestored: draft.restored !== null,
-    discard: () => {
-      reset(start)
-      draft.clear()
+    ...draft,
+    discard() {
+      draft.discard()
+      if (draft.status !== 'outdated') reset(start)
     },
   }
 }
+
+/** Longer than any address. */
+const KEPT_CHARACTERS_MAX = 2_048
+
+const NOT_KEPT = 'Leave this page? What you wrote cannot be kept on this device and will be lost.'

@@ -1,13 +1,17 @@
 import { useBlocker } from '@tanstack/react-router'
 
-const QUESTION = 'Leave this page? What you wrote stays here as a draft on this device.'
-
-/** Asks before somebody leaves words unsent, by a link or by closing the tab. */
-export function useLeaveGuard(hasUnsent: () => boolean) {
+/** Asks before something is lost, by a link, the Back button or closing the tab; null: nothing is. */
+export function useLeaveGuard(question: () => string | null) {
   useBlocker({
-    // Another portion or reply of the same page loses nothing.
-    shouldBlockFn: ({ current, next }) =>
-      current.pathname !== next.pathname && hasUnsent() && !window.confirm(QUESTION),
-    enableBeforeUnload: hasUnsent,
+    shouldBlockFn: ({ current, next }) => {
+      // Another portion or reply of the same page loses nothing; closing its dialog may.
+      const isSamePage =
+        current.pathname === next.pathname && newOf(current.search) === newOf(next.search)
+      const words = isSamePage ? null : question()
+      return words !== null && !window.confirm(words)
+    },
+    enableBeforeUnload: () => question() !== null,
   })
 }
+
+const newOf = (search: object) => ('new' in search ? search.new : undefined)

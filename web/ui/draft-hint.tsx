@@ -1,14 +1,35 @@
-type DraftHintProps = { isRestored: boolean; onDiscard: () => void }
+type DraftHintProps = {
+  draft: {
+    status: 'none' | 'kept' | 'restored' | 'outdated'
+    restore: () => void
+    discard: () => void
+  }
+}
 
-/** Says that nothing gets lost, and offers to start over where something was brought back. */
-export function DraftHint({ isRestored, onDiscard }: DraftHintProps) {
-  if (!isRestored) return <>Draft kept on this device</>
+/** Says what became of unsent words, and offers to start over or to bring them back. */
+export function DraftHint({ draft: { status, restore, discard } }: DraftHintProps) {
+  if (status === 'none') return NOTHING
+  if (status === 'kept') return 'Draft kept on this device'
   return (
     <>
-      Draft restored ·{' '}
-      <button type="button" className="text-link" onClick={onDiscard}>
+      {status === 'restored'
+        ? 'Draft restored'
+        : 'You have an unsent draft of an earlier version of this text'}
+      {status === 'outdated' && (
+        <>
+          {' · '}
+          <button type="button" className="text-link" onClick={restore}>
+            Restore draft
+          </button>
+        </>
+      )}
+      {' · '}
+      <button type="button" className="text-link" onClick={discard}>
         Discard draft
       </button>
     </>
   )
 }
+
+/** Keeps the line, so that nothing moves at the first key. */
+const NOTHING = '\u00a0'

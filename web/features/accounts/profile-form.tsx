@@ -5,8 +5,9 @@ import * as z from 'zod/mini'
 import { Email, Username } from '#contract/accounts.ts'
 import type { User } from '#contract/accounts.ts'
 import { ApiError, useApp } from '../../api.ts'
-import { useLeaveGuard } from '../../lib/leave-guard.ts'
+import { useFormDraft } from '../../lib/form-draft.ts'
 import { Button } from '../../ui/button.tsx'
+import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { toastSuccess } from './account-toast.ts'
@@ -15,23 +16,27 @@ import { PortraitField } from './portrait-field.tsx'
 
 const shape = z.object({ username: Username, email: Email, profileImage: z.nullable(z.string()) })
 
+const unkept = {
+  field: 'profileImage',
+  question: 'Leave without saving? The image will not be changed; what you wrote stays as a draft.',
+} as const
+
 /** §2, Profile: Account Information. */
 export function ProfileForm({ user }: { user: User }) {
   const { call } = useApp()
   const client = useQueryClient()
   const setCurrentUser = useSetCurrentUser()
   const { username, email, profileImage } = user
-  const form = useForm({
-    resolver: zodResolver(shape),
-    defaultValues: { username, email, profileImage },
-  })
+  const start = { username, email, profileImage }
+  const form = useForm({ resolver: zodResolver(shape), defaultValues: start })
   const { register, control, handleSubmit, setError, reset, formState } = form
-  const { errors, isSubmitting, isDirty } = formState
-  useLeaveGuard(() => isDirty && !isSubmitting)
+  const { errors, isSubmitting } = formState
+  const draft = useFormDraft(form, { place: `${user.id}:profile`, start, isEdit: true, unkept })
 
   const save = handleSubmit(async (body) => {
     try {
       const saved = await call('PUT /api/user/profile', { body })
+      draft.clear()
       setCurrentUser(saved)
       reset({ username: saved.username, email: saved.email, profileImage: saved.profileImage })
       await client.invalidateQueries()
@@ -71,6 +76,9 @@ export function ProfileForm({ user }: { user: User }) {
           <TextInput {...field} {...register('email')} type="email" autoComplete="email" />
         )}
       </Field>
+      <p className="hint">
+        <DraftHint draft={draft} />
+      </p>
       <div className="end">
         <Button type="submit" variant="primary" pending={isSubmitting} pendingText="Saving…">
           Save Changes

@@ -9,11 +9,11 @@ export function SignInAgain() {
   const isAsking = useSessionState() === 'asking'
   const [Dialog, want] = useDialog()
   useEffect(() => {
-    if (!isAsking) return
-    void want().then((isHere) => {
-      // The write is refused as it was; the next one asks again.
-      if (!isHere) answerSignIn('nobody')
-    })
+    async function load() {
+      // Without the dialog the write is refused as it was; the next one asks again.
+      if (!(await want())) answerSignIn('nobody')
+    }
+    if (isAsking) void load()
   }, [isAsking, want])
   return isAsking && Dialog ? <Dialog /> : null
 }

@@ -23,7 +23,7 @@ export function ContactForm() {
   const form = useForm({ resolver: zodResolver(shape), defaultValues: start })
   const { register, watch, handleSubmit, getValues, formState } = form
   const { errors, isSubmitting } = formState
-  const draft = useFormDraft(form, `${user?.id ?? 'visitor'}:contact`, start)
+  const draft = useFormDraft(form, { place: `${user?.id ?? 'visitor'}:contact`, start })
   const { send, isSent } = useSendMessage()
   const isPending = isSubmitting || isSent
   const written = watch('message').length
@@ -57,11 +57,9 @@ export function ContactForm() {
       <div className="sr-only" aria-hidden>
         <input {...register('website')} tabIndex={-1} autoComplete="off" />
       </div>
-      {draft.isRestored && (
-        <p className="hint">
-          <DraftHint isRestored onDiscard={draft.discard} />
-        </p>
-      )}
+      <p className="hint">
+        <DraftHint draft={draft} />
+      </p>
       <Button
         type="submit"
         variant="primary"

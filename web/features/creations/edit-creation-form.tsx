@@ -8,9 +8,10 @@ import type { Creation } from '#contract/creations.ts'
 import { canEditCreation } from '#contract/permissions.ts'
 import type { TagOnPost } from '#contract/tags.ts'
 import { sentenceFor, useApp } from '../../api.ts'
-import { useLeaveGuard } from '../../lib/leave-guard.ts'
+import { useFormDraft } from '../../lib/form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckGroup, ToggleChip } from '../../ui/check-chip.tsx'
+import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCurrentUser } from '../accounts/current-user.ts'
@@ -35,12 +36,13 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
   const navigate = useNavigate()
   const { data: tags = [] } = useQuery(tagsQuery(call, 'creation'))
   const { name, description, productUrl, imageUrl, tagIds } = creation
-  const { register, control, handleSubmit, formState } = useForm({
-    resolver: zodResolver(shape),
-    defaultValues: { name, description, productUrl: productUrl ?? '', tagIds },
-  })
-  const { errors, isSubmitting, isDirty } = formState
-  useLeaveGuard(() => isDirty && !isSubmitting)
+  const start = { name, description, productUrl: productUrl ?? '', tagIds }
+  const form = useForm({ resolver: zodResolver(shape), defaultValues: start })
+  const { register, control, handleSubmit, formState } = form
+  const { errors, isSubmitting } = formState
+  const place =
+    user && canEditCreation(user, creation) ? `${user.id}:creation-${creation.id}` : null
+  const draft = useFormDraft(form, { place, start, isEdit: true })
   const params = { id: String(creation.id) }
 
   const save = handleSubmit(async (words) => {
@@ -54,6 +56,7 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
       toast({ kind: 'error', title: 'Error', description: reason })
       return
     }
+    draft.clear()
     await client.invalidateQueries({ queryKey: ['GET /api/creations'] })
     await navigate({ to: '/creation/$id', params, ignoreBlocker: true })
     toast({ kind: 'success', title: 'Creation updated' })
@@ -93,11 +96,11 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
         )}
       />
       <CurrentImage name={name} imageUrl={imageUrl} />
+      <p className="hint">
+        <DraftHint draft={draft} />
+      </p>
       <div className="end">
-        <Button
-          variant="ghost"
-          onClick={() => void navigate({ to: '/creation/$id', params, ignoreBlocker: !isDirty })}
-        >
+        <Button variant="ghost" onClick={() => void navigate({ to: '/creation/$id', params })}>
           Cancel
         </Button>
         <Button type="submit" variant="primary" pending={isSubmitting} pendingText="Saving…">

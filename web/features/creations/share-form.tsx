@@ -15,7 +15,11 @@ const blank: CreationDraft = {
   ...{ tagIds: [], other: false, suggestedTag: '' },
 }
 
-const withoutImage = (words: CreationDraft) => ({ ...words, imageUrl: '' })
+const unkept = {
+  field: 'imageUrl',
+  question:
+    'Leave without sharing? The picture will be lost; what you wrote stays here as a draft.',
+} as const
 
 type ShareFormProps = {
   user: User | null
@@ -27,13 +31,16 @@ type ShareFormProps = {
 /** The dialog's form. Its words are kept as a draft; a picture is too large for that. */
 export function ShareForm({ user, onSubmit, onClose }: ShareFormProps) {
   const form = useForm<CreationDraft>({ resolver: zodResolver(shape), defaultValues: blank })
-  const draft = useFormDraft(form, user && `${user.id}:new-creation`, blank, withoutImage)
+  const draft = useFormDraft(form, {
+    place: user && `${user.id}:new-creation`,
+    start: blank,
+    unkept,
+  })
   const { isSubmitting } = form.formState
   const { handleSubmit } = form
 
   const send = handleSubmit(async (words) => {
-    if (!(await onSubmit(words))) return
-    draft.discard()
+    if (await onSubmit(words)) draft.clear()
   })
   return (
     <Dialog
@@ -43,10 +50,7 @@ export function ShareForm({ user, onSubmit, onClose }: ShareFormProps) {
       description="What did you make? A picture says most of it."
     >
       <form className="stack" onSubmit={(event) => void send(event)} noValidate>
-        <ShareFields
-          form={form}
-          hint={<DraftHint isRestored={draft.isRestored} onDiscard={draft.discard} />}
-        />
+        <ShareFields form={form} hint={<DraftHint draft={draft} />} />
         <FormEnd
           submitLabel="Share Creation"
           pendingText="Sharing..."

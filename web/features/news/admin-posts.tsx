@@ -6,9 +6,12 @@ import { useForm } from 'react-hook-form'
 import type { SourcePost } from '#contract/news.ts'
 import { NewSourcePost } from '#contract/news.ts'
 import { useApp } from '../../api.ts'
+import { useFormDraft } from '../../lib/form-draft.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
+import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
+import { useCurrentUser } from '../accounts/current-user.ts'
 import { useNewsMutation } from './news-mutation.ts'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { RowSkeleton } from '../../ui/skeleton.tsx'
@@ -41,12 +44,18 @@ const blank = { author: '', url: '', content: '' }
 function AddPost({ tagId, onDone }: { tagId: string; onDone: () => void }) {
   const form = useForm({ resolver: zodResolver(NewSourcePost), defaultValues: blank })
   const { errors } = form.formState
+  const user = useCurrentUser()
+  const draft = useFormDraft(form, { place: user && `${user.id}:post-${tagId}`, start: blank })
   const add = useNewsMutation(
     (call, body: typeof blank) =>
       call('POST /api/tags/:id/source-posts', { params: { id: tagId }, body }),
     () => ({ title: 'Post added' }),
   )
-  const send = form.handleSubmit((body) => add.mutateAsync(body).then(onDone, () => {}))
+  function finish() {
+    draft.clear()
+    onDone()
+  }
+  const send = form.handleSubmit((body) => add.mutate(body, { onSuccess: finish }))
   return (
     <form className="stack desk-form" onSubmit={(event) => void send(event)} noValidate>
       <Field label="Author" error={errors.author?.message}>
@@ -60,6 +69,9 @@ function AddPost({ tagId, onDone }: { tagId: string; onDone: () => void }) {
       <Field label="Content" error={errors.content?.message}>
         {(field) => <TextArea {...field} {...form.register('content')} dir="auto" rows={4} />}
       </Field>
+      <p className="hint">
+        <DraftHint draft={draft} />
+      </p>
       <div className="pages">
         <Button variant="ghost" onClick={onDone}>
           Cancel

@@ -26,12 +26,12 @@ export function AddResourceDialog({ user, place, onClose }: AddResourceDialogPro
   const start = { ...blankResource, type }
   const form = useForm({ resolver: zodResolver(resourceFormShape), defaultValues: start })
   const { watch, handleSubmit, getValues, formState } = form
-  const draft = useFormDraft(form, `${user.id}:new-resource`, start)
+  const draft = useFormDraft(form, { place: `${user.id}:new-resource`, start })
   const addResource = useAddResource(place)
 
   const send = handleSubmit(
     async () => {
-      if (await addResource(getValues())) draft.discard()
+      if (await addResource(getValues())) draft.clear()
     },
     (errors) => tellMissing(getValues(), errors),
   )
@@ -44,11 +44,9 @@ export function AddResourceDialog({ user, place, onClose }: AddResourceDialogPro
     >
       <form className="stack" onSubmit={(event) => void send(event)} noValidate>
         <ResourceFields form={form} types={types} />
-        {draft.isRestored && (
-          <p className="hint">
-            <DraftHint isRestored onDiscard={draft.discard} />
-          </p>
-        )}
+        <p className="hint">
+          <DraftHint draft={draft} />
+        </p>
         <FormEnd
           submitLabel={watch('type') === OTHER_TYPE ? 'Submit Type Suggestion' : 'Add Resource'}
           pendingText="Processing..."

@@ -39,6 +39,7 @@ export function EditToolDialog({ tool, onClose }: { tool: Tool; onClose: () => v
         heading="Edit Tool"
         start={draftOf(tool)}
         draftPlace={`${user?.id}:tool-${tool.id}`}
+        isEdit
         submitLabel="Save Changes"
         pendingText="Saving…"
         aside={

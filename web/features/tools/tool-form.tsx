@@ -20,6 +20,8 @@ type ToolFormProps = {
   start: ToolDraft
   /** Where unsent words are kept: person and place. */
   draftPlace: string
+  /** Whether it begins with a tool that is there. */
+  isEdit?: boolean
   submitLabel: string
   pendingText: string
   /** Stands at the left of the buttons. */
@@ -31,15 +33,15 @@ type ToolFormProps = {
 
 /** §2, Add/Edit Tool dialog. */
 export function ToolForm(props: ToolFormProps) {
-  const { start, onSubmit, onClose } = props
+  const { start, draftPlace, isEdit = false, onSubmit, onClose } = props
   const form = useForm<ToolDraft>({ resolver: zodResolver(ToolFormShape), defaultValues: start })
-  const draft = useFormDraft(form, props.draftPlace, start)
+  const draft = useFormDraft(form, { place: draftPlace, start, isEdit })
   const { register, handleSubmit } = form
   const { errors, isSubmitting } = form.formState
 
   const send = handleSubmit(async (words) => {
     if (!(await onSubmit(words))) return
-    draft.discard()
+    draft.clear()
     onClose()
   })
   return (
@@ -79,11 +81,9 @@ export function ToolForm(props: ToolFormProps) {
         <CheckGroup legend="Visibility">
           <CheckChip label="Visible" {...register('visible')} />
         </CheckGroup>
-        {draft.isRestored && (
-          <p className="hint">
-            <DraftHint isRestored onDiscard={draft.discard} />
-          </p>
-        )}
+        <p className="hint">
+          <DraftHint draft={draft} />
+        </p>
         <FormEnd
           submitLabel={props.submitLabel}
           pendingText={props.pendingText}

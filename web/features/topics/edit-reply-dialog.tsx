@@ -4,22 +4,29 @@ import { useForm } from 'react-hook-form'
 import { REPLY_CHARACTERS_MAX } from '#contract/constants.ts'
 import { ReplyChange } from '#contract/topics.ts'
 import type { Reply } from '#contract/topics.ts'
+import type { User } from '#contract/accounts.ts'
 import { useApp } from '../../api.ts'
+import { useFormDraft } from '../../lib/form-draft.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftHint } from '../../ui/draft-hint.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ContentField } from './content-field.tsx'
 import { changeReplies, holdReplies } from './reply-cache.ts'
 
-type EditReplyDialogProps = { reply: Reply; onClose: () => void }
+type EditReplyDialogProps = { reply: Reply; user: User; onClose: () => void }
 
 /** §2, Edit Reply dialog. The new words show at once and go back when they are refused. */
-export function EditReplyDialog({ reply, onClose }: EditReplyDialogProps) {
+export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) {
   const { call } = useApp()
   const client = useQueryClient()
-  const { control, handleSubmit, formState } = useForm({
-    resolver: zodResolver(ReplyChange),
-    defaultValues: { content: reply.content },
+  const start = { content: reply.content }
+  const form = useForm({ resolver: zodResolver(ReplyChange), defaultValues: start })
+  const { control, handleSubmit, formState } = form
+  const draft = useFormDraft(form, {
+    place: `${user.id}:edit-reply-${reply.id}`,
+    start,
+    isEdit: true,
   })
 
   const put = (next: Reply) =>
@@ -32,6 +39,7 @@ export function EditReplyDialog({ reply, onClose }: EditReplyDialogProps) {
       call('PUT /api/replies/:id', { params: { id: String(reply.id) }, body: { content } }),
     onMutate: () => holdReplies(client, call, reply.topicId),
     onSuccess: (saved) => {
+      draft.clear()
       put(saved)
       toast({ kind: 'success', title: 'Reply updated' })
       onClose()
@@ -52,6 +60,7 @@ export function EditReplyDialog({ reply, onClose }: EditReplyDialogProps) {
           error={formState.errors.content?.message}
           max={REPLY_CHARACTERS_MAX}
           onSend={() => !isPending && void send()}
+          hint={<DraftHint draft={draft} />}
         />
         <FormEnd
           submitLabel="Save Changes"

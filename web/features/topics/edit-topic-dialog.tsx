@@ -66,6 +66,7 @@ export function EditTopicDialog({ topic, user, tags, onClose }: EditTopicDialogP
       shape={shape}
       start={start}
       draftPlace={`${user.id}:topic-${topic.id}`}
+      isEdit
       submitLabel="Save Changes"
       pendingText="Saving…"
       onSubmit={save}

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { REPLY_CHARACTERS_MAX } from '#contract/constants.ts'
 import type { Topic } from '#contract/topics.ts'
 import { useApp } from '../../api.ts'
-import { useDraft } from '../../lib/draft.ts'
-import { useLeaveGuard } from '../../lib/leave-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Composer } from '../../ui/composer.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCurrentUser } from '../accounts/current-user.ts'
+import { UnsentReplies } from './unsent-replies.tsx'
+import { useReplyDraft } from './reply-draft.ts'
 import { usePostReply } from './post-reply.ts'
 
 /** §2, 'Add Your Reply'; the signed-out are told how to. */
@@ -31,24 +31,13 @@ export function ReplyForm({ topic }: { topic: Topic }) {
   )
 }
 
-type Draft = { content: string }
-
 function SignedInReplyForm({ topic, user }: { topic: Topic; user: User }) {
   const { call } = useApp()
-  const draft = useDraft<Draft>(`${user.id}:reply-${topic.id}`)
-  const [written, setWritten] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const { post, isPending } = usePostReply(topic, user)
-  // A restored draft stands until the first key is pressed.
-  const content = written ?? draft.restored?.content ?? ''
+  const draft = useReplyDraft(topic, user)
+  const { content } = draft
 
-  useLeaveGuard(() => content.trim() !== '' && !isPending)
-
-  function write(words: string) {
-    setWritten(words)
-    if (words.trim()) draft.keep({ content: words })
-    else draft.clear()
-  }
   async function send() {
     if (isPending) return
     if (!content.trim()) {
@@ -60,14 +49,10 @@ function SignedInReplyForm({ topic, user }: { topic: Topic; user: User }) {
       field.current?.focus()
       return
     }
-    setWritten('')
-    if (await post(content.trim())) draft.clear()
-    // What could not be sent stands in the field again, unless something new does.
-    else setWritten((now) => now || content)
-  }
-  function discard() {
-    draft.clear()
-    setWritten('')
+    const words = content.trim()
+    draft.hold(words)
+    if (await post(words)) draft.forget(words)
+    else draft.giveBack(words)
   }
   return (
     <form
@@ -77,6 +62,7 @@ function SignedInReplyForm({ topic, user }: { topic: Topic; user: User }) {
       }}
       noValidate
     >
+      <UnsentReplies draft={draft} isPending={isPending} post={post} />
       <label htmlFor="reply" className="sr-only">
         Content
       </label>
@@ -84,16 +70,14 @@ function SignedInReplyForm({ topic, user }: { topic: Topic; user: User }) {
         id="reply"
         ref={field}
         value={content}
-        onChange={write}
+        onChange={draft.write}
         onSend={() => void send()}
         max={REPLY_CHARACTERS_MAX}
         placeholder="Markdown works. Be kind, be concrete."
         preview={async (text) =>
           (await call('POST /api/preview', { body: { content: text } })).html
         }
-        hint={
-          <DraftHint isRestored={written === null && draft.restored !== null} onDiscard={discard} />
-        }
+        hint={<DraftHint draft={draft} />}
       />
       <div className="composer-end">
         <Button type="submit" variant="primary" pending={isPending} pendingText="Posting…">

@@ -73,7 +73,7 @@ function ReplyActions({ reply }: { reply: Reply }) {
         <IconButton label="Delete reply" icon={<Trash2 />} onClick={() => setOpen('delete')} />
       )}
       <Suspense>
-        {open === 'edit' && user && <EditReplyDialog reply={reply} onClose={close} />}
+        {open === 'edit' && user && <EditReplyDialog reply={reply} user={user} onClose={close} />}
         {open === 'delete' && <DeleteReplyDialog reply={reply} onClose={close} />}
       </Suspense>
     </span>

@@ -21,6 +21,8 @@ type TopicFormProps = {
   start: TopicDraft
   /** Where the draft is kept: person and place. */
   draftPlace: string
+  /** Whether it begins with a topic that is there. */
+  isEdit?: boolean
   submitLabel: string
   pendingText: string
   /** Resolves to whether it was sent; a failure has told its reason. */
@@ -30,9 +32,9 @@ type TopicFormProps = {
 
 /** The dialog in which a topic is written or rewritten. */
 export function TopicForm(props: TopicFormProps) {
-  const { tags, shape, start, draftPlace, onSubmit, onClose } = props
+  const { tags, shape, start, draftPlace, isEdit = false, onSubmit, onClose } = props
   const form = useForm<TopicDraft>({ resolver: zodResolver(shape), defaultValues: start })
-  const draft = useFormDraft(form, draftPlace, start)
+  const draft = useFormDraft(form, { place: draftPlace, start, isEdit })
   const { errors, isSubmitting } = form.formState
   const { register, control, watch, handleSubmit } = form
   const isOther = watch('other')
@@ -41,7 +43,7 @@ export function TopicForm(props: TopicFormProps) {
 
   const send = handleSubmit(async (words) => {
     if (!(await onSubmit(words))) return
-    draft.discard()
+    draft.clear()
     onClose()
   })
   return (
@@ -74,7 +76,7 @@ export function TopicForm(props: TopicFormProps) {
           error={errors.content?.message}
           max={CONTENT_CHARACTERS_MAX}
           onSend={() => !isSubmitting && void send()}
-          hint={<DraftHint isRestored={draft.isRestored} onDiscard={draft.discard} />}
+          hint={<DraftHint draft={draft} />}
         />
         <FormEnd
           submitLabel={props.submitLabel}

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { photo } from '../tests/pictures.ts'
+import { insertCreation, insertReply } from '../tests/things.ts'
+import { hold, refuse } from './answers.ts'
+import { isReady, openPage, openSite } from './browser.ts'
+import { writeTopic } from './content.ts'
+import { topicForm } from './forms.ts'
+import { soon } from './soon.ts'
+import { seeToast } from './toast.ts'
+
+const NEW_WORDS = 'Typed but never sent.'
+
+const seeValue = (field: Locator, value: string) =>
+  soon(async () => assert.equal(await field.inputValue(), value))
+
+const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' })
+
+async function openEditReply() {
+  const site = await openSite()
+  const topic = await writeTopic(site)
+  const reply = await insertReply(site.db, { to: topic, by: 'bob', contents: ['As it was'] })
+  const page = await openPage(site, topic.path, { as: 'bob' })
+  const open = async () => {
+    await page.getByRole('button', { name: 'Edit reply' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Reply' })
+    return { dialog, content: dialog.getByRole('textbox', { name: 'Content' }) }
+  }
+  return { site, page, topic, reply, open }
+}
+
+for (const way of ['Escape', 'a press outside', 'Cancel'] as const) {
+  test(`Edit Reply keeps what was typed when it is closed by ${way}`, async () => {
+    const { page, open } = await openEditReply()
+    const { dialog, content } = await open()
+    await content.fill(NEW_WORDS)
+    if (way === 'Escape') await page.keyboard.press('Escape')
+    else if (way === 'Cancel') await dialog.getByRole('button', { name: 'Cancel' }).click()
+    else await page.mouse.click(5, 5)
+    await soon(async () => assert.equal(await dialog.count(), 0))
+    const again = await open()
+    await seeValue(again.content, NEW_WORDS)
+    await again.dialog.getByRole('button', { name: 'Discard draft' }).click()
+    await seeValue(again.content, 'As it was')
+  })
+}
+
+test('a draft of an edit does not overwrite newer words of the site; it is offered', async () => {
+  const { site, page, topic, reply, open } = await openEditReply()
+  await (await open()).content.fill(NEW_WORDS)
+  await page.keyboard.press('Escape')
+  const params = { id: reply.id }
+  await site.as('bob')('PUT /api/replies/:id', { params, body: { content: 'Changed elsewhere' } })
+  await page.goto(topic.path)
+  await isReady(page)
+  const { dialog, content } = await open()
+  await dialog.getByText('You have an unsent draft of an earlier version of this text').waitFor()
+  assert.equal(await content.inputValue(), 'Changed elsewhere')
+
+  await content.fill('Changed elsewhere, and here')
+  await page.keyboard.press('Escape')
+  const again = await open()
+  await again.dialog.getByRole('button', { name: 'Restore draft' }).click()
+  await seeValue(again.content, NEW_WORDS)
+})
+
+test('the offer of an older draft can be refused; what was typed since stays', async () => {
+  const { site, page, topic, reply, open } = await openEditReply()
+  await (await open()).content.fill(NEW_WORDS)
+  await page.keyboard.press('Escape')
+  const params = { id: reply.id }
+  await site.as('bob')('PUT /api/replies/:id', { params, body: { content: 'Changed elsewhere' } })
+  await page.goto(topic.path)
+  await isReady(page)
+  const { dialog, content } = await open()
+  await content.fill('Typed since then')
+  await dialog.getByRole('button', { name: 'Discard draft' }).click()
+  assert.equal(await content.inputValue(), 'Typed since then')
+  await page.reload()
+  await isReady(page)
+  const again = await open()
+  await seeValue(again.content, 'Typed since then')
+  assert.equal(await again.dialog.getByText('unsent draft').count(), 0)
+})
+
+test('a draft of an edited topic does not overwrite newer words either', async () => {
+  const site = await openSite()
+  const { id, path } = await writeTopic(site)
+  const page = await openPage(site, path, { as: 'ada' })
+  const edit = topicForm(page, 'Edit Topic')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await edit.content.fill(NEW_WORDS)
+  await edit.dialog.getByRole('button', { name: 'Cancel' }).click()
+  const body = { title: 'Changed by another', content: 'By an administrator, meanwhile.' }
+  await site.as('root')('PUT /api/topics/:id', { params: { id }, body })
+  await page.reload()
+  await isReady(page)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await edit.dialog.getByRole('button', { name: 'Restore draft' }).waitFor()
+  assert.equal(await edit.content.inputValue(), body.content)
+})
+
+test('Profile keeps a draft, offers it again, and does not ask', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/profile', { as: 'ada' })
+  page.on('dialog', () => assert.fail('asked'))
+  const name = page.getByRole('textbox', { name: 'Username' })
+  await name.fill('ada lovelace')
+  await page.getByRole('link', { name: 'About' }).click()
+  await page.waitForURL(/about/)
+  await page.goto('/profile')
+  await isReady(page)
+  await seeValue(name, 'ada lovelace')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await seeValue(name, 'ada')
+  await name.fill('ada l')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await seeToast(page, 'Profile Updated')
+  await page.reload()
+  await isReady(page)
+  assert.equal(await name.inputValue(), 'ada l')
+  assert.equal(await page.getByText('Draft restored').count(), 0)
+})
+
+test('Creation edit keeps a draft, offers it again, and does not ask', async () => {
+  const site = await openSite()
+  const { id } = await insertCreation(site.db, { by: 'ada', name: 'A kiln' })
+  const page = await openPage(site, `/edit-creation/${id}`, { as: 'ada' })
+  page.on('dialog', () => assert.fail('asked'))
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('A larger kiln')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL(/\/creation\//)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await seeValue(name, 'A larger kiln')
+  await page.getByText('Draft restored').waitFor()
+})
+
+test('a reply that fails while the next one is being written is kept beside it', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const page = await openPage(site, path, { as: 'ada', expects: /500 POST/ })
+  const { mend } = await refuse(page, 'POST /api/topics/:id/replies')
+  const held = await hold(page, 'POST /api/topics/:id/replies')
+  const content = contentOf(page)
+  await content.fill('The first reply')
+  await page.getByRole('button', { name: 'Post Reply' }).click()
+  await held.asked
+  await content.fill('The second')
+  held.release()
+  await seeToast(page, 'Failed to post reply')
+  const unsent = page.getByRole('list', { name: 'Replies not posted yet' })
+  await unsent.getByText('The first reply').waitFor()
+  assert.equal(await content.inputValue(), 'The second')
+
+  await page.reload()
+  await isReady(page)
+  await unsent.getByText('The first reply').waitFor()
+  await seeValue(content, 'The second')
+  await mend()
+  await unsent.getByRole('button', { name: 'Send again' }).click()
+  await seeToast(page, 'Reply posted')
+  await soon(async () => assert.equal(await unsent.count(), 0))
+  assert.equal(await content.inputValue(), 'The second')
+  assert.equal(await page.locator('article.reply').count(), 1)
+})
+
+test('a draft that is damaged or of another shape is left aside', async () => {
+  const site = await openSite()
+  const { id, path } = await writeTopic(site)
+  const page = await openPage(site, '/about', { as: 'ada' })
+  for (const stored of ['{', '[]', '{"version":1,"words":{"content":5,"unsent":"x"}}', 'null']) {
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+      `draft:1:reply-${id}`,
+      stored,
+    ] as const)
+    await page.goto(path)
+    await isReady(page)
+    assert.equal(await contentOf(page).inputValue(), '', stored)
+  }
+})
+
+test('a chosen picture cannot be kept: closing Share Creation asks first and says so', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/?tab=creations&new=creation', { as: 'ada' })
+  const dialog = page.getByRole('dialog', { name: 'Share Creation' })
+  await dialog.getByRole('textbox', { name: 'Creation Name' }).fill('A kiln')
+  await dialog.getByLabel('Image Upload').setInputFiles({
+    name: 'kiln.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo(),
+  })
+  await dialog.getByRole('button', { name: 'Remove' }).waitFor()
+  const questions: string[] = []
+  page.once('dialog', (question) => {
+    questions.push(question.message())
+    void question.dismiss()
+  })
+  await page.keyboard.press('Escape')
+  await soon(() => assert.equal(questions.length, 1))
+  assert.match(questions[0] ?? '', /picture will be lost/)
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await page.keyboard.press('Escape')
+  await soon(async () => assert.equal(await dialog.count(), 0))
+})
+
+test("a picture's address is kept with the rest of the draft", async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/?tab=creations&new=creation', { as: 'ada' })
+  const address = page.getByRole('textbox', { name: 'Image URL' })
+  await address.fill(`${site.url}/favicon.svg`)
+  page.on('dialog', () => assert.fail('asked'))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Share Creation' }).click()
+  await seeValue(address, `${site.url}/favicon.svg`)
+})
+
+test('a draft that nobody came back for in two months is removed', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const page = await openPage(site, path, { as: 'ada' })
+  await contentOf(page).fill(NEW_WORDS)
+  await page.getByText('Draft kept on this device').waitFor()
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage)) {
+      if (!key.startsWith('draft:')) continue
+      const draft = JSON.parse(String(value)) as { savedAt: number }
+      const savedAt = draft.savedAt - 61 * 86_400_000
+      localStorage.setItem(key, JSON.stringify({ ...draft, savedAt }))
+    }
+  })
+  await page.reload()
+  await isReady(page)
+  assert.equal(await contentOf(page).inputValue(), '')
+  await soon(async () =>
+    assert.deepEqual(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft'))),
+      [],
+    ),
+  )
+})

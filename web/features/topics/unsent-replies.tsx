@@ -1,0 +1,42 @@
+import { Button } from '../../ui/button.tsx'
+import type { ReplyDraft } from './reply-draft.ts'
+
+type UnsentRepliesProps = {
+  draft: ReplyDraft
+  isPending: boolean
+  /** Resolves to whether it was posted; a failure has told its reason. */
+  post: (content: string) => Promise<boolean>
+}
+
+/** Replies that could not be posted while the next one was being written. */
+export function UnsentReplies({ draft, isPending, post }: UnsentRepliesProps) {
+  async function send(content: string) {
+    if (isPending) return
+    draft.resend(content)
+    if (await post(content)) draft.forget(content)
+    else draft.resend(null)
+  }
+  if (draft.unsent.length === 0) return null
+  return (
+    <ul className="unsent" aria-label="Replies not posted yet">
+      {draft.unsent.map((content) => (
+        <li key={content} className="notice">
+          <p>
+            <b>Not posted yet</b>
+          </p>
+          <p className="as-written" dir="auto">
+            {content}
+          </p>
+          <div className="end">
+            <Button variant="ghost" onClick={() => draft.forget(content)}>
+              Discard
+            </Button>
+            <Button pending={isPending} onClick={() => void send(content)}>
+              Send again
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

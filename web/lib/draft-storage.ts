@@ -1,0 +1,83 @@
+/** The shape below; drafts of another shape are not read. */
+const VERSION = 1
+const PREFIX = 'draft:'
+const KEPT_DAYS = 60
+
+/** Unsent words on this device. `base` is a hash of the text they change; null for something new. */
+export type Draft<T> = {
+  version: typeof VERSION
+  base: string | null
+  words: T
+  savedAt: number
+  /** A draft of an older text that was neither restored nor discarded yet. */
+  older?: T | undefined
+}
+
+/** The draft of a place, or null where there is none that a form like `start` could show. */
+export function loadDraft<T extends object>(place: string, start: T): Draft<T> | null {
+  removeOldDrafts()
+  try {
+    const draft = JSON.parse(localStorage.getItem(PREFIX + place) ?? 'null') as Draft<T> | null
+    if (draft?.version !== VERSION || !isLike(start, draft.words)) return null
+    return isLike(start, draft.older) ? draft : { ...draft, older: undefined }
+  } catch {
+    return null
+  }
+}
+
+/** False where there is no storage or no room in it. */
+export function storeDraft<T>(place: string, draft: Pick<Draft<T>, 'base' | 'words' | 'older'>) {
+  try {
+    const stored: Draft<T> = { version: VERSION, ...draft, savedAt: Date.now() }
+    localStorage.setItem(PREFIX + place, JSON.stringify(stored))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function removeDraft(place: string) {
+  try {
+    localStorage.removeItem(PREFIX + place)
+  } catch {
+    // Without storage there is nothing to remove.
+  }
+}
+
+let hasRemovedOld = false
+
+/** Once a page: drafts that nobody came back for, and what cannot be read as one. */
+function removeOldDrafts() {
+  if (hasRemovedOld) return
+  hasRemovedOld = true
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(PREFIX) && !(ageInDays(key) < KEPT_DAYS)) localStorage.removeItem(key)
+    }
+  } catch {
+    // Without storage there is nothing to remove.
+  }
+}
+
+function ageInDays(key: string) {
+  try {
+    const { savedAt } = JSON.parse(localStorage.getItem(key) ?? '') as { savedAt?: number }
+    return (Date.now() - Number(savedAt)) / 86_400_000
+  } catch {
+    return Infinity
+  }
+}
+
+/** The same keys with values of the same types: what is stored may be of another release. */
+function isLike<T extends object>(start: T, words: unknown): words is T {
+  if (typeof words !== 'object' || words === null) return false
+  const given = new Map(Object.entries(words))
+  return Object.entries(start).every(([key, value]) => isSameType(value, given.get(key)))
+}
+
+function isSameType(a: unknown, b: unknown) {
+  if (Array.isArray(a)) return Array.isArray(b) && b.every((one) => typeof one !== 'object')
+  // A text may be none.
+  if (a === null || b === null) return typeof (a ?? b ?? '') === 'string'
+  return typeof a === typeof b
+}
