@@ -1,5 +1,6 @@
 import { ensureAdministrator } from './accounts/administrators.ts'
 import { openApp } from './app.ts'
+import { claimDataDirectory, refuseForeignDirectory } from './claim-data-directory.ts'
 import type { Settings } from './config.ts'
 import { BadSetting } from './config.ts'
 import { openEngine } from './db/engine.ts'
@@ -10,19 +11,17 @@ import type { Site } from './http/handlers.ts'
 import { pollDueFeeds } from './jobs/feeds-in.ts'
 import { fetchDueLogos } from './jobs/logos-in.ts'
 import { sendDueMail } from './jobs/mail-out.ts'
+import { releaseAllJobs } from './jobs/queries.ts'
 import { repeat } from './jobs/repeat.ts'
-import { sweep } from './jobs/sweep.ts'
+import { openSiteJobs } from './jobs/site-jobs.ts'
 import type { Log } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
 import { openMediaFolder } from './media/store.ts'
-import { sweepForgotten, sweepUnused } from './media/unused.ts'
 import { loadStarter } from './starter.ts'
 
 const MAIL_EVERY_MS = 5_000
 const FEEDS_EVERY_MS = 60_000
 const LOGOS_EVERY_MS = 60_000
-const SWEEP_EVERY_MS = 10 * 60_000
-const FORGOTTEN_EVERY_MS = 60 * 60_000
 
 /**
  * The whole site, running: database, jobs and server, opened and closed in order. A worker stands
@@ -47,30 +46,24 @@ export async function openSite(settings: Settings, log: Log, { isWorker = false 
     log,
     media,
   }
-  async function sweepAfterwards() {
-    await sweepUnused(engine.db, media)
-    await engine.forgetDeleted()
-  }
   const report = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
   const mail = repeat(MAIL_EVERY_MS, () => sendDueMail(outer, mailer), report)
-  const sweeping = repeat(SWEEP_EVERY_MS, () => sweep(engine.db), report)
   const logos = repeat(LOGOS_EVERY_MS, (isStopped) => fetchDueLogos(outer, isStopped), report)
   const feeds = repeat(FEEDS_EVERY_MS, (isStopped) => pollDueFeeds(outer, isStopped), report)
-  const unused = repeat(SWEEP_EVERY_MS, sweepAfterwards, report)
-  const forgotten = repeat(FORGOTTEN_EVERY_MS, () => sweepForgotten(engine.db, media), report)
+  const wakeLogos = settings.logoService === null ? null : logos.wake
+  const siteJobs = openSiteJobs({ engine, media, log, wakeLogos })
   const site: Site = {
     ...outer,
     wakeMail: mail.wake,
     wakeLogos: logos.wake,
     wakeFeeds: feeds.wake,
-    wakeMediaSweep: unused.wake,
+    wakeMediaSweep: siteJobs.wakeMediaSweep,
   }
   let isDraining = false
   const app = await openApp(site, engine, { isDraining: () => isDraining })
   const url = await listen(app, settings)
+  siteJobs.start()
   mail.wake()
-  sweeping.wake()
-  unused.wake()
   feeds.wake()
   logos.wake()
 
@@ -86,7 +79,7 @@ export async function openSite(settings: Settings, log: Log, { isWorker = false 
     },
     async close() {
       await app.close()
-      const jobs = [mail, sweeping, logos, feeds, unused, forgotten]
+      const jobs = [mail, logos, feeds, siteJobs]
       await Promise.all(jobs.map((job) => job.stop()))
       mailer.close()
       await engine.close()
@@ -108,17 +101,26 @@ export function lockSite(settings: Settings) {
   throw new BadSetting(`DATA_DIR ${settings.dataDir} is in use by another running site`)
 }
 
-/** The database open, its tables up to date, its first administrator there. */
+/**
+ * The database open, its tables up to date, its data directory its own, its first administrator
+ * there.
+ * @throws {BadSetting} `DATA_DIR` belongs to another site, or the database cannot be reached
+ */
 export async function prepareDatabase(settings: Settings, log: Log) {
+  refuseForeignDirectory(settings)
   const engine = openEngine(settings, reportLost(log))
   try {
     for (const name of await migrate(engine.db)) log.info({ migration: name }, 'migrated')
+    await claimDataDirectory(engine, settings.dataDir)
+    // The lock on an embedded site tells that whoever held one is gone.
+    if (engine.kind === 'sqlite') await releaseAllJobs(engine.db)
     const loaded = settings.starter ? await loadStarter(engine.db) : null
     if (loaded !== null) log.info({ rows: loaded }, 'the starter catalogue is loaded')
     await ensureAdministrator(engine.db, settings, log)
     return engine
   } catch (error) {
     await engine.close()
+    if (error instanceof BadSetting) throw error
     if (troubleOf(error) !== 'unavailable' && settings.databaseUrl) throw error
     throw new BadSetting(`${unreachable(settings)}: ${(error as Error).message}`)
   }

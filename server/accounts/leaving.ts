@@ -1,8 +1,10 @@
 import type { User } from '#contract/accounts.ts'
 import type { Db } from '../db/engine.ts'
+import { ERASE_DELETED, hastenJob } from '../jobs/queries.ts'
 import { deleteMailTo } from '../mail/queue.ts'
+import { releaseMedia } from '../media/queries.ts'
 import { hasOtherAdministrator } from '../users/queries.ts'
-import { deleteSessionsOf } from './queries.ts'
+import { deleteSessionsOf, findPortraitForUpdate } from './queries.ts'
 
 /**
  * Forgets a person in one go (decisions §3). The row stays, empty, so that nobody ever gets its id;
@@ -11,6 +13,7 @@ import { deleteSessionsOf } from './queries.ts'
 export function deleteAccount(db: Db, user: User) {
   return db.transaction().execute(async (tx) => {
     if (user.isAdmin && !(await hasOtherAdministrator(tx, user.id))) return false
+    const portrait = await findPortraitForUpdate(tx, user.id)
     await takeBackVotes(tx, user.id)
     await deleteSessionsOf(tx, user.id)
     await tx.deleteFrom('reset_tokens').where('user_id', '=', user.id).execute()
@@ -29,6 +32,8 @@ export function deleteAccount(db: Db, user: User) {
       })
       .where('id', '=', user.id)
       .execute()
+    await releaseMedia(tx, portrait?.profileImage ?? null)
+    await hastenJob(tx, ERASE_DELETED)
     return true
   })
 }

@@ -1,11 +1,11 @@
 import type { ProfileChange, User } from '#contract/accounts.ts'
 import type * as z from 'zod/mini'
 import type { Db } from '../db/engine.ts'
-import { keepImage } from '../media/images.ts'
 import type { Image } from '../media/images.ts'
 import type { MediaStore } from '../media/store.ts'
+import { replaceImage, withImageChange } from '../media/stored-image.ts'
 import { emailKey, nameKey } from './names.ts'
-import { findUser, isReadAsAnother } from './queries.ts'
+import { findPortraitForUpdate, findUser, isReadAsAnother } from './queries.ts'
 
 type Change = Omit<z.output<typeof ProfileChange>, 'profileImage'> & {
   /** null takes the picture away, undefined leaves it. */
@@ -22,32 +22,36 @@ export function updateProfile(
   user: User,
   { username = user.username, email = user.email, portrait }: Change,
 ) {
-  return db.transaction().execute(async (tx) => {
-    const [nameTaken, emailTaken] = [
-      (await isOthers(tx, 'username_key', nameKey(username), user.id)) ||
-        (await isReadAsAnother(tx, username, user.id)),
-      await isOthers(tx, 'email_key', emailKey(email), user.id),
-    ]
-    if (nameTaken) return 'username taken'
-    if (emailTaken) return 'email taken'
-    if (portrait) await keepImage(tx, media, portrait, 'profileImage')
-    await tx
-      .updateTable('users')
-      .set({
-        username,
-        username_key: nameKey(username),
-        email,
-        email_key: emailKey(email),
-        ...(portrait === undefined ? {} : { profile_image: portrait?.url ?? null }),
-      })
-      .where('id', '=', user.id)
-      .where('deleted_at', 'is', null)
-      .execute()
-    if (emailKey(email) !== emailKey(user.email)) {
-      await tx.deleteFrom('reset_tokens').where('user_id', '=', user.id).execute()
-    }
-    return findUser(tx, user.id)
-  })
+  return withImageChange({ db, media }, portrait, (stored) =>
+    db.transaction().execute(async (tx) => {
+      const [nameTaken, emailTaken] = [
+        (await isOthers(tx, 'username_key', nameKey(username), user.id)) ||
+          (await isReadAsAnother(tx, username, user.id)),
+        await isOthers(tx, 'email_key', emailKey(email), user.id),
+      ]
+      if (nameTaken) return 'username taken'
+      if (emailTaken) return 'email taken'
+      const before = await findPortraitForUpdate(tx, user.id)
+      if (!before) return findUser(tx, user.id)
+      await tx
+        .updateTable('users')
+        .set({
+          username,
+          username_key: nameKey(username),
+          email,
+          email_key: emailKey(email),
+          ...(portrait === undefined ? {} : { profile_image: portrait?.url ?? null }),
+        })
+        .where('id', '=', user.id)
+        .where('deleted_at', 'is', null)
+        .execute()
+      await replaceImage(tx, before.profileImage, stored)
+      if (emailKey(email) !== emailKey(user.email)) {
+        await tx.deleteFrom('reset_tokens').where('user_id', '=', user.id).execute()
+      }
+      return findUser(tx, user.id)
+    }),
+  )
 }
 
 async function isOthers(db: Db, column: 'username_key' | 'email_key', key: string, userId: number) {

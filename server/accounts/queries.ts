@@ -1,6 +1,7 @@
 import type { PublicUser, User } from '#contract/accounts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
+import { holdRow } from '../db/rows-held.ts'
 import { emailKey, nameKey, nameKeyReadAsL } from './names.ts'
 
 type NewUser = { username: string; email: string; passwordHash: string; isAdmin?: boolean }
@@ -127,4 +128,15 @@ export function authorOf(row: {
 }): PublicUser | null {
   if (row.authorName === null) return null
   return { id: row.userId, username: row.authorName, profileImage: row.authorImage }
+}
+
+/** The portrait of an account, whose row no other transaction changes until this one ends. */
+export async function findPortraitForUpdate(tx: Db, userId: number) {
+  await holdRow(tx, 'users', userId)
+  return tx
+    .selectFrom('users')
+    .select('profile_image as profileImage')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }

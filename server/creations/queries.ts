@@ -6,6 +6,7 @@ import type { TagOnPost } from '#contract/tags.ts'
 import { sql } from 'kysely'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
+import { holdRow } from '../db/rows-held.ts'
 import { findTagByName } from '../tags/queries.ts'
 
 type CreationCard = Omit<ShownCard, 'thumbnailUrl'>
@@ -121,4 +122,14 @@ async function listTagsOf(db: Db, creationIds: number[]) {
     tagsOf.set(creationId, [...(tagsOf.get(creationId) ?? []), tag])
   }
   return tagsOf
+}
+
+/** The picture of a creation, whose row no other transaction changes until this one ends. */
+export async function findImageForUpdate(tx: Db, id: number) {
+  await holdRow(tx, 'creations', id)
+  return tx
+    .selectFrom('creations')
+    .select('image_url as imageUrl')
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

@@ -5,6 +5,7 @@ import { communityForPost } from '../communities/posting.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { allow, found } from '../http/refusal.ts'
 import { readImage, thumbnailOf } from '../media/images.ts'
+import { withStoredImage } from '../media/stored-image.ts'
 import { renderMarkdown } from '../text/markdown.ts'
 import { findCreation, findCreator, listCreations } from './queries.ts'
 import { deleteCreation, insertCreation, updateCreation } from './writing.ts'
@@ -17,8 +18,10 @@ export const creationHandlers: Handlers<typeof creations> = {
     const { imageUrl, productUrl = null, communityId: named, ...creation } = body()
     const communityId = await communityForPost(db, named)
     const image = await readImage(site, imageUrl, pictureOf(caller))
-    const made = { ...creation, productUrl, image, userId: caller.id, communityId }
-    const id = await once((tx) => insertCreation(tx, site.media, made))
+    const made = { ...creation, productUrl, userId: caller.id, communityId }
+    const id = await withStoredImage(site, image, (stored) =>
+      once((tx) => insertCreation(tx, { ...made, image: stored })),
+    )
     return withHtml(found(await findCreation(db, id, caller), 'Creation'))
   },
 

@@ -1,47 +1,46 @@
 import type { Db } from '../db/engine.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import { Refusal } from '../http/refusal.ts'
-import { keepImage } from '../media/images.ts'
 import type { Image } from '../media/images.ts'
+import { releaseMedia } from '../media/queries.ts'
 import type { MediaStore } from '../media/store.ts'
+import { replaceImage, withImageChange } from '../media/stored-image.ts'
+import type { StoredImage } from '../media/stored-image.ts'
 import { listTagIds } from '../tags/queries.ts'
+import { findImageForUpdate } from './queries.ts'
 
 type NewCreation = {
   name: string
   description: string
   productUrl: string | null
-  image: Image
+  image: StoredImage
   userId: number
   communityId: number
   tagIds: number[]
 }
 
-/** Resolves to the new id. Unknown tags are dropped; left with none it is refused (decisions §4). */
-export function insertCreation(
-  db: Db,
-  media: MediaStore,
-  { tagIds, image, ...creation }: NewCreation,
-) {
-  return inTransaction(db, async (tx) => {
-    const known = await knownTags(tx, tagIds)
-    await keepImage(tx, media, image, 'imageUrl')
-    const { id } = await tx
-      .insertInto('creations')
-      .values({
-        community_id: creation.communityId,
-        user_id: creation.userId,
-        name: creation.name,
-        description: creation.description,
-        image_url: image.url,
-        product_url: creation.productUrl,
-        created_at: new Date().toISOString(),
-        updated_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await insertCreationTags(tx, id, creation.communityId, known)
-    return id
-  })
+/**
+ * Resolves to the new id; a part of the transaction that `withImageChange` runs. Unknown tags are
+ * dropped; left with none it is refused.
+ */
+export async function insertCreation(tx: Db, { tagIds, image, ...creation }: NewCreation) {
+  const known = await knownTags(tx, tagIds)
+  const { id } = await tx
+    .insertInto('creations')
+    .values({
+      community_id: creation.communityId,
+      user_id: creation.userId,
+      name: creation.name,
+      description: creation.description,
+      image_url: image.url,
+      product_url: creation.productUrl,
+      created_at: new Date().toISOString(),
+      updated_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await replaceImage(tx, null, image)
+  await insertCreationTags(tx, id, creation.communityId, known)
+  return id
 }
 
 type CreationChange = {
@@ -60,36 +59,42 @@ export function updateCreation(
   id: number,
   { name, description, productUrl, image, tagIds }: CreationChange,
 ) {
-  return db.transaction().execute(async (tx) => {
-    const known = tagIds && (await knownTags(tx, tagIds))
-    if (image) await keepImage(tx, media, image, 'imageUrl')
-    const creation = await tx
-      .updateTable('creations')
-      .set({
-        ...(name === undefined ? {} : { name }),
-        ...(description === undefined ? {} : { description }),
-        ...(productUrl === undefined ? {} : { product_url: productUrl }),
-        ...(image === undefined ? {} : { image_url: image?.url ?? null }),
-        updated_at: new Date().toISOString(),
-      })
-      .where('id', '=', id)
-      .returning('community_id as communityId')
-      .executeTakeFirst()
-    if (!creation) return false
-    if (!known) return true
-    await tx.deleteFrom('creation_tags').where('creation_id', '=', id).execute()
-    await insertCreationTags(tx, id, creation.communityId, known)
-    return true
-  })
+  return withImageChange({ db, media }, image, (stored) =>
+    db.transaction().execute(async (tx) => {
+      const known = tagIds && (await knownTags(tx, tagIds))
+      const before = await findImageForUpdate(tx, id)
+      const creation = await tx
+        .updateTable('creations')
+        .set({
+          ...(name === undefined ? {} : { name }),
+          ...(description === undefined ? {} : { description }),
+          ...(productUrl === undefined ? {} : { product_url: productUrl }),
+          ...(image === undefined ? {} : { image_url: image?.url ?? null }),
+          updated_at: new Date().toISOString(),
+        })
+        .where('id', '=', id)
+        .returning('community_id as communityId')
+        .executeTakeFirst()
+      if (!creation || !before) return false
+      await replaceImage(tx, before.imageUrl, stored)
+      if (!known) return true
+      await tx.deleteFrom('creation_tags').where('creation_id', '=', id).execute()
+      await insertCreationTags(tx, id, creation.communityId, known)
+      return true
+    }),
+  )
 }
 
 /** Its tags go with it. What is gone now; undefined where it was gone already. */
-export const deleteCreation = (db: Db, id: number) =>
-  db
+export async function deleteCreation(tx: Db, id: number) {
+  const deleted = await tx
     .deleteFrom('creations')
     .where('id', '=', id)
-    .returning(['id', 'name', 'user_id as userId'])
+    .returning(['id', 'name', 'user_id as userId', 'image_url as imageUrl'])
     .executeTakeFirst()
+  await releaseMedia(tx, deleted?.imageUrl ?? null)
+  return deleted
+}
 
 async function knownTags(db: Db, tagIds: number[]) {
   const known = await listTagIds(db, 'creation', tagIds)

@@ -13,6 +13,7 @@ const UNSEEN = new Set([
     'media',
     'audit',
     'idempotency_keys',
+    'jobs',
   ],
 ])
 

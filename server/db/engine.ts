@@ -18,8 +18,11 @@ export type Engine = {
     /** Never behind: who has written reads it in the next answer, whichever process wrote. */
     forMembers: ChangeWatch
   }
-  /** Leaves nothing of what was deleted in files that are ours; a server keeps house by itself. */
-  forgetDeleted(): Promise<void>
+  /**
+   * Clears what was deleted out of the files of an embedded database; a server keeps house by
+   * itself. False where the log is in use: to be tried again.
+   */
+  eraseDeleted(): boolean
   /** Resolves when the database answers, rejects when it does not. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -62,7 +65,7 @@ function sqliteEngine(dataDir: string): Engine {
     db,
     reader: db,
     changes: { forVisitors: exact, forMembers: exact },
-    forgetDeleted: async () => void (await sql`pragma wal_checkpoint(truncate)`.execute(db)),
+    eraseDeleted: dialect.truncateLog,
     ping: () => ping(db),
     close: () => db.destroy(),
   }
@@ -86,7 +89,7 @@ function postgresEngine(
       forVisitors: { version: () => String(read()), trustedForMs: INEXACT_TRUSTED_MS },
       forMembers: { version: () => readSnapshot(db), trustedForMs: EXACT_TRUSTED_MS },
     },
-    forgetDeleted: async () => {},
+    eraseDeleted: () => true,
     ping: () => ping(db),
     async close() {
       await db.destroy()

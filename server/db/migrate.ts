@@ -8,6 +8,7 @@ import { up as creations } from './migrations/0004-creations.ts'
 import { up as resources } from './migrations/0005-resources.ts'
 import { up as contact } from './migrations/0006-contact.ts'
 import { up as audit } from './migrations/0007-audit.ts'
+import { up as siteAndJobs } from './migrations/0008-site-and-jobs.ts'
 import { up as idempotencyKeys } from './migrations/0012-idempotency-keys.ts'
 
 const migrations: Record<string, Migration> = {
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0005-resources': { up: resources },
   '0006-contact': { up: contact },
   '0007-audit': { up: audit },
+  '0008-site-and-jobs': { up: siteAndJobs },
   '0012-idempotency-keys': { up: idempotencyKeys },
 }
 

@@ -17,7 +17,7 @@ export async function withProgress<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Nobody who is refused minds what changed here. */
-const UNASKED = new Set(['sessions', 'devices', 'counters'])
+const UNASKED = new Set(['sessions', 'devices', 'counters', 'media', 'jobs'])
 
 /** To be told of every query, and which table it changes. */
 export function noteProgress({ level, query: { sql } }: LogEvent, table: string | undefined) {

@@ -5,11 +5,13 @@ import type { Db } from './engine.ts'
 type Held =
   | 'communities'
   | 'contact_messages'
+  | 'creations'
   | 'replies'
   | 'resources'
   | 'tags'
   | 'tools'
   | 'topics'
+  | 'users'
 
 /**
  * Holds a row until the transaction ends: who wants to change it waits. SQLite has nothing to do,
@@ -29,5 +31,9 @@ export async function holdTagAlone(tx: Db, id: number) {
 /** Rows that are about to be named by others: none of them goes before the transaction ends. */
 export const kept = <S, T extends keyof S, O>(db: Db, query: SelectQueryBuilder<S, T, O>) =>
   isPostgres(db) ? query.forKeyShare() : query
+
+/** Rows to be changed, without those that another transaction is changing. */
+export const skipLocked = <S, T extends keyof S, O>(db: Db, query: SelectQueryBuilder<S, T, O>) =>
+  isPostgres(db) ? query.forUpdate().skipLocked() : query
 
 const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter

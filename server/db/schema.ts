@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { TagType } from '#contract/tags.ts'
+import type { JobTable, MediaTable, SiteTable } from './site-tables.ts'
 import type {
   ToolTable,
   ToolTagTable,
@@ -44,6 +45,8 @@ export type Schema = {
   mail: MailTable
   counters: CounterTable
   idempotency_keys: IdempotencyKeyTable
+  site: SiteTable
+  jobs: JobTable
 }
 
 type Time = string
@@ -136,9 +139,6 @@ type CreationTagTable = {
   position: number
   community_id: number
 }
-
-/** Pictures the site keeps, by the name of their file. */
-type MediaTable = { name: string; created_at: Time; used_at: Time }
 
 type ResourceTypeTable = { name: string; display_order: number }
 

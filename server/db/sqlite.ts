@@ -12,11 +12,14 @@ export class NodeSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase
   /** Another number once another connection has committed. */
   readonly readDataVersion: () => number
+  /** Empties the write-ahead log without waiting for anybody; false where it is in use. */
+  readonly truncateLog: () => boolean
   readonly #isInTransaction: () => boolean
 
   constructor(path: string) {
-    const { database, readDataVersion, isInTransaction } = openSqlite(path)
+    const { database, readDataVersion, isInTransaction, truncateLog } = openSqlite(path)
     super({ database })
+    this.truncateLog = truncateLog
     this.#database = database
     this.readDataVersion = readDataVersion
     this.#isInTransaction = isInTransaction
@@ -87,6 +90,19 @@ function openSqlite(path: string) {
     database: asKyselyWants,
     isInTransaction: () => database.isTransaction,
     readDataVersion: () => Number(dataVersion.get()?.['data_version']),
+    truncateLog: () => !database.isTransaction && truncateLog(database),
+  }
+}
+
+function truncateLog(database: DatabaseSync) {
+  // This thread answers requests: it waits for no other process.
+  database.exec('pragma busy_timeout = 0')
+  try {
+    // Most of the work first, while others may write.
+    database.exec('pragma wal_checkpoint(passive)')
+    return database.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0
+  } finally {
+    database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
   }
 }
 

@@ -15,7 +15,8 @@ export function troubleOf(error: unknown): Trouble {
   if (error instanceof OutcomeUnknown) return 'outcome-unknown'
   if (error instanceof Crowded) return 'unavailable'
   const { code, errcode } = fields(error)
-  if (code === DISK_FULL || errcode === SQLITE_FULL || errcode === SQLITE_IOERR) return 'full'
+  if ((code && DISK_FULL.has(code)) || errcode === SQLITE_FULL || errcode === SQLITE_IOERR)
+    return 'full'
   if (code === FOREIGN_KEY || errcode === SQLITE_FOREIGN_KEY) return 'conflict'
   if (code === UNIQUE || errcode === SQLITE_UNIQUE) return 'conflict'
   if (isConnectionLost(error) || (code && TRANSIENT.has(code))) return 'unavailable'
@@ -32,7 +33,8 @@ export function isConnectionLost(error: unknown) {
 
 const UNIQUE = '23505'
 const SQLITE_UNIQUE = 2067
-const DISK_FULL = '53100'
+/** PostgreSQL's, and the file system's beside it. */
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 const FOREIGN_KEY = '23503'
 const SQLITE_BUSY = 5
 const SQLITE_LOCKED = 6

@@ -1,7 +1,8 @@
 import type { Settings } from '../config.ts'
 import type { Db } from '../db/engine.ts'
-import { keepImage, readImage, type Image } from '../media/images.ts'
+import { readImage, type Image } from '../media/images.ts'
 import type { MediaStore } from '../media/store.ts'
+import { replaceImage, withStoredImage, type StoredImage } from '../media/stored-image.ts'
 import { listTags } from '../tags/queries.ts'
 import { chanceOf } from './chance.ts'
 import { demoCreations } from './demo-creations.ts'
@@ -37,14 +38,32 @@ export async function loadCreations(
     ]),
   )
   const known = { people, tagIds, now: Date.now() }
-  await db.transaction().execute(async (tx) => {
-    for (const creation of creations) {
-      const image = images.get(creation.name)
-      if (image) await keepImage(tx, media, image, 'imageUrl')
-      await insertCreation(tx, creation, image?.url ?? null, known)
-    }
-  })
+  await withStoredImages({ db, media }, [...images], (stored) =>
+    db.transaction().execute(async (tx) => {
+      for (const creation of creations) {
+        const image = stored.get(creation.name)
+        await insertCreation(tx, creation, image?.url ?? null, known)
+        await replaceImage(tx, null, image)
+      }
+    }),
+  )
   return creations.length
+}
+
+type Stored = Map<string, StoredImage>
+
+/** All pictures are stored before the one transaction that uses them. */
+async function withStoredImages(
+  storage: Pick<Place, 'db' | 'media'>,
+  [next, ...rest]: [name: string, image: Image][],
+  work: (stored: Stored) => Promise<void>,
+  known: Stored = new Map(),
+): Promise<void> {
+  if (!next) return work(known)
+  const [name, image] = next
+  await withStoredImage(storage, image, (stored) =>
+    withStoredImages(storage, rest, work, new Map([...known, [name, stored]])),
+  )
 }
 
 type Known = { people: Map<string, number>; tagIds: Map<string, number>; now: number }

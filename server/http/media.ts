@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { MEDIA_NAME } from '../media/store.ts'
 import type { MediaStore } from '../media/store.ts'
 import { found } from './refusal.ts'
-
-const NAME = /^([0-9a-f]{64})(-small)?\.webp$/
 
 /** Pictures as they are kept. Their name is their content's: what is once fetched stays good. */
 export function mountMedia(app: FastifyInstance, media: MediaStore) {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params
-    const [, hash, small] = found(NAME.exec(name), 'Image')
+    const [, hash, small] = found(MEDIA_NAME.exec(name), 'Image')
     const etag = `"${hash}${small ?? ''}"`
     if (request.headers['if-none-match'] === etag && (await media.has(name))) {
       return reply

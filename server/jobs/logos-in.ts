@@ -2,7 +2,7 @@ import { claimDue } from '../db/claim-due.ts'
 import type { Site } from '../http/handlers.ts'
 import { Unreachable } from '../outside/failure.ts'
 import { fetchLogo } from '../tools/logo-fetch.ts'
-import { insertMissingLogos, keepLogo, putOffLogo } from '../tools/logo-queries.ts'
+import { keepLogo, putOffLogo } from '../tools/logo-queries.ts'
 
 /** Fewer than the threads in which names are looked up: others need them too. */
 const AT_ONCE = 2
@@ -14,7 +14,6 @@ export async function fetchDueLogos(
 ) {
   const service = settings.logoService
   if (service === null) return
-  await insertMissingLogos(db)
   let isReachable = true
   async function work(to: string) {
     while (isReachable && !isStopped()) {

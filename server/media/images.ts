@@ -4,28 +4,29 @@ import type { Db } from '../db/engine.ts'
 import { Refusal } from '../http/refusal.ts'
 import { decodeImage } from './decode.ts'
 import { encodeImage, UnfitImage } from './encode.ts'
-import type { MediaStore } from './store.ts'
+import { MEDIA_PREFIX } from './queries.ts'
 
 const IMAGES_PER_WINDOW = 60
 const WINDOW_SECONDS = 10 * 60
 
-export const MEDIA_PREFIX = '/media/'
-
-type Site = { db: Db; media: MediaStore; settings: { rateLimit: boolean; publicUrl: string } }
+type Site = { db: Db; settings: { rateLimit: boolean; publicUrl: string } }
 type Field = { name: string; kind: 'picture' | 'portrait'; userId: number }
 
-/** A picture ready to be kept: its address, and what makes sure of its files (see `keepImage`). */
-export type Image = { url: string; files: Map<string, Buffer> }
+/** A picture in memory: its address, and its files by name where it was sent as a file. */
+export type Image = { field: string; url: string; files: Map<string, Buffer> }
 
 /**
  * Makes a picture of what a form sent: a data URL is decoded, checked by its content and encoded
- * anew; an address is taken as it is. Refuses what is no picture in the name of its field.
+ * anew; an address is taken as it is. Nothing is stored yet (see `withStoredImage`).
+ * @throws {Refusal} what is no picture, in the name of its field
  */
 export async function readImage(site: Site, source: string, field: Field): Promise<Image> {
   const ownAddress = source.startsWith(`${site.settings.publicUrl}${MEDIA_PREFIX}`)
     ? source.slice(site.settings.publicUrl.length)
     : source
-  if (!source.startsWith('data:')) return { url: ownAddress, files: new Map() }
+  if (!source.startsWith('data:')) {
+    return { field: field.name, url: ownAddress, files: new Map() }
+  }
   await admitImage(site, field.userId)
   const bytes = decodeImage(source)
   if (!bytes) throw unfit(field.name)
@@ -35,38 +36,7 @@ export async function readImage(site: Site, source: string, field: Field): Promi
   const name = `${createHash('sha256').update(picture).digest('hex')}.webp`
   const files = new Map([[name, picture]])
   if (thumbnail) files.set(thumbnailName(name), thumbnail)
-  for (const [file, content] of files) {
-    if (!(await site.media.has(file))) await site.media.write(file, content)
-  }
-  return { url: `${MEDIA_PREFIX}${name}`, files }
-}
-
-/**
- * Notes in the transaction that uses a picture that it is used. The note holds up whoever would
- * sweep it; if that has just happened, the files are written again.
- */
-export async function keepImage(tx: Db, media: MediaStore, { url, files }: Image, field: string) {
-  if (!url.startsWith(MEDIA_PREFIX)) return
-  const name = url.slice(MEDIA_PREFIX.length)
-  const now = new Date().toISOString()
-  if (files.size === 0) {
-    const known = await tx
-      .updateTable('media')
-      .set({ used_at: now })
-      .where('name', '=', name)
-      .returning('name')
-      .executeTakeFirst()
-    if (!known) throw unfit(field)
-    return
-  }
-  await tx
-    .insertInto('media')
-    .values({ name, created_at: now, used_at: now })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ used_at: now }))
-    .execute()
-  for (const [file, content] of files) {
-    if (!(await media.has(file))) await media.write(file, content)
-  }
+  return { field: field.name, url: `${MEDIA_PREFIX}${name}`, files }
 }
 
 /** The small form of a picture of ours; an address elsewhere has none but itself. */
@@ -86,7 +56,7 @@ async function admitImage({ db, settings }: Site, userId: number) {
   })
 }
 
-function unfit(path: string) {
+export function unfit(path: string) {
   const message = 'This image could not be read. Please use a PNG, JPEG, WebP, GIF or AVIF image.'
   return new Refusal('invalid', message, { issues: [{ path, message }] })
 }

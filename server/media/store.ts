@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeDirectory } from '../db/data-directory.ts'
+import { readSiteId } from '../db/site-id-file.ts'
+
+/** A picture's file; without `-small` it is also the name of its row. */
+export const MEDIA_NAME = /^([0-9a-f]{64})(-small)?\.webp$/
 
 /**
  * Where the bytes of pictures are. Names are given by content, so a name is written once and never
@@ -12,26 +16,32 @@ export type MediaStore = {
   /** On disk, whole, when this resolves; writing what is there already changes nothing. */
   write(name: string, bytes: Buffer): Promise<void>
   read(name: string): Promise<Buffer | null>
+  /** Gone for good only once `sync` has resolved; what is not there is no error. */
   remove(name: string): Promise<void>
-  /** Names of what was written before that moment; unfinished files too. */
-  listOlderThan(time: number): Promise<string[]>
+  sync(): Promise<void>
+  /** Removes what this site began to write before that moment, in ms since 1970, and never ended. */
+  removeUnfinished(before: number): Promise<void>
 }
 
 export function openMediaFolder(dataDir: string): MediaStore {
   const folder = join(dataDir, 'media')
   makeDirectory(folder)
   const pathOf = (name: string) => join(folder, name)
+  const unfinished = `.${readSiteId(dataDir) ?? 'unclaimed'}.part`
+  const has = async (name: string) => (await orNull(stat(pathOf(name)))) !== null
 
   return {
-    has: async (name) => (await orNull(stat(pathOf(name)))) !== null,
+    has,
 
     async write(name, bytes) {
-      const unfinished = pathOf(`${name}.${randomUUID()}.part`)
+      // A process that died may have renamed it, and not come to the folder.
+      if (await has(name)) return syncFolder(folder)
+      const part = pathOf(`${name}.${randomUUID()}${unfinished}`)
       try {
-        await writeDurably(unfinished, bytes)
-        await rename(unfinished, pathOf(name))
+        await writeDurably(part, bytes)
+        await rename(part, pathOf(name))
       } catch (error) {
-        await rm(unfinished, { force: true }).catch(() => {})
+        await rm(part, { force: true }).catch(() => {})
         throw error
       }
       await syncFolder(folder)
@@ -41,14 +51,14 @@ export function openMediaFolder(dataDir: string): MediaStore {
 
     remove: (name) => rm(pathOf(name), { force: true }),
 
-    async listOlderThan(time) {
-      const names = await readdir(folder)
-      const old: string[] = []
-      for (const name of names) {
+    sync: () => syncFolder(folder),
+
+    async removeUnfinished(before) {
+      for await (const { name } of await opendir(folder)) {
+        if (!name.endsWith(unfinished)) continue
         const found = await orNull(stat(pathOf(name)))
-        if (found && found.mtimeMs < time) old.push(name)
+        if (found && found.mtimeMs < before) await rm(pathOf(name), { force: true })
       }
-      return old
     },
   }
 }

@@ -6,6 +6,7 @@ import { audited } from '../audit/acts.ts'
 import { communityForPost } from '../communities/posting.ts'
 import type { Handlers, Site } from '../http/handlers.ts'
 import { allow, found, Refusal } from '../http/refusal.ts'
+import { insertWantedLogo } from './logo-queries.ts'
 import { findHeldTool, findTool, findToolByUrlKey, listTools } from './queries.ts'
 import { urlKey } from './url.ts'
 import { changeVote } from './votes.ts'
@@ -69,11 +70,12 @@ export const toolHandlers: Handlers<typeof tools> = {
   },
 }
 
-/** As it is now; its domain's logo, where that is a new one, is fetched behind our back. */
-function shown({ settings, wakeLogos }: Site, tool: Tool | null) {
-  wakeLogos()
+/** As it is now; its domain's logo, where that is a new one, is fetched in the background. */
+async function shown({ db, settings, wakeLogos }: Site, tool: Tool | null) {
   const now = found(tool, 'Tool')
-  return settings.logoService === null ? withoutLogo(now) : now
+  if (settings.logoService === null) return withoutLogo(now)
+  if (now.visible && (await insertWantedLogo(db, now.domain))) wakeLogos()
+  return now
 }
 
 /** Kept from a time when there was a service to ask. */

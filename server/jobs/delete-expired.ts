@@ -3,7 +3,7 @@ import type { Db } from '../db/engine.ts'
 import { deleteExpiredKeys } from '../db/idempotency-keys.ts'
 
 /** Removes what has run out: sessions, reset links, counters, idempotency keys. */
-export async function sweep(db: Db) {
+export async function deleteExpired(db: Db) {
   const now = new Date().toISOString()
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await db.deleteFrom('reset_tokens').where('expires_at', '<=', now).execute()

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Settings } from './config.ts'
+import { BadSetting } from './config.ts'
+import { makeDirectory } from './db/data-directory.ts'
+import type { Engine } from './db/engine.ts'
+import { readSiteId, SITE_ID_FILE, writeSiteId } from './db/site-id-file.ts'
+import { countKnownMedia } from './media/queries.ts'
+import { MEDIA_NAME } from './media/store.ts'
+
+const SQLITE_FILE = 'guildhall.db'
+/** Enough to tell whose pictures these are; a folder may hold hundreds of thousands. */
+const PICTURES_COMPARED_MAX = 1_000
+
+/**
+ * Makes sure that `DATA_DIR` belongs to this database: `DATA_DIR/site-id` repeats the database's own
+ * id. A directory that has no such file yet gets it where its content is this site's.
+ * @throws {BadSetting} the directory is another site's, or cannot be written
+ */
+export async function claimDataDirectory(engine: Pick<Engine, 'db' | 'kind'>, dataDir: string) {
+  const { id } = await engine.db.selectFrom('site').select('id').executeTakeFirstOrThrow()
+  if (readOwner(dataDir) === null) {
+    const stranger = await findStranger(engine, dataDir)
+    if (stranger) throw foreign(dataDir, stranger, id)
+    inDirectory(dataDir, () => writeSiteId(dataDir, id))
+  }
+  const owner = readOwner(dataDir)
+  if (owner !== id) throw foreign(dataDir, `its file ${SITE_ID_FILE} says "${owner}"`, id)
+}
+
+/**
+ * An embedded site makes its database where there is none, but not in another site's directory.
+ * @throws {BadSetting} the directory has pictures or an owner, and no SQLite database
+ */
+export function refuseForeignDirectory({ dataDir, databaseUrl }: Settings) {
+  if (databaseUrl || existsSync(join(dataDir, SQLITE_FILE))) return
+  if (readOwner(dataDir) === null && listPictures(dataDir).length === 0) return
+  throw new BadSetting(
+    `DATA_DIR ${dataDir} belongs to a site whose database is not in it. Set DATABASE_URL, \
+choose another DATA_DIR, or move ${SITE_ID_FILE} and media out of it`,
+  )
+}
+
+/** What shows that another site uses the directory; null where it is empty or this site's. */
+async function findStranger({ db, kind }: Pick<Engine, 'db' | 'kind'>, dataDir: string) {
+  // An embedded site's directory is where its database is.
+  if (kind === 'sqlite') return null
+  const pictures = listPictures(dataDir)
+  const known = await countKnownMedia(db, pictures)
+  const unknown = pictures.length - known
+  if (existsSync(join(dataDir, SQLITE_FILE)) && (known === 0 || unknown > 0)) {
+    return `it holds the database of a site on SQLite, ${SQLITE_FILE}`
+  }
+  // A crash of an earlier release may have left a few that no row names.
+  return unknown > known ? `this database does not know the pictures in its media folder` : null
+}
+
+const foreign = (dataDir: string, reason: string, id: string) =>
+  new BadSetting(
+    `DATA_DIR ${dataDir} belongs to another site: ${reason}. Choose another DATA_DIR; \
+or, to give this one to the site that is starting, write ${id} into ${join(dataDir, SITE_ID_FILE)}`,
+  )
+
+const readOwner = (dataDir: string) => inDirectory(dataDir, () => readSiteId(dataDir))
+
+function listPictures(dataDir: string) {
+  const folder = join(dataDir, 'media')
+  return inDirectory(dataDir, () => {
+    const names = existsSync(folder) ? readdirSync(folder) : []
+    const pictures = names.filter((name) => MEDIA_NAME.test(name) && !name.includes('-small'))
+    return pictures.slice(0, PICTURES_COMPARED_MAX)
+  })
+}
+
+function inDirectory<T>(dataDir: string, work: () => T): T {
+  try {
+    makeDirectory(dataDir)
+    return work()
+  } catch (error) {
+    const { message } = error as Error
+    throw new BadSetting(`DATA_DIR ${dataDir} must be a directory that can be written: ${message}`)
+  }
+}

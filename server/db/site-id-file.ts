@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+export const SITE_ID_FILE = 'site-id'
+
+/** The id of the site that a data directory belongs to; null where it has no such file yet. */
+export function readSiteId(dataDir: string): string | null {
+  const path = join(dataDir, SITE_ID_FILE)
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : null
+}
+
+/** On disk and whole when this returns; a file that is there already stays as it is. */
+export function writeSiteId(dataDir: string, id: string) {
+  const part = join(dataDir, `${SITE_ID_FILE}.${randomUUID()}.part`)
+  try {
+    writeFileSync(part, `${id}\n`, { flush: true })
+    linkOrRename(part, join(dataDir, SITE_ID_FILE))
+  } finally {
+    rmSync(part, { force: true })
+  }
+  const directory = openSync(dataDir, 'r')
+  fsyncSync(directory)
+  closeSync(directory)
+}
+
+/** A link never replaces a file; some file systems have none. */
+function linkOrRename(from: string, to: string) {
+  try {
+    linkSync(from, to)
+  } catch {
+    if (!existsSync(to)) renameSync(from, to)
+  }
+}

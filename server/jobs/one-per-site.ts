@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../db/engine.ts'
+import type { Lease } from '../media/orphaned-files.ts'
+import { claimJob, releaseJob, renewJob } from './queries.ts'
+
+/** How long a process that died holds up the others. */
+const HELD_MS = 60_000
+/** Much shorter: the clocks of two machines may differ by what lies between. */
+const TRUSTED_MS = 20_000
+
+type Job = (lease: Lease) => Promise<void | 'again'>
+
+/**
+ * A job for `repeat` that one process of the site runs at a time, and no sooner than `everyMs` after
+ * the last run began, whichever process that was, unless the job answers 'again'.
+ */
+export function onePerSite(db: Db, name: string, everyMs: number, job: Job) {
+  const claim = { name, holder: randomUUID() }
+  return async (isStopped: () => boolean) => {
+    const startedAt = Date.now()
+    if (!(await claimJob(db, claim, new Date(startedAt + HELD_MS)))) return
+    let trustedUntil = startedAt + TRUSTED_MS
+    const lease: Lease = {
+      isHeld: () => !isStopped() && Date.now() < trustedUntil,
+      async renew() {
+        const now = Date.now()
+        if (isStopped() || !(await renewJob(db, claim, new Date(now + HELD_MS)))) return false
+        trustedUntil = now + TRUSTED_MS
+        return true
+      },
+    }
+    let pauseMs = everyMs
+    try {
+      if ((await job(lease)) === 'again') pauseMs = 0
+    } finally {
+      await releaseJob(db, claim, new Date(startedAt), new Date(startedAt + pauseMs))
+    }
+  }
+}

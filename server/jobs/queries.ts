@@ -1,0 +1,73 @@
+import type { Db } from '../db/engine.ts'
+
+/** The job that clears what was deleted out of the files of an embedded database. */
+export const ERASE_DELETED = 'erase-deleted'
+
+export type JobClaim = { name: string; holder: string }
+
+/** Takes a job that is due, for one process of the site; null where it is not due or is held. */
+export async function claimJob(db: Db, { name, holder }: JobClaim, heldUntil: Date) {
+  const now = new Date().toISOString()
+  const held = { held_by: holder, held_until: heldUntil.toISOString() }
+  const known = await db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirst()
+  const isFree = known === undefined || known.held_until === null || known.held_until <= now
+  // Most of the time there is nothing to do, and nothing is written.
+  if (!isFree || (known && known.due_at > now)) return false
+  const row = await db
+    .insertInto('jobs')
+    .values({ name, due_at: new Date(0).toISOString(), ...held })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet(held)
+        .where('jobs.due_at', '<=', now)
+        .where((eb) =>
+          eb.or([eb('jobs.held_until', 'is', null), eb('jobs.held_until', '<=', now)]),
+        ),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Holds a claimed job for longer; false where another process has taken it over. */
+export async function renewJob(db: Db, { name, holder }: JobClaim, heldUntil: Date) {
+  const row = await db
+    .updateTable('jobs')
+    .set({ held_until: heldUntil.toISOString() })
+    .where('name', '=', name)
+    .where('held_by', '=', holder)
+    .returning('name')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Gives a claimed job back; it runs again at `dueAt`, or sooner if it was hastened meanwhile. */
+export async function releaseJob(db: Db, { name, holder }: JobClaim, startedAt: Date, dueAt: Date) {
+  await db
+    .updateTable('jobs')
+    .set((eb) => ({
+      held_by: null,
+      held_until: null,
+      due_at: eb
+        .case()
+        .when('due_at', '>=', startedAt.toISOString())
+        .then(eb.ref('due_at'))
+        .else(dueAt.toISOString())
+        .end(),
+    }))
+    .where('name', '=', name)
+    .where('held_by', '=', holder)
+    .execute()
+}
+
+/** Has a job run within the next seconds; part of the transaction that makes it necessary. */
+export async function hastenJob(db: Db, name: string) {
+  const due_at = new Date().toISOString()
+  await db.updateTable('jobs').set({ due_at }).where('name', '=', name).execute()
+}
+
+/** Frees every job, where no other process can be running one. */
+export async function releaseAllJobs(db: Db) {
+  await db.updateTable('jobs').set({ held_by: null, held_until: null }).execute()
+}

@@ -1,0 +1,69 @@
+import type { Db, Engine } from '../db/engine.ts'
+import type { Log } from '../log.ts'
+import { deleteOrphanedFiles, hasDueMedia } from '../media/orphaned-files.ts'
+import type { MediaStore } from '../media/store.ts'
+import { insertMissingLogos } from '../tools/logo-queries.ts'
+import { deleteExpired } from './delete-expired.ts'
+import { onePerSite } from './one-per-site.ts'
+import { ERASE_DELETED } from './queries.ts'
+import { repeat } from './repeat.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+/** Unfinished files of a process that still writes are younger. */
+const UNFINISHED_AFTER_MS = HOUR_MS
+
+type Place = { engine: Engine; media: MediaStore; log: Log; wakeLogos: (() => void) | null }
+
+/**
+ * The jobs that one process of a site does for all. Every process asks now and then whether one is
+ * due; the first that asks runs it.
+ */
+export function openSiteJobs({ engine, media, log, wakeLogos }: Place) {
+  const { db } = engine
+  const failed = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
+  const every = (tickMs: number, job: (isStopped: () => boolean) => Promise<void>) =>
+    repeat(tickMs, job, failed)
+
+  const deletes = every(5 * SECOND_MS, deleteOrphansOf(db, media, log))
+  const jobs = [
+    deletes,
+    every(
+      MINUTE_MS,
+      onePerSite(db, 'delete-expired', 10 * MINUTE_MS, () => deleteExpired(db)),
+    ),
+    every(
+      10 * MINUTE_MS,
+      onePerSite(db, 'remove-unfinished', HOUR_MS, () =>
+        media.removeUnfinished(Date.now() - UNFINISHED_AFTER_MS),
+      ),
+    ),
+  ]
+  if (engine.kind === 'sqlite') {
+    const erase = async () => (engine.eraseDeleted() ? undefined : ('again' as const))
+    jobs.push(every(5 * SECOND_MS, onePerSite(db, ERASE_DELETED, 10 * MINUTE_MS, erase)))
+  }
+  if (wakeLogos) {
+    const note = async () => {
+      await insertMissingLogos(db)
+      wakeLogos()
+    }
+    jobs.push(every(MINUTE_MS, onePerSite(db, 'note-missing-logos', MINUTE_MS, note)))
+  }
+  return {
+    wakeMediaSweep: deletes.wake,
+    start: () => jobs.forEach((job) => job.wake()),
+    stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))),
+  }
+}
+
+function deleteOrphansOf(db: Db, media: MediaStore, log: Log) {
+  const run = onePerSite(db, 'delete-media', 0, async (lease) => {
+    const deleted = await deleteOrphanedFiles(db, media, lease)
+    if (deleted > 0) log.info({ pictures: deleted }, 'pictures that nothing uses are deleted')
+  })
+  return async (isStopped: () => boolean) => {
+    if (await hasDueMedia(db)) await run(isStopped)
+  }
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/engine.ts'
+import { skipLocked } from '../db/rows-held.ts'
+
+export const MEDIA_PREFIX = '/media/'
+
+/**
+ * Notes that files of this name are about to be written; the clean-up leaves them alone until then.
+ * Resolves to the row's generation, or null while files of that name are being deleted.
+ */
+export async function reserveMedia(db: Db, name: string, until: Date): Promise<string | null> {
+  const now = new Date().toISOString()
+  const check_at = until.toISOString()
+  const row = await db
+    .insertInto('media')
+    .values({ name, created_at: now, used_at: now, check_at, generation: crypto.randomUUID() })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({
+          used_at: now,
+          check_at: sql<string>`case when media.check_at is null then null else excluded.check_at end`,
+        })
+        .where('media.deleting_at', 'is', null),
+    )
+    .returning('generation')
+    .executeTakeFirst()
+  return row?.generation ?? null
+}
+
+/** A picture that may be used; undefined where there is none. */
+export const findMedia = (db: Db, name: string) =>
+  db
+    .selectFrom('media')
+    .select(['generation', 'check_at as checkAt'])
+    .where('name', '=', name)
+    .where('deleting_at', 'is', null)
+    .executeTakeFirst()
+
+/** Notes in the transaction that uses a picture that it is used; false where that life has ended. */
+export async function useMedia(tx: Db, name: string, generation: string) {
+  const row = await tx
+    .updateTable('media')
+    .set({ used_at: new Date().toISOString(), check_at: null })
+    .where('name', '=', name)
+    .where('generation', '=', generation)
+    .where('deleting_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes in the transaction that stops using a picture that perhaps nothing uses it any more. */
+export async function releaseMedia(tx: Db, url: string | null) {
+  if (!url?.startsWith(MEDIA_PREFIX)) return
+  await tx
+    .updateTable('media')
+    .set({ check_at: new Date().toISOString() })
+    .where('name', '=', url.slice(MEDIA_PREFIX.length))
+    .execute()
+}
+
+/** Pictures to be looked at, those first whose deletion was interrupted or that wait longest. */
+export async function listDueMedia(db: Db, limit: number) {
+  const rows = await db
+    .selectFrom('media')
+    .select('name')
+    .where('check_at', '<=', new Date().toISOString())
+    .orderBy('check_at')
+    .limit(sql.lit(limit))
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Marks a picture that is due as being deleted, unless something uses it. The row is locked first:
+ * only a statement after that sees what other transactions have committed. False where it stays.
+ */
+export async function markOrphan(tx: Db, name: string) {
+  const now = new Date().toISOString()
+  const due = tx
+    .selectFrom('media')
+    .select('deleting_at')
+    .where('name', '=', name)
+    .where('check_at', '<=', now)
+  const row = await skipLocked(tx, due).executeTakeFirst()
+  if (!row) return false
+  if (row.deleting_at !== null) return true
+  const isUsed = await isMediaUsed(tx, name)
+  await tx
+    .updateTable('media')
+    .set(isUsed ? { check_at: null } : { deleting_at: now })
+    .where('name', '=', name)
+    .execute()
+  return !isUsed
+}
+
+async function isMediaUsed(db: Db, name: string) {
+  const url = `${MEDIA_PREFIX}${name}`
+  const users = db.selectFrom('users').select('id').where('profile_image', '=', url).limit(1)
+  const creations = db.selectFrom('creations').select('id').where('image_url', '=', url).limit(1)
+  return [...(await users.execute()), ...(await creations.execute())].length > 0
+}
+
+/** Forgets a picture whose files are gone. */
+export async function deleteMedia(db: Db, name: string) {
+  await db
+    .deleteFrom('media')
+    .where('name', '=', name)
+    .where('deleting_at', 'is not', null)
+    .execute()
+}
+
+const NAMES_PER_STATEMENT = 500
+
+/** How many of these names are pictures of this database. */
+export async function countKnownMedia(db: Db, names: string[]) {
+  let known = 0
+  for (let at = 0; at < names.length; at += NAMES_PER_STATEMENT) {
+    const rows = await db
+      .selectFrom('media')
+      .select('name')
+      .where('name', 'in', names.slice(at, at + NAMES_PER_STATEMENT))
+      .execute()
+    known += rows.length
+  }
+  return known
+}
