@@ -1,0 +1,373 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { sql } from 'kysely'
+import { insertCreation, updateCreation } from '../../server/creations/writing.ts'
+import { readSettings } from '../../server/config.ts'
+import { openEngine } from '../../server/db/engine.ts'
+import type { Db } from '../../server/db/engine.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { onePerSite } from '../../server/jobs/one-per-site.ts'
+import { readImage } from '../../server/media/images.ts'
+import { deleteOrphanedFiles } from '../../server/media/orphaned-files.ts'
+import { listDueMedia, releaseMedia, reserveMedia } from '../../server/media/queries.ts'
+import { openMediaFolder } from '../../server/media/store.ts'
+import type { MediaStore } from '../../server/media/store.ts'
+import { until } from '../eventually.ts'
+import { people, peopledStorage } from '../people.ts'
+import { dataUrl, photo } from '../pictures.ts'
+import { openSite } from '../site.ts'
+
+const HOUR_MS = 60 * 60_000
+const PAST = '2020-01-01T00:00:00.000Z'
+const always = { isHeld: () => true, renew: async () => true }
+
+/** A database and a folder without a site, so that no job comes in between. */
+async function openPlace() {
+  const storage = await peopledStorage()
+  const { db, close } = openEngine(readSettings(storage.settings))
+  after(async () => {
+    await close()
+    await storage.remove()
+  })
+  await migrate(db)
+  const dataDir = storage.settings.DATA_DIR
+  return {
+    settings: storage.settings,
+    db,
+    media: openMediaFolder(dataDir),
+    folder: join(dataDir, 'media'),
+  }
+}
+
+type Place = Awaited<ReturnType<typeof openPlace>>
+
+let seeds = 0
+
+async function somePicture({ db }: Place, seed = (seeds += 1)) {
+  const source = dataUrl(await photo({ width: 60, height: 40, seed }), 'jpeg')
+  const settings = { rateLimit: false, publicUrl: 'http://guildhall.test' }
+  const field = { name: 'imageUrl', kind: 'picture', userId: people.ada.id } as const
+  const image = await readImage({ db, settings }, source, field)
+  return { image, name: image.url.slice('/media/'.length) }
+}
+
+const creationOf = (image: Awaited<ReturnType<typeof somePicture>>['image']) => ({
+  name: 'A creation',
+  description: 'What it is about.',
+  productUrl: null,
+  userId: people.ada.id,
+  communityId: 1,
+  tagIds: [11],
+  image,
+})
+
+async function share(place: Place, seed?: number) {
+  const { image, name } = await somePicture(place, seed)
+  const id = await insertCreation(place.db, place.media, creationOf(image))
+  return { id, image, name, url: image.url }
+}
+
+const nothing = { name: undefined, description: undefined, productUrl: undefined }
+
+/** Takes the picture away from a creation. */
+const unshare = ({ db, media }: Place, { id }: { id: number }) =>
+  updateCreation(db, media, id, { ...nothing, tagIds: undefined, image: null })
+
+const filesOf = ({ folder }: Place, name: string) =>
+  readdirSync(folder).filter((file) => file.startsWith(name.slice(0, 64)))
+
+const rowsOf = ({ db }: Place, name: string) =>
+  db.selectFrom('media').selectAll().where('name', '=', name).execute()
+
+const clean = ({ db }: Place, media: MediaStore) => deleteOrphanedFiles(db, media, always)
+
+test('files that this database did not write outlive every clean-up', async () => {
+  const place = await openPlace()
+  const { folder, media } = place
+  const foreign = [
+    ...[`${'a'.repeat(64)}.webp`, `${'a'.repeat(64)}-small.webp`, 'notes.txt', 'b.part'],
+    `${'c'.repeat(64)}.webp.${randomUUID()}.${randomUUID()}.part`,
+  ]
+  for (const name of foreign) {
+    writeFileSync(join(folder, name), name)
+    utimesSync(join(folder, name), new Date(PAST), new Date(PAST))
+  }
+  const shared = await share(place)
+  await unshare(place, shared)
+  assert.equal(await clean(place, media), 1)
+  await media.removeUnfinished(Date.now())
+  assert.deepEqual(readdirSync(folder).toSorted(), foreign.toSorted())
+})
+
+test('an unfinished file of this site goes after an hour, a younger one stays', async () => {
+  const site = await openSite()
+  const dataDir = site.environment['DATA_DIR'] ?? ''
+  const id = readFileSync(join(dataDir, 'site-id'), 'utf8').trim()
+  const media = openMediaFolder(dataDir)
+  const parts = [PAST, new Date().toISOString()].map((time, at) => {
+    const path = join(dataDir, 'media', `${'abc'[at]}.webp.${randomUUID()}.${id}.part`)
+    writeFileSync(path, 'half')
+    utimesSync(path, new Date(time), new Date(time))
+    return path
+  })
+  await media.removeUnfinished(Date.now() - HOUR_MS)
+  assert.deepEqual(parts.map(existsSync), [false, true])
+})
+
+test('a row is there before its file, and a file that never came is no harm', async () => {
+  const place = await openPlace()
+  const { image, name } = await somePicture(place)
+  const seen: unknown[] = []
+  const watched: MediaStore = {
+    ...place.media,
+    async write(file, bytes) {
+      seen.push((await rowsOf(place, name)).length)
+      await place.media.write(file, bytes)
+    },
+  }
+  await insertCreation(place.db, watched, creationOf(image))
+  assert.deepEqual(seen, [1, 1])
+  const never = await somePicture(place)
+  await reserveMedia(place.db, never.name, new Date(PAST))
+  assert.equal(await clean(place, place.media), 1)
+  assert.deepEqual(await rowsOf(place, never.name), [])
+  assert.equal(filesOf(place, name).length, 2)
+})
+
+test('while files are slowly written or deleted everybody else may write', async () => {
+  const place = await openPlace()
+  const { db } = place
+  const slow: MediaStore = {
+    ...place.media,
+    // Each step ends only after somebody else has written.
+    has: async (name) => write(db).then(() => place.media.has(name)),
+    write: async (name, bytes) => write(db).then(() => place.media.write(name, bytes)),
+    remove: async (name) => write(db).then(() => place.media.remove(name)),
+    sync: async () => write(db).then(() => place.media.sync()),
+  }
+  const { image, name } = await somePicture(place)
+  const id = await insertCreation(db, slow, creationOf(image))
+  await updateCreation(db, slow, id, { ...nothing, tagIds: undefined, image })
+  await unshare(place, { id })
+  assert.equal(await clean(place, slow), 1)
+  assert.deepEqual(filesOf(place, name), [])
+})
+
+async function write(db: Db) {
+  await db
+    .transaction()
+    .execute((tx) =>
+      tx.updateTable('users').set({ is_admin: false }).where('id', '=', people.bob.id).execute(),
+    )
+}
+
+/** Each of the steps at which a process may die; the next run makes it good. */
+const crashes: Record<string, (place: Place) => Promise<string>> = {
+  async 'after the row was reserved'(place) {
+    const { name } = await somePicture(place)
+    await reserveMedia(place.db, name, new Date(PAST))
+    return name
+  },
+  async 'after the files were written'(place) {
+    const { image, name } = await somePicture(place)
+    await reserveMedia(place.db, name, new Date(PAST))
+    for (const [file, bytes] of image.files) await place.media.write(file, bytes)
+    return name
+  },
+  async 'after the row was marked as being deleted'(place) {
+    const shared = await share(place)
+    await unshare(place, shared)
+    await stopAt('remove', place)
+    return shared.name
+  },
+  async 'after the files were deleted'(place) {
+    const shared = await share(place)
+    await unshare(place, shared)
+    await stopAt('sync', place)
+    return shared.name
+  },
+}
+
+async function stopAt(step: 'remove' | 'sync', place: Place) {
+  const dying = { ...place.media, [step]: () => Promise.reject(new Error('killed')) }
+  await assert.rejects(clean(place, dying), /killed/)
+}
+
+for (const [when, crash] of Object.entries(crashes)) {
+  test(`a process that dies ${when} leaves nothing for ever, and loses nothing`, async () => {
+    const place = await openPlace()
+    const kept = await share(place)
+    const name = await crash(place)
+    assert.equal((await rowsOf(place, name)).length, 1)
+    await clean(place, place.media)
+    assert.deepEqual([await rowsOf(place, name), filesOf(place, name)], [[], []])
+    assert.equal(filesOf(place, kept.name).length, 2)
+  })
+}
+
+test('a picture that is due is kept where anything uses it, and looked at no more', async () => {
+  const place = await openPlace()
+  const { name, url } = await share(place)
+  await releaseMedia(place.db, url)
+  assert.deepEqual(await listDueMedia(place.db, 9), [name])
+  assert.equal(await clean(place, place.media), 0)
+  assert.equal(filesOf(place, name).length, 2)
+  assert.deepEqual(await listDueMedia(place.db, 9), [])
+})
+
+test('of two uploads of a picture one may be used and deleted before the other is done', async () => {
+  const place = await openPlace()
+  const seed = (seeds += 1)
+  const { image, name } = await somePicture(place, seed)
+  let isFirst = true
+  const media: MediaStore = {
+    ...place.media,
+    // The other upload comes and goes when the files of this one are written.
+    async write(file, bytes) {
+      await place.media.write(file, bytes)
+      if (!isFirst) return
+      isFirst = false
+      const other = await share(place, seed)
+      await unshare(place, other)
+      await clean(place, place.media)
+    },
+  }
+  await insertCreation(place.db, media, creationOf(image))
+  assert.equal(filesOf(place, name).length, 2)
+  const [row] = await rowsOf(place, name)
+  assert.deepEqual([row?.check_at, row?.deleting_at], [null, null])
+})
+
+test('a row that was deleted and reserved again by somebody whose files are not there is not used', async () => {
+  const place = await openPlace()
+  const { image, name } = await somePicture(place)
+  let isFirst = true
+  const media: MediaStore = {
+    ...place.media,
+    async write(file, bytes) {
+      await place.media.write(file, bytes)
+      if (!isFirst || !file.includes('-small')) return
+      isFirst = false
+      await releaseMedia(place.db, image.url)
+      await clean(place, place.media)
+      assert.ok(await reserveMedia(place.db, name, new Date(Date.now() + HOUR_MS)))
+    },
+  }
+  await insertCreation(place.db, media, creationOf(image))
+  assert.equal(filesOf(place, name).length, 2)
+})
+
+test('an upload waits while the same picture is being deleted, and keeps its file', async () => {
+  const place = await openPlace()
+  const seed = (seeds += 1)
+  const shared = await share(place, seed)
+  await unshare(place, shared)
+  const deletion = Promise.withResolvers<void>()
+  const isMarked = Promise.withResolvers<void>()
+  const media: MediaStore = {
+    ...place.media,
+    async remove(file) {
+      isMarked.resolve()
+      await deletion.promise
+      await place.media.remove(file)
+    },
+  }
+  const cleaning = clean(place, media)
+  await isMarked.promise
+  const sharing = share(place, seed)
+  let isShared = false
+  void sharing.then(() => (isShared = true))
+  for (let at = 0; at < 10; at += 1) await write(place.db)
+  assert.equal(isShared, false)
+  deletion.resolve()
+  await Promise.all([cleaning, sharing])
+  assert.equal(filesOf(place, shared.name).length, 2)
+  assert.equal((await rowsOf(place, shared.name)).length, 1)
+})
+
+test('an upload of a picture whose deletion never ends is asked to come back', async () => {
+  const place = await openPlace()
+  const { image, name } = await somePicture(place)
+  await reserveMedia(place.db, name, new Date(Date.now() + HOUR_MS))
+  await place.db.updateTable('media').set({ deleting_at: PAST }).execute()
+  await assert.rejects(insertCreation(place.db, place.media, creationOf(image)), {
+    kind: 'unavailable',
+  })
+  assert.deepEqual(filesOf(place, name), [])
+})
+
+test('one of two processes cleans up, and none goes on once its time has run out', async () => {
+  const place = await openPlace()
+  const second = openEngine(readSettings(place.settings))
+  after(() => second.close())
+  for (let at = 0; at < 3; at += 1) await unshare(place, await share(place))
+  const ran: string[] = []
+  const goOn = Promise.withResolvers<void>()
+  const first = onePerSite(place.db, 'delete-media', 0, async () => {
+    ran.push('first')
+    await goOn.promise
+  })
+  const other = onePerSite(second.db, 'delete-media', 0, async () => void ran.push('second'))
+  const running = first(() => false)
+  await until(() => ran.length > 0)
+  await other(() => false)
+  assert.deepEqual(ran, ['first'])
+  goOn.resolve()
+  await running
+  await other(() => false)
+  assert.deepEqual(ran, ['first', 'second'])
+  // Another process may have taken over: what is marked stays for that one.
+  let left = 2
+  const lease = { renew: async () => true, isHeld: () => (left -= 1) > 0 }
+  assert.equal(await deleteOrphanedFiles(place.db, place.media, lease), 0)
+  const marked = place.db.selectFrom('media').select('name').where('deleting_at', 'is not', null)
+  assert.equal((await marked.execute()).length, 3)
+  assert.equal(await clean(place, place.media), 3)
+  assert.deepEqual(readdirSync(place.folder), [])
+})
+
+test('a job runs once in its time, whichever process asks, and again when it is hastened', async () => {
+  const place = await openPlace()
+  let runs = 0
+  const processes = [1, 2, 3].map(() =>
+    onePerSite(place.db, 'a-job', HOUR_MS, async () => void (runs += 1)),
+  )
+  for (const ask of processes) await ask(() => false)
+  assert.equal(runs, 1)
+  await place.db.updateTable('jobs').set({ due_at: PAST }).execute()
+  for (const ask of processes) await ask(() => false)
+  assert.equal(runs, 2)
+})
+
+test('a picture in use is not looked at when another one is released', async () => {
+  const place = await openPlace()
+  for (let at = 0; at < 3; at += 1) await share(place)
+  const { name, ...shared } = await share(place)
+  assert.deepEqual(await listDueMedia(place.db, 9), [])
+  await unshare(place, shared)
+  assert.deepEqual(await listDueMedia(place.db, 9), [name])
+})
+
+test('pictures that an earlier release left unused are due after the migration', async () => {
+  const place = await openPlace()
+  const { db } = place
+  const [used, unused] = [await share(place), await share(place)]
+  await db.deleteFrom('creations').where('id', '=', unused.id).execute()
+  const before = await db.selectFrom('site').selectAll().execute()
+  await db.schema.dropIndex('media_check').execute()
+  for (const column of ['generation', 'check_at', 'deleting_at']) {
+    await db.schema.alterTable('media').dropColumn(column).execute()
+  }
+  for (const table of ['site', 'jobs']) await db.schema.dropTable(table).execute()
+  await sql`delete from kysely_migration where name = ${'0008-site-and-jobs'}`.execute(db)
+  await migrate(db)
+  const now = await db.selectFrom('site').selectAll().execute()
+  assert.equal(now.length, 1)
+  assert.notEqual(now[0]?.id, before[0]?.id)
+  assert.deepEqual(await listDueMedia(db, 9), [unused.name])
+  assert.equal(await clean(place, place.media), 1)
+  assert.equal(filesOf(place, used.name).length, 2)
+})
