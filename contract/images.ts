@@ -8,7 +8,6 @@ const MEDIA_ADDRESS = /^\/media\/[0-9a-f]{64}\.webp$/
 const DATA_HEAD = /^data:image\/(png|jpeg|webp|gif|avif);base64,/
 
 const MISSING = 'Please provide an image URL or base64 data'
-const UNFIT = 'Please provide a PNG, JPEG, WebP, GIF or AVIF image, or the URL of an image'
 
 type ImageRules = { min: number; max: number }
 
@@ -37,8 +36,7 @@ function imageText({ min, max }: ImageRules) {
       error: `Image cannot exceed ${max} characters`,
       abort: true,
     }),
-    z.refine((value) => isFit(value) || value.startsWith('data:'), { error: MISSING, abort: true }),
-    z.refine(isFit, UNFIT),
+    z.refine(isFit, MISSING),
   )
 }
 

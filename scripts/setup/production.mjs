@@ -8,4 +8,7 @@ export const production = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
   // Room for what lives shortly; twice as much, the default, is 15 MB more of a small machine.
   NODE_OPTIONS: '--max-semi-space-size=8',
+  // Passwords, pictures, files and name lookups share these threads. Node reads it only when it
+  // starts, so a program cannot set it for itself.
+  UV_THREADPOOL_SIZE: '8',
 }

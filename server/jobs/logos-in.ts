@@ -20,8 +20,7 @@ export async function fetchDueLogos(
       const domain = await claimDue(db, 'logos')
       if (domain === null) return
       try {
-        const { type, bytes } = await fetchLogo(to, domain)
-        await keepLogo(db, domain, type, bytes)
+        await keepLogo(db, domain, await fetchLogo(to, domain))
       } catch (error) {
         log.debug({ err: error, domain }, 'no logo came')
         if (error instanceof Unreachable) isReachable = false

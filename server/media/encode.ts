@@ -1,5 +1,6 @@
 import type { Sharp, SharpConstructor } from 'sharp'
 import { oneByOne } from './queue.ts'
+import { loadSharp } from './sharp.ts'
 
 const PIXELS_MAX = 25_000_000
 const TIMEOUT_SECONDS = 5
@@ -78,21 +79,4 @@ async function thumbnailOf(sharp: SharpConstructor, picture: Buffer) {
     if (tried.length <= THUMBNAIL_BYTES_MAX || tried.length < best.length) best = tried
   }
   return best
-}
-
-let loaded: Promise<SharpConstructor> | undefined
-
-/** Fetched with the first picture: a site that only reads never pays for it. */
-function loadSharp() {
-  loaded ??= (async () => {
-    const { default: sharp } = await import('sharp')
-    sharp.cache(false)
-    sharp.concurrency(1)
-    // Five formats, from memory; SVG, PDF and the rest of what the library reads never run.
-    sharp.block({ operation: ['VipsForeignLoad'] })
-    const formats = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
-    sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}Buffer`) })
-    return sharp
-  })()
-  return loaded
 }

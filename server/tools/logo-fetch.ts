@@ -1,11 +1,14 @@
 import { fetchPublic } from '../outside/fetch-public.ts'
+import { encodeLogo } from '../media/logo.ts'
 import { OutsideFailure } from '../outside/failure.ts'
-import { imageType } from './image-type.ts'
 
 const TIMEOUT_MS = 5_000
 const BYTES_MAX = 200_000
 
-/** Asks the operator's service for a domain's logo; what is no picture is a failure. */
+/**
+ * Asks the operator's service for a domain's logo, and makes it anew.
+ * @throws {OutsideFailure | UnfitImage} no picture came
+ */
 export async function fetchLogo(service: string, domain: string) {
   const { status, bytes } = await fetchPublic(
     service.replaceAll('{domain}', encodeURIComponent(domain)),
@@ -17,7 +20,6 @@ export async function fetchLogo(service: string, domain: string) {
       mayBePrivate: new Set([new URL(service).host]),
     },
   )
-  const type = status === 200 ? imageType(bytes) : null
-  if (!type) throw new OutsideFailure('There is no picture')
-  return { type, bytes }
+  if (status !== 200) throw new OutsideFailure('There is no picture')
+  return encodeLogo(Buffer.from(bytes))
 }

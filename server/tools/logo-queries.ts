@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
+import { LOGO_TYPE } from '../media/logo.ts'
 
 const NOTED_AT_ONCE = 200
 const KEPT_DAYS = 30
@@ -54,11 +55,11 @@ export async function insertMissingLogos(db: Db) {
   for (const { domain } of missing) await insertWantedLogo(db, domain)
 }
 
-export async function keepLogo(db: Db, domain: string, type: string, bytes: Uint8Array) {
+export async function keepLogo(db: Db, domain: string, bytes: Uint8Array) {
   const due_at = later(KEPT_DAYS * 86_400)
   await db
     .updateTable('logos')
-    .set({ type, bytes, attempts: 0, due_at })
+    .set({ type: LOGO_TYPE, bytes, attempts: 0, due_at })
     .where('domain', '=', domain)
     .execute()
 }

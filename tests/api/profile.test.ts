@@ -103,6 +103,18 @@ test('a profile image is a picture or nothing (S46)', async () => {
   assert.equal((await put(site, { profileImage: 'x'.repeat(3_000_000) })).status, 413)
 })
 
+test('a profile image of another kind is refused in the words for a picture (§5)', async () => {
+  const site = await openSite()
+  for (const kind of ['image/svg+xml', 'image/bmp', 'application/pdf']) {
+    const response = await put(site, { profileImage: `data:${kind};base64,PHN2Zy8+` })
+    const { message } = (await response.json()) as ErrorReply
+    assert.deepEqual(
+      [response.status, message],
+      [400, 'Please provide an image URL or base64 data'],
+    )
+  }
+})
+
 test('it may be an address elsewhere, which the site itself never asks (decisions §5)', async () => {
   const site = await openSite()
   const profileImage = 'https://example.test/me.png'

@@ -1,0 +1,100 @@
+/** A PNG file, or where `raw` says so RGBA pixels of 8 bits each, top to bottom. */
+type Frame = { data: Buffer; raw: { width: number; height: number; channels: 4 } | null }
+
+const FRAMES_MAX = 64
+const FRAME_SIDE_MAX = 1_024
+const HEADER_BYTES = 6
+const ENTRY_BYTES = 16
+const DIB_HEADER_BYTES = 40
+const UNCOMPRESSED = 0
+const DEPTHS = new Set([1, 4, 8, 24, 32])
+const PNG_SIGNATURE = Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1')
+
+/** An ICO file begins so, and only such a one: cursors have another type. */
+export const isIconFile = (bytes: Buffer) =>
+  bytes.length >= HEADER_BYTES && bytes.readUInt32LE(0) === 0x0001_0000
+
+/**
+ * The largest frame of an ICO file, the deepest of several.
+ * @throws {RangeError} the file, or that frame, is not as the format says
+ */
+export function bestIconFrame(bytes: Buffer): Frame {
+  const count = Math.min(bytes.readUInt16LE(4), FRAMES_MAX)
+  const frames = Array.from({ length: count }, (_, at) =>
+    readEntry(bytes, HEADER_BYTES + at * ENTRY_BYTES),
+  )
+  const [best] = frames.toSorted((a, b) => b.side - a.side || b.depth - a.depth)
+  if (!best || best.offset + best.size > bytes.length) throw new RangeError('no whole frame')
+  const frame = bytes.subarray(best.offset, best.offset + best.size)
+  const isPng = frame.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)
+  return isPng ? { data: frame, raw: null } : readBitmap(frame)
+}
+
+function readEntry(bytes: Buffer, at: number) {
+  return {
+    // One byte holds no 256: 0 stands for it.
+    side: bytes.readUInt8(at) || 256,
+    depth: bytes.readUInt16LE(at + 6),
+    size: bytes.readUInt32LE(at + 8),
+    offset: bytes.readUInt32LE(at + 12),
+  }
+}
+
+/** A device-independent bitmap without file header: colours, then a mask of the same size. */
+function readBitmap(frame: Buffer): Frame {
+  const headerBytes = frame.readUInt32LE(0)
+  const width = frame.readInt32LE(4)
+  const height = frame.readInt32LE(8) / 2
+  const depth = frame.readUInt16LE(14)
+  const isFit = [width, height].every(
+    (side) => side > 0 && side <= FRAME_SIDE_MAX && side % 1 === 0,
+  )
+  const isKnown = DEPTHS.has(depth) && frame.readUInt32LE(16) === UNCOMPRESSED
+  if (headerBytes < DIB_HEADER_BYTES || !isFit || !isKnown) throw new RangeError('unknown bitmap')
+  const colors = depth > 8 ? 0 : frame.readUInt32LE(32) || 2 ** depth
+  if (colors > 2 ** depth) throw new RangeError('too many colours')
+  const palette = frame.subarray(headerBytes, headerBytes + colors * 4)
+  const pixelsAt = headerBytes + colors * 4
+  const maskAt = pixelsAt + rowBytes(width, depth) * height
+  const colorAt = (x: number, y: number) => {
+    const row = pixelsAt + rowBytes(width, depth) * y
+    if (depth > 8) return frame.subarray(row + (x * depth) / 8, row + ((x + 1) * depth) / 8)
+    const index = bitsAt(frame, row, x, depth)
+    return palette.subarray(index * 4, index * 4 + 3)
+  }
+  const data = Buffer.alloc(width * height * 4)
+  for (let at = 0; at < width * height; at += 1) {
+    const [x, y] = [at % width, height - 1 - Math.floor(at / width)]
+    const [blue, green, red, alpha = 255] = colorAt(x, y)
+    if (blue === undefined || green === undefined || red === undefined)
+      throw new RangeError('short')
+    data.set([red, green, blue, alpha], at * 4)
+  }
+  const hasAlpha = depth === 32 && data.some((value, at) => at % 4 === 3 && value > 0)
+  if (!hasAlpha) applyMask(data, frame, { at: maskAt, width, height })
+  return { data, raw: { width, height, channels: 4 } }
+}
+
+/** A set bit is a pixel that is not there; a file may end before its mask. */
+function applyMask(
+  data: Buffer,
+  frame: Buffer,
+  mask: { at: number; width: number; height: number },
+) {
+  const { at: start, width, height } = mask
+  const isThere = start + rowBytes(width, 1) * height <= frame.length
+  for (let at = 0; at < width * height; at += 1) {
+    const [x, y] = [at % width, height - 1 - Math.floor(at / width)]
+    const isHidden = isThere && bitsAt(frame, start + rowBytes(width, 1) * y, x, 1) === 1
+    data[at * 4 + 3] = isHidden ? 0 : 255
+  }
+}
+
+/** Rows end at a multiple of four bytes. */
+const rowBytes = (width: number, depth: number) => Math.ceil((width * depth) / 32) * 4
+
+/** The highest bits of a byte are the leftmost pixel. */
+function bitsAt(bytes: Buffer, row: number, x: number, depth: number) {
+  const bit = x * depth
+  return (bytes.readUInt8(row + (bit >> 3)) >> (8 - depth - (bit & 7))) & (2 ** depth - 1)
+}
