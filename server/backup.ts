@@ -1,8 +1,18 @@
-import { closeSync, cpSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { readSettings } from './config.ts'
 import { makeDirectory } from './db/data-directory.ts'
+import { readSiteId, SITE_ID_FILE } from './db/site-id-file.ts'
 
 const USAGE = 'npm run backup -- FOLDER'
 const BUSY_TIMEOUT_MS = 30_000
@@ -29,6 +39,9 @@ function backUp() {
   copyPictures(dataDir, part)
   copyDatabase(source, join(part, 'guildhall.db'))
   copyPictures(dataDir, part)
+  // The copy is the same site: its database has the same id.
+  if (readSiteId(dataDir) !== null)
+    copyFileSync(join(dataDir, SITE_ID_FILE), join(part, SITE_ID_FILE))
   // It has its name only once all of it is on disk.
   renameSync(part, folder)
   return folder

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { until } from '../eventually.ts'
@@ -38,6 +39,10 @@ test('a copy made while people write is whole, and a site starts from it (R21)',
   assert.deepEqual(backup, { ...backup, code: 0, stderr: '' })
   assert.ok(acknowledged.length > earlier.length, 'nobody wrote while the copy was made')
   await site.kill('SIGKILL')
+  const [id, copiedId] = [settings.DATA_DIR, folder].map((dir) =>
+    readFileSync(join(dir, 'site-id'), 'utf8'),
+  )
+  assert.equal(copiedId, id)
 
   const restored = await startSite({ ...settings, DATA_DIR: folder })
   t.after(() => restored.kill('SIGKILL'))
