@@ -1,6 +1,6 @@
-type Pixel = [red: number, green: number, blue: number, alpha: number]
+export type Pixel = [red: number, green: number, blue: number, alpha: number]
 
-export type IconFrame = { side: number; depth: number; bytes: Buffer }
+type IconFrame = { side: number; depth: number; bytes: Buffer }
 
 /** An ICO file of these frames. */
 export function icon(frames: IconFrame[]) {

@@ -19,7 +19,7 @@ type NewCreation = {
 }
 
 /**
- * Resolves to the new id; a part of the transaction that `withImageChange` runs. Unknown tags are
+ * Resolves to the new id; a part of the transaction that `withStoredImage` runs. Unknown tags are
  * dropped; left with none it is refused.
  */
 export async function insertCreation(tx: Db, { tagIds, image, ...creation }: NewCreation) {

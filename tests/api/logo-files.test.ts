@@ -3,21 +3,19 @@ import { test } from 'node:test'
 import sharp from 'sharp'
 import { until } from '../eventually.ts'
 import { bitmap, icon } from '../icons.ts'
+import type { Pixel } from '../icons.ts'
 import { openOutside } from '../outside-server.ts'
 import { bomb, chunk, movingGif, pictures, SECRET } from '../pictures.ts'
 import { openSite } from '../site.ts'
 import { insertTool } from '../things.ts'
 
 /** Red above, blue below; the left column is not there. */
-const flag = (side: number) => (x: number, y: number) => {
-  const alpha = x < side / 4 ? 0 : 255
-  return (y < side / 2 ? [255, 0, 0, alpha] : [0, 0, 255, alpha]) as [
-    number,
-    number,
-    number,
-    number,
-  ]
-}
+const flag =
+  (side: number) =>
+  (x: number, y: number): Pixel => {
+    const alpha = x < side / 4 ? 0 : 255
+    return y < side / 2 ? [255, 0, 0, alpha] : [0, 0, 255, alpha]
+  }
 
 const png = (side: number, background: string) =>
   sharp({ create: { width: side, height: side, channels: 4, background } })
@@ -112,8 +110,7 @@ test('pixels of every depth come out as they went in, with what is see-through',
   const files = Object.fromEntries(
     depths.map((depth) => [`d${depth}.test`, icon([bitmap(30, depth, flag(30))])]),
   )
-  const white = (x: number): [number, number, number, number] =>
-    x < 15 ? [255, 255, 255, 255] : [0, 0, 0, 255]
+  const white = (x: number): Pixel => (x < 15 ? [255, 255, 255, 255] : [0, 0, 0, 255])
   const logoOf = await logosOf({ ...files, 'd1.test': icon([bitmap(30, 1, white)]) })
   for (const domain of Object.keys(files)) {
     const { width, height, at } = await pixelsOf(logoOf(domain))

@@ -13,6 +13,7 @@ import { onePerSite } from '../../server/jobs/one-per-site.ts'
 import { readImage } from '../../server/media/images.ts'
 import { deleteOrphanedFiles } from '../../server/media/orphaned-files.ts'
 import { listDueMedia, releaseMedia, reserveMedia } from '../../server/media/queries.ts'
+import { withStoredImage } from '../../server/media/stored-image.ts'
 import { openMediaFolder } from '../../server/media/store.ts'
 import type { MediaStore } from '../../server/media/store.ts'
 import { until } from '../eventually.ts'
@@ -54,19 +55,26 @@ async function somePicture({ db }: Place, seed = (seeds += 1)) {
   return { image, name: image.url.slice('/media/'.length) }
 }
 
-const creationOf = (image: Awaited<ReturnType<typeof somePicture>>['image']) => ({
-  name: 'A creation',
-  description: 'What it is about.',
-  productUrl: null,
-  userId: people.ada.id,
-  communityId: 1,
-  tagIds: [11],
-  image,
-})
+type Image = Awaited<ReturnType<typeof somePicture>>['image']
+
+const create = ({ db }: Place, media: MediaStore, image: Image) =>
+  withStoredImage({ db, media }, image, (stored) =>
+    db.transaction().execute((tx) =>
+      insertCreation(tx, {
+        name: 'A creation',
+        description: 'What it is about.',
+        productUrl: null,
+        userId: people.ada.id,
+        communityId: 1,
+        tagIds: [11],
+        image: stored,
+      }),
+    ),
+  )
 
 async function share(place: Place, seed?: number) {
   const { image, name } = await somePicture(place, seed)
-  const id = await insertCreation(place.db, place.media, creationOf(image))
+  const id = await create(place, place.media, image)
   return { id, image, name, url: image.url }
 }
 
@@ -128,7 +136,7 @@ test('a row is there before its file, and a file that never came is no harm', as
       await place.media.write(file, bytes)
     },
   }
-  await insertCreation(place.db, watched, creationOf(image))
+  await create(place, watched, image)
   assert.deepEqual(seen, [1, 1])
   const never = await somePicture(place)
   await reserveMedia(place.db, never.name, new Date(PAST))
@@ -149,7 +157,7 @@ test('while files are slowly written or deleted everybody else may write', async
     sync: async () => write(db).then(() => place.media.sync()),
   }
   const { image, name } = await somePicture(place)
-  const id = await insertCreation(db, slow, creationOf(image))
+  const id = await create(place, slow, image)
   await updateCreation(db, slow, id, { ...nothing, tagIds: undefined, image })
   await unshare(place, { id })
   assert.equal(await clean(place, slow), 1)
@@ -235,7 +243,7 @@ test('of two uploads of a picture one may be used and deleted before the other i
       await clean(place, place.media)
     },
   }
-  await insertCreation(place.db, media, creationOf(image))
+  await create(place, media, image)
   assert.equal(filesOf(place, name).length, 2)
   const [row] = await rowsOf(place, name)
   assert.deepEqual([row?.check_at, row?.deleting_at], [null, null])
@@ -256,7 +264,7 @@ test('a row that was deleted and reserved again by somebody whose files are not 
       assert.ok(await reserveMedia(place.db, name, new Date(Date.now() + HOUR_MS)))
     },
   }
-  await insertCreation(place.db, media, creationOf(image))
+  await create(place, media, image)
   assert.equal(filesOf(place, name).length, 2)
 })
 
@@ -293,7 +301,7 @@ test('an upload of a picture whose deletion never ends is asked to come back', a
   const { image, name } = await somePicture(place)
   await reserveMedia(place.db, name, new Date(Date.now() + HOUR_MS))
   await place.db.updateTable('media').set({ deleting_at: PAST }).execute()
-  await assert.rejects(insertCreation(place.db, place.media, creationOf(image)), {
+  await assert.rejects(create(place, place.media, image), {
     kind: 'unavailable',
   })
   assert.deepEqual(filesOf(place, name), [])
