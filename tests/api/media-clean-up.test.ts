@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { insertCreation, updateCreation } from '../../server/creations/writing.ts'
 import { readSettings } from '../../server/config.ts'
 import { openEngine } from '../../server/db/engine.ts'
 import type { Db } from '../../server/db/engine.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { up } from '../../server/db/migrations/0008-site-and-jobs.ts'
 import { onePerSite } from '../../server/jobs/one-per-site.ts'
 import { readImage } from '../../server/media/images.ts'
 import { deleteOrphanedFiles } from '../../server/media/orphaned-files.ts'
@@ -370,8 +371,8 @@ test('pictures that an earlier release left unused are due after the migration',
     await db.schema.alterTable('media').dropColumn(column).execute()
   }
   for (const table of ['site', 'jobs']) await db.schema.dropTable(table).execute()
-  await sql`delete from kysely_migration where name = ${'0008-site-and-jobs'}`.execute(db)
-  await migrate(db)
+  const migration: Migration = { up }
+  await migration.up(db)
   const now = await db.selectFrom('site').selectAll().execute()
   assert.equal(now.length, 1)
   assert.notEqual(now[0]?.id, before[0]?.id)
