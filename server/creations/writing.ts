@@ -5,7 +5,7 @@ import { releaseMedia } from '../media/queries.ts'
 import type { MediaStore } from '../media/store.ts'
 import { replaceImage, withImageChange } from '../media/stored-image.ts'
 import type { StoredImage } from '../media/stored-image.ts'
-import { listTagIds } from '../tags/queries.ts'
+import { insertPostTags, listTagIds } from '../tags/queries.ts'
 import { findImageForUpdate } from './queries.ts'
 
 type NewCreation = {
@@ -39,7 +39,8 @@ export async function insertCreation(tx: Db, { tagIds, image, ...creation }: New
     .returning('id')
     .executeTakeFirstOrThrow()
   await replaceImage(tx, null, image)
-  await insertCreationTags(tx, id, creation.communityId, known)
+  const post = { creation_id: id, community_id: creation.communityId }
+  await insertPostTags(tx, 'creation_tags', post, known)
   return id
 }
 
@@ -79,7 +80,8 @@ export function updateCreation(
       await replaceImage(tx, before.imageUrl, stored)
       if (!known) return true
       await tx.deleteFrom('creation_tags').where('creation_id', '=', id).execute()
-      await insertCreationTags(tx, id, creation.communityId, known)
+      const post = { creation_id: id, community_id: creation.communityId }
+      await insertPostTags(tx, 'creation_tags', post, known)
       return true
     }),
   )
@@ -101,19 +103,4 @@ async function knownTags(db: Db, tagIds: number[]) {
   if (known.length > 0) return known
   const message = 'Please select at least one tag'
   throw new Refusal('invalid', message, { issues: [{ path: 'tagIds', message }] })
-}
-
-async function insertCreationTags(
-  db: Db,
-  creationId: number,
-  communityId: number,
-  tagIds: number[],
-) {
-  const rows = tagIds.map((tagId, position) => ({
-    creation_id: creationId,
-    tag_id: tagId,
-    position,
-    community_id: communityId,
-  }))
-  await db.insertInto('creation_tags').values(rows).execute()
 }

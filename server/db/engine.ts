@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { countChanges } from './changes.ts'
 import { makeDirectory } from './data-directory.ts'
 import { Kysely, sql } from 'kysely'
-import { openPostgres } from './postgres.ts'
+import { openPool, REQUEST_LIMITS } from './postgres-pool.ts'
+import { PostgresListDialect } from './postgres.ts'
 import type { Schema } from './schema.ts'
 import { NodeSqliteDialect } from './sqlite.ts'
 
@@ -77,8 +78,10 @@ function postgresEngine(
   onLost: (error: Error) => void,
 ): Engine {
   const { read, note } = countChanges()
-  const open = (address: string) =>
-    new Kysely<Schema>({ dialect: openPostgres(address, onLost), log: note })
+  const open = (address: string) => {
+    const pool = openPool(address, REQUEST_LIMITS, onLost)
+    return new Kysely<Schema>({ dialect: new PostgresListDialect({ pool }), log: note })
+  }
   const db = open(url)
   const reader = replicaUrl ? open(replicaUrl) : db
   return {

@@ -4,6 +4,8 @@ import type { PoolClient } from 'pg'
 import { isConnectionLost, OutcomeUnknown } from './trouble.ts'
 
 const NAMES_MAX = 1_000
+/** The server keeps each with its plans, about 26 kB, until the connection ends. */
+const PREPARED_MAX = 400
 
 const wrapped = new WeakMap<PoolClient, PostgresPoolClient>()
 
@@ -16,6 +18,7 @@ export function reportingClient(client: PoolClient): PostgresPoolClient {
   if (known) return known
   let inTransaction = false
   let isBroken = false
+  const prepared = new Set<string>()
   // A connection that breaks while it is lent out is reported by the query that uses it next.
   client.on('error', () => {
     isBroken = true
@@ -25,7 +28,8 @@ export function reportingClient(client: PoolClient): PostgresPoolClient {
     const verb = /^\w*/.exec(text)?.[0].toLowerCase() ?? ''
     // The server undoes it when the connection goes; asking would wait, and hide what went wrong.
     if (isBroken && verb === 'rollback') return NOTHING as PostgresQueryResult<R>
-    const named = PREPARED.has(verb) ? { name: nameOf(text) } : {}
+    const isPrepared = PREPARED.has(verb) && hasRoomFor(text, prepared)
+    const named = isPrepared ? { name: nameOf(text) } : {}
     try {
       const result = await client.query({ text, values: [...values], ...named })
       if (verb === 'begin') inTransaction = true
@@ -51,6 +55,12 @@ const NOTHING = { command: 'ROLLBACK', rowCount: 0, rows: [] } as unknown
 
 const WRITES = new Set(['insert', 'update', 'delete', 'with'])
 const PREPARED = new Set([...WRITES, 'select'])
+
+/** Whether this is among the first texts of a connection; later ones are planned every time. */
+function hasRoomFor(text: string, prepared: Set<string>) {
+  if (prepared.size < PREPARED_MAX) prepared.add(text)
+  return prepared.has(text)
+}
 
 const names = new Map<string, string>()
 

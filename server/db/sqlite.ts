@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import type { DatabaseConnection, SqliteDatabase, SqliteStatement } from 'kysely'
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
+import { SqliteListCompiler } from './list-parameters.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
 const CACHE_KIB = 64 * 1024
@@ -27,6 +28,10 @@ export class NodeSqliteDialect extends SqliteDialect {
 
   override createDriver() {
     return new ImmediateDriver(this.#database, this.#isInTransaction)
+  }
+
+  override createQueryCompiler() {
+    return new SqliteListCompiler()
   }
 
   override createAdapter() {

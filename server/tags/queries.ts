@@ -1,8 +1,12 @@
 import { GENERAL_TAG_ID, ID_MAX } from '#contract/constants.ts'
 import { isStorable } from '#contract/fields.ts'
 import type { Tag, TagType } from '#contract/tags.ts'
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
+import { numberedRows } from '../db/list-parameters.ts'
 import { holdRow, holdTagAlone, kept } from '../db/rows-held.ts'
+import type { Schema } from '../db/schema.ts'
 
 const TAGS_MAX = 1_000
 const SUGGESTED_ORDER = 1_000
@@ -52,6 +56,20 @@ export async function listTagIds(db: Db, type: TagType, ids: number[]) {
   const existing = new Set(rows.map(({ id }) => id))
   return possible.filter((id) => existing.has(id))
 }
+
+type PostTags = 'topic_tags' | 'tool_tags' | 'creation_tags'
+
+/** Puts tags on a post, in this order; `post` is what else stands in each row. */
+export const insertPostTags = <T extends PostTags>(
+  db: Db,
+  table: T,
+  post: Omit<Insertable<Schema[T]>, 'tag_id' | 'position'>,
+  tagIds: number[],
+) =>
+  sql`insert into ${sql.table(table)}
+    (${sql.join(Object.keys(post).map((column) => sql.ref(column)))}, tag_id, position)
+    select ${sql.join(Object.values(post))}, value, position
+    from ${numberedRows(db, tagIds)} as tag`.execute(db)
 
 type NewTag = { type: TagType; name: string; active: boolean; suggestedBy: number }
 

@@ -1,7 +1,7 @@
 import type { ToolChange } from '#contract/tools.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { listTagIds } from '../tags/queries.ts'
+import { insertPostTags, listTagIds } from '../tags/queries.ts'
 import { Refusal } from '../http/refusal.ts'
 import { domainOf, urlKey } from './url.ts'
 
@@ -35,7 +35,7 @@ export function insertTool(db: Db, { tagIds, ...tool }: NewTool) {
       .returning('id')
       .executeTakeFirst()
     if (!row) return null
-    await insertToolTags(tx, row.id, known)
+    await insertPostTags(tx, 'tool_tags', { tool_id: row.id }, known)
     return row.id
   })
 }
@@ -58,7 +58,7 @@ export async function updateTool(tx: Db, old: Old, change: ToolChange) {
     .execute()
   if (!known) return
   await tx.deleteFrom('tool_tags').where('tool_id', '=', old.id).execute()
-  await insertToolTags(tx, old.id, known)
+  await insertPostTags(tx, 'tool_tags', { tool_id: old.id }, known)
 }
 
 /** Its tags and votes go with it. False where it is gone already. */
@@ -85,9 +85,4 @@ async function knownTags(db: Db, tagIds: number[]) {
   if (known.length > 0) return known
   const message = 'Please select at least one tag'
   throw new Refusal('invalid', message, { issues: [{ path: 'tagIds', message }] })
-}
-
-async function insertToolTags(db: Db, toolId: number, tagIds: number[]) {
-  const rows = tagIds.map((tagId, position) => ({ tool_id: toolId, tag_id: tagId, position }))
-  await db.insertInto('tool_tags').values(rows).execute()
 }

@@ -1,8 +1,13 @@
+import { REPLIES_PER_PORTION, REPLIES_WITH_TOPIC_MAX } from '#contract/constants.ts'
 import type { Reply } from '#contract/topics.ts'
 import { sql } from 'kysely'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+
+/** Two limits for whatever is asked: each is a statement of its own, which PostgreSQL keeps. */
+const ROWS_FEW = REPLIES_PER_PORTION + 1
+const ROWS_MANY = REPLIES_WITH_TOPIC_MAX + 1
 
 export type ReplyRow = Omit<Reply, 'html'>
 
@@ -16,9 +21,9 @@ export async function listReplies(
     .where('replies.topic_id', '=', topicId)
     .where('replies.id', '>', after)
     .orderBy('replies.id')
-    .limit(sql.lit(limit))
+    .limit(limit <= ROWS_FEW ? sql.lit(ROWS_FEW) : sql.lit(ROWS_MANY))
     .execute()
-  return rows.map((row) => ({ ...row, author: authorOf(row) }))
+  return rows.slice(0, limit).map((row) => ({ ...row, author: authorOf(row) }))
 }
 
 export async function findReply(db: Db, id: number): Promise<ReplyRow | null> {

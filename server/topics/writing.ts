@@ -1,7 +1,7 @@
 import { GENERAL_TAG_ID } from '#contract/constants.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { listTagIds } from '../tags/queries.ts'
+import { insertPostTags, listTagIds } from '../tags/queries.ts'
 
 type NewTopic = {
   title: string
@@ -28,7 +28,8 @@ export function insertTopic(db: Db, { tagIds, ...topic }: NewTopic) {
       .returning('id')
       .executeTakeFirstOrThrow()
     const known = await listTagIds(tx, 'topic', tagIds)
-    await insertTopicTags(tx, id, topic.communityId, known.length > 0 ? known : [GENERAL_TAG_ID])
+    const post = { topic_id: id, community_id: topic.communityId }
+    await insertPostTags(tx, 'topic_tags', post, known.length > 0 ? known : [GENERAL_TAG_ID])
     return id
   })
 }
@@ -48,7 +49,8 @@ export async function updateTopic(tx: Db, id: number, { title, content, tagIds }
   let known = await listTagIds(tx, 'topic', tagIds)
   if (known.length === 0) known = [(await findFirstTagId(tx, id)) ?? GENERAL_TAG_ID]
   await tx.deleteFrom('topic_tags').where('topic_id', '=', id).execute()
-  await insertTopicTags(tx, id, topic.communityId, known)
+  const post = { topic_id: id, community_id: topic.communityId }
+  await insertPostTags(tx, 'topic_tags', post, known)
   return true
 }
 
@@ -65,14 +67,4 @@ async function findFirstTagId(db: Db, topicId: number) {
     .limit(1)
     .executeTakeFirst()
   return row?.tag_id
-}
-
-async function insertTopicTags(db: Db, topicId: number, communityId: number, tagIds: number[]) {
-  const rows = tagIds.map((tagId, position) => ({
-    topic_id: topicId,
-    tag_id: tagId,
-    position,
-    community_id: communityId,
-  }))
-  await db.insertInto('topic_tags').values(rows).execute()
 }

@@ -1,0 +1,56 @@
+import type { BinaryOperationNode, Kysely } from 'kysely'
+import {
+  OperatorNode,
+  PostgresAdapter,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+  sql,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { Schema } from './schema.ts'
+
+/*
+ * Lists are bound as one parameter. A parameter per value would make another SQL text for every
+ * length, and each text is a prepared statement that the database keeps.
+ */
+
+/** Compiles `x in (a, b)` to `x = any($1)`. */
+export class PostgresListCompiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode) {
+    const list = listIn(node)
+    if (!list) return super.visitBinaryOperation(node)
+    this.visitNode(node.leftOperand)
+    this.append(list.isNegated ? ' <> all(' : ' = any(')
+    this.appendValue(list.values)
+    this.append(')')
+  }
+}
+
+/** Compiles `x in (a, b)` to `x in (select value from json_each(?))`. */
+export class SqliteListCompiler extends SqliteQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode) {
+    const list = listIn(node)
+    if (!list) return super.visitBinaryOperation(node)
+    this.visitNode(node.leftOperand)
+    this.append(list.isNegated ? ' not in (' : ' in (')
+    this.append('select value from json_each(')
+    this.appendValue(JSON.stringify(list.values))
+    this.append('))')
+  }
+}
+
+function listIn({ operator, rightOperand }: BinaryOperationNode) {
+  if (!OperatorNode.is(operator) || !PrimitiveValueListNode.is(rightOperand)) return null
+  const isNegated = operator.operator === 'not in'
+  if (!isNegated && operator.operator !== 'in') return null
+  return { isNegated, values: rightOperand.values }
+}
+
+/** A table of numbers, `value` and its `position` from 0, to insert one row for each of them. */
+export const numberedRows = (db: Kysely<Schema>, values: number[]) =>
+  db.getExecutor().adapter instanceof PostgresAdapter
+    ? sql<NumberedRow>`(select value, position - 1 as position
+        from unnest(${values}::int4[]) with ordinality as listed (value, position))`
+    : sql<NumberedRow>`(select value, key as position from json_each(${JSON.stringify(values)}))`
+
+type NumberedRow = { value: number; position: number }

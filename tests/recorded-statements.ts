@@ -1,0 +1,27 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { TestContext } from 'node:test'
+import pg from 'pg'
+import { engine } from './engines.ts'
+
+/**
+ * Every SQL text that this process sends from now on, each once. On SQLite those that were prepared
+ * before are not seen again.
+ */
+export function recordStatements(t: TestContext) {
+  const texts = new Set<string>()
+  if (engine === 'postgres') {
+    const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
+    t.mock.method(pg.Client.prototype, 'query', function (this: pg.Client, ...given: unknown[]) {
+      const [config] = given as [{ text?: string } | string]
+      texts.add(typeof config === 'string' ? config : (config.text ?? ''))
+      return query.apply(this, given)
+    })
+  } else {
+    const { prepare } = DatabaseSync.prototype
+    t.mock.method(DatabaseSync.prototype, 'prepare', function (this: DatabaseSync, text: string) {
+      texts.add(text)
+      return prepare.call(this, text)
+    })
+  }
+  return texts
+}
