@@ -46,18 +46,25 @@ async function run(db: Db, [command, email = '', username = '']: string[]) {
   throw new Mistake(USAGE)
 }
 
-/** Works beside a running site too; only a site that does not run may need its tables first. */
+/**
+ * Works beside a running site too; only a site that does not run may need its tables first. One that
+ * is starting may be making them: then this waits until they are there.
+ */
 async function main() {
   const settings = readSettings()
-  const engine = openEngine(settings)
+  const engine = openEngine({ ...settings, replicaUrl: null }, { onMigrationWait })
   try {
     const unlock = engine.kind === 'sqlite' ? takeSiteLock(settings.dataDir) : () => {}
-    if (unlock) await migrate(engine.db)
+    await engine.withoutTimeouts((db) => (unlock ? migrate(db) : Promise.resolve([])))
     process.stdout.write(`${await run(engine.db, process.argv.slice(2))}\n`)
     unlock?.()
   } finally {
     await engine.close()
   }
+}
+
+const onMigrationWait = () => {
+  process.stderr.write('waiting for another process to migrate the database\n')
 }
 
 try {

@@ -114,7 +114,7 @@ export async function openApp(site: Site, engine: Engine, { isDraining }: Draini
   })
   const answers = openPing(engine)
   const isReady = async () => !isDraining() && app.server.listening && (await answers())
-  mountWellKnown(app, settings, { isReady })
+  mountWellKnown(app, settings, { isReady, usesReplica: () => engine.usesReplica() })
   mountMedia(app, site.media)
   if (web.staticDir) await app.register(files, staticFiles(web.staticDir))
   mountLogos(app, site)

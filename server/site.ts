@@ -4,7 +4,9 @@ import { claimDataDirectory, refuseForeignDirectory } from './claim-data-directo
 import type { Settings } from './config.ts'
 import { BadSetting } from './config.ts'
 import { openEngine } from './db/engine.ts'
+import type { EngineEvents } from './db/engine.ts'
 import { migrate } from './db/migrate.ts'
+import type { PoolLimits } from './db/postgres-pool.ts'
 import { takeSiteLock } from './db/site-lock.ts'
 import { troubleOf } from './db/trouble.ts'
 import type { Site } from './http/handlers.ts'
@@ -30,7 +32,7 @@ const LOGOS_EVERY_MS = 60_000
 export async function openSite(settings: Settings, log: Log, { isWorker = false } = {}) {
   const unlock = isWorker ? () => {} : lockSite(settings)
   const engine = isWorker
-    ? openEngine(settings, reportLost(log))
+    ? openEngine(settings, eventsFor(log))
     : await prepareDatabase(settings, log).catch((error: unknown) => {
         unlock()
         throw error
@@ -103,20 +105,23 @@ export function lockSite(settings: Settings) {
 
 /**
  * The database open, its tables up to date, its data directory its own, its first administrator
- * there.
+ * there. `limits` are those of requests on PostgreSQL; none of this work is bound by them.
  * @throws {BadSetting} `DATA_DIR` belongs to another site, or the database cannot be reached
  */
-export async function prepareDatabase(settings: Settings, log: Log) {
+export async function prepareDatabase(settings: Settings, log: Log, limits?: PoolLimits) {
   refuseForeignDirectory(settings)
-  const engine = openEngine(settings, reportLost(log))
+  const engine = openEngine(settings, eventsFor(log), limits)
+  const { kind } = engine
   try {
-    for (const name of await migrate(engine.db)) log.info({ migration: name }, 'migrated')
-    await claimDataDirectory(engine, settings.dataDir)
-    // The lock on an embedded site tells that whoever held one is gone.
-    if (engine.kind === 'sqlite') await releaseAllJobs(engine.db)
-    const loaded = settings.starter ? await loadStarter(engine.db) : null
-    if (loaded !== null) log.info({ rows: loaded }, 'the starter catalogue is loaded')
-    await ensureAdministrator(engine.db, settings, log)
+    await engine.withoutTimeouts(async (db) => {
+      for (const name of await migrate(db)) log.info({ migration: name }, 'migrated')
+      await claimDataDirectory({ db, kind }, settings.dataDir)
+      // The lock on an embedded site tells that whoever held one is gone.
+      if (kind === 'sqlite') await releaseAllJobs(db)
+      const loaded = settings.starter ? await loadStarter(db) : null
+      if (loaded !== null) log.info({ rows: loaded }, 'the starter catalogue is loaded')
+      await ensureAdministrator(db, settings, log)
+    })
     return engine
   } catch (error) {
     await engine.close()
@@ -126,9 +131,14 @@ export async function prepareDatabase(settings: Settings, log: Log) {
   }
 }
 
-const reportLost = (log: Log) => (error: Error) => {
-  log.warn({ err: error }, 'a connection was lost')
-}
+const eventsFor = (log: Log): EngineEvents => ({
+  onLost: (error) => log.warn({ err: error }, 'a connection was lost'),
+  onReplicaChange: (error) =>
+    error === null
+      ? log.info('the read replica answers again')
+      : log.warn({ err: error }, 'the read replica fails; the primary answers in its place'),
+  onMigrationWait: () => log.info('waiting for another process to migrate the database'),
+})
 
 async function listen(app: Awaited<ReturnType<typeof openApp>>, { host, port }: Settings) {
   try {

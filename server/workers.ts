@@ -12,7 +12,7 @@ const RESTART_AFTER_MS = 500
  */
 export async function superviseWorkers(settings: Settings, log: Log) {
   const unlock = lockSite(settings)
-  const engine = await prepareDatabase(settings, log)
+  const engine = await prepareDatabase({ ...settings, replicaUrl: null }, log)
   await engine.close()
 
   let isClosing = false

@@ -2,8 +2,11 @@ import { join } from 'node:path'
 import { countChanges } from './changes.ts'
 import { makeDirectory } from './data-directory.ts'
 import { Kysely, sql } from 'kysely'
-import { openPool, REQUEST_LIMITS } from './postgres-pool.ts'
-import { PostgresListDialect } from './postgres.ts'
+import type { PostgresPool } from 'kysely'
+import { openPool, REQUEST_LIMITS, UNLIMITED } from './postgres-pool.ts'
+import type { PoolLimits } from './postgres-pool.ts'
+import { PostgresSiteDialect } from './postgres.ts'
+import { openReplicaPool } from './replica.ts'
 import type { Schema } from './schema.ts'
 import { NodeSqliteDialect } from './sqlite.ts'
 
@@ -26,6 +29,10 @@ export type Engine = {
   eraseDeleted(): boolean
   /** Resolves when the database answers, rejects when it does not. */
   ping(): Promise<void>
+  /** Whether reads go to the replica now; null where there is none. */
+  usesReplica(): boolean | null
+  /** Runs what may take as long as it takes, such as migrations, before the site serves. */
+  withoutTimeouts<T>(work: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -38,15 +45,27 @@ export type ChangeWatch = {
 
 type Settings = { dataDir: string; databaseUrl: string | null; replicaUrl: string | null }
 
+/** What an operator may want to know of. */
+export type EngineEvents = {
+  onLost?: (error: Error) => void
+  /** Why the replica is not used; null once it is again. */
+  onReplicaChange?: (error: unknown) => void
+  /** Every few seconds while another process migrates. */
+  onMigrationWait?: () => void
+}
+
 /**
  * The storage of the site: PostgreSQL where `databaseUrl` names a server, else one SQLite file in
  * `dataDir`. Queries are the same on both; what differs stays in this folder.
  */
 export function openEngine(
-  { dataDir, databaseUrl, replicaUrl }: Settings,
-  onLost: (error: Error) => void = () => {},
+  settings: Settings,
+  events: EngineEvents = {},
+  limits: PoolLimits = REQUEST_LIMITS,
 ): Engine {
-  return databaseUrl ? postgresEngine(databaseUrl, replicaUrl, onLost) : sqliteEngine(dataDir)
+  const { databaseUrl, replicaUrl, dataDir } = settings
+  if (!databaseUrl) return sqliteEngine(dataDir, events)
+  return postgresEngine(databaseUrl, replicaUrl, events, limits)
 }
 
 /** Where every change is known, other processes' too, only a page's relative times grow old. */
@@ -54,7 +73,7 @@ const EXACT_TRUSTED_MS = 10_000
 /** Others may have written without our knowing. */
 const INEXACT_TRUSTED_MS = 1_000
 
-function sqliteEngine(dataDir: string): Engine {
+function sqliteEngine(dataDir: string, { onMigrationWait = () => {} }: EngineEvents): Engine {
   makeDirectory(dataDir)
   const { read, note } = countChanges()
   const dialect = new NodeSqliteDialect(join(dataDir, 'guildhall.db'))
@@ -68,6 +87,11 @@ function sqliteEngine(dataDir: string): Engine {
     changes: { forVisitors: exact, forMembers: exact },
     eraseDeleted: dialect.truncateLog,
     ping: () => ping(db),
+    usesReplica: () => null,
+    async withoutTimeouts(work) {
+      await dialect.untilNobodyWrites(onMigrationWait)
+      return work(db)
+    },
     close: () => db.destroy(),
   }
 }
@@ -75,15 +99,16 @@ function sqliteEngine(dataDir: string): Engine {
 function postgresEngine(
   url: string,
   replicaUrl: string | null,
-  onLost: (error: Error) => void,
+  { onLost = () => {}, onReplicaChange = () => {}, onMigrationWait = () => {} }: EngineEvents,
+  limits: PoolLimits,
 ): Engine {
   const { read, note } = countChanges()
-  const open = (address: string) => {
-    const pool = openPool(address, REQUEST_LIMITS, onLost)
-    return new Kysely<Schema>({ dialect: new PostgresListDialect({ pool }), log: note })
-  }
-  const db = open(url)
-  const reader = replicaUrl ? open(replicaUrl) : db
+  const open = (pool: PostgresPool) =>
+    new Kysely<Schema>({ dialect: new PostgresSiteDialect({ pool, onMigrationWait }), log: note })
+  const primary = openPool(url, limits, onLost)
+  const replica = replicaUrl ? openReplicaPool(replicaUrl, primary, onReplicaChange) : null
+  const db = open(primary)
+  const reader = replica ? open(replica) : db
   return {
     kind: 'postgres',
     db,
@@ -94,9 +119,19 @@ function postgresEngine(
     },
     eraseDeleted: () => true,
     ping: () => ping(db),
+    usesReplica: () => replica && replica.isClosed(),
+    async withoutTimeouts(work) {
+      const own = open(openPool(url, { ...limits, ...UNLIMITED }, onLost))
+      try {
+        return await work(own)
+      } finally {
+        await own.destroy()
+      }
+    },
     async close() {
-      await db.destroy()
-      if (reader !== db) await reader.destroy()
+      await Promise.all([reader.destroy(), db.destroy()])
+      // Kysely ends only a pool that it has used; these two are also used by each other.
+      await Promise.all([replica?.end(), primary.end()])
     },
   }
 }

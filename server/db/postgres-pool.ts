@@ -23,6 +23,9 @@ export const REQUEST_LIMITS: PoolLimits = {
   answerMs: 5_500,
 }
 
+/** For work that takes as long as it takes; connecting is bounded all the same. */
+export const UNLIMITED = { connections: 1, statementMs: 0, answerMs: 0 }
+
 /** Renewed now and then, so that no connection keeps for ever what it once prepared. */
 const LIFETIME_SECONDS = 30 * 60
 
@@ -49,13 +52,14 @@ export function openPool(
   pool.on('error', onLost)
   // The same for one that is lost in the very moment in which it is first handed out.
   pool.on('connect', reportingClient)
+  let ended: Promise<void> | undefined
   return {
     options: pool.options,
     async connect() {
       if (pool.waitingCount >= waiting) throw new Crowded()
       return reportingClient(await pool.connect())
     },
-    end: () => pool.end(),
+    end: () => (ended ??= pool.end()),
   }
 }
 

@@ -2,9 +2,14 @@ import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import type { DatabaseConnection, SqliteDatabase, SqliteStatement } from 'kysely'
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SqliteListCompiler } from './list-parameters.ts'
+import { troubleOf } from './trouble.ts'
 
+/** How long a statement waits for another process that writes; this process stands still meanwhile. */
 const BUSY_TIMEOUT_MS = 5_000
+const WRITER_POLL_MS = 250
+const POLLS_PER_REPORT = 20
 const CACHE_KIB = 64 * 1024
 const STATEMENTS_MAX = 500
 
@@ -15,12 +20,15 @@ export class NodeSqliteDialect extends SqliteDialect {
   readonly readDataVersion: () => number
   /** Empties the write-ahead log without waiting for anybody; false where it is in use. */
   readonly truncateLog: () => boolean
+  readonly #isBeingWritten: () => boolean
   readonly #isInTransaction: () => boolean
 
   constructor(path: string) {
-    const { database, readDataVersion, isInTransaction, truncateLog } = openSqlite(path)
+    const opened = openSqlite(path)
+    const { database, readDataVersion, isInTransaction, isBeingWritten, truncateLog } = opened
     super({ database })
     this.truncateLog = truncateLog
+    this.#isBeingWritten = isBeingWritten
     this.#database = database
     this.readDataVersion = readDataVersion
     this.#isInTransaction = isInTransaction
@@ -28,6 +36,14 @@ export class NodeSqliteDialect extends SqliteDialect {
 
   override createDriver() {
     return new ImmediateDriver(this.#database, this.#isInTransaction)
+  }
+
+  /** Waits for as long as another process, such as one that migrates, is writing. */
+  async untilNobodyWrites(onWait: () => void) {
+    for (let polls = 0; this.#isBeingWritten(); polls += 1) {
+      if (polls % POLLS_PER_REPORT === 0) onWait()
+      await sleep(WRITER_POLL_MS)
+    }
   }
 
   override createQueryCompiler() {
@@ -94,18 +110,35 @@ function openSqlite(path: string) {
   return {
     database: asKyselyWants,
     isInTransaction: () => database.isTransaction,
+    isBeingWritten: () => isBeingWritten(database),
     readDataVersion: () => Number(dataVersion.get()?.['data_version']),
     truncateLog: () => !database.isTransaction && truncateLog(database),
   }
 }
 
-function truncateLog(database: DatabaseSync) {
-  // This thread answers requests: it waits for no other process.
-  database.exec('pragma busy_timeout = 0')
-  try {
-    // Most of the work first, while others may write.
+/** Most of the work first, while others may write. */
+const truncateLog = (database: DatabaseSync) =>
+  withoutWaiting(database, () => {
     database.exec('pragma wal_checkpoint(passive)')
     return database.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0
+  })
+
+const isBeingWritten = (database: DatabaseSync) =>
+  withoutWaiting(database, () => {
+    try {
+      database.exec('begin immediate; rollback')
+      return false
+    } catch (error) {
+      if (troubleOf(error) !== 'unavailable') throw error
+      return true
+    }
+  })
+
+/** This thread answers requests: it does not wait here for another process. */
+function withoutWaiting<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('pragma busy_timeout = 0')
+  try {
+    return work()
   } finally {
     database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
   }

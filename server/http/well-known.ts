@@ -4,18 +4,25 @@ import { openApiDocument } from './openapi.ts'
 
 const SECURITY_TXT_DAYS = 180
 
-type Health = { isReady: () => Promise<boolean> }
+type Health = {
+  isReady: () => Promise<boolean>
+  /** Null where there is no replica. */
+  usesReplica: () => boolean | null
+}
 
 /** What machines ask for: is it alive, can it serve, what can it do, whom to tell of a hole. */
-export function mountWellKnown(app: FastifyInstance, settings: Settings, { isReady }: Health) {
+export function mountWellKnown(app: FastifyInstance, settings: Settings, health: Health) {
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ ok: true }),
   )
 
   app.get('/readyz', async (_request, reply) => {
-    const ready = await isReady()
+    const ready = await health.isReady()
+    const usesReplica = health.usesReplica()
+    const replica = usesReplica === null ? {} : { replica: usesReplica ? 'used' : 'unavailable' }
     if (!ready) reply.code(503).header('retry-after', '2')
-    return reply.header('cache-control', 'no-store').send({ ready })
+    // The primary stands in for the replica: nobody is sent elsewhere for it.
+    return reply.header('cache-control', 'no-store').send({ ready, ...replica })
   })
 
   const document = JSON.stringify(openApiDocument(settings.siteName, settings.publicUrl))

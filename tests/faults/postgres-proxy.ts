@@ -5,13 +5,23 @@ import type { Socket } from 'node:net'
 /**
  * `pass`: what one side says reaches the other. `greet and end`: a new connection is welcomed and
  * ended in one breath. `lose commits`: a commit reaches the server, its answer comes to nobody.
- * `end after commits`: the answer comes, and after it nobody is reached any more.
+ * `end after commits`: the answer comes, and after it nobody is reached any more. `refuse`: a new
+ * connection is ended at once. `mute`: nothing is answered any more. `late`: all answers come late.
  */
-export type Manner = 'pass' | 'greet and end' | 'lose commits' | 'end after commits'
+export type Manner =
+  | 'pass'
+  | 'greet and end'
+  | 'lose commits'
+  | 'end after commits'
+  | 'refuse'
+  | 'mute'
+  | 'late'
+
+const LATE_MS = 3_000
 
 export type PostgresProxy = {
   url: string
-  /** Whoever is connected is cut off, and finds this when coming back. */
+  /** Whoever is connected is cut off, except by a database that falls mute or late. */
   turn: (manner: Manner) => void
 }
 
@@ -27,7 +37,7 @@ export async function openProxy(databaseUrl: string): Promise<PostgresProxy> {
   }
   const server = createServer((client) => {
     keep(client)
-    if (isCut) client.destroy()
+    if (isCut || manner === 'refuse') client.destroy()
     else if (manner === 'greet and end') client.once('data', () => client.end(GREET_AND_END))
     else join(client, connect(Number(port), hostname))
   })
@@ -39,6 +49,11 @@ export async function openProxy(databaseUrl: string): Promise<PostgresProxy> {
       database.write(chunk)
     })
     database.on('data', (chunk) => {
+      if (manner === 'mute') return
+      if (manner === 'late') {
+        setTimeout(() => client.write(chunk), LATE_MS).unref()
+        return
+      }
       if (isCommit && manner === 'lose commits') {
         client.destroy()
         return
@@ -66,7 +81,7 @@ export async function openProxy(databaseUrl: string): Promise<PostgresProxy> {
     turn(next) {
       manner = next
       isCut = false
-      cut()
+      if (next !== 'mute' && next !== 'late') cut()
     },
   }
 }

@@ -1,0 +1,67 @@
+const PAUSE_MIN_MS = 1_000
+const PAUSE_MAX_MS = 30_000
+/** A service that has worked for so long starts again with the shortest pause. */
+const STABLE_AFTER_MS = 60_000
+
+export type CircuitBreaker = {
+  /** Whether the service may be asked. */
+  isClosed: () => boolean
+  /** To be told of a failure: from now on the service is left alone. */
+  trip: (error: unknown) => void
+  stop: () => void
+}
+
+/** `error`: why the service is left alone; null once it is asked again. */
+export type OnBreakerChange = (error: unknown) => void
+
+/**
+ * A circuit breaker. It is open at first and after every failure; `probe` is then run in the
+ * background, at first at once, then after pauses that double, until it succeeds.
+ */
+export function openCircuitBreaker(
+  probe: () => Promise<void>,
+  onChange: OnBreakerChange,
+): CircuitBreaker {
+  let closedAt: number | null = null
+  let pauseMs = 0
+  let isReported = false
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function tryAgain() {
+    try {
+      await probe()
+    } catch (error) {
+      fail(error)
+      return
+    }
+    if (isStopped) return
+    closedAt = performance.now()
+    if (isReported) onChange(null)
+    isReported = false
+  }
+
+  function fail(error: unknown) {
+    if (isStopped) return
+    if (!isReported) onChange(error)
+    isReported = true
+    pauseMs = Math.min(Math.max(pauseMs * 2, PAUSE_MIN_MS), PAUSE_MAX_MS)
+    timer = setTimeout(() => void tryAgain(), pauseMs)
+    timer.unref()
+  }
+
+  void tryAgain()
+  return {
+    isClosed: () => closedAt !== null,
+    trip(error) {
+      if (closedAt === null) return
+      if (performance.now() - closedAt > STABLE_AFTER_MS) pauseMs = 0
+      closedAt = null
+      fail(error)
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

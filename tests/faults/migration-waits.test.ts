@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readSettings } from '../../server/config.ts'
+import { REQUEST_LIMITS } from '../../server/db/postgres-pool.ts'
+import { MIGRATION_LOCK } from '../../server/db/postgres.ts'
+import { openLog } from '../../server/log.ts'
+import { prepareDatabase } from '../../server/site.ts'
+import { until } from '../eventually.ts'
+import { openSql } from './direct-sql.ts'
+import type { Sql } from './direct-sql.ts'
+import type { SiteSettings } from './site-process.ts'
+import { durableCluster, freshSettings } from './trial.ts'
+
+/** Requests are given up after a moment, so that a test need not wait for seconds. */
+const LIMITS = { ...REQUEST_LIMITS, statementMs: 100, answerMs: 150 }
+const LONGER_MS = 500
+const SAYS_SO = 'waiting for another process to migrate the database'
+
+test('a start on PostgreSQL waits for another that migrates, and says so', async (t) => {
+  const settings = await freshSettings(await durableCluster())
+  const sql = await openSqlFor(t, settings)
+  await sql.rows(`select pg_advisory_lock(${MIGRATION_LOCK})`)
+  const start = startPreparing(t, settings)
+  await until(() => start.hasLogged(SAYS_SO))
+  await sleep(LONGER_MS)
+  assert.ok(start.isWaiting())
+  await until(async () => (await statesOfOthers(sql)).every((state) => state === 'idle'))
+  await sql.rows(`select pg_advisory_unlock(${MIGRATION_LOCK})`)
+  await start.ready
+  assert.ok(start.hasLogged('migrated'))
+})
+
+test('a migration on PostgreSQL waits for a table longer than a request may', async (t) => {
+  const settings = await freshSettings(await durableCluster())
+  await startPreparing(t, settings).ready
+  const sql = await openSqlFor(t, settings)
+  // Inside a transaction PostgreSQL shows the activity as it was at first.
+  const watch = await openSqlFor(t, settings)
+  for (const table of ['kysely_migration', 'done_once']) {
+    await sql.rows('begin')
+    await sql.rows(`lock table ${table} in access exclusive mode`)
+    const start = startPreparing(t, { ...settings, STARTER: 'on' })
+    await until(async () => (await statesOfOthers(watch)).includes('active'))
+    await sleep(LONGER_MS)
+    assert.ok(start.isWaiting(), table)
+    await sql.rows('commit')
+    await start.ready
+  }
+})
+
+test('a start on SQLite waits for another process that writes, and says so', async (t) => {
+  const settings = await freshSettings()
+  await startPreparing(t, settings).ready
+  const sql = await openSqlFor(t, settings)
+  await sql.rows('begin immediate')
+  const start = startPreparing(t, settings)
+  await until(() => start.hasLogged(SAYS_SO))
+  await sleep(LONGER_MS)
+  assert.ok(start.isWaiting())
+  await sql.rows('commit')
+  await start.ready
+})
+
+async function openSqlFor(t: TestContext, settings: SiteSettings) {
+  const sql = await openSql(settings)
+  t.after(() => sql.close())
+  return sql
+}
+
+function startPreparing(t: TestContext, environment: SiteSettings) {
+  const lines: string[] = []
+  const log = openLog({ write: (line) => void lines.push(line) })
+  const settings = readSettings({ STARTER: 'off', ...environment })
+  let isWaiting = true
+  const ready = prepareDatabase(settings, log, LIMITS).finally(() => (isWaiting = false))
+  // A start that fails is told by whoever waits for it.
+  ready.catch(() => {})
+  t.after(async () => (await ready.catch(() => null))?.close())
+  return {
+    ready,
+    isWaiting: () => isWaiting,
+    hasLogged: (words: string) => lines.some((line) => line.includes(words)),
+  }
+}
+
+/** What every other connection to the database is doing. */
+async function statesOfOthers(sql: Sql) {
+  const rows = await sql.rows<{ state: string }>(
+    `select state from pg_stat_activity
+    where datname = current_database() and application_name = 'guildhall'`,
+  )
+  return rows.map(({ state }) => state)
+}
