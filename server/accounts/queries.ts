@@ -12,6 +12,9 @@ export async function insertUser(
   { username, email, passwordHash, isAdmin = false }: NewUser,
 ): Promise<User | 'username taken' | 'email taken'> {
   if (await isReadAsAnother(db, username)) return 'username taken'
+  // An insert that meets a row draws an id all the same: who is known is not inserted.
+  const known = await findTaken(db, username, email)
+  if (known) return known
   const row = await db
     .insertInto('users')
     .values({
@@ -29,7 +32,20 @@ export async function insertUser(
     .returning(['id', 'created_at as createdAt'])
     .executeTakeFirst()
   if (row) return { ...row, username, email, isAdmin, profileImage: null }
-  return (await findAccount(db, email)) ? 'email taken' : 'username taken'
+  return (await findTaken(db, username, email)) ?? 'username taken'
+}
+
+/** Which of the two is somebody's; null where both are free. */
+async function findTaken(db: Db, username: string, email: string) {
+  const rows = await db
+    .selectFrom('users')
+    .select('email_key')
+    .where((eb) =>
+      eb.or([eb('username_key', '=', nameKey(username)), eb('email_key', '=', emailKey(email))]),
+    )
+    .execute()
+  if (rows.length === 0) return null
+  return rows.some((row) => row.email_key === emailKey(email)) ? 'email taken' : 'username taken'
 }
 
 /** Whether a name written with a capital I is another one that is in use, written with an l. */

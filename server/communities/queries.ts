@@ -34,19 +34,22 @@ export async function findLastOrder(db: Db) {
 }
 
 /** The new community, or undefined where one of that name exists. */
-export const insertCommunity = (
+export async function insertCommunity(
   db: Db,
   { name, displayOrder, upcoming }: Omit<Community, 'id'>,
-): Promise<Community | undefined> =>
-  db
+): Promise<Community | undefined> {
+  // An insert that meets a row draws an id all the same: what is known is not inserted.
+  if (await isNameTaken(db, name, null)) return undefined
+  return db
     .insertInto('communities')
     .values({ name, name_key: communityKey(name), display_order: displayOrder, upcoming })
     .onConflict((conflict) => conflict.column('name_key').doNothing())
     .returning(columns)
     .executeTakeFirst()
+}
 
-/** Whether another community has this name. */
-export async function isNameTaken(db: Db, name: string, id: number) {
+/** Whether another community than this one has the name. */
+export async function isNameTaken(db: Db, name: string, id: number | null) {
   const row = await db
     .selectFrom('communities')
     .select('id')

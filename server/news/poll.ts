@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '../db/engine.ts'
 import { OutsideFailure } from '../outside/failure.ts'
 import { fetchPublic } from '../outside/fetch-public.ts'
-import { insertSourcePost } from './queries.ts'
+import { insertSourcePosts } from './queries.ts'
 import { readFeed } from './read-feed.ts'
 import type { FeedPost } from './read-feed.ts'
 
@@ -70,9 +70,7 @@ function keepPosts(db: Db, id: number, posts: FeedPost[], headers: IncomingHttpH
       .returning('tag_id as tagId')
       .executeTakeFirst()
     if (!feed) return 0
-    let added = 0
-    for (const post of posts) if (await insertSourcePost(tx, feed.tagId, post)) added++
-    return added
+    return (await insertSourcePosts(tx, feed.tagId, posts)).length
   })
 }
 

@@ -47,19 +47,45 @@ export const listSourcePosts = (db: Db, tagId: number): Promise<SourcePost[]> =>
 
 type NewPost = Omit<SourcePost, 'id'>
 
-/** The post, or undefined where the tag has one of that address; a new one moves `lastUpdated`. */
-export async function insertSourcePost(db: Db, tagId: number, post: NewPost) {
+/**
+ * Those of the posts that are new, as they are stored; they move the tag's `lastUpdated`. An insert
+ * that meets a row it may not change draws an id all the same: what is known is not inserted.
+ */
+export async function insertSourcePosts(db: Db, tagId: number, posts: NewPost[]) {
   const now = new Date().toISOString()
-  const row = await db
-    .insertInto('source_posts')
-    .values({ ...post, tag_id: tagId, url_key: keyOf(post.url), created_at: now })
-    .onConflict((conflict) => conflict.columns(['tag_id', 'url_key']).doNothing())
-    .returning(postColumns)
-    .executeTakeFirst()
-  if (row) {
+  const known = await listKnownKeys(db, tagId, posts)
+  const made: SourcePost[] = []
+  for (const post of posts.filter(({ url }) => !known.has(keyOf(url)))) {
+    const row = await db
+      .insertInto('source_posts')
+      .values({ ...post, tag_id: tagId, url_key: keyOf(post.url), created_at: now })
+      .onConflict((conflict) => conflict.columns(['tag_id', 'url_key']).doNothing())
+      .returning(postColumns)
+      .executeTakeFirst()
+    if (row) made.push(row)
+  }
+  if (made.length > 0) {
     await db.updateTable('tags').set({ last_updated: now }).where('id', '=', tagId).execute()
   }
-  return row
+  return made
+}
+
+/** The post, or undefined where the tag has one of that address. */
+export async function insertSourcePost(db: Db, tagId: number, post: NewPost) {
+  const [made] = await insertSourcePosts(db, tagId, [post])
+  return made
+}
+
+async function listKnownKeys(db: Db, tagId: number, posts: NewPost[]) {
+  const keys = posts.map(({ url }) => keyOf(url))
+  if (keys.length === 0) return new Set<string>()
+  const rows = await db
+    .selectFrom('source_posts')
+    .select('url_key')
+    .where('tag_id', '=', tagId)
+    .where('url_key', 'in', keys)
+    .execute()
+  return new Set(rows.map((row) => row.url_key))
 }
 
 export const findSourcePost = (db: Db, id: number) =>
@@ -96,7 +122,8 @@ export const findFeed = (db: Db, id: number) =>
   db.selectFrom('feeds').select('id').where('id', '=', id).executeTakeFirst()
 
 /** The feed, or undefined where the tag has it already. It is due at once. */
-export function insertFeed(db: Db, tagId: number, url: string): Promise<Feed | undefined> {
+export async function insertFeed(db: Db, tagId: number, url: string): Promise<Feed | undefined> {
+  if ((await listFeeds(db, tagId)).some((feed) => feed.url === url)) return undefined
   const now = new Date().toISOString()
   return db
     .insertInto('feeds')

@@ -74,11 +74,13 @@ export const insertPostTags = <T extends PostTags>(
 type NewTag = { type: TagType; name: string; active: boolean; suggestedBy: number }
 
 /** The new tag, or undefined where the type has one of that name. */
-export const insertTag = (
+export async function insertTag(
   db: Db,
   { type, name, active, suggestedBy }: NewTag,
-): Promise<Tag | undefined> =>
-  db
+): Promise<Tag | undefined> {
+  // An insert that meets a row draws an id all the same: what is known is not inserted.
+  if (await findTagByName(db, type, name)) return undefined
+  return db
     .insertInto('tags')
     .values({
       type,
@@ -92,5 +94,6 @@ export const insertTag = (
     .onConflict((conflict) => conflict.columns(['type', 'name_key']).doNothing())
     .returning(columns)
     .executeTakeFirst()
+}
 
 export const tagKey = (name: string) => name.normalize('NFKC').trim().toLowerCase()

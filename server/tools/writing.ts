@@ -3,6 +3,7 @@ import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { insertPostTags, listTagIds } from '../tags/queries.ts'
 import { Refusal } from '../http/refusal.ts'
+import { findToolByUrlKey } from './queries.ts'
 import { domainOf, urlKey } from './url.ts'
 
 export type NewTool = {
@@ -19,6 +20,8 @@ export type NewTool = {
 export function insertTool(db: Db, { tagIds, ...tool }: NewTool) {
   return inTransaction(db, async (tx) => {
     const known = await knownTags(tx, tagIds)
+    // An insert that meets a row draws an id all the same: what is known is not inserted.
+    if (await findToolByUrlKey(tx, tool.communityId, urlKey(tool.url))) return null
     const row = await tx
       .insertInto('tools')
       .values({
