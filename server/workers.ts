@@ -4,33 +4,37 @@ import type { Settings } from './config.ts'
 import type { Log } from './log.ts'
 import { lockSite, prepareDatabase } from './site.ts'
 
-const RESTART_AFTER_MS = 500
+type Patience = {
+  /** The pause before a replacement; doubled for each that dies early. */
+  pauseMinMs: number
+  pauseMaxMs: number
+  /** A worker that has served for so long is no sign of trouble when it dies. */
+  stableAfterMs: number
+  /** The site ends when no worker has listened for so long. */
+  givesUpAfterMs: number
+}
+
+const PATIENCE: Patience = {
+  pauseMinMs: 500,
+  pauseMaxMs: 15_000,
+  stableAfterMs: 30_000,
+  givesUpAfterMs: 60_000,
+}
 
 /**
  * Several processes that serve one site on one port (`WORKERS`). This one holds the lock, brings the
  * tables up to date and replaces a worker that dies; when it dies itself, its workers go with it.
  */
-export async function superviseWorkers(settings: Settings, log: Log) {
+export async function superviseWorkers(settings: Settings, log: Log, patience = PATIENCE) {
   const unlock = lockSite(settings)
+  // Workers alone read, so they alone need the replica.
   const engine = await prepareDatabase({ ...settings, replicaUrl: null }, log)
   await engine.close()
-
-  let isClosing = false
-  for (let started = 0; started < settings.workers; started += 1) cluster.fork()
-  const served = new Set<number>()
-  cluster.on('listening', ({ id }) => served.add(id))
-  cluster.on('exit', ({ id }, code, signal) => {
-    if (isClosing) return
-    // One that never came to serve has told why; starting it again would not help.
-    if (!served.has(id)) process.exit(1)
-    log.error({ code, signal }, 'a worker died; another takes its place')
-    setTimeout(() => cluster.fork(), RESTART_AFTER_MS)
-  })
-
+  const workers = keepWorkers(settings.workers, log, patience)
   return {
     engine: engine.kind,
     drain() {
-      isClosing = true
+      workers.stop()
       for (const worker of running()) worker.process.kill('SIGTERM')
     },
     async close() {
@@ -38,6 +42,72 @@ export async function superviseWorkers(settings: Settings, log: Log) {
       unlock()
     },
   }
+}
+
+/** Starts so many workers, and another one for each that dies until it is stopped. */
+function keepWorkers(count: number, log: Log, patience: Patience) {
+  const listeningSince = new Map<number, number>()
+  const timers = new Set<NodeJS.Timeout>()
+  let hasServed = false
+  let isStopped = false
+  let giveUp: NodeJS.Timeout | undefined
+
+  function later(milliseconds: number, act: () => void) {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      act()
+    }, milliseconds)
+    timers.add(timer)
+    return timer
+  }
+
+  function cancel(timer: NodeJS.Timeout | undefined) {
+    clearTimeout(timer)
+    if (timer) timers.delete(timer)
+  }
+
+  /** `failures`: how many workers in this one's place died early, one after another. */
+  function start(failures: number) {
+    const worker = cluster.fork()
+    worker.once('listening', () => {
+      hasServed = true
+      listeningSince.set(worker.id, performance.now())
+      cancel(giveUp)
+    })
+    worker.once('exit', (code, signal) => {
+      const since = listeningSince.get(worker.id)
+      listeningSince.delete(worker.id)
+      if (isStopped) return
+      // At the very first start it has told why, and starting it again would not help.
+      if (!hasServed && !signal) process.exit(1)
+      const isEarly = since === undefined || performance.now() - since < patience.stableAfterMs
+      const early = isEarly ? failures + 1 : 0
+      const pauseMs = Math.min(
+        patience.pauseMinMs * 2 ** Math.max(early - 1, 0),
+        patience.pauseMaxMs,
+      )
+      log.error({ code, signal, pauseMs }, 'a worker died; another takes its place')
+      later(pauseMs, () => start(early))
+      if (since !== undefined && listeningSince.size === 0) giveUp = expectOne()
+    })
+  }
+
+  const expectOne = () => later(patience.givesUpAfterMs, () => endSite(patience))
+
+  for (let started = 0; started < count; started += 1) start(0)
+  giveUp = expectOne()
+  return {
+    stop() {
+      isStopped = true
+      for (const timer of timers) cancel(timer)
+    },
+  }
+}
+
+function endSite({ givesUpAfterMs }: Patience) {
+  const seconds = givesUpAfterMs / 1_000
+  process.stderr.write(`The site ends: no worker has listened for ${seconds} seconds\n`)
+  process.exit(1)
 }
 
 const running = () =>

@@ -28,7 +28,6 @@ export type SiteProcess = {
   ended: Promise<Ending>
 }
 
-const MAIN = join(root, 'server/main.ts')
 const START_TIMEOUT_MS = 40_000
 const POLL_MS = 20
 
@@ -40,8 +39,12 @@ export async function startSite(settings: SiteSettings, within: string[] = []) {
 }
 
 /** `within`: a command that runs the site, where it must not simply run beside us. */
-export function spawnSite(settings: SiteSettings, within: string[] = []): SiteProcess {
-  const [command, ...args] = [...within, process.execPath, MAIN]
+export function spawnSite(
+  settings: SiteSettings,
+  within: string[] = [],
+  main = 'server/main.ts',
+): SiteProcess {
+  const [command, ...args] = [...within, process.execPath, join(root, main)]
   const child = spawn(command, args, {
     cwd: root,
     env: { ...inherited(), NODE_ENV: 'production', RATE_LIMIT: 'off', ...settings },

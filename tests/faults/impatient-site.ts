@@ -1,0 +1,13 @@
+/** A site of several processes that gives up after fifteen seconds without one that listens. */
+import cluster from 'node:cluster'
+import { readSettings } from '../../server/config.ts'
+import { openLog } from '../../server/log.ts'
+import { openSite } from '../../server/site.ts'
+import { superviseWorkers } from '../../server/workers.ts'
+
+const PATIENCE = { pauseMinMs: 100, pauseMaxMs: 400, stableAfterMs: 30_000, givesUpAfterMs: 15_000 }
+
+const settings = readSettings()
+const log = openLog()
+if (cluster.isPrimary) await superviseWorkers(settings, log, PATIENCE)
+else await openSite(settings, log, { isWorker: true })

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdirSync, renameSync, rmdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { test } from 'node:test'
+import { until } from '../eventually.ts'
+import { call } from './call.ts'
+import { childrenOf } from './child-processes.ts'
+import type { SiteProcess } from './site-process.ts'
+import { spawnSite, untilReady } from './site-process.ts'
+import { freshSettings } from './trial.ts'
+
+test('a site outlives the kill of every worker and of those that come after', async (t) => {
+  const { site } = await openSiteOfTwo(t)
+  for (let round = 0; round < 4; round += 1) await killAll(site)
+  await until(async () => (await call(site.url, 'GET /readyz')).status === 200)
+  assert.ok(site.isRunning())
+})
+
+test('workers that cannot start are tried again after growing pauses, until they can', async (t) => {
+  const { site, spoil, mend } = await openSiteOfTwo(t)
+  spoil()
+  await killAll(site)
+  await until(() => pausesOf(site).some((pauseMs) => pauseMs >= 2_000))
+  assert.ok(site.isRunning())
+  assert.ok(pausesOf(site).includes(1_000))
+  mend()
+  await until(async () => (await call(site.url, 'GET /readyz')).status === 200)
+})
+
+test('a site that is asked to stop while it waits to start a worker ends cleanly', async (t) => {
+  const { site, spoil } = await openSiteOfTwo(t)
+  spoil()
+  await killAll(site)
+  await until(() => pausesOf(site).some((pauseMs) => pauseMs >= 2_000))
+  assert.deepEqual(await site.kill('SIGTERM'), { code: 0, signal: null })
+})
+
+test('a site of which nothing listens any more ends in the end, and says so', async (t) => {
+  const { site, spoil } = await openSiteOfTwo(t, 'tests/faults/impatient-site.ts')
+  spoil()
+  await killAll(site)
+  assert.deepEqual(await site.ended, { code: 1, signal: null })
+  assert.match(site.output(), /^The site ends: no worker has listened for 15 seconds$/m)
+})
+
+test('a site whose workers cannot start at all ends at once', async (t) => {
+  const settings = { ...(await freshSettings()), WORKERS: '2' }
+  const other = createServer().listen(Number(settings.PORT), '127.0.0.1')
+  t.after(() => other.close())
+  await once(other, 'listening')
+  const site = spawnSite(settings)
+  t.after(() => site.kill('SIGKILL'))
+  assert.deepEqual(await site.ended, { code: 1, signal: null })
+  assert.match(site.output(), /^PORT \d+ is in use by another program$/m)
+  assert.deepEqual(pausesOf(site), [])
+})
+
+async function openSiteOfTwo(t: TestContext, main?: string) {
+  const settings = { ...(await freshSettings()), WORKERS: '2' }
+  const site = spawnSite(settings, [], main)
+  t.after(() => site.kill('SIGKILL'))
+  await untilReady(site)
+  await until(() => childrenOf(site.pid).length === 2)
+  const database = join(settings.DATA_DIR, 'guildhall.db')
+  return {
+    site,
+    /** From now on a worker cannot open its database. */
+    spoil() {
+      renameSync(database, `${database}.aside`)
+      mkdirSync(database)
+    },
+    mend() {
+      rmdirSync(database)
+      renameSync(`${database}.aside`, database)
+    },
+  }
+}
+
+/** Kills whatever worker there is, as soon as there is one. */
+async function killAll(site: SiteProcess) {
+  await until(() => !site.isRunning() || childrenOf(site.pid).length > 0)
+  const killed = childrenOf(site.pid)
+  for (const pid of killed) process.kill(pid, 'SIGKILL')
+  await until(() => !childrenOf(site.pid).some((pid) => killed.includes(pid)))
+}
+
+const pausesOf = (site: SiteProcess) =>
+  Array.from(site.output().matchAll(/"pauseMs":(\d+)/g), ([, pauseMs]) => Number(pauseMs))
