@@ -11,7 +11,7 @@ import { contactHandlers } from './contact/routes.ts'
 import { creationHandlers } from './creations/routes.ts'
 import type { Engine } from './db/engine.ts'
 import { answerError } from './http/answer-errors.ts'
-import { answerBroken } from './http/broken-requests.ts'
+import { answerBroken, trackRequests } from './http/broken-requests.ts'
 import type { Site } from './http/handlers.ts'
 import { securityHeaders } from './http/headers.ts'
 import { mountMedia } from './http/media.ts'
@@ -92,6 +92,7 @@ export async function openApp(site: Site, engine: Engine, { isDraining }: Draini
     routerOptions: { maxParamLength: 500 },
   })
   app.server.maxConnections = CONNECTIONS_MAX
+  trackRequests(app.server)
 
   const web = await openWeb(app, settings.development)
   const headers = securityHeaders({

@@ -1,6 +1,12 @@
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const PATIENCE_MS = 15_000
+
+const PAUSE_MS = 150
+
+/** Stands between two parts that are to arrive in packets of their own. */
+export const PAUSE = Symbol('a pause')
 
 /** One answer as it came over the wire. */
 export type WireAnswer = { status: number; headers: Map<string, string>; body: string }
@@ -9,7 +15,10 @@ export type WireAnswer = { status: number; headers: Map<string, string>; body: s
  * Writes bytes as they are and listens until the server hangs up. Rejects when it does not: a
  * request that is to keep its connection must say `connection: close`.
  */
-export async function talk(url: string, ...parts: (string | Buffer)[]): Promise<WireAnswer[]> {
+export async function talk(
+  url: string,
+  ...parts: (string | Buffer | symbol)[]
+): Promise<WireAnswer[]> {
   const { hostname, port } = new URL(url)
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = connect({ host: hostname, port: Number(port) })
@@ -23,7 +32,11 @@ export async function talk(url: string, ...parts: (string | Buffer)[]): Promise<
     reject(new Error(`the connection stayed open after: ${received}`))
     socket.destroy()
   })
-  for (const part of parts) socket.write(part)
+  socket.setNoDelay()
+  for (const part of parts) {
+    if (typeof part === 'symbol') await sleep(PAUSE_MS)
+    else socket.write(part)
+  }
   return answersIn(await promise)
 }
 
