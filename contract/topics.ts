@@ -47,11 +47,14 @@ export const Reply = z.object({
 })
 export type Reply = z.output<typeof Reply>
 
-/** `nextReply`: the last reply of this portion, to be sent as `after`; absent where that was all. */
+/**
+ * `nextReply` is there while there are more replies, to be sent as `after`: the last one here, or
+ * where the answer has none, the `after` that was sent.
+ */
 export const TopicWithReplies = z.object({
   topic: Topic,
   replies: z.array(Reply),
-  nextReply: z.optional(Id),
+  nextReply: z.optional(z.int()),
 })
 export type TopicWithReplies = z.output<typeof TopicWithReplies>
 
@@ -61,7 +64,15 @@ const TopicFilter = z.object({
   communityId: CommunityFilter,
 })
 
-/** How many replies come along: the page asks for a portion, a script gets up to a thousand. */
+const AfterReply = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => (value && /^\d+$/.test(value) ? Math.min(Number(value), ID_MAX) : 0)),
+)
+
+/**
+ * How many replies come along, and after which: a page asks for a portion, a script gets up to a
+ * thousand. Fewer come where more would not fit into 3 MB.
+ */
 const TopicView = z.object({
   replies: z.pipe(
     z.optional(z.string()),
@@ -70,14 +81,11 @@ const TopicView = z.object({
       return Math.min(asked, REPLIES_WITH_TOPIC_MAX)
     }),
   ),
+  after: AfterReply,
 })
 
-const ReplyFilter = z.object({
-  after: z.pipe(
-    z.optional(z.string()),
-    z.transform((value) => (value && /^\d+$/.test(value) ? Math.min(Number(value), ID_MAX) : 0)),
-  ),
-})
+/** A list may be shorter than a portion and not the last; the last one is empty. */
+const ReplyFilter = z.object({ after: AfterReply })
 
 /** §5, New topic: the form speaks of 'at least 5 characters long'. */
 export const NewTopic = z.object({

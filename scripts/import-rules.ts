@@ -54,12 +54,17 @@ const server: Row[] = [
   {
     who: 'server/http',
     files: ['server/http/**'],
-    allowed: ['#contract/**', './*', '../{db,mail,media}/*', '../{config,log,tokens}.ts'],
+    allowed: ['#contract/**', './*', '../{db,mail,media,text}/*', '../{config,log,tokens}.ts'],
   },
   {
     who: 'what features stand on',
     files: ['server/{mail,media,outside,text}/**'],
     allowed: ['#contract/**', './*', '../{db,mail,media,text}/*', '../{config,log}.ts'],
+  },
+  {
+    who: 'server/text',
+    files: ['server/text/**'],
+    allowed: ['#contract/**', './*', '../db/*', '../http/refusal.ts'],
   },
   {
     who: 'server/media',

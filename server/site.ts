@@ -20,6 +20,7 @@ import type { Log } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
 import { openMediaFolder } from './media/store.ts'
 import { loadStarter } from './starter.ts'
+import { openMarkdownRenderer } from './text/markdown-renderer.ts'
 
 const MAIL_EVERY_MS = 5_000
 const FEEDS_EVERY_MS = 60_000
@@ -47,13 +48,16 @@ export async function openSite(settings: Settings, log: Log, { isWorker = false 
     changes: engine.changes,
     log,
     media,
+    markdown: openMarkdownRenderer((error) => {
+      log.warn({ err: error }, 'a text could not be rendered')
+    }),
   }
   const report = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
   const mail = repeat(MAIL_EVERY_MS, () => sendDueMail(outer, mailer), report)
   const logos = repeat(LOGOS_EVERY_MS, (isStopped) => fetchDueLogos(outer, isStopped), report)
   const feeds = repeat(FEEDS_EVERY_MS, (isStopped) => pollDueFeeds(outer, isStopped), report)
   const wakeLogos = settings.logoService === null ? null : logos.wake
-  const siteJobs = openSiteJobs({ engine, media, log, wakeLogos })
+  const siteJobs = openSiteJobs({ ...outer, engine, wakeLogos })
   const site: Site = {
     ...outer,
     wakeMail: mail.wake,
@@ -83,6 +87,7 @@ export async function openSite(settings: Settings, log: Log, { isWorker = false 
       await app.close()
       const jobs = [mail, logos, feeds, siteJobs]
       await Promise.all(jobs.map((job) => job.stop()))
+      await outer.markdown.close()
       mailer.close()
       await engine.close()
       unlock()

@@ -6,6 +6,7 @@ import { openEngine } from '../../server/db/engine.ts'
 import { findTopic, listTopics } from '../../server/topics/queries.ts'
 import { insertReply, listReplies } from '../../server/topics/replies.ts'
 import { insertTopic } from '../../server/topics/writing.ts'
+import { openRenderHere } from '../../server/text/render-here.ts'
 import { GENERAL_TAG_ID, REPLIES_WITH_TOPIC_MAX } from '#contract/constants.ts'
 
 export type EngineJob = {
@@ -20,6 +21,7 @@ export type EngineJob = {
 const settings = readSettings()
 const engine = openEngine(settings)
 const { db } = engine
+const rendered = openRenderHere()
 
 process.on('message', (job: EngineJob) => void run(job))
 process.on('disconnect', () => process.exit(0))
@@ -50,11 +52,14 @@ function throughServerDb({ work, userId, content }: EngineJob) {
         return listReplies(db, topicId, { after: 0, limit: REPLIES_WITH_TOPIC_MAX + 1 })
       case 'new topic': {
         const topic = { title: 'A topic of the bench', content, userId, communityId: 1 }
-        return insertTopic(db, { ...topic, tagIds: [GENERAL_TAG_ID] })
+        return insertTopic(db, {
+          ...{ ...topic, tagIds: [GENERAL_TAG_ID] },
+          rendered: rendered(content),
+        })
       }
       case 'reply':
       case 'reply, driver only':
-        return insertReply(db, { topicId, userId, content })
+        return insertReply(db, { topicId, userId, content, rendered: rendered(content) })
     }
   }
 }

@@ -7,6 +7,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import { chanceOf } from '../../server/demo/chance.ts'
 import type { Chance } from '../../server/demo/chance.ts'
 import { demoTopics } from '../../server/demo/demo-topics.ts'
+import { openRenderHere } from '../../server/text/render-here.ts'
 import { insertMany } from './insert-many.ts'
 import { planReplies } from './plan.ts'
 import type { Plan } from './plan.ts'
@@ -28,6 +29,8 @@ export const member = { email: 'member@bench.example', password: 'a password for
 const PEOPLE = 1_000
 const TAG_IDS = [GENERAL_TAG_ID, 2, 3, 4]
 const SPREAD_OVER_MS = 3 * 365 * 24 * 60 * 60_000
+
+const rendered = openRenderHere()
 
 /** Fills an empty site. The same sizes give the same rows, but for their times. */
 export async function seed(db: Db, size: { topics: number; replies: number }): Promise<Seeded> {
@@ -94,12 +97,14 @@ function* people(passwordHash: string) {
 function* topicRows({ chance, texts, plan, userOf, timeOf }: Make) {
   const special = new Set([plan.typical, plan.long, plan.huge])
   for (const [place, reply_count] of plan.repliesOf.entries()) {
-    const { title, content } = chance.pick(texts.topics)
+    const { title, content: picked } = chance.pick(texts.topics)
+    const content = special.has(place) ? texts.middlingTopic : picked
     yield {
       community_id: 1,
       user_id: userOf(),
       title,
-      content: special.has(place) ? texts.middlingTopic : content,
+      content,
+      ...rendered(content),
       reply_count,
       created_at: timeOf(place / plan.repliesOf.length),
       updated_at: null,
@@ -117,10 +122,13 @@ function* tagRows({ chance, plan, firstTopic }: Make) {
 
 function* replyRows({ chance, texts, plan, userOf, timeOf, firstTopic }: Make) {
   for (const [at, place] of plan.topicOf.entries()) {
+    const user_id = userOf()
+    const content = chance.pick(texts.replies)
     yield {
       topic_id: firstTopic + place,
-      user_id: userOf(),
-      content: chance.pick(texts.replies),
+      user_id,
+      content,
+      ...rendered(content),
       created_at: timeOf(at / plan.topicOf.length),
       updated_at: null,
     }

@@ -8,6 +8,7 @@ import { authorColumns, authorOf } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { holdRow } from '../db/rows-held.ts'
 import { findTagByName } from '../tags/queries.ts'
+import type { StoredHtml } from '../db/html-columns.ts'
 
 type CreationCard = Omit<ShownCard, 'thumbnailUrl'>
 
@@ -35,8 +36,11 @@ export async function findCreation(
   db: Db,
   id: number,
   caller: Caller,
-): Promise<CreationCard | null> {
-  const row = await selectCreations(db).where('creations.id', '=', id).executeTakeFirst()
+): Promise<(CreationCard & StoredHtml) | null> {
+  const row = await selectCreations(db)
+    .select(['creations.html', 'creations.html_version as htmlVersion'])
+    .where('creations.id', '=', id)
+    .executeTakeFirst()
   if (!row) return null
   const [card] = await withTags(db, [row], caller)
   return card ?? null
@@ -87,7 +91,7 @@ const selectCreations = (db: Db) =>
 
 type CreationRow = Awaited<ReturnType<ReturnType<typeof selectCreations>['execute']>>[number]
 
-async function withTags(db: Db, rows: CreationRow[], caller: Caller): Promise<CreationCard[]> {
+async function withTags<T extends CreationRow>(db: Db, rows: T[], caller: Caller) {
   const tagsOf = await listTagsOf(
     db,
     rows.map((row) => row.id),

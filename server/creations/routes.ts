@@ -2,32 +2,35 @@ import { canDeleteCreation, canEditCreation } from '#contract/permissions.ts'
 import type { creations } from '#contract/creations.ts'
 import { audited } from '../audit/acts.ts'
 import { communityForPost } from '../communities/posting.ts'
-import type { Handlers } from '../http/handlers.ts'
+import type { Handlers, Site } from '../http/handlers.ts'
 import { allow, found } from '../http/refusal.ts'
 import { readImage, thumbnailOf } from '../media/images.ts'
 import { withStoredImage } from '../media/stored-image.ts'
-import { renderMarkdown } from '../text/markdown.ts'
+import { takeFitting } from '../text/answer-size.ts'
+import type { StoredHtml } from '../db/html-columns.ts'
+import { renderForWriting, openHtmlReader } from '../text/stored-html.ts'
 import { findCreation, findCreator, listCreations } from './queries.ts'
 import { deleteCreation, insertCreation, updateCreation } from './writing.ts'
 
 export const creationHandlers: Handlers<typeof creations> = {
   'GET /api/creations': async ({ db, query, caller }) =>
-    (await listCreations(db, query, caller)).map(withThumbnail),
+    takeFitting((await listCreations(db, query, caller)).map(withThumbnail)),
 
   'POST /api/creations': async ({ site, db, caller, body, once }) => {
     const { imageUrl, productUrl = null, communityId: named, ...creation } = body()
     const communityId = await communityForPost(db, named)
     const image = await readImage(site, imageUrl, pictureOf(caller))
-    const made = { ...creation, productUrl, userId: caller.id, communityId }
+    const rendered = await renderForWriting(site.markdown, creation.description)
+    const made = { ...creation, rendered, productUrl, userId: caller.id, communityId }
     const id = await withStoredImage(site, image, (stored) =>
       once((tx) => insertCreation(tx, { ...made, image: stored })),
     )
-    return withHtml(found(await findCreation(db, id, caller), 'Creation'))
+    return withHtml(site, found(await findCreation(db, id, caller), 'Creation'))
   },
 
-  'GET /api/creations/:id': async ({ db, params, caller }) => {
+  'GET /api/creations/:id': async ({ site, db, params, caller }) => {
     const creation = found(await findCreation(db, params.id, caller), 'Creation')
-    return { creation: withHtml(creation), comments: [] }
+    return { creation: await withHtml(site, creation), comments: [] }
   },
 
   'PATCH /api/creations/:id': async ({ site, db, caller, params, body }) => {
@@ -35,10 +38,12 @@ export const creationHandlers: Handlers<typeof creations> = {
     allow(canEditCreation(caller, creation))
     const { imageUrl, name, description, productUrl, tagIds } = body()
     const image = imageUrl == null ? imageUrl : await readImage(site, imageUrl, pictureOf(caller))
-    const change = { name, description, productUrl, tagIds, image }
+    const rendered =
+      description === undefined ? undefined : await renderForWriting(site.markdown, description)
+    const change = { name, description, rendered, productUrl, tagIds, image }
     found((await updateCreation(db, site.media, creation.id, change)) || null, 'Creation')
     site.wakeMediaSweep()
-    return withHtml(found(await findCreation(db, creation.id, caller), 'Creation'))
+    return withHtml(site, found(await findCreation(db, creation.id, caller), 'Creation'))
   },
 
   'DELETE /api/creations/:id': async (input) => {
@@ -66,7 +71,10 @@ const withThumbnail = <T extends { imageUrl: string | null }>(creation: T) => ({
   thumbnailUrl: thumbnailOf(creation.imageUrl),
 })
 
-const withHtml = <T extends { description: string; imageUrl: string | null }>(creation: T) => ({
+const withHtml = async <T extends StoredHtml & { description: string; imageUrl: string | null }>(
+  { markdown }: Site,
+  creation: T,
+) => ({
   ...withThumbnail(creation),
-  html: renderMarkdown(creation.description),
+  html: await openHtmlReader(markdown)(creation, creation.description),
 })

@@ -1,4 +1,5 @@
 import type { Db } from '../db/engine.ts'
+import type { RenderedHtml } from '../db/html-columns.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Image } from '../media/images.ts'
 import { releaseMedia } from '../media/queries.ts'
@@ -11,6 +12,7 @@ import { findImageForUpdate } from './queries.ts'
 type NewCreation = {
   name: string
   description: string
+  rendered: RenderedHtml
   productUrl: string | null
   image: StoredImage
   userId: number
@@ -31,6 +33,7 @@ export async function insertCreation(tx: Db, { tagIds, image, ...creation }: New
       user_id: creation.userId,
       name: creation.name,
       description: creation.description,
+      ...creation.rendered,
       image_url: image.url,
       product_url: creation.productUrl,
       created_at: new Date().toISOString(),
@@ -47,6 +50,8 @@ export async function insertCreation(tx: Db, { tagIds, image, ...creation }: New
 type CreationChange = {
   name: string | undefined
   description: string | undefined
+  /** Of the new description. */
+  rendered: RenderedHtml | undefined
   productUrl: string | null | undefined
   /** null takes the picture away, undefined leaves it. */
   image: Image | null | undefined
@@ -58,7 +63,7 @@ export function updateCreation(
   db: Db,
   media: MediaStore,
   id: number,
-  { name, description, productUrl, image, tagIds }: CreationChange,
+  { name, description, rendered, productUrl, image, tagIds }: CreationChange,
 ) {
   return withImageChange({ db, media }, image, (stored) =>
     db.transaction().execute(async (tx) => {
@@ -69,6 +74,7 @@ export function updateCreation(
         .set({
           ...(name === undefined ? {} : { name }),
           ...(description === undefined ? {} : { description }),
+          ...rendered,
           ...(productUrl === undefined ? {} : { product_url: productUrl }),
           ...(image === undefined ? {} : { image_url: image?.url ?? null }),
           updated_at: new Date().toISOString(),

@@ -9,6 +9,7 @@ import { up as resources } from './migrations/0005-resources.ts'
 import { up as contact } from './migrations/0006-contact.ts'
 import { up as audit } from './migrations/0007-audit.ts'
 import { up as siteAndJobs } from './migrations/0008-site-and-jobs.ts'
+import { up as htmlAndPages } from './migrations/0009-html-and-pages.ts'
 import { up as idempotencyKeys } from './migrations/0012-idempotency-keys.ts'
 
 const migrations: Record<string, Migration> = {
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0006-contact': { up: contact },
   '0007-audit': { up: audit },
   '0008-site-and-jobs': { up: siteAndJobs },
+  '0009-html-and-pages': { up: htmlAndPages },
   '0012-idempotency-keys': { up: idempotencyKeys },
 }
 

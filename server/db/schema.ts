@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { HtmlColumns } from './html-columns.ts'
 import type { TagType } from '#contract/tags.ts'
 import type { JobTable, MediaTable, SiteTable } from './site-tables.ts'
 import type {
@@ -97,7 +98,7 @@ type TagTable = {
   last_updated: Time | null
 }
 
-type TopicTable = {
+type TopicTable = HtmlColumns & {
   id: Generated<number>
   community_id: number
   user_id: number
@@ -111,7 +112,7 @@ type TopicTable = {
 /** `community_id` repeats the topic's own, so that one index gives a tag's newest topics there. */
 type TopicTagTable = { topic_id: number; tag_id: number; position: number; community_id: number }
 
-type ReplyTable = {
+type ReplyTable = HtmlColumns & {
   id: Generated<number>
   topic_id: number
   user_id: number
@@ -121,7 +122,7 @@ type ReplyTable = {
 }
 
 /** `image_url` is an address elsewhere, or one of ours: `/media/` and a name of `media`. */
-type CreationTable = {
+type CreationTable = HtmlColumns & {
   id: Generated<number>
   community_id: number
   user_id: number

@@ -4,12 +4,15 @@ import { readImage, type Image } from '../media/images.ts'
 import type { MediaStore } from '../media/store.ts'
 import { replaceImage, withStoredImage, type StoredImage } from '../media/stored-image.ts'
 import { listTags } from '../tags/queries.ts'
+import { openRenderHere } from '../text/render-here.ts'
 import { chanceOf } from './chance.ts'
 import { demoCreations } from './demo-creations.ts'
 import { fileOf } from './pictures/drawing.ts'
 import type { DemoCreation } from './shapes.ts'
 
 const HOUR_MS = 3_600_000
+
+const rendered = openRenderHere()
 
 type Place = { db: Db; media: MediaStore; settings: Pick<Settings, 'publicUrl'> }
 
@@ -82,6 +85,7 @@ async function insertCreation(
       user_id: people.get(creation.author) ?? 0,
       name: creation.name,
       description: creation.description,
+      ...rendered(creation.description),
       image_url: imageUrl,
       product_url: creation.productUrl,
       created_at: new Date(now - hoursAgo * HOUR_MS).toISOString(),

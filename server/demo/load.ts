@@ -7,6 +7,7 @@ import { takeSiteLock } from '../db/site-lock.ts'
 import { openLog } from '../log.ts'
 import { openMediaFolder } from '../media/store.ts'
 import { prepareDatabase } from '../site.ts'
+import { openRenderHere } from '../text/render-here.ts'
 import { listTags } from '../tags/queries.ts'
 import { demoTopics } from './demo-topics.ts'
 import { loadCreations } from './load-creations.ts'
@@ -16,6 +17,8 @@ import type { DemoTopic } from './shapes.ts'
 
 const MINUTE_MS = 60_000
 const ROWS_PER_INSERT = 200
+
+const rendered = openRenderHere()
 
 /** Fills a site with discussions and creations that could be real, so that every screen is full. */
 async function loadDemo(place: Parameters<typeof loadCreations>[0]) {
@@ -94,6 +97,7 @@ async function insertTopic(db: Db, topic: DemoTopic, { people, tagIds, now }: Kn
       user_id: idOf(topic.author),
       title: topic.title,
       content: topic.content,
+      ...rendered(topic.content),
       reply_count: topic.replies.length,
       created_at: timeOf(topic),
       updated_at: null,
@@ -109,6 +113,7 @@ async function insertTopic(db: Db, topic: DemoTopic, { people, tagIds, now }: Kn
     topic_id: id,
     user_id: idOf(reply.author),
     content: reply.content,
+    ...rendered(reply.content),
     created_at: timeOf(reply),
     updated_at: null,
   }))

@@ -6,6 +6,7 @@ import type { Db, Engine } from '../db/engine.ts'
 import type { Log } from '../log.ts'
 import type { MediaStore } from '../media/store.ts'
 import type { Once } from './idempotency.ts'
+import type { MarkdownRenderer } from '../text/markdown-renderer.ts'
 
 /** What every part of the site works with. */
 export type Site = {
@@ -17,6 +18,7 @@ export type Site = {
   changes: Engine['changes']
   log: Log
   media: MediaStore
+  markdown: MarkdownRenderer
   /** Tells the mail job that something waits. */
   wakeMail: () => void
   /** The same for the jobs that fetch logos and feeds. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/engine.ts'
-import type { Lease } from '../media/orphaned-files.ts'
+import type { Lease } from '../db/lease.ts'
 import { claimJob, releaseJob, renewJob } from './queries.ts'
 
 /** How long a process that died holds up the others. */

@@ -2,10 +2,12 @@ import type { Db, Engine } from '../db/engine.ts'
 import type { Log } from '../log.ts'
 import { deleteOrphanedFiles, hasDueMedia } from '../media/orphaned-files.ts'
 import type { MediaStore } from '../media/store.ts'
+import type { MarkdownRenderer } from '../text/markdown-renderer.ts'
 import { insertMissingLogos } from '../tools/logo-queries.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { onePerSite } from './one-per-site.ts'
 import { ERASE_DELETED } from './queries.ts'
+import { renderOutdated } from './render-outdated.ts'
 import { repeat } from './repeat.ts'
 
 const SECOND_MS = 1_000
@@ -14,13 +16,19 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Unfinished files of a process that still writes are younger. */
 const UNFINISHED_AFTER_MS = HOUR_MS
 
-type Place = { engine: Engine; media: MediaStore; log: Log; wakeLogos: (() => void) | null }
+type Place = {
+  engine: Engine
+  media: MediaStore
+  markdown: MarkdownRenderer
+  log: Log
+  wakeLogos: (() => void) | null
+}
 
 /**
  * The jobs that one process of a site does for all. Every process asks now and then whether one is
  * due; the first that asks runs it.
  */
-export function openSiteJobs({ engine, media, log, wakeLogos }: Place) {
+export function openSiteJobs({ engine, media, markdown, log, wakeLogos }: Place) {
   const { db } = engine
   const failed = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
   const every = (tickMs: number, job: (isStopped: () => boolean) => Promise<void>) =>
@@ -32,6 +40,12 @@ export function openSiteJobs({ engine, media, log, wakeLogos }: Place) {
     every(
       MINUTE_MS,
       onePerSite(db, 'delete-expired', 10 * MINUTE_MS, () => deleteExpired(db)),
+    ),
+    every(
+      MINUTE_MS,
+      onePerSite(db, 'render-outdated', 10 * MINUTE_MS, (lease) =>
+        renderOutdated({ db, log, markdown }, lease),
+      ),
     ),
     every(
       10 * MINUTE_MS,

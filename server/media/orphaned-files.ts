@@ -1,17 +1,10 @@
 import type { Db } from '../db/engine.ts'
+import type { Lease } from '../db/lease.ts'
 import { thumbnailName } from './images.ts'
 import { deleteMedia, listDueMedia, markOrphan } from './queries.ts'
 import type { MediaStore } from './store.ts'
 
 const PICTURES_PER_BATCH = 50
-
-/** The right to delete, which one process of the site has at a time. */
-export type Lease = {
-  /** False once another process may have the right, or this one is to stop. */
-  isHeld(): boolean
-  /** Resolves to whether the right is this process's for another while. */
-  renew(): Promise<boolean>
-}
 
 export const hasDueMedia = async (db: Db) => (await listDueMedia(db, 1)).length > 0
 

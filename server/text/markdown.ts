@@ -1,76 +1,83 @@
-import hljs from 'highlight.js/lib/common'
-import MarkdownIt from 'markdown-it'
+import createMarkdownIt from 'markdown-it'
+import type { MarkdownIt } from 'markdown-it'
+import { codeBlock } from './code-block.ts'
+import type { CodeBudget } from './code-block.ts'
+import { plainTextHtml } from './plain-text.ts'
 import { taskLists } from './task-lists.ts'
-
-const RENDERED_MAX = 2_000
+import { hasHugeTable, htmlCharactersMax, htmlCharactersMin, isTooDeep } from './text-bounds.ts'
 
 /** Posts sit below the page's own h1 and the section's h2. */
 const HEADING_SHIFT = 2
 const HEADING_MAX = 6
+const NESTING_MAX = 50
 
 /**
  * GitHub-flavoured Markdown as safe HTML: raw HTML shows as text, links lead to http(s), mail or
- * this site, links out open apart and lend no reputation (decisions §5).
+ * this site, links out open apart and lend no reputation. A text that would give very much HTML is
+ * shown as it was written. Whoever changes what comes out raises `RENDERER_VERSION`.
  */
 export function renderMarkdown(source: string) {
-  const known = rendered.get(source)
-  if (known !== undefined) return known
-  const html = markdown.render(source)
-  // The oldest entry leaves: a Map keeps the order of insertion.
-  if (rendered.size >= RENDERED_MAX) rendered.delete(rendered.keys().next().value ?? '')
-  rendered.set(source, html)
-  return html
-}
-
-const rendered = new Map<string, string>()
-
-const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true })
-const { escapeHtml } = markdown.utils
-
-markdown.use(taskLists)
-markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
-markdown.validateLink = (link) => /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i.test(link.trim())
-
-const { rules } = markdown.renderer
-
-rules.link_open = (tokens, at, options, _env, self) => {
-  const token = tokens[at]
-  if (token && /^https?:/i.test(String(token.attrGet('href')))) {
-    token.attrSet('target', '_blank')
-    token.attrSet('rel', 'ugc nofollow noopener')
+  const htmlMax = htmlCharactersMax(source.length)
+  const parser = hasHugeTable(source) ? withoutTables : markdown
+  const budget: CodeBudget = { highlightedCharacters: 0 }
+  const tokens = parser.parse(source, budget)
+  if (htmlCharactersMin(tokens) > htmlMax || isTooDeep(tokens, NESTING_MAX)) {
+    return plainTextHtml(source)
   }
-  return self.renderToken(tokens, at, options)
+  const html = parser.renderer.render(tokens, parser.options, budget)
+  return html.length > htmlMax ? plainTextHtml(source) : html
 }
 
-const renderImage = rules.image
-rules.image = (tokens, at, options, env, self) => {
-  const token = tokens[at]
-  token?.attrSet('loading', 'lazy')
-  token?.attrSet('referrerpolicy', 'no-referrer')
-  return renderImage ? renderImage(tokens, at, options, env, self) : ''
+const markdown = openMarkdown()
+const withoutTables = openMarkdown().disable('table')
+
+function openMarkdown() {
+  const parser = createMarkdownIt({
+    html: false,
+    linkify: true,
+    breaks: true,
+    maxNesting: NESTING_MAX,
+  })
+  parser.use(taskLists)
+  parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
+  parser.validateLink = (link) => /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i.test(link.trim())
+  setRules(parser)
+  return parser
 }
 
-rules.heading_open = rules.heading_close = (tokens, at, options, _env, self) => {
-  const token = tokens[at]
-  const level = Number(token?.tag.slice(1))
-  if (token && level <= HEADING_MAX) token.tag = `h${Math.min(level + HEADING_SHIFT, HEADING_MAX)}`
-  return self.renderToken(tokens, at, options)
-}
+function setRules({ renderer: { rules } }: MarkdownIt) {
+  rules.link_open = (tokens, at, options, _env, self) => {
+    const token = tokens[at]
+    if (token && /^https?:/i.test(String(token.attrGet('href')))) {
+      token.attrSet('target', '_blank')
+      token.attrSet('rel', 'ugc nofollow noopener')
+    }
+    return self.renderToken(tokens, at, options)
+  }
 
-// What scrolls inside itself can be reached by keyboard.
-rules.table_open = () => '<div class="table-scroll" tabindex="0"><table>'
-rules.table_close = () => '</table></div>'
+  const renderImage = rules.image
+  rules.image = (tokens, at, options, env, self) => {
+    const token = tokens[at]
+    token?.attrSet('loading', 'lazy')
+    token?.attrSet('referrerpolicy', 'no-referrer')
+    return renderImage ? renderImage(tokens, at, options, env, self) : ''
+  }
 
-rules.fence = (tokens, at) => codeBlock(tokens[at]?.content ?? '', tokens[at]?.info ?? '')
-rules.code_block = (tokens, at) => codeBlock(tokens[at]?.content ?? '', '')
+  rules.heading_open = rules.heading_close = (tokens, at, options, _env, self) => {
+    const token = tokens[at]
+    const level = Number(token?.tag.slice(1))
+    if (token && level <= HEADING_MAX) {
+      token.tag = `h${Math.min(level + HEADING_SHIFT, HEADING_MAX)}`
+    }
+    return self.renderToken(tokens, at, options)
+  }
 
-function codeBlock(code: string, info: string) {
-  const language = /^[\w+#.-]{1,30}/.exec(info.trim())?.[0].toLowerCase() ?? ''
-  const html = hljs.getLanguage(language)
-    ? hljs.highlight(code, { language, ignoreIllegals: true }).value
-    : escapeHtml(code)
-  const head =
-    `<div class="code-head"><span class="code-lang">${escapeHtml(language)}</span>` +
-    '<button type="button" class="code-copy" data-copy>Copy</button></div>'
-  return `<div class="code-block">${head}<pre tabindex="0"><code class="hljs">${html}</code></pre></div>\n`
+  // What scrolls inside itself can be reached by keyboard.
+  rules.table_open = () => '<div class="table-scroll" tabindex="0"><table>'
+  rules.table_close = () => '</table></div>'
+
+  rules.fence = (tokens, at, _options, env) =>
+    codeBlock(tokens[at]?.content ?? '', tokens[at]?.info ?? '', env as CodeBudget)
+  rules.code_block = (tokens, at, _options, env) =>
+    codeBlock(tokens[at]?.content ?? '', '', env as CodeBudget)
 }

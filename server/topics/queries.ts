@@ -8,6 +8,7 @@ import { authorColumns, authorOf } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { holdRow } from '../db/rows-held.ts'
 import { findTagByName } from '../tags/queries.ts'
+import type { StoredHtml } from '../db/html-columns.ts'
 
 const TAGS_PER_TOPIC_MAX = 100
 
@@ -22,8 +23,13 @@ export async function listTopics(db: Db, filter: Filter, caller: Caller): Promis
   return withTags(db, rows, caller)
 }
 
-export async function findTopic(db: Db, id: number, caller: Caller): Promise<TopicCard | null> {
-  const row = await selectTopics(db).where('topics.id', '=', id).executeTakeFirst()
+type StoredTopic = TopicCard & StoredHtml
+
+export async function findTopic(db: Db, id: number, caller: Caller): Promise<StoredTopic | null> {
+  const row = await selectTopics(db)
+    .select(['topics.html', 'topics.html_version as htmlVersion'])
+    .where('topics.id', '=', id)
+    .executeTakeFirst()
   if (!row) return null
   const [card] = await withTags(db, [row], caller)
   return card ?? null
@@ -94,7 +100,7 @@ const selectTopics = (db: Db) =>
 
 type TopicRow = Awaited<ReturnType<ReturnType<typeof selectTopics>['execute']>>[number]
 
-async function withTags(db: Db, rows: TopicRow[], caller: Caller): Promise<TopicCard[]> {
+async function withTags<T extends TopicRow>(db: Db, rows: T[], caller: Caller) {
   const tagsOf = await listTagsOf(
     db,
     rows.map((row) => row.id),

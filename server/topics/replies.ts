@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import type { RenderedHtml, StoredHtml } from '../db/html-columns.ts'
 
 /** Two limits for whatever is asked: each is a statement of its own, which PostgreSQL keeps. */
 const ROWS_FEW = REPLIES_PER_PORTION + 1
 const ROWS_MANY = REPLIES_WITH_TOPIC_MAX + 1
 
-export type ReplyRow = Omit<Reply, 'html'>
+export type ReplyRow = Omit<Reply, 'html'> & StoredHtml
 
 /** Oldest first, at most `limit` after the reply with that id (0: from the start). */
 export async function listReplies(
@@ -31,13 +32,13 @@ export async function findReply(db: Db, id: number): Promise<ReplyRow | null> {
   return row ? { ...row, author: authorOf(row) } : null
 }
 
-type NewReply = { topicId: number; userId: number; content: string }
+type NewReply = { topicId: number; userId: number; content: string; rendered: RenderedHtml }
 
 /**
  * Resolves to the new id, or null where the topic is gone. Counting first locks the topic's row, so
  * replies get their ids in the order in which they are acknowledged.
  */
-export function insertReply(db: Db, { topicId, userId, content }: NewReply) {
+export function insertReply(db: Db, { topicId, userId, content, rendered }: NewReply) {
   return inTransaction(db, async (tx) => {
     const topic = await countReplies(tx, topicId, 1)
     if (!topic) return null
@@ -47,6 +48,7 @@ export function insertReply(db: Db, { topicId, userId, content }: NewReply) {
         topic_id: topicId,
         user_id: userId,
         content,
+        ...rendered,
         created_at: new Date().toISOString(),
         updated_at: null,
       })
@@ -56,10 +58,12 @@ export function insertReply(db: Db, { topicId, userId, content }: NewReply) {
   })
 }
 
-export async function updateReply(tx: Db, id: number, content: string) {
+type ReplyChange = { content: string; rendered: RenderedHtml }
+
+export async function updateReply(tx: Db, id: number, { content, rendered }: ReplyChange) {
   await tx
     .updateTable('replies')
-    .set({ content, updated_at: new Date().toISOString() })
+    .set({ content, ...rendered, updated_at: new Date().toISOString() })
     .where('id', '=', id)
     .execute()
 }
@@ -85,6 +89,8 @@ const selectReplies = (db: Db) =>
     .select([
       'replies.id',
       'replies.content',
+      'replies.html',
+      'replies.html_version as htmlVersion',
       'replies.user_id as userId',
       'replies.topic_id as topicId',
       'replies.created_at as createdAt',

@@ -8,42 +8,43 @@ import {
 import type { TopicCard, topics } from '#contract/topics.ts'
 import { audited } from '../audit/acts.ts'
 import { communityForPost } from '../communities/posting.ts'
-import type { Handlers } from '../http/handlers.ts'
+import type { StoredHtml } from '../db/html-columns.ts'
+import type { Handlers, Site } from '../http/handlers.ts'
 import { allow, found } from '../http/refusal.ts'
-import { renderMarkdown } from '../text/markdown.ts'
+import { renderForWriting, openHtmlReader, renderPreview } from '../text/stored-html.ts'
 import { findHeldReply, findHeldTopic, findTopic, findTopicOwner, listTopics } from './queries.ts'
-import { deleteReply, findReply, insertReply, listReplies, updateReply } from './replies.ts'
+import { deleteReply, findReply, insertReply, updateReply } from './replies.ts'
+import { readReplyPortion } from './reply-portion.ts'
 import { deleteTopic, insertTopic, updateTopic } from './writing.ts'
 
 export const topicHandlers: Handlers<typeof topics> = {
   'GET /api/topics': ({ db, query, caller }) => listTopics(db, query, caller),
 
-  'POST /api/topics': async ({ db, caller, body, once }) => {
+  'POST /api/topics': async ({ site, db, caller, body, once }) => {
     const { tagIds = [], communityId: named, ...topic } = body()
     const communityId = await communityForPost(db, named)
-    const id = await once((tx) =>
-      insertTopic(tx, { ...topic, tagIds, userId: caller.id, communityId }),
-    )
-    return withHtml(found(await findTopic(db, id, caller), 'Topic'))
+    const rendered = await renderForWriting(site.markdown, topic.content)
+    const made = { ...topic, rendered, tagIds, userId: caller.id, communityId }
+    const id = await once((tx) => insertTopic(tx, made))
+    return withHtml(site, found(await findTopic(db, id, caller), 'Topic'))
   },
 
-  'GET /api/topics/:id': async ({ db, params, query, caller }) => {
+  'GET /api/topics/:id': async ({ site: { markdown }, db, params, query, caller }) => {
     const topic = found(await findTopic(db, params.id, caller), 'Topic')
-    // One more than asked for tells whether there are more.
-    const rows = await listReplies(db, topic.id, { after: 0, limit: query.replies + 1 })
-    const replies = rows.slice(0, query.replies)
-    const more = rows.length > replies.length ? { nextReply: replies.at(-1)?.id } : {}
-    return { topic: withHtml(topic), replies: replies.map(withHtml), ...more }
+    const html = await openHtmlReader(markdown)(topic, topic.content)
+    const asked = { topicId: topic.id, after: query.after, rowsMax: query.replies }
+    return { topic: { ...topic, html }, ...(await readReplyPortion({ db, markdown }, asked)) }
   },
 
   'PUT /api/topics/:id': async (input) => {
-    const { db, caller, params, body } = input
+    const { site, db, caller, params, body } = input
     const topic = found(await findTopicOwner(db, params.id), 'Topic')
     allow(canEditTopic(caller, topic))
     const change = body()
+    const rendered = await renderForWriting(site.markdown, change.content)
     return audited(input, async (tx, record) => {
       const old = found(await findHeldTopic(tx, topic.id, caller), 'Topic')
-      await updateTopic(tx, old.id, change)
+      await updateTopic(tx, old.id, { ...change, rendered })
       const now = found(await findTopic(tx, old.id, caller), 'Topic')
       const act = {
         action: 'topic.changed',
@@ -52,7 +53,7 @@ export const topicHandlers: Handlers<typeof topics> = {
         after: told(now),
       } as const
       if (topic.userId !== caller.id) await record(act)
-      return withHtml(now)
+      return { ...now, html: rendered.html }
     })
   },
 
@@ -68,30 +69,33 @@ export const topicHandlers: Handlers<typeof topics> = {
     return { success: true }
   },
 
-  'GET /api/topics/:id/replies': async ({ db, params, query }) => {
+  'GET /api/topics/:id/replies': async ({ site: { markdown }, db, params, query }) => {
     const topic = found(await findTopicOwner(db, params.id), 'Topic')
-    const rows = await listReplies(db, topic.id, { ...query, limit: REPLIES_PER_PORTION })
-    return rows.map(withHtml)
+    const asked = { topicId: topic.id, after: query.after, rowsMax: REPLIES_PER_PORTION }
+    return (await readReplyPortion({ db, markdown }, asked)).replies
   },
 
-  'POST /api/topics/:id/replies': async ({ db, caller, params, body, once }) => {
+  'POST /api/topics/:id/replies': async ({ site, db, caller, params, body, once }) => {
     const topic = found(await findTopicOwner(db, params.id), 'Topic')
-    const reply = { topicId: topic.id, userId: caller.id, content: body().content }
+    const { content } = body()
+    const rendered = await renderForWriting(site.markdown, content)
+    const reply = { topicId: topic.id, userId: caller.id, content, rendered }
     const id = found(await once((tx) => insertReply(tx, reply)), 'Topic')
-    return withHtml(found(await findReply(db, id), 'Reply'))
+    return withHtml(site, found(await findReply(db, id), 'Reply'))
   },
 
   'PUT /api/replies/:id': async (input) => {
-    const { db, caller, params, body } = input
+    const { site, db, caller, params, body } = input
     const { id, userId } = found(await findReply(db, params.id), 'Reply')
     allow(canEditReply(caller, { userId }))
     const { content } = body()
+    const rendered = await renderForWriting(site.markdown, content)
     return audited(input, async (tx, record) => {
       const before = { content: found(await findHeldReply(tx, id), 'Reply').content }
-      await updateReply(tx, id, content)
+      await updateReply(tx, id, { content, rendered })
       const act = { action: 'reply.changed', id, before, after: { content } } as const
       if (userId !== caller.id) await record(act)
-      return withHtml(found(await findReply(tx, id), 'Reply'))
+      return { ...found(await findReply(tx, id), 'Reply'), html: rendered.html }
     })
   },
 
@@ -107,12 +111,15 @@ export const topicHandlers: Handlers<typeof topics> = {
     return { success: true }
   },
 
-  'POST /api/preview': ({ body }) => ({ html: renderMarkdown(body().content) }),
+  'POST /api/preview': async ({ site, body }) => ({
+    html: await renderPreview(site.markdown, body().content),
+  }),
 }
 
 const told = ({ title, content, tagIds }: TopicCard) => ({ title, content, tagIds })
 
-const withHtml = <T extends { content: string }>(post: T) => ({
-  ...post,
-  html: renderMarkdown(post.content),
-})
+/** As it is stored: a request sent again gets what became of the first one. */
+const withHtml = async <T extends StoredHtml & { content: string }>(
+  { markdown }: Site,
+  post: T,
+) => ({ ...post, html: await openHtmlReader(markdown)(post, post.content) })

@@ -1,6 +1,7 @@
 import { GENERAL_TAG_ID } from '#contract/constants.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import type { RenderedHtml } from '../db/html-columns.ts'
 import { insertPostTags, listTagIds } from '../tags/queries.ts'
 
 type NewTopic = {
@@ -9,6 +10,7 @@ type NewTopic = {
   userId: number
   communityId: number
   tagIds: number[]
+  rendered: RenderedHtml
 }
 
 /** Resolves to the new id. Unknown tags are dropped; a topic with none is General (decisions §4). */
@@ -21,6 +23,7 @@ export function insertTopic(db: Db, { tagIds, ...topic }: NewTopic) {
         user_id: topic.userId,
         title: topic.title,
         content: topic.content,
+        ...topic.rendered,
         reply_count: 0,
         created_at: new Date().toISOString(),
         updated_at: null,
@@ -34,13 +37,19 @@ export function insertTopic(db: Db, { tagIds, ...topic }: NewTopic) {
   })
 }
 
-type TopicChange = { title: string; content: string; tagIds?: number[] | undefined }
+type TopicChange = {
+  title: string
+  content: string
+  rendered: RenderedHtml
+  tagIds?: number[] | undefined
+}
 
 /** False where the topic is gone. Left with no known tag it keeps its first one, else General. */
-export async function updateTopic(tx: Db, id: number, { title, content, tagIds }: TopicChange) {
+export async function updateTopic(tx: Db, id: number, change: TopicChange) {
+  const { title, content, rendered, tagIds } = change
   const topic = await tx
     .updateTable('topics')
-    .set({ title, content, updated_at: new Date().toISOString() })
+    .set({ title, content, ...rendered, updated_at: new Date().toISOString() })
     .where('id', '=', id)
     .returning('community_id as communityId')
     .executeTakeFirst()

@@ -64,6 +64,7 @@ const create = ({ db }: Place, media: MediaStore, image: Image) =>
       insertCreation(tx, {
         name: 'A creation',
         description: 'What it is about.',
+        rendered: { html: '', html_version: 0 },
         productUrl: null,
         userId: people.ada.id,
         communityId: 1,
@@ -79,7 +80,12 @@ async function share(place: Place, seed?: number) {
   return { id, image, name, url: image.url }
 }
 
-const nothing = { name: undefined, description: undefined, productUrl: undefined }
+const nothing = {
+  name: undefined,
+  description: undefined,
+  rendered: undefined,
+  productUrl: undefined,
+}
 
 /** Takes the picture away from a creation. */
 const unshare = ({ db, media }: Place, { id }: { id: number }) =>

@@ -1,0 +1,84 @@
+import { plainTextHtml } from './plain-text.ts'
+import { startRenderThread, TooSlow } from './render-thread.ts'
+import type { RenderThread } from './render-thread.ts'
+
+/** Who waits for a text, the most urgent first, and how many texts of each kind may wait. */
+const WAITING_MAX = { write: 200, preview: 50, read: 200, upkeep: 200 }
+
+export type Urgency = keyof typeof WAITING_MAX
+
+export type MarkdownRenderer = {
+  /**
+   * The HTML of a text; null where too many wait, the wait was too long or the thread broke. A text
+   * that takes too long by itself is given as plain text.
+   */
+  render(source: string, urgency: Urgency, waitMs: number): Promise<string | null>
+  close(): Promise<void>
+}
+
+type Task = { source: string; settle: (html: string | null) => void }
+
+/**
+ * Renders Markdown in a thread of its own, started when first needed, so that no text holds up what
+ * else the process does. A thread that breaks, or is busy with one text for too long, is replaced.
+ */
+export function openMarkdownRenderer(failed: (error: unknown) => void): MarkdownRenderer {
+  const waiting = { write: newQueue(), preview: newQueue(), read: newQueue(), upkeep: newQueue() }
+  let working: Promise<void> | null = null
+  let thread: RenderThread | null = null
+  let isClosed = false
+
+  async function work() {
+    for (let task = next(); task; task = next()) {
+      try {
+        thread ??= await startRenderThread()
+        // Nothing has been rendered yet if it was closed while its thread was starting.
+        if (isClosed) await thread.close()
+        task.settle(await thread.render(task.source))
+      } catch (error) {
+        thread = null
+        if (!isClosed) failed(error)
+        task.settle(error instanceof TooSlow ? plainTextHtml(task.source) : null)
+      }
+    }
+    working = null
+  }
+
+  function next() {
+    for (const queue of Object.values(waiting)) {
+      for (const task of queue) {
+        queue.delete(task)
+        return task
+      }
+    }
+    return null
+  }
+
+  function render(source: string, urgency: Urgency, waitMs: number) {
+    const queue = waiting[urgency]
+    if (isClosed || queue.size >= WAITING_MAX[urgency]) return Promise.resolve(null)
+    const { promise, resolve } = Promise.withResolvers<string | null>()
+    const task = { source, settle }
+    const timer = setTimeout(() => settle(null), waitMs)
+    function settle(html: string | null) {
+      clearTimeout(timer)
+      queue.delete(task)
+      resolve(html)
+    }
+    queue.add(task)
+    working ??= work()
+    return promise
+  }
+
+  return {
+    render,
+    async close() {
+      isClosed = true
+      for (const queue of Object.values(waiting)) for (const { settle } of queue) settle(null)
+      await thread?.close()
+      await working
+    },
+  }
+}
+
+const newQueue = () => new Set<Task>()

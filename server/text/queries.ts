@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/engine.ts'
+import { RENDERER_VERSION } from './renderer-version.ts'
+import type { RenderedHtml } from '../db/html-columns.ts'
+
+/** Which column of each table is read as Markdown. */
+const TEXTS = { topics: 'content', replies: 'content', creations: 'description' } as const
+
+export type TextTable = keyof typeof TEXTS
+export const TEXT_TABLES = Object.keys(TEXTS) as TextTable[]
+
+export type OutdatedText = { id: number; text: string }
+
+/** Texts whose HTML another version of the renderer made, or none; newest first, from an index. */
+export async function listOutdatedTexts(db: Db, name: TextTable, limit: number) {
+  const table = sql.table(name)
+  const select = (comparison: '<' | '>') =>
+    sql<OutdatedText>`select id, ${sql.ref(TEXTS[name])} as text from ${table}
+      where html_version ${sql.raw(comparison)} ${RENDERER_VERSION}
+      order by html_version desc, id desc limit ${limit}`.execute(db)
+  const { rows: older } = await select('<')
+  // Newer ones are there once somebody goes back to an earlier release.
+  return older.length > 0 ? older : (await select('>')).rows
+}
+
+/** Nothing is changed where the text is another by now. */
+export const updateHtml = (
+  db: Db,
+  name: TextTable,
+  { id, text }: OutdatedText,
+  { html, html_version }: RenderedHtml,
+) =>
+  sql`update ${sql.table(name)} set html = ${html}, html_version = ${html_version}
+    where id = ${id} and ${sql.ref(TEXTS[name])} = ${text}`.execute(db)

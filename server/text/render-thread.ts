@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
+const CHECK_EVERY_MS = 100
+/** Of processor time, so that a slow or busy machine shows no ordinary text as plain text. */
+const CPU_MS_MAX = 500
+const WALL_MS_MAX = 10_000
+const HEAP_MB_MAX = 128
+
+/** The text itself takes too long; another thread would be no quicker. */
+export class TooSlow extends Error {}
+
+export type RenderThread = {
+  /**
+   * The HTML of one text, one at a time. Whatever it throws, the thread has ended.
+   * @throws {TooSlow} after half a second of processor time
+   */
+  render(source: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** A thread that renders texts; resolves when it is ready. It keeps no process from ending. */
+export async function startRenderThread(): Promise<RenderThread> {
+  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX },
+    env: {},
+  })
+  await once(worker, 'message')
+  // An error while nothing is rendered shows when the next text finds the thread ended.
+  worker.on('error', () => {})
+  worker.unref()
+
+  async function render(source: string) {
+    const ended = new AbortController()
+    const { signal } = ended
+    worker.ref()
+    try {
+      worker.postMessage(source)
+      return await Promise.race([
+        once(worker, 'message', { signal }).then(([html]) => html as string),
+        once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('the thread ended'))),
+        overrun(worker, signal),
+      ])
+    } catch (error) {
+      await worker.terminate()
+      throw error
+    } finally {
+      ended.abort()
+      worker.unref()
+    }
+  }
+
+  return { render, close: async () => void (await worker.terminate()) }
+}
+
+/** Rejects when the thread has worked on one text for too long. */
+function overrun(worker: Worker, signal: AbortSignal) {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const startedAt = performance.now()
+  let before: NodeJS.CpuUsage | undefined
+  async function check() {
+    const used = await worker.cpuUsage(before)
+    // What the first moments cost is not counted: most texts are done by then.
+    before ??= used
+    if (before !== used && (used.user + used.system) / 1_000 > CPU_MS_MAX) reject(new TooSlow())
+    if (performance.now() - startedAt > WALL_MS_MAX) reject(new Error('no answer in time'))
+  }
+  const timer = setInterval(() => void check().catch(reject), CHECK_EVERY_MS)
+  signal.addEventListener('abort', () => clearInterval(timer))
+  return promise
+}

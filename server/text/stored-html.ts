@@ -1,0 +1,48 @@
+import type { RenderedHtml, StoredHtml } from '../db/html-columns.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { MarkdownRenderer } from './markdown-renderer.ts'
+import { plainTextHtml } from './plain-text.ts'
+import { RENDERER_VERSION } from './renderer-version.ts'
+
+const WRITE_WAIT_MS = 5_000
+const PREVIEW_WAIT_MS = 5_000
+const READ_WAIT_MS = 3_000
+const RENDERED_WHEN_READ_MAX = 100
+
+/**
+ * To be written in one statement with the text. One that cannot be rendered now is kept as plain
+ * text, and rendered later.
+ */
+export async function renderForWriting(
+  markdown: MarkdownRenderer,
+  text: string,
+): Promise<RenderedHtml> {
+  const html = await markdown.render(text, 'write', WRITE_WAIT_MS)
+  if (html === null) return { html: plainTextHtml(text), html_version: 0 }
+  return { html, html_version: RENDERER_VERSION }
+}
+
+/** @throws {Refusal} 503 while too many texts wait. */
+export async function renderPreview(markdown: MarkdownRenderer, text: string) {
+  const html = await markdown.render(text, 'preview', PREVIEW_WAIT_MS)
+  if (html !== null) return html
+  const message = 'The preview is busy. Please try again in a moment.'
+  throw new Refusal('unavailable', message, { retryAfterSeconds: 2 })
+}
+
+/**
+ * Gives the HTML of rows that one answer shows. What is not up to date is rendered, as far as
+ * three seconds and a hundred texts go; the rest is shown as plain text until the upkeep job comes to it.
+ */
+export function openHtmlReader(markdown: MarkdownRenderer) {
+  const endsAt = performance.now() + READ_WAIT_MS
+  let left = RENDERED_WHEN_READ_MAX
+
+  return async function read({ html, htmlVersion }: StoredHtml, text: string) {
+    if (html !== null && htmlVersion === RENDERER_VERSION) return html
+    const waitMs = endsAt - performance.now()
+    left -= 1
+    const made = left >= 0 && waitMs > 0 ? await markdown.render(text, 'read', waitMs) : null
+    return made ?? plainTextHtml(text)
+  }
+}

@@ -1,0 +1,39 @@
+import { REPLIES_PER_PORTION } from '#contract/constants.ts'
+import type { Reply } from '#contract/topics.ts'
+import type { Db } from '../db/engine.ts'
+import { openFitting, pageBytes } from '../text/answer-size.ts'
+import type { MarkdownRenderer } from '../text/markdown-renderer.ts'
+import { openHtmlReader } from '../text/stored-html.ts'
+import { listReplies } from './replies.ts'
+
+const ROWS_READ_AT_ONCE = 200
+
+type Place = { db: Db; markdown: MarkdownRenderer }
+type Asked = { topicId: number; after: number; rowsMax: number }
+
+/**
+ * The replies after one of them, as many as are asked for and fit into an answer, or into a page
+ * where it is no more than a page shows. `nextReply` is there while there are more.
+ */
+export async function readReplyPortion(
+  { db, markdown }: Place,
+  { topicId, after, rowsMax }: Asked,
+): Promise<{ replies: Reply[]; nextReply?: number }> {
+  const fits = openFitting<Reply>(rowsMax > REPLIES_PER_PORTION ? undefined : pageBytes)
+  const readHtml = openHtmlReader(markdown)
+  const replies: Reply[] = []
+  for (;;) {
+    const last = replies.at(-1)?.id ?? after
+    const room = rowsMax - replies.length
+    // One more than there is room for tells whether there are more.
+    const limit = Math.min(room + 1, ROWS_READ_AT_ONCE)
+    const rows = await listReplies(db, topicId, { after: last, limit })
+    for (const row of rows.slice(0, room)) {
+      const reply = { ...row, html: await readHtml(row, row.content) }
+      if (!fits(reply)) return { replies, nextReply: replies.at(-1)?.id ?? after }
+      replies.push(reply)
+    }
+    if (rows.length > room) return { replies, nextReply: replies.at(-1)?.id ?? after }
+    if (rows.length < limit) return { replies }
+  }
+}

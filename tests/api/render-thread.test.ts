@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, test } from 'node:test'
+import { openMarkdownRenderer } from '../../server/text/markdown-renderer.ts'
+import { renderMarkdown } from '../../server/text/markdown.ts'
+import { RENDERER_VERSION } from '../../server/text/renderer-version.ts'
+import { hostileMarkdown } from '../hostile-markdown.ts'
+
+const LONG_MS = 60_000
+/** Far longer than any text the site takes: some minutes of work. */
+const ENDLESS = 'http://a.a/%41'.repeat(50_000)
+
+function openRenderer() {
+  const failures: unknown[] = []
+  const renderer = openMarkdownRenderer((error) => void failures.push(error))
+  after(() => renderer.close())
+  return { ...renderer, failures }
+}
+
+test('a text that takes too long becomes plain text, and the process goes on meanwhile', async () => {
+  const { render, failures } = openRenderer()
+  let turns = 0
+  const counting = setInterval(() => {
+    turns += 1
+  }, 1)
+  const endless = render(ENDLESS, 'preview', LONG_MS)
+  const next = render('*next*', 'preview', LONG_MS)
+  assert.ok((await endless) === `<p>${ENDLESS}</p>\n`)
+  clearInterval(counting)
+  assert.ok(turns > 10, `${turns} turns of the event loop`)
+  assert.equal(await next, '<p><em>next</em></p>\n')
+  assert.equal(failures.length, 1)
+})
+
+test('what is written is rendered before what is previewed or read', async () => {
+  const { render } = openRenderer()
+  const done: string[] = []
+  const note = async (name: 'upkeep' | 'read' | 'preview' | 'write') => {
+    await render(name, name, LONG_MS)
+    done.push(name)
+  }
+  const first = render('first', 'upkeep', LONG_MS)
+  await Promise.all([note('upkeep'), note('read'), note('preview'), note('write'), first])
+  assert.deepEqual(done, ['write', 'preview', 'read', 'upkeep'])
+})
+
+test('who waits for too long, or behind too many, is told so', async () => {
+  const { render } = openRenderer()
+  const endless = render(ENDLESS, 'write', LONG_MS)
+  const waiting = Array.from({ length: 51 }, () => render('a', 'preview', LONG_MS))
+  assert.equal(await waiting.at(-1), null, 'fifty wait already')
+  assert.equal(await render('a', 'write', 1), null, 'a millisecond is over before the long one is')
+  assert.ok(await endless)
+  assert.equal(await waiting[49], '<p>a</p>\n')
+})
+
+test('a renderer that is closed leaves nobody waiting', async () => {
+  const { render, close } = openRenderer()
+  const texts = [render(ENDLESS, 'write', LONG_MS), render('a', 'write', LONG_MS)]
+  await close()
+  assert.ok((await Promise.all(texts)).every((html) => html === null))
+  assert.equal(await render('a', 'write', LONG_MS), null)
+})
+
+test('HTML that differs from what was stored has another version', () => {
+  const texts = ['# a\n\n- [x] **b**\n\n```js\nlet c = 1\n```\n\n|a|\n|-|\n|b|\n\nhttps://a.test/']
+  const html = [...texts, ...Object.values(hostileMarkdown())].map(renderMarkdown).join('\n')
+  const digest = createHash('sha256').update(html).digest('base64url')
+  const hint = 'raise RENDERER_VERSION and note the new digest here'
+  assert.deepEqual(
+    { version: RENDERER_VERSION, digest },
+    { version: 1, digest: 'RcylaB_KbMMsxM8vGeRUJsM93l-hyrLwaAyNaxSpD2U' },
+    hint,
+  )
+})

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { renderOutdated } from '../../server/jobs/render-outdated.ts'
+import { openLog } from '../../server/log.ts'
+import { openMarkdownRenderer } from '../../server/text/markdown-renderer.ts'
+import { RENDERER_VERSION } from '../../server/text/renderer-version.ts'
+import { openSite } from '../site.ts'
+import type { TestSite } from '../site.ts'
+import { insertCreation, insertReply, insertTopic } from '../things.ts'
+
+const MARKED = '**strong** <script>'
+const HTML = '<p><strong>strong</strong> &lt;script&gt;</p>\n'
+
+const post = { title: 'A title', content: MARKED }
+
+const lease = { isHeld: () => true, renew: async () => true }
+
+async function runJob({ db }: TestSite) {
+  const markdown = openMarkdownRenderer(assert.ifError)
+  after(() => markdown.close())
+  await renderOutdated({ db, log: openLog({ write: () => {} }), markdown }, lease)
+}
+
+test('what is written has its HTML beside it', async () => {
+  const { as, db } = await openSite()
+  const topic = await as('ada')('POST /api/topics', { body: post })
+  await as('ada')('POST /api/topics/:id/replies', { params: topic, body: post })
+  for (const table of ['topics', 'replies'] as const) {
+    const row = await db.selectFrom(table).select(['html', 'html_version']).executeTakeFirst()
+    assert.deepEqual({ ...row }, { html: HTML, html_version: RENDERER_VERSION })
+  }
+})
+
+test('rows that came without HTML show right, and the job gives it to them', async () => {
+  const site = await openSite()
+  const { as, db } = site
+  const topic = await insertTopic(db, { content: MARKED })
+  await insertReply(db, { to: topic, contents: Array<string>(300).fill(MARKED) })
+  const creation = await insertCreation(db)
+  const { topic: read, replies } = await as(null)('GET /api/topics/:id', {
+    params: topic,
+    query: { replies: '50' },
+  })
+  assert.deepEqual(new Set([read.html, ...replies.map(({ html }) => html)]), new Set([HTML]))
+  assert.ok((await as(null)('GET /api/creations/:id', { params: creation })).creation.html)
+
+  await runJob(site)
+  for (const table of ['topics', 'replies', 'creations'] as const) {
+    const versions = await db.selectFrom(table).select('html_version').distinct().execute()
+    assert.deepEqual(
+      versions.map(({ html_version }) => html_version),
+      [RENDERER_VERSION],
+      table,
+    )
+  }
+})
+
+test('so many rows without HTML that one answer does not wait for all show as written', async () => {
+  const site = await openSite()
+  const topic = await insertTopic(site.db)
+  await insertReply(site.db, { to: topic, contents: Array<string>(150).fill(MARKED) })
+  const read = async () =>
+    (await site.as(null)('GET /api/topics/:id', { params: topic })).replies.map(({ html }) => html)
+  assert.equal((await read()).at(-1), '<p>**strong** &lt;script&gt;</p>\n')
+  await runJob(site)
+  assert.deepEqual(new Set(await read()), new Set([HTML]))
+})
+
+test('HTML of another version is not shown, and is made anew', async () => {
+  const site = await openSite()
+  for (const html_version of [RENDERER_VERSION - 1, RENDERER_VERSION + 1]) {
+    const topic = await insertTopic(site.db, { content: MARKED })
+    await site.db
+      .updateTable('topics')
+      .set({ html: '<b onclick="old()">old</b>', html_version })
+      .where('id', '=', topic.id)
+      .execute()
+    const read = async () => (await site.as(null)('GET /api/topics/:id', { params: topic })).topic
+    assert.equal((await read()).html, HTML)
+    await runJob(site)
+    const stored = site.db.selectFrom('topics').select(['html', 'html_version'])
+    const row = await stored.where('id', '=', topic.id).executeTakeFirst()
+    assert.deepEqual({ ...row }, { html: HTML, html_version: RENDERER_VERSION })
+  }
+})
+
+test('a text that somebody changes by SQL alone leaves no HTML of the old one', async () => {
+  const site = await openSite()
+  const topic = await site.as('ada')('POST /api/topics', { body: post })
+  await site.db.updateTable('topics').set({ content: '*new*' }).where('id', '=', topic.id).execute()
+  const read = await site.as(null)('GET /api/topics/:id', { params: topic })
+  assert.equal(read.topic.html, '<p><em>new</em></p>\n')
+})
