@@ -5,6 +5,7 @@ import { audited } from '../audit/acts.ts'
 import type { Db } from '../db/engine.ts'
 import type { Handlers, Site, Visit } from '../http/handlers.ts'
 import { allow, found, Refusal } from '../http/refusal.ts'
+import { takeFitting } from '../text/answer-size.ts'
 import { countInWindow } from '../limits/queries.ts'
 import { insertMail } from '../mail/queue.ts'
 import {
@@ -38,7 +39,7 @@ export const contactHandlers: Handlers<typeof contact> = {
     return RECEIVED
   },
 
-  'GET /api/contact': ({ db, query }) => listMessages(db, query.page),
+  'GET /api/contact': async ({ db, query }) => takeFitting(await listMessages(db, query.page)),
 
   'PUT /api/contact/:id': async (input) => {
     const { db, caller, params, body } = input

@@ -1,4 +1,4 @@
-/** The right to delete, which one process of the site has at a time. */
+/** The right to run a job, which one process of the site has at a time. */
 export type Lease = {
   /** False once another process may have the right, or this one is to stop. */
   isHeld(): boolean

@@ -6,6 +6,7 @@ import { audited } from '../audit/acts.ts'
 import type { Db } from '../db/engine.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { allow, found, Refusal } from '../http/refusal.ts'
+import { takeFitting } from '../text/answer-size.ts'
 import { isPublicAddress } from '../outside/public-address.ts'
 import { pollFeed } from './poll.ts'
 import {
@@ -25,7 +26,7 @@ export const newsHandlers: Handlers<typeof news> = {
   'GET /api/tags/tool-news': ({ db }) => listNewsTags(db),
 
   'GET /api/tags/:id/source-posts': async ({ db, params, caller }) =>
-    listSourcePosts(db, await toolTag(db, params.id, caller)),
+    takeFitting(await listSourcePosts(db, await toolTag(db, params.id, caller))),
 
   'POST /api/tags/:id/source-posts': async (input) => {
     const { db, params, caller, body } = input

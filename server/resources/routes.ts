@@ -5,6 +5,7 @@ import { communityForPost } from '../communities/posting.ts'
 import type { Db } from '../db/engine.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { allow, found, Refusal } from '../http/refusal.ts'
+import { takeFitting } from '../text/answer-size.ts'
 import {
   findHeldResource,
   findResource,
@@ -24,7 +25,8 @@ import {
 } from './writing.ts'
 
 export const resourceHandlers: Handlers<typeof resources> = {
-  'GET /api/resources': ({ db, query, caller }) => listResources(db, query, caller),
+  'GET /api/resources': async ({ db, query, caller }) =>
+    takeFitting(await listResources(db, query, caller)),
 
   'GET /api/resource-types': ({ db }) => listResourceTypes(db),
 
@@ -82,8 +84,8 @@ export const resourceHandlers: Handlers<typeof resources> = {
   'DELETE /api/resources/:id/upvote': async ({ db, caller, params }) =>
     found(await setVote(db, { resourceId: params.id, userId: caller.id }, false), 'Resource'),
 
-  'GET /api/type-suggestions': ({ db, caller, query }) =>
-    listTypeSuggestions(db, query.page, caller),
+  'GET /api/type-suggestions': async ({ db, caller, query }) =>
+    takeFitting(await listTypeSuggestions(db, query.page, caller)),
 
   'POST /api/type-suggestions/:id': async (input) => {
     const { db, caller, params, body } = input

@@ -6,6 +6,7 @@ import { audited } from '../audit/acts.ts'
 import { communityForPost } from '../communities/posting.ts'
 import type { Handlers, Site } from '../http/handlers.ts'
 import { allow, found, Refusal } from '../http/refusal.ts'
+import { takeFitting } from '../text/answer-size.ts'
 import { insertWantedLogo } from './logo-queries.ts'
 import { findHeldTool, findTool, findToolByUrlKey, listTools } from './queries.ts'
 import { urlKey } from './url.ts'
@@ -14,7 +15,7 @@ import { deleteTool, insertTool, updateTool } from './writing.ts'
 
 export const toolHandlers: Handlers<typeof tools> = {
   'GET /api/tools': async ({ db, query, caller, site }) => {
-    const tools = await listTools(db, query, caller)
+    const tools = takeFitting(await listTools(db, query, caller))
     return site.settings.logoService === null ? tools.map(withoutLogo) : tools
   },
 
