@@ -1,7 +1,7 @@
 import { DESK_ROWS_PER_PAGE } from '#contract/constants.ts'
 import type { ContactMessage } from '#contract/contact.ts'
-import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
+import { listPageOfIds } from '../db/id-pages.ts'
 import { holdRow } from '../db/rows-held.ts'
 
 const MESSAGES_MAX = 500
@@ -9,11 +9,15 @@ const MESSAGES_MAX = 500
 const columns = ['id', 'name', 'email', 'message', 'read', 'created_at as createdAt'] as const
 
 /** Newest first. */
-export function listMessages(db: Db, page: number | null): Promise<ContactMessage[]> {
-  const query = db.selectFrom('contact_messages').select(columns).orderBy('id', 'desc')
-  if (page === null) return query.limit(sql.lit(MESSAGES_MAX)).execute()
-  const offset = (page - 1) * DESK_ROWS_PER_PAGE
-  return query.limit(sql.lit(DESK_ROWS_PER_PAGE)).offset(offset).execute()
+export async function listMessages(db: Db, page: number | null): Promise<ContactMessage[]> {
+  const query = db.selectFrom('contact_messages').select('id')
+  const ids = await listPageOfIds(query, {
+    page: page ?? 1,
+    perPage: page === null ? MESSAGES_MAX : DESK_ROWS_PER_PAGE,
+  })
+  if (ids.length === 0) return []
+  const rows = db.selectFrom('contact_messages').select(columns).where('id', 'in', ids)
+  return rows.orderBy('id', 'desc').execute()
 }
 
 export const findMessage = (db: Db, id: number): Promise<ContactMessage | undefined> =>

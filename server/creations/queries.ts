@@ -1,4 +1,4 @@
-import { CREATIONS_PER_PAGE } from '#contract/constants.ts'
+import { CREATIONS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
 import type { CreationCard as ShownCard } from '#contract/creations.ts'
 import { canSeePendingTags } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
@@ -9,13 +9,13 @@ import type { Db } from '../db/engine.ts'
 import { holdRow } from '../db/rows-held.ts'
 import { findTagByName } from '../tags/queries.ts'
 import type { StoredHtml } from '../db/html-columns.ts'
+import { listPageOfIds } from '../db/id-pages.ts'
 
 type CreationCard = Omit<ShownCard, 'thumbnailUrl'>
 
 /** No answer grows without end (decisions §5). */
 const CREATIONS_MAX = 500
 const TAGS_MAX = 20_000
-const PAGES_MAX = 1_000_000
 
 type Filter = { page: number | null; tag?: string | undefined; communityId: number | null }
 
@@ -56,20 +56,20 @@ export const findCreator = (db: Db, id: number) =>
 
 async function listCreationIds(db: Db, { page, tag, communityId }: Filter, caller: Caller) {
   if (page !== null && page > PAGES_MAX) return []
-  const offset = page === null ? 0 : (page - 1) * CREATIONS_PER_PAGE
-  const limit = sql.lit(page === null ? CREATIONS_MAX : CREATIONS_PER_PAGE)
+  const asked = { page: page ?? 1, perPage: page === null ? CREATIONS_MAX : CREATIONS_PER_PAGE }
   if (!tag || tag === 'All') {
-    let query = db.selectFrom('creations').select('id')
-    if (communityId !== null) query = query.where('community_id', '=', communityId)
-    const rows = await query.orderBy('id', 'desc').limit(limit).offset(offset).execute()
-    return rows.map((row) => row.id)
+    let all = db.selectFrom('creations').select('id')
+    if (communityId !== null) all = all.where('community_id', '=', communityId)
+    return listPageOfIds(all, asked)
   }
   const known = await findTagByName(db, 'creation', tag)
   if (!known || !(known.active || caller?.isAdmin)) return []
-  let query = db.selectFrom('creation_tags').select('creation_id').where('tag_id', '=', known.id)
-  if (communityId !== null) query = query.where('community_id', '=', communityId)
-  const rows = await query.orderBy('creation_id', 'desc').limit(limit).offset(offset).execute()
-  return rows.map((row) => row.creation_id)
+  let tagged = db
+    .selectFrom('creation_tags')
+    .select('creation_id as id')
+    .where('tag_id', '=', known.id)
+  if (communityId !== null) tagged = tagged.where('community_id', '=', communityId)
+  return listPageOfIds(tagged, { ...asked, column: 'creation_id' })
 }
 
 const selectCreations = (db: Db) =>

@@ -14,7 +14,7 @@ export type Audience = { kind: 'visitors' | 'members'; version: string }
  * nothing of their own in it either and see what a visitor sees. Null for whoever stands alone.
  */
 export function openAudiences({ db, changes: { forVisitors, forMembers } }: Site) {
-  const find = openKept<ReadonlySet<number>>({
+  const { find } = openKept<ReadonlySet<number>>({
     trustedForMs: forMembers.trustedForMs,
     bytesOf: ({ size }) => size * BYTES_PER_ID,
   })

@@ -18,6 +18,8 @@ type Answer = {
   etag: string
   body: Buffer
   encoded: Map<string, Promise<Buffer>>
+  /** Of the compressed forms that are done. */
+  encodedBytes: number
 }
 
 type Made = { status: number; type: string; text: string }
@@ -30,10 +32,11 @@ export function openFinishedAnswers({ changes: { forVisitors, forMembers } }: Si
   const open = ({ trustedForMs }: ChangeWatch) =>
     openKept<Answer>({
       trustedForMs,
-      bytesOf: ({ status, body }) => (status === 200 ? body.length : null),
+      bytesOf: ({ status, body, encodedBytes }) =>
+        status === 200 ? body.length + encodedBytes : null,
     })
-  const findForVisitors = open(forVisitors)
-  const findForMembers = forMembers === forVisitors ? findForVisitors : open(forMembers)
+  const ofVisitors = open(forVisitors)
+  const ofMembers = forMembers === forVisitors ? ofVisitors : open(forMembers)
 
   return async function answer(
     request: FastifyRequest,
@@ -42,7 +45,7 @@ export function openFinishedAnswers({ changes: { forVisitors, forMembers } }: Si
     make: () => Promise<Made>,
   ) {
     const isPersonal = audience.kind === 'members'
-    const find = isPersonal ? findForMembers : findForVisitors
+    const { find, weigh } = isPersonal ? ofMembers : ofVisitors
     const found = await find(key, audience.version, async () => finish(await make()))
     setCaching(reply, isPersonal)
     reply.code(found.status).header('content-type', found.type)
@@ -53,14 +56,16 @@ export function openFinishedAnswers({ changes: { forVisitors, forMembers } }: Si
     const encoding = encodingFor(request, found.body)
     if (!encoding) return reply.send(found.body)
     reply.header('content-encoding', encoding)
-    return reply.send(await encode(found, encoding))
+    const bytes = await encode(found, encoding)
+    weigh(key, found)
+    return reply.send(bytes)
   }
 }
 
 function finish({ status, type, text }: Made): Answer {
   const body = Buffer.from(text)
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-  return { status, type, etag, body, encoded: new Map() }
+  return { status, type, etag, body, encoded: new Map(), encodedBytes: 0 }
 }
 
 function encodingFor({ headers }: FastifyRequest, body: Buffer) {
@@ -73,12 +78,20 @@ function encodingFor({ headers }: FastifyRequest, body: Buffer) {
 export const acceptsGzip = (accepted: string | string[] = '') =>
   /\bgzip\b(?!;q=0)/.test(String(accepted))
 
-function encode({ body, encoded }: Answer, encoding: 'br' | 'gzip') {
+function encode(answer: Answer, encoding: 'br' | 'gzip') {
+  const { body, encoded } = answer
   const known = encoded.get(encoding)
   if (known) return known
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
-  const work =
-    encoding === 'br' ? promisify(brotliCompress)(body, { params }) : promisify(gzip)(body)
+  const compress = async () => {
+    const bytes =
+      encoding === 'br'
+        ? await promisify(brotliCompress)(body, { params })
+        : await promisify(gzip)(body)
+    answer.encodedBytes += bytes.length
+    return bytes
+  }
+  const work = compress()
   encoded.set(encoding, work)
   return work
 }

@@ -29,6 +29,7 @@ type Template = {
   parts: Buffer[]
   /** The same compressed, from when somebody first asks for that. */
   packed?: Promise<Piece[]>
+  packedBytes?: number
   /** Who wrote what it is about, and may do more with that than others. */
   authors: ReadonlySet<number>
 }
@@ -39,9 +40,9 @@ type Template = {
  */
 export function openMemberPages(site: Site, handlers: AllHandlers, web: Web) {
   const audienceOf = openAudiences(site)
-  const find = openKept<Template | null>({
+  const { find, weigh } = openKept<Template | null>({
     trustedForMs: site.changes.forMembers.trustedForMs,
-    bytesOf: (template) => template && template.parts.reduce((sum, part) => sum + part.length, 0),
+    bytesOf: (template) => template && bytesOf(template),
   })
 
   return async function memberPage(url: string, visit: Visit, facts: SiteFacts) {
@@ -51,7 +52,8 @@ export function openMemberPages(site: Site, handlers: AllHandlers, web: Web) {
     if (!caller || !own || !accountFace) return null
     const audience = await audienceOf(caller, own)
     if (!audience) return null
-    const template = await find(`${facts.communityId ?? ''} ${url}`, audience.version, async () => {
+    const key = `${facts.communityId ?? ''} ${url}`
+    const template = await find(key, audience.version, async () => {
       const seen = asOneOf(audience, site, visit)
       const dispatch = dispatcher(seen.site, handlers, seen.visit)
       return renderTemplate(url, dispatch, { own, facts, web, accountFace })
@@ -62,11 +64,19 @@ export function openMemberPages(site: Site, handlers: AllHandlers, web: Web) {
       plain: () => Buffer.concat(between(template.parts, names)),
       gzip: async () => {
         template.packed ??= Promise.all(template.parts.map(deflatePiece))
-        return gzipOf(between(await template.packed, names.map(storedPiece)))
+        const packed = await template.packed
+        template.packedBytes = packed.reduce((sum, { deflated }) => sum + deflated.length, 0)
+        weigh(key, template)
+        return gzipOf(between(packed, names.map(storedPiece)))
       },
     }
   }
 }
+
+const bytesOf = ({ parts, packedBytes = 0, authors }: Template) =>
+  parts.reduce((sum, part) => sum + part.length, packedBytes + authors.size * BYTES_PER_ID)
+
+const BYTES_PER_ID = 16
 
 /** One of the first, one of the second, and so on; the first end it. */
 const between = <T>(parts: T[], names: T[]) =>

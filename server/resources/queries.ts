@@ -3,8 +3,11 @@ import { isStorable } from '#contract/fields.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { Resource } from '#contract/resources.ts'
 import { sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../db/engine.ts'
+import { listPageOfIds } from '../db/id-pages.ts'
 import { holdRow } from '../db/rows-held.ts'
+import type { Schema } from '../db/schema.ts'
 
 const TYPES_MAX = 200
 
@@ -33,15 +36,15 @@ type Filter = { type: string | null; communityId: number | null; page: number | 
 /** Newest first; what waits for an administrator is in none of them (decisions §5). */
 export async function listResources(db: Db, { type, communityId, page }: Filter, caller: Caller) {
   if (type && !isStorable(type)) return []
-  let query = selectResources(db).where('pending', '=', false)
-  if (type) query = query.where('type', '=', type)
-  if (communityId !== null) query = query.where('community_id', '=', communityId)
-  return withVotes(db, pageOf(query, page), caller)
+  let ids = db.selectFrom('resources').select('id').where('pending', '=', false)
+  if (type) ids = ids.where('type', '=', type)
+  if (communityId !== null) ids = ids.where('community_id', '=', communityId)
+  return listPage(db, ids, page, caller)
 }
 
 /** Resources whose type was suggested and waits to be decided on. */
 export const listTypeSuggestions = (db: Db, page: number | null, caller: Caller) =>
-  withVotes(db, pageOf(selectResources(db).where('pending', '=', true), page), caller)
+  listPage(db, db.selectFrom('resources').select('id').where('pending', '=', true), page, caller)
 
 export async function findResource(db: Db, id: number, caller: Caller): Promise<Resource | null> {
   const [resource] = await withVotes(db, selectResources(db).where('id', '=', id), caller)
@@ -71,11 +74,16 @@ const selectResources = (db: Db) =>
     ])
 
 type ResourceQuery = ReturnType<typeof selectResources>
+type IdQuery = SelectQueryBuilder<Schema, 'resources', { id: number }>
 
-function pageOf(query: ResourceQuery, page: number | null) {
-  const newestFirst = query.orderBy('id', 'desc')
-  if (page === null) return newestFirst.limit(sql.lit(RESOURCES_MAX))
-  return newestFirst.limit(sql.lit(RESOURCES_PER_PAGE)).offset((page - 1) * RESOURCES_PER_PAGE)
+/** Ids alone come from an index; the rows of a page are fetched by them afterwards. */
+async function listPage(db: Db, query: IdQuery, page: number | null, caller: Caller) {
+  const ids = await listPageOfIds(query, {
+    page: page ?? 1,
+    perPage: page === null ? RESOURCES_MAX : RESOURCES_PER_PAGE,
+  })
+  if (ids.length === 0) return []
+  return withVotes(db, selectResources(db).where('id', 'in', ids).orderBy('id', 'desc'), caller)
 }
 
 async function withVotes(db: Db, query: ResourceQuery, caller: Caller): Promise<Resource[]> {

@@ -37,8 +37,11 @@ export async function listTools(db: Db, filter: Filter, caller: Caller): Promise
   }
   query = sorted(query, sort).limit(sql.lit(filter.page ? TOOLS_PER_PAGE : TOOLS_MAX))
   if (filter.page) query = query.offset((page - 1) * TOOLS_PER_PAGE)
-  const rows = await query.select(columns).select(hasLogo).execute()
-  return withTags(db, rows, query.select('id'), caller)
+  // Ids alone come from an index; the rows of a page are fetched by them afterwards.
+  const ids = query.select('id')
+  const found = db.selectFrom('tools').where('id', 'in', db.selectFrom(ids.as('ids')).select('id'))
+  const rows = await sorted(found, sort).select(columns).select(hasLogo).execute()
+  return withTags(db, rows, ids, caller)
 }
 
 /** A tool that the caller may see, or null. */

@@ -6,6 +6,7 @@ import type { TopicCard } from '#contract/topics.ts'
 import { sql } from 'kysely'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
+import { listPageOfIds } from '../db/id-pages.ts'
 import { holdRow } from '../db/rows-held.ts'
 import { findTagByName } from '../tags/queries.ts'
 import type { StoredHtml } from '../db/html-columns.ts'
@@ -66,20 +67,17 @@ export async function readTopicTags(db: Db, topicId: number, caller: Caller) {
 /** Ids alone come from an index; the rows of a page are fetched by them afterwards. */
 async function listTopicIds(db: Db, { page, tag, communityId }: Filter, caller: Caller) {
   if (page > PAGES_MAX) return []
-  const offset = (page - 1) * TOPICS_PER_PAGE
-  const limit = sql.lit(TOPICS_PER_PAGE)
+  const asked = { page, perPage: TOPICS_PER_PAGE }
   if (!tag || tag === ALL_TOPICS) {
-    let query = db.selectFrom('topics').select('id')
-    if (communityId !== null) query = query.where('community_id', '=', communityId)
-    const rows = await query.orderBy('id', 'desc').limit(limit).offset(offset).execute()
-    return rows.map((row) => row.id)
+    let all = db.selectFrom('topics').select('id')
+    if (communityId !== null) all = all.where('community_id', '=', communityId)
+    return listPageOfIds(all, asked)
   }
   const known = await findTagByName(db, 'topic', tag)
   if (!known || !(known.active || caller?.isAdmin)) return []
-  let query = db.selectFrom('topic_tags').select('topic_id').where('tag_id', '=', known.id)
-  if (communityId !== null) query = query.where('community_id', '=', communityId)
-  const rows = await query.orderBy('topic_id', 'desc').limit(limit).offset(offset).execute()
-  return rows.map((row) => row.topic_id)
+  let tagged = db.selectFrom('topic_tags').select('topic_id as id').where('tag_id', '=', known.id)
+  if (communityId !== null) tagged = tagged.where('community_id', '=', communityId)
+  return listPageOfIds(tagged, { ...asked, column: 'topic_id' })
 }
 
 const selectTopics = (db: Db) =>

@@ -1,4 +1,4 @@
-import { REPLIES_PER_PORTION, REPLIES_WITH_TOPIC_MAX } from '#contract/constants.ts'
+import { REPLIES_PER_PORTION } from '#contract/constants.ts'
 import type { Reply } from '#contract/topics.ts'
 import { sql } from 'kysely'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
@@ -6,25 +6,20 @@ import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { RenderedHtml, StoredHtml } from '../db/html-columns.ts'
 
-/** Two limits for whatever is asked: each is a statement of its own, which PostgreSQL keeps. */
-const ROWS_FEW = REPLIES_PER_PORTION + 1
-const ROWS_MANY = REPLIES_WITH_TOPIC_MAX + 1
+/** One limit for whatever is asked: another would be another statement. */
+export const REPLIES_READ_AT_ONCE = REPLIES_PER_PORTION + 1
 
 export type ReplyRow = Omit<Reply, 'html'> & StoredHtml
 
-/** Oldest first, at most `limit` after the reply with that id (0: from the start). */
-export async function listReplies(
-  db: Db,
-  topicId: number,
-  { after, limit }: { after: number; limit: number },
-): Promise<ReplyRow[]> {
+/** Oldest first, the next `REPLIES_READ_AT_ONCE` after the reply with that id (0: from the start). */
+export async function listReplies(db: Db, topicId: number, after: number): Promise<ReplyRow[]> {
   const rows = await selectReplies(db)
     .where('replies.topic_id', '=', topicId)
     .where('replies.id', '>', after)
     .orderBy('replies.id')
-    .limit(limit <= ROWS_FEW ? sql.lit(ROWS_FEW) : sql.lit(ROWS_MANY))
+    .limit(sql.lit(REPLIES_READ_AT_ONCE))
     .execute()
-  return rows.slice(0, limit).map((row) => ({ ...row, author: authorOf(row) }))
+  return rows.map((row) => ({ ...row, author: authorOf(row) }))
 }
 
 export async function findReply(db: Db, id: number): Promise<ReplyRow | null> {

@@ -4,9 +4,7 @@ import type { Db } from '../db/engine.ts'
 import { openFitting, pageBytes } from '../text/answer-size.ts'
 import type { MarkdownRenderer } from '../text/markdown-renderer.ts'
 import { openHtmlReader } from '../text/stored-html.ts'
-import { listReplies } from './replies.ts'
-
-const ROWS_READ_AT_ONCE = 200
+import { listReplies, REPLIES_READ_AT_ONCE } from './replies.ts'
 
 type Place = { db: Db; markdown: MarkdownRenderer }
 type Asked = { topicId: number; after: number; rowsMax: number }
@@ -25,15 +23,13 @@ export async function readReplyPortion(
   for (;;) {
     const last = replies.at(-1)?.id ?? after
     const room = rowsMax - replies.length
-    // One more than there is room for tells whether there are more.
-    const limit = Math.min(room + 1, ROWS_READ_AT_ONCE)
-    const rows = await listReplies(db, topicId, { after: last, limit })
+    const rows = await listReplies(db, topicId, last)
     for (const row of rows.slice(0, room)) {
       const reply = { ...row, html: await readHtml(row, row.content) }
       if (!fits(reply)) return { replies, nextReply: replies.at(-1)?.id ?? after }
       replies.push(reply)
     }
     if (rows.length > room) return { replies, nextReply: replies.at(-1)?.id ?? after }
-    if (rows.length < limit) return { replies }
+    if (rows.length < REPLIES_READ_AT_ONCE) return { replies }
   }
 }

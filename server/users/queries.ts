@@ -1,20 +1,20 @@
 import { DESK_ROWS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
 import { isStorable } from '#contract/fields.ts'
 import type { DeskUser } from '#contract/users.ts'
-import { sql } from 'kysely'
 import { deleteSessionsOf, isCalled, userColumns } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
+import { listPageOfIds } from '../db/id-pages.ts'
 
 type Filter = { search: string; page: number }
 
 /** Newest first; whoever has left is not listed. */
-export function listUsers(db: Db, { search, page }: Filter): Promise<DeskUser[]> {
-  if (page > PAGES_MAX || !isStorable(search)) return Promise.resolve([])
-  let query = selectUsers(db)
+export async function listUsers(db: Db, { search, page }: Filter): Promise<DeskUser[]> {
+  if (page > PAGES_MAX || !isStorable(search)) return []
+  let query = db.selectFrom('users').select('id').where('deleted_at', 'is', null)
   if (search) query = query.where(isCalled(search))
-  const offset = (page - 1) * DESK_ROWS_PER_PAGE
-  const rows = query.orderBy('id', 'desc').limit(sql.lit(DESK_ROWS_PER_PAGE)).offset(offset)
-  return withSessions(db, rows)
+  const ids = await listPageOfIds(query, { page, perPage: DESK_ROWS_PER_PAGE })
+  if (ids.length === 0) return []
+  return withSessions(db, selectUsers(db).where('id', 'in', ids).orderBy('id', 'desc'))
 }
 
 export async function findDeskUser(db: Db, id: number): Promise<DeskUser | null> {

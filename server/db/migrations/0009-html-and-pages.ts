@@ -37,4 +37,30 @@ export async function up(db: Kysely<unknown>) {
           end`
     ).execute(db)
   }
+  await indexPages(db, postgres)
+}
+
+/** Each list's pages are counted in an index that holds no more than the order and the filter. */
+async function indexPages(db: Kysely<unknown>, postgres: boolean) {
+  for (const table of ['topics', 'creations', 'contact_messages', 'audit']) {
+    // On SQLite the primary key is the table itself, with all its columns.
+    if (!postgres) await index(`${table}_newest`, table, ['id'])
+  }
+  await index('users_newest', 'users', ['deleted_at', 'id'])
+  await db.schema.dropIndex('resources_type').execute()
+  await db.schema.dropIndex('resources_community_type').execute()
+  await index('resources_type', 'resources', ['type', 'pending', 'id'])
+  await index('resources_community_type', 'resources', ['community_id', 'type', 'pending', 'id'])
+  await db.schema.dropIndex('tools_community').execute()
+  const byRating = ['rating desc', 'name_key', 'id', 'visible']
+  const byName = ['name_key', 'id', 'visible']
+  await index('tools_rating', 'tools', byRating)
+  await index('tools_name', 'tools', byName)
+  await index('tools_community', 'tools', ['community_id', ...byRating])
+  await index('tools_community_name', 'tools', ['community_id', ...byName])
+  await index('tools_community_newest', 'tools', ['community_id', 'id', 'visible'])
+
+  async function index(name: string, table: string, columns: string[]) {
+    await db.schema.createIndex(name).on(table).columns(columns).execute()
+  }
 }
