@@ -41,6 +41,7 @@ const madeAt = (html: string) => /"now":(\d+)/.exec(html)?.[1]
 const withoutName = (html: string, who: Person) =>
   html
     .replaceAll(/"(now|dehydratedAt|dataUpdatedAt)":\d+/g, '"$1":0')
+    .replaceAll(/>\d+ seconds? ago</g, '>just now<')
     .replaceAll(/--h:\d+/g, '')
     .replaceAll(`>${who.slice(0, 2).toUpperCase()}<`, '><')
     .replaceAll(people[who].email, 'EMAIL')
