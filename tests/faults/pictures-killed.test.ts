@@ -58,6 +58,8 @@ async function killAmidPictures(t: TestContext, settings: SiteSettings) {
         await call(url, `DELETE /api/creations/${id}`, { session })
       }
     })
+    const before = answered
+    await until(() => answered > before, 'a picture to be shared')
     await sleep(LIFE_MS.min + Math.random() * (LIFE_MS.max - LIFE_MS.min))
     await site.kill('SIGKILL')
     end.abort()
