@@ -7,7 +7,6 @@ import { findTopic, listTopics } from '../../server/topics/queries.ts'
 import { insertReply, listReplies } from '../../server/topics/replies.ts'
 import { insertTopic } from '../../server/topics/writing.ts'
 import { openRenderHere } from '../../server/text/render-here.ts'
-import { GENERAL_TAG_ID, REPLIES_WITH_TOPIC_MAX } from '#contract/constants.ts'
 
 export type EngineJob = {
   seconds: number
@@ -49,7 +48,7 @@ function throughServerDb({ work, userId, content }: EngineJob) {
         return listTopics(db, { page: 1, communityId: null }, null)
       case 'topic':
         await findTopic(db, topicId, null)
-        return listReplies(db, topicId, { after: 0, limit: REPLIES_WITH_TOPIC_MAX + 1 })
+        return listReplies(db, topicId, 0)
       case 'new topic': {
         const topic = { title: 'A topic of the bench', content, userId, communityId: 1 }
         return insertTopic(db, {
