@@ -1,22 +1,25 @@
-import type { User } from '#contract/accounts.ts'
 import type { Db } from '../db/engine.ts'
 import { ERASE_DELETED, hastenJob } from '../jobs/queries.ts'
 import { deleteMailTo } from '../mail/queue.ts'
 import { releaseMedia } from '../media/queries.ts'
 import { hasOtherAdministrator } from '../users/queries.ts'
-import { deleteSessionsOf, findPortraitForUpdate } from './queries.ts'
+import { deleteSessionsOf, findUser, lockUserForDeletion } from './queries.ts'
 
 /**
  * Forgets a person in one go (decisions §3). The row stays, empty, so that nobody ever gets its id;
  * what was written stays too. False where it is the last administrator.
  */
-export function deleteAccount(db: Db, user: User) {
+export function deleteAccount(db: Db, id: number) {
   return db.transaction().execute(async (tx) => {
-    if (user.isAdmin && !(await hasOtherAdministrator(tx, user.id))) return false
-    const portrait = await findPortraitForUpdate(tx, user.id)
-    await takeBackVotes(tx, user.id)
-    await deleteSessionsOf(tx, user.id)
-    await tx.deleteFrom('reset_tokens').where('user_id', '=', user.id).execute()
+    const isLast = !(await hasOtherAdministrator(tx, id))
+    await lockUserForDeletion(tx, id)
+    const user = await findUser(tx, id)
+    // Somebody else's hand, or a second click, was faster.
+    if (!user) return true
+    if (user.isAdmin && isLast) return false
+    await takeBackVotes(tx, id)
+    await deleteSessionsOf(tx, id)
+    await tx.deleteFrom('reset_tokens').where('user_id', '=', id).execute()
     await deleteMailTo(tx, user.email)
     await tx
       .updateTable('users')
@@ -30,9 +33,9 @@ export function deleteAccount(db: Db, user: User) {
         is_admin: false,
         deleted_at: new Date().toISOString(),
       })
-      .where('id', '=', user.id)
+      .where('id', '=', id)
       .execute()
-    await releaseMedia(tx, portrait?.profileImage ?? null)
+    await releaseMedia(tx, user.profileImage)
     await hastenJob(tx, ERASE_DELETED)
     return true
   })

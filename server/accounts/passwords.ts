@@ -1,10 +1,11 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Refusal } from '../http/refusal.ts'
+import { formatPasswordHash, parsePasswordHash } from './password-hash.ts'
+import type { PasswordHash } from './password-hash.ts'
 
-const MEMORY_KIB = 19_456
-const PASSES = 2
-const LANES = 1
+/** What a new hash costs. Stored ones are verified with the cost that they were made with. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 const AT_WORK_MAX = 2
@@ -13,38 +14,62 @@ const RETRY_AFTER_SECONDS = 2
 
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
 export async function hashPassword(password: string) {
-  const salt = randomBytes(SALT_BYTES)
-  const hash = await derive(password, salt)
-  const settings = `m=${MEMORY_KIB},t=${PASSES},p=${LANES}`
-  return `$argon2id$v=19$${settings}$${base64(salt)}$${base64(hash)}`
+  const made = { ...COST, salt: randomBytes(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) }
+  const hash = await queued(() => derive(password, made))
+  return formatPasswordHash({ ...made, hash })
 }
 
-/** Takes as long for nobody (`null`) as for somebody: the time tells nothing about an address. */
-export async function isPasswordOf(stored: string | null, password: string) {
-  const [, , , , salt = '', hash = ''] = (stored ?? NOBODY).split('$')
-  const expected = Buffer.from(hash, 'base64')
-  const derived = await derive(password, Buffer.from(salt, 'base64'))
-  return timingSafeEqual(derived, expected) && stored !== null
+/**
+ * Takes as long for nobody (`null`) as for somebody: the time tells nothing about an address. A hash
+ * that cannot be read, or that would cost too much, is nobody's.
+ */
+export function isPasswordOf(stored: string | null, password: string) {
+  const known = stored === null ? null : parsePasswordHash(stored)
+  const expected = known ?? NOBODY
+  return queued(async () => {
+    const isSame = timingSafeEqual(await derive(password, expected), expected.hash)
+    if (!isSame) await spendRest(password, expected)
+    return isSame && known !== null
+  })
 }
 
-const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+/** Whether a stored hash costs less than one made now. */
+export function isOutdatedHash(stored: string) {
+  const known = parsePasswordHash(stored)
+  return known !== null && (known.memory < COST.memory || known.passes < COST.passes)
+}
 
-const NOBODY = `$argon2id$v=19$m=1,t=1,p=1$${base64(randomBytes(SALT_BYTES))}$${base64(randomBytes(HASH_BYTES))}`
+const NOBODY: PasswordHash = {
+  ...COST,
+  salt: randomBytes(SALT_BYTES),
+  hash: randomBytes(HASH_BYTES),
+}
+
+/** A wrong password for a cheaper hash takes as long as any other. Time grows with memory × passes. */
+async function spendRest(password: string, { memory, passes, salt, hash }: PasswordHash) {
+  const rest = COST.memory * COST.passes - memory * passes
+  if (rest < MEMORY_KIB_MIN) return
+  await derive(password, { memory: rest, passes: 1, parallelism: 1, salt, hash })
+}
+
+/** Argon2 takes no less. */
+const MEMORY_KIB_MIN = 8
 
 const argon2Async = promisify(argon2)
 
-function derive(password: string, salt: Buffer) {
-  return queued(() =>
-    argon2Async('argon2id', {
-      message: password,
-      nonce: salt,
-      parallelism: LANES,
-      tagLength: HASH_BYTES,
-      memory: MEMORY_KIB,
-      passes: PASSES,
-    }),
-  )
-}
+/** A hash of the password with the cost, the salt and the length of the given one. */
+const derive = (
+  password: string,
+  { memory, passes, parallelism, salt, hash }: PasswordHash,
+): Promise<Buffer> =>
+  argon2Async('argon2id', {
+    message: password,
+    nonce: salt,
+    tagLength: hash.length,
+    memory,
+    passes,
+    parallelism,
+  })
 
 let atWork = 0
 const waiting: (() => void)[] = []

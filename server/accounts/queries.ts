@@ -1,7 +1,7 @@
 import type { PublicUser, User } from '#contract/accounts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
-import { holdRow } from '../db/rows-held.ts'
+import { holdRow, holdUserAlone } from '../db/rows-held.ts'
 import { emailKey, nameKey, nameKeyReadAsL } from './names.ts'
 
 type NewUser = { username: string; email: string; passwordHash: string; isAdmin?: boolean }
@@ -88,6 +88,15 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
   return { ...row, username: row.username, email: row.email }
 }
 
+/**
+ * Locks an account until the transaction ends. It is the first row that is locked wherever several
+ * are: an account, then a tool or a resource, then votes, sessions and links.
+ */
+export const lockUser = (tx: Db, id: number) => holdRow(tx, 'users', id)
+
+/** The same, and nobody casts a vote with it. */
+export const lockUserForDeletion = (tx: Db, id: number) => holdUserAlone(tx, id)
+
 export async function findPublicUser(db: Db, id: number): Promise<PublicUser | null> {
   const user = await findUser(db, id)
   return user && { id: user.id, username: user.username, profileImage: user.profileImage }
@@ -104,12 +113,27 @@ export async function hasAdministrator(db: Db) {
   return row !== undefined
 }
 
+/** The same password in another form: nothing else of the account changes. */
+export async function replacePasswordHash(
+  db: Db,
+  userId: number,
+  { from, to }: { from: string; to: string },
+) {
+  await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .execute()
+}
+
 /** A new password ends every session and every reset link of the account. */
 export async function updatePassword(db: Db, userId: number, passwordHash: string) {
   await db
     .updateTable('users')
     .set({ password_hash: passwordHash })
     .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
     .execute()
   await db.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
   await deleteSessionsOf(db, userId)

@@ -1,6 +1,6 @@
 import type { Db } from '../db/engine.ts'
 import { hashToken, newToken } from '../tokens.ts'
-import { updatePassword } from './queries.ts'
+import { lockUser, updatePassword } from './queries.ts'
 
 export const RESET_TOKEN_TTL_MINUTES = 30
 
@@ -36,6 +36,10 @@ export async function findResetOwner(db: Db, token: string) {
 /** Sets the password of whoever the token was made for; null when it was used up meanwhile. */
 export function useResetToken(db: Db, token: string, passwordHash: string) {
   return db.transaction().execute(async (tx) => {
+    const owner = await findResetOwner(tx, token)
+    if (owner === null) return null
+    // The account before its links, as everywhere: two who wait for each other would both fail.
+    await lockUser(tx, owner)
     const used = await tx
       .deleteFrom('reset_tokens')
       .where('token_hash', '=', hashToken(token))

@@ -5,10 +5,11 @@ import { insertMail } from '../mail/queue.ts'
 import { readImage } from '../media/images.ts'
 import { emailKey, isReservedName, nameKey } from './names.ts'
 import { deleteAccount } from './leaving.ts'
-import { hashPassword, isPasswordOf } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { updateProfile } from './profile.ts'
-import { findAccount, findPublicUser, findUser, insertUser } from './queries.ts'
+import { findAccount, findPublicUser, insertUser } from './queries.ts'
 import { findResetOwner, useResetToken } from './reset.ts'
+import { signIn } from './sign-in.ts'
 import { admitForgotten, admitLogin, admitRegistration, admitResetTry } from './throttle.ts'
 
 export const accountHandlers: Handlers<typeof accounts> = {
@@ -19,17 +20,13 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const { email, password } = body()
     const account = await findAccount(db, email)
     const attempt = await admitLogin(input, emailKey(email), account?.id ?? null)
-    const user =
-      (await isPasswordOf(account?.passwordHash ?? null, password)) && account
-        ? await findUser(db, account.id)
-        : null
+    const user = await signIn(input, { email, password })
     if (!user) {
       await attempt.failed()
       visit.log.info({ event: 'login.failed', ip: visit.ip }, 'login failed')
       throw new Refusal('unauthenticated', 'Email or password is wrong.')
     }
     await attempt.worked()
-    await visit.startSession(user.id)
     visit.log.info({ event: 'login.ok', userId: user.id, ip: visit.ip }, 'login')
     return user
   },
@@ -39,12 +36,16 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const { username, email, password } = body()
     await admitRegistration(input)
     if (isReservedName(username, site.settings.siteName)) throw taken('username')
-    const user = await oneAtATime({ email, username }, async () =>
-      insertUser(db, { username, email, passwordHash: await hashPassword(password) }),
-    )
+    const { user, passwordHash } = await oneAtATime({ email, username }, async () => {
+      const hash = await hashPassword(password)
+      const made = await insertUser(db, { username, email, passwordHash: hash })
+      return { user: made, passwordHash: hash }
+    })
     if (user === 'email taken') throw taken('email')
     if (user === 'username taken') throw taken('username')
-    await visit.startSession(user.id)
+    if (!(await visit.startSession({ id: user.id, passwordHash }))) {
+      throw new Refusal('conflict', 'The password was changed meanwhile. Please log in with it.')
+    }
     visit.log.info({ event: 'register', userId: user.id, ip: visit.ip }, 'registered')
     return user
   },
@@ -94,7 +95,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
   },
 
   'DELETE /api/user/delete': async ({ site, db, caller, visit }) => {
-    if (!(await deleteAccount(db, caller))) {
+    if (!(await deleteAccount(db, caller.id))) {
       const message = 'You are the last administrator. Please make somebody else one first.'
       throw new Refusal('conflict', message)
     }

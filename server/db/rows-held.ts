@@ -28,6 +28,21 @@ export async function holdTagAlone(tx: Db, id: number) {
   await tx.selectFrom('tags').select('id').where('id', '=', id).forUpdate().execute()
 }
 
+/** The same for an account: nothing that names it, a vote for one, is written meanwhile. */
+export async function holdUserAlone(tx: Db, id: number) {
+  if (!isPostgres(tx)) return
+  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/**
+ * Locks the selected rows until the transaction ends. PostgreSQL tests the conditions again on a row
+ * that it had to wait for.
+ */
+export const lockedForUpdate = <S, T extends keyof S, O>(
+  db: Db,
+  query: SelectQueryBuilder<S, T, O>,
+) => (isPostgres(db) ? query.forNoKeyUpdate() : query)
+
 /** Rows that are about to be named by others: none of them goes before the transaction ends. */
 export const kept = <S, T extends keyof S, O>(db: Db, query: SelectQueryBuilder<S, T, O>) =>
   isPostgres(db) ? query.forKeyShare() : query

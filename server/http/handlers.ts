@@ -7,6 +7,7 @@ import type { Log } from '../log.ts'
 import type { MediaStore } from '../media/store.ts'
 import type { Once } from './idempotency.ts'
 import type { MarkdownRenderer } from '../text/markdown-renderer.ts'
+import type { CheckedAccount } from './session.ts'
 
 /** What every part of the site works with. */
 export type Site = {
@@ -36,8 +37,11 @@ export type Visit = {
   log: Log
   /** Whether this browser has signed in to that account before. */
   isKnownDevice(userId: number): Promise<boolean>
-  /** Signs in: a new session, and the one that came with the request ends. */
-  startSession(userId: number): Promise<void>
+  /**
+   * Signs in: a new session, and the one that came with the request ends. Null where the password is
+   * not the checked one any more.
+   */
+  startSession(account: CheckedAccount): Promise<User | null>
   endSession(): Promise<void>
   /** Answers with another status than the endpoint's own. */
   setStatus(status: 200 | 201): void

@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { builtOnce } from '../db/built-once.ts'
 import type { Db } from '../db/engine.ts'
+import { lockedForUpdate } from '../db/rows-held.ts'
 import { troubleOf } from '../db/trouble.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
@@ -58,34 +59,55 @@ const listSessionUsers = builtOnce(
   'a hash',
 )
 
-/** A new session for somebody; the presented one ends, and so does the oldest above twenty. */
-export async function insertSession(db: Db, userId: number, presented: string | null) {
+/** An account, and the stored hash that its password was checked against. */
+export type CheckedAccount = { id: number; passwordHash: string }
+
+/**
+ * The account, locked until the transaction ends; null where its password is another by now, or it
+ * was deleted. A reset or a deletion that runs at the same time waits, and then ends the session.
+ */
+export async function lockCheckedAccount(
+  tx: Db,
+  { id, passwordHash }: CheckedAccount,
+): Promise<User | null> {
+  const query = tx
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'profile_image as profileImage'])
+    .select(['is_admin as isAdmin', 'created_at as createdAt'])
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('deleted_at', 'is', null)
+  const row = await lockedForUpdate(tx, query).executeTakeFirst()
+  if (!row || row.username === null || row.email === null) return null
+  return { ...row, username: row.username, email: row.email }
+}
+
+/** A new session for a locked account; the presented one ends, and so does the oldest above twenty. */
+export async function insertSession(tx: Db, userId: number, presented: string | null) {
   const token = newToken()
   const now = Date.now()
-  await db.transaction().execute(async (tx) => {
-    if (presented) await deleteSession(tx, presented)
-    await tx
-      .insertInto('sessions')
-      .values({
-        token_hash: hashToken(token),
-        user_id: userId,
-        created_at: iso(now),
-        last_seen_at: iso(now),
-        expires_at: expiry(now, now),
-      })
-      .execute()
-    const surplus = await tx
-      .selectFrom('sessions')
-      .select('token_hash')
-      .where('user_id', '=', userId)
-      .orderBy('created_at', 'desc')
-      .offset(SESSIONS_PER_USER_MAX)
-      .limit(SESSIONS_PER_USER_MAX)
-      .execute()
-    if (surplus.length === 0) return
-    const hashes = surplus.map((row) => row.token_hash)
-    await tx.deleteFrom('sessions').where('token_hash', 'in', hashes).execute()
-  })
+  if (presented) await deleteSession(tx, presented)
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      created_at: iso(now),
+      last_seen_at: iso(now),
+      expires_at: expiry(now, now),
+    })
+    .execute()
+  const surplus = await tx
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .offset(SESSIONS_PER_USER_MAX)
+    .limit(SESSIONS_PER_USER_MAX)
+    .execute()
+  for (const { token_hash } of surplus) {
+    await tx.deleteFrom('sessions').where('token_hash', '=', token_hash).execute()
+  }
   return { token, maxAgeSeconds: (LIFETIME_DAYS * DAY_MS) / 1_000 }
 }
 

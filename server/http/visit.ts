@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db/engine.ts'
 import type { Site, Visit } from './handlers.ts'
 import { hashToken, newToken } from '../tokens.ts'
-import { deleteSession, findSessionUser, insertSession } from './session.ts'
+import { deleteSession, findSessionUser, insertSession, lockCheckedAccount } from './session.ts'
 
 const DEVICE_DAYS = 365
 const DEVICES_PER_USER_MAX = 20
@@ -35,23 +36,23 @@ export async function openVisit(
     log: request.log,
     setStatus: (status) => void reply.code(status),
 
-    async isKnownDevice(userId) {
-      const token = request.cookies[names.device]
-      if (!token) return false
-      const device = await db
-        .selectFrom('devices')
-        .select('user_id')
-        .where('token_hash', '=', hashToken(token))
-        .executeTakeFirst()
-      return device?.user_id === userId
-    },
+    isKnownDevice: (userId) => isDeviceOf(db, userId, request.cookies[names.device]),
 
-    async startSession(userId) {
-      const { token, maxAgeSeconds } = await insertSession(db, userId, presented)
+    async startSession(account) {
+      const started = await db.transaction().execute(async (tx) => {
+        const user = await lockCheckedAccount(tx, account)
+        if (!user) return null
+        const session = await insertSession(tx, user.id, presented)
+        const isKnown = await isDeviceOf(tx, user.id, request.cookies[names.device])
+        return { user, session, device: isKnown ? null : await insertDevice(tx, user.id) }
+      })
+      if (!started) return null
+      const { user, session, device } = started
+      const { token, maxAgeSeconds } = session
       reply.setCookie(names.session, token, { ...attributes, maxAge: maxAgeSeconds })
-      if (await visit.isKnownDevice(userId)) return
-      const device = await insertDevice(site, userId)
+      if (device === null) return user
       reply.setCookie(names.device, device, { ...attributes, maxAge: DEVICE_DAYS * 24 * 60 * 60 })
+      return user
     },
 
     async endSession() {
@@ -62,7 +63,17 @@ export async function openVisit(
   return visit
 }
 
-async function insertDevice({ db }: Site, userId: number) {
+async function isDeviceOf(db: Db, userId: number, token: string | undefined) {
+  if (!token) return false
+  const device = await db
+    .selectFrom('devices')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  return device?.user_id === userId
+}
+
+async function insertDevice(db: Db, userId: number) {
   const token = newToken()
   const createdAt = new Date().toISOString()
   await db

@@ -1,7 +1,7 @@
 import { canManageUsers } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { users } from '#contract/users.ts'
-import { deleteSessionsOf } from '../accounts/queries.ts'
+import { deleteSessionsOf, lockUser } from '../accounts/queries.ts'
 import { audited } from '../audit/acts.ts'
 import type { Db } from '../db/engine.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -29,6 +29,7 @@ export const userHandlers: Handlers<typeof users> = {
   'DELETE /api/users/:id/sessions': async (input) => {
     const id = await manageable(input)
     await audited(input, async (tx, record) => {
+      await lockUser(tx, id)
       const { sessions } = found(await findDeskUser(tx, id), 'User')
       await deleteSessionsOf(tx, id)
       await record({ action: 'user.signed-out', id, before: { sessions }, after: { sessions: 0 } })

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { hashPassword } from '../../server/accounts/passwords.ts'
+import { updatePassword } from '../../server/accounts/queries.ts'
+import { issueResetToken, useResetToken } from '../../server/accounts/reset.ts'
+import { engine } from '../engines.ts'
+import { until } from '../eventually.ts'
+import { PASSWORD, people } from '../people.ts'
+import { runProgram } from '../program.ts'
+import { openSite } from '../site.ts'
+import type { Jar, TestSite } from '../site.ts'
+
+const { ada } = people
+const LOGINS = 20
+
+test('of logins under way while a reset commits, none with the old password is left', async () => {
+  const site = await openSite()
+  const token = await issueResetToken(site.db, ada.id)
+  const hash = await hashPassword('a new secret')
+  const logins = startLogins(site, LOGINS)
+  // The others have read the old hash by now and wait for their turn to be hashed.
+  await until(() => logins.statuses.length > 0)
+  assert.equal(await useResetToken(site.db, token, hash), ada.id)
+  const before = logins.statuses.length
+  await logins.finish()
+  assert.ok(before < LOGINS, 'every login was answered before the reset')
+  await assertSignedOut(site, logins.jars)
+  assert.deepEqual(new Set(logins.statuses), new Set([200, 401]))
+})
+
+test(
+  'a login that finds a reset half-way waits for it and is refused',
+  { skip: engine !== 'postgres' },
+  async () => {
+    const site = await openSite()
+    const hash = await hashPassword('a new secret')
+    const logins = startLogins(site, 6)
+    await site.db.transaction().execute(async (tx) => {
+      await updatePassword(tx, ada.id, hash)
+      await until(async () => logins.statuses.length + (await countLockWaits(site)) >= 6)
+    })
+    await logins.finish()
+    assert.deepEqual(logins.statuses, Array(6).fill(401))
+    await assertSignedOut(site, logins.jars)
+  },
+)
+
+test('a password set from the command line ends logins that are under way too', async () => {
+  const site = await openSite()
+  const logins = startLogins(site, LOGINS)
+  await until(() => logins.statuses.length > 0)
+  const environment = { ...site.environment, ADMIN_PASSWORD: 'a new secret' }
+  const done = await runProgram('server/admin.ts', ['reset-password', ada.email], environment)
+  assert.equal(done.code, 0, done.stderr)
+  await logins.finish()
+  await assertSignedOut(site, logins.jars)
+})
+
+test('an account that is deleted while its owner logs in leaves no session and no device', async () => {
+  const site = await openSite()
+  const logins = startLogins(site, LOGINS)
+  await until(() => logins.statuses.length > 0)
+  assert.equal((await site.ask('ada', 'DELETE /api/user/delete')).status, 200)
+  await logins.finish()
+  await assertSignedOut(site, logins.jars)
+  const devices = await site.db.selectFrom('devices').selectAll().execute()
+  assert.deepEqual(
+    devices.filter(({ user_id }) => user_id === ada.id),
+    [],
+  )
+})
+
+/** Logins of ada with the old password, each in a browser of its own. */
+function startLogins({ ask }: TestSite, count: number) {
+  const jars = Array.from({ length: count }, (): Jar => new Map())
+  const statuses: number[] = []
+  const body = { email: ada.email, password: PASSWORD }
+  const running = jars.map(async (jar) => {
+    statuses.push((await ask(jar, 'POST /api/login', { body })).status)
+  })
+  return { jars, statuses, finish: () => Promise.all(running) }
+}
+
+async function assertSignedOut({ ask, db }: TestSite, jars: Jar[]) {
+  const sessions = await db.selectFrom('sessions').select('user_id').execute()
+  assert.deepEqual(
+    sessions.filter(({ user_id }) => user_id === ada.id),
+    [],
+  )
+  for (const jar of jars) assert.equal((await ask(jar, 'GET /api/user')).status, 401)
+}
+
+async function countLockWaits({ db }: TestSite) {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count ?? 0
+}
