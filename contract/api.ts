@@ -3,6 +3,7 @@ import { audit } from './audit.ts'
 import { communities } from './communities.ts'
 import { contact } from './contact.ts'
 import { creations } from './creations.ts'
+import { mail } from './mail.ts'
 import { news } from './news.ts'
 import { resources } from './resources.ts'
 import { tags } from './tags.ts'
@@ -16,6 +17,7 @@ export const api = {
   ...audit,
   ...communities,
   ...contact,
+  ...mail,
   ...creations,
   ...news,
   ...resources,

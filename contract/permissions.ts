@@ -31,6 +31,10 @@ export const canSeeHiddenTools = canEditTool
 export const canManageResources = (caller: Caller) => isAdmin(caller)
 
 export const canReadMessages = (caller: Caller) => isAdmin(caller)
+
+/** Administrators see mail that could not be delivered, send it again or dismiss it. */
+export const canManageMail = (caller: Caller) => isAdmin(caller)
+
 /** Decisions §6: administrators attach feeds and write down posts. */
 export const canEditNews = (caller: Caller) => isAdmin(caller)
 

@@ -10,6 +10,7 @@ import { communityHandlers } from './communities/routes.ts'
 import { contactHandlers } from './contact/routes.ts'
 import { creationHandlers } from './creations/routes.ts'
 import type { Engine } from './db/engine.ts'
+import { failedMailHandlers } from './failed-mail/routes.ts'
 import { answerError } from './http/answer-errors.ts'
 import { answerBroken, trackRequests } from './http/broken-requests.ts'
 import type { Site } from './http/handlers.ts'
@@ -37,6 +38,7 @@ const handlers: AllHandlers = {
   ...communityHandlers,
   ...creationHandlers,
   ...contactHandlers,
+  ...failedMailHandlers,
   ...resourceHandlers,
   ...newsHandlers,
   ...tagHandlers,

@@ -53,7 +53,7 @@ export async function openSite(settings: Settings, log: Log, { isWorker = false 
     }),
   }
   const report = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
-  const mail = repeat(MAIL_EVERY_MS, () => sendDueMail(outer, mailer), report)
+  const mail = repeat(MAIL_EVERY_MS, (isStopped) => sendDueMail(outer, mailer, isStopped), report)
   const logos = repeat(LOGOS_EVERY_MS, (isStopped) => fetchDueLogos(outer, isStopped), report)
   const feeds = repeat(FEEDS_EVERY_MS, (isStopped) => pollDueFeeds(outer, isStopped), report)
   const wakeLogos = settings.logoService === null ? null : logos.wake

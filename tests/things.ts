@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TagType } from '#contract/tags.ts'
 import type { Db } from '../server/db/engine.ts'
+import { issueResetToken } from '../server/accounts/reset.ts'
 import { insertTool as insertToolRow } from '../server/tools/writing.ts'
 import { insertPerson, people } from './people.ts'
 import type { Person } from './people.ts'
@@ -110,6 +111,26 @@ export async function insertStranger(db: Db, username = `s${randomBytes(6).toStr
   const { id } = await insertPerson(db, { username, email })
   return { id, username, email }
 }
+
+/** The token of a reset link, as a mail would carry it. */
+export async function insertResetLink(db: Db, userId: number, mailId = 1) {
+  const token = await issueResetToken(db, { userId, mailId })
+  if (token === null) throw new Error('a later mail has brought a link')
+  return token
+}
+
+/** A reset mail that its recipient's server refused. */
+export const insertFailedMail = (db: Db, recipient: string) =>
+  db
+    .insertInto('failed_mail')
+    .values({
+      ...{ kind: 'reset', detail: JSON.stringify({ email: recipient }), recipient, attempts: 1 },
+      reason: '550 5.1.1 The email account that you tried to reach does not exist',
+      created_at: new Date().toISOString(),
+      failed_at: new Date().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 /** One that everybody sees, or one whose suggested type waits. */
 export async function insertResource(

@@ -4,9 +4,17 @@ import { insertAct } from '../audit/queries.ts'
 import type { Settings } from '../config.ts'
 import type { Db } from '../db/engine.ts'
 import type { Log } from '../log.ts'
+import { deleteMailTo } from '../mail/queue.ts'
 import { updateRights } from '../users/queries.ts'
 import { hashPassword } from './passwords.ts'
-import { findAccount, findUser, hasAdministrator, insertUser, updatePassword } from './queries.ts'
+import {
+  findAccount,
+  findUser,
+  hasAdministrator,
+  insertUser,
+  isAdministrator,
+  updatePassword,
+} from './queries.ts'
 
 /**
  * Makes sure the administrator of the environment exists: created only if the address is new, and
@@ -71,11 +79,14 @@ export async function setPassword(db: Db, email: string, password: string) {
   const account = await findAccount(db, email)
   if (!account) return false
   const hash = await hashPassword(password)
-  await db.transaction().execute(async (tx) => {
-    await updatePassword(tx, account.id, hash)
+  return db.transaction().execute(async (tx) => {
+    const stored = await updatePassword(tx, account.id, hash)
+    // Deleted since it was looked up.
+    if (stored === null) return false
+    await deleteMailTo(tx, stored)
     await insertAct(tx, NOBODY, { action: 'user.password-reset', id: account.id })
+    return true
   })
-  return true
 }
 
 /** Whoever runs the site's machine acts without an account. */
@@ -85,7 +96,6 @@ export const listAdministrators = (db: Db) =>
   db
     .selectFrom('users')
     .select(['id', 'username', 'email'])
-    .where('is_admin', '=', true)
-    .where('deleted_at', 'is', null)
+    .where(isAdministrator)
     .orderBy('id')
     .execute()

@@ -3,7 +3,13 @@ import { ERASE_DELETED, hastenJob } from '../jobs/queries.ts'
 import { deleteMailTo } from '../mail/queue.ts'
 import { releaseMedia } from '../media/queries.ts'
 import { hasOtherAdministrator } from '../users/queries.ts'
-import { deleteSessionsOf, findUser, lockUserForDeletion } from './queries.ts'
+import {
+  deleteSessionsOf,
+  findUser,
+  lockUserForDeletion,
+  lockVotedResources,
+  lockVotedTools,
+} from './queries.ts'
 
 /**
  * Forgets a person in one go (decisions §3). The row stays, empty, so that nobody ever gets its id;
@@ -41,22 +47,46 @@ export function deleteAccount(db: Db, id: number) {
   })
 }
 
-/** Their votes go, and what they counted for goes down by them. */
+/**
+ * Their votes go, and what they counted for goes down by the votes that really went. The account is
+ * locked already, so none is added; tools and resources are locked before their votes and in the
+ * order of their ids, as everywhere.
+ */
 async function takeBackVotes(tx: Db, userId: number) {
-  await tx
-    .updateTable('tools')
-    .set((eb) => ({ rating: eb('rating', '-', 1) }))
-    .where('id', 'in', tx.selectFrom('tool_votes').select('tool_id').where('user_id', '=', userId))
+  await lockVotedTools(tx, userId)
+  const votes = await tx
+    .deleteFrom('tool_votes')
+    .where('user_id', '=', userId)
+    .returning('tool_id as id')
     .execute()
-  await tx.deleteFrom('tool_votes').where('user_id', '=', userId).execute()
-  await tx
-    .updateTable('resources')
-    .set((eb) => ({ upvotes: eb('upvotes', '-', 1) }))
-    .where(
-      'id',
-      'in',
-      tx.selectFrom('resource_votes').select('resource_id').where('user_id', '=', userId),
-    )
+  for (const ids of chunksOf(votes)) {
+    await tx
+      .updateTable('tools')
+      .set((eb) => ({ rating: eb('rating', '-', 1) }))
+      .where('id', 'in', ids)
+      .execute()
+  }
+  await lockVotedResources(tx, userId)
+  const upvotes = await tx
+    .deleteFrom('resource_votes')
+    .where('user_id', '=', userId)
+    .returning('resource_id as id')
     .execute()
-  await tx.deleteFrom('resource_votes').where('user_id', '=', userId).execute()
+  for (const ids of chunksOf(upvotes)) {
+    await tx
+      .updateTable('resources')
+      .set((eb) => ({ upvotes: eb('upvotes', '-', 1) }))
+      .where('id', 'in', ids)
+      .execute()
+  }
+}
+
+const IDS_PER_STATEMENT_MAX = 1_000
+
+function chunksOf(rows: { id: number }[]) {
+  const chunks: number[][] = []
+  for (let at = 0; at < rows.length; at += IDS_PER_STATEMENT_MAX) {
+    chunks.push(rows.slice(at, at + IDS_PER_STATEMENT_MAX).map(({ id }) => id))
+  }
+  return chunks
 }

@@ -1,11 +1,12 @@
-import type { ProfileChange, User } from '#contract/accounts.ts'
+import type { ProfileChange } from '#contract/accounts.ts'
 import type * as z from 'zod/mini'
 import type { Db } from '../db/engine.ts'
+import { deleteMailTo } from '../mail/queue.ts'
 import type { Image } from '../media/images.ts'
 import type { MediaStore } from '../media/store.ts'
 import { replaceImage, withImageChange } from '../media/stored-image.ts'
 import { emailKey, nameKey } from './names.ts'
-import { findPortraitForUpdate, findUser, isReadAsAnother } from './queries.ts'
+import { findUser, isReadAsAnother, lockUser } from './queries.ts'
 
 type Change = Omit<z.output<typeof ProfileChange>, 'profileImage'> & {
   /** null takes the picture away, undefined leaves it. */
@@ -14,45 +15,45 @@ type Change = Omit<z.output<typeof ProfileChange>, 'profileImage'> & {
 
 /**
  * The changed person, which of the two names is somebody else's, or null where the account is gone.
- * A new address makes links that were sent to the old one void.
+ * Only what was sent is set, beside whatever another call has set meanwhile. A new address makes
+ * links and mail that were sent to the old one void.
  */
 export function updateProfile(
   db: Db,
   media: MediaStore,
-  user: User,
-  { username = user.username, email = user.email, portrait }: Change,
+  userId: number,
+  { username, email, portrait }: Change,
 ) {
   return withImageChange({ db, media }, portrait, (stored) =>
     db.transaction().execute(async (tx) => {
-      const [nameTaken, emailTaken] = [
-        (await isOthers(tx, 'username_key', nameKey(username), user.id)) ||
-          (await isReadAsAnother(tx, username, user.id)),
-        await isOthers(tx, 'email_key', emailKey(email), user.id),
-      ]
-      if (nameTaken) return 'username taken'
-      if (emailTaken) return 'email taken'
-      const before = await findPortraitForUpdate(tx, user.id)
-      if (!before) return findUser(tx, user.id)
-      await tx
-        .updateTable('users')
-        .set({
-          username,
-          username_key: nameKey(username),
-          email,
-          email_key: emailKey(email),
-          ...(portrait === undefined ? {} : { profile_image: portrait?.url ?? null }),
-        })
-        .where('id', '=', user.id)
-        .where('deleted_at', 'is', null)
-        .execute()
-      await replaceImage(tx, before.profileImage, stored)
-      if (emailKey(email) !== emailKey(user.email)) {
-        await tx.deleteFrom('reset_tokens').where('user_id', '=', user.id).execute()
+      await lockUser(tx, userId)
+      const old = await findUser(tx, userId)
+      if (!old) return null
+      if (username !== undefined && (await isNameTaken(tx, username, userId)))
+        return 'username taken'
+      if (email !== undefined && (await isOthers(tx, 'email_key', emailKey(email), userId))) {
+        return 'email taken'
       }
-      return findUser(tx, user.id)
+      const change = {
+        ...(username === undefined ? {} : { username, username_key: nameKey(username) }),
+        ...(email === undefined ? {} : { email, email_key: emailKey(email) }),
+        ...(portrait === undefined ? {} : { profile_image: portrait?.url ?? null }),
+      }
+      if (Object.keys(change).length === 0) return old
+      await tx.updateTable('users').set(change).where('id', '=', userId).execute()
+      await replaceImage(tx, old.profileImage, stored)
+      if (email !== undefined && emailKey(email) !== emailKey(old.email)) {
+        await tx.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
+        await deleteMailTo(tx, old.email)
+      }
+      return findUser(tx, userId)
     }),
   )
 }
+
+const isNameTaken = async (tx: Db, username: string, userId: number) =>
+  (await isOthers(tx, 'username_key', nameKey(username), userId)) ||
+  (await isReadAsAnother(tx, username, userId))
 
 async function isOthers(db: Db, column: 'username_key' | 'email_key', key: string, userId: number) {
   const row = await db.selectFrom('users').select('id').where(column, '=', key).executeTakeFirst()

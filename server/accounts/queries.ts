@@ -1,7 +1,7 @@
 import type { PublicUser, User } from '#contract/accounts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
-import { holdRow, holdUserAlone } from '../db/rows-held.ts'
+import { holdRow, holdUserAlone, kept, lockedForUpdate } from '../db/rows-held.ts'
 import { emailKey, nameKey, nameKeyReadAsL } from './names.ts'
 
 type NewUser = { username: string; email: string; passwordHash: string; isAdmin?: boolean }
@@ -94,20 +94,52 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
  */
 export const lockUser = (tx: Db, id: number) => holdRow(tx, 'users', id)
 
+/** Locks whoever has this address now. */
+export async function lockUserByEmail(tx: Db, email: string) {
+  const query = tx
+    .selectFrom('users')
+    .select(['id', 'username', 'email'])
+    .where('email_key', '=', emailKey(email))
+  const row = await lockedForUpdate(tx, query).executeTakeFirst()
+  return row?.email ? { ...row, email: row.email } : null
+}
+
 /** The same, and nobody casts a vote with it. */
 export const lockUserForDeletion = (tx: Db, id: number) => holdUserAlone(tx, id)
+
+/** Whether the account is there; if so it is not deleted before the transaction ends. */
+export async function isMemberUntilCommit(tx: Db, id: number) {
+  const query = tx.selectFrom('users').select('id').where('id', '=', id)
+  return (await kept(tx, query.where('deleted_at', 'is', null)).executeTakeFirst()) !== undefined
+}
+
+/** Locks what somebody has voted for, in the order of the ids, until the transaction ends. */
+export async function lockVotedTools(tx: Db, userId: number) {
+  const voted = tx.selectFrom('tool_votes').select('tool_id').where('user_id', '=', userId)
+  const tools = tx.selectFrom('tools').select('id').where('id', 'in', voted).orderBy('id')
+  await lockedForUpdate(tx, tools).execute()
+}
+
+/** The same of resources. */
+export async function lockVotedResources(tx: Db, userId: number) {
+  const voted = tx.selectFrom('resource_votes').select('resource_id').where('user_id', '=', userId)
+  const resources = tx.selectFrom('resources').select('id').where('id', 'in', voted).orderBy('id')
+  await lockedForUpdate(tx, resources).execute()
+}
 
 export async function findPublicUser(db: Db, id: number): Promise<PublicUser | null> {
   const user = await findUser(db, id)
   return user && { id: user.id, username: user.username, profileImage: user.profileImage }
 }
 
+/** The condition of the index of administrators, written as it stands there. */
+export const isAdministrator = sql<boolean>`is_admin`
+
 export async function hasAdministrator(db: Db) {
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where('is_admin', '=', true)
-    .where('deleted_at', 'is', null)
+    .where(isAdministrator)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -127,16 +159,21 @@ export async function replacePasswordHash(
     .execute()
 }
 
-/** A new password ends every session and every reset link of the account. */
+/**
+ * A new password ends every session and every reset link of the account. Resolves to its address;
+ * null where it was deleted.
+ */
 export async function updatePassword(db: Db, userId: number, passwordHash: string) {
-  await db
+  const row = await db
     .updateTable('users')
     .set({ password_hash: passwordHash })
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
-    .execute()
+    .returning('email')
+    .executeTakeFirst()
   await db.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
   await deleteSessionsOf(db, userId)
+  return row?.email ?? null
 }
 
 export async function deleteSessionsOf(db: Db, userId: number) {
@@ -168,15 +205,4 @@ export function authorOf(row: {
 }): PublicUser | null {
   if (row.authorName === null) return null
   return { id: row.userId, username: row.authorName, profileImage: row.authorImage }
-}
-
-/** The portrait of an account, whose row no other transaction changes until this one ends. */
-export async function findPortraitForUpdate(tx: Db, userId: number) {
-  await holdRow(tx, 'users', userId)
-  return tx
-    .selectFrom('users')
-    .select('profile_image as profileImage')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
 }

@@ -1,24 +1,29 @@
 import type { Settings } from '../config.ts'
 import type { Db } from '../db/engine.ts'
-import type { Message } from '../mail/mailer.ts'
-import { emailKey } from './names.ts'
-import { issueResetToken, RESET_TOKEN_TTL_MINUTES } from './reset.ts'
+import type { Draft } from '../mail/message.ts'
+import { isQueued } from '../mail/queue.ts'
+import { lockUserByEmail } from './queries.ts'
+import { deleteResetToken, issueResetToken, RESET_TOKEN_TTL_MINUTES } from './reset.ts'
 
-/** The mail with the link, to the address as it is stored; null where nobody has it. */
+/**
+ * The mail with a link, to the address as it is stored; null where nobody has it, where the link is
+ * not wanted any more, or where a later mail has brought another.
+ */
 export async function writeResetMail(
   db: Db,
   { siteName, publicUrl }: Settings,
-  email: string,
-): Promise<Message | null> {
-  const owner = await db
-    .selectFrom('users')
-    .select(['id', 'username', 'email'])
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst()
-  if (!owner?.email) return null
-  const token = await issueResetToken(db, owner.id)
+  { id, email }: { id: number; email: string },
+): Promise<Draft | null> {
+  const made = await db.transaction().execute(async (tx) => {
+    const owner = await lockUserByEmail(tx, email)
+    if (!owner || !(await isQueued(tx, id))) return null
+    const token = await issueResetToken(tx, { userId: owner.id, mailId: id })
+    return token === null ? null : { owner, token }
+  })
+  if (!made) return null
+  const { owner, token } = made
   const link = `${publicUrl}/auth?mode=forgot-password&token=${token}`
-  return {
+  const message = {
     to: owner.email,
     subject: `Reset your password for ${siteName}`,
     text: [
@@ -28,4 +33,5 @@ export async function writeResetMail(
       `The link works once, for ${RESET_TOKEN_TTL_MINUTES} minutes. If it was not you, ignore this mail: nothing has changed.`,
     ].join('\n\n'),
   }
+  return { message, discard: (current) => deleteResetToken(current, token) }
 }

@@ -1,25 +1,47 @@
 import type { Db } from '../db/engine.ts'
+import { deleteMailTo } from '../mail/queue.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { lockUser, updatePassword } from './queries.ts'
 
 export const RESET_TOKEN_TTL_MINUTES = 30
 
+type LinkRequest = { userId: number; mailId: number }
+
 /**
- * A fresh link's token for an account; any earlier one is void. Made when the mail is written, so
- * that no queue holds it: the database knows its hash alone.
+ * A fresh link's token for a locked account; links of earlier mails are void. Made when the mail is
+ * written, so that no queue holds it: the database knows its hash alone. An earlier link of the same
+ * mail stays, for it may have arrived. Null where a later mail has brought a link that lives.
  */
-export async function issueResetToken(db: Db, userId: number) {
+export async function issueResetToken(tx: Db, { userId, mailId }: LinkRequest) {
+  const now = Date.now()
+  const later = await tx
+    .selectFrom('reset_tokens')
+    .select('mail_id')
+    .where('user_id', '=', userId)
+    .where('mail_id', '>', mailId)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .executeTakeFirst()
+  if (later) return null
+  await tx
+    .deleteFrom('reset_tokens')
+    .where('user_id', '=', userId)
+    .where('mail_id', '!=', mailId)
+    .execute()
   const token = newToken()
-  const values = {
-    token_hash: hashToken(token),
-    expires_at: new Date(Date.now() + RESET_TOKEN_TTL_MINUTES * 60_000).toISOString(),
-  }
-  await db
+  await tx
     .insertInto('reset_tokens')
-    .values({ user_id: userId, ...values })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      mail_id: mailId,
+      expires_at: new Date(now + RESET_TOKEN_TTL_MINUTES * 60_000).toISOString(),
+    })
     .execute()
   return token
+}
+
+export async function deleteResetToken(db: Db, token: string) {
+  await db.deleteFrom('reset_tokens').where('token_hash', '=', hashToken(token)).execute()
 }
 
 /** Whose link it is, while it lives. */
@@ -47,7 +69,9 @@ export function useResetToken(db: Db, token: string, passwordHash: string) {
       .returning('user_id')
       .executeTakeFirst()
     if (!used) return null
-    await updatePassword(tx, used.user_id, passwordHash)
+    const email = await updatePassword(tx, used.user_id, passwordHash)
+    // Another link that is on its way would come after the fact.
+    if (email !== null) await deleteMailTo(tx, email)
     return used.user_id
   })
 }

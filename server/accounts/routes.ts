@@ -87,7 +87,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const field = { name: 'profileImage', kind: 'portrait', userId: caller.id } as const
     const portrait =
       profileImage == null ? profileImage : await readImage(site, profileImage, field)
-    const user = await updateProfile(db, site.media, caller, { ...names, portrait })
+    const user = await updateProfile(db, site.media, caller.id, { ...names, portrait })
     if (user === 'email taken') throw taken('email')
     if (user === 'username taken') throw taken('username')
     site.wakeMediaSweep()

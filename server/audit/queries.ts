@@ -100,19 +100,20 @@ function nameNow(eb: ExpressionBuilder<Schema, 'audit'>) {
 
 /** What waits, each counted in an index. */
 export async function countWaiting(db: Db): Promise<Desk> {
-  const { tags, types, messages, news } = await db
+  const { tags, types, messages, mail, news } = await db
     .selectNoFrom((eb) => {
       const count = eb.fn.countAll<number>().as('count')
       return [
         eb.selectFrom('tags').select(count).where('active', '=', false).as('tags'),
         eb.selectFrom('resources').select(count).where('pending', '=', true).as('types'),
         eb.selectFrom('contact_messages').select(count).where('read', '=', false).as('messages'),
+        eb.selectFrom('failed_mail').select(count).as('mail'),
         eb.selectFrom('feeds').select(count).where('failures', '>', 0).as('news'),
       ]
     })
     .executeTakeFirstOrThrow()
   const waiting = { tags: tags ?? 0, types: types ?? 0, messages: messages ?? 0, news: news ?? 0 }
-  return { tools: 0, communities: 0, users: 0, audit: 0, ...waiting }
+  return { tools: 0, communities: 0, users: 0, audit: 0, mail: mail ?? 0, ...waiting }
 }
 
 /** As JSON, of somebody's words the beginning only. */

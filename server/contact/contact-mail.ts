@@ -1,6 +1,6 @@
 import type { Settings } from '../config.ts'
 import type { Db } from '../db/engine.ts'
-import type { Message } from '../mail/mailer.ts'
+import type { Draft } from '../mail/message.ts'
 import { findMessage } from './queries.ts'
 
 /** The mail to who runs the site, answered to who wrote; null where the message is gone. */
@@ -8,12 +8,12 @@ export async function writeContactMail(
   db: Db,
   { siteName, publicUrl, contactEmail }: Settings,
   messageId: number,
-): Promise<Message | null> {
+): Promise<Draft | null> {
   const message = await findMessage(db, messageId)
   if (!message || !contactEmail) return null
   // Written like this a name could be decoded into line breaks by whoever reads the mail.
   const name = message.name.replaceAll('=?', '= ?')
-  return {
+  const mail = {
     to: contactEmail,
     // Given in parts, so that nothing in a name is read as another address.
     replyTo: { name, address: message.email },
@@ -24,4 +24,5 @@ export async function writeContactMail(
       `All messages: ${publicUrl}/admin`,
     ].join('\n\n'),
   }
+  return { message: mail, discard: async () => {} }
 }

@@ -8,6 +8,7 @@ const UNSEEN = new Set([
     'devices',
     'reset_tokens',
     'mail',
+    'failed_mail',
     'counters',
     'contact_messages',
     'media',

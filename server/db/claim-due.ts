@@ -17,7 +17,7 @@ export async function claimDue<T extends keyof Keys>(db: Db, name: T): Promise<K
   const table = sql.table(name)
   const key = sql.ref(KEYS[name])
   const due = await sql<{ key: Keys[T] }>`select ${key} as key from ${table}
-    where due_at <= ${now.toISOString()} order by due_at limit 1`.execute(db)
+    where due_at <= ${now.toISOString()} order by due_at, ${key} limit 1`.execute(db)
   const next = due.rows[0]
   if (!next) return null
   const held = await sql`update ${table} set due_at = ${heldUntil.toISOString()}

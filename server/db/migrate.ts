@@ -10,6 +10,7 @@ import { up as contact } from './migrations/0006-contact.ts'
 import { up as audit } from './migrations/0007-audit.ts'
 import { up as siteAndJobs } from './migrations/0008-site-and-jobs.ts'
 import { up as htmlAndPages } from './migrations/0009-html-and-pages.ts'
+import { up as accountsAndMail } from './migrations/0010-accounts-and-mail.ts'
 import { up as idempotencyKeys } from './migrations/0012-idempotency-keys.ts'
 
 const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0007-audit': { up: audit },
   '0008-site-and-jobs': { up: siteAndJobs },
   '0009-html-and-pages': { up: htmlAndPages },
+  '0010-accounts-and-mail': { up: accountsAndMail },
   '0012-idempotency-keys': { up: idempotencyKeys },
 }
 

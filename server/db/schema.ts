@@ -11,6 +11,7 @@ import type {
   FeedTable,
   SourcePostTable,
   MailTable,
+  FailedMailTable,
   CounterTable,
 } from './tool-tables.ts'
 
@@ -44,6 +45,7 @@ export type Schema = {
   contact_messages: ContactMessageTable
   audit: AuditTable
   mail: MailTable
+  failed_mail: FailedMailTable
   counters: CounterTable
   idempotency_keys: IdempotencyKeyTable
   site: SiteTable
@@ -77,7 +79,8 @@ type SessionTable = {
 /** A browser that has signed in before; it may try again while strangers are held off. */
 type DeviceTable = { token_hash: string; user_id: number; created_at: Time }
 
-type ResetTokenTable = { user_id: number; token_hash: string; expires_at: Time }
+/** `mail_id` is the request that the link was mailed for; a retry of it adds another link. */
+type ResetTokenTable = { token_hash: string; user_id: number; mail_id: number; expires_at: Time }
 
 type CommunityTable = {
   id: Generated<number>

@@ -72,5 +72,17 @@ export type MailTable = {
   created_at: Time
 }
 
+/** Mail that was given up, once per kind and detail. `reason` is what the mail server said. */
+export type FailedMailTable = {
+  id: Generated<number>
+  kind: string
+  detail: string
+  recipient: string
+  reason: string
+  attempts: number
+  created_at: Time
+  failed_at: Time
+}
+
 /** Things counted per window, shared by every process: failed logins, registrations, mails. */
 export type CounterTable = { key: string; count: number; ends_at: Time }

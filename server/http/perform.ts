@@ -7,7 +7,7 @@ import { withProgress } from '../db/progress.ts'
 import type { Handlers, Site, Visit } from './handlers.ts'
 import { openOnce } from './idempotency.ts'
 import { inLane, laneOf } from './lanes.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, signedOut } from './refusal.ts'
 
 export type AllHandlers = Handlers<typeof api>
 
@@ -57,7 +57,7 @@ export async function perform(
 /** What can be refused before a body is read: not signed in, no administrator, no such address. */
 export function admit(endpoint: Endpoint, visit: Visit, params: unknown) {
   if (endpoint.access !== 'anyone' && !visit.caller) {
-    throw new Refusal('unauthenticated', 'Please sign in first')
+    throw signedOut()
   }
   if (endpoint.params && !endpoint.params.safeParse(params).success) {
     throw new Refusal('missing', 'Not found')

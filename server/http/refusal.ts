@@ -28,3 +28,6 @@ export function found<T>(thing: T | null | undefined, name: string): T {
 export function allow(permitted: boolean) {
   if (!permitted) throw new Refusal('forbidden', 'You are not allowed to do this')
 }
+
+/** 401: nobody is signed in, or the account was deleted while its request was under way. */
+export const signedOut = () => new Refusal('unauthenticated', 'Please sign in first')

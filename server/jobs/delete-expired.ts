@@ -1,3 +1,4 @@
+import { deleteOldFailedMail } from '../failed-mail/queries.ts'
 import { deleteEndedCounters } from '../limits/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { deleteExpiredKeys } from '../db/idempotency-keys.ts'
@@ -9,4 +10,5 @@ export async function deleteExpired(db: Db) {
   await db.deleteFrom('reset_tokens').where('expires_at', '<=', now).execute()
   await deleteEndedCounters(db)
   await deleteExpiredKeys(db)
+  await deleteOldFailedMail(db)
 }

@@ -2,21 +2,8 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Settings } from '../config.ts'
-
-export type Message = {
-  to: string
-  subject: string
-  text: string
-  replyTo?: { name: string; address: string }
-}
-
-export type Mailer = {
-  /** Resolves to where the message went: a server, or a file of the outbox. */
-  send(message: Message): Promise<string>
-  close(): void
-}
-
-const SMTP_TIMEOUT_MS = 10_000
+import type { Mailer } from './message.ts'
+import { smtpMailer } from './smtp.ts'
 
 /** Real mail by SMTP; without a server every message is kept as a file of the outbox. */
 export function openMailer(settings: Settings): Mailer {
@@ -24,22 +11,6 @@ export function openMailer(settings: Settings): Mailer {
   return settings.smtpUrl
     ? smtpMailer(settings.smtpUrl, from)
     : outboxMailer(join(settings.dataDir, 'outbox'), from)
-}
-
-function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
-  })
-  return {
-    async send(message) {
-      await transport.sendMail({ from, ...message })
-      return 'the mail server'
-    },
-    close: () => transport.close(),
-  }
 }
 
 function outboxMailer(directory: string, from: string): Mailer {

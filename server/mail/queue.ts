@@ -4,7 +4,18 @@ import type { Db } from '../db/engine.ts'
 /** What waits to be written and sent. No secret stands here: a link's token is made on sending. */
 export type QueuedMail = { kind: 'reset'; email: string } | { kind: 'contact'; messageId: number }
 
-const RETRY_SECONDS_MAX = 60
+/** A mail that this process sends now. */
+export type ClaimedMail = {
+  id: number
+  mail: QueuedMail
+  /** How often it was tried before. */
+  attempts: number
+  createdAt: string
+}
+
+const ATTEMPTS_MAX = 60
+const AGE_DAYS_MAX = 10
+const DAY_MS = 24 * 60 * 60 * 1_000
 
 export async function insertMail(db: Db, { kind, ...detail }: QueuedMail) {
   const now = new Date().toISOString()
@@ -15,38 +26,87 @@ export async function insertMail(db: Db, { kind, ...detail }: QueuedMail) {
 }
 
 /** The next mail that is due, for this process alone. */
-export async function claimMail(db: Db) {
+export async function claimMail(db: Db): Promise<ClaimedMail | null> {
   const id = await claimDue(db, 'mail')
   if (id === null) return null
   const row = await db
     .selectFrom('mail')
-    .select(['attempts', 'kind', 'detail'])
+    .select(['attempts', 'kind', 'detail', 'created_at as createdAt'])
     .where('id', '=', id)
     .executeTakeFirst()
   // Deleted in between, with the account it was for.
   if (!row) return claimMail(db)
   const mail = { kind: row.kind, ...(JSON.parse(row.detail) as object) } as QueuedMail
-  return { id, attempts: row.attempts, mail }
+  return { id, attempts: row.attempts, createdAt: row.createdAt, mail }
+}
+
+/** Whether it still waits: an account that goes, or a password that is reset, takes its mail along. */
+export async function isQueued(db: Db, id: number) {
+  const row = await db.selectFrom('mail').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
 }
 
 export async function deleteMail(db: Db, id: number) {
   await db.deleteFrom('mail').where('id', '=', id).execute()
 }
 
-/** Somebody is gone: what waits for that address is never sent. */
+/** Reset mail to an address, waiting or given up: it is never sent, and nothing tells of it. */
 export async function deleteMailTo(db: Db, email: string) {
   const addressed = JSON.stringify({ email }).toLowerCase()
+  for (const table of ['mail', 'failed_mail'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('kind', '=', 'reset')
+      .where((eb) => eb(eb.fn<string>('lower', ['detail']), '=', addressed))
+      .execute()
+  }
+}
+
+/** Whether a mail that has failed once more is not tried again. */
+export const isGivenUp = ({ attempts, createdAt }: ClaimedMail) =>
+  attempts + 1 >= ATTEMPTS_MAX || Date.now() - Date.parse(createdAt) >= AGE_DAYS_MAX * DAY_MS
+
+export async function putOffMail(db: Db, { id, attempts }: ClaimedMail) {
+  const due_at = new Date(Date.now() + pauseSeconds(attempts + 1) * 1_000).toISOString()
   await db
-    .deleteFrom('mail')
-    .where('kind', '=', 'reset')
-    .where((eb) => eb(eb.fn<string>('lower', ['detail']), '=', addressed))
+    .updateTable('mail')
+    .set({ attempts: attempts + 1, due_at })
+    .where('id', '=', id)
     .execute()
 }
 
-/** Tries again after 2, 4, 8 … seconds, a minute at most. */
-export async function putOffMail(db: Db, id: number, attemptsBefore: number) {
-  const attempts = attemptsBefore + 1
-  const seconds = Math.min(2 ** attempts, RETRY_SECONDS_MAX)
-  const due_at = new Date(Date.now() + seconds * 1_000).toISOString()
-  await db.updateTable('mail').set({ attempts, due_at }).where('id', '=', id).execute()
+const QUICK_ATTEMPTS = 10
+const QUICK_PAUSE_SECONDS_MAX = 60
+const PAUSE_GROWTH = 1.2
+const PAUSE_SECONDS_MAX = 12 * 60 * 60
+
+/**
+ * How long to wait after so many attempts: 2, 4, 8 … 60 seconds for the first six minutes, so that a
+ * restarted server gets its mail at once, and then longer each time, half a day at most.
+ */
+export function pauseSeconds(attempts: number) {
+  const quick = Math.min(2 ** attempts, QUICK_PAUSE_SECONDS_MAX)
+  if (attempts <= QUICK_ATTEMPTS) return quick
+  const grown = Math.round(quick * PAUSE_GROWTH ** (attempts - QUICK_ATTEMPTS))
+  return Math.min(grown, PAUSE_SECONDS_MAX)
+}
+
+/**
+ * Moves a mail to those that administrators are shown. The same mail for the same recipient stands
+ * there once.
+ */
+export function giveUpMail(db: Db, claimed: ClaimedMail, recipient: string, reason: string) {
+  const { id, attempts, createdAt, mail } = claimed
+  const { kind, ...detail } = mail
+  const now = { recipient, reason, attempts: attempts + 1, failed_at: new Date().toISOString() }
+  return db.transaction().execute(async (tx) => {
+    const waiting = await tx.deleteFrom('mail').where('id', '=', id).returning('id').execute()
+    // Whoever took it away meanwhile wants nothing kept of it.
+    if (waiting.length === 0) return
+    await tx
+      .insertInto('failed_mail')
+      .values({ kind, detail: JSON.stringify(detail), created_at: createdAt, ...now })
+      .onConflict((conflict) => conflict.columns(['kind', 'detail']).doUpdateSet(now))
+      .execute()
+  })
 }

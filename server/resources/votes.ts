@@ -1,14 +1,19 @@
 import type { Upvote } from '#contract/resources.ts'
+import { isMemberUntilCommit } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
+import { signedOut } from '../http/refusal.ts'
 
 type Vote = { resourceId: number; userId: number }
 
 /**
  * Gives or takes back a vote; doing it again changes nothing. Null where there is no such resource.
- * The resource's row is locked first, so that votes and deletions queue instead of meeting.
+ * The account is locked first and then the resource's row, so that votes and deletions queue.
+ *
+ * @throws Refusal (unauthenticated) where the account is gone.
  */
 export function setVote(db: Db, vote: Vote, isUp: boolean): Promise<Upvote | null> {
   return db.transaction().execute(async (tx) => {
+    if (!(await isMemberUntilCommit(tx, vote.userId))) throw signedOut()
     const before = await countVotes(tx, vote.resourceId, 0)
     if (!before) return null
     const changed = isUp ? await insertVote(tx, vote) : await deleteVote(tx, vote)

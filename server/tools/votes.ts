@@ -1,15 +1,20 @@
+import { isMemberUntilCommit } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { signedOut } from '../http/refusal.ts'
 
 type Vote = { toolId: number; userId: number }
 
 /**
- * Casts or takes back somebody's vote and counts it, in one transaction: the tool's row is written
- * first, so votes for one tool queue and its rating is always the number of its votes. Null where
- * the tool is gone.
+ * Casts or takes back somebody's vote and counts it, in one transaction. The account is locked first,
+ * so that it is not deleted meanwhile; then the tool's row, so that votes for one tool queue and its
+ * rating is always the number of its votes. Null where the tool is gone.
+ *
+ * @throws Refusal (unauthenticated) where the account is gone.
  */
 export function changeVote(db: Db, { toolId, userId }: Vote, to: 'toggled' | 'cleared') {
   return inTransaction(db, async (tx) => {
+    if (!(await isMemberUntilCommit(tx, userId))) throw signedOut()
     if (!(await addToRating(tx, toolId, 0))) return null
     const taken = await tx
       .deleteFrom('tool_votes')

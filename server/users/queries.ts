@@ -1,9 +1,10 @@
 import { DESK_ROWS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
 import { isStorable } from '#contract/fields.ts'
 import type { DeskUser } from '#contract/users.ts'
-import { deleteSessionsOf, isCalled, userColumns } from '../accounts/queries.ts'
+import { deleteSessionsOf, isAdministrator, isCalled, userColumns } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { listPageOfIds } from '../db/id-pages.ts'
+import { lockedForUpdate } from '../db/rows-held.ts'
 
 type Filter = { search: string; page: number }
 
@@ -35,21 +36,11 @@ export async function updateRights(tx: Db, id: number, isAdmin: boolean) {
   return row !== undefined
 }
 
-/** Holds all administrators' rows first: of two who leave at once, one stays. */
+/** Locks all administrators' rows, in their order: of two who leave at once, one stays. */
 export async function hasOtherAdministrator(tx: Db, userId: number) {
-  await tx
-    .updateTable('users')
-    .set((eb) => ({ is_admin: eb.ref('is_admin') }))
-    .where('is_admin', '=', true)
-    .execute()
-  const other = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('is_admin', '=', true)
-    .where('id', '!=', userId)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
+  const administrators = tx.selectFrom('users').select('id').where(isAdministrator).orderBy('id')
+  const rows = await lockedForUpdate(tx, administrators).execute()
+  return rows.some(({ id }) => id !== userId)
 }
 
 const selectUsers = (db: Db) =>

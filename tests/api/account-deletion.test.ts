@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { ErrorReply } from '#contract/errors.ts'
 import { sql } from 'kysely'
-import { issueResetToken } from '../../server/accounts/reset.ts'
 import { engine } from '../engines.ts'
 import { until } from '../eventually.ts'
 import { PASSWORD, people } from '../people.ts'
 import { dataUrl, pictures } from '../pictures.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
+import { insertResetLink } from '../things.ts'
 
 const { ada } = people
 const portrait = dataUrl(await pictures.png())
@@ -33,7 +33,7 @@ async function live(site: TestSite) {
   })
   const profile = { username: 'Ada Byron', email: 'ada.byron@example.test', profileImage: portrait }
   const { profileImage } = await as('ada')('PUT /api/user/profile', { body: profile })
-  const token = await issueResetToken(db, ada.id)
+  const token = await insertResetLink(db, ada.id)
   return { topic, others, creation, token, profile, profileImage: profileImage ?? '' }
 }
 

@@ -5,7 +5,17 @@ import { openSite } from '../site.ts'
 import { insertContactMessage, insertResource, insertTag } from '../things.ts'
 
 const nothing = {
-  ...{ tools: 0, tags: 0, types: 0, messages: 0, communities: 0, news: 0, users: 0, audit: 0 },
+  ...{
+    tools: 0,
+    tags: 0,
+    types: 0,
+    messages: 0,
+    mail: 0,
+    communities: 0,
+    news: 0,
+    users: 0,
+    audit: 0,
+  },
 }
 
 test('/admin gains sections, each with its count of what waits', async () => {

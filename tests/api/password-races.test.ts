@@ -3,20 +3,21 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { hashPassword } from '../../server/accounts/passwords.ts'
 import { updatePassword } from '../../server/accounts/queries.ts'
-import { issueResetToken, useResetToken } from '../../server/accounts/reset.ts'
+import { useResetToken } from '../../server/accounts/reset.ts'
 import { engine } from '../engines.ts'
 import { until } from '../eventually.ts'
 import { PASSWORD, people } from '../people.ts'
 import { runProgram } from '../program.ts'
 import { openSite } from '../site.ts'
 import type { Jar, TestSite } from '../site.ts'
+import { insertResetLink } from '../things.ts'
 
 const { ada } = people
 const LOGINS = 20
 
 test('of logins under way while a reset commits, none with the old password is left', async () => {
   const site = await openSite()
-  const token = await issueResetToken(site.db, ada.id)
+  const token = await insertResetLink(site.db, ada.id)
   const hash = await hashPassword('a new secret')
   const logins = startLogins(site, LOGINS)
   // The others have read the old hash by now and wait for their turn to be hashed.

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
-import { issueResetToken } from '../../server/accounts/reset.ts'
 import { insertFeed, insertSourcePost } from '../../server/news/queries.ts'
 import { PASSWORD } from '../people.ts'
 import { openSite } from '../site.ts'
@@ -11,7 +10,9 @@ import {
   insertCommunity,
   insertContactMessage,
   insertCreation,
+  insertFailedMail,
   insertReply,
+  insertResetLink,
   insertResource,
   insertStranger,
   insertTag,
@@ -31,6 +32,7 @@ type ThingName =
   | 'resource'
   | 'suggestion'
   | 'message'
+  | 'failedMail'
   | 'community'
   | 'tag'
   | 'pendingTag'
@@ -284,6 +286,15 @@ const table: Record<ApiAddress, Row> = {
     statuses: [401, 403, 403, 200],
     sent: ({ message }) => ({ params: message }),
   },
+  'GET /api/failed-mail': { statuses: [401, 403, 403, 200] },
+  'POST /api/failed-mail/:id/retry': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ failedMail }) => ({ params: failedMail }),
+  },
+  'DELETE /api/failed-mail/:id': {
+    statuses: [401, 403, 403, 200],
+    sent: ({ failedMail }) => ({ params: failedMail }),
+  },
 }
 
 // Before any test: the runner leaves when all it knows of is done. A feed on this machine:
@@ -339,10 +350,11 @@ async function arrange({ db }: TestSite): Promise<Things> {
   })
   assert.ok(feed && post)
   const stranger = await insertStranger(db)
-  const token = await issueResetToken(db, stranger.id)
+  const token = await insertResetLink(db, stranger.id)
   const resource = await insertResource(db)
   const suggestion = await insertResource(db, { typeSuggestion: 'zine' })
   const message = await insertContactMessage(db)
+  const failedMail = await insertFailedMail(db, stranger.email)
   const community = await insertCommunity(db)
   const tag = await insertTag(db, { active: true })
   const pendingTag = await insertTag(db)
@@ -356,6 +368,7 @@ async function arrange({ db }: TestSite): Promise<Things> {
     resource,
     suggestion,
     message,
+    failedMail,
     community,
     tag,
     pendingTag,

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import type { ErrorReply } from '#contract/errors.ts'
-import { issueResetToken } from '../../server/accounts/reset.ts'
+import { oneByOne } from '../../server/media/queue.ts'
 import { until } from '../eventually.ts'
 import { people } from '../people.ts'
 import { dataUrl, pictures } from '../pictures.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
+import { insertResetLink } from '../things.ts'
 
 const png = await pictures.png()
 
@@ -154,7 +155,7 @@ test('a portrait shows wherever its owner does', async () => {
 
 test('a new address makes links sent to the old one void (S10)', async () => {
   const site = await openSite()
-  const token = await issueResetToken(site.db, people.ada.id)
+  const token = await insertResetLink(site.db, people.ada.id)
   await put(site, { username: 'ada lovelace', email: people.ada.email })
   const rows = () => site.db.selectFrom('reset_tokens').select('user_id').execute()
   assert.equal((await rows()).length, 1)
@@ -176,6 +177,42 @@ test('two who want one name at once: one gets it (S70)', async () => {
   )
 })
 
+test('a name that is changed while a picture is being made is kept', async () => {
+  const site = await openSite({ RATE_LIMIT: 'on' })
+  const gate = Promise.withResolvers<void>()
+  // Pictures are made one at a time, and this one is not done yet.
+  const before = oneByOne(() => gate.promise)
+  const pictured = put(site, { profileImage: dataUrl(png) })
+  await until(() => isWaitingForPicture(site))
+  assert.equal((await put(site, { username: 'countess' })).status, 200)
+  assert.equal((await put(site, { email: 'countess@example.test' })).status, 200)
+  gate.resolve()
+  await before
+  const saved = (await (await pictured).json()) as { username: string; profileImage: string }
+  assert.equal(saved.username, 'countess')
+  assert.match(saved.profileImage, /^\/media\//)
+  const user = await site.as('ada')('GET /api/user')
+  assert.deepEqual([user.username, user.email], ['countess', 'countess@example.test'])
+})
+
+test('an account that is deleted while its picture is made stays deleted', async () => {
+  const site = await openSite({ RATE_LIMIT: 'on' })
+  const gate = Promise.withResolvers<void>()
+  const before = oneByOne(() => gate.promise)
+  const pictured = put(site, { username: 'countess', profileImage: dataUrl(png) })
+  await until(() => isWaitingForPicture(site))
+  await site.as('ada')('DELETE /api/user/delete')
+  gate.resolve()
+  await before
+  assert.equal((await pictured).status, 404)
+  const { username } = await site.db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', people.ada.id)
+    .executeTakeFirstOrThrow()
+  assert.equal(username, null)
+})
+
 test('/profile is for somebody signed in, otherwise redirected to /auth (§2)', async () => {
   const { raw } = await openSite()
   const response = await raw('/profile')
@@ -193,4 +230,14 @@ async function taken(response: Response, what: string) {
   assert.equal(response.status, 409, message)
   assert.match(message, new RegExp(what))
   assert.equal(issues?.[0]?.path, what)
+}
+
+/** Every picture is counted before it is made. */
+async function isWaitingForPicture({ db }: TestSite) {
+  const counted = await db
+    .selectFrom('counters')
+    .select('key')
+    .where('key', 'like', 'image:%')
+    .execute()
+  return counted.length > 0
 }

@@ -3,8 +3,7 @@ import { test } from 'node:test'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from './call.ts'
-import type { Mood } from './mail-sink.ts'
-import { openMailSink } from './mail-sink.ts'
+import { openMailSink } from '../mail-sink.ts'
 import type { SiteProcess } from './site-process.ts'
 import { freePort, startSite } from './site-process.ts'
 import { freshSettings } from './trial.ts'
@@ -26,7 +25,7 @@ test('mail that finds its server down or silent leaves once it is well', async (
 
 type Harm = (site: SiteProcess) => Promise<unknown>
 
-async function mailThrough(t: TestContext, mood: Mood, harm?: Harm) {
+async function mailThrough(t: TestContext, mood: 'down' | 'silent', harm?: Harm) {
   const sink = await openMailSink(await freePort(), mood)
   const settings = { ...(await freshSettings()), SMTP_URL: sink.url }
   let site = await startSite(settings)

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import type { EndpointTable } from './endpoint.ts'
+import { ById, Done, Id, PageNumber, Time } from './fields.ts'
+
+/** Mail that was given up. `reason` is what the mail server said last. */
+export const FailedMail = z.object({
+  id: Id,
+  kind: z.enum(['reset', 'contact']),
+  recipient: z.string(),
+  reason: z.string(),
+  attempts: z.int(),
+  createdAt: Time,
+  failedAt: Time,
+})
+export type FailedMail = z.output<typeof FailedMail>
+
+/** Newest first. */
+export const mail = {
+  'GET /api/failed-mail': {
+    access: 'admin',
+    query: z.object({ page: PageNumber }),
+    reply: z.array(FailedMail),
+  },
+  'POST /api/failed-mail/:id/retry': { access: 'member', params: ById, reply: Done },
+  'DELETE /api/failed-mail/:id': { access: 'member', params: ById, reply: Done },
+} as const satisfies EndpointTable

@@ -1,0 +1,48 @@
+import { DESK_ROWS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
+import type { FailedMail } from '#contract/mail.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/engine.ts'
+
+const KEPT_DAYS = 90
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** Newest first. */
+export async function listFailedMail(db: Db, page: number): Promise<FailedMail[]> {
+  if (page > PAGES_MAX) return []
+  const rows = await db
+    .selectFrom('failed_mail')
+    .select(['id', 'kind', 'recipient', 'reason', 'attempts'])
+    .select(['created_at as createdAt', 'failed_at as failedAt'])
+    .orderBy('failed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(DESK_ROWS_PER_PAGE))
+    .offset((page - 1) * DESK_ROWS_PER_PAGE)
+    .execute()
+  return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as FailedMail['kind'] }))
+}
+
+export const findFailedMail = (db: Db, id: number) =>
+  db.selectFrom('failed_mail').select('id').where('id', '=', id).executeTakeFirst()
+
+/** What is gone now; undefined where it was gone already. */
+export const deleteFailedMail = (db: Db, id: number) =>
+  db
+    .deleteFrom('failed_mail')
+    .where('id', '=', id)
+    .returning(['id', 'kind', 'detail', 'attempts'])
+    .executeTakeFirst()
+
+/** Lets it wait with the other mail, as if it had just been asked for. */
+export async function insertAgain(db: Db, { kind, detail }: { kind: string; detail: string }) {
+  const now = new Date().toISOString()
+  await db
+    .insertInto('mail')
+    .values({ kind, detail, attempts: 0, due_at: now, created_at: now })
+    .execute()
+}
+
+/** Addresses are not kept for longer than anybody could want to act on them. */
+export async function deleteOldFailedMail(db: Db) {
+  const before = new Date(Date.now() - KEPT_DAYS * DAY_MS).toISOString()
+  await db.deleteFrom('failed_mail').where('failed_at', '<', before).execute()
+}

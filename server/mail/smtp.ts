@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream'
+import { createTransport } from 'nodemailer'
+import type { Mailer, Message } from './message.ts'
+import { SendFailure } from './send-failure.ts'
+
+const SMTP_TIMEOUT_MS = 10_000
+/** Less than a claimed mail is held for, so that no other process sends it at the same time. */
+const SEND_TIMEOUT_MS = 45_000
+const RESPONSE_BYTES_MAX = 64 * 1024
+
+/** Sends over a connection of its own, for a bounded time, and says how far it came. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const options = {
+    url,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+    maxResponseSize: RESPONSE_BYTES_MAX,
+  }
+  return {
+    async send(message) {
+      const transport = createTransport(options)
+      let isHandedOver = false
+      transport.use('stream', (mail, done) => {
+        const { message: whole } = mail
+        const read = whole.createReadStream.bind(whole)
+        whole.createReadStream = () => Readable.from(onceRead(read), { objectMode: false })
+        done()
+      })
+      /** The server takes the message only once it has accepted sender and recipient. */
+      async function* onceRead(open: () => Readable) {
+        isHandedOver = true
+        yield* open()
+      }
+      try {
+        await transport.sendMail(envelopeOf(message))
+        return 'the mail server'
+      } catch (error) {
+        throw failureOf(error, isHandedOver)
+      }
+    },
+    close: () => {},
+  }
+
+  function envelopeOf(message: Message) {
+    return { from, ...message, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) }
+  }
+}
+
+/** What nodemailer's errors carry. */
+type SmtpError = Partial<{
+  code: string
+  command: string
+  responseCode: number
+  response: string
+  message: string
+}>
+
+/** Commands that are about this message; an error of another one is about the server. */
+const ABOUT_THE_MESSAGE = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
+
+function failureOf(error: unknown, isHandedOver: boolean) {
+  const { code, command = '', responseCode, response, message } = (error ?? {}) as SmtpError
+  const reason = response ?? message ?? 'The mail server did not answer'
+  const details = { reason, code: responseCode ?? code }
+  if (responseCode === undefined) {
+    // An address that nodemailer itself does not take is not better later.
+    const isUnfit = code === 'EENVELOPE'
+    return new SendFailure(isUnfit ? 'refused' : isHandedOver ? 'unknown' : 'undelivered', details)
+  }
+  const isRefused = responseCode >= 500 && ABOUT_THE_MESSAGE.has(command)
+  return new SendFailure(isRefused ? 'refused' : 'undelivered', details)
+}

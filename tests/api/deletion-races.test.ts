@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import type { Api } from '#contract/api.ts'
+import { engine } from '../engines.ts'
+import { until } from '../eventually.ts'
+import { insertSession } from '../people.ts'
+import { openSite } from '../site.ts'
+import type { Jar, TestSite } from '../site.ts'
+import { insertResource, insertStranger, insertTool } from '../things.ts'
+
+const RATE = 'POST /api/tools/:id/rate' satisfies keyof Api
+const UPVOTE = 'POST /api/resources/:id/upvote' satisfies keyof Api
+const MEMBERS = 6
+const THINGS = 5
+
+test('votes that race with the deletion of their account leave true ratings and no vote', async () => {
+  const site = await openSite()
+  const { ask, db } = site
+  const tools = await makeEach(() => insertTool(db))
+  const resources = await makeEach(() => insertResource(db))
+  for (let round = 0; round < MEMBERS; round += 1) {
+    const jar = await signUp(site)
+    const vote = () => [
+      ...tools.map((params) => ask(jar, RATE, { params, body: { rating: 1 } })),
+      ...resources.map((params) => ask(jar, UPVOTE, { params })),
+    ]
+    await Promise.all(vote())
+    const answers = await Promise.all([
+      ...vote(),
+      ask(jar, 'DELETE /api/user/delete'),
+      ...vote(),
+      ...vote(),
+    ])
+    for (const { status } of answers) assert.ok([200, 401].includes(status), `${status}`)
+    assert.equal((await ask(jar, 'GET /api/user')).status, 401)
+  }
+  for (const { id } of tools) assert.deepEqual(await countsOfTool(site, id), [0, 0])
+  for (const { id } of resources) assert.deepEqual(await countsOfResource(site, id), [0, 0])
+})
+
+test(
+  'a vote that is under way while its account is deleted is taken back with the others',
+  { skip: engine !== 'postgres' },
+  async () => {
+    const site = await openSite()
+    const tool = await insertTool(site.db)
+    const jar = await signUp(site)
+    const requests: Promise<Response>[] = []
+    await site.db.transaction().execute(async (tx) => {
+      await tx.updateTable('tools').set({ name: 'Held' }).where('id', '=', tool.id).execute()
+      requests.push(site.ask(jar, RATE, { params: tool, body: { rating: 1 } }))
+      await until(async () => (await countLockWaits(site)) === 1)
+      const deletion = site.ask(jar, 'DELETE /api/user/delete')
+      requests.push(deletion)
+      let isDeleted = false
+      void deletion.then(() => (isDeleted = true))
+      await until(async () => isDeleted || (await countLockWaits(site)) === 2)
+    })
+    for (const { status } of await Promise.all(requests)) assert.equal(status, 200)
+    assert.deepEqual(await countsOfTool(site, tool.id), [0, 0])
+  },
+)
+
+test('deleting a tool and the accounts that voted for it at once ends in neither hanging', async () => {
+  const site = await openSite()
+  const tools = await makeEach(() => insertTool(site.db))
+  const jars = await Promise.all(Array.from({ length: MEMBERS }, () => signUp(site)))
+  for (const jar of jars) {
+    for (const params of tools) await site.as(jar)(RATE, { params, body: { rating: 1 } })
+  }
+  const answers = await Promise.all([
+    ...tools.map((params) => site.ask('root', 'DELETE /api/tools/:id', { params })),
+    ...jars.map((jar) => site.ask(jar, 'DELETE /api/user/delete')),
+  ])
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+  assert.deepEqual(await site.db.selectFrom('tool_votes').selectAll().execute(), [])
+})
+
+const makeEach = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: THINGS }, make))
+
+async function signUp({ db }: TestSite): Promise<Jar> {
+  const { id } = await insertStranger(db)
+  return new Map([['sid', await insertSession(db, id)]])
+}
+
+/** What the row says, and the number of rows that it counts. */
+async function countsOfTool({ db }: TestSite, id: number) {
+  const { rating } = await db
+    .selectFrom('tools')
+    .select('rating')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const votes = await db.selectFrom('tool_votes').selectAll().where('tool_id', '=', id).execute()
+  return [rating, votes.length]
+}
+
+async function countsOfResource({ db }: TestSite, id: number) {
+  const { upvotes } = await db
+    .selectFrom('resources')
+    .select('upvotes')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const votes = await db
+    .selectFrom('resource_votes')
+    .selectAll()
+    .where('resource_id', '=', id)
+    .execute()
+  return [upvotes, votes.length]
+}
+
+async function countLockWaits({ db }: TestSite) {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pauseSeconds } from '../../server/mail/queue.ts'
+import { until } from '../eventually.ts'
+import { openMailSink } from '../mail-sink.ts'
+import type { Mood } from '../mail-sink.ts'
+import { people } from '../people.ts'
+import { openSite } from '../site.ts'
+import type { TestSite } from '../site.ts'
+
+const { ada, bob } = people
+
+test('mail that the server refuses for good is tried once and shown to administrators', async () => {
+  for (const replies of [
+    { RCPT: '550 5.1.1 no such user ada@example.test' },
+    { DATA: '554 no' },
+    { message: '552 5.3.4 too much, see token=abc' },
+    { MAIL: '550 not you' },
+  ]) {
+    const { site, sink } = await openMailedSite(replies)
+    await forget(site, ada.email)
+    await until(async () => (await listFailed(site)).length === 1)
+    const [failed] = await listFailed(site)
+    assert.deepEqual([failed?.kind, failed?.recipient, failed?.attempts], ['reset', ada.email, 1])
+    assert.match(failed?.reason ?? '', /^5\d\d /)
+    assert.doesNotMatch(failed?.reason ?? '', /token=abc/)
+    assert.deepEqual(await site.db.selectFrom('mail').selectAll().execute(), [])
+    assert.deepEqual(await site.db.selectFrom('reset_tokens').selectAll().execute(), [])
+    assert.equal(sink.calls(), 1)
+    assert.equal((await site.as('root')('GET /api/desk')).mail, 1)
+    assert.ok(!JSON.stringify(site.logs).includes(ada.email), 'the log names nobody')
+  }
+})
+
+test('mail that the server refuses for now, or cannot be given to it, waits and leaves no link', async () => {
+  const moods: Mood[] = [
+    'down',
+    { hello: '421 busy' },
+    { hello: '554 not today' },
+    { RCPT: '450 mailbox busy' },
+    { RCPT: { does: 'drop' } },
+    { DATA: '451 later' },
+    { message: '452 full' },
+  ]
+  for (const mood of moods) {
+    const { site } = await openMailedSite(mood)
+    await forget(site, ada.email)
+    await until(async () => (await waiting(site))?.attempts === 1, JSON.stringify(mood))
+    assert.deepEqual(await site.db.selectFrom('reset_tokens').selectAll().execute(), [])
+    assert.deepEqual(await listFailed(site), [])
+  }
+})
+
+test('a link that may have arrived stays good, and so does the one that is sent again', async () => {
+  const { site, sink } = await openMailedSite({ message: { does: 'drop' } })
+  await forget(site, ada.email)
+  await until(async () => (await waiting(site))?.attempts === 1)
+  await sink.turn('well')
+  await sendNow(site)
+  await until(async () => (await waiting(site)) === undefined)
+  const [first = '', second = ''] = sink.messages.map(tokenIn)
+  assert.notEqual(first, second)
+  assert.equal(await reset(site, first), 200)
+  assert.equal(await reset(site, second), 400, 'a link works once, whichever')
+})
+
+test('an earlier mail that is sent late does not end the link of a later one', async () => {
+  const { site, sink } = await openMailedSite({ RCPT: '450 later' })
+  await forget(site, ada.email)
+  await until(async () => (await waiting(site))?.attempts === 1)
+  await sink.turn('well')
+  await forget(site, ada.email)
+  await until(() => sink.messages.length === 1)
+  await sendNow(site)
+  await until(async () => (await waiting(site)) === undefined)
+  assert.equal(sink.messages.length, 1)
+  assert.equal(await reset(site, tokenIn(sink.messages[0] ?? '')), 200)
+})
+
+test('a password that was reset takes waiting reset mail along', async () => {
+  const { site, sink } = await openMailedSite({ RCPT: '450 later' })
+  await forget(site, ada.email)
+  await until(async () => (await waiting(site))?.attempts === 1)
+  await site.db.updateTable('mail').set({ due_at: '2999-01-01T00:00:00.000Z' }).execute()
+  await sink.turn('well')
+  await forget(site, ada.email)
+  await until(() => sink.messages.length === 1)
+  assert.equal(await reset(site, tokenIn(sink.messages[0] ?? '')), 200)
+  assert.equal(await waiting(site), undefined)
+})
+
+test('a server that talks without end, or says nothing, costs one bounded attempt', async () => {
+  for (const does of ['flood', 'hang'] as const) {
+    const { site } = await openMailedSite({ EHLO: { does }, HELO: { does } })
+    await forget(site, ada.email)
+    await until(async () => (await waiting(site))?.attempts === 1, does)
+    assert.deepEqual(await site.db.selectFrom('reset_tokens').selectAll().execute(), [])
+  }
+})
+
+test('pauses grow: six minutes of quick attempts, and 60 attempts in about ten days', () => {
+  const pauses = Array.from({ length: 59 }, (_, at) => pauseSeconds(at + 1))
+  assert.deepEqual(
+    pauses,
+    pauses.toSorted((a, b) => a - b),
+  )
+  const sum = (count: number) => pauses.slice(0, count).reduce((total, one) => total + one, 0)
+  assert.ok(sum(10) > 300 && pauses.slice(0, 10).every((pause) => pause <= 60))
+  const days = sum(59) / 86_400
+  assert.ok(days > 8 && days < 10, `${days} days`)
+})
+
+test('mail is given up after 60 attempts, or when it is ten days old', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  for (const last of [{ attempts: 59 }, { created_at: daysAgo(10) }]) {
+    const { site } = await openMailedSite({ RCPT: '450 later' })
+    await forget(site, ada.email)
+    await until(async () => (await waiting(site))?.attempts === 1)
+    await site.db.updateTable('mail').set(last).execute()
+    await sendNow(site)
+    await until(async () => (await listFailed(site)).length === 1)
+    assert.equal(await waiting(site), undefined)
+  }
+})
+
+test('an administrator sends it again or dismisses it; both are written down without an address', async () => {
+  const { site, sink } = await openMailedSite({ RCPT: '550 no' })
+  const { as } = site
+  for (const { email } of [ada, bob, ada]) await forget(site, email)
+  await until(async () => (await waiting(site)) === undefined)
+  const [first = { id: 0 }, second = { id: 0 }, ...others] = await listFailed(site)
+  assert.deepEqual(others, [], 'the same mail stands there once')
+  await sink.turn('well')
+  assert.deepEqual(await as('root')('POST /api/failed-mail/:id/retry', { params: first }), {
+    success: true,
+  })
+  await until(() => sink.messages.length === 1)
+  await as('root')('DELETE /api/failed-mail/:id', { params: second })
+  assert.deepEqual(await listFailed(site), [])
+  assert.equal((await as('root')('GET /api/desk')).mail, 0)
+  const acts = await as('root')('GET /api/audit')
+  assert.deepEqual(
+    acts.map(({ action }) => action),
+    ['mail.dismissed', 'mail.retried'],
+  )
+  assert.ok(!JSON.stringify(acts).includes('@'))
+  for (const address of ['POST /api/failed-mail/:id/retry', 'DELETE /api/failed-mail/:id']) {
+    assert.equal((await site.ask('root', address, { params: first })).status, 404)
+  }
+})
+
+test('mail that could not be delivered goes with the account, and with a new address', async () => {
+  const { site } = await openMailedSite({ RCPT: '550 no' })
+  await forget(site, ada.email)
+  await until(async () => (await listFailed(site)).length === 1)
+  await site.as('ada')('PUT /api/user/profile', { body: { email: 'ada@example.com' } })
+  assert.deepEqual(await listFailed(site), [])
+  await forget(site, 'ada@example.com')
+  await until(async () => (await listFailed(site)).length === 1)
+  await site.as('ada')('DELETE /api/user/delete')
+  assert.deepEqual(await listFailed(site), [])
+})
+
+async function openMailedSite(mood: Mood) {
+  const sink = await openMailSink(0, 'well')
+  await sink.turn(mood)
+  return { site: await openSite({ SMTP_URL: sink.url, CONTACT_EMAIL: 'desk@example.test' }), sink }
+}
+
+const listFailed = ({ as }: TestSite) => as('root')('GET /api/failed-mail')
+
+const waiting = ({ db }: TestSite) =>
+  db.selectFrom('mail').selectAll().orderBy('id').executeTakeFirst()
+
+/** As if the pause were over; a message to somebody else wakes the job. */
+async function sendNow({ db, ask }: TestSite) {
+  await db
+    .updateTable('mail')
+    .set({ due_at: new Date(0).toISOString() })
+    .execute()
+  await ask(null, 'POST /api/forgot-password', { body: { email: 'nobody@example.test' } })
+}
+
+const tokenIn = (message: string) =>
+  /token=3D([\w-]+)/.exec(message.replaceAll('=\r\n', ''))?.[1] ?? ''
+
+async function forget({ ask }: TestSite, email: string) {
+  assert.equal((await ask(null, 'POST /api/forgot-password', { body: { email } })).status, 200)
+}
+
+async function reset({ ask }: TestSite, token: string) {
+  const body = { token, password: 'a new secret' }
+  return (await ask(null, 'POST /api/reset-password', { body })).status
+}

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+
+/**
+ * How a mail server takes a call: says to each command what `replies` has for it (a line, or nothing
+ * at all), well otherwise; `silent`: never says a word; `down`: nobody is there.
+ */
+export type Mood = 'well' | 'silent' | 'down' | Replies
+
+/** By the first word of a command, by `message` for what follows DATA, by `hello` for the greeting. */
+type Replies = Partial<Record<string, string | Behaviour>>
+
+/** `hang`: never answers. `drop`: ends the connection. `flood`: talks without end. */
+type Behaviour = { does: 'hang' | 'drop' | 'flood' | 'drip' }
+
+export type MailSink = {
+  url: string
+  /** Whole messages, as they came. */
+  messages: string[]
+  /** How many calls were taken. */
+  calls: () => number
+  turn: (mood: Mood) => Promise<void>
+}
+
+/** A mail server for one site, on a port of its own; port 0: any. */
+export async function openMailSink(port: number, first: Mood): Promise<MailSink> {
+  const messages: string[] = []
+  let mood = first
+  let calls = 0
+  const server = createServer((socket) => {
+    calls += 1
+    socket.unref()
+    socket.on('error', () => socket.destroy())
+    if (mood === 'silent' || mood === 'down') return
+    converse(socket, messages, mood === 'well' ? {} : mood)
+  })
+  server.unref()
+  let known = port
+  async function turn(next: Mood) {
+    mood = next
+    if (next === 'down') server.close()
+    if (next !== 'down' && !server.listening) {
+      await once(server.listen(known, '127.0.0.1'), 'listening')
+      known = (server.address() as AddressInfo).port
+    }
+  }
+  await turn(first)
+  return { url: `smtp://127.0.0.1:${known}`, messages, calls: () => calls, turn }
+}
+
+const DRIP_MS = 1_000
+
+/** As much SMTP as it takes to be given a message. */
+function converse(socket: Socket, messages: string[], replies: Replies) {
+  let received = ''
+  let isMessage = false
+  const say = (command: string, usual: string) => {
+    const reply = replies[command] ?? usual
+    if (typeof reply === 'string') socket.write(`${reply}\r\n`)
+    else behave(socket, reply)
+  }
+  say('hello', '220 sink')
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk.toString()
+    for (;;) {
+      const end = isMessage ? '\r\n.\r\n' : '\r\n'
+      const at = received.indexOf(end)
+      if (at === -1) return
+      const part = received.slice(0, at)
+      received = received.slice(at + end.length)
+      const command = isMessage ? 'message' : (/^\w+/.exec(part)?.[0].toUpperCase() ?? '')
+      if (isMessage) messages.push(part)
+      isMessage = command === 'DATA' && replies[command] === undefined
+      if (command === 'QUIT') socket.end('221 bye\r\n')
+      else say(command, isMessage ? '354 go on' : '250 well')
+    }
+  })
+}
+
+function behave(socket: Socket, { does }: Behaviour) {
+  if (does === 'drop') socket.destroy()
+  if (does === 'drip') {
+    const timer = setInterval(() => socket.write('250-not yet\r\n'), DRIP_MS)
+    socket.once('close', () => clearInterval(timer))
+  }
+  if (does !== 'flood') return
+  const line = `250-${'x'.repeat(10_000)}\r\n`
+  const pour = () => {
+    while (!socket.destroyed && socket.write(line));
+  }
+  socket.on('drain', pour)
+  pour()
+}
