@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { assertConsistent } from '../consistent.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
 import { insertReply, insertTopic } from '../things.ts'
@@ -20,6 +21,7 @@ test('replyCount is the true number under 50 writes and deletions at once (decis
   const read = await readTopic(site, topic)
   assert.equal(read.topic.replyCount, 25)
   assert.equal(read.replies.length, 25)
+  await assertConsistent(site)
 })
 
 test('of ten who delete one reply at once, one does; it is counted once', async () => {
@@ -32,6 +34,7 @@ test('of ten who delete one reply at once, one does; it is counted once', async 
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
   assert.deepEqual(statuses, [200, ...Array<number>(9).fill(404)])
   assert.equal((await readTopic(site, topic)).topic.replyCount, 2)
+  await assertConsistent(site)
 })
 
 test('replies are read in the order in which they were acknowledged (decisions ยง2)', async () => {
@@ -68,6 +71,7 @@ test('replies are read in the order in which they were acknowledged (decisions ย
   const final = await contentsOf(site, topic)
   assert.deepEqual(final.toSorted(), acknowledged.toSorted())
   for (const order of seen) assert.deepEqual(order, final.slice(0, order.length))
+  await assertConsistent(site)
 })
 
 test('who replies while the topic is deleted is acknowledged or gets a 404; nothing is left (S74)', async () => {
@@ -84,6 +88,7 @@ test('who replies while the topic is deleted is acknowledged or gets a 404; noth
   for (const table of ['topics', 'replies', 'topic_tags'] as const) {
     assert.equal((await site.db.selectFrom(table).selectAll().execute()).length, 0, table)
   }
+  await assertConsistent(site)
 })
 
 test('two edits at once leave one of them whole', async () => {
@@ -103,6 +108,7 @@ test('two edits at once leave one of them whole', async () => {
     drafts.some((draft) => JSON.stringify(draft) === JSON.stringify({ title, content, tagIds })),
     JSON.stringify({ title, content, tagIds }),
   )
+  await assertConsistent(site)
 })
 
 test('an edit while the topic is deleted answers 200 or 404', async () => {
@@ -120,6 +126,7 @@ test('an edit while the topic is deleted answers 200 or 404', async () => {
     for (const { status } of answers) assert.ok([200, 404].includes(status), `${status}`)
   }
   assert.equal((await site.db.selectFrom('topic_tags').selectAll().execute()).length, 0)
+  await assertConsistent(site)
 })
 
 test('a reader never misses what he has just written', async () => {
@@ -135,6 +142,7 @@ test('a reader never misses what he has just written', async () => {
       }
     }),
   )
+  await assertConsistent(site)
 })
 
 type Topic = { id: number }

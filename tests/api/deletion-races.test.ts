@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Api } from '#contract/api.ts'
+import { assertConsistent } from '../consistent.ts'
 import { engine } from '../engines.ts'
 import { until } from '../eventually.ts'
 import { insertSession } from '../people.ts'
@@ -37,6 +38,7 @@ test('votes that race with the deletion of their account leave true ratings and 
   }
   for (const { id } of tools) assert.deepEqual(await countsOfTool(site, id), [0, 0])
   for (const { id } of resources) assert.deepEqual(await countsOfResource(site, id), [0, 0])
+  await assertConsistent(site)
 })
 
 test(
@@ -59,6 +61,7 @@ test(
     })
     for (const { status } of await Promise.all(requests)) assert.equal(status, 200)
     assert.deepEqual(await countsOfTool(site, tool.id), [0, 0])
+    await assertConsistent(site)
   },
 )
 
@@ -75,6 +78,7 @@ test('deleting a tool and the accounts that voted for it at once ends in neither
   ])
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
   assert.deepEqual(await site.db.selectFrom('tool_votes').selectAll().execute(), [])
+  await assertConsistent(site)
 })
 
 const makeEach = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: THINGS }, make))

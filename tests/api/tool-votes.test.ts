@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { assertConsistent } from '../consistent.ts'
 import { inParallel } from '../faults/in-parallel.ts'
 import { insertSession } from '../people.ts'
 import { openSite } from '../site.ts'
@@ -54,6 +55,7 @@ test("a tool's rating is the true number of votes: 30 members, 60 votes at once"
   // Three toggles and one leave a vote behind, two do not.
   assert.deepEqual(await counts(site, tool.id), { rating: 20, votes: 20 })
   assert.ok(answers.every(({ toolRating }) => toolRating >= 0 && toolRating <= 30))
+  await assertConsistent(site)
 })
 
 test('an account that goes takes its votes along, and ratings stay true', async () => {
@@ -65,6 +67,7 @@ test('an account that goes takes its votes along, and ratings stay true', async 
   }
   await site.as('ada')('DELETE /api/user/delete')
   for (const { id } of tools) assert.deepEqual(await counts(site, id), { rating: 1, votes: 1 })
+  await assertConsistent(site)
 })
 
 async function members({ db, signIn }: TestSite, count: number) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { assertConsistent } from '../consistent.ts'
 import { insertSession } from '../people.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
@@ -76,6 +77,7 @@ test('upvotes are the true number of votes, however they come (S71)', async () =
   assert.equal(row?.upvotes, votes)
   const rows = await site.db.selectFrom('resource_votes').select('user_id').execute()
   assert.equal(rows.length, votes)
+  await assertConsistent(site)
 })
 
 test('one person upvoting 50 times at once is one vote (S71)', async () => {
@@ -98,6 +100,7 @@ test('votes on a resource that is being deleted end in 200 or 404, and leave not
   for (const { status } of await Promise.all(votes)) assert.ok([200, 404].includes(status))
   assert.equal((await removal).status, 200)
   assert.deepEqual(await site.db.selectFrom('resource_votes').selectAll().execute(), [])
+  await assertConsistent(site)
 })
 
 async function openVoters({ db }: TestSite) {

@@ -20,11 +20,11 @@ const DAMAGES: { statement: string; noticed: RegExp }[] = [
   },
   {
     statement: `delete from topic_tags where topic_id = (select min(id) from topics)`,
-    noticed: /^topic \d+ has no tag$/,
+    noticed: /^topics \d+: there is no tag$/,
   },
   {
     statement: `update topics set reply_count = reply_count + 1`,
-    noticed: /counts its replies wrong$/,
+    noticed: /^topics \d+: reply_count is not the number of rows/,
   },
   {
     statement: `insert into replies (topic_id, user_id, content, created_at)
@@ -45,7 +45,8 @@ test('whatever a site loses or doubles is noticed', async (t) => {
   for (const { statement, noticed } of DAMAGES) {
     const complaints = await withSql(trial.settings, async (sql) => {
       await sql.rows(statement)
-      return reconcile({ url: site.url, sql, entries, readings: load.readings })
+      const { settings } = trial
+      return reconcile({ url: site.url, settings, sql, entries, readings: load.readings })
     })
     const isNoticed = complaints.some((words) => noticed.test(words))
     assert.ok(isNoticed, `${statement} was not noticed in\n${complaints.join('\n')}`)

@@ -10,13 +10,21 @@ import type { Found } from './items.ts'
 import type { Entry } from './ledger.ts'
 import type { Reading } from './reply-order.ts'
 import { complaintsOfOrder } from './reply-order.ts'
+import type { SiteSettings } from './site-process.ts'
 
-export type Evidence = { url: string; sql: Sql; entries: Entry[]; readings: Reading[] }
+export type Evidence = {
+  url: string
+  settings: SiteSettings
+  sql: Sql
+  entries: Entry[]
+  readings: Reading[]
+}
 
 const CALLERS = 8
 
 /** What the site lost, doubled, halved, revived or should not have said; empty when nothing. */
-export async function reconcile({ url, sql, entries, readings }: Evidence): Promise<string[]> {
+export async function reconcile(evidence: Evidence): Promise<string[]> {
+  const { url, settings, sql, entries, readings } = evidence
   const items = itemsOf(entries)
   const posts = [...items.values()].filter(({ thing }) => thing !== 'member')
   const startedAt = performance.now()
@@ -26,7 +34,7 @@ export async function reconcile({ url, sql, entries, readings }: Evidence): Prom
     ...complaintsOfItems(items.values(), await findBySql(sql), 'SQL'),
     ...complaintsOfItems(posts, seen.found, 'API'),
     ...seen.complaints,
-    ...(await complaintsOfTables(sql)),
+    ...(await complaintsOfTables(settings)),
     ...complaintsOfOrder([...readings, ...last], entries, items),
     ...complaintsOfIds(entries),
     ...complaintsOfAnswers(entries),

@@ -51,7 +51,7 @@ export async function openTrial(t: TestContext, settings: SiteSettings): Promise
     async check({ url }, { readings }) {
       const entries = await ledger.read()
       const complaints = await withSql(settings, (sql) => {
-        return reconcile({ url, sql, entries, readings })
+        return reconcile({ url, settings, sql, entries, readings })
       })
       t.diagnostic(summaryOf(entries, readings.length))
       assert.deepEqual(complaints, [])

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+
+/** Rows of a table that are wrong. The table is read in the order of `key`, an indexed integer. */
+export type Check = {
+  table: string
+  key: string
+  isWrong: RawBuilder<boolean>
+  /** The finding, of the row's key. */
+  says: (key: number) => string
+}
+
+const counts = (table: string, counter: string, rows: RawBuilder<number>): Check => ({
+  table,
+  key: 'id',
+  isWrong: sql`${sql.ref(counter)} <> (${rows})`,
+  says: (id) => `${table} ${id}: ${counter} is not the number of rows that it counts`,
+})
+
+const counters: Check[] = [
+  counts('tools', 'rating', sql`select count(*) from tool_votes where tool_id = tools.id`),
+  counts(
+    'resources',
+    'upvotes',
+    sql`select count(*) from resource_votes where resource_id = resources.id`,
+  ),
+  counts('topics', 'reply_count', sql`select count(*) from replies where topic_id = topics.id`),
+]
+
+/** What goes with an account. */
+const OWNED = ['tool_votes', 'resource_votes', 'sessions', 'devices', 'reset_tokens']
+
+const deletedAccounts: Check[] = [
+  ...OWNED.map((owned): Check => ({
+    table: 'users',
+    key: 'id',
+    isWrong: sql`deleted_at is not null and exists
+        (select 1 from ${sql.table(owned)} as owned where owned.user_id = users.id)`,
+    says: (id) => `users ${id}: the account is deleted and still has rows in ${owned}`,
+  })),
+  {
+    table: 'users',
+    key: 'id',
+    isWrong: sql`deleted_at is not null and (username is not null or email is not null
+      or password_hash is not null or profile_image is not null or is_admin)`,
+    says: (id) => `users ${id}: the account is deleted and still says whose it was`,
+  },
+]
+
+/** Whether the tag stands on a post of its own type, in the post's own community. */
+const tagLinks = (['topic', 'creation', 'tool'] as const).flatMap((type): Check[] => {
+  const links = { table: `${type}_tags`, key: `${type}_id` }
+  const ofAnotherType: Check = {
+    ...links,
+    isWrong: sql`exists (select 1 from tags where tags.id = tag_id and tags.type <> ${type})`,
+    says: (id) => `${links.table} ${id}: a tag is not a ${type} tag`,
+  }
+  if (type === 'tool') return [ofAnotherType]
+  const elsewhere: Check = {
+    ...links,
+    isWrong: sql`exists (select 1 from ${sql.table(`${type}s`)} as post
+      where post.id = ${sql.ref(links.key)}
+      and post.community_id <> ${sql.ref(`${links.table}.community_id`)})`,
+    says: (id) => `${links.table} ${id}: a tag stands in another community than its ${type}`,
+  }
+  return [ofAnotherType, elsewhere]
+})
+
+const untagged: Check = {
+  table: 'topics',
+  key: 'id',
+  isWrong: sql`not exists (select 1 from topic_tags where topic_id = topics.id)`,
+  says: (id) => `topics ${id}: there is no tag`,
+}
+
+const MEDIA_PREFIX = '/media/'
+
+const missingPicture = (table: string, column: string): Check => ({
+  table,
+  key: 'id',
+  isWrong: sql`${sql.ref(column)} like ${`${MEDIA_PREFIX}%`} and not exists
+    (select 1 from media where name = substr(${sql.ref(column)}, ${sql.lit(MEDIA_PREFIX.length + 1)}))`,
+  says: (id) => `${table} ${id}: its picture is not in media`,
+})
+
+export const checks: Check[] = [
+  ...counters,
+  ...deletedAccounts,
+  ...tagLinks,
+  untagged,
+  missingPicture('users', 'profile_image'),
+  missingPicture('creations', 'image_url'),
+]

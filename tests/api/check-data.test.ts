@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { findInconsistencies } from '../../server/consistency/queries.ts'
+import type { Db } from '../../server/db/engine.ts'
+import { engine } from '../engines.ts'
+import { people } from '../people.ts'
+import { runProgram } from '../program.ts'
+import { openSite } from '../site.ts'
+import { insertCreation, insertReply, insertResource, insertTool, insertTopic } from '../things.ts'
+
+const { ada } = people
+
+/** Done to a healthy site's tables one after another; each must be noticed. */
+const DAMAGES: [statement: string, finding: RegExp][] = [
+  ['update tools set rating = rating + 1', /^tools 1: rating is not the number/],
+  ['update resources set upvotes = 3', /^resources 1: upvotes is not the number/],
+  ['update topics set reply_count = 7', /^topics 1: reply_count is not the number/],
+  ["update users set deleted_at = created_at where username = 'bob'", /^users 2: .* tool_votes$/],
+  [
+    'update users set username = null, email = null where id = 2',
+    /^users 2: .* still says whose it was$/,
+  ],
+  ['update topic_tags set tag_id = 5', /^topic_tags 1: a tag is not a topic tag$/],
+  [
+    `insert into communities (id, name, name_key, display_order, upcoming)
+      values (2, 'Two', 'two', 2, false)`,
+    /^tools 1/,
+  ],
+  ['update topics set community_id = 2', /^topic_tags 1: a tag stands in another community/],
+  ['delete from topic_tags', /^topics 1: there is no tag$/],
+  ['update creations set community_id = 2', /^creation_tags 1: a tag stands in another/],
+  [
+    `update users set profile_image = '/media/${'a'.repeat(64)}.webp' where id = 1`,
+    /^users 1: its picture is not in media$/,
+  ],
+  ["update creations set image_url = '/media/x.webp'", /^creations 1: its picture is not/],
+]
+
+test('check-data says that all is well, and names whatever is not', async () => {
+  const { db, as, environment } = await openSite()
+  const topic = await insertTopic(db)
+  await insertReply(db, { to: topic })
+  const tool = await insertTool(db)
+  await as('bob')('POST /api/tools/:id/rate', { params: tool, body: { rating: 1 } })
+  await insertResource(db)
+  await insertCreation(db)
+  const healthy = await runProgram('server/check-data.ts', [], environment)
+  assert.deepEqual(healthy, { code: 0, stdout: 'The data is consistent.\n', stderr: '' })
+
+  for (const [statement, finding] of DAMAGES) {
+    await sql.raw(statement).execute(db)
+    const findings = await findInconsistencies(db)
+    assert.ok(
+      findings.some((line) => finding.test(line)),
+      `${statement} was not noticed in\n${findings.join('\n')}`,
+    )
+  }
+  const { code, stdout } = await runProgram('server/check-data.ts', [], environment)
+  assert.equal(code, 1)
+  assert.deepEqual(stdout.trimEnd().split('\n'), await findInconsistencies(db))
+})
+
+test('rows that name others which are not there are found', async () => {
+  const { db } = await openSite()
+  const tool = await insertTool(db)
+  await withoutReferences(db, async (tx) => {
+    const vote = { tool_id: tool.id, user_id: 4_711, created_at: new Date().toISOString() }
+    await tx.insertInto('tool_votes').values(vote).execute()
+    await tx.updateTable('tools').set({ rating: 1 }).execute()
+  })
+  assert.deepEqual(await findInconsistencies(db), ['tool_votes: user_id 4711 is not in users'])
+})
+
+test('more rows than one statement reads are all read, and findings have an end', async () => {
+  const { db } = await openSite()
+  const many = Array.from({ length: 40 }, (_, at) => at)
+  for (const part of many) {
+    const rows = Array.from({ length: 150 }, (_, at) => ({
+      ...{ community_id: 1, user_id: ada.id, title: `${part} ${at}`, content: 'Some content' },
+      ...{ reply_count: 0, created_at: new Date().toISOString(), updated_at: null },
+    }))
+    await db.insertInto('topics').values(rows).execute()
+  }
+  assert.equal((await findInconsistencies(db)).length, 100)
+  await sql`insert into topic_tags (topic_id, tag_id, position, community_id)
+    select id, 13, 0, 1 from topics`.execute(db)
+  assert.deepEqual(await findInconsistencies(db), [])
+  await sql`update topics set reply_count = 1 where id = (select max(id) from topics)`.execute(db)
+  assert.equal((await findInconsistencies(db)).length, 1)
+})
+
+test('check-data makes no site where there is none', async () => {
+  const DATA_DIR = join(mkdtempSync(join(tmpdir(), 'guildhall-none-')), 'data')
+  const { code, stderr } = await runProgram('server/check-data.ts', [], { DATA_DIR })
+  assert.deepEqual([code, stderr], [1, `there is no site in DATA_DIR ${DATA_DIR}\n`])
+})
+
+/** As if a file had been damaged, or a copy of the tables been taken without its references. */
+async function withoutReferences(db: Db, work: (tx: Db) => Promise<void>) {
+  if (engine === 'sqlite') {
+    await sql`pragma foreign_keys = off`.execute(db)
+    await work(db)
+    await sql`pragma foreign_keys = on`.execute(db)
+    return
+  }
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await work(tx)
+  })
+}
