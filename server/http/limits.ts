@@ -1,5 +1,6 @@
 import type { Budget } from '#contract/endpoint.ts'
 import { Refusal } from './refusal.ts'
+import { openWindowCounter } from './window-counter.ts'
 
 const WINDOW_MS = 60_000
 const READS_PER_WINDOW = 600
@@ -11,22 +12,14 @@ const KEYS_MAX = 100_000
  * clock, so that a change of the machine's time neither opens nor shuts anything.
  */
 export function openLimits(isOn: boolean) {
-  const counts = new Map<string, number>()
-  let windowEndsAt = 0
+  const requests = openWindowCounter({ windowMs: WINDOW_MS, keysMax: KEYS_MAX })
 
   return function spend(budget: Budget, who: string) {
     if (!isOn || budget === 'none') return
-    const now = performance.now()
-    if (now >= windowEndsAt || counts.size > KEYS_MAX) {
-      counts.clear()
-      windowEndsAt = now + WINDOW_MS
-    }
-    const key = `${budget} ${who}`
-    const count = (counts.get(key) ?? 0) + 1
-    counts.set(key, count)
+    const { count, msLeft } = requests.add(`${budget} ${who}`)
     if (count <= (budget === 'read' ? READS_PER_WINDOW : WRITES_PER_WINDOW)) return
     throw new Refusal('limited', 'Too many requests. Please wait a moment and try again.', {
-      retryAfterSeconds: Math.ceil((windowEndsAt - now) / 1_000),
+      retryAfterSeconds: Math.ceil(msLeft / 1_000),
     })
   }
 }

@@ -4,11 +4,14 @@ import { IDEMPOTENT_CALLS } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ErrorReply } from '#contract/errors.ts'
 import * as z from 'zod/mini'
+import { cookieNames } from './visit.ts'
 
 type JsonSchema = Record<string, unknown>
 
+type Described = { siteName: string; publicUrl: string; isSecure: boolean }
+
 /** The contract as an OpenAPI 3.1 document, generated from the same table the routes are. */
-export function openApiDocument(title: string, url: string) {
+export function openApiDocument({ siteName, publicUrl, isSecure }: Described) {
   const paths: Record<string, JsonSchema> = {}
   for (const address of Object.keys(api) as ApiAddress[]) {
     const [method = '', path = ''] = address.split(' ')
@@ -20,11 +23,13 @@ export function openApiDocument(title: string, url: string) {
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '1' },
-    servers: [{ url }],
+    info: { title: siteName, version: '1' },
+    servers: [{ url: publicUrl }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookieNames(isSecure).session },
+      },
       responses: { Error: { description: 'A refusal', content: json(ErrorReply, 'output') } },
     },
   }

@@ -19,7 +19,9 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
   const memberPage = openMemberPages(site, handlers, web)
 
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof SentElsewhere) return reply.redirect(error.location, 302)
+    if (error instanceof SentElsewhere) {
+      return reply.header('cache-control', 'no-store').redirect(error.location, 302)
+    }
     if (!refusalOf(error)) request.log.error({ err: error }, 'a page failed')
     return reply
       .code(statusOf(refusalOf(error)))

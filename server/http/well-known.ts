@@ -25,7 +25,7 @@ export function mountWellKnown(app: FastifyInstance, settings: Settings, health:
     return reply.header('cache-control', 'no-store').send({ ready, ...replica })
   })
 
-  const document = JSON.stringify(openApiDocument(settings.siteName, settings.publicUrl))
+  const document = JSON.stringify(openApiDocument(settings))
   app.get('/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   )

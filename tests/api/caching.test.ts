@@ -49,6 +49,23 @@ for (const path of [
   })
 }
 
+test('a redirect to sign-in, or to anywhere else for now, is kept by nobody', async () => {
+  const { raw } = await openSite()
+  for (const [path, target] of [
+    ['/profile', '/auth'],
+    ['/profile?x=1', '/auth'],
+    ['/admin', '/auth'],
+    ['/creation/4711', '/not-found'],
+  ] as const) {
+    const { status, headers } = await raw(path)
+    assert.deepEqual([status, headers.get('location')], [302, target], path)
+    assert.equal(headers.get('cache-control'), 'no-store', path)
+  }
+  const denied = await raw('/admin', {}, 'ada')
+  assert.equal(denied.status, 302)
+  assert.match(denied.headers.get('cache-control') ?? '', /\bno-store\b/)
+})
+
 test('a list changes its ETag when somebody writes', async () => {
   const etag = async () => (await site.raw('/api/topics')).headers.get('etag')
   const before = await etag()

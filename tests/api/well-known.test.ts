@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api } from '#contract/api.ts'
+import { PASSWORD, people } from '../people.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
 
 type OpenApi = {
   openapi: string
   paths: Record<string, Record<string, { responses: object; security?: object[] }>>
+  components: { securitySchemes: { session: { in: string; name: string } } }
 }
 
 test('GET /healthz is 200 as long as the process lives, /readyz once it can serve (decisions §1)', async () => {
@@ -46,6 +48,20 @@ test('openapi.json says which calls need a session, and what each may answer', a
     assert.equal(operation?.security !== undefined, endpoint.access !== 'anyone', address)
     const status = 'status' in endpoint ? endpoint.status : 200
     assert.ok(String(status) in (operation?.responses ?? {}), address)
+  }
+})
+
+test('openapi.json names the cookie that a login sets', async () => {
+  for (const PUBLIC_URL_OF_SITE of [PUBLIC_URL, 'https://guildhall.test']) {
+    const { raw, ask } = await openSite({ PUBLIC_URL: PUBLIC_URL_OF_SITE })
+    const { components } = (await (await raw('/openapi.json')).json()) as OpenApi
+    const { name } = components.securitySchemes.session
+    const body = { email: people.ada.email, password: PASSWORD }
+    const login = await ask(null, 'POST /api/login', { body })
+    assert.ok(
+      login.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`)),
+      name,
+    )
   }
 })
 

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
+import { listAdministrators } from '../../server/accounts/administrators.ts'
+import { hasAdministrator } from '../../server/accounts/queries.ts'
+import { readSettings } from '../../server/config.ts'
+import type { Db } from '../../server/db/engine.ts'
+import { openEngine } from '../../server/db/engine.ts'
+import { hasOtherAdministrator } from '../../server/users/queries.ts'
+import { engine } from '../engines.ts'
+import { openSite } from '../site.ts'
+
+const QUESTIONS = {
+  hasAdministrator,
+  listAdministrators,
+  hasOtherAdministrator: (db: Db) => hasOtherAdministrator(db, 1),
+}
+
+for (const [name, ask] of Object.entries(QUESTIONS)) {
+  test(`${name} reads the index of administrators, not everybody`, async () => {
+    const site = await openSite()
+    const { db, close } = openEngine(readSettings(site.environment))
+    const plan: string[] = []
+    await db.connection().execute(async (connection) => {
+      // Three people are read faster without an index: that is not the question here.
+      if (engine === 'postgres') await sql`set enable_seqscan = off`.execute(connection)
+      for (const { sql: text, parameters } of await queriesOf(connection, ask)) {
+        const words = engine === 'postgres' ? 'explain' : 'explain query plan'
+        const explained = { ...sql.raw(`${words} ${text}`).compile(connection), parameters }
+        const { rows } = await connection.executeQuery(explained)
+        plan.push(JSON.stringify(rows))
+      }
+    })
+    await close()
+    assert.ok(plan.length > 0)
+    for (const one of plan) assert.match(one, /users_administrators/)
+  })
+}
+
+/** The queries that the question asks. */
+async function queriesOf(db: Db, ask: (db: Db) => Promise<unknown>) {
+  const asked: CompiledQuery[] = []
+  const noting = db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      asked.push(db.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await ask(noting)
+  return asked
+}
