@@ -8,6 +8,7 @@ const SECTIONS = {
   'Suggested tags': { key: 'tags', call: 'GET /api/tag-suggestions' },
   'Suggested types': { key: 'types', call: 'GET /api/type-suggestions' },
   Messages: { key: 'messages', call: 'GET /api/contact' },
+  'Failed email': { key: 'mail', call: 'GET /api/failed-mail' },
   Communities: { key: 'communities', call: 'GET /api/communities' },
   'News feeds': { key: 'news', call: 'GET /api/tags/:id/feeds' },
   Users: { key: 'users', call: 'GET /api/users' },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { insertSourcePost } from '../server/news/queries.ts'
 import type { TestSite } from '../tests/site.ts'
-import { insertContactMessage, insertResource } from '../tests/things.ts'
+import { insertContactMessage, insertFailedMail, insertResource } from '../tests/things.ts'
 import { insertCommunity, newcomer, tag } from './content.ts'
 import { openPage } from './browser.ts'
 import type { Visitor } from './browser.ts'
@@ -78,6 +78,7 @@ export async function fillDesk(site: TestSite) {
     await insertContactMessage(db, `${name}\n\n${'A few words about it. '.repeat(12)}`)
     await newcomer(site, name)
   }
+  for (const who of ['ada', UNBROKEN]) await insertFailedMail(db, `${who}@example.test`)
   await insertTagSuggestions(
     site,
     Array.from({ length: 1_000 }, (_, at) => `Suggestion ${at + 1}`),

@@ -5,6 +5,7 @@ import { loadUsers } from './features/accounts/users-query.ts'
 import { loadAudit } from './features/audit/audit-query.ts'
 import { loadAdminCommunities } from './features/communities/admin-communities-query.ts'
 import { loadMessages } from './features/contact/messages-query.ts'
+import { loadFailedMail } from './features/mail/failed-mail-query.ts'
 import { loadAdminNews } from './features/news/source-posts-query.ts'
 import { loadTypeSuggestions } from './features/resources/type-suggestions-query.ts'
 import { loadTagSuggestions } from './features/tags/tag-suggestions-query.ts'
@@ -26,6 +27,7 @@ export const adminSections = [
   { key: 'tags', name: 'Suggested tags', load: loadTagSuggestions },
   { key: 'types', name: 'Suggested types', load: loadTypeSuggestions },
   { key: 'messages', name: 'Messages', load: loadMessages },
+  { key: 'mail', name: 'Failed email', load: loadFailedMail },
   { key: 'communities', name: 'Communities', load: loadAdminCommunities },
   { key: 'news', name: 'News feeds', load: loadAdminNews },
   { key: 'users', name: 'Users', load: loadUsers },

@@ -7,6 +7,7 @@ import { AdminUsers } from '../features/accounts/admin-users.tsx'
 import { AdminAudit } from '../features/audit/admin-audit.tsx'
 import { AdminCommunities } from '../features/communities/admin-communities.tsx'
 import { AdminMessages } from '../features/contact/admin-messages.tsx'
+import { AdminMail } from '../features/mail/admin-mail.tsx'
 import { AdminNews } from '../features/news/admin-news.tsx'
 import { AdminTypes } from '../features/resources/admin-types.tsx'
 import { AdminTags } from '../features/tags/admin-tags.tsx'
@@ -22,6 +23,7 @@ const sections: Record<AdminSectionKey, ComponentType<SectionProps>> = {
   tags: AdminTags,
   types: AdminTypes,
   messages: AdminMessages,
+  mail: AdminMail,
   communities: AdminCommunities,
   news: AdminNews,
   users: AdminUsers,

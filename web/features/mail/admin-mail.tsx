@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { DESK_ROWS_PER_PAGE } from '#contract/constants.ts'
+import { useApp } from '../../api.ts'
+import { pageIn } from '../../lib/page-in-address.ts'
+import { DeskList } from '../../ui/desk-list.tsx'
+import { DeskTable, DeskTableSkeleton } from '../../ui/desk-table.tsx'
+import { FailedMailRow } from './failed-mail-row.tsx'
+import { failedMailQuery } from './failed-mail-query.ts'
+
+const TABLE = {
+  name: 'Failed email',
+  columns: [
+    { name: 'Recipient' },
+    { name: 'Reason' },
+    { name: 'Attempts', width: '88px' },
+    { name: 'Failed', width: '124px' },
+    { name: 'Actions', width: '184px' },
+  ],
+}
+
+/** Email that was given up, newest first. */
+export function AdminMail({ search }: { search: Record<string, string | undefined> }) {
+  const page = pageIn(search)
+  const list = useQuery(failedMailQuery(useApp().call, page))
+  return (
+    <DeskList
+      name={TABLE.name}
+      list={list}
+      page={page}
+      perPage={DESK_ROWS_PER_PAGE}
+      empty={{
+        title: 'No failed email.',
+        text: 'Email that a mail server refuses, or that could not be delivered for ten days, is listed here.',
+      }}
+      waiting={<DeskTableSkeleton {...TABLE} />}
+    >
+      {(rows) => (
+        <DeskTable {...TABLE}>
+          {rows.map((mail) => (
+            <FailedMailRow key={mail.id} mail={mail} />
+          ))}
+        </DeskTable>
+      )}
+    </DeskList>
+  )
+}
