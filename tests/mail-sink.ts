@@ -12,7 +12,7 @@ export type Mood = 'well' | 'silent' | 'down' | Replies
 type Replies = Partial<Record<string, string | Behaviour>>
 
 /** `hang`: never answers. `drop`: ends the connection. `flood`: talks without end. */
-type Behaviour = { does: 'hang' | 'drop' | 'flood' | 'drip' }
+type Behaviour = { does: 'hang' | 'drop' | 'flood' }
 
 export type MailSink = {
   url: string
@@ -49,8 +49,6 @@ export async function openMailSink(port: number, first: Mood): Promise<MailSink>
   return { url: `smtp://127.0.0.1:${known}`, messages, calls: () => calls, turn }
 }
 
-const DRIP_MS = 1_000
-
 /** As much SMTP as it takes to be given a message. */
 function converse(socket: Socket, messages: string[], replies: Replies) {
   let received = ''
@@ -80,10 +78,6 @@ function converse(socket: Socket, messages: string[], replies: Replies) {
 
 function behave(socket: Socket, { does }: Behaviour) {
   if (does === 'drop') socket.destroy()
-  if (does === 'drip') {
-    const timer = setInterval(() => socket.write('250-not yet\r\n'), DRIP_MS)
-    socket.once('close', () => clearInterval(timer))
-  }
   if (does !== 'flood') return
   const line = `250-${'x'.repeat(10_000)}\r\n`
   const pour = () => {
