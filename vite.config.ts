@@ -8,7 +8,7 @@ const source = (name: string) => resolve(import.meta.dirname, 'web', name)
 
 /** Files of a kilobyte cost more on the way than they carry; dialogs and forms still come late. */
 const SHARED = /lucide-react|@tanstack|^web/
-const LATE = /dialog|form|field|suggest-tag|admin-|toaster|menu-list|styleguide/
+const LATE = /dialog|form|field|suggest-tag|admin-|menu-list|styleguide/
 const fewFiles = [
   { name: 'base', tags: ['$initial' as const], priority: 2 },
   {

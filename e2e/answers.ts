@@ -37,6 +37,30 @@ export async function hold(page: Page, call: string) {
   return { asked, release }
 }
 
+/**
+ * Answers these calls, with status 200, by one body after the other, the last for good, until
+ * `mend()`. `next()` resolves when the next of them has been answered.
+ */
+export async function answerWith(page: Page, call: string, bodies: string[]) {
+  const [, path = ''] = call.split(' ')
+  const pattern = (url: URL) => matches(url.pathname, path)
+  const left = [...bodies]
+  let answered = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    if (!isCall(route.request(), call)) return route.fallback()
+    const body = (left.length > 1 ? left.shift() : left[0]) ?? ''
+    await route.fulfill({ status: 200, contentType: 'application/json', body })
+    answered.resolve()
+  })
+  return {
+    next: () => {
+      answered = Promise.withResolvers<void>()
+      return answered.promise
+    },
+    mend: () => page.unroute(pattern),
+  }
+}
+
 function isCall(request: Request, call: string) {
   const [method, path = ''] = call.split(' ')
   return request.method() === method && matches(new URL(request.url()).pathname, path)

@@ -3,6 +3,9 @@ import type { Endpoint, Reply, Sendable } from '#contract/endpoint.ts'
 import type { ErrorReply } from '#contract/errors.ts'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { ConnectionError } from './lib/connection-error.ts'
+
+export { ConnectionError }
 
 /** How a call travels: by `fetch` in the browser, straight to the handler on the server. */
 export type Dispatch = (
@@ -21,6 +24,8 @@ type Sent<A extends ApiAddress> = Api[A] extends Endpoint ? Sendable<Api[A]> : n
 
 export type Call = <A extends ApiAddress>(address: A, sent: Sent<A>) => Promise<Reply<Api[A]>>
 
+const WENT_WRONG = 'Something went wrong. Please try again.'
+
 /** §8: `STATUS: body text`; what a person reads is the plain sentence. */
 export class ApiError extends Error {
   readonly status: number
@@ -29,30 +34,14 @@ export class ApiError extends Error {
   constructor(status: number, body: string) {
     super(`${status}: ${body}`)
     this.status = status
-    this.sentence = sentenceOf(body) ?? 'Something went wrong. Please try again.'
+    this.sentence = sentenceOf(body) ?? WENT_WRONG
   }
-}
-
-/** No whole answer came; whether the call was carried out is not known. */
-export class ConnectionError extends Error {
-  readonly sentence: string
-
-  constructor(reason: keyof typeof CONNECTION_SENTENCES) {
-    super(reason)
-    this.sentence = CONNECTION_SENTENCES[reason]
-  }
-}
-
-const CONNECTION_SENTENCES = {
-  offline: 'You are offline. Please check your connection and try again.',
-  timeout: 'The site did not answer in time. Please try again.',
-  unreachable: 'The site cannot be reached. Please check your connection and try again.',
 }
 
 /** What to tell a person about any error. */
 export function sentenceFor(error: unknown) {
   if (error instanceof ApiError || error instanceof ConnectionError) return error.sentence
-  return CONNECTION_SENTENCES.unreachable
+  return WENT_WRONG
 }
 
 export function makeCall(dispatch: Dispatch): Call {
@@ -117,6 +106,12 @@ export type AppContext = {
 
 /** The call, the site's facts and the like, wherever a component stands. */
 export const useApp = (): AppContext => useRouter().options.context
+
+/** What is read again where a panel could not be drawn: all that nothing on the screen uses. */
+export function useForgetUnused() {
+  const { queryClient } = useApp()
+  return () => queryClient.removeQueries({ type: 'inactive' })
+}
 
 /** The site's own words, or what something before it says in a line of plain text. */
 function sentenceOf(body: string) {

@@ -2,16 +2,19 @@ import { hydrate as hydrateQueries, QueryClientProvider } from '@tanstack/react-
 import type { DehydratedState } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { makeCall, openQueryClient } from './api.ts'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { ApiError, makeCall, openQueryClient } from './api.ts'
 import type { SiteFacts } from './api.ts'
 import { browserDispatch } from './browser-dispatch.ts'
+import { checkedDispatch } from './checked-dispatch.ts'
 import { forgetUserOfEndedSession, isSignedIn } from './features/accounts/current-user.ts'
 import { knowingRefusals } from './first-answers.ts'
 import type { RefusedCall } from './first-answers.ts'
 import { idempotentDispatch } from './idempotent-dispatch.ts'
+import { offerReload } from './lib/reload-offer.ts'
 import { makeRouter } from './router.ts'
 import { sessionDispatch } from './session-dispatch.ts'
+import { ReloadNotice } from './ui/reload-notice.tsx'
 import './styles.css'
 
 /** What the server left in the page: facts of the site, and what its loaders were answered. */
@@ -24,7 +27,7 @@ async function start() {
   const queryClient = openQueryClient()
   hydrateQueries(queryClient, queries)
   const dispatchAll = idempotentDispatch(
-    sessionDispatch(browserDispatch, () => isSignedIn(queryClient)),
+    sessionDispatch(checkedDispatch(browserDispatch), () => isSignedIn(queryClient)),
   )
   const { dispatch, forget } = knowingRefusals(dispatchAll, refused)
   const router = makeRouter({
@@ -41,6 +44,7 @@ async function start() {
   router.ssr = { manifest: undefined }
   await router.load()
   forget()
+  if (isPartMissing(router)) return offerReloadOnly()
   startTransition(() => {
     hydrateRoot(
       document,
@@ -49,6 +53,17 @@ async function start() {
       </QueryClientProvider>,
     )
   })
+}
+
+/** Whether the page came and its script did not. What the server was refused is in the page. */
+const isPartMissing = ({ state }: ReturnType<typeof makeRouter>) =>
+  state.matches.some(({ status, error }) => status === 'error' && !(error instanceof ApiError))
+
+/** The page stays as the server rendered it: its links work. */
+function offerReloadOnly() {
+  offerReload('part missing')
+  const place = document.body.appendChild(document.createElement('div'))
+  createRoot(place).render(<ReloadNotice />)
 }
 
 void start()

@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useLocation, useMatches, useRouteContext } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import {
+  CatchBoundary,
+  Link,
+  Outlet,
+  useLocation,
+  useMatches,
+  useRouteContext,
+} from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useApp } from './api.ts'
 import { AccountMenu } from './features/accounts/account-menu.tsx'
 import { currentUserQuery, useCurrentUser } from './features/accounts/current-user.ts'
@@ -13,13 +21,14 @@ import { Clock } from './lib/clock.tsx'
 import { buttonClass } from './ui/button.tsx'
 import { Mark } from './ui/mark.tsx'
 import { OfflineNote } from './ui/offline-note.tsx'
+import { ReloadNotice } from './ui/reload-notice.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import { themeScript } from './ui/theme-script.ts'
 import { ThemeSwitch } from './ui/theme-switch.tsx'
 import { ToastRegion } from './ui/toast-region.tsx'
 
-/** The whole document: what every page stands in. */
-export function Layout() {
+/** The document itself, which stays when the layout in it breaks. */
+export function Document({ children }: { children: ReactNode }) {
   const { site } = useApp()
   useEffect(() => {
     // Clicks are heard from now on; tests and curious people wait for it.
@@ -36,25 +45,44 @@ export function Layout() {
       </head>
       <body>
         <Clock start={site.now}>
-          <div className="page">
-            <SkipLink />
-            <Header />
-            <main id="main" tabIndex={-1}>
-              <Outlet />
-            </main>
-            <Footer />
-          </div>
+          {children}
           <OfflineNote />
+          <ReloadNotice />
           <ToastRegion />
-          <SignInAgain />
-          <Suspense>
-            <Welcome />
-          </Suspense>
         </Clock>
       </body>
     </html>
   )
 }
+
+/** What every page stands in. */
+export function Layout() {
+  return (
+    <>
+      <div className="page">
+        <SkipLink />
+        <Header />
+        <main id="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <Optional>
+        <SignInAgain />
+      </Optional>
+      <Optional>
+        <Welcome />
+      </Optional>
+    </>
+  )
+}
+
+/** Where this breaks, the page is without it. */
+const Optional = ({ children }: { children: ReactNode }) => (
+  <CatchBoundary getResetKey={() => 'never'} errorComponent={() => null}>
+    {children}
+  </CatchBoundary>
+)
 
 function Header() {
   const { call, site } = useApp()
@@ -76,13 +104,17 @@ function Header() {
             <span className="slash" aria-hidden>
               /
             </span>
-            <CommunityPicker communityId={communityId} />
+            <Optional>
+              <CommunityPicker communityId={communityId} />
+            </Optional>
           </>
         )}
         <span className="spacer" />
         <ThemeSwitch className="icon-btn only-wide" />
         {user && !isEnded ? (
-          <AccountMenu />
+          <Optional>
+            <AccountMenu />
+          </Optional>
         ) : (
           !isPending && (
             <Link to="/auth" className={buttonClass({ variant: 'primary' })}>

@@ -1,9 +1,4 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
 import { canOpenCreationEdit, isAdmin } from '#contract/permissions.ts'
 import { once } from './api.ts'
 import type { AppContext } from './api.ts'
@@ -14,11 +9,12 @@ import { loadCreation } from './features/creations/creation-query.ts'
 import { loadSourcePosts } from './features/news/source-posts-query.ts'
 import { loadTopic } from './features/topics/topic-query.ts'
 import { loadTopicList } from './features/topics/topic-list-query.ts'
-import { Layout } from './layout.tsx'
+import { Document, Layout } from './layout.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { loadHome } from './home-panels.ts'
 import { loadAdmin } from './admin-sections.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
-import { TroublePage } from './pages/trouble.tsx'
+import { TroubleDocument } from './pages/trouble.tsx'
 
 type Search = Record<string, string | undefined>
 
@@ -27,21 +23,27 @@ const rootRoute = createRootRouteWithContext<AppContext>()({
   beforeLoad: async ({ context: { call, queryClient, site } }) => {
     const [communities] = await Promise.all([
       queryClient.query(once(communitiesQuery(call))),
-      queryClient.query(once(currentUserQuery(call))),
+      queryClient.query(once(currentUserQuery(call))).catch(showAsSignedOut),
     ])
     return { communityId: currentCommunity(communities, site.communityId).id }
   },
+  shellComponent: Document,
   component: Layout,
   notFoundComponent: NotFoundPage,
-  errorComponent: TroublePage,
+  errorComponent: TroubleDocument,
 })
+
+/** The server answers 503 where it cannot tell who asks; a page that is there already goes on. */
+function showAsSignedOut(error: unknown) {
+  if (typeof document === 'undefined') throw error
+}
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadHome(context, deps),
-  component: lazyRouteComponent(() => import('./pages/home.tsx'), 'HomePage'),
+  component: lazyPage(async () => (await import('./pages/home.tsx')).HomePage),
   staticData: { file: 'pages/home.tsx' },
 })
 
@@ -50,11 +52,11 @@ const topicsRoute = createRoute({
   path: '/topics',
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadTopicList(context, deps),
-  component: lazyRouteComponent(() => import('./pages/topics.tsx'), 'TopicsPage'),
+  component: lazyPage(async () => (await import('./pages/topics.tsx')).TopicsPage),
   staticData: { file: 'pages/topics.tsx' },
 })
 
-const topicPage = lazyRouteComponent(() => import('./pages/topic.tsx'), 'TopicPage')
+const topicPage = lazyPage(async () => (await import('./pages/topic.tsx')).TopicPage)
 
 const topicRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -82,7 +84,7 @@ const authRoute = createRoute({
     const mayStay = search['mode'] === 'forgot-password' || search['token'] !== undefined
     if (user && !mayStay) goTo(context, '/')
   },
-  component: lazyRouteComponent(() => import('./pages/auth.tsx'), 'AuthPage'),
+  component: lazyPage(async () => (await import('./pages/auth.tsx')).AuthPage),
   staticData: { file: 'pages/auth.tsx' },
 })
 
@@ -90,7 +92,7 @@ const newsSourcesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/news-sources/$tagId',
   loader: ({ context, params }) => loadSourcePosts(context, params.tagId),
-  component: lazyRouteComponent(() => import('./pages/news-sources.tsx'), 'NewsSourcesPage'),
+  component: lazyPage(async () => (await import('./pages/news-sources.tsx')).NewsSourcesPage),
   staticData: { file: 'pages/news-sources.tsx' },
 })
 
@@ -104,7 +106,7 @@ const adminRoute = createRoute({
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadAdmin(context, deps),
-  component: lazyRouteComponent(() => import('./pages/admin.tsx'), 'AdminPage'),
+  component: lazyPage(async () => (await import('./pages/admin.tsx')).AdminPage),
   staticData: { file: 'pages/admin.tsx' },
 })
 
@@ -112,7 +114,7 @@ const adminRoute = createRoute({
 const styleguideRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/styleguide',
-  component: lazyRouteComponent(() => import('./pages/styleguide.tsx'), 'Styleguide'),
+  component: lazyPage(async () => (await import('./pages/styleguide.tsx')).Styleguide),
 })
 
 const creationRoute = createRoute({
@@ -121,7 +123,7 @@ const creationRoute = createRoute({
   loader: async ({ context, params }) => {
     if ((await loadCreation(context, params.id)) === null) goTo(context, '/not-found')
   },
-  component: lazyRouteComponent(() => import('./pages/creation.tsx'), 'CreationPage'),
+  component: lazyPage(async () => (await import('./pages/creation.tsx')).CreationPage),
   staticData: { file: 'pages/creation.tsx' },
 })
 
@@ -137,7 +139,7 @@ const editCreationRoute = createRoute({
       throw redirect({ to: '/creation/$id', params, statusCode: 302 })
     }
   },
-  component: lazyRouteComponent(() => import('./pages/edit-creation.tsx'), 'EditCreationPage'),
+  component: lazyPage(async () => (await import('./pages/edit-creation.tsx')).EditCreationPage),
   staticData: { file: 'pages/edit-creation.tsx' },
 })
 
@@ -148,7 +150,7 @@ const profileRoute = createRoute({
     const user = await context.queryClient.query(once(currentUserQuery(context.call)))
     if (!user) goTo(context, '/auth')
   },
-  component: lazyRouteComponent(() => import('./pages/profile.tsx'), 'ProfilePage'),
+  component: lazyPage(async () => (await import('./pages/profile.tsx')).ProfilePage),
   staticData: { file: 'pages/profile.tsx' },
 })
 
@@ -164,7 +166,7 @@ const notFoundRoute = createRoute({
 const aboutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/about',
-  component: lazyRouteComponent(() => import('./pages/about.tsx'), 'AboutPage'),
+  component: lazyPage(async () => (await import('./pages/about.tsx')).AboutPage),
   staticData: { file: 'pages/about.tsx' },
 })
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { useApp } from '../api.ts'
+import { useApp, useForgetUnused } from '../api.ts'
 import { deskQuery } from '../features/accounts/desk-query.ts'
 import { AdminUsers } from '../features/accounts/admin-users.tsx'
 import { AdminAudit } from '../features/audit/admin-audit.tsx'
@@ -12,6 +12,7 @@ import { AdminNews } from '../features/news/admin-news.tsx'
 import { AdminTypes } from '../features/resources/admin-types.tsx'
 import { AdminTags } from '../features/tags/admin-tags.tsx'
 import { AdminTools } from '../features/tools/admin-tools.tsx'
+import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { adminSection, adminSections } from '../admin-sections.ts'
 import type { AdminSectionKey, Search } from '../admin-sections.ts'
@@ -48,7 +49,9 @@ export function AdminPage() {
       <Sections current={key} />
       <div>
         <h1 className="page-title">Admin Dashboard</h1>
-        <Section key={key} search={search} communityId={communityId} />
+        <PanelBoundary key={key} onRetry={useForgetUnused()}>
+          <Section search={search} communityId={communityId} />
+        </PanelBoundary>
       </div>
     </div>
   )

@@ -1,18 +1,20 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useApp } from '../api.ts'
 import { LogInForm } from '../features/accounts/log-in-form.tsx'
 import { SignUpForm } from '../features/accounts/sign-up-form.tsx'
-import { useHydrated } from '../lib/hydrated.ts'
+import { Button } from '../ui/button.tsx'
+import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { TabList, tabProps } from '../ui/tabs.tsx'
 
-const ForgotPasswordDialog = lazy(async () => ({
-  default: (await import('../features/accounts/forgot-password-dialog.tsx')).ForgotPasswordDialog,
-}))
-const ResetPasswordDialog = lazy(async () => ({
-  default: (await import('../features/accounts/reset-password-dialog.tsx')).ResetPasswordDialog,
-}))
+const forgotPasswordDialog = lazyComponent(
+  async () =>
+    (await import('../features/accounts/forgot-password-dialog.tsx')).ForgotPasswordDialog,
+)
+const resetPasswordDialog = lazyComponent(
+  async () => (await import('../features/accounts/reset-password-dialog.tsx')).ResetPasswordDialog,
+)
 
 /** §2, auth page: the mode of the address says which tab and which dialog is open. */
 export function AuthPage() {
@@ -59,9 +61,18 @@ export function AuthPage() {
 /** The token leaves the address as soon as it is read: no history or referrer keeps it. */
 function AuthDialogs({ mode, email }: { mode: string; email: string | undefined }) {
   const navigate = useNavigate()
-  const isHydrated = useHydrated()
   const { token } = useSearch({ from: '/auth' })
   const [held, setHeld] = useState(token)
+  const isForgotten = !held && mode === 'forgot-password'
+  const reset = useLazyComponent(resetPasswordDialog, held !== undefined)
+  const forgot = useLazyComponent(forgotPasswordDialog, isForgotten)
+  const wanted = held ? reset : forgot
+  // The link to it leads where the page already is: pressed again, it changes no address.
+  const router = useRouter()
+  const loadAgain = useEffectEvent(() => {
+    if (isForgotten && forgot.hasFailed) void forgot.load()
+  })
+  useEffect(() => router.subscribe('onBeforeLoad', () => loadAgain()), [router])
 
   useEffect(() => {
     if (!token) return
@@ -73,13 +84,18 @@ function AuthDialogs({ mode, email }: { mode: string; email: string | undefined 
     setHeld(undefined)
     void navigate({ to: '/auth', search: {} })
   }
-  if (!isHydrated) return null
   return (
-    <Suspense>
-      {held && <ResetPasswordDialog token={held} onClose={close} />}
-      {!held && mode === 'forgot-password' && (
-        <ForgotPasswordDialog email={email} onClose={close} />
+    <>
+      {wanted.hasFailed && (
+        <p role="alert" className="notice">
+          This did not load.{' '}
+          <Button variant="ghost" onClick={() => void wanted.load()}>
+            Try again
+          </Button>
+        </p>
       )}
-    </Suspense>
+      {held && reset.Component && <reset.Component token={held} onClose={close} />}
+      {isForgotten && forgot.Component && <forgot.Component email={email} onClose={close} />}
+    </>
   )
 }

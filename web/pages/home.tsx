@@ -2,7 +2,7 @@ import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { useApp } from '../api.ts'
+import { useApp, useForgetUnused } from '../api.ts'
 import { AccessDenied } from '../features/accounts/access-denied.tsx'
 import { ToolsPanel } from '../features/tools/tools-panel.tsx'
 import { CreationsPanel } from '../features/creations/creations-panel.tsx'
@@ -10,6 +10,7 @@ import { ResourcesPanel } from '../features/resources/resources-panel.tsx'
 import { topicListPlace } from '../features/topics/topic-list-query.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
 import { CollapseButton } from '../ui/collapse.tsx'
+import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { TabList, tabProps } from '../ui/tabs.tsx'
 import { activeTab, sidePanelFor, sidePanels } from '../home-panels.ts'
@@ -90,6 +91,7 @@ type HalfProps = {
 
 /** A panel, or the narrow strip it leaves when it is collapsed. */
 function Half({ side, tab, name, head, isCollapsed = false, onToggle, children }: HalfProps) {
+  const forget = useForgetUnused()
   const button = onToggle && (
     <CollapseButton panel={tab} collapsed={isCollapsed} onToggle={onToggle} side={side} />
   )
@@ -102,7 +104,7 @@ function Half({ side, tab, name, head, isCollapsed = false, onToggle, children }
         {isCollapsed && <span>{name}</span>}
       </div>
       <div id={`panel-${tab}`} role="tabpanel" aria-label={name} hidden={isCollapsed}>
-        {!isCollapsed && children}
+        {!isCollapsed && <PanelBoundary onRetry={forget}>{children}</PanelBoundary>}
       </div>
     </section>
   )

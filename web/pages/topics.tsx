@@ -1,8 +1,9 @@
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { ALL_TOPICS } from '#contract/constants.ts'
-import { useApp } from '../api.ts'
+import { useApp, useForgetUnused } from '../api.ts'
 import { topicListPlace } from '../features/topics/topic-list-query.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
+import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 /** The discussion list over the full width (decisions §7). */
@@ -27,7 +28,9 @@ export function TopicsPage() {
       <div className="panel-head">
         <h1>Discussions</h1>
       </div>
-      <TopicList place={place} isComposing={search['new'] === 'topic'} />
+      <PanelBoundary onRetry={useForgetUnused()}>
+        <TopicList place={place} isComposing={search['new'] === 'topic'} />
+      </PanelBoundary>
     </div>
   )
 }

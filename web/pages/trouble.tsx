@@ -2,6 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { sentenceFor } from '../api.ts'
 import { Empty } from '../ui/empty.tsx'
 
+/** The same where not even the frame of the page could be shown. */
+export const TroubleDocument = ({ error }: { error: unknown }) => (
+  <main id="main" tabIndex={-1}>
+    <TroublePage error={error} />
+  </main>
+)
+
 /** A page that could not be loaded or shown. */
 export function TroublePage({ error }: { error: unknown }) {
   const router = useRouter()

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { late } from './late.ts'
+import { lazyComponent, useLazyComponent } from './lazy-component.ts'
 import type { MenuItem } from './menu-list.tsx'
 
 type MenuProps = {
@@ -15,20 +15,22 @@ type MenuProps = {
   className?: string | undefined
 }
 
-const useMenuList = late(async () => (await import('./menu-list.tsx')).MenuList)
+const menuList = lazyComponent(async () => (await import('./menu-list.tsx')).MenuList)
 
 /** The button is ours and stays; the list is fetched when a press is likely. */
 export function Menu(props: MenuProps) {
   const { label, name, labelId, trigger, items, align = 'start', className } = props
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const [List, wantList] = useMenuList()
+  const { Component: List, isLoading, failure, load } = useLazyComponent(menuList)
   const [opened, setOpened] = useState<'pointer' | 'keyboard' | null>(null)
+  const [isFailureShown, setFailureShown] = useState(false)
   const isOpen = opened !== null && List !== undefined
 
   async function open(by: 'pointer' | 'keyboard') {
     setOpened(by)
-    if (!(await wantList())) setOpened(null)
+    setFailureShown(true)
+    if (!(await load())) setOpened(null)
   }
   function onKeyDown(event: KeyboardEvent) {
     // Also while the list is still on its way.
@@ -48,9 +50,10 @@ export function Menu(props: MenuProps) {
         aria-labelledby={labelId && `${labelId} ${id}`}
         aria-haspopup="menu"
         aria-expanded={isOpen}
+        aria-busy={opened !== null && isLoading}
         aria-controls={isOpen ? `${id}-list` : undefined}
-        onPointerEnter={() => void wantList()}
-        onFocus={() => void wantList()}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
         onClick={(event) => {
           if (opened) setOpened(null)
           else void open(event.detail === 0 ? 'keyboard' : 'pointer')
@@ -60,6 +63,8 @@ export function Menu(props: MenuProps) {
         {label && <span className="sr-only">{label} </span>}
         {trigger}
       </button>
+      {/* What was fetched ahead, and failed, nobody has asked for. */}
+      {isFailureShown && failure}
       {isOpen && (
         <List
           id={`${id}-list`}

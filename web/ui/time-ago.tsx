@@ -4,11 +4,13 @@ import { relativeAge, relativeTime } from '../lib/relative-time.ts'
 
 type TimeAgoProps = { time: string; form?: 'list' | 'age' }
 
-/** Relative, with the full date of the reader's own place as its tooltip. */
+/** Relative, with the full date of the reader's own place as its tooltip; nothing where it is no time. */
 export function TimeAgo({ time, form = 'list' }: TimeAgoProps) {
   const now = useNow()
   // Only the browser knows the reader's time zone.
-  const title = useHydrated() ? fullDate(time) : undefined
+  const isHydrated = useHydrated()
+  if (Number.isNaN(Date.parse(time))) return null
+  const title = isHydrated ? fullDate(time) : undefined
   return (
     <time dateTime={time} title={title}>
       {form === 'list' ? relativeTime(time, now) : relativeAge(time, now)}

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
-}))
+const deleteAccountDialog = lazyComponent(
+  async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+)
 
 /** §2, Profile: Account Management. */
 export function AccountManagement({ user }: { user: User }) {
-  const [isDeleting, setDeleting] = useState(false)
+  const remove = useLazyDialog(deleteAccountDialog)
   return (
     <section className="panel" aria-labelledby="account-management">
       <h2 id="account-management">Account Management</h2>
@@ -25,13 +25,12 @@ export function AccountManagement({ user }: { user: User }) {
       </div>
       <div className="panel-row">
         <p>Leave for good. What you wrote stays, without your name.</p>
-        <Button variant="danger" onClick={() => setDeleting(true)}>
+        <Button variant="danger" {...remove.control}>
           Delete Account
         </Button>
+        {remove.failure}
       </div>
-      <Suspense>
-        {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
-      </Suspense>
+      {remove.Dialog && <remove.Dialog onClose={remove.close} />}
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowUpRight, Link2, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import type { Creation } from '#contract/creations.ts'
 import { canDeleteCreation, canEditCreation } from '#contract/permissions.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -8,15 +7,16 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { copyLink } from '../../ui/copy-link.ts'
 import { Image } from '../../ui/image.tsx'
+import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { MarkdownView } from '../../ui/markdown-view.tsx'
 import { Pattern } from '../../ui/pattern.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { creatorName } from './creator-name.ts'
 
-const DeleteCreationDialog = lazy(async () => ({
-  default: (await import('./delete-creation-dialog.tsx')).DeleteCreationDialog,
-}))
+const deleteCreationDialog = lazyComponent(
+  async () => (await import('./delete-creation-dialog.tsx')).DeleteCreationDialog,
+)
 
 /** §2, creation detail: the picture first and large, then name, person, words. */
 export function CreationView({ creation }: { creation: Creation }) {
@@ -107,7 +107,7 @@ function CreationPicture({ creation }: { creation: Creation }) {
 function CreationActions({ creation }: { creation: Creation }) {
   const user = useCurrentUser()
   const navigate = useNavigate()
-  const [isDeleting, setDeleting] = useState(false)
+  const remove = useLazyDialog(deleteCreationDialog)
   const id = String(creation.id)
   return (
     <div className="acts">
@@ -127,20 +127,12 @@ function CreationActions({ creation }: { creation: Creation }) {
         </Button>
       )}
       {canDeleteCreation(user, creation) && (
-        <Button
-          variant="ghost"
-          className="to-icon"
-          icon={<Trash2 />}
-          onClick={() => setDeleting(true)}
-        >
+        <Button variant="ghost" className="to-icon" icon={<Trash2 />} {...remove.control}>
           Delete
         </Button>
       )}
-      <Suspense>
-        {isDeleting && (
-          <DeleteCreationDialog creation={creation} onClose={() => setDeleting(false)} />
-        )}
-      </Suspense>
+      {remove.failure}
+      {remove.Dialog && <remove.Dialog creation={creation} onClose={remove.close} />}
     </div>
   )
 }

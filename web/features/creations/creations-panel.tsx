@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useApp } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { Dropdown } from '../../ui/menu.tsx'
 import { PieceSkeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
@@ -12,7 +13,10 @@ import { pickable, tagsQuery } from '../tags/tags-query.ts'
 import { CreationPiece } from './creation-piece.tsx'
 import { ALL_KINDS, creationListQuery, galleryPlace } from './creation-list-query.ts'
 import type { GalleryPlace } from './creation-list-query.ts'
-import { ShareCreation } from './share-creation.tsx'
+
+const shareCreationDialog = lazyComponent(
+  async () => (await import('./share-creation-dialog.tsx')).ShareCreationDialog,
+)
 
 type CreationsPanelProps = { search: Record<string, string | undefined>; communityId: number }
 
@@ -22,6 +26,8 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
   const user = useCurrentUser()
   const navigate = useNavigate()
   const { data: tags = [] } = useQuery(tagsQuery(call, 'creation'))
+  const isSharing = search['new'] === 'creation'
+  const dialog = useLazyComponent(shareCreationDialog, isSharing)
   const place = galleryPlace(search, communityId)
   const names = [ALL_KINDS, ...pickable(tags).map(({ name }) => name)]
   if (!names.includes(place.kind)) names.push(place.kind)
@@ -35,6 +41,7 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
   }
   function share(isOpen: boolean) {
     if (isOpen && !user) return void navigate({ to: '/auth' })
+    if (isOpen) void dialog.load()
     void navigate({
       to: '.',
       search: (all) => ({ ...all, new: isOpen ? 'creation' : undefined }),
@@ -52,9 +59,15 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
           onChange={show}
         />
         <span className="spacer" />
-        <Button variant="primary" icon={<Plus />} onClick={() => share(true)}>
+        <Button
+          variant="primary"
+          icon={<Plus />}
+          aria-busy={dialog.isLoading}
+          onClick={() => share(true)}
+        >
           Share Creation
         </Button>
+        {dialog.failure}
       </div>
       <Gallery place={place}>
         {user ? (
@@ -63,8 +76,8 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
           <Button onClick={() => share(true)}>Sign In</Button>
         )}
       </Gallery>
-      {search['new'] === 'creation' && (
-        <ShareCreation communityId={communityId} onClose={() => share(false)} />
+      {isSharing && dialog.Component && (
+        <dialog.Component communityId={communityId} onClose={() => share(false)} />
       )}
     </>
   )

@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import type { Resource } from '#contract/resources.ts'
 import { useApp } from '../../api.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { Dropdown } from '../../ui/menu.tsx'
 import { ToolSkeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
@@ -21,9 +20,9 @@ import {
 } from './resources-query.ts'
 import type { ResourcePlace } from './resources-query.ts'
 
-const AddResourceDialog = lazy(async () => ({
-  default: (await import('./add-resource-dialog.tsx')).AddResourceDialog,
-}))
+const addResourceDialog = lazyComponent(
+  async () => (await import('./add-resource-dialog.tsx')).AddResourceDialog,
+)
 
 type ResourcesPanelProps = { search: Record<string, string | undefined>; communityId: number }
 
@@ -31,8 +30,9 @@ type ResourcesPanelProps = { search: Record<string, string | undefined>; communi
 export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
   const { call } = useApp()
   const user = useCurrentUser()
-  const isHydrated = useHydrated()
   const navigate = useNavigate()
+  const isAdding = user !== null && search['new'] === 'resource'
+  const dialog = useLazyComponent(addResourceDialog, isAdding)
   const place = resourcePlace(search, communityId)
   const { data: types = [] } = useQuery(resourceTypesQuery(call))
   const shown =
@@ -47,6 +47,7 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
   }
   function add(isOpen: boolean) {
     if (isOpen && !user) return void navigate({ to: '/auth' })
+    if (isOpen) void dialog.load()
     void navigate({
       to: '.',
       search: (all) => ({ ...all, tab: 'resources', new: isOpen ? 'resource' : undefined }),
@@ -67,15 +68,14 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
           onChange={show}
         />
         <span className="spacer" />
-        <Button icon={<Plus />} onClick={() => add(true)}>
+        <Button icon={<Plus />} aria-busy={dialog.isLoading} onClick={() => add(true)}>
           Add Resource
         </Button>
+        {dialog.failure}
       </div>
       <ResourceRows place={place} onAdd={() => add(true)} />
-      {search['new'] === 'resource' && isHydrated && user && (
-        <Suspense>
-          <AddResourceDialog user={user} place={place} onClose={() => add(false)} />
-        </Suspense>
+      {isAdding && dialog.Component && (
+        <dialog.Component user={user} place={place} onClose={() => add(false)} />
       )}
     </>
   )

@@ -1,27 +1,23 @@
-import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Line } from './specimen.tsx'
 
-const SampleDialog = lazy(async () => {
-  const { SampleDialog: component } = await import('./sample-dialog.tsx')
-  return { default: component }
-})
-const SampleAlert = lazy(async () => {
-  const { SampleAlert: component } = await import('./sample-dialog.tsx')
-  return { default: component }
-})
+const sampleDialog = lazyComponent(async () => (await import('./sample-dialog.tsx')).SampleDialog)
+const sampleAlert = lazyComponent(async () => (await import('./sample-dialog.tsx')).SampleAlert)
 
 export function Overlays() {
-  const [open, setOpen] = useState<'dialog' | 'alert' | null>(null)
-  const close = () => setOpen(null)
+  const dialog = useLazyDialog(sampleDialog)
+  const alert = useLazyDialog(sampleAlert)
   return (
     <section className="specimen" aria-label="Overlays">
       <h2>Overlays</h2>
       <Line>
-        <Button onClick={() => setOpen('dialog')}>Dialog</Button>
-        <Button onClick={() => setOpen('alert')}>Alert</Button>
+        <Button {...dialog.control}>Dialog</Button>
+        {dialog.failure}
+        <Button {...alert.control}>Alert</Button>
+        {alert.failure}
         <Button onClick={() => toast({ kind: 'success', title: 'Reply posted' })}>Success</Button>
         <Button
           onClick={() =>
@@ -39,10 +35,8 @@ export function Overlays() {
         </Button>
         <ThemeSwitch className="icon-btn" />
       </Line>
-      <Suspense fallback={null}>
-        {open === 'dialog' && <SampleDialog onClose={close} />}
-        {open === 'alert' && <SampleAlert onClose={close} />}
-      </Suspense>
+      {dialog.Dialog && <dialog.Dialog onClose={dialog.close} />}
+      {alert.Dialog && <alert.Dialog onClose={alert.close} />}
     </section>
   )
 }

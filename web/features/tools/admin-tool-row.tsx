@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
 import type { Tool } from '#contract/tools.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { LEADS_OUT } from './tool-links.ts'
 import { useToolChange } from './admin-tool-change.ts'
 
-const EditToolDialog = lazy(async () => ({
-  default: (await import('./edit-tool-dialog.tsx')).EditToolDialog,
-}))
+const editToolDialog = lazyComponent(
+  async () => (await import('./edit-tool-dialog.tsx')).EditToolDialog,
+)
 
 /** §2, admin dashboard: one tool; a hidden one is highlighted. */
 export function AdminToolRow({ tool }: { tool: Tool }) {
@@ -49,7 +49,7 @@ export function AdminToolRow({ tool }: { tool: Tool }) {
 
 function Actions({ tool }: { tool: Tool }) {
   const { isPending, toggleVisible, toggleTopPick } = useToolChange(tool)
-  const [isEditing, setEditing] = useState(false)
+  const edit = useLazyDialog(editToolDialog)
   const about = { 'aria-describedby': `tool-name-${tool.id}` }
   return (
     <>
@@ -59,14 +59,11 @@ function Actions({ tool }: { tool: Tool }) {
       <Button variant="ghost" {...about} pending={isPending} onClick={toggleTopPick}>
         {tool.topPick === null ? 'Top Pick' : 'Un-Pick'}
       </Button>
-      <Button variant="ghost" {...about} onClick={() => setEditing(true)}>
+      <Button variant="ghost" {...about} {...edit.control}>
         Edit
       </Button>
-      {isEditing && (
-        <Suspense>
-          <EditToolDialog tool={tool} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {edit.failure}
+      {edit.Dialog && <edit.Dialog tool={tool} onClose={edit.close} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import type { Tool } from '#contract/tools.ts'
 import { useApp } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { adminToolsQuery } from './admin-tools-query.ts'
@@ -14,9 +14,9 @@ import { adminToolsView, toolsInView } from './admin-tools-view.ts'
 import type { AdminToolsView } from './admin-tools-view.ts'
 import { useLength } from './long-list.ts'
 
-const AddToolDialog = lazy(async () => ({
-  default: (await import('./add-tool-dialog.tsx')).AddToolDialog,
-}))
+const addToolDialog = lazyComponent(
+  async () => (await import('./add-tool-dialog.tsx')).AddToolDialog,
+)
 
 type AdminToolsProps = { search: Record<string, string | undefined>; communityId: number }
 
@@ -24,7 +24,7 @@ type AdminToolsProps = { search: Record<string, string | undefined>; communityId
 export function AdminTools({ search, communityId }: AdminToolsProps) {
   const { call } = useApp()
   const user = useCurrentUser()
-  const [isAdding, setAdding] = useState(false)
+  const add = useLazyDialog(addToolDialog)
   const list = adminToolsQuery(call, communityId)
   const query = useQuery(list)
   const count = useLength(list.queryKey, query.data ?? [])
@@ -33,9 +33,10 @@ export function AdminTools({ search, communityId }: AdminToolsProps) {
     <>
       <div className="desk-head">
         <h2>Tools</h2>
-        <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
+        <Button variant="primary" icon={<Plus />} {...add.control}>
           Add New Tool
         </Button>
+        {add.failure}
       </div>
       <AdminToolsBar view={view} />
       {query.isPending ? (
@@ -48,15 +49,13 @@ export function AdminTools({ search, communityId }: AdminToolsProps) {
           onRetry={query.isError ? () => void query.refetch() : undefined}
         />
       )}
-      {isAdding && user && (
-        <Suspense>
-          <AddToolDialog
-            user={user}
-            communityId={communityId}
-            heading="Add New Tool"
-            onClose={() => setAdding(false)}
-          />
-        </Suspense>
+      {add.Dialog && user && (
+        <add.Dialog
+          user={user}
+          communityId={communityId}
+          heading="Add New Tool"
+          onClose={add.close}
+        />
       )}
     </>
   )

@@ -1,18 +1,18 @@
 import { Link2, Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { canEditTool } from '#contract/permissions.ts'
 import type { Tool } from '#contract/tools.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { copyLink } from '../../ui/copy-link.ts'
+import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { VoteButton } from '../../ui/vote.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { LEADS_OUT, searchLinks, toolAddress } from './tool-links.ts'
 import { ToolLogo } from './tool-logo.tsx'
 import { useToolVote } from './tool-vote.ts'
 
-const EditToolDialog = lazy(async () => ({
-  default: (await import('./edit-tool-dialog.tsx')).EditToolDialog,
-}))
+const editToolDialog = lazyComponent(
+  async () => (await import('./edit-tool-dialog.tsx')).EditToolDialog,
+)
 
 /** §2, tool card. */
 export function ToolRow({ tool }: { tool: Tool }) {
@@ -40,7 +40,7 @@ export function ToolRow({ tool }: { tool: Tool }) {
 
 function ToolLinks({ tool }: { tool: Tool }) {
   const user = useCurrentUser()
-  const [isEditing, setEditing] = useState(false)
+  const edit = useLazyDialog(editToolDialog)
   return (
     <div className="links">
       {searchLinks(tool).map(({ site, href }) => (
@@ -54,17 +54,10 @@ function ToolLinks({ tool }: { tool: Tool }) {
         onClick={() => void copyLink(toolAddress(tool))}
       />
       {canEditTool(user) && (
-        <IconButton
-          label={`Edit ${tool.name}`}
-          icon={<Pencil />}
-          onClick={() => setEditing(true)}
-        />
+        <IconButton label={`Edit ${tool.name}`} icon={<Pencil />} {...edit.control} />
       )}
-      {isEditing && (
-        <Suspense>
-          <EditToolDialog tool={tool} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {edit.failure}
+      {edit.Dialog && <edit.Dialog tool={tool} onClose={edit.close} />}
     </div>
   )
 }

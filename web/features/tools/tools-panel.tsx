@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useApp } from '../../api.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { Dropdown } from '../../ui/menu.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { pickable, tagsQuery } from '../tags/tags-query.ts'
@@ -13,9 +12,9 @@ import { NewsOnX } from './news-on-x.tsx'
 import { ToolList } from './tool-list.tsx'
 import { toolCategory } from './tools-query.ts'
 
-const AddToolDialog = lazy(async () => ({
-  default: (await import('./add-tool-dialog.tsx')).AddToolDialog,
-}))
+const addToolDialog = lazyComponent(
+  async () => (await import('./add-tool-dialog.tsx')).AddToolDialog,
+)
 
 type ToolsPanelProps = { search: Record<string, string | undefined>; communityId: number }
 
@@ -24,8 +23,9 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
   const { call } = useApp()
   const user = useCurrentUser()
   const navigate = useNavigate()
-  const isHydrated = useHydrated()
   const { data: tags } = useQuery(tagsQuery(call, 'tool'))
+  const isSuggesting = user !== null && search['new'] === 'tool'
+  const dialog = useLazyComponent(addToolDialog, isSuggesting)
   const place = { category: toolCategory(search, tags), communityId }
   const names = pickable(tags ?? []).map(({ name }) => name)
   if (!names.includes(place.category)) names.push(place.category)
@@ -39,6 +39,7 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
   }
   function suggest(isOpen: boolean) {
     if (isOpen && !user) return void navigate({ to: '/auth' })
+    if (isOpen) void dialog.load()
     void navigate({
       to: '.',
       search: (all) => ({ ...all, tab: 'tools', new: isOpen ? 'tool' : undefined }),
@@ -57,9 +58,10 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
         />
         <span className="spacer" />
         <NewsOnX place={place} />
-        <Button icon={<Plus />} onClick={() => suggest(true)}>
+        <Button icon={<Plus />} aria-busy={dialog.isLoading} onClick={() => suggest(true)}>
           Suggest Tool
         </Button>
+        {dialog.failure}
       </div>
       <NewsLine category={place.category} />
       <ToolList
@@ -67,10 +69,8 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
         place={place}
         action={<Button onClick={() => suggest(true)}>Suggest the first one</Button>}
       />
-      {isHydrated && user && search['new'] === 'tool' && (
-        <Suspense>
-          <AddToolDialog user={user} communityId={communityId} onClose={() => suggest(false)} />
-        </Suspense>
+      {isSuggesting && dialog.Component && (
+        <dialog.Component user={user} communityId={communityId} onClose={() => suggest(false)} />
       )}
     </>
   )

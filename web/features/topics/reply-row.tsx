@@ -1,22 +1,22 @@
 import { useLocation } from '@tanstack/react-router'
 import { Link2, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { canDeleteReply, canEditReply } from '#contract/permissions.ts'
 import type { Reply } from '#contract/topics.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { MarkdownView } from '../../ui/markdown-view.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { copyLink } from '../../ui/copy-link.ts'
 
-const EditReplyDialog = lazy(async () => ({
-  default: (await import('./edit-reply-dialog.tsx')).EditReplyDialog,
-}))
-const DeleteReplyDialog = lazy(async () => ({
-  default: (await import('./delete-reply-dialog.tsx')).DeleteReplyDialog,
-}))
+const editReplyDialog = lazyComponent(
+  async () => (await import('./edit-reply-dialog.tsx')).EditReplyDialog,
+)
+const deleteReplyDialog = lazyComponent(
+  async () => (await import('./delete-reply-dialog.tsx')).DeleteReplyDialog,
+)
 
 /** A reply has id 0 while it is on its way. */
 export function ReplyRow({ reply }: { reply: Reply }) {
@@ -57,8 +57,8 @@ function useArrival(id: number) {
 
 function ReplyActions({ reply }: { reply: Reply }) {
   const user = useCurrentUser()
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
-  const close = () => setOpen(null)
+  const edit = useLazyDialog(editReplyDialog)
+  const remove = useLazyDialog(deleteReplyDialog)
   return (
     <span className="acts">
       <IconButton
@@ -67,15 +67,15 @@ function ReplyActions({ reply }: { reply: Reply }) {
         onClick={() => void copyLink(`/topic/${reply.topicId}#reply-${reply.id}`)}
       />
       {canEditReply(user, reply) && (
-        <IconButton label="Edit reply" icon={<Pencil />} onClick={() => setOpen('edit')} />
+        <IconButton label="Edit reply" icon={<Pencil />} {...edit.control} />
       )}
+      {edit.failure}
       {canDeleteReply(user, reply) && (
-        <IconButton label="Delete reply" icon={<Trash2 />} onClick={() => setOpen('delete')} />
+        <IconButton label="Delete reply" icon={<Trash2 />} {...remove.control} />
       )}
-      <Suspense>
-        {open === 'edit' && user && <EditReplyDialog reply={reply} user={user} onClose={close} />}
-        {open === 'delete' && <DeleteReplyDialog reply={reply} onClose={close} />}
-      </Suspense>
+      {remove.failure}
+      {edit.Dialog && user && <edit.Dialog reply={reply} user={user} onClose={edit.close} />}
+      {remove.Dialog && <remove.Dialog reply={reply} onClose={remove.close} />}
     </span>
   )
 }

@@ -10,11 +10,11 @@ import { Dropdown } from '../../ui/menu.tsx'
 import { RowSkeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { pickable, tagsQuery } from '../tags/tags-query.ts'
-import { NewTopic } from './new-topic.tsx'
 import { topicListQuery } from './topic-list-query.ts'
 import type { TopicListPlace } from './topic-list-query.ts'
 import { TopicPages } from './topic-pages.tsx'
 import { TopicRow } from './topic-row.tsx'
+import { useNewTopic } from './use-new-topic.tsx'
 
 type TopicListProps = { place: TopicListPlace; isComposing: boolean }
 
@@ -24,6 +24,11 @@ export function TopicList({ place, isComposing }: TopicListProps) {
   const user = useCurrentUser()
   const navigate = useNavigate()
   const { data: tags = [] } = useQuery(tagsQuery(call, 'topic'))
+  const newTopic = useNewTopic({
+    communityId: place.communityId,
+    isComposing,
+    onClose: () => compose(false),
+  })
   const names = [ALL_TOPICS, ...pickable(tags).map(({ name }) => name)]
   if (!names.includes(place.tag)) names.push(place.tag)
 
@@ -35,6 +40,7 @@ export function TopicList({ place, isComposing }: TopicListProps) {
   }
   function compose(isOpen: boolean) {
     if (isOpen && !user) return void navigate({ to: '/auth' })
+    if (isOpen) void newTopic.load()
     void navigate({
       to: '.',
       search: (all) => ({ ...all, new: isOpen ? 'topic' : undefined }),
@@ -52,9 +58,15 @@ export function TopicList({ place, isComposing }: TopicListProps) {
           onChange={show}
         />
         <span className="spacer" />
-        <Button variant="primary" icon={<Plus />} onClick={() => compose(true)}>
+        <Button
+          variant="primary"
+          icon={<Plus />}
+          aria-busy={newTopic.isLoading}
+          onClick={() => compose(true)}
+        >
           New Topic
         </Button>
+        {newTopic.failure}
       </div>
       <TopicRows place={place}>
         {user ? (
@@ -63,7 +75,7 @@ export function TopicList({ place, isComposing }: TopicListProps) {
           <Button onClick={() => compose(true)}>Sign In</Button>
         )}
       </TopicRows>
-      {isComposing && <NewTopic communityId={place.communityId} onClose={() => compose(false)} />}
+      {newTopic.dialog}
     </>
   )
 }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { GENERAL_TAG_NAME } from '#contract/constants.ts'
 import { canDeleteTopic, canEditTopic } from '#contract/permissions.ts'
 import type { Topic } from '#contract/topics.ts'
-import { useApp } from '../../api.ts'
+import { useApp, useForgetUnused } from '../../api.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { MarkdownView } from '../../ui/markdown-view.tsx'
+import { PanelBoundary } from '../../ui/panel-boundary.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { tagsQuery } from '../tags/tags-query.ts'
@@ -16,12 +17,12 @@ import { copyLink } from '../../ui/copy-link.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ReplyList } from './reply-list.tsx'
 
-const EditTopicDialog = lazy(async () => ({
-  default: (await import('./edit-topic-dialog.tsx')).EditTopicDialog,
-}))
-const DeleteTopicDialog = lazy(async () => ({
-  default: (await import('./delete-topic-dialog.tsx')).DeleteTopicDialog,
-}))
+const editTopicDialog = lazyComponent(
+  async () => (await import('./edit-topic-dialog.tsx')).EditTopicDialog,
+)
+const deleteTopicDialog = lazyComponent(
+  async () => (await import('./delete-topic-dialog.tsx')).DeleteTopicDialog,
+)
 
 export function TopicView({ topic, after }: { topic: Topic; after: number }) {
   const { author } = topic
@@ -45,7 +46,9 @@ export function TopicView({ topic, after }: { topic: Topic; after: number }) {
       <MarkdownView html={topic.html} />
       <section className="replies">
         <h2>Replies ({topic.replyCount.toLocaleString('en')})</h2>
-        <ReplyList topic={topic} after={after} />
+        <PanelBoundary onRetry={useForgetUnused()}>
+          <ReplyList topic={topic} after={after} />
+        </PanelBoundary>
         <ReplyForm topic={topic} />
       </section>
     </article>
@@ -68,8 +71,8 @@ function TopicActions({ topic }: { topic: Topic }) {
   const { call } = useApp()
   const user = useCurrentUser()
   const { data: tags = [] } = useQuery(tagsQuery(call, 'topic'))
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
-  const close = () => setOpen(null)
+  const edit = useLazyDialog(editTopicDialog)
+  const remove = useLazyDialog(deleteTopicDialog)
   return (
     <div className="acts">
       <IconButton
@@ -78,31 +81,21 @@ function TopicActions({ topic }: { topic: Topic }) {
         onClick={() => void copyLink(`/topic/${topic.id}`)}
       />
       {canEditTopic(user, topic) && (
-        <Button
-          variant="ghost"
-          className="to-icon"
-          icon={<Pencil />}
-          onClick={() => setOpen('edit')}
-        >
+        <Button variant="ghost" className="to-icon" icon={<Pencil />} {...edit.control}>
           Edit
         </Button>
       )}
+      {edit.failure}
       {canDeleteTopic(user, topic) && (
-        <Button
-          variant="ghost"
-          className="to-icon"
-          icon={<Trash2 />}
-          onClick={() => setOpen('delete')}
-        >
+        <Button variant="ghost" className="to-icon" icon={<Trash2 />} {...remove.control}>
           Delete
         </Button>
       )}
-      <Suspense>
-        {open === 'edit' && user && (
-          <EditTopicDialog topic={topic} user={user} tags={tags} onClose={close} />
-        )}
-        {open === 'delete' && <DeleteTopicDialog topic={topic} onClose={close} />}
-      </Suspense>
+      {remove.failure}
+      {edit.Dialog && user && (
+        <edit.Dialog topic={topic} user={user} tags={tags} onClose={edit.close} />
+      )}
+      {remove.Dialog && <remove.Dialog topic={topic} onClose={remove.close} />}
     </div>
   )
 }

@@ -1,27 +1,33 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useHydrated } from '../../lib/hydrated.ts'
+import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { useCurrentUser } from '../accounts/current-user.ts'
 
-const WelcomeOverlay = lazy(async () => ({
-  default: (await import('./welcome-overlay.tsx')).WelcomeOverlay,
-}))
+const welcomeOverlay = lazyComponent(
+  async () => (await import('./welcome-overlay.tsx')).WelcomeOverlay,
+)
 
 const SEEN_FLAG = 'welcome-seen'
 
-/** §1: a first visit's overlay, for the signed-out who have not seen it, on the home page only. */
+/**
+ * §1: a first visit's overlay, for the signed-out who have not seen it, on the home page only. Where
+ * it does not load there is none.
+ */
 export function Welcome() {
   const isHydrated = useHydrated()
   const user = useCurrentUser()
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
   const [isClosed, setClosed] = useState(false)
-  if (!isHydrated || user || !isHome || isClosed || hasSeen()) return null
+  const isWanted = isHydrated && !user && isHome && !isClosed && !hasSeen()
+  const { Component: Overlay } = useLazyComponent(welcomeOverlay, isWanted)
+  if (!isWanted || !Overlay) return null
 
   function close() {
     remember()
     setClosed(true)
   }
-  return <WelcomeOverlay onClose={close} />
+  return <Overlay onClose={close} />
 }
 
 function hasSeen() {

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { isReady, openBrowser, openPage, openSite } from './browser.ts'
+import { writeTopic } from './content.ts'
+import { breakScripts, BROKEN_SCRIPTS, FAILED } from './scripts-fail.ts'
+import { soon } from './soon.ts'
+
+const offer = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+test('a page whose script fails says so inside the frame, and the retry there works', async () => {
+  const page = await openPage(await openSite(), '/', { expects: BROKEN_SCRIPTS })
+  const { mend } = await breakScripts(page)
+  await page.getByRole('link', { name: 'About' }).click()
+  await heading(page, 'This page could not be shown').waitFor()
+  await page.getByText('The site cannot be reached.').waitFor()
+  assert.equal(await page.getByRole('banner').count(), 1)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await heading(page, 'This page could not be shown').waitFor()
+  await mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await heading(page, 'About').waitFor()
+})
+
+test('after a page failed, Back shows the one before', async () => {
+  const page = await openPage(await openSite(), '/topics', { expects: BROKEN_SCRIPTS })
+  await breakScripts(page)
+  await page.getByRole('link', { name: 'About' }).click()
+  await heading(page, 'This page could not be shown').waitFor()
+  await page.goBack()
+  await heading(page, 'Discussions').waitFor()
+})
+
+test('where the script of the first page fails, what the server rendered stays, with the offer to reload', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site, { title: 'Rendered by the server' })
+  const context = await openBrowser(site, { expects: BROKEN_SCRIPTS })
+  const page = await context.newPage()
+  await page.route('**/assets/topic-*.js', (route) => route.abort())
+  await page.goto(path)
+  await offer(page).waitFor()
+  await heading(page, 'Rendered by the server').waitFor()
+  await page.unroute('**/assets/topic-*.js')
+  await offer(page).click()
+  await isReady(page)
+  await heading(page, 'Rendered by the server').waitFor()
+  assert.equal(await offer(page).count(), 0)
+})
+
+const gone = { status: 404, body: 'Not found' }
+
+test('after a new release a reload is offered and nothing typed is lost', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const page = await openPage(site, path, { as: 'ada', expects: BROKEN_SCRIPTS })
+  const { mend } = await breakScripts(page, (route) => route.fulfill(gone))
+  const field = page.getByRole('textbox', { name: 'Content' })
+  await field.fill('Half a thought')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('A new version of this site is here.').waitFor()
+  await page.getByRole('alert').filter({ hasText: FAILED }).waitFor()
+  assert.equal(await field.inputValue(), 'Half a thought')
+  await mend()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await offer(page).click()
+  await soon(async () => assert.equal(await offer(page).count(), 0))
+  await isReady(page)
+  assert.equal(await field.inputValue(), 'Half a thought')
+})
+
+test('where the site answers and a part fails again and again, a reload is offered, too', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const page = await openPage(site, path, { as: 'ada', expects: BROKEN_SCRIPTS })
+  await page.route('**/assets/delete-topic-dialog*.js', (route) => route.abort())
+  const press = page.getByRole('button', { name: 'Delete', exact: true })
+  await press.click()
+  await page.getByRole('alert').filter({ hasText: FAILED }).waitFor()
+  assert.equal(await offer(page).count(), 0)
+  await press.click()
+  await offer(page).waitFor()
+})
+
+test('without a connection no reload is offered: it would lose the page', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const page = await openPage(site, path, { as: 'ada', expects: BROKEN_SCRIPTS })
+  await breakScripts(page)
+  const press = page.getByRole('button', { name: 'Delete', exact: true })
+  for (let times = 0; times < 2; times++) {
+    await press.click()
+    await page.getByRole('alert').filter({ hasText: 'Check your connection' }).waitFor()
+  }
+  assert.equal(await offer(page).count(), 0)
+})

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { insertReply } from '../tests/things.ts'
+import type { Person } from '../tests/people.ts'
+import { isReady, openBrowser, openPage, openSite } from './browser.ts'
+import { writeTopic } from './content.ts'
+import { fillRightHalf } from './right-half.ts'
+import { breakScripts, BROKEN_SCRIPTS, FAILED } from './scripts-fail.ts'
+import { soon } from './soon.ts'
+import { seeToast } from './toast.ts'
+
+type Part = { as: Person; path: string; press: string; dialog: string }
+
+const PARTS: Part[] = [
+  { as: 'ada', path: '/', press: 'New Topic', dialog: 'Create New Topic' },
+  { as: 'ada', path: '/topics', press: 'New Topic', dialog: 'Create New Topic' },
+  { as: 'ada', path: '/?tab=tools', press: 'Suggest Tool', dialog: 'Add Tool' },
+  { as: 'ada', path: '/?tab=creations', press: 'Share Creation', dialog: 'Share Creation' },
+  { as: 'ada', path: '/?tab=resources', press: 'Add Resource', dialog: 'Add Resource' },
+  { as: 'ada', path: '/topic/1', press: 'Edit', dialog: 'Edit Topic' },
+  { as: 'ada', path: '/topic/1', press: 'Delete', dialog: 'Delete Topic' },
+  { as: 'ada', path: '/topic/1', press: 'Edit reply', dialog: 'Edit Reply' },
+  { as: 'ada', path: '/topic/1', press: 'Delete reply', dialog: 'Delete Reply' },
+  { as: 'ada', path: '/creation/1', press: 'Delete', dialog: 'Delete Creation' },
+  { as: 'ada', path: '/profile', press: 'Delete Account', dialog: 'Delete Account' },
+  { as: 'root', path: '/?tab=tools', press: 'Edit Tool 3', dialog: 'Edit Tool' },
+  { as: 'root', path: '/admin', press: 'Add New Tool', dialog: 'Add New Tool' },
+]
+
+async function openFullSite() {
+  const site = await openSite()
+  const topic = await writeTopic(site)
+  await insertReply(site.db, { to: topic })
+  await fillRightHalf(site)
+  return site
+}
+
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true })
+const dialog = (page: Page, name: string) =>
+  page.locator('[role=dialog], [role=alertdialog]').filter({ hasText: name })
+const failure = (page: Page) => page.getByRole('alert').filter({ hasText: FAILED })
+
+for (const { as, path, press, dialog: name } of PARTS) {
+  test(`where the script of '${name}' fails on ${path}, the page stays, says so beside '${press}', and the next press works`, async () => {
+    const site = await openFullSite()
+    const page = await openPage(site, path, { as, expects: BROKEN_SCRIPTS })
+    const heading = await page.getByRole('heading', { level: 1 }).innerText()
+    const { mend } = await breakScripts(page)
+    await button(page, press).click()
+    await failure(page).waitFor()
+    const pressed = await button(page, press).boundingBox()
+    const said = await failure(page).boundingBox()
+    assert.ok(pressed && said)
+    assert.ok(Math.abs(said.y - (pressed.y + pressed.height)) < 40, `${said.y} by ${pressed.y}`)
+    assert.ok(said.x >= 0 && said.x + said.width <= 1280)
+    assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), heading)
+    assert.equal(await page.getByRole('banner').count(), 1)
+    await mend()
+    await button(page, press).click()
+    await dialog(page, name).waitFor()
+    assert.equal(await failure(page).count(), 0)
+  })
+}
+
+test('a script that fails once is asked for again by itself', async () => {
+  const page = await openPage(await openFullSite(), '/topic/1', {
+    as: 'ada',
+    expects: BROKEN_SCRIPTS,
+  })
+  const asked: string[] = []
+  await page.route('**/assets/delete-topic-dialog*.js', async (route) => {
+    asked.push(route.request().url())
+    await (asked.length === 1 ? route.abort() : route.continue())
+  })
+  await button(page, 'Delete').click()
+  await dialog(page, 'Delete Topic').waitFor()
+  assert.ok(asked.length > 1)
+  assert.equal(await failure(page).count(), 0)
+})
+
+test('while its part is on the way, the pressed control says so and is not pressed twice', async () => {
+  const page = await openPage(await openFullSite(), '/topic/1', { as: 'ada' })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await button(page, 'Delete').click()
+  await soon(async () => {
+    assert.equal(await button(page, 'Delete').getAttribute('aria-busy'), 'true')
+  })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  release()
+  await dialog(page, 'Delete Topic').waitFor()
+  await page.keyboard.press('Escape')
+  await soon(async () => {
+    assert.equal(await button(page, 'Delete').getAttribute('aria-busy'), null)
+    const hasFocus = (node: Element) => node === document.activeElement
+    assert.equal(await button(page, 'Delete').evaluate(hasFocus), true)
+  })
+})
+
+test('where the part of a dialog that the address names does not come, the page stays', async () => {
+  const site = await openFullSite()
+  const context = await openBrowser(site, { as: 'ada', expects: BROKEN_SCRIPTS })
+  const page = await context.newPage()
+  await page.route('**/assets/new-topic-dialog*.js', (route) => route.abort())
+  await page.goto('/topics?new=topic')
+  await failure(page).waitFor()
+  await page.getByRole('heading', { name: 'Discussions', level: 1 }).waitFor()
+  await page.unroute('**/assets/new-topic-dialog*.js')
+  await button(page, 'New Topic').click()
+  await dialog(page, 'Create New Topic').waitFor()
+})
+
+test('where the dialog for a new password does not come, the form for logging in stays', async () => {
+  const page = await openPage(await openSite(), '/auth', { expects: BROKEN_SCRIPTS })
+  const { mend } = await breakScripts(page)
+  const link = page.getByRole('link', { name: 'Forgot your password?' })
+  await link.click()
+  await failure(page).waitFor()
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+  await mend()
+  await link.click()
+  await dialog(page, 'Forgot Your Password?').waitFor()
+})
+
+test('where the welcome does not come, a first visitor has the page and nothing else', async () => {
+  const context = await openBrowser(await openFullSite(), { isNew: true, expects: BROKEN_SCRIPTS })
+  const page = await context.newPage()
+  const asked: string[] = []
+  await page.route('**/assets/welcome-overlay*.js', async (route) => {
+    asked.push(route.request().url())
+    await route.abort()
+  })
+  await page.goto('/')
+  await isReady(page)
+  await soon(() => assert.ok(asked.length > 1))
+  await page.getByRole('link', { name: 'A first topic' }).waitFor()
+  assert.equal(await page.getByRole('banner').count(), 1)
+  assert.equal(await failure(page).count(), 0)
+  assert.equal(await page.getByRole('dialog').count(), 0)
+})
+
+test('a menu whose list does not come says so, and opens at the next press', async () => {
+  const page = await openPage(await openFullSite(), '/', { as: 'ada', expects: BROKEN_SCRIPTS })
+  const { mend } = await breakScripts(page)
+  const menu = page.getByRole('button', { name: 'Account of ada' })
+  await menu.click()
+  await failure(page).waitFor()
+  await mend()
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
+  assert.equal(await failure(page).count(), 0)
+})
+
+test('a toast needs nothing that is not there yet', async () => {
+  const page = await openPage(await openFullSite(), '/topic/1', { as: 'ada' })
+  await breakScripts(page)
+  await page.getByRole('button', { name: 'Post Reply' }).click()
+  await seeToast(page, 'Cannot post empty reply')
+})

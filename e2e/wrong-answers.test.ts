@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { insertContactMessage, insertReply } from '../tests/things.ts'
+import type { Person } from '../tests/people.ts'
+import { answerWith } from './answers.ts'
+import { openBrowser, openPage, openSite } from './browser.ts'
+import { insertTopics, writeTopic } from './content.ts'
+import { fillRightHalf } from './right-half.ts'
+import { soon } from './soon.ts'
+
+/** What is no answer to any call that is read here, though its status is 200. */
+const WRONG = [
+  '{}',
+  '[null]',
+  'null',
+  '"words"',
+  '[{}]',
+  '[{"id":1}]',
+  '<!doctype html><h1>Please log in to this network</h1>',
+  '[{"id":1,"title":"cut o',
+]
+
+type Panel = {
+  call: string
+  as?: Person
+  from: string
+  go: (page: Page) => Promise<void>
+  failed: string
+  retry?: string
+  shown: (page: Page) => Promise<void>
+}
+
+const tab = (name: string) => (page: Page) =>
+  page.getByRole('tablist', { name: 'More sections' }).getByRole('tab', { name }).click()
+const link = (name: string) => (page: Page) => page.getByRole('link', { name }).first().click()
+const text = (words: string) => (page: Page) => page.getByText(words).first().waitFor()
+
+const PANELS: Record<string, Panel> = {
+  topics: {
+    call: 'GET /api/topics',
+    from: '/about',
+    go: link('Guildhall'),
+    failed: 'No discussions found',
+    shown: text('A first topic'),
+  },
+  tools: {
+    call: 'GET /api/tools',
+    from: '/?tab=resources',
+    go: tab('Tools'),
+    failed: 'No App Gen tools yet',
+    shown: text('Tool 3'),
+  },
+  creations: {
+    call: 'GET /api/creations',
+    from: '/',
+    go: tab('Creations'),
+    failed: 'No creations yet',
+    shown: text('Without a picture'),
+  },
+  resources: {
+    call: 'GET /api/resources',
+    from: '/',
+    go: tab('Resources'),
+    failed: 'No blog resources found',
+    shown: (page) => page.locator('.resource').first().waitFor(),
+  },
+  'a topic': {
+    call: 'GET /api/topics/:id',
+    from: '/',
+    go: link('A first topic'),
+    failed: 'Topic Not Found',
+    shown: text('Add Your Reply'),
+  },
+  replies: {
+    call: 'GET /api/topics/:id/replies',
+    from: '/',
+    go: link('A first topic'),
+    failed: 'The replies could not be read.',
+    shown: text('The only reply'),
+  },
+  'a creation': {
+    call: 'GET /api/creations/:id',
+    from: '/?tab=creations',
+    go: link('Without a picture'),
+    failed: 'Error Loading Creation',
+    retry: 'Try Again',
+    shown: text('Comments (0)'),
+  },
+  messages: {
+    call: 'GET /api/contact',
+    as: 'root',
+    from: '/admin?section=users',
+    go: link('Messages'),
+    failed: 'This list could not be read.',
+    shown: text('A word from Cleo'),
+  },
+  users: {
+    call: 'GET /api/users',
+    as: 'root',
+    from: '/admin?section=messages',
+    go: link('Users'),
+    failed: 'This list could not be read.',
+    shown: text('ada@example.test'),
+  },
+}
+
+async function openFullSite() {
+  const site = await openSite()
+  const topic = await writeTopic(site)
+  await insertReply(site.db, { to: topic, contents: ['The only reply'] })
+  await fillRightHalf(site)
+  await insertContactMessage(site.db, 'A word from Cleo')
+  return site
+}
+
+for (const [
+  name,
+  { call, as = null, from, go, failed, retry = 'Try again', shown },
+] of Object.entries(PANELS)) {
+  test(`an answer for ${name} of the wrong shape is a failed one, and a retry reads it again`, async () => {
+    const page = await openPage(await openFullSite(), from, { as })
+    const { next, mend } = await answerWith(page, call, WRONG)
+    await go(page)
+    await text(failed)(page)
+    for (let at = 1; at < WRONG.length; at++) {
+      const answered = next()
+      await page.getByRole('main').getByRole('button', { name: retry }).click()
+      await answered
+      await text(failed)(page)
+    }
+    assert.equal(await page.getByRole('banner').count(), 1)
+    assert.doesNotMatch(await page.getByRole('main').innerText(), /NaN|undefined|Invalid/)
+    await mend()
+    await page.getByRole('main').getByRole('button', { name: retry }).click()
+    await shown(page)
+  })
+}
+
+for (const call of ['GET /api/tags', 'GET /api/resource-types', 'GET /api/tags/tool-news']) {
+  test(`an answer to ${call} of the wrong shape takes nothing with it`, async () => {
+    const site = await openFullSite()
+    for (const wrong of WRONG) {
+      const page = await openPage(site, '/about')
+      await answerWith(page, call, [wrong])
+      await link('Guildhall')(page)
+      await text('A first topic')(page)
+      await tab('Tools')(page)
+      await text('Tool 3')(page)
+      await tab('Creations')(page)
+      await text('Without a picture')(page)
+      await tab('Resources')(page)
+      await page.locator('.resource').first().waitFor()
+      assert.equal(await page.getByRole('banner').count(), 1)
+      await page.context().close()
+    }
+  })
+}
+
+test('an answer for the communities of the wrong shape falls back to the default one', async () => {
+  const site = await openFullSite()
+  for (const wrong of WRONG) {
+    const page = await openPage(site, '/')
+    const { next } = await answerWith(page, 'GET /api/communities', [wrong])
+    const answered = next()
+    await page.reload()
+    await answered
+    await page.getByRole('button', { name: 'Community: Not Working' }).waitFor()
+    await text('A first topic')(page)
+    await page.context().close()
+  }
+})
+
+test('an answer for the counts of the desk of the wrong shape leaves its sections', async () => {
+  const page = await openPage(await openFullSite(), '/about', { as: 'root' })
+  await answerWith(page, 'GET /api/desk', WRONG)
+  await page.getByRole('button', { name: 'Account of root' }).click()
+  await page.getByRole('menuitem', { name: 'Admin' }).click()
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await text('A word from Cleo')(page)
+})
+
+test('the answer to a reply of the wrong shape is not shown as a reply', async () => {
+  const page = await openPage(await openFullSite(), '/topic/1', { as: 'ada' })
+  await answerWith(page, 'POST /api/topics/:id/replies', ['{}'])
+  await page.getByRole('textbox', { name: 'Content' }).fill('A reply of hers')
+  await page.getByRole('button', { name: 'Post Reply' }).click()
+  await text('Failed to post reply')(page)
+  assert.doesNotMatch(await page.getByRole('main').innerText(), /NaN|undefined|Invalid/)
+})
+
+const CAUGHT = /TypeError|RangeError|Error: boom/
+const BROKEN = 'This part of the page could not be shown'
+
+test('what cannot be drawn stays in its half of the page, and a retry reads it again', async () => {
+  const site = await openFullSite()
+  const page = await openPage(site, '/about', { expects: CAUGHT })
+  const topics = await site.as(null)('GET /api/topics')
+  const odd = topics.map((topic) => ({ ...topic, author: { id: 1, username: 5 } }))
+  const { mend } = await answerWith(page, 'GET /api/topics', [JSON.stringify(odd)])
+  await link('Guildhall')(page)
+  await text(BROKEN)(page)
+  await text('Tool 3')(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await text(BROKEN)(page)
+  await mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await text('A first topic')(page)
+})
+
+test('a half of the page that broke is drawn again with another list', async () => {
+  const site = await openSite()
+  await insertTopics(site, 12)
+  const page = await openPage(site, '/about', { expects: CAUGHT })
+  const topics = await site.as(null)('GET /api/topics')
+  const odd = topics.map((topic) => ({ ...topic, author: { id: 1, username: 5 } }))
+  const { mend } = await answerWith(page, 'GET /api/topics', [JSON.stringify(odd)])
+  await link('Guildhall')(page)
+  await text(BROKEN)(page)
+  await mend()
+  await page.goto('/?page=2')
+  await text('Topic 2')(page)
+})
+
+test('replies that cannot be drawn leave the topic and the form', async () => {
+  const site = await openFullSite()
+  const page = await openPage(site, '/', { expects: CAUGHT, as: 'ada' })
+  const replies = await site.as(null)('GET /api/topics/:id/replies', {
+    params: { id: 1 },
+    query: {},
+  })
+  const odd = replies.map((reply) => ({ ...reply, author: { id: 1, username: 5 } }))
+  const { mend } = await answerWith(page, 'GET /api/topics/:id/replies', [JSON.stringify(odd)])
+  await link('A first topic')(page)
+  await text(BROKEN)(page)
+  await page.getByRole('heading', { name: 'A first topic', level: 1 }).waitFor()
+  await page.getByRole('textbox', { name: 'Content' }).waitFor()
+  await mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await text('The only reply')(page)
+})
+
+test('a time that is none is not printed', async () => {
+  const site = await openFullSite()
+  const page = await openPage(site, '/about')
+  const topics = await site.as(null)('GET /api/topics')
+  const odd = topics.map((topic) => ({ ...topic, createdAt: 'yesterday' }))
+  await answerWith(page, 'GET /api/topics', [JSON.stringify(odd)])
+  await link('Guildhall')(page)
+  await text('A first topic')(page)
+  assert.doesNotMatch(await page.getByRole('main').innerText(), /NaN|Invalid/)
+})
+
+test('where the frame of the page itself breaks, a document says so, and its retry works', async () => {
+  const context = await openBrowser(await openFullSite(), { expects: CAUGHT })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const { getUTCFullYear } = Date.prototype
+    const getNone = () => {
+      throw new RangeError('broken')
+    }
+    Object.assign(window, { repair: () => Object.assign(Date.prototype, { getUTCFullYear }) })
+    Object.assign(Date.prototype, { getUTCFullYear: getNone })
+  })
+  await page.goto('/')
+  const heading = page.getByRole('heading', { name: 'This page could not be shown', level: 1 })
+  await heading.waitFor()
+  assert.equal(await page.locator('html[lang=en] > body main').count(), 1)
+  assert.match(
+    await page.locator('html').evaluate((html) => getComputedStyle(html).fontFamily),
+    /Sans/,
+  )
+  await page.evaluate('window.repair()')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await text('A first topic')(page)
+  await soon(async () => assert.equal(await page.getByRole('contentinfo').count(), 1))
+})
+
+test('the error page tells a failed program from a failed connection', async () => {
+  const page = await openPage(await openSite(), '/', { expects: CAUGHT })
+  await page.route('**/assets/about-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("boom")' }),
+  )
+  await page.getByRole('link', { name: 'About' }).click()
+  await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor()
+  await text('Something went wrong. Please try again.')(page)
+  assert.equal(await page.getByText(/connection/).count(), 0)
+})

@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { toast } from '../../ui/toast.ts'
+import { useCurrentUser } from '../accounts/current-user.ts'
+
+const newTopicDialog = lazyComponent(
+  async () => (await import('./new-topic-dialog.tsx')).NewTopicDialog,
+)
+const signInDialog = lazyComponent(async () => (await import('./sign-in-dialog.tsx')).SignInDialog)
+
+const SENT_AWAY_AFTER_MS = 1_500
+
+type NewTopic = { communityId: number; isComposing: boolean; onClose: () => void }
+
+/** §2, Create New Topic: the form, or for the signed-out the way to sign in. */
+export function useNewTopic({ communityId, isComposing, onClose }: NewTopic) {
+  const user = useCurrentUser()
+  const navigate = useNavigate()
+  const isSignedOut = isComposing && user === null
+  const form = useLazyComponent(newTopicDialog, isComposing && user !== null)
+  const signIn = useLazyComponent(signInDialog, isSignedOut)
+
+  useEffect(() => {
+    if (!isSignedOut) return
+    toast({
+      kind: 'error',
+      title: 'Authentication Required',
+      description: 'You need to log in to create a new topic.',
+    })
+    const timer = setTimeout(() => void navigate({ to: '/auth' }), SENT_AWAY_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isSignedOut, navigate])
+
+  const { load, isLoading, failure } = user ? form : signIn
+  const dialog = user
+    ? form.Component && <form.Component user={user} communityId={communityId} onClose={onClose} />
+    : signIn.Component && <signIn.Component onClose={onClose} />
+  return { load, isLoading, failure, dialog: isComposing ? dialog : null }
+}

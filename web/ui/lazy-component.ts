@@ -1,0 +1,80 @@
+import { createElement, useCallback, useEffect, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { loadPart } from '../lib/load-part.ts'
+import { LoadFailed } from './load-failed.tsx'
+
+export type LazyComponent<P> = {
+  /** Undefined until it was loaded. */
+  current: () => ComponentType<P> | undefined
+  /** @throws ConnectionError or what the import threw; the next call tries again. */
+  load: () => Promise<ComponentType<P>>
+}
+
+/**
+ * A component that is fetched when first wanted. Unlike React.lazy it never suspends or breaks what
+ * is around it, and a fetch that failed is tried again when it is wanted again.
+ */
+export function lazyComponent<P>(
+  importComponent: () => Promise<ComponentType<P>>,
+): LazyComponent<P> {
+  let component: ComponentType<P> | undefined
+  let loading: Promise<ComponentType<P>> | undefined
+  async function load() {
+    try {
+      component = await loadPart(importComponent)
+      return component
+    } finally {
+      loading = undefined
+    }
+  }
+  return {
+    current: () => component,
+    load: () => (component ? Promise.resolve(component) : (loading ??= load())),
+  }
+}
+
+/** `failure` goes right behind the control that wants the component: it appears below that. */
+export function useLazyComponent<P>(lazy: LazyComponent<P>, isWanted = false) {
+  const [Component, setComponent] = useState(lazy.current)
+  const [isLoading, setLoading] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  const load = useCallback(async () => {
+    setError(null)
+    setLoading(lazy.current() === undefined)
+    try {
+      const loaded = await lazy.load()
+      setComponent(() => loaded)
+      return true
+    } catch (reason) {
+      setError(reason)
+      return false
+    } finally {
+      setLoading(false)
+    }
+  }, [lazy])
+
+  useEffect(() => {
+    if (isWanted) void load()
+  }, [isWanted, load])
+
+  const failure: ReactNode = error === null ? null : createElement(LoadFailed, { error })
+  return { Component, isLoading, hasFailed: error !== null, failure, load }
+}
+
+/** A dialog that a press opens once it has been fetched. `control` goes on what is pressed. */
+export function useLazyDialog<P>(lazy: LazyComponent<P>) {
+  const { Component, isLoading, failure, load } = useLazyComponent(lazy)
+  const [isOpen, setOpen] = useState(false)
+  return {
+    control: {
+      'aria-busy': isLoading || undefined,
+      onClick: () => {
+        if (!isLoading) void load().then(setOpen)
+      },
+    },
+    failure,
+    Dialog: isOpen ? Component : undefined,
+    close: () => setOpen(false),
+  }
+}

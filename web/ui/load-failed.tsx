@@ -1,0 +1,25 @@
+import { ConnectionError } from '../lib/connection-error.ts'
+
+const GAP_PX = 8
+
+/** Says below the control before it that what it opens did not load; nothing else moves. */
+export function LoadFailed({ error }: { error: unknown }) {
+  const advice =
+    error instanceof ConnectionError ? 'Check your connection and try again.' : 'Please try again.'
+  return (
+    <span role="alert" popover="manual" className="load-failed" ref={showBelowControl}>
+      This did not load. {advice}
+    </span>
+  )
+}
+
+/** In the top layer, where nothing cuts it off, and scrolling along with the page. */
+function showBelowControl(note: HTMLElement | null) {
+  const control = note?.previousElementSibling?.getBoundingClientRect()
+  if (!note || !control) return
+  note.showPopover()
+  const { clientWidth } = document.documentElement
+  const left = Math.min(control.left, clientWidth - note.offsetWidth - GAP_PX)
+  note.style.left = `${Math.max(GAP_PX, left) + window.scrollX}px`
+  note.style.top = `${control.bottom + GAP_PX + window.scrollY}px`
+}

@@ -1,0 +1,27 @@
+import { RefreshCw, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { declineReload, readReloadOffer, subscribeReloadOffer } from '../lib/reload-offer.ts'
+import { Button, IconButton } from './button.tsx'
+
+const WORDS = {
+  'new release': 'A new version of this site is here.',
+  'part missing': 'A part of this page does not load.',
+}
+
+/** Offers to load the page anew, where that would help. */
+export function ReloadNotice() {
+  const offered = useSyncExternalStore(subscribeReloadOffer, readReloadOffer, () => null)
+  return (
+    <div role="status" className="reload-notice">
+      {offered && (
+        <div>
+          <span>{WORDS[offered]}</span>
+          <Button icon={<RefreshCw aria-hidden />} onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+          <IconButton label="Not now" icon={<X />} onClick={declineReload} />
+        </div>
+      )}
+    </div>
+  )
+}
