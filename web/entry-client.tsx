@@ -15,6 +15,7 @@ import { offerReload } from './lib/reload-offer.ts'
 import { makeRouter } from './router.ts'
 import { sessionDispatch } from './session-dispatch.ts'
 import { ReloadNotice } from './ui/reload-notice.tsx'
+import { announceWrites, followOtherTabs, openWritesChannel } from './written-elsewhere.ts'
 import './styles.css'
 
 /** What the server left in the page: facts of the site, and what its loaders were answered. */
@@ -30,8 +31,9 @@ async function start() {
     sessionDispatch(checkedDispatch(browserDispatch), () => isSignedIn(queryClient)),
   )
   const { dispatch, forget } = knowingRefusals(dispatchAll, refused)
+  const writes = openWritesChannel()
   const router = makeRouter({
-    call: makeCall(dispatch),
+    call: announceWrites(makeCall(dispatch), queryClient, writes),
     queryClient,
     site,
     answer: { status: 200, location: null, isDenied: false },
@@ -45,6 +47,7 @@ async function start() {
   await router.load()
   forget()
   if (isPartMissing(router)) return offerReloadOnly()
+  followOtherTabs(queryClient, writes, () => void router.invalidate())
   startTransition(() => {
     hydrateRoot(
       document,

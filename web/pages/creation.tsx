@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useApp } from '../api.ts'
+import { ApiError, useApp } from '../api.ts'
 import { creationQuery } from '../features/creations/creation-query.ts'
 import { CreationView } from '../features/creations/creation-view.tsx'
 import { LoadError } from '../features/creations/load-error.tsx'
@@ -14,7 +14,7 @@ const DESCRIPTION_CHARACTERS_MAX = 160
 export function CreationPage() {
   const { call, site } = useApp()
   const { id = '' } = useParams({ strict: false })
-  const { data, isError, refetch } = useQuery(creationQuery(call, id))
+  const { data, error, isError, refetch } = useQuery(creationQuery(call, id))
   const creation = data?.creation
   const head = creation
     ? {
@@ -24,6 +24,8 @@ export function CreationPage() {
         ...(creation.imageUrl ? { image: new URL(creation.imageUrl, site.publicUrl).href } : {}),
       }
     : { title: 'Creation', description: 'This creation could not be read.', hidden: true }
+  // Deleted since it was read.
+  if (error instanceof ApiError && error.status === 404) return <Navigate to="/not-found" replace />
   return (
     <div className="reading broad">
       <PageHead siteName={site.name} {...head} />

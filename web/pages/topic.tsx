@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useApp } from '../api.ts'
+import { ApiError, useApp } from '../api.ts'
 import { portionStart, topicQuery } from '../features/topics/topic-query.ts'
 import { TopicView } from '../features/topics/topic-view.tsx'
 import { excerpt } from '../lib/excerpt.ts'
@@ -16,7 +16,9 @@ export function TopicPage() {
   const { call, site } = useApp()
   const { id = '' } = useParams({ strict: false })
   const after = portionStart(useSearch({ strict: false }))
-  const { data, isError, refetch } = useQuery(topicQuery(call, id))
+  const { data: known, error, isError, refetch } = useQuery(topicQuery(call, id))
+  // Deleted since it was read.
+  const data = error instanceof ApiError && error.status === 404 ? undefined : known
   const head = data
     ? {
         title: data.topic.title,

@@ -9,10 +9,13 @@ const signInAgainDialog = lazyComponent(
 /** Asks for the password over whatever is open, when a write found its session ended. */
 export function SignInAgain() {
   const isAsking = useSessionState() === 'asking'
-  const { Component: Dialog, hasFailed } = useLazyComponent(signInAgainDialog, isAsking)
+  const { Component: Dialog, load } = useLazyComponent(signInAgainDialog)
   useEffect(() => {
-    // Without the dialog the write is refused as it was; the next one asks again.
-    if (isAsking && hasFailed) answerSignIn('nobody')
-  }, [isAsking, hasFailed])
+    async function loadDialog() {
+      // Without the dialog the write is refused as it was; the next one asks again.
+      if (!(await load())) answerSignIn('nobody')
+    }
+    if (isAsking) void loadDialog()
+  }, [isAsking, load])
   return isAsking && Dialog ? <Dialog /> : null
 }

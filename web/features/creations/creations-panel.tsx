@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApp } from '../../api.ts'
+import { uniqueById } from '../../lib/unique-by-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
@@ -88,7 +89,7 @@ function Gallery({ place, children }: { place: GalleryPlace; children: ReactNode
   const { call } = useApp()
   const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(creationListQuery(call, place))
-  const creations = data?.pages.flat() ?? []
+  const creations = uniqueById(data?.pages.flat() ?? [])
   if (isPending) {
     return (
       <div className="gallery">

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import type { Resource } from '#contract/resources.ts'
 import { useApp } from '../../api.ts'
+import { uniqueById } from '../../lib/unique-by-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
@@ -87,7 +87,7 @@ function ResourceRows({ place, onAdd }: { place: ResourcePlace; onAdd: () => voi
   const { data, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     query
   if (isPending) return <ToolSkeleton label="Loading resources..." />
-  const resources = eachOnce(data?.pages.flat() ?? [])
+  const resources = uniqueById(data?.pages.flat() ?? [])
   return (
     <>
       {resources.map((resource) => (
@@ -122,8 +122,3 @@ function ResourceRows({ place, onAdd }: { place: ResourcePlace; onAdd: () => voi
     </>
   )
 }
-
-/** What was added meanwhile pushes rows on to the next page, where they come a second time. */
-const eachOnce = (resources: Resource[]) => [
-  ...new Map(resources.map((resource) => [resource.id, resource])).values(),
-]

@@ -22,18 +22,19 @@ export function useToolVote(tool: Tool) {
     onMutate: async () => {
       await client.cancelQueries({ queryKey: TOOLS_KEY })
       const before: Vote = { rating: tool.rating, userRating: tool.userRating }
-      setVote(client, tool.id, flipped(before))
+      changeVote(client, tool.id, () => flipped(before))
       return before
     },
     onSuccess: ({ rating, toolRating }, _sent, before) => {
       // §7 promises the caller's rating alone; the number follows from it where it is left out.
       const counted = before.rating - (before.userRating ?? 0) + rating
       const total = Number.isInteger(toolRating) ? toolRating : counted
-      setVote(client, tool.id, { rating: total, userRating: rating })
+      changeVote(client, tool.id, () => ({ rating: total, userRating: rating }))
       toast({ kind: 'success', title: rating === 1 ? 'Upvoted!' : 'Upvote removed' })
     },
     onError: (_error, _sent, before) => {
-      if (before) setVote(client, tool.id, before)
+      const shown = flipped(before ?? tool).userRating
+      changeVote(client, tool.id, (vote) => (vote.userRating === shown ? flipped(vote) : vote))
       toast({
         kind: 'error',
         title: 'Upvote failed',
@@ -56,8 +57,8 @@ const flipped = ({ rating, userRating }: Vote): Vote =>
   userRating === 1 ? { rating: rating - 1, userRating: 0 } : { rating: rating + 1, userRating: 1 }
 
 /** In every list that shows the tool; their order stays, so that nothing jumps under a finger. */
-function setVote(client: QueryClient, id: number, vote: Vote) {
+function changeVote(client: QueryClient, id: number, change: (vote: Vote) => Vote) {
   client.setQueriesData<Tool[]>({ queryKey: TOOLS_KEY }, (tools) =>
-    tools?.map((tool) => (tool.id === id ? { ...tool, ...vote } : tool)),
+    tools?.map((tool) => (tool.id === id ? { ...tool, ...change(tool) } : tool)),
   )
 }

@@ -12,11 +12,11 @@ import { DraftHint } from '../../ui/draft-hint.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ContentField } from './content-field.tsx'
-import { changeReplies, holdReplies } from './reply-cache.ts'
+import { changeReplies } from './reply-cache.ts'
 
 type EditReplyDialogProps = { reply: Reply; user: User; onClose: () => void }
 
-/** §2, Edit Reply dialog. The new words show at once and go back when they are refused. */
+/** §2, Edit Reply dialog. */
 export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) {
   const { call } = useApp()
   const client = useQueryClient()
@@ -37,15 +37,13 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
   const { mutate, isPending } = useMutation({
     mutationFn: (content: string) =>
       call('PUT /api/replies/:id', { params: { id: String(reply.id) }, body: { content } }),
-    onMutate: () => holdReplies(client, call, reply.topicId),
     onSuccess: (saved) => {
       draft.clear()
       put(saved)
       toast({ kind: 'success', title: 'Reply updated' })
       onClose()
     },
-    onError: (_error, _content, rollBack) => {
-      rollBack?.()
+    onError: () => {
       const description = 'Failed to update reply. Please try again.'
       toast({ kind: 'error', title: 'Error', description })
     },

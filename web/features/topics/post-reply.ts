@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { User } from '#contract/accounts.ts'
-import { REPLIES_PER_PORTION } from '#contract/constants.ts'
 import type { Reply, Topic } from '#contract/topics.ts'
 import { sentenceFor, useApp } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
-import { changeReplies, holdReplies } from './reply-cache.ts'
+import { changeReplies, readMissedReplies, showReplyAtEnd } from './reply-cache.ts'
 
 /** Posts a reply; it shows at once and goes again, with the reason, when it is refused. */
 export function usePostReply(topic: Topic, user: User) {
@@ -19,17 +18,8 @@ export function usePostReply(topic: Topic, user: User) {
         // `topicId` and `userId` are the specification's; address and session decide.
         body: { content, topicId: topic.id, userId: user.id } as { content: string },
       }),
-    onMutate: async (content) => {
-      const rollBack = await holdReplies(client, call, topic.id)
-      const onItsWay = replyOnItsWay(content, topic, user)
-      changeReplies(client, call, topic.id, {
-        // Behind a full portion there may be more, which are not here yet.
-        change: (portion, isLast) =>
-          isLast && !isFull(portion) ? [...portion, onItsWay] : portion,
-        count: 1,
-      })
-      return rollBack
-    },
+    onMutate: (content) =>
+      showReplyAtEnd(client, call, topic.id, replyOnItsWay(content, topic, user)),
     onSuccess: async (reply) => {
       let isShown = false
       changeReplies(client, call, topic.id, {
@@ -46,6 +36,7 @@ export function usePostReply(topic: Topic, user: User) {
         await navigate({ to: '.', search, hash: `reply-${reply.id}`, ignoreBlocker: true })
       }
       toast({ kind: 'success', title: 'Reply posted' })
+      if (isShown) void readMissedReplies(client, call, topic.id)
       await client.invalidateQueries({ queryKey: ['GET /api/topics'] })
     },
     onError: (error, _content, rollBack) => {
@@ -62,8 +53,6 @@ export function usePostReply(topic: Topic, user: User) {
       ),
   }
 }
-
-const isFull = (portion: Reply[]) => portion.length >= REPLIES_PER_PORTION
 
 const replyOnItsWay = (content: string, topic: Topic, user: User): Reply => ({
   id: 0,

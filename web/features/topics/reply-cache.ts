@@ -1,25 +1,31 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Reply, TopicWithReplies } from '#contract/topics.ts'
 import type { Call } from '../../api.ts'
-import { topicQuery } from './topic-query.ts'
+import { repliesBeyondQuery, topicQuery } from './topic-query.ts'
+import type { Portion } from './topic-query.ts'
 
-type Portions = InfiniteData<Reply[], number>
+type Portions = InfiniteData<Portion, number>
+
+type Change = {
+  change: (replies: Reply[]) => Reply[]
+  /** By how much the number shown beside the replies changes. */
+  count: -1 | 0 | 1
+}
+
+const repliesKey = (id: string) => ['GET /api/topics/:id/replies', id] as const
 
 /** Changes the replies of a topic wherever they were read, and the number shown beside them. */
 export function changeReplies(
   client: QueryClient,
   call: Call,
   topicId: number,
-  { change, count }: { change: (portion: Reply[], isLast: boolean) => Reply[]; count: -1 | 0 | 1 },
+  { change, count }: Change,
 ) {
   const id = String(topicId)
   client.setQueriesData<Portions>(
-    { queryKey: ['GET /api/topics/:id/replies', id] },
+    { queryKey: repliesKey(id) },
     (old) =>
-      old && {
-        ...old,
-        pages: old.pages.map((portion, at) => change(portion, at === old.pages.length - 1)),
-      },
+      old && withPortions(old, (portion) => ({ ...portion, replies: change(portion.replies) })),
   )
   client.setQueryData<TopicWithReplies>(
     topicQuery(call, id).queryKey,
@@ -27,13 +33,62 @@ export function changeReplies(
   )
 }
 
-/** The state to go back to when a change that was shown at once is refused. */
-export async function holdReplies(client: QueryClient, call: Call, topicId: number) {
+/**
+ * Shows a reply that is on its way wherever the end of the thread is shown. What it returns takes
+ * that back, and leaves alone what else was changed meanwhile.
+ */
+export async function showReplyAtEnd(
+  client: QueryClient,
+  call: Call,
+  topicId: number,
+  onItsWay: Reply,
+) {
   const id = String(topicId)
-  const keys = [['GET /api/topics/:id/replies', id], [...topicQuery(call, id).queryKey]]
+  const keys = [repliesKey(id), topicQuery(call, id).queryKey]
   await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })))
-  const held = keys.flatMap((queryKey) => client.getQueriesData({ queryKey }))
-  return () => {
-    for (const [queryKey, data] of held) client.setQueryData(queryKey, data)
+  for (const [queryKey, old] of client.getQueriesData<Portions>({ queryKey: repliesKey(id) })) {
+    if (!old || !isEndShown(client, call, id, old)) continue
+    const last = old.pages.at(-1)
+    const append = (portion: Portion) =>
+      portion === last ? { ...portion, replies: [...portion.replies, onItsWay] } : portion
+    client.setQueryData<Portions>(queryKey, withPortions(old, append))
+  }
+  changeReplies(client, call, topicId, { change: (replies) => replies, count: 1 })
+  return () =>
+    changeReplies(client, call, topicId, {
+      change: (replies) =>
+        replies.filter(({ id: is, createdAt }) => is !== 0 || createdAt !== onItsWay.createdAt),
+      count: -1,
+    })
+}
+
+/**
+ * After a reply was posted and is shown at the end: reads the replies again where others wrote or
+ * deleted some before it, which the true number of replies tells.
+ */
+export async function readMissedReplies(client: QueryClient, call: Call, topicId: number) {
+  const id = String(topicId)
+  await client.invalidateQueries({ queryKey: topicQuery(call, id).queryKey })
+  for (const [queryKey, old] of client.getQueriesData<Portions>({ queryKey: repliesKey(id) })) {
+    if (old && !isWhole(client, call, id, old)) void client.invalidateQueries({ queryKey })
   }
 }
+
+/** Whether what was read are all replies there are. */
+function isWhole(client: QueryClient, call: Call, id: string, { pages, pageParams }: Portions) {
+  const shown = pages.reduce((sum, { replies }) => sum + replies.length, 0)
+  const total = client.getQueryData(topicQuery(call, id).queryKey)?.topic.replyCount
+  return pageParams[0] === 0 && shown === total
+}
+
+function isEndShown(client: QueryClient, call: Call, id: string, portions: Portions) {
+  const end = portions.pages.at(-1)?.end ?? null
+  const isLast = () =>
+    client.getQueryData(repliesBeyondQuery(call, id, end ?? 0).queryKey) === false
+  return end === null || isWhole(client, call, id, portions) || isLast()
+}
+
+const withPortions = (old: Portions, change: (portion: Portion) => Portion): Portions => ({
+  ...old,
+  pages: old.pages.map(change),
+})

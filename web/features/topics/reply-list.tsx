@@ -1,21 +1,28 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Topic } from '#contract/topics.ts'
 import { useApp } from '../../api.ts'
+import { uniqueById } from '../../lib/unique-by-id.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ReplyRow } from './reply-row.tsx'
-import { repliesQuery } from './topic-query.ts'
+import { repliesBeyondQuery, repliesQuery } from './topic-query.ts'
 
 /** The replies from `after` on, in portions; an address with `#reply-{id}` finds any of them. */
 export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
   const { call } = useApp()
   const query = useInfiniteQuery(repliesQuery(call, String(topic.id), after))
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
-  const replies = data?.pages.flat() ?? []
+  const { data, isError, isFetchingNextPage, fetchNextPage, refetch } = query
+  const replies = uniqueById(data?.pages.flatMap((portion) => portion.replies) ?? [])
+  const end = data?.pages.at(-1)?.end ?? null
+  const beyond = useQuery({
+    ...repliesBeyondQuery(call, String(topic.id), end ?? 0),
+    enabled: after > 0 && end !== null,
+  })
+  const hasUnread = after > 0 ? beyond.data === true : replies.length < topic.replyCount
+  const hasMore = end !== null && hasUnread
   useReplyInAddress(replies[0]?.id, replies.at(-1)?.id)
 
-  const last = replies.at(-1)
   return (
     <>
       {after > 0 && (
@@ -26,21 +33,24 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
       {replies.map((reply) => (
         <ReplyRow key={reply.id} reply={reply} />
       ))}
-      {data && replies.length === 0 && after === 0 && (
+      {data && replies.length === 0 && after === 0 && !hasMore && (
         <p className="quiet">No replies yet. Be the first to join the discussion!</p>
       )}
       {isError && (
         <p className="quiet">
           The replies could not be read.{' '}
-          <Button variant="ghost" onClick={() => void (last ? fetchNextPage() : refetch())}>
+          <Button
+            variant="ghost"
+            onClick={() => void (query.isFetchNextPageError ? fetchNextPage() : refetch())}
+          >
             Try again
           </Button>
         </p>
       )}
-      {hasNextPage && last && !isError && (
+      {hasMore && !isError && (
         <Link
           to="."
-          search={{ after: String(last.id) }}
+          search={{ after: String(end) }}
           className={buttonClass()}
           preload={false}
           aria-busy={isFetchingNextPage}

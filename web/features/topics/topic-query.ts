@@ -1,5 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { REPLIES_PER_PORTION } from '#contract/constants.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Reply } from '#contract/topics.ts'
 import { ApiError, once, read } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import { tagsQuery } from '../tags/tags-query.ts'
@@ -8,16 +8,33 @@ import { tagsQuery } from '../tags/tags-query.ts'
 export const topicQuery = (call: Call, id: string) =>
   read(call, 'GET /api/topics/:id', { params: { id }, query: { replies: '0' } })
 
+/** `end`: the last reply as it was answered, also when it was deleted here; null: none came. */
+export type Portion = { replies: Reply[]; end: number | null }
+
 /** Portions of replies, oldest first, from the one after `after` (0: the start). */
 export const repliesQuery = (call: Call, id: string, after: number) =>
   infiniteQueryOptions({
     queryKey: ['GET /api/topics/:id/replies', id, after] as const,
-    queryFn: ({ pageParam }) =>
-      call('GET /api/topics/:id/replies', { params: { id }, query: { after: String(pageParam) } }),
+    queryFn: ({ pageParam }) => readPortion(call, id, pageParam),
     initialPageParam: after,
-    getNextPageParam: (portion) =>
-      portion.length === REPLIES_PER_PORTION ? portion.at(-1)?.id : undefined,
+    getNextPageParam: ({ end }) => end,
   })
+
+/**
+ * Whether any reply comes after one. Asked only of an address that begins in the middle: from the
+ * start, the number of replies tells it.
+ */
+export const repliesBeyondQuery = (call: Call, id: string, end: number) =>
+  queryOptions({
+    queryKey: ['replies beyond', id, end] as const,
+    queryFn: async () => (await readPortion(call, id, end)).end !== null,
+  })
+
+async function readPortion(call: Call, id: string, after: number): Promise<Portion> {
+  const sent = { params: { id }, query: { after: String(after) } }
+  const replies = await call('GET /api/topics/:id/replies', sent)
+  return { replies, end: replies.at(-1)?.id ?? null }
+}
 
 type Search = Record<string, string | undefined>
 
@@ -32,11 +49,19 @@ export async function loadTopic(
   search: Search,
 ) {
   // All are awaited, failed or not: a page is rendered once everything about it is known.
+  const after = portionStart(search)
   const [topic] = await Promise.allSettled([
     queryClient.query(once(topicQuery(call, id))),
-    queryClient.infiniteQuery(once(repliesQuery(call, id, portionStart(search)))),
+    loadReplies(),
     queryClient.query(tagsQuery(call, 'topic')),
   ])
   if (topic.status === 'fulfilled') return
   answer.status = topic.reason instanceof ApiError ? topic.reason.status : 503
+
+  async function loadReplies() {
+    const { pages } = await queryClient.infiniteQuery(once(repliesQuery(call, id, after)))
+    const end = pages.at(-1)?.end ?? null
+    if (after === 0 || end === null || typeof document !== 'undefined') return
+    await queryClient.query(repliesBeyondQuery(call, id, end))
+  }
 }

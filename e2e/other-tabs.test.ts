@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { PASSWORD } from '../tests/people.ts'
+import type { Person } from '../tests/people.ts'
+import type { TestSite } from '../tests/site.ts'
+import { insertCreation, insertReply, insertTool } from '../tests/things.ts'
+import { isReady, openBrowser, openPage, openSite } from './browser.ts'
+import { writeTopic } from './content.ts'
+import { soon } from './soon.ts'
+
+const GONE = /^40[14] GET \/(api\/(user|topics\/1|creations\/1)|not-found)/
+
+/** Two tabs of one browser. */
+async function openTabs(site: TestSite, as: Person, first: string, second: string) {
+  const context = await openBrowser(site, { as, expects: GONE })
+  const tabs = await Promise.all(
+    [first, second].map(async (path) => {
+      const page = await context.newPage()
+      await page.goto(path)
+      await isReady(page)
+      return page
+    }),
+  )
+  const [here, there] = tabs
+  assert.ok(here && there)
+  return { here, there }
+}
+
+async function remove(page: Page) {
+  await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+}
+
+const notFound = (page: Page) => page.getByText('Topic Not Found').waitFor()
+
+test('Back, after a topic was deleted, does not bring it back', async () => {
+  const site = await openSite()
+  await writeTopic(site)
+  const page = await openPage(site, '/', { as: 'ada', expects: GONE })
+  await page.getByRole('link', { name: 'A first topic' }).click()
+  await remove(page)
+  await page.getByText('Topic deleted', { exact: true }).waitFor()
+  assert.equal(await page.getByRole('link', { name: 'A first topic' }).count(), 0)
+  await page.goBack()
+  await notFound(page)
+  assert.equal(await page.getByRole('heading', { name: 'A first topic' }).count(), 0)
+})
+
+test('Back, after a creation was deleted, leads to the page for what is missing', async () => {
+  const site = await openSite()
+  await insertCreation(site.db)
+  const page = await openPage(site, '/?tab=creations', { as: 'ada', expects: GONE })
+  await page.getByRole('link', { name: 'A creation' }).click()
+  await remove(page)
+  await page.getByText('Creation deleted', { exact: true }).waitFor()
+  assert.equal(await page.getByRole('link', { name: 'A creation' }).count(), 0)
+  await page.goBack()
+  await page.getByText('404 Page Not Found').waitFor()
+})
+
+test('a topic that was deleted in another tab is gone here: shown, listed or gone back to', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const { here, there } = await openTabs(site, 'ada', path, path)
+  await there.getByRole('link', { name: 'Back to Discussions' }).click()
+  await there.getByRole('link', { name: 'A first topic' }).waitFor()
+  await remove(here)
+  await there.getByText('No discussions found').waitFor()
+  await there.goBack()
+  await notFound(there)
+})
+
+test('a topic that is shown when an administrator deletes it elsewhere is not found here', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const { here, there } = await openTabs(site, 'root', path, path)
+  await remove(here)
+  await notFound(there)
+})
+
+test('a creation that is shown when it is deleted in another tab makes way for the page for what is missing', async () => {
+  const site = await openSite()
+  const { id } = await insertCreation(site.db)
+  const { here, there } = await openTabs(site, 'ada', `/creation/${id}`, `/creation/${id}`)
+  await remove(here)
+  await there.getByText('404 Page Not Found').waitFor()
+})
+
+test('a tool that is deleted in /admin is gone in other tabs', async () => {
+  const site = await openSite()
+  await insertTool(site.db, { name: 'Hammer' })
+  const { here, there } = await openTabs(site, 'root', '/admin', '/')
+  await there.getByRole('heading', { name: 'Hammer' }).waitFor()
+  await here.getByRole('row', { name: 'Hammer' }).getByRole('button', { name: 'Edit' }).click()
+  await here.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await here.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await there.getByRole('heading', { name: 'Hammer' }).waitFor({ state: 'detached' })
+})
+
+test('an edit, a reply and a vote in another tab are shown here', async () => {
+  const site = await openSite()
+  const topic = await writeTopic(site)
+  await insertReply(site.db, { to: topic, contents: ['Said before'] })
+  await insertTool(site.db, { name: 'Hammer' })
+  const { here, there } = await openTabs(site, 'ada', topic.path, topic.path)
+  await here.getByRole('button', { name: 'Edit reply' }).click()
+  await here.getByRole('dialog').getByRole('textbox', { name: 'Content' }).fill('Said better')
+  await here.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
+  await there.getByText('Said better', { exact: true }).waitFor()
+  await here.getByRole('textbox', { name: 'Content' }).fill('And one more')
+  await here.getByRole('button', { name: 'Post Reply' }).click()
+  await there.getByText('And one more', { exact: true }).waitFor()
+  await there.getByRole('heading', { name: 'Replies (2)' }).waitFor()
+  await there.goto('/')
+  await isReady(there)
+  await here.getByRole('link', { name: 'Back to Discussions' }).click()
+  await here.getByRole('button', { name: 'Upvote Hammer' }).click()
+  await there.locator('button[aria-label="Upvote Hammer"][aria-pressed=true]').waitFor()
+})
+
+test('what is being written stays when another tab writes', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const { here, there } = await openTabs(site, 'ada', path, path)
+  await there.getByRole('textbox', { name: 'Content' }).fill('Half a thought')
+  await here.getByRole('textbox', { name: 'Content' }).fill('A whole one')
+  await here.getByRole('button', { name: 'Post Reply' }).click()
+  await there.getByText('A whole one', { exact: true }).waitFor()
+  assert.equal(await there.getByRole('textbox', { name: 'Content' }).inputValue(), 'Half a thought')
+})
+
+test('who logs out in one tab is logged out in the others, and logged in again', async () => {
+  const site = await openSite()
+  const { here, there } = await openTabs(site, 'ada', '/', '/about')
+  await here.getByRole('button', { name: 'Account of ada' }).click()
+  await here.getByRole('menuitem', { name: 'Logout' }).click()
+  await there.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor()
+  await here.getByRole('textbox', { name: 'Email' }).fill('bob@example.test')
+  await here.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await here.getByRole('button', { name: 'Log In', exact: true }).click()
+  await there.getByRole('button', { name: 'Account of bob' }).waitFor()
+})
+
+test('the profile makes way for the login when its owner logs out in another tab', async () => {
+  const { here, there } = await openTabs(await openSite(), 'ada', '/', '/profile')
+  await here.getByRole('button', { name: 'Account of ada' }).click()
+  await here.getByRole('menuitem', { name: 'Logout' }).click()
+  await there.waitForURL('**/auth')
+})
+
+test('a page that comes back from the history as it was left is read again', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/', { expects: GONE })
+  await page.getByText('No discussions found').waitFor()
+  await writeTopic(site)
+  await page.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  )
+  await page.getByRole('link', { name: 'A first topic' }).waitFor()
+})
+
+test('where an answer about the user makes no sense, the header stays', async () => {
+  const site = await openSite()
+  const { here, there } = await openTabs(site, 'ada', '/', '/')
+  await there.route('**/api/user', (route) => route.fulfill({ json: {} }))
+  await here.getByRole('button', { name: 'New Topic' }).click()
+  const dialog = here.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('From here')
+  await dialog.getByRole('textbox', { name: 'Content' }).fill('Some words about it.')
+  await dialog.getByRole('checkbox', { name: 'Discuss' }).check()
+  await dialog.getByRole('button', { name: 'Create Topic' }).click()
+  await there.getByRole('link', { name: 'From here' }).waitFor()
+  await soon(async () => assert.equal(await there.getByRole('banner').count(), 1))
+})
