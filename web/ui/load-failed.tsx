@@ -2,12 +2,15 @@ import { ConnectionError } from '../lib/connection-error.ts'
 
 const GAP_PX = 8
 
-/** Says below the control before it that what it opens did not load; nothing else moves. */
+/**
+ * Says below the control before it that what it opens did not load, until anything else is pressed;
+ * nothing moves for it.
+ */
 export function LoadFailed({ error }: { error: unknown }) {
   const advice =
     error instanceof ConnectionError ? 'Check your connection and try again.' : 'Please try again.'
   return (
-    <span role="alert" popover="manual" className="load-failed" ref={showBelowControl}>
+    <span role="alert" popover="auto" className="load-failed" ref={showBelowControl}>
       This did not load. {advice}
     </span>
   )

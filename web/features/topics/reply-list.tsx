@@ -1,26 +1,16 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Topic } from '#contract/topics.ts'
-import { useApp } from '../../api.ts'
-import { uniqueById } from '../../lib/unique-by-id.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ReplyRow } from './reply-row.tsx'
-import { repliesBeyondQuery, repliesQuery } from './topic-query.ts'
+import { useReplies } from './use-replies.ts'
 
 /** The replies from `after` on, in portions; an address with `#reply-{id}` finds any of them. */
 export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
-  const { call } = useApp()
-  const query = useInfiniteQuery(repliesQuery(call, String(topic.id), after))
-  const { data, isError, isFetchingNextPage, fetchNextPage, refetch } = query
-  const replies = uniqueById(data?.pages.flatMap((portion) => portion.replies) ?? [])
-  const end = data?.pages.at(-1)?.end ?? null
-  const beyond = useQuery({
-    ...repliesBeyondQuery(call, String(topic.id), end ?? 0),
-    enabled: after > 0 && end !== null,
-  })
-  const hasUnread = after > 0 ? beyond.data === true : replies.length < topic.replyCount
-  const hasMore = end !== null && hasUnread
+  const { replies, next, isNone, isError, isFetchingNext, fetchNext, retry } = useReplies(
+    topic,
+    after,
+  )
   useReplyInAddress(replies[0]?.id, replies.at(-1)?.id)
 
   return (
@@ -33,33 +23,28 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
       {replies.map((reply) => (
         <ReplyRow key={reply.id} reply={reply} />
       ))}
-      {data && replies.length === 0 && after === 0 && !hasMore && (
-        <p className="quiet">No replies yet. Be the first to join the discussion!</p>
-      )}
+      {isNone && <p className="quiet">No replies yet. Be the first to join the discussion!</p>}
       {isError && (
         <p className="quiet">
           The replies could not be read.{' '}
-          <Button
-            variant="ghost"
-            onClick={() => void (query.isFetchNextPageError ? fetchNextPage() : refetch())}
-          >
+          <Button variant="ghost" onClick={() => void retry()}>
             Try again
           </Button>
         </p>
       )}
-      {hasMore && !isError && (
+      {next !== null && !isError && (
         <Link
           to="."
-          search={{ after: String(end) }}
+          search={{ after: String(next) }}
           className={buttonClass()}
           preload={false}
-          aria-busy={isFetchingNextPage}
+          aria-busy={isFetchingNext}
           onClick={(event) => {
             event.preventDefault()
-            void fetchNextPage()
+            void fetchNext()
           }}
         >
-          {isFetchingNextPage ? 'Loading…' : 'Show more replies'}
+          {isFetchingNext ? 'Loading…' : 'Show more replies'}
         </Link>
       )}
     </>

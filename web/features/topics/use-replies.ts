@@ -1,0 +1,33 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Topic } from '#contract/topics.ts'
+import { useApp } from '../../api.ts'
+import { uniqueById } from '../../lib/unique-by-id.ts'
+import { repliesBeyondQuery, repliesQuery } from './topic-query.ts'
+
+/**
+ * The replies from `after` on. `next` is where the following portion begins, null where there is
+ * none; how many came says nothing about that, as some may have been deleted since.
+ */
+export function useReplies(topic: Topic, after: number) {
+  const { call } = useApp()
+  const id = String(topic.id)
+  const query = useInfiniteQuery(repliesQuery(call, id, after))
+  const portions = query.data?.pages ?? []
+  const replies = uniqueById(portions.flatMap((portion) => portion.replies))
+  const end = portions.at(-1)?.end ?? null
+  const beyond = useQuery({
+    ...repliesBeyondQuery(call, id, end ?? 0),
+    enabled: after > 0 && end !== null,
+  })
+  const hasMore = after > 0 ? beyond.data === true : replies.length < topic.replyCount
+  const next = hasMore ? end : null
+  return {
+    replies,
+    next,
+    isNone: query.isSuccess && replies.length === 0 && after === 0 && next === null,
+    isError: query.isError,
+    isFetchingNext: query.isFetchingNextPage,
+    fetchNext: query.fetchNextPage,
+    retry: () => (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+  }
+}
