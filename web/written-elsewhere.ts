@@ -85,11 +85,14 @@ function forgetDeleted(client: QueryClient, address: ApiAddress, sent: object) {
   }
   client.removeQueries({ ...filters, type: 'inactive' })
   const cache = client.getQueryCache()
-  const left = new Set(cache.findAll({ ...filters, type: 'active' }))
+  const shown = cache.findAll({ ...filters, type: 'active' })
+  const left = new Set(shown.map(({ queryHash }) => queryHash))
+  if (left.size === 0) return
   // What is on the screen goes when the screen does: until then it would be asked for again.
   const stop = cache.subscribe(({ type, query }) => {
-    if (type !== 'observerRemoved' || !left.has(query) || query.getObserversCount() > 0) return
-    left.delete(query)
+    if (type !== 'observerRemoved' || !left.has(query.queryHash) || query.getObserversCount() > 0)
+      return
+    left.delete(query.queryHash)
     queueMicrotask(() => query.getObserversCount() === 0 && cache.remove(query))
     if (left.size === 0) stop()
   })
