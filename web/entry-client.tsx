@@ -8,6 +8,7 @@ import type { SiteFacts } from './api.ts'
 import { browserDispatch } from './browser-dispatch.ts'
 import { checkedDispatch } from './checked-dispatch.ts'
 import { forgetUserOfEndedSession, isSignedIn } from './features/accounts/current-user.ts'
+import { resumeSession } from './features/accounts/session-end.ts'
 import { knowingRefusals } from './first-answers.ts'
 import type { RefusedCall } from './first-answers.ts'
 import { idempotentDispatch } from './idempotent-dispatch.ts'
@@ -47,7 +48,10 @@ async function start() {
   await router.load()
   forget()
   if (isPartMissing(router)) return offerReloadOnly()
-  followOtherTabs(queryClient, writes, () => void router.invalidate())
+  followOtherTabs(queryClient, writes, () => {
+    if (isSignedIn(queryClient)) resumeSession()
+    void router.invalidate()
+  })
   startTransition(() => {
     hydrateRoot(
       document,

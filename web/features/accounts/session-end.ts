@@ -31,6 +31,11 @@ export function answerSignIn(answer: Answer) {
 /** Somebody signed in or out in the ordinary way: what ended before is over. */
 export const resetSessionEnd = () => change('open')
 
+/** Somebody signed in in another tab; a dialog that asks here goes on asking. */
+export function resumeSession() {
+  if (state === 'ended') change('open')
+}
+
 export const isSessionEnded = () => state !== 'open'
 
 export const useSessionState = () =>
