@@ -19,7 +19,9 @@ import { hasPicker } from './features/communities/current-community.ts'
 import { Welcome } from './features/welcome/welcome.tsx'
 import { Clock } from './lib/clock.tsx'
 import { buttonClass } from './ui/button.tsx'
+import { useFocusRecovery } from './ui/focus-recovery.ts'
 import { Mark } from './ui/mark.tsx'
+import { useNavigationFocus } from './ui/navigation-focus.ts'
 import { OfflineNote } from './ui/offline-note.tsx'
 import { ReloadNotice } from './ui/reload-notice.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
@@ -30,6 +32,8 @@ import { ToastRegion } from './ui/toast-region.tsx'
 /** The document itself, which stays when the layout in it breaks. */
 export function Document({ children }: { children: ReactNode }) {
   const { site } = useApp()
+  useFocusRecovery()
+  useNavigationFocus()
   useEffect(() => {
     // Clicks are heard from now on; tests and curious people wait for it.
     document.documentElement.dataset['ready'] = ''

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useRef } from 'react'
 import { buttonClass } from './button.tsx'
 import { Empty } from './empty.tsx'
-import { useKeptPlace } from './keep-place.ts'
 import { ListFailed } from './list-failed.tsx'
 
 type DeskListProps<R> = {
@@ -25,7 +24,6 @@ export function DeskList<R>(props: DeskListProps<R>) {
   const { name, action, bar, list, page = 1, perPage, empty, waiting, children } = props
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const place = useKeptPlace()
   const rows = list.data ?? []
   const isFailed = list.data === undefined && !list.isPending
 
@@ -35,7 +33,7 @@ export function DeskList<R>(props: DeskListProps<R>) {
     void list.refetch()
   }
   return (
-    <section aria-labelledby={id} {...place}>
+    <section aria-labelledby={id}>
       <div className="desk-head">
         <h2 id={id} ref={heading} tabIndex={-1}>
           {name}

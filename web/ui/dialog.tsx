@@ -2,6 +2,7 @@ import * as RadixAlertDialog from 'radix-ui/alert-dialog'
 import * as RadixDialog from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { focusPlaceOf, isFocusLost } from './focus-recovery.ts'
 
 type DialogProps = {
   open: boolean
@@ -109,7 +110,8 @@ function useOpener() {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
-      if (opener.current instanceof HTMLElement) opener.current.focus()
+      // Whoever closed the dialog may have moved the focus to what comes next.
+      if (isFocusLost()) focusPlaceOf(opener.current)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const DELAY_MS = 700
 const GAP_PX = 6
@@ -7,12 +7,21 @@ const GAP_PX = 6
  * A tooltip that repeats the name of an icon button: spread `props` on the button and render `tip`
  * inside it. As the tip is a child of the button, the pointer may wander onto it; as it is a
  * popover, no dialog or scrolling box cuts it off.
+ *
+ * Once shown, the tip stays in the document and is only hidden: a dialog's focus scope takes a node
+ * that is removed during blur for the one that had the focus, and moves the focus to the dialog.
  */
 export function useTooltip(label: string) {
   const [open, setOpen] = useState<'hover' | 'focus' | null>(null)
+  const [isRendered, setRendered] = useState(false)
   const timer = useRef(0)
+  const tipRef = useRef<HTMLElement>(null)
 
   useEffect(() => () => clearTimeout(timer.current), [])
+  useLayoutEffect(() => {
+    if (open) place(tipRef.current)
+    else hide(tipRef.current)
+  }, [open])
   useEffect(() => {
     if (!open) return
     const close = () => setOpen(null)
@@ -29,6 +38,10 @@ export function useTooltip(label: string) {
     }
   }, [open])
 
+  function show(by: 'hover' | 'focus') {
+    setRendered(true)
+    setOpen(by)
+  }
   function close() {
     clearTimeout(timer.current)
     setOpen(null)
@@ -36,17 +49,17 @@ export function useTooltip(label: string) {
   const props = {
     onPointerEnter(event: PointerEvent) {
       if (event.pointerType !== 'mouse') return
-      timer.current = window.setTimeout(() => setOpen('hover'), DELAY_MS)
+      timer.current = window.setTimeout(() => show('hover'), DELAY_MS)
     },
     onPointerLeave: close,
     onPointerDown: close,
     onFocus(event: { currentTarget: Element }) {
-      if (event.currentTarget.matches(':focus-visible')) setOpen('focus')
+      if (event.currentTarget.matches(':focus-visible')) show('focus')
     },
     onBlur: close,
   }
-  const tip = open && (
-    <span className="tooltip" popover="manual" aria-hidden ref={place} onClick={swallow}>
+  const tip = isRendered && (
+    <span className="tooltip" popover="manual" aria-hidden ref={tipRef} onClick={swallow}>
       {label}
     </span>
   )
@@ -56,13 +69,17 @@ export function useTooltip(label: string) {
 function place(tip: HTMLElement | null) {
   const anchor = tip?.parentElement?.getBoundingClientRect()
   if (!tip?.showPopover || !anchor) return
-  tip.showPopover()
+  if (!tip.matches(':popover-open')) tip.showPopover()
   const { offsetWidth: width, offsetHeight: height } = tip
   const middle = anchor.left + anchor.width / 2 - width / 2
   const left = Math.max(8, Math.min(middle, document.documentElement.clientWidth - width - 8))
   const below = anchor.bottom + GAP_PX
   const top = below + height > window.innerHeight ? anchor.top - GAP_PX - height : below
   tip.style.translate = `${left}px ${top}px`
+}
+
+function hide(tip: HTMLElement | null) {
+  if (tip?.hidePopover && tip.matches(':popover-open')) tip.hidePopover()
 }
 
 function swallow(event: { preventDefault: () => void; stopPropagation: () => void }) {

@@ -15,7 +15,7 @@ type SourcePostListProps = {
 export function SourcePostList({ posts, Actions }: SourcePostListProps) {
   if (posts.length === 0) return <Empty title="No source posts available" />
   return posts.map((post) => (
-    <article className="row post" key={post.id}>
+    <article data-row className="row post" key={post.id}>
       <Avatar name={post.author} />
       <div>
         <div className="meta">

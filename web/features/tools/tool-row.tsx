@@ -19,7 +19,7 @@ export function ToolRow({ tool }: { tool: Tool }) {
   const { id, name, domain, url, visible, rating, userRating, logo } = tool
   const vote = useToolVote(tool)
   return (
-    <article className={visible ? 'tool' : 'tool unseen'} id={`tool-${id}`}>
+    <article data-row className={visible ? 'tool' : 'tool unseen'} id={`tool-${id}`}>
       <ToolLogo name={name} domain={domain} logo={logo} />
       <div>
         <h3 id={`tool-name-${id}`}>

@@ -28,6 +28,8 @@ export function ReplyRow({ reply }: { reply: Reply }) {
       className={isArrival ? 'reply arrived' : 'reply'}
       id={isOnItsWay ? undefined : `reply-${reply.id}`}
       aria-busy={isOnItsWay || undefined}
+      data-row
+      tabIndex={-1}
     >
       <Avatar name={author?.username ?? null} image={author?.profileImage ?? null} />
       <div>

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { root } from '../scripts/setup/root.mjs'
+import {
+  insertContactMessage,
+  insertCommunity,
+  insertCreation,
+  insertReply,
+  insertResource,
+  insertTag,
+  insertTool,
+} from '../tests/things.ts'
+import { openPage, openSite } from './browser.ts'
+import { writeTopic } from './content.ts'
+import { soon } from './soon.ts'
+import { nameOfFocus, walk } from './tab-walk.ts'
+import { walks } from './tab-walks.ts'
+import type { Walk } from './tab-walks.ts'
+
+const site = await openSite()
+await fillSite()
+
+/** What was seen, for people to read. */
+const seen: string[] = []
+after(() => {
+  const folder = join(root, 'test-results')
+  mkdirSync(folder, { recursive: true })
+  const head = [
+    'Dialog or form',
+    'What Tab reaches, in this order',
+    'Focus on opening',
+    'Focus after Escape',
+  ]
+  const rows = [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`, ...seen]
+  writeFileSync(join(folder, 'keyboard-pass.md'), `${rows.join('\n')}\n`)
+})
+
+for (const [name, part] of Object.entries(walks)) {
+  test(`Tab reaches every control in its order, and Shift+Tab goes the same way back: ${name}`, async () => {
+    const page = await openPage(site, part.path, { as: part.as, isNew: part.isNew ?? false })
+    const row = part.dialog ? await walkDialog(page, part, part.dialog) : await walkPage(page, part)
+    seen.push(`| ${[name, ...row].join(' | ')} |`)
+    await page.context().close()
+  })
+}
+
+async function walkDialog(page: Page, { open = [], prepare, back }: Walk, named: RegExp) {
+  let opener = back
+  for (const label of open) {
+    const role = label === 'Forgot your password?' ? 'link' : 'button'
+    const button = page.getByRole(role, { name: label, exact: true }).first()
+    await button.focus()
+    opener = await nameOfFocus(page)
+    await page.keyboard.press('Enter')
+  }
+  const dialog = page.locator('[role=dialog], [role=alertdialog]').filter({ hasText: named }).last()
+  await dialog.waitFor()
+  await soon(async () =>
+    assert.ok(await dialog.evaluate((node) => node.contains(document.activeElement))),
+  )
+  const first = await nameOfFocus(page)
+  await prepare?.(page)
+  const stops = await walk(page, dialog)
+  const isLeft = dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await isLeft
+  await soon(async () => assert.equal(await nameOfFocus(page), opener))
+  return [stops.join(' → '), first, await nameOfFocus(page)]
+}
+
+async function walkPage(page: Page, { prepare }: Walk) {
+  await prepare?.(page)
+  const stops = await walk(page, page.locator('body'))
+  return [stops.join(' → '), '', '']
+}
+
+async function fillSite() {
+  const { db } = site
+  const topic = await writeTopic(site)
+  await insertReply(db, { to: topic })
+  await insertCreation(db)
+  await insertTool(db)
+  await insertTag(db, { name: 'Weaving' })
+  await insertResource(db, { name: 'Weaving weekly', typeSuggestion: 'Weaving' })
+  await insertCommunity(db, { name: 'Weavers' })
+  await insertContactMessage(db)
+  const post = { author: 'grace', content: 'Some news.', url: 'https://news.test/1' }
+  await site.as('root')('POST /api/tags/:id/source-posts', { params: { id: 5 }, body: post })
+}

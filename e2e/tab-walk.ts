@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import type { Locator, Page } from 'playwright-core'
+
+type Control = {
+  name: string
+  /** What it is a part of: the visual order is that of a form, not of two columns of a page. */
+  group: number
+  box: { top: number; bottom: number; left: number; right: number }
+}
+
+/**
+ * Walks a dialog or a page with Tab, then back with Shift+Tab; resolves to the names in the order of
+ * Tab.
+ *
+ * @throws where a control is left out or reached out of the visual order, where Tab leaves a dialog,
+ *   or where the way back is another one.
+ */
+export async function walk(page: Page, within: Locator): Promise<string[]> {
+  const controls = await markControls(within)
+  const names = controls.map(({ name }, at) => `${at + 1} ${name}`)
+  assert.ok(names.length > 0, 'there is nothing to reach')
+  const isDialog = (await within.getAttribute('role'))?.endsWith('dialog') ?? false
+  // A dialog is a ring: its last control comes before its first.
+  await (isDialog ? within.locator(`[data-stop="${names.length}"]`).focus() : focusStart(page))
+  assert.deepEqual(await press(page, 'Tab', names), names, 'Tab')
+  assertVisualOrder(controls)
+  const wayBack = isDialog
+    ? [...names.toReversed().slice(1), ...names.slice(-1)]
+    : names.toReversed().slice(1)
+  assert.deepEqual(await press(page, 'Shift+Tab', wayBack), wayBack, 'Shift+Tab')
+  return controls.map(({ name }) => name)
+}
+
+/** The name of what has the focus; 'body' where nothing has. */
+export async function nameOfFocus(page: Page) {
+  await markControls(page.locator('html'))
+  return page.evaluate(() => {
+    const node = document.activeElement
+    const name = node?.getAttribute('data-name')
+    if (name) return name
+    return node?.matches('h1, h2, h3') ? node.textContent : (node?.localName ?? 'nothing')
+  })
+}
+
+/** Presses the key as often as there are names, and reads what has the focus each time. */
+async function press(page: Page, key: string, expected: string[]) {
+  const stops: string[] = []
+  while (stops.length < expected.length) {
+    await page.keyboard.press(key)
+    stops.push(
+      await page.evaluate(() => {
+        const node = document.activeElement
+        const { stop, name } = node instanceof HTMLElement ? node.dataset : {}
+        return stop ? `${stop} ${name ?? ''}` : `no control: ${node?.outerHTML.slice(0, 80)}`
+      }),
+    )
+    // The rest would only repeat what went wrong.
+    if (stops.at(-1) !== expected[stops.length - 1]) break
+  }
+  return stops
+}
+
+/** As if somebody had just come to the page. */
+const focusStart = (page: Page) =>
+  page.evaluate(() => {
+    document.body.tabIndex = -1
+    document.body.focus()
+    document.body.removeAttribute('tabindex')
+  })
+
+/** The Close of a corner comes last, as everywhere: the dialog begins with what it is about. */
+const CORNER = 'Close'
+
+function assertVisualOrder(controls: Control[]) {
+  for (const [at, { name, group, box }] of controls.entries()) {
+    const next = controls[at + 1]
+    if (!next || next.group !== group || next.name === CORNER) continue
+    const isAbove = next.box.bottom <= box.top
+    const isSameLine = next.box.top < box.bottom && box.top < next.box.bottom
+    const isLeft = isSameLine && next.box.right <= box.left
+    assert.ok(!isAbove && !isLeft, `${next.name} stands before ${name} and is reached after it`)
+  }
+}
+
+/** What Tab should reach, numbered and named on the element itself. */
+const markControls = (within: Locator) =>
+  within.evaluate((frame): Control[] => {
+    for (const old of document.querySelectorAll('[data-stop]')) {
+      old.removeAttribute('data-stop')
+      old.removeAttribute('data-name')
+    }
+    const GROUPS = 'form, nav, header, footer, table, section, [role$=dialog], main'
+    const groups = [...document.querySelectorAll(GROUPS)]
+    const stops = 'a[href], button, input, select, textarea, summary, [tabindex]'
+    return [...frame.querySelectorAll<HTMLElement>(stops)]
+      .filter((node) => node.tabIndex >= 0 && !node.matches(':disabled') && node.checkVisibility())
+      .map((node, at) => {
+        const name = nameOf(node)
+        node.dataset['stop'] = String(at + 1)
+        node.dataset['name'] = name
+        const { top, bottom, left, right } = node.getBoundingClientRect()
+        const group = node.closest(GROUPS)
+        return {
+          name,
+          group: group ? groups.indexOf(group) : -1,
+          box: { top, bottom, left, right },
+        }
+      })
+
+    function nameOf(node: HTMLElement) {
+      if (node.ariaLabel) return node.ariaLabel
+      const labels = node.ariaLabelledByElements ?? []
+      const words =
+        node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement
+          ? [...(node.labels ?? [])]
+          : [...labels, ...(labels.includes(node) ? [] : [node])]
+      return words.map(textOf).join(' ') || node.localName
+    }
+    function textOf(node: Element) {
+      const copy = node.cloneNode(true)
+      if (!(copy instanceof Element)) return ''
+      for (const silent of copy.querySelectorAll('[aria-hidden=true]')) silent.remove()
+      return copy.textContent.replaceAll(/\s+/g, ' ').trim()
+    }
+  })

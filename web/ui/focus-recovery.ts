@@ -1,0 +1,96 @@
+import { useEffect } from 'react'
+
+/** Where something stood when it got the focus: what was around it, from the inside out. */
+type Place = { ancestors: Element[]; rowIndex: number }
+
+const places = new WeakMap<Element, Place>()
+
+const STOPS = 'textarea, input:not([type=hidden]), a[href], button:not(:disabled)'
+const ROW_STOPS = '.row-acts button, .row-acts a[href]'
+
+/** Whether nothing has the focus, as when the node that had it was removed. */
+export const isFocusLost = () =>
+  document.activeElement === null || document.activeElement === document.body
+
+/**
+ * Focuses the node. Where it is gone, the focus goes to what stands there now: the row that follows,
+ * else the heading or the first control around, else the page's main part.
+ */
+export function focusPlaceOf(node: Element | null) {
+  focus(node)
+  const place = node && places.get(node)
+  if (isFocusLost() && place) focus(whatIsAt(place))
+  if (isFocusLost()) focus(document.querySelector('main'))
+}
+
+/** Rows are `[data-row]`; one that is named as a whole takes the focus itself. */
+const firstStopIn = (row: Element) =>
+  row.hasAttribute('tabindex') ? row : (row.querySelector(ROW_STOPS) ?? row.querySelector(STOPS))
+
+/**
+ * Keeps the focus off `body`: when the node that has it is removed from the page or from an open
+ * dialog, what stands in its place gets it. A dialog that closes gives it back by itself.
+ */
+export function useFocusRecovery() {
+  useEffect(() => {
+    let last: Element | null = null
+    function onFocusIn({ target }: FocusEvent) {
+      if (!(target instanceof Element)) return
+      last = target
+      places.set(target, placeOf(target))
+    }
+    function onFocusOut({ target, relatedTarget }: FocusEvent) {
+      if (relatedTarget !== null) return
+      // Pressed beside everything: the focus was given up, not lost.
+      setTimeout(() => {
+        if (last === target && last instanceof Element && last.isConnected) last = null
+      })
+    }
+    const observer = new MutationObserver(() => {
+      if (last === null || last.isConnected || !isFocusLost()) return
+      const scope = places.get(last)?.ancestors.find((node) => node.matches(SCOPES))
+      if (scope?.isConnected) focusPlaceOf(last)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    document.addEventListener('focusin', onFocusIn)
+    document.addEventListener('focusout', onFocusOut)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('focusin', onFocusIn)
+      document.removeEventListener('focusout', onFocusOut)
+    }
+  }, [])
+}
+
+const SCOPES = 'main, [role=dialog], [role=alertdialog]'
+
+function placeOf(node: Element): Place {
+  const ancestors: Element[] = []
+  for (let up = node.parentElement; up; up = up.parentElement) ancestors.push(up)
+  const row = node.closest('[data-row]')
+  return { ancestors, rowIndex: row?.parentElement ? rowsIn(row.parentElement).indexOf(row) : -1 }
+}
+
+function whatIsAt({ ancestors, rowIndex }: Place) {
+  const around = ancestors.filter((node) => node.isConnected)
+  const rows = rowIndex >= 0 && around[0] ? rowsIn(around[0]) : []
+  const row = rows[Math.min(rowIndex, rows.length - 1)]
+  if (row) return firstStopIn(row)
+  const scope = around.findIndex((node) => node.matches(SCOPES))
+  for (const node of around.slice(0, scope + 1)) {
+    const next = node.querySelector(HEADINGS) ?? node.querySelector(STOPS)
+    if (next) return next
+  }
+  return null
+}
+
+const HEADINGS = 'h1, h2, h3'
+
+const rowsIn = (frame: Element) => [...frame.querySelectorAll(':scope > [data-row]')]
+
+/** A heading takes the focus only when it is given it. */
+function focus(node: Element | null | undefined) {
+  if (!(node instanceof HTMLElement) || !node.isConnected) return
+  if (node.matches(HEADINGS)) node.tabIndex = -1
+  node.focus()
+}

@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/**
+ * Another page takes the focus to its heading, so that it is announced; Back and Forward take it to
+ * the link that led away. The scroll position is the router's. An open dialog keeps the focus.
+ */
+export function useNavigationFocus() {
+  const router = useRouter()
+  useEffect(() => {
+    let isReturn = false
+    const forgetHistory = router.history.subscribe(({ action }) => {
+      isReturn = action.type !== 'PUSH' && action.type !== 'REPLACE'
+    })
+    const forgetRouter = router.subscribe(
+      'onRendered',
+      ({ fromLocation, toLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        if (document.activeElement?.closest('[role=dialog], [role=alertdialog]')) return
+        const left = isReturn ? linkTo(fromLocation.pathname) : null
+        const target = toLocation.hash ? document.getElementById(toLocation.hash) : left
+        focusQuietly(target ?? document.querySelector('main h1'))
+        if (document.activeElement === document.body) focusQuietly(document.querySelector('main'))
+      },
+    )
+    return () => {
+      forgetHistory()
+      forgetRouter()
+    }
+  }, [router])
+}
+
+const linkTo = (pathname: string) =>
+  [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].find(
+    (link) => link.pathname === pathname && link.origin === window.location.origin,
+  )
+
+function focusQuietly(node: Element | null | undefined) {
+  if (!(node instanceof HTMLElement)) return
+  if (node.tabIndex < 0) node.tabIndex = -1
+  node.focus({ preventScroll: true })
+}
