@@ -10,8 +10,7 @@ import { loadAdminNews } from './features/news/source-posts-query.ts'
 import { loadTypeSuggestions } from './features/resources/type-suggestions-query.ts'
 import { loadTagSuggestions } from './features/tags/tag-suggestions-query.ts'
 import { loadAdminTools } from './features/tools/admin-tools-query.ts'
-
-export type Search = Record<string, string | undefined>
+import type { AdminSearch } from './lib/search-params.ts'
 
 type LoadContext = AppContext & { communityId: number }
 
@@ -19,7 +18,7 @@ type LoadContext = AppContext & { communityId: number }
 export type AdminSection = {
   key: string
   name: string
-  load: (context: LoadContext, search: Search) => Promise<void>
+  load: (context: LoadContext, search: AdminSearch) => Promise<void>
 }
 
 export const adminSections = [
@@ -36,10 +35,10 @@ export const adminSections = [
 
 export type AdminSectionKey = (typeof adminSections)[number]['key']
 
-export const adminSection = (search: Search) =>
-  adminSections.find(({ key }) => key === search['section']) ?? adminSections[0]
+export const adminSection = (search: AdminSearch) =>
+  adminSections.find(({ key }) => key === search.section) ?? adminSections[0]
 
-export async function loadAdmin(context: LoadContext, search: Search) {
+export async function loadAdmin(context: LoadContext, search: AdminSearch) {
   const { call, queryClient } = context
   await Promise.all([
     adminSection(search).load(context, search),

@@ -35,7 +35,9 @@ export async function render(url: string, dispatch: Dispatch, site: SiteFacts): 
   const router = makeRouter(context, createMemoryHistory({ initialEntries: [url] }))
   // One address has many spellings (`%7E` is `~`); the router renders nothing but its own.
   const { pathname } = router.latestLocation
-  router.history.replace(router.buildLocation({ to: pathname, search: true }).publicHref)
+  router.history.replace(
+    router.buildLocation({ to: pathname, search: true, _includeValidateSearch: true }).publicHref,
+  )
   await router.load()
   const { location, isDenied } = context.answer
   if (location !== null) return { location, isDenied }

@@ -3,14 +3,13 @@ import { loadGallery } from './features/creations/creation-list-query.ts'
 import { loadTools } from './features/tools/tools-query.ts'
 import { loadResources } from './features/resources/resources-query.ts'
 import { loadTopicList } from './features/topics/topic-list-query.ts'
-
-export type Search = Record<string, string | undefined>
+import type { HomeSearch } from './lib/search-params.ts'
 
 /** One of the tabs that share the right half. */
 export type SidePanel = {
   tab: 'tools' | 'creations' | 'resources'
   name: string
-  load: (context: LoadContext, search: Search) => Promise<void>
+  load: (context: LoadContext, search: HomeSearch) => Promise<void>
   isCollapsible: boolean
 }
 
@@ -26,15 +25,13 @@ export const sidePanels = [
 export type Tab = 'discussions' | SidePanel['tab']
 
 /** §2, home: the active tab is shared across the page and lives in the address. */
-export function activeTab(search: Search): Tab {
-  return sidePanels.find(({ tab }) => tab === search['tab'])?.tab ?? 'discussions'
-}
+export const activeTab = ({ tab }: HomeSearch): Tab => tab ?? 'discussions'
 
 /** If the shared tab is discussions, the right half shows tools. */
 export const sidePanelFor = (tab: Tab) =>
   sidePanels.find((panel) => panel.tab === tab) ?? sidePanels[0]
 
-export async function loadHome(context: LoadContext, search: Search) {
+export async function loadHome(context: LoadContext, search: HomeSearch) {
   await Promise.all([
     loadTopicList(context, search),
     sidePanelFor(activeTab(search)).load(context, search),

@@ -13,6 +13,8 @@ export function makeRouter(context: AppContext, history?: RouterHistory) {
     // What a loader reads is kept by the queries, which know when it went stale.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: TroublePage,
+    // A navigation takes along only what the page it leads to knows.
+    search: { strict: true },
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const given = Object.entries(search).filter(

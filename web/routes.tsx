@@ -13,13 +13,17 @@ import { Document, Layout } from './layout.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { loadHome } from './home-panels.ts'
 import { loadAdmin } from './admin-sections.ts'
+import {
+  adminSearch,
+  authSearch,
+  homeSearch,
+  topicSearch,
+  topicsSearch,
+} from './lib/search-params.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { TroubleDocument } from './pages/trouble.tsx'
 
-type Search = Record<string, string | undefined>
-
 const rootRoute = createRootRouteWithContext<AppContext>()({
-  validateSearch: (search): Search => search as Search,
   beforeLoad: async ({ context: { call, queryClient, site } }) => {
     const [communities] = await Promise.all([
       queryClient.query(once(communitiesQuery(call))),
@@ -41,7 +45,8 @@ function showAsSignedOut(error: unknown) {
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  loaderDeps: ({ search }) => search,
+  validateSearch: homeSearch,
+  loaderDeps: ({ search }) => homeSearch(search),
   loader: ({ context, deps }) => loadHome(context, deps),
   component: lazyPage(async () => (await import('./pages/home.tsx')).HomePage),
   staticData: { file: 'pages/home.tsx' },
@@ -50,7 +55,8 @@ const homeRoute = createRoute({
 const topicsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/topics',
-  loaderDeps: ({ search }) => search,
+  validateSearch: topicsSearch,
+  loaderDeps: ({ search }) => topicsSearch(search),
   loader: ({ context, deps }) => loadTopicList(context, deps),
   component: lazyPage(async () => (await import('./pages/topics.tsx')).TopicsPage),
   staticData: { file: 'pages/topics.tsx' },
@@ -61,7 +67,8 @@ const topicPage = lazyPage(async () => (await import('./pages/topic.tsx')).Topic
 const topicRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/topic/$id',
-  loaderDeps: ({ search }) => search,
+  validateSearch: topicSearch,
+  loaderDeps: ({ search }) => topicSearch(search),
   loader: ({ context, params, deps }) => loadTopic(context, params.id, deps),
   component: topicPage,
   staticData: { file: 'pages/topic.tsx' },
@@ -70,7 +77,8 @@ const topicRoute = createRoute({
 const topicAliasRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/topics/$id',
-  loaderDeps: ({ search }) => search,
+  validateSearch: topicSearch,
+  loaderDeps: ({ search }) => topicSearch(search),
   loader: ({ context, params, deps }) => loadTopic(context, params.id, deps),
   component: topicPage,
   staticData: { file: 'pages/topic.tsx' },
@@ -79,9 +87,10 @@ const topicAliasRoute = createRoute({
 const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
+  validateSearch: authSearch,
   beforeLoad: async ({ context, search }) => {
     const user = await context.queryClient.query(once(currentUserQuery(context.call)))
-    const mayStay = search['mode'] === 'forgot-password' || search['token'] !== undefined
+    const mayStay = search.mode === 'forgot-password' || search.token !== undefined
     if (user && !mayStay) goTo(context, '/')
   },
   component: lazyPage(async () => (await import('./pages/auth.tsx')).AuthPage),
@@ -99,12 +108,13 @@ const newsSourcesRoute = createRoute({
 const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
+  validateSearch: adminSearch,
   beforeLoad: async ({ context, preload }) => {
     const user = await context.queryClient.query(once(currentUserQuery(context.call)))
     if (!user) goTo(context, '/auth')
     if (!isAdmin(user)) sendHomeDenied(context, preload)
   },
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => adminSearch(search),
   loader: ({ context, deps }) => loadAdmin(context, deps),
   component: lazyPage(async () => (await import('./pages/admin.tsx')).AdminPage),
   staticData: { file: 'pages/admin.tsx' },

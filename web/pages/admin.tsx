@@ -15,9 +15,10 @@ import { AdminTools } from '../features/tools/admin-tools.tsx'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { adminSection, adminSections } from '../admin-sections.ts'
-import type { AdminSectionKey, Search } from '../admin-sections.ts'
+import type { AdminSectionKey } from '../admin-sections.ts'
+import type { AdminSearch } from '../lib/search-params.ts'
 
-type SectionProps = { search: Search; communityId: number }
+type SectionProps = { search: AdminSearch; communityId: number }
 
 const sections: Record<AdminSectionKey, ComponentType<SectionProps>> = {
   tools: AdminTools,

@@ -9,14 +9,16 @@ import { CreationsPanel } from '../features/creations/creations-panel.tsx'
 import { ResourcesPanel } from '../features/resources/resources-panel.tsx'
 import { topicListPlace } from '../features/topics/topic-list-query.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
+import { homeSearch, withSearch } from '../lib/search-params.ts'
+import type { HomeSearch } from '../lib/search-params.ts'
 import { CollapseButton } from '../ui/collapse.tsx'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { TabList, tabProps } from '../ui/tabs.tsx'
 import { activeTab, sidePanelFor, sidePanels } from '../home-panels.ts'
-import type { Search, SidePanel, Tab } from '../home-panels.ts'
+import type { SidePanel, Tab } from '../home-panels.ts'
 
-type PanelProps = { search: Search; communityId: number }
+type PanelProps = { search: HomeSearch; communityId: number }
 
 const panels: Record<SidePanel['tab'], ComponentType<PanelProps>> = {
   tools: ToolsPanel,
@@ -57,7 +59,7 @@ export function HomePage() {
       >
         <TopicList
           place={topicListPlace(search, communityId)}
-          isComposing={search['new'] === 'topic'}
+          isComposing={search.new === 'topic'}
         />
       </Half>
       <Half
@@ -124,7 +126,9 @@ function Tabs({ label, panels, active, narrow = false }: TabsProps) {
         <Link
           key={tab}
           to="/"
-          search={tab === 'discussions' ? {} : { tab }}
+          search={(all) =>
+            withSearch(homeSearch(all), { tab: tab === 'discussions' ? undefined : tab })
+          }
           resetScroll={false}
           {...tabProps({ selected: tab === active, panelId: `panel-${tab}` })}
         >

@@ -18,7 +18,7 @@ export function NewsSourcesPage() {
   const { data: tags = [] } = useQuery(tagsQuery(call, 'tool'))
   const name = tags.find(({ id }) => String(id) === tagId)?.name ?? 'Tool'
   const isMissing = error instanceof ApiError && error.status === 404
-  const back = { tab: 'tools', category: isMissing ? undefined : name }
+  const back = { tab: 'tools' as const, category: isMissing ? undefined : name }
   return (
     <div className="reading">
       <PageHead

@@ -29,7 +29,7 @@ export function TopicsPage() {
         <h1>Discussions</h1>
       </div>
       <PanelBoundary onRetry={useForgetUnused()}>
-        <TopicList place={place} isComposing={search['new'] === 'topic'} />
+        <TopicList place={place} isComposing={search.new === 'topic'} />
       </PanelBoundary>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useRef } from 'react'
+import { adminSearch, withSearch } from '../lib/search-params.ts'
 import { buttonClass } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { ListFailed } from './list-failed.tsx'
@@ -59,19 +60,17 @@ export function DeskList<R>(props: DeskListProps<R>) {
 /** Newest first: the next page is older. */
 function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
   if (page === 1 && !hasMore) return null
-  const to = (next: number) => (all: Record<string, string | undefined>) => ({
-    ...all,
-    page: next === 1 ? undefined : String(next),
-  })
+  const to = (next: number) => (all: Record<string, unknown>) =>
+    withSearch(adminSearch(all), { page: next === 1 ? undefined : next })
   return (
     <nav className="pages" aria-label="Pages">
       {page > 1 && (
-        <Link to="." search={to(page - 1)} className={buttonClass()}>
+        <Link to="/admin" search={to(page - 1)} className={buttonClass()}>
           Newer
         </Link>
       )}
       {hasMore && (
-        <Link to="." search={to(page + 1)} className={buttonClass()}>
+        <Link to="/admin" search={to(page + 1)} className={buttonClass()}>
           Older
         </Link>
       )}

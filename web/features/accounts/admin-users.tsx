@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { DESK_ROWS_PER_PAGE, USER_SEARCH_CHARACTERS_MAX } from '#contract/constants.ts'
 import { useApp } from '../../api.ts'
-import { pageIn } from '../../lib/page-in-address.ts'
+import { withSearch } from '../../lib/search-params.ts'
+import type { AdminSearch } from '../../lib/search-params.ts'
 import { DeskList } from '../../ui/desk-list.tsx'
 import { DeskTable, DeskTableSkeleton } from '../../ui/desk-table.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { UserRow } from './user-row.tsx'
 import { usersWhileTyping } from './users-query.ts'
 
@@ -22,15 +22,15 @@ const TABLE = {
 }
 
 /** Everybody who has an account, newest first. */
-export function AdminUsers({ search }: { search: Record<string, string | undefined> }) {
+export function AdminUsers({ search }: { search: AdminSearch }) {
   const list = useQuery(usersWhileTyping(useApp().call, search))
-  const asked = search['q'] ?? ''
+  const asked = search.q ?? ''
   return (
     <DeskList
       name="Users"
       bar={<SearchUsers asked={asked} />}
       list={list}
-      page={pageIn(search)}
+      page={search.page ?? 1}
       perPage={DESK_ROWS_PER_PAGE}
       empty={{
         title: 'Nobody found.',
@@ -49,38 +49,24 @@ export function AdminUsers({ search }: { search: Record<string, string | undefin
   )
 }
 
-const TYPING_MS = 250
-
-/** What is looked for lives in the address, once the typing rests. */
 function SearchUsers({ asked }: { asked: string }) {
   const navigate = useNavigate()
-  const [words, setWords] = useState(asked)
-  useEffect(() => {
-    if (words === asked) return
-    const timer = setTimeout(() => {
-      void navigate({
-        to: '/admin',
-        search: (all) => ({ ...all, q: words || undefined, page: undefined }),
-        replace: true,
-        resetScroll: false,
-      })
-    }, TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [words, asked, navigate])
   return (
     <div className="bar desk-bar">
-      <label className="search">
-        <span className="sr-only">Search users</span>
-        <Search aria-hidden />
-        <input
-          type="search"
-          className="input"
-          placeholder="Search by name or address"
-          maxLength={USER_SEARCH_CHARACTERS_MAX}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-      </label>
+      <SearchBox
+        label="Search users"
+        placeholder="Search by name or address"
+        maxLength={USER_SEARCH_CHARACTERS_MAX}
+        value={asked}
+        onSearch={(words) =>
+          void navigate({
+            to: '/admin',
+            search: (all) => withSearch(all, { q: words || undefined }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { DESK_ROWS_PER_PAGE } from '#contract/constants.ts'
 import { useApp } from '../../api.ts'
-import { pageIn } from '../../lib/page-in-address.ts'
+import type { AdminSearch } from '../../lib/search-params.ts'
 import { DeskList } from '../../ui/desk-list.tsx'
 import { DeskTable, DeskTableSkeleton } from '../../ui/desk-table.tsx'
 import { ActRow } from './act-row.tsx'
@@ -18,8 +18,8 @@ const TABLE = {
 }
 
 /** Every act of an administrator, newest first. */
-export function AdminAudit({ search }: { search: Record<string, string | undefined> }) {
-  const page = pageIn(search)
+export function AdminAudit({ search }: { search: AdminSearch }) {
+  const { page = 1 } = search
   const list = useQuery(auditQuery(useApp().call, page))
   return (
     <DeskList

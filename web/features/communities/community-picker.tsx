@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { useApp } from '../../api.ts'
+import { inOtherCommunity } from '../../lib/search-params.ts'
 import { Dropdown } from '../../ui/menu.tsx'
 import { communitiesQuery, rememberCommunity } from './current-community.ts'
 
@@ -14,7 +15,12 @@ export function CommunityPicker({ communityId }: { communityId: number }) {
   function pick(value: string) {
     site.communityId = Number(value)
     rememberCommunity(site.communityId)
-    void router.invalidate()
+    void followCommunity()
+  }
+  /** Back leads past this list's old page: it belongs to another community. */
+  async function followCommunity() {
+    await router.navigate({ to: '.', search: inOtherCommunity, replace: true, resetScroll: false })
+    await router.invalidate()
   }
   if (!communities) return <span className="picker">Loading...</span>
   return (

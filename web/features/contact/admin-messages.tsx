@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { DESK_ROWS_PER_PAGE } from '#contract/constants.ts'
 import { useApp } from '../../api.ts'
-import { pageIn } from '../../lib/page-in-address.ts'
+import type { AdminSearch } from '../../lib/search-params.ts'
 import { DeskList } from '../../ui/desk-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MessageRow } from './message-row.tsx'
 import { messagesQuery } from './messages-query.ts'
 
 /** What came in by the form of /about, newest first. */
-export function AdminMessages({ search }: { search: Record<string, string | undefined> }) {
-  const page = pageIn(search)
+export function AdminMessages({ search }: { search: AdminSearch }) {
+  const { page = 1 } = search
   const list = useQuery(messagesQuery(useApp().call, page))
   return (
     <DeskList

@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { CREATIONS_PER_PAGE } from '#contract/constants.ts'
 import { showAsFailed } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
+import type { HomeSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/tags-query.ts'
 
 /** The first entry of the filter: every kind of creation. */
@@ -26,16 +27,17 @@ export const creationListQuery = (call: Call, { kind, communityId }: GalleryPlac
       last.length === CREATIONS_PER_PAGE ? pages.length + 1 : undefined,
   })
 
-type Search = Record<string, string | undefined>
-
 /** Which gallery an address means. */
-export const galleryPlace = (search: Search, communityId: number): GalleryPlace => ({
-  kind: search['kind'] || ALL_KINDS,
+export const galleryPlace = (search: HomeSearch, communityId: number): GalleryPlace => ({
+  kind: search.kind ?? ALL_KINDS,
   communityId,
 })
 
 /** The server waits for the gallery; the browser shows placeholders while it comes. */
-export async function loadGallery(context: AppContext & { communityId: number }, search: Search) {
+export async function loadGallery(
+  context: AppContext & { communityId: number },
+  search: HomeSearch,
+) {
   const { call, queryClient, answer } = context
   const place = galleryPlace(search, context.communityId)
   const work = Promise.all([

@@ -4,6 +4,8 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApp } from '../../api.ts'
 import { uniqueById } from '../../lib/unique-by-id.ts'
+import { withSearch } from '../../lib/search-params.ts'
+import type { HomeSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
@@ -19,7 +21,7 @@ const shareCreationDialog = lazyComponent(
   async () => (await import('./share-creation-dialog.tsx')).ShareCreationDialog,
 )
 
-type CreationsPanelProps = { search: Record<string, string | undefined>; communityId: number }
+type CreationsPanelProps = { search: HomeSearch; communityId: number }
 
 /** §2, Creations tab: filter, Share Creation, the pictures. */
 export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
@@ -27,7 +29,7 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
   const user = useCurrentUser()
   const navigate = useNavigate()
   const { data: tags = [] } = useQuery(tagsQuery(call, 'creation'))
-  const isSharing = search['new'] === 'creation'
+  const isSharing = search.new === 'creation'
   const dialog = useLazyComponent(shareCreationDialog, isSharing)
   const place = galleryPlace(search, communityId)
   const names = [ALL_KINDS, ...pickable(tags).map(({ name }) => name)]
@@ -36,7 +38,7 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
   function show(kind: string) {
     void navigate({
       to: '.',
-      search: (all) => ({ ...all, kind: kind === ALL_KINDS ? undefined : kind }),
+      search: (all) => withSearch(all, { kind: kind === ALL_KINDS ? undefined : kind }),
       resetScroll: false,
     })
   }
@@ -45,7 +47,7 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
     if (isOpen) void dialog.load()
     void navigate({
       to: '.',
-      search: (all) => ({ ...all, new: isOpen ? 'creation' : undefined }),
+      search: (all) => withSearch(all, { new: isOpen ? 'creation' : undefined }),
       replace: !isOpen,
       resetScroll: false,
     })

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ApiError, useApp } from '../../api.ts'
+import { withSearch } from '../../lib/search-params.ts'
 import { toast } from '../../ui/toast.ts'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { suggestedTagOf, suggestTag } from '../tags/suggest-tag.ts'
@@ -43,8 +44,13 @@ export function ShareCreationDialog({ communityId, onClose }: ShareCreationDialo
     }
     await client.invalidateQueries({ queryKey: ['GET /api/creations'] })
     // What is new stands first among all kinds.
-    const search = { tab: 'creations' }
-    await navigate({ to: '/', search, resetScroll: false, ignoreBlocker: true })
+    await navigate({
+      to: '/',
+      search: (all) => withSearch(all, { tab: 'creations', kind: undefined, new: undefined }),
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    })
     toast({
       kind: 'success',
       title: 'Creation shared successfully',

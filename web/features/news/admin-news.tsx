@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useApp } from '../../api.ts'
+import type { AdminSearch } from '../../lib/search-params.ts'
 import { Dropdown } from '../../ui/menu.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { RowSkeleton } from '../../ui/skeleton.tsx'
@@ -8,14 +9,14 @@ import { tagsQuery } from '../tags/tags-query.ts'
 import { AdminFeeds } from './admin-feeds.tsx'
 import { AdminPosts } from './admin-posts.tsx'
 
-type AdminNewsProps = { search: Record<string, string | undefined> }
+type AdminNewsProps = { search: AdminSearch }
 
 /** Decisions §6: the feeds of a tool category, how they do, and posts by hand. */
 export function AdminNews({ search }: AdminNewsProps) {
   const { call } = useApp()
   const navigate = useNavigate()
   const { data: tags = [], isPending, isError, refetch } = useQuery(tagsQuery(call, 'tool'))
-  const tag = tags.find(({ id }) => String(id) === search['tag']) ?? tags[0]
+  const tag = tags.find(({ id }) => String(id) === search.tag) ?? tags[0]
   if (!tag) {
     return (
       <>

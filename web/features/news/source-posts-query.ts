@@ -1,6 +1,7 @@
 import { TOOLS_CACHE_SECONDS } from '#contract/constants.ts'
 import { ApiError, once, read } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
+import type { AdminSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/tags-query.ts'
 
 /** News comes in by itself: kept no longer than the tools are. */
@@ -23,16 +24,13 @@ export async function loadSourcePosts({ call, queryClient, answer }: AppContext,
 }
 
 /** The desk's section: what hangs on the chosen tag, or on the first. */
-export async function loadAdminNews(
-  { call, queryClient }: AppContext,
-  search: Record<string, string | undefined>,
-) {
+export async function loadAdminNews({ call, queryClient }: AppContext, search: AdminSearch) {
   const work = prefetch()
   if (typeof document === 'undefined') await work
 
   async function prefetch() {
     const tags = await queryClient.query(tagsQuery(call, 'tool')).catch(() => [])
-    const tagId = search['tag'] ?? String(tags[0]?.id ?? '')
+    const tagId = search.tag ?? String(tags[0]?.id ?? '')
     await Promise.allSettled([
       queryClient.query(feedsQuery(call, tagId)),
       queryClient.query(once(sourcePostsQuery(call, tagId))),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { OTHER_TYPE } from '#contract/constants.ts'
 import { sentenceFor, useApp } from '../../api.ts'
+import { withSearch } from '../../lib/search-params.ts'
 import { toast } from '../../ui/toast.ts'
 import type { ResourceDraft } from './resource-form-shape.ts'
 import { ALL_TYPES, typeInAddress } from './resources-query.ts'
@@ -17,7 +18,7 @@ export function useAddResource({ type: shownType, communityId }: ResourcePlace) 
   async function showList(type: string) {
     await navigate({
       to: '.',
-      search: (all) => ({ ...all, type: typeInAddress(type), new: undefined }),
+      search: (all) => withSearch(all, { type: typeInAddress(type), new: undefined }),
       replace: true,
       resetScroll: false,
       ignoreBlocker: true,

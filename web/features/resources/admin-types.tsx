@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RESOURCES_PER_PAGE } from '#contract/constants.ts'
 import { useApp } from '../../api.ts'
-import { pageIn } from '../../lib/page-in-address.ts'
+import type { AdminSearch } from '../../lib/search-params.ts'
 import { DeskList } from '../../ui/desk-list.tsx'
 import { DeskTable, DeskTableSkeleton } from '../../ui/desk-table.tsx'
 import { TypeSuggestionRow } from './type-suggestion-row.tsx'
@@ -18,8 +18,8 @@ const TABLE = {
 }
 
 /** Resources that wait because their type is new. */
-export function AdminTypes({ search }: { search: Record<string, string | undefined> }) {
-  const page = pageIn(search)
+export function AdminTypes({ search }: { search: AdminSearch }) {
+  const { page = 1 } = search
   const list = useQuery(typeSuggestionsQuery(useApp().call, page))
   return (
     <DeskList

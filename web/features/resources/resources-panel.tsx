@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useApp } from '../../api.ts'
 import { uniqueById } from '../../lib/unique-by-id.ts'
+import { withSearch } from '../../lib/search-params.ts'
+import type { HomeSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
@@ -24,14 +26,14 @@ const addResourceDialog = lazyComponent(
   async () => (await import('./add-resource-dialog.tsx')).AddResourceDialog,
 )
 
-type ResourcesPanelProps = { search: Record<string, string | undefined>; communityId: number }
+type ResourcesPanelProps = { search: HomeSearch; communityId: number }
 
 /** §2, Resources tab. */
 export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
   const { call } = useApp()
   const user = useCurrentUser()
   const navigate = useNavigate()
-  const isAdding = user !== null && search['new'] === 'resource'
+  const isAdding = user !== null && search.new === 'resource'
   const dialog = useLazyComponent(addResourceDialog, isAdding)
   const place = resourcePlace(search, communityId)
   const { data: types = [] } = useQuery(resourceTypesQuery(call))
@@ -41,7 +43,7 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
   function show(type: string) {
     void navigate({
       to: '.',
-      search: (all) => ({ ...all, tab: 'resources', type: typeInAddress(type) }),
+      search: (all) => withSearch(all, { tab: 'resources', type: typeInAddress(type) }),
       resetScroll: false,
     })
   }
@@ -50,7 +52,7 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
     if (isOpen) void dialog.load()
     void navigate({
       to: '.',
-      search: (all) => ({ ...all, tab: 'resources', new: isOpen ? 'resource' : undefined }),
+      search: (all) => withSearch(all, { tab: 'resources', new: isOpen ? 'resource' : undefined }),
       replace: !isOpen,
       resetScroll: false,
     })

@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { RESOURCES_PER_PAGE } from '#contract/constants.ts'
 import { read, showAsFailed } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
+import type { HomeSearch } from '../../lib/search-params.ts'
 
 /** In the address, the type that stands for all of them. */
 export const ALL_TYPES = 'all'
@@ -30,11 +31,9 @@ export const resourceListQuery = (call: Call, { type, communityId }: ResourcePla
       rows.length === RESOURCES_PER_PAGE ? page + 1 : undefined,
   })
 
-type Search = Record<string, string | undefined>
-
 /** Which list an address means. */
-export const resourcePlace = (search: Search, communityId: number): ResourcePlace => ({
-  type: search['type']?.toLowerCase() || DEFAULT_TYPE,
+export const resourcePlace = (search: HomeSearch, communityId: number): ResourcePlace => ({
+  type: search.type ?? DEFAULT_TYPE,
   communityId,
 })
 
@@ -48,7 +47,10 @@ export const typeLabel = (type: string) => type.charAt(0).toUpperCase() + type.s
 export const hostOf = (url: string) => URL.parse(url)?.hostname.replace(/^www\./, '') ?? ''
 
 /** The server waits for the list; the browser shows placeholders while it comes. */
-export async function loadResources(context: AppContext & { communityId: number }, search: Search) {
+export async function loadResources(
+  context: AppContext & { communityId: number },
+  search: HomeSearch,
+) {
   const { call, queryClient, communityId } = context
   const work = Promise.all([
     queryClient.query(resourceTypesQuery(call)).catch(showAsFailed),

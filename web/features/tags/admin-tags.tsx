@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { DESK_ROWS_PER_PAGE } from '#contract/constants.ts'
 import { useApp } from '../../api.ts'
-import { pageIn } from '../../lib/page-in-address.ts'
+import type { AdminSearch } from '../../lib/search-params.ts'
 import { DeskList } from '../../ui/desk-list.tsx'
 import { DeskTable, DeskTableSkeleton } from '../../ui/desk-table.tsx'
 import { TagSuggestionRow } from './tag-suggestion-row.tsx'
@@ -19,8 +19,8 @@ const TABLE = {
 }
 
 /** Tags that stand on posts already, seen by their authors alone until somebody decides. */
-export function AdminTags({ search }: { search: Record<string, string | undefined> }) {
-  const page = pageIn(search)
+export function AdminTags({ search }: { search: AdminSearch }) {
+  const { page = 1 } = search
   const list = useQuery(tagSuggestionsQuery(useApp().call, page))
   return (
     <DeskList

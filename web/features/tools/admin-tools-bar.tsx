@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { useApp } from '../../api.ts'
+import { withSearch } from '../../lib/search-params.ts'
+import type { AdminSearch } from '../../lib/search-params.ts'
 import { Dropdown } from '../../ui/menu.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { tagsQuery } from '../tags/tags-query.ts'
 import { ADMIN_SORTS } from './admin-tools-view.ts'
 import type { AdminToolsView } from './admin-tools-view.ts'
@@ -18,26 +20,21 @@ export function AdminToolsBar({ view }: { view: AdminToolsView }) {
   const { call } = useApp()
   const navigate = useNavigate()
   const { data: tags = [] } = useQuery(tagsQuery(call, 'tool'))
-  const show = (change: Record<string, string | undefined>) =>
+  const show = (change: AdminSearch) =>
     void navigate({
       to: '/admin',
-      search: (all) => ({ ...all, ...change }),
+      search: (all) => withSearch(all, change),
       replace: true,
       resetScroll: false,
     })
   return (
     <div className="bar desk-bar">
-      <label className="search">
-        <span className="sr-only">Search tools</span>
-        <Search aria-hidden />
-        <input
-          type="search"
-          className="input"
-          placeholder="Search tools"
-          defaultValue={view.search}
-          onChange={(event) => show({ q: event.target.value || undefined })}
-        />
-      </label>
+      <SearchBox
+        label="Search tools"
+        placeholder="Search tools"
+        value={view.search}
+        onSearch={(words) => show({ q: words || undefined })}
+      />
       <Dropdown
         label="Tag"
         value={view.tag}

@@ -1,6 +1,7 @@
 import type { Tool } from '#contract/tools.ts'
 import { once } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
+import type { AdminSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/tags-query.ts'
 import { adminToolsView, toolsInView } from './admin-tools-view.ts'
 import { shorten, TOOLS_IN_PAGE } from './long-list.ts'
@@ -10,10 +11,9 @@ import { wholeList } from './tools-query.ts'
 export const adminToolsQuery = (call: Call, communityId: number) =>
   wholeList(call, { sort: 'rating', communityId: String(communityId) })
 
-type Search = Record<string, string | undefined>
 type LoadContext = AppContext & { communityId: number }
 
-export async function loadAdminTools(context: LoadContext, search: Search) {
+export async function loadAdminTools(context: LoadContext, search: AdminSearch) {
   const { call, queryClient, communityId } = context
   const list = adminToolsQuery(call, communityId)
   const work = Promise.allSettled([

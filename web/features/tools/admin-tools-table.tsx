@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { TOOLS_PER_PAGE } from '#contract/constants.ts'
 import type { Tool } from '#contract/tools.ts'
+import { withSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { AdminToolRow } from './admin-tool-row.tsx'
 import { ADMIN_SORTS } from './admin-tools-view.ts'
@@ -62,7 +63,11 @@ function ColumnHead({ name, sort, view }: ColumnHeadProps) {
   function press() {
     const start = ADMIN_SORTS.find(({ value }) => value === sort)?.startsDescending ?? false
     const dir = (isOn ? !view.isDescending : start) ? 'desc' : 'asc'
-    void navigate({ to: '/admin', search: (all) => ({ ...all, sort, dir }), resetScroll: false })
+    void navigate({
+      to: '/admin',
+      search: (all) => withSearch(all, { sort, dir }),
+      resetScroll: false,
+    })
   }
   return (
     <th scope="col" aria-sort={isOn ? (view.isDescending ? 'descending' : 'ascending') : undefined}>

@@ -1,5 +1,6 @@
 import { NO_TOP_PICK } from '#contract/constants.ts'
 import type { Tool } from '#contract/tools.ts'
+import type { AdminSearch } from '../../lib/search-params.ts'
 
 export type AdminSort = 'name' | 'rating' | 'status' | 'pick' | 'newest'
 
@@ -20,15 +21,15 @@ export const ADMIN_SORTS: { value: AdminSort; label: string; startsDescending: b
   { value: 'newest', label: 'Newest', startsDescending: true },
 ]
 
-export function adminToolsView(search: Record<string, string | undefined>): AdminToolsView {
-  const sort = ADMIN_SORTS.find(({ value }) => value === search['sort']) ?? ADMIN_SORTS[0]
-  const status = search['status']
+export function adminToolsView(search: AdminSearch): AdminToolsView {
+  const sort = ADMIN_SORTS.find(({ value }) => value === search.sort) ?? ADMIN_SORTS[0]
+  const status = search.status
   return {
-    search: search['q'] ?? '',
-    tag: search['tag'] ?? '',
+    search: search.q ?? '',
+    tag: search.tag ?? '',
     status: status === 'visible' || status === 'hidden' ? status : 'all',
     sort: sort?.value ?? 'rating',
-    isDescending: search['dir'] ? search['dir'] === 'desc' : (sort?.startsDescending ?? true),
+    isDescending: search.dir ? search.dir === 'desc' : (sort?.startsDescending ?? true),
   }
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { Tool } from '#contract/tools.ts'
 import { useApp } from '../../api.ts'
+import type { AdminSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
@@ -18,7 +19,7 @@ const addToolDialog = lazyComponent(
   async () => (await import('./add-tool-dialog.tsx')).AddToolDialog,
 )
 
-type AdminToolsProps = { search: Record<string, string | undefined>; communityId: number }
+type AdminToolsProps = { search: AdminSearch; communityId: number }
 
 /** §2, admin dashboard: every tool of the community, hidden ones too. */
 export function AdminTools({ search, communityId }: AdminToolsProps) {

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useApp } from '../../api.ts'
+import { withSearch } from '../../lib/search-params.ts'
+import type { HomeSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { Dropdown } from '../../ui/menu.tsx'
@@ -16,7 +18,7 @@ const addToolDialog = lazyComponent(
   async () => (await import('./add-tool-dialog.tsx')).AddToolDialog,
 )
 
-type ToolsPanelProps = { search: Record<string, string | undefined>; communityId: number }
+type ToolsPanelProps = { search: HomeSearch; communityId: number }
 
 /** §2, Tools tab. */
 export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
@@ -24,7 +26,7 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
   const user = useCurrentUser()
   const navigate = useNavigate()
   const { data: tags } = useQuery(tagsQuery(call, 'tool'))
-  const isSuggesting = user !== null && search['new'] === 'tool'
+  const isSuggesting = user !== null && search.new === 'tool'
   const dialog = useLazyComponent(addToolDialog, isSuggesting)
   const place = { category: toolCategory(search, tags), communityId }
   const names = pickable(tags ?? []).map(({ name }) => name)
@@ -33,7 +35,7 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
   function show(category: string) {
     void navigate({
       to: '.',
-      search: (all) => ({ ...all, tab: 'tools', category }),
+      search: (all) => withSearch(all, { tab: 'tools', category }),
       resetScroll: false,
     })
   }
@@ -42,7 +44,7 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
     if (isOpen) void dialog.load()
     void navigate({
       to: '.',
-      search: (all) => ({ ...all, tab: 'tools', new: isOpen ? 'tool' : undefined }),
+      search: (all) => withSearch(all, { tab: 'tools', new: isOpen ? 'tool' : undefined }),
       replace: !isOpen,
       resetScroll: false,
     })

@@ -4,6 +4,7 @@ import type { Tool } from '#contract/tools.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { once, read } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
+import type { HomeSearch } from '../../lib/search-params.ts'
 import { newsTagsQuery } from '../tags/news-tags-query.ts'
 import { pickable, tagsQuery } from '../tags/tags-query.ts'
 import { noteWhole, shorten, TOOLS_IN_PAGE } from './long-list.ts'
@@ -34,14 +35,12 @@ export function wholeList(call: Call, query: ToolsAsked) {
 type ToolsAsked = { sort: string; tag?: string; communityId: string }
 
 /** §2: the address names the category, else it is the first tool tag, App Gen before tags load. */
-export function toolCategory(search: Search, tags: Tag[] = []) {
-  return search['category'] || (pickable(tags)[0]?.name ?? DEFAULT_TOOL_CATEGORY)
+export function toolCategory(search: HomeSearch, tags: Tag[] = []) {
+  return search.category ?? pickable(tags)[0]?.name ?? DEFAULT_TOOL_CATEGORY
 }
 
-type Search = Record<string, string | undefined>
-
 /** The server waits for the list; the browser shows placeholders while it comes. */
-export async function loadTools(context: AppContext & { communityId: number }, search: Search) {
+export async function loadTools(context: AppContext & { communityId: number }, search: HomeSearch) {
   const work = prefetchTools(context, search)
   if (typeof document !== 'undefined') return
   const list = await work
@@ -55,7 +54,7 @@ function firstShown(tools: Tool[]) {
   return tools.filter((tool) => tool.topPick !== null || first.has(tool))
 }
 
-async function prefetchTools(context: AppContext & { communityId: number }, search: Search) {
+async function prefetchTools(context: AppContext & { communityId: number }, search: HomeSearch) {
   const { call, queryClient, answer, communityId } = context
   const [tags] = await Promise.all([
     queryClient.query(tagsQuery(call, 'tool')).catch(() => null),

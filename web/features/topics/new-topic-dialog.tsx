@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { User } from '#contract/accounts.ts'
 import { NewTopic } from '#contract/topics.ts'
 import { sentenceFor, useApp } from '../../api.ts'
+import { withSearch } from '../../lib/search-params.ts'
 import { toast } from '../../ui/toast.ts'
 import { suggestedTagOf, suggestTag } from '../tags/suggest-tag.ts'
 import { pickable, tagsQuery } from '../tags/tags-query.ts'
@@ -37,7 +38,12 @@ export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogPro
     }
     await client.invalidateQueries({ queryKey: ['GET /api/topics'] })
     // The new topic stands on the first page of everything.
-    await navigate({ to: '.', search: {}, ignoreBlocker: true })
+    await navigate({
+      to: '.',
+      search: (all) => withSearch(all, { tag: undefined, new: undefined }),
+      replace: true,
+      ignoreBlocker: true,
+    })
     toast(
       suggestedId
         ? {

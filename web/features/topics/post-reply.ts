@@ -32,7 +32,7 @@ export function usePostReply(topic: Topic, user: User) {
         count: 0,
       })
       if (!isShown) {
-        const search = { after: String(reply.id - 1) }
+        const search = { after: reply.id - 1 }
         await navigate({ to: '.', search, hash: `reply-${reply.id}`, ignoreBlocker: true })
       }
       toast({ kind: 'success', title: 'Reply posted' })

@@ -35,7 +35,7 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
       {next !== null && !isError && (
         <Link
           to="."
-          search={{ after: String(next) }}
+          search={{ after: next }}
           className={buttonClass()}
           preload={false}
           aria-busy={isFetchingNext}
@@ -62,7 +62,7 @@ function useReplyInAddress(first: number | undefined, last: number | undefined) 
     if (!wanted || (wanted >= first && wanted <= last)) return
     void navigate({
       to: '.',
-      search: { after: String(wanted - 1) },
+      search: { after: wanted - 1 },
       hash: `reply-${wanted}`,
       replace: true,
     })

@@ -1,7 +1,7 @@
 import { ALL_TOPICS } from '#contract/constants.ts'
 import { read, showAsFailed } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
-import { pageIn } from '../../lib/page-in-address.ts'
+import type { TopicsSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/tags-query.ts'
 
 export type TopicListPlace = { tag: string; page: number; communityId: number }
@@ -17,17 +17,15 @@ export const topicListQuery = (call: Call, { tag, page, communityId }: TopicList
   })
 
 /** Which list an address means. */
-export function topicListPlace(
-  search: Record<string, string | undefined>,
-  communityId: number,
-): TopicListPlace {
-  return { tag: search['tag'] || ALL_TOPICS, page: pageIn(search), communityId }
+export function topicListPlace(search: TopicsSearch, communityId: number): TopicListPlace {
+  return { tag: search.tag ?? ALL_TOPICS, page: search.page ?? 1, communityId }
 }
 
-type Search = Record<string, string | undefined>
-
 /** The server waits for the list; the browser shows placeholders while it comes. */
-export async function loadTopicList(context: AppContext & { communityId: number }, search: Search) {
+export async function loadTopicList(
+  context: AppContext & { communityId: number },
+  search: TopicsSearch,
+) {
   const { call, queryClient, answer } = context
   const place = topicListPlace(search, context.communityId)
   const work = Promise.all([

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ALL_TOPICS, TOPICS_PER_PAGE } from '#contract/constants.ts'
 import { useApp } from '../../api.ts'
+import { withSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Dropdown } from '../../ui/menu.tsx'
@@ -35,7 +36,7 @@ export function TopicList({ place, isComposing }: TopicListProps) {
   function show(tag: string) {
     void navigate({
       to: '.',
-      search: (all) => ({ ...all, tag: tag === ALL_TOPICS ? undefined : tag, page: undefined }),
+      search: (all) => withSearch(all, { tag: tag === ALL_TOPICS ? undefined : tag }),
     })
   }
   function compose(isOpen: boolean) {
@@ -43,7 +44,7 @@ export function TopicList({ place, isComposing }: TopicListProps) {
     if (isOpen) void newTopic.load()
     void navigate({
       to: '.',
-      search: (all) => ({ ...all, new: isOpen ? 'topic' : undefined }),
+      search: (all) => withSearch(all, { new: isOpen ? 'topic' : undefined }),
       replace: !isOpen,
       resetScroll: false,
     })

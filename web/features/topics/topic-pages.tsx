@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { SubmitEvent } from 'react'
 import { ALL_TOPICS } from '#contract/constants.ts'
+import { withSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import type { TopicListPlace } from './topic-list-query.ts'
 
@@ -23,7 +24,7 @@ function PageButton({ place, page, label }: PageButtonProps) {
     event.preventDefault()
     void navigate({
       to: '.',
-      search: (all) => ({ ...all, page: page === 1 ? undefined : String(page) }),
+      search: (all) => withSearch(all, { page: page === 1 ? undefined : page }),
     })
   }
   return (

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Reply } from '#contract/topics.ts'
 import { ApiError, once, read } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
+import type { TopicSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/tags-query.ts'
 
 /** The topic alone; its replies come in portions beside it. */
@@ -36,17 +37,14 @@ async function readPortion(call: Call, id: string, after: number): Promise<Porti
   return { replies, end: replies.at(-1)?.id ?? null }
 }
 
-type Search = Record<string, string | undefined>
-
 /** Which portion an address begins with. */
-export const portionStart = (search: Search) =>
-  /^\d{1,9}$/.test(search['after'] ?? '') ? Number(search['after']) : 0
+export const portionStart = ({ after = 0 }: TopicSearch) => after
 
 /** A topic that is missing, or cannot be read, shows as such; the status tells which. */
 export async function loadTopic(
   { call, queryClient, answer }: AppContext,
   id: string,
-  search: Search,
+  search: TopicSearch,
 ) {
   // All are awaited, failed or not: a page is rendered once everything about it is known.
   const after = portionStart(search)

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { insertPerson } from '../tests/people.ts'
+import { insertCreation, insertResource, insertTool } from '../tests/things.ts'
+import { openPage, openSite } from './browser.ts'
+import { insertCommunity, insertTopics } from './content.ts'
+import { soon } from './soon.ts'
+
+test('a tab of the right half keeps the tag and the page of the list at the left', async () => {
+  const site = await openSite()
+  await insertTopics(site, 12)
+  await insertCreation(site.db)
+  const page = await openPage(site, '/?tag=General&page=2')
+  for (const tab of ['Creations', 'Resources', 'Tools']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await isAt(page, `/?tab=${tab.toLowerCase()}&tag=General&page=2`)
+    await seesTopic(page, 'Topic 2')
+  }
+  await page.goBack()
+  await page.goBack()
+  await page.getByRole('link', { name: 'A creation' }).waitFor()
+  await seesTopic(page, 'Topic 2')
+  await page.goBack()
+  await isAt(page, '/?tag=General&page=2')
+  await page.goForward()
+  await isAt(page, '/?tab=creations&tag=General&page=2')
+  await page.getByRole('link', { name: 'A creation' }).waitFor()
+})
+
+test('another tag begins at its first page and keeps the tab', async () => {
+  const site = await openSite()
+  await insertTopics(site, 12)
+  const page = await openPage(site, '/?tab=resources&page=2')
+  await choose(page, /^Tag/, 'General')
+  await isAt(page, '/?tab=resources&tag=General')
+  await seesTopic(page, 'Topic 12')
+  await page.goBack()
+  await isAt(page, '/?tab=resources&page=2')
+  await seesTopic(page, 'Topic 2')
+})
+
+test('another community begins at the first page and keeps tag, tab and filter', async () => {
+  const site = await openSite()
+  await insertTopics(site, 32)
+  const { id } = await insertCommunity(site, { name: 'Weavers' })
+  const body = {
+    title: 'Of weaving',
+    content: 'What it is all about.',
+    tagIds: [13],
+    communityId: id,
+  }
+  await site.as('ada')('POST /api/topics', { body })
+  const page = await openPage(site, '/?tab=creations&kind=Art&tag=General&page=3')
+  await seesTopic(page, 'Topic 12')
+  await choose(page, /^Community/, 'Weavers')
+  await seesTopic(page, 'Of weaving')
+  await isAt(page, '/?tab=creations&tag=General&kind=Art')
+  assert.equal(await page.getByText('No discussions found').count(), 0)
+})
+
+test('another community on /topics begins at the first page', async () => {
+  const site = await openSite()
+  await insertTopics(site, 32)
+  await insertCommunity(site, { name: 'Weavers' })
+  const page = await openPage(site, '/topics?page=3')
+  await choose(page, /^Community/, 'Weavers')
+  await isAt(page, '/topics')
+  await choose(page, /^Community/, 'Not Working')
+  await seesTopic(page, 'Topic 32')
+})
+
+test('a list of administrators stays on its page in another community', async () => {
+  const site = await openSite()
+  await insertCommunity(site, { name: 'Weavers' })
+  const page = await openPage(site, '/admin?section=users&page=2', { as: 'root' })
+  await choose(page, /^Community/, 'Weavers')
+  await page.getByRole('button', { name: 'Community: Weavers' }).waitFor()
+  await isAt(page, '/admin?section=users&page=2')
+})
+
+test('a word that was cleared from the search for users does not come back', async () => {
+  const site = await openSite()
+  for (const username of ['weaver', 'dyer']) {
+    await insertPerson(site.db, { username, email: `${username}@example.test` })
+  }
+  const page = await openPage(site, '/admin?section=users', { as: 'root' })
+  const box = page.getByRole('searchbox')
+  await box.pressSequentially('weav')
+  await isAt(page, '/admin?section=users&q=weav')
+  await soon(async () => assert.equal(await page.getByRole('rowheader').count(), 1))
+  await page.getByRole('link', { name: 'Users' }).click()
+  await isAt(page, '/admin?section=users')
+  await page.getByRole('rowheader', { name: 'dyer' }).waitFor()
+  assert.equal(await box.inputValue(), '')
+  // Longer than the pause after which a typed word is looked for.
+  await page.waitForTimeout(600)
+  await isAt(page, '/admin?section=users')
+  await page.goBack()
+  await isAt(page, '/admin?section=users&q=weav')
+  await soon(async () => assert.equal(await box.inputValue(), 'weav'))
+  await soon(async () => assert.equal(await page.getByRole('rowheader').count(), 1))
+  await page.goForward()
+  await soon(async () => assert.equal(await box.inputValue(), ''))
+})
+
+test('a new word for users is looked for from the first page', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/admin?section=users&page=2', { as: 'root' })
+  await page.getByRole('searchbox').fill('bob')
+  await isAt(page, '/admin?section=users&q=bob')
+})
+
+test('the search box of the tools shows the word that the table is filtered by', async () => {
+  const site = await openSite()
+  for (const name of ['Loom', 'Needle']) await insertTool(site.db, { name })
+  const page = await openPage(site, '/admin', { as: 'root' })
+  const box = page.getByRole('searchbox')
+  await box.pressSequentially('loom')
+  await isAt(page, '/admin?q=loom')
+  await soon(async () => assert.equal(await page.getByRole('rowheader').count(), 1))
+  await page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('link', { name: 'Tools' })
+    .click()
+  await isAt(page, '/admin')
+  await page.getByRole('rowheader', { name: 'Needle' }).waitFor()
+  await soon(async () => assert.equal(await box.inputValue(), ''))
+  await page.goBack()
+  await soon(async () => assert.equal(await box.inputValue(), 'loom'))
+  await soon(async () => assert.equal(await page.getByRole('rowheader').count(), 1))
+})
+
+test('Back and Forward close and open a dialog over the list it stood on', async () => {
+  const site = await openSite()
+  await insertTopics(site, 12)
+  await insertResource(site.db)
+  const page = await openPage(site, '/?tab=resources&page=2', { as: 'ada' })
+  await page.getByRole('button', { name: 'Add Resource' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Resource' })
+  await dialog.waitFor()
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  await isAt(page, '/?tab=resources&page=2')
+  await seesTopic(page, 'Topic 2')
+  await page.goForward()
+  await dialog.waitFor()
+})
+
+test('a dialog that was sent does not come back with Back, and its list keeps the other half', async () => {
+  const site = await openSite()
+  await insertTopics(site, 12)
+  const page = await openPage(site, '/?tab=resources&type=all&tag=Discuss', { as: 'ada' })
+  await page.getByRole('tab', { name: 'Creations' }).click()
+  await isAt(page, '/?tab=creations&tag=Discuss&type=all')
+  await page.getByRole('button', { name: 'New Topic' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('A topic that was sent')
+  await dialog.getByRole('checkbox', { name: 'General' }).check()
+  await dialog.getByRole('textbox', { name: 'Content' }).fill('Long enough to be sent.')
+  await dialog.getByRole('button', { name: 'Create Topic' }).click()
+  await seesTopic(page, 'A topic that was sent')
+  await isAt(page, '/?tab=creations&type=all')
+  await page.goBack()
+  await soon(async () => assert.equal(new URL(page.url()).searchParams.get('new'), null))
+  assert.equal(await dialog.count(), 0)
+})
+
+test('Back to a list finds its place', async () => {
+  const site = await openSite()
+  await insertTopics(site, 20)
+  const page = await openPage(site, '/topics?page=2', { height: 500 })
+  const link = page.getByRole('link', { name: 'Topic 3', exact: true })
+  await link.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  assert.ok(before > 0)
+  await link.click()
+  await page.getByRole('heading', { name: 'Topic 3', level: 1 }).waitFor()
+  await page.goBack()
+  await link.waitFor()
+  await soon(async () => assert.equal(await page.evaluate(() => window.scrollY), before))
+})
+
+test('parameters that a page does not know are harmless and in no link of it', async () => {
+  const site = await openSite()
+  await insertTopics(site, 12)
+  const page = await openPage(site, '/?utm_source=a&page=0&tab=nothing&new=everything')
+  await seesTopic(page, 'Topic 12')
+  const hrefs = await page
+    .locator('a[href^="/"], form')
+    .evaluateAll((all) => all.map((node) => node.outerHTML.slice(0, 200)))
+  assert.deepEqual(
+    hrefs.filter((href) => /utm_source|nothing|everything/.test(href)),
+    [],
+  )
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await isAt(page, '/?page=2')
+})
+
+/** By its parameters; their order says nothing. */
+const isAt = (page: Page, path: string) =>
+  soon(() => {
+    const wanted = new URL(path, page.url())
+    const { pathname, searchParams } = new URL(page.url())
+    assert.equal(pathname, wanted.pathname)
+    const sorted = (all: URLSearchParams) => [...all].map(String).toSorted()
+    assert.deepEqual(sorted(searchParams), sorted(wanted.searchParams))
+  })
+
+const seesTopic = (page: Page, name: string) =>
+  page.getByRole('link', { name, exact: true }).waitFor()
+
+async function choose(page: Page, menu: RegExp, entry: string) {
+  await page.getByRole('button', { name: menu }).click()
+  await page.getByRole('menuitemradio', { name: entry, exact: true }).click()
+}
