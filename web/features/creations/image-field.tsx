@@ -1,18 +1,21 @@
 import { ImageUp, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { Image } from '../../ui/image.tsx'
 import { IMAGE_TYPES, takeImage } from '../../ui/take-image.ts'
+import { canPreview, ImagePreview } from './image-preview.tsx'
 
 type ImageFieldProps = {
   value: string
   error: string | undefined
   onChange: (value: string) => void
+  /** Takes the focus when the field is wrong. */
+  ref: (input: HTMLInputElement | null) => void
 }
 
 /** §2, Image Upload: a file chosen, dropped or pasted, or the URL of a picture elsewhere. */
-export function ImageField({ value, error, onChange }: ImageFieldProps) {
+export function ImageField({ value, error, onChange, ref }: ImageFieldProps) {
+  const fileInput = useRef<HTMLInputElement>(null)
   const [isWorking, setWorking] = useState(false)
   const isFile = value.startsWith('data:')
 
@@ -38,25 +41,14 @@ export function ImageField({ value, error, onChange }: ImageFieldProps) {
     <div className="image-field">
       <Field label="Image Upload" error={error}>
         {(control) => (
-          <div className={value ? 'drop-zone filled' : 'drop-zone'}>
-            {value ? (
-              <Image
-                src={value}
-                alt="Preview of the chosen image"
-                referrerPolicy="no-referrer"
-                fallback={<span>This address shows no image here.</span>}
-              />
-            ) : (
-              <span className="drop-words">
-                <ImageUp aria-hidden />
-                <span>
-                  <b>{isWorking ? 'Preparing the image…' : 'Choose a file'}</b>, drop it here or
-                  paste it
-                </span>
-              </span>
-            )}
+          <div className={canPreview(value) ? 'drop-zone filled' : 'drop-zone'}>
+            <Chosen value={value} isWorking={isWorking} />
             <input
               {...control}
+              ref={(node) => {
+                fileInput.current = node
+                ref(node)
+              }}
               type="file"
               accept={IMAGE_TYPES}
               onChange={(event) => {
@@ -86,11 +78,30 @@ export function ImageField({ value, error, onChange }: ImageFieldProps) {
           </Field>
         )}
         {value && (
-          <Button icon={<X />} onClick={() => onChange('')}>
+          <Button
+            icon={<X />}
+            onClick={() => {
+              onChange('')
+              fileInput.current?.focus()
+            }}
+          >
             Remove
           </Button>
         )}
       </div>
     </div>
+  )
+}
+
+/** The picture, or how to choose one. */
+function Chosen({ value, isWorking }: { value: string; isWorking: boolean }) {
+  if (canPreview(value)) return <ImagePreview value={value} />
+  return (
+    <span className="drop-words">
+      <ImageUp aria-hidden />
+      <span>
+        <b>{isWorking ? 'Preparing the image…' : 'Choose a file'}</b>, drop it here or paste it
+      </span>
+    </span>
   )
 }

@@ -14,9 +14,7 @@ type ShareFieldsProps = { form: UseFormReturn<CreationDraft>; hint: ReactNode }
 
 /** §2, Share Creation dialog: its fields, in order. */
 export function ShareFields({ form, hint }: ShareFieldsProps) {
-  const { call } = useApp()
-  const { data: tags = [] } = useQuery(tagsQuery(call, 'creation'))
-  const { register, control, watch, formState } = form
+  const { register, control, formState } = form
   const { errors } = formState
   return (
     <>
@@ -38,6 +36,7 @@ export function ShareFields({ form, hint }: ShareFieldsProps) {
         name="imageUrl"
         render={({ field }) => (
           <ImageField
+            ref={field.ref}
             value={field.value}
             onChange={field.onChange}
             error={errors.imageUrl?.message}
@@ -49,6 +48,18 @@ export function ShareFields({ form, hint }: ShareFieldsProps) {
           <TextInput {...field} {...register('productUrl')} type="url" placeholder="https://…" />
         )}
       </Field>
+      <TagFields form={form} />
+    </>
+  )
+}
+
+/** Apart, so that its boxes are registered last: the first error in that order gets the focus. */
+function TagFields({ form }: Pick<ShareFieldsProps, 'form'>) {
+  const { data: tags = [] } = useQuery(tagsQuery(useApp().call, 'creation'))
+  const { register, watch, formState } = form
+  const { errors } = formState
+  return (
+    <>
       <CheckGroup legend="Tags" error={errors.tagIds?.message}>
         {pickable(tags).map(({ id, name }) => (
           <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pictures } from '../tests/pictures.ts'
+import { openPage, openSite } from './browser.ts'
+import { soon } from './soon.ts'
+
+const ADDRESS = 'https://pictures.example.test/a-loom.png?of=1'
+
+async function openShare() {
+  const site = await openSite()
+  const page = await openPage(site, '/?tab=creations&new=creation', {
+    as: 'ada',
+    expects: /example|ERR_/,
+  })
+  const asked: string[] = []
+  const body = await pictures.png()
+  await page.route(
+    (url) => url.origin !== site.url,
+    (route) => {
+      asked.push(route.request().url())
+      return route.request().url() === ADDRESS
+        ? route.fulfill({ contentType: 'image/png', body })
+        : route.abort()
+    },
+  )
+  const dialog = page.getByRole('dialog', { name: 'Share Creation' })
+  const field = dialog.getByRole('textbox', { name: 'Image URL' })
+  await field.waitFor()
+  return { page, dialog, field, asked }
+}
+
+test('the address of a picture is asked for once, when it is whole and the typing rests', async () => {
+  const { dialog, field, asked } = await openShare()
+  await field.pressSequentially(ADDRESS)
+  await dialog.getByText('Checking…').waitFor()
+  assert.deepEqual(asked, [])
+  await dialog.getByRole('img', { name: 'Preview of the chosen image' }).waitFor()
+  assert.deepEqual(asked, [ADDRESS])
+})
+
+test('what is no whole address is not asked for', async () => {
+  const { page, dialog, field, asked } = await openShare()
+  const halves = [
+    'https://exa',
+    'https://example.',
+    'https://example.t',
+    'example.test/a.png',
+    'ftp://example.test/a.png',
+    'javascript:alert(1)',
+    'https://ada:secret@example.test/a.png',
+  ]
+  for (const half of halves) {
+    await field.fill(half)
+    // Longer than the pause after which a whole address is asked for.
+    await page.waitForTimeout(900)
+    assert.equal(await dialog.getByText('Checking…').count(), 0, half)
+  }
+  assert.deepEqual(asked, [])
+})
+
+test('an address that shows no picture says so', async () => {
+  const { dialog, field, asked } = await openShare()
+  await field.fill('https://pictures.example.test/nothing.png')
+  await dialog.getByText('This address shows no image here.').waitFor()
+  await soon(() => assert.equal(asked.length, 1))
+})

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { isWholeWebAddress } from '../../lib/web-address.ts'
+import { Image } from '../../ui/image.tsx'
+
+const TYPING_MS = 600
+
+/** A chosen picture at once; one elsewhere once its address is whole and the typing rests. */
+export function ImagePreview({ value }: { value: string }) {
+  const isFile = value.startsWith('data:')
+  const [rested, setRested] = useState('')
+  useEffect(() => {
+    if (isFile) return
+    const timer = setTimeout(() => setRested(value), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [value, isFile])
+  if (!isFile && rested !== value) return <span role="status">Checking…</span>
+  return (
+    <Image
+      src={value}
+      alt="Preview of the chosen image"
+      referrerPolicy="no-referrer"
+      fallback={<span role="status">This address shows no image here.</span>}
+    />
+  )
+}
+
+export const canPreview = (value: string) => value.startsWith('data:') || isWholeWebAddress(value)
