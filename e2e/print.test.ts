@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { root } from '../scripts/setup/root.mjs'
+import { insertReply } from '../tests/things.ts'
+import { openPage, openSite } from './browser.ts'
+import { writeTopic } from './content.ts'
+import { fillRightHalf } from './right-half.ts'
+
+const folder = join(root, 'test-results', 'screens')
+mkdirSync(folder, { recursive: true })
+
+test('paper shows what was written, and nothing that can only be pressed', async () => {
+  const site = await openSite()
+  const { creation } = await fillRightHalf(site)
+  const content = 'With **weight**.\n\n```js\nconst a = 1\n```'
+  const topic = await writeTopic(site, { title: 'Read me', content })
+  await insertReply(site.db, { to: topic, contents: ['Said in reply'] })
+  const texts: Record<string, string[]> = {
+    '/': ['Read me', 'Tool 3'],
+    '/?tab=creations': ['Read me', 'Without a picture'],
+    [topic.path]: ['Read me', 'Said in reply', 'const a = 1'],
+    [`/creation/${creation}`]: ['View Project', 'A heading'],
+    '/about': ['How we treat each other'],
+  }
+  const page = await openPage(site, '/', { as: 'ada' })
+  await page.emulateMedia({ media: 'print' })
+  for (const [path, expected] of Object.entries(texts)) {
+    await page.goto(path)
+    const main = page.getByRole('main')
+    for (const text of expected) await main.getByText(text).first().waitFor()
+    const file = `print ${path}`.replaceAll(/\W+/g, '-')
+    await page.screenshot({ path: join(folder, `${file}.png`), fullPage: true })
+    const controls = page.locator(
+      'button, input, select, textarea, form, [role=tab], [role=status]',
+    )
+    const printed = await controls.evaluateAll((all) =>
+      all
+        .filter((node) => node.checkVisibility() && node.getBoundingClientRect().height > 0)
+        .map((node) => node.outerHTML.slice(0, 90))
+        // More Tools is a heading that opens and closes.
+        .filter((html) => !html.includes('aria-expanded="true"')),
+    )
+    assert.deepEqual(printed, [], path)
+    assert.equal(await page.getByRole('banner').isVisible(), false)
+    assert.equal(await page.getByRole('contentinfo').isVisible(), false)
+  }
+})
