@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { insertReply } from '../tests/things.ts'
+import { insertCreation, insertReply } from '../tests/things.ts'
 import { openPage, openSite } from './browser.ts'
 import { insertTopics, tag, writeTopic } from './content.ts'
 
@@ -67,4 +67,31 @@ test('without JavaScript nobody’s password lands in an address', async () => {
 test('without JavaScript somebody signed in is known', async () => {
   const page = await openPage(await openSite(), '/', { hasScript, as: 'ada' })
   assert.equal((await page.getByRole('banner').locator('.avatar').innerText()).trim(), 'AD')
+})
+
+test('without JavaScript a form says that it needs it', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  await insertCreation(site.db)
+  const sentences: [path: string, who: 'ada' | null, sentence: string][] = [
+    ['/auth', null, 'Logging in needs JavaScript.'],
+    ['/auth?mode=register', null, 'Signing up needs JavaScript.'],
+    ['/about', null, 'Sending a message needs JavaScript.'],
+    ['/profile', 'ada', 'Saving needs JavaScript.'],
+    ['/edit-creation/1', 'ada', 'Saving needs JavaScript.'],
+    [path, 'ada', 'Posting a reply needs JavaScript.'],
+    ['/topics', 'ada', 'Starting a topic needs JavaScript.'],
+    ['/?tab=tools', 'ada', 'Suggesting a tool needs JavaScript.'],
+    ['/?tab=creations', 'ada', 'Sharing a creation needs JavaScript.'],
+    ['/?tab=resources', 'ada', 'Adding a resource needs JavaScript.'],
+  ]
+  for (const [address, as, sentence] of sentences) {
+    const page = await openPage(site, address, { hasScript, as })
+    // Text in <noscript> is nothing to getByText.
+    const texts = await page.locator('noscript p:visible').allInnerTexts()
+    assert.ok(texts.includes(sentence), `${address}: ${texts.join(' ')}`)
+    await page.context().close()
+  }
+  const page = await openPage(site, '/auth')
+  assert.equal(await page.locator('noscript p').count(), 0)
 })

@@ -23,6 +23,9 @@ export function focusPlaceOf(node: Element | null) {
   if (isFocusLost()) focus(document.querySelector('main'))
 }
 
+/** Focuses the row's first control, or the row itself where it takes the focus. */
+export const focusRow = (row: Element | null) => focus(row && firstStopIn(row))
+
 /** Rows are `[data-row]`; one that is named as a whole takes the focus itself. */
 const firstStopIn = (row: Element) =>
   row.hasAttribute('tabindex') ? row : (row.querySelector(ROW_STOPS) ?? row.querySelector(STOPS))

@@ -5,6 +5,7 @@ import { Credentials } from '#contract/accounts.ts'
 import { useApp } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { toastFailure, toastSuccess } from './account-toast.ts'
 import { useSetCurrentUser } from './current-user.ts'
 
@@ -32,6 +33,7 @@ export function LogInForm({ email = '' }: { email?: string | undefined }) {
   return (
     <form className="stack" onSubmit={(event) => void send(event)} method="post" noValidate>
       <h1>Welcome Back</h1>
+      <NeedsScript what="Logging in" />
       <Field label="Email" error={errors.email?.message}>
         {(field) => (
           <TextInput {...field} {...register('email')} type="email" autoComplete="username" />

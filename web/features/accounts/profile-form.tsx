@@ -9,6 +9,7 @@ import { useFormDraft } from '../../lib/form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { toast } from '../../ui/toast.ts'
 import { toastSuccess } from './account-toast.ts'
 import { useSetCurrentUser } from './current-user.ts'
@@ -79,6 +80,7 @@ export function ProfileForm({ user }: { user: User }) {
       <p className="hint">
         <DraftHint draft={draft} />
       </p>
+      <NeedsScript what="Saving" />
       <div className="end">
         <Button type="submit" variant="primary" pending={isSubmitting} pendingText="Saving…">
           Save Changes

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useApp } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { toastFailure, toastSuccess } from './account-toast.ts'
 import { eitherPassword, SignUpForm as shape } from './auth-forms.ts'
 import { useSetCurrentUser } from './current-user.ts'
@@ -32,6 +33,7 @@ export function SignUpForm({ email = '' }: { email?: string | undefined }) {
   return (
     <form className="stack" onSubmit={(event) => void send(event)} method="post" noValidate>
       <h1>Create an Account</h1>
+      <NeedsScript what="Signing up" />
       <Field label="Username" error={errors.username?.message}>
         {(field) => <TextInput {...field} {...register('username')} autoComplete="nickname" />}
       </Field>

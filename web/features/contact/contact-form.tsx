@@ -8,6 +8,7 @@ import { useFormDraft } from '../../lib/form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { useSendMessage } from './send-message.ts'
 
@@ -60,6 +61,7 @@ export function ContactForm() {
       <p className="hint">
         <DraftHint draft={draft} />
       </p>
+      <NeedsScript what="Sending a message" />
       <Button
         type="submit"
         variant="primary"

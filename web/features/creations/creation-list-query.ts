@@ -8,12 +8,12 @@ import { tagsQuery } from '../tags/tags-query.ts'
 /** The first entry of the filter: every kind of creation. */
 export const ALL_KINDS = 'All'
 
-export type GalleryPlace = { kind: string; communityId: number }
+export type GalleryPlace = { kind: string; page: number; communityId: number }
 
-/** §7: the tag is left out for All. Pages follow one another, newest first. */
-export const creationListQuery = (call: Call, { kind, communityId }: GalleryPlace) =>
+/** §7: the tag is left out for All. Pages follow one another, newest first, from that of the place. */
+export const creationListQuery = (call: Call, { kind, page, communityId }: GalleryPlace) =>
   infiniteQueryOptions({
-    queryKey: ['GET /api/creations', { kind, communityId }] as const,
+    queryKey: ['GET /api/creations', { kind, communityId, page }] as const,
     queryFn: ({ pageParam }) =>
       call('GET /api/creations', {
         query: {
@@ -22,14 +22,15 @@ export const creationListQuery = (call: Call, { kind, communityId }: GalleryPlac
           ...(kind === ALL_KINDS ? {} : { tag: kind }),
         },
       }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) =>
-      last.length === CREATIONS_PER_PAGE ? pages.length + 1 : undefined,
+    initialPageParam: page,
+    getNextPageParam: (last, _pages, number) =>
+      last.length === CREATIONS_PER_PAGE ? number + 1 : undefined,
   })
 
 /** Which gallery an address means. */
 export const galleryPlace = (search: HomeSearch, communityId: number): GalleryPlace => ({
   kind: search.kind ?? ALL_KINDS,
+  page: search.creationsPage ?? 1,
   communityId,
 })
 

@@ -10,7 +10,7 @@ import { creatorName } from './creator-name.ts'
 export function CreationPiece({ creation }: { creation: CreationCard }) {
   const [kind] = creation.tags
   return (
-    <article className="piece">
+    <article className="piece" id={`creation-${creation.id}`}>
       <div className="frame">
         <Image
           src={creation.thumbnailUrl}

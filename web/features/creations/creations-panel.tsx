@@ -9,7 +9,11 @@ import type { HomeSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Dropdown } from '../../ui/menu.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
+import { PreviousRows } from '../../ui/previous-rows.tsx'
 import { PieceSkeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { pickable, tagsQuery } from '../tags/tags-query.ts'
@@ -72,6 +76,7 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
         </Button>
         {dialog.failure}
       </div>
+      <NeedsScript what="Sharing a creation" />
       <Gallery place={place}>
         {user ? (
           <Button onClick={() => share(true)}>Share the first one</Button>
@@ -89,9 +94,12 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
 /** The pictures themselves; `children` is the one next step an empty gallery offers. */
 function Gallery({ place, children }: { place: GalleryPlace; children: ReactNode }) {
   const { call } = useApp()
-  const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(creationListQuery(call, place))
+  const { data, isPending, isError, refetch, ...more } = useInfiniteQuery(
+    creationListQuery(call, place),
+  )
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more
   const creations = uniqueById(data?.pages.flat() ?? [])
+  const expectMore = useFocusFirstNew(creations.map(({ id }) => `creation-${id}`))
   if (isPending) {
     return (
       <div className="gallery">
@@ -115,21 +123,30 @@ function Gallery({ place, children }: { place: GalleryPlace; children: ReactNode
   }
   return (
     <>
+      {place.page > 1 && (
+        <PreviousRows
+          label="Newer creations"
+          previous={{ creationsPage: place.page === 2 ? undefined : place.page - 1 }}
+        />
+      )}
       <div className="gallery">
         {creations.map((creation) => (
           <CreationPiece key={creation.id} creation={creation} />
         ))}
       </div>
       {hasNextPage && (
-        <div className="pages">
-          <Button
-            pending={isFetchingNextPage}
-            pendingText="Loading…"
-            onClick={() => void fetchNextPage()}
-          >
-            Load more creations
-          </Button>
-        </div>
+        <LoadMore
+          label="Load more creations"
+          pendingText="Loading…"
+          failedText="More creations could not be loaded. Please try again."
+          isPending={isFetchingNextPage}
+          isFailed={isFetchNextPageError}
+          next={{ creationsPage: place.page + (data?.pages.length ?? 1) }}
+          onMore={() => {
+            expectMore()
+            void fetchNextPage()
+          }}
+        />
       )}
     </>
   )

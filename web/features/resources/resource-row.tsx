@@ -7,10 +7,10 @@ import { useUpvote } from './upvote-resource.ts'
 
 /** §2, Resources tab: type icon, linked name opening in a new tab, type badge and upvote button. */
 export function ResourceRow({ resource }: { resource: Resource }) {
-  const { name, url, type, hasUpvoted, upvotes } = resource
+  const { id, name, url, type, hasUpvoted, upvotes } = resource
   const toggle = useUpvote(resource)
   return (
-    <article className="tool resource">
+    <article className="tool resource" id={`resource-${id}`}>
       <span className="tile">
         <TypeIcon type={type} />
       </span>

@@ -8,7 +8,11 @@ import type { HomeSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Dropdown } from '../../ui/menu.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
+import { PreviousRows } from '../../ui/previous-rows.tsx'
 import { ToolSkeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { ResourceRow } from './resource-row.tsx'
@@ -75,6 +79,7 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
         </Button>
         {dialog.failure}
       </div>
+      <NeedsScript what="Adding a resource" />
       <ResourceRows place={place} onAdd={() => add(true)} />
       {isAdding && dialog.Component && (
         <dialog.Component user={user} place={place} onClose={() => add(false)} />
@@ -85,13 +90,21 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
 
 function ResourceRows({ place, onAdd }: { place: ResourcePlace; onAdd: () => void }) {
   const { call } = useApp()
-  const query = useInfiniteQuery(resourceListQuery(call, place))
-  const { data, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    query
-  if (isPending) return <ToolSkeleton label="Loading resources..." />
+  const { data, isPending, isError, refetch, ...more } = useInfiniteQuery(
+    resourceListQuery(call, place),
+  )
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more
   const resources = uniqueById(data?.pages.flat() ?? [])
+  const expectMore = useFocusFirstNew(resources.map(({ id }) => `resource-${id}`))
+  if (isPending) return <ToolSkeleton label="Loading resources..." />
   return (
     <>
+      {place.page > 1 && (
+        <PreviousRows
+          label="Newer resources"
+          previous={{ resourcesPage: place.page === 2 ? undefined : place.page - 1 }}
+        />
+      )}
       {resources.map((resource) => (
         <ResourceRow key={resource.id} resource={resource} />
       ))}
@@ -111,15 +124,18 @@ function ResourceRows({ place, onAdd }: { place: ResourcePlace; onAdd: () => voi
         />
       )}
       {hasNextPage && (
-        <div className="pages">
-          <Button
-            pending={isFetchingNextPage}
-            pendingText="Loading resources..."
-            onClick={() => void fetchNextPage()}
-          >
-            Load more resources
-          </Button>
-        </div>
+        <LoadMore
+          label="Load more resources"
+          pendingText="Loading resources..."
+          failedText="More resources could not be loaded. Please try again."
+          isPending={isFetchingNextPage}
+          isFailed={isFetchNextPageError}
+          next={{ resourcesPage: place.page + (data?.pages.length ?? 1) }}
+          onMore={() => {
+            expectMore()
+            void fetchNextPage()
+          }}
+        />
       )}
     </>
   )

@@ -10,14 +10,14 @@ export const ALL_TYPES = 'all'
 /** §2: default selected type is Blog. */
 const DEFAULT_TYPE = 'blog'
 
-export type ResourcePlace = { type: string; communityId: number }
+export type ResourcePlace = { type: string; page: number; communityId: number }
 
 export const resourceTypesQuery = (call: Call) => read(call, 'GET /api/resource-types', {})
 
 /** Pages of a list, newest first. */
-export const resourceListQuery = (call: Call, { type, communityId }: ResourcePlace) =>
+export const resourceListQuery = (call: Call, { type, page, communityId }: ResourcePlace) =>
   infiniteQueryOptions({
-    queryKey: ['GET /api/resources', type, communityId] as const,
+    queryKey: ['GET /api/resources', type, communityId, page] as const,
     queryFn: ({ pageParam }) =>
       call('GET /api/resources', {
         query: {
@@ -26,14 +26,15 @@ export const resourceListQuery = (call: Call, { type, communityId }: ResourcePla
           ...(type === ALL_TYPES ? {} : { type }),
         },
       }),
-    initialPageParam: 1,
-    getNextPageParam: (rows, _pages, page) =>
-      rows.length === RESOURCES_PER_PAGE ? page + 1 : undefined,
+    initialPageParam: page,
+    getNextPageParam: (rows, _pages, number) =>
+      rows.length === RESOURCES_PER_PAGE ? number + 1 : undefined,
   })
 
 /** Which list an address means. */
 export const resourcePlace = (search: HomeSearch, communityId: number): ResourcePlace => ({
   type: search.type ?? DEFAULT_TYPE,
+  page: search.resourcesPage ?? 1,
   communityId,
 })
 

@@ -13,7 +13,7 @@ const editToolDialog = lazyComponent(
 export function AdminToolRow({ tool }: { tool: Tool }) {
   const { name, url, domain, rating, tags, visible, topPick } = tool
   return (
-    <tr data-row className={visible ? undefined : 'unseen'}>
+    <tr data-row id={`admin-tool-${tool.id}`} className={visible ? undefined : 'unseen'}>
       <th scope="row" dir="auto" id={`tool-name-${tool.id}`}>
         {name}
       </th>

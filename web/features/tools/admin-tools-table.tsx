@@ -5,6 +5,7 @@ import { TOOLS_PER_PAGE } from '#contract/constants.ts'
 import type { Tool } from '#contract/tools.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
 import { AdminToolRow } from './admin-tool-row.tsx'
 import { ADMIN_SORTS } from './admin-tools-view.ts'
 import type { AdminSort, AdminToolsView } from './admin-tools-view.ts'
@@ -22,6 +23,8 @@ const COLUMNS: { name: string; sort?: AdminSort }[] = [
 /** The rows of a view, fifty at first: thousands at once would be slow to draw. */
 export function AdminToolsTable({ tools, view }: { tools: Tool[]; view: AdminToolsView }) {
   const [shown, setShown] = useState(TOOLS_PER_PAGE)
+  const rows = tools.slice(0, shown)
+  const expectMore = useFocusFirstNew(rows.map(({ id }) => `admin-tool-${id}`))
   return (
     <>
       <div className="table-scroll">
@@ -35,7 +38,7 @@ export function AdminToolsTable({ tools, view }: { tools: Tool[]; view: AdminToo
             </tr>
           </thead>
           <tbody>
-            {tools.slice(0, shown).map((tool) => (
+            {rows.map((tool) => (
               <AdminToolRow key={tool.id} tool={tool} />
             ))}
           </tbody>
@@ -43,7 +46,12 @@ export function AdminToolsTable({ tools, view }: { tools: Tool[]; view: AdminToo
       </div>
       {tools.length > shown && (
         <div className="pages">
-          <Button onClick={() => setShown(shown + TOOLS_PER_PAGE)}>
+          <Button
+            onClick={() => {
+              expectMore()
+              setShown(shown + TOOLS_PER_PAGE)
+            }}
+          >
             Show more ({(tools.length - shown).toLocaleString('en')})
           </Button>
         </div>

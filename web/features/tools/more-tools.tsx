@@ -3,21 +3,30 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { MORE_TOOLS_SHOWN } from '#contract/constants.ts'
 import type { Tool } from '#contract/tools.ts'
-import { Button } from '../../ui/button.tsx'
+import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { PreviousRows } from '../../ui/previous-rows.tsx'
 import { ToolRow } from './tool-row.tsx'
 
 type MoreToolsProps = {
   tools: Tool[]
   /** How many there are, also where only the first of them are here. */
   count: number
-  onWanted: () => void
+  /** Counted from 1; the list begins with its rows. */
+  page: number
+  /** Fetches the rest; resolves to whether it came. */
+  onWanted: () => Promise<boolean>
 }
 
 /** §2, More Tools: its own open state, the count, and more of them where there are over 15. */
-export function MoreTools({ tools, count, onWanted }: MoreToolsProps) {
+export function MoreTools({ tools, count, page, onWanted }: MoreToolsProps) {
+  const start = (page - 1) * MORE_TOOLS_SHOWN
   const id = useId()
   const [isOpen, setOpen] = useState(true)
-  const [shown, setShown] = useState(MORE_TOOLS_SHOWN)
+  const [shown, setShown] = useState(start + MORE_TOOLS_SHOWN)
+  const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle')
+  const rows = tools.slice(start, shown)
+  const expectMore = useFocusFirstNew(rows.map(({ id: tool }) => `tool-${tool}`))
   const linked = useLocation({ select: ({ hash }) => hash })
   const place = tools.findIndex((tool) => `tool-${tool.id}` === linked)
 
@@ -25,7 +34,7 @@ export function MoreTools({ tools, count, onWanted }: MoreToolsProps) {
   const isLinkedFurther = isMissing && place < 0 && linked.startsWith('tool-')
   const fetchLinked = useEffectEvent(onWanted)
   useEffect(() => {
-    if (isLinkedFurther) fetchLinked()
+    if (isLinkedFurther) void fetchLinked()
   }, [isLinkedFurther])
 
   // A link to a tool further down opens the list as far as that.
@@ -38,10 +47,16 @@ export function MoreTools({ tools, count, onWanted }: MoreToolsProps) {
     )
   }, [place, linked])
 
-  function showMore() {
+  async function showMore() {
+    expectMore()
     const wanted = shown + MORE_TOOLS_SHOWN
+    if (isMissing && wanted > tools.length) {
+      setState('pending')
+      const hasCome = await onWanted()
+      setState(hasCome ? 'idle' : 'failed')
+      if (!hasCome) return
+    }
     setShown(wanted)
-    if (isMissing && wanted > tools.length) onWanted()
   }
   return (
     <section aria-labelledby={`${id}-name`}>
@@ -59,13 +74,25 @@ export function MoreTools({ tools, count, onWanted }: MoreToolsProps) {
         </button>
       </h3>
       <div id={id} hidden={!isOpen}>
-        {tools.slice(0, shown).map((tool) => (
+        {page > 1 && (
+          <PreviousRows
+            label="Previous tools"
+            previous={{ toolsPage: page === 2 ? undefined : page - 1 }}
+          />
+        )}
+        {rows.map((tool) => (
           <ToolRow key={tool.id} tool={tool} />
         ))}
         {count > shown && (
-          <div className="pages">
-            <Button onClick={showMore}>Load more tools</Button>
-          </div>
+          <LoadMore
+            label="Load more tools"
+            pendingText="Loading tools…"
+            failedText="More tools could not be loaded. Please try again."
+            isPending={state === 'pending'}
+            isFailed={state === 'failed'}
+            next={{ toolsPage: Math.ceil(shown / MORE_TOOLS_SHOWN) + 1 }}
+            onMore={() => void showMore()}
+          />
         )}
       </div>
     </section>

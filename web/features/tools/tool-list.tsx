@@ -11,10 +11,15 @@ import { ToolRow } from './tool-row.tsx'
 import { toolsQuery } from './tools-query.ts'
 import type { ToolsPlace } from './tools-query.ts'
 
-type ToolListProps = { place: ToolsPlace; action: ReactNode }
+type ToolListProps = {
+  place: ToolsPlace
+  /** Of More Tools, counted from 1. */
+  page: number
+  action: ReactNode
+}
 
 /** §4: tools with a topPick are Top Picks, the rest go under More Tools. */
-export function ToolList({ place, action }: ToolListProps) {
+export function ToolList({ place, page, action }: ToolListProps) {
   const { call } = useApp()
   const list = toolsQuery(call, place)
   const { data: tools = [], isPending, isError, refetch } = useQuery(list)
@@ -48,7 +53,12 @@ export function ToolList({ place, action }: ToolListProps) {
         {picks.length === 0 && <p className="hint">None in {place.category} yet.</p>}
       </section>
       {rest.length > 0 && (
-        <MoreTools tools={rest} count={count - picks.length} onWanted={() => void refetch()} />
+        <MoreTools
+          tools={rest}
+          count={count - picks.length}
+          page={page}
+          onWanted={async () => (await refetch()).isSuccess}
+        />
       )}
     </>
   )

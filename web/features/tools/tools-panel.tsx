@@ -7,6 +7,7 @@ import type { HomeSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { Dropdown } from '../../ui/menu.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { pickable, tagsQuery } from '../tags/tags-query.ts'
 import { NewsLine } from './news-line.tsx'
@@ -29,6 +30,7 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
   const isSuggesting = user !== null && search.new === 'tool'
   const dialog = useLazyComponent(addToolDialog, isSuggesting)
   const place = { category: toolCategory(search, tags), communityId }
+  const { toolsPage: page = 1 } = search
   const names = pickable(tags ?? []).map(({ name }) => name)
   if (!names.includes(place.category)) names.push(place.category)
 
@@ -65,10 +67,12 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
         </Button>
         {dialog.failure}
       </div>
+      <NeedsScript what="Suggesting a tool" />
       <NewsLine category={place.category} />
       <ToolList
-        key={`${place.category} ${communityId}`}
+        key={`${place.category} ${communityId} ${page}`}
         place={place}
+        page={page}
         action={<Button onClick={() => suggest(true)}>Suggest the first one</Button>}
       />
       {isSuggesting && dialog.Component && (

@@ -1,4 +1,8 @@
-import { DEFAULT_TOOL_CATEGORY, TOOLS_CACHE_SECONDS } from '#contract/constants.ts'
+import {
+  DEFAULT_TOOL_CATEGORY,
+  MORE_TOOLS_SHOWN,
+  TOOLS_CACHE_SECONDS,
+} from '#contract/constants.ts'
 import type { Tag } from '#contract/tags.ts'
 import type { Tool } from '#contract/tools.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -44,12 +48,13 @@ export async function loadTools(context: AppContext & { communityId: number }, s
   const work = prefetchTools(context, search)
   if (typeof document !== 'undefined') return
   const list = await work
-  shorten(context.queryClient, list, firstShown)
+  shorten(context.queryClient, list, (tools) => firstShown(tools, search.toolsPage ?? 1))
 }
 
 /** The picks, wherever they stand in the list, and what comes first of the others. */
-function firstShown(tools: Tool[]) {
-  const others = tools.filter(({ topPick }) => topPick === null).slice(0, TOOLS_IN_PAGE)
+function firstShown(tools: Tool[], page: number) {
+  const count = Math.max(TOOLS_IN_PAGE, page * MORE_TOOLS_SHOWN)
+  const others = tools.filter(({ topPick }) => topPick === null).slice(0, count)
   const first = new Set(others)
   return tools.filter((tool) => tool.topPick !== null || first.has(tool))
 }

@@ -7,6 +7,7 @@ import { useApp } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Composer } from '../../ui/composer.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { UnsentReplies } from './unsent-replies.tsx'
@@ -79,6 +80,7 @@ function SignedInReplyForm({ topic, user }: { topic: Topic; user: User }) {
         }
         hint={<DraftHint draft={draft} />}
       />
+      <NeedsScript what="Posting a reply" />
       <div className="composer-end">
         <Button type="submit" variant="primary" pending={isPending} pendingText="Posting…">
           Post Reply

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Topic } from '#contract/topics.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
 import { ReplyRow } from './reply-row.tsx'
 import { useReplies } from './use-replies.ts'
 
@@ -11,6 +12,7 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
     topic,
     after,
   )
+  const expectMore = useFocusFirstNew(replies.map(({ id }) => `reply-${id}`))
   useReplyInAddress(replies[0]?.id, replies.at(-1)?.id)
 
   return (
@@ -41,6 +43,7 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
           aria-busy={isFetchingNext}
           onClick={(event) => {
             event.preventDefault()
+            expectMore()
             void fetchNext()
           }}
         >

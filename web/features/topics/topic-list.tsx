@@ -8,6 +8,7 @@ import { withSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Dropdown } from '../../ui/menu.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { RowSkeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { pickable, tagsQuery } from '../tags/tags-query.ts'
@@ -69,6 +70,7 @@ export function TopicList({ place, isComposing }: TopicListProps) {
         </Button>
         {newTopic.failure}
       </div>
+      <NeedsScript what="Starting a topic" />
       <TopicRows place={place}>
         {user ? (
           <Button onClick={() => compose(true)}>Start a Topic</Button>

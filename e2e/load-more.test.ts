@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { TestSite } from '../tests/site.ts'
+import { insertCreation, insertResource, insertTool } from '../tests/things.ts'
+import { hold, refuse } from './answers.ts'
+import { openPage, openSite } from './browser.ts'
+import { soon } from './soon.ts'
+
+/** One more than a page's first part of it, and so on. */
+const PARTS = {
+  tools: { count: 80, insert: (site: TestSite, name: string) => insertTool(site.db, { name }) },
+  creations: {
+    count: 30,
+    insert: (site: TestSite, name: string) => insertCreation(site.db, { name }),
+  },
+  resources: {
+    count: 60,
+    insert: (site: TestSite, name: string) => insertResource(site.db, { name }),
+  },
+}
+
+async function openFull(tab: keyof typeof PARTS) {
+  const site = await openSite()
+  const { count, insert } = PARTS[tab]
+  for (let at = 1; at <= count; at++) await insert(site, `Number ${at}`)
+  return site
+}
+
+for (const tab of ['tools', 'creations', 'resources'] as const) {
+  test(`'Load more ${tab}' says that it works, and beside it that it failed; a press tries again`, async () => {
+    const site = await openFull(tab)
+    const page = await openPage(site, `/?tab=${tab}`, { expects: /500 GET/ })
+    const button = page.getByRole('button', { name: `Load more ${tab}` })
+    // The first tools came with the page.
+    if (tab === 'tools') for (const count of [30, 45]) await grows(page, count)
+    const before = await rowsIn(page).count()
+    const { mend } = await refuse(page, `GET /api/${tab}`)
+    await button.click()
+    await page.getByText(`More ${tab} could not be loaded. Please try again.`).waitFor()
+    assert.equal(await rowsIn(page).count(), before)
+    await mend()
+    const { release } = await hold(page, `GET /api/${tab}`)
+    await button.click()
+    await page.getByRole('button', { name: /^Loading/ }).waitFor()
+    assert.equal(await page.getByText('could not be loaded').count(), 0)
+    release()
+    await soon(async () => assert.ok((await rowsIn(page).count()) > before))
+  })
+
+  test(`without JavaScript 'Load more ${tab}' leads to the rows that follow, and back`, async () => {
+    const site = await openFull(tab)
+    const path = `/?tab=${tab}&tag=General&page=2`
+    const page = await openPage(site, path, { hasScript: false })
+    const first = await namesIn(page)
+    await page.getByRole('button', { name: `Load more ${tab}` }).click()
+    await page.waitForURL(/Page=2/)
+    const second = await namesIn(page)
+    assert.ok(second.length > 0)
+    assert.deepEqual(
+      second.filter((name) => first.includes(name)),
+      [],
+    )
+    const { searchParams } = new URL(page.url())
+    assert.equal(searchParams.get('tag'), 'General')
+    assert.equal(searchParams.get('page'), '2')
+    assert.equal(searchParams.get('tab'), tab)
+    await page.getByRole('link', { name: /^(Newer|Previous)/ }).click()
+    await soon(async () => assert.deepEqual(await namesIn(page), first))
+    const all = new Set(first)
+    for (;;) {
+      const more = page.getByRole('button', { name: `Load more ${tab}` })
+      if ((await more.count()) === 0) break
+      await more.click()
+      await page.waitForLoadState()
+      for (const name of await namesIn(page)) all.add(name)
+    }
+    assert.equal(all.size, PARTS[tab].count)
+  })
+}
+
+async function grows(page: Page, count: number) {
+  await page.getByRole('button', { name: 'Load more tools' }).click()
+  await soon(async () => assert.equal(await rowsIn(page).count(), count))
+}
+
+const rowsIn = (page: Page) => page.locator('.half-right article')
+
+const namesIn = async (page: Page) =>
+  (await rowsIn(page).locator('h3').allInnerTexts()).map((text) => /Number \d+/.exec(text)?.[0])

@@ -1,0 +1,29 @@
+import type { HomeSearch } from '../lib/search-params.ts'
+import { Button } from './button.tsx'
+import { SearchForm } from './search-form.tsx'
+
+type LoadMoreProps = {
+  label: string
+  pendingText: string
+  failedText: string
+  isPending: boolean
+  isFailed: boolean
+  /** Where the next rows are without JavaScript. */
+  next: HomeSearch
+  onMore: () => void
+}
+
+/** The last row of a list that goes on; a press after a failure tries again. */
+export function LoadMore(props: LoadMoreProps) {
+  const { label, pendingText, failedText, isPending, isFailed, next, onMore } = props
+  return (
+    <SearchForm change={next} className="pages more" onSend={onMore}>
+      <Button type="submit" pending={isPending} pendingText={pendingText}>
+        {label}
+      </Button>
+      <p role="status" className="hint bad">
+        {isFailed && !isPending && failedText}
+      </p>
+    </SearchForm>
+  )
+}

@@ -1,0 +1,32 @@
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode, SubmitEvent } from 'react'
+import { homeSearch, withSearch } from '../lib/search-params.ts'
+import type { HomeSearch } from '../lib/search-params.ts'
+
+type SearchFormProps = {
+  /** The parameters that differ on the page it leads to. */
+  change: HomeSearch
+  className?: string
+  /** What happens instead where scripts run. */
+  onSend: () => void
+  children: ReactNode
+}
+
+/** A button's way to the present page with other parameters, also without JavaScript. */
+export function SearchForm({ change, className, onSend, children }: SearchFormProps) {
+  const present = useSearch({ strict: false })
+  const { new: _dialog, ...search } = withSearch(homeSearch(present), change)
+  function send(event: SubmitEvent) {
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <form method="get" className={className} onSubmit={send}>
+      {Object.entries(search).map(
+        ([name, value]) =>
+          value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {children}
+    </form>
+  )
+}
