@@ -128,7 +128,7 @@ test("'Tooltip delay 700 ms', Escape takes it away", async () => {
   await page.goto(path)
   await isReady(page)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
-  const tip = page.locator('[popover]', { hasText: 'Copy link' })
+  const tip = page.locator('[popover]:popover-open', { hasText: 'Copy link' })
   await page.getByRole('button', { name: 'Copy link' }).hover()
   await page.clock.runFor(650)
   assert.equal(await tip.count(), 0)

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { SourcePost } from '#contract/news.ts'
 import { NewSourcePost } from '#contract/news.ts'
@@ -46,6 +46,9 @@ function AddPost({ tagId, onDone }: { tagId: string; onDone: () => void }) {
   const { errors } = form.formState
   const user = useCurrentUser()
   const draft = useFormDraft(form, { place: user && `${user.id}:post-${tagId}`, start: blank })
+  const { setFocus } = form
+  // The button that was pressed is gone.
+  useEffect(() => setFocus('author'), [setFocus])
   const add = useNewsMutation(
     (call, body: typeof blank) =>
       call('POST /api/tags/:id/source-posts', { params: { id: tagId }, body }),

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { dataUrl, pictures } from '../tests/pictures.ts'
+import { insertCreation, insertReply, insertResource, insertTool } from '../tests/things.ts'
+import { refuse } from './answers.ts'
+import { openPage, openSite } from './browser.ts'
+import { insertTopics, writeTopic } from './content.ts'
+import { soon } from './soon.ts'
+import { nameOfFocus } from './tab-walk.ts'
+
+test('a reply that is deleted gives the focus to the next one; the last one, to the heading', async () => {
+  const site = await openSite()
+  const topic = await writeTopic(site)
+  await insertReply(site.db, { to: topic, contents: ['The first', 'The second'] })
+  const page = await openPage(site, topic.path, { as: 'ada' })
+  await deleteFirstReply(page)
+  await soon(async () => assert.match(await textOfFocus(page), /The second/))
+  await page.keyboard.press('Tab')
+  assert.equal(await nameOfFocus(page), 'Copy link')
+  await deleteFirstReply(page)
+  await soon(async () => assert.equal(await textOfFocus(page), 'Replies (0)'))
+})
+
+test("the last 'Show more replies' gives the focus to the first new reply", async () => {
+  const site = await openSite()
+  const topic = await writeTopic(site)
+  const contents = Array.from({ length: 130 }, (_, at) => `Reply ${at + 1}`)
+  await insertReply(site.db, { to: topic, contents })
+  const page = await openPage(site, topic.path)
+  await page.getByRole('link', { name: 'Show more replies' }).press('Enter')
+  await soon(async () => assert.match(await textOfFocus(page), /Reply 101/))
+})
+
+test("'Load more' of creations, tools, resources and the table of tools: the first new row has the focus", async () => {
+  const site = await openSite()
+  for (let at = 1; at <= 30; at++) await insertCreation(site.db, { name: `Creation ${at}` })
+  for (let at = 1; at <= 60; at++) await insertTool(site.db, { name: `Tool ${at}` })
+  for (let at = 1; at <= 60; at++) await insertResource(site.db, { name: `Resource ${at}` })
+  const page = await openPage(site, '/?tab=creations', { as: 'root' })
+  const press = (name: RegExp) => page.getByRole('button', { name }).press('Enter')
+  await press(/^Load more creations/)
+  await soon(async () => assert.equal(await nameOfFocus(page), 'Creation 6'))
+  await page.getByRole('tab', { name: 'Tools' }).click()
+  const names = await page.locator('.half-right h3 a:first-child').count()
+  assert.equal(names, 15)
+  for (const count of [15, 30, 45]) {
+    await press(/^Load more tools/)
+    const first = page.locator('.half-right .tool').nth(count).locator('h3 a').first()
+    await first.waitFor()
+    await soon(async () => assert.equal(await nameOfFocus(page), await first.innerText()))
+  }
+  await page.getByRole('tab', { name: 'Resources' }).click()
+  await press(/^Load more resources/)
+  await soon(async () => assert.equal(await nameOfFocus(page), 'Resource 10'))
+  await page.goto('/admin')
+  await page.getByText('60 of 60 tools').waitFor()
+  await press(/^Show more/)
+  const row = page.locator('tbody tr').nth(50)
+  await soon(async () =>
+    assert.ok(await row.evaluate((node) => node.contains(document.activeElement))),
+  )
+})
+
+test('a portrait that is removed gives the focus to Upload Image, a picture to the file input', async () => {
+  const site = await openSite()
+  const profileImage = dataUrl(await pictures.png())
+  await site.as('ada')('PUT /api/user/profile', {
+    body: { username: 'ada', email: 'ada@example.test', profileImage },
+  })
+  const page = await openPage(site, '/profile', { as: 'ada' })
+  await page.getByRole('button', { name: 'Remove Image' }).press('Enter')
+  await soon(async () => assert.equal(await nameOfFocus(page), 'Upload Image'))
+  await page.goto('/?tab=creations&new=creation')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Image URL' }).fill('https://example')
+  await dialog.getByRole('button', { name: 'Remove' }).press('Enter')
+  await soon(async () => assert.equal(await nameOfFocus(page), 'Image Upload'))
+})
+
+test('a tool that is deleted in the table gives the focus to the row that follows', async () => {
+  const site = await openSite()
+  for (const name of ['Loom', 'Needle']) await insertTool(site.db, { name })
+  const page = await openPage(site, '/admin?sort=name', { as: 'root' })
+  const row = page.getByRole('row').filter({ hasText: 'Loom' })
+  await row.getByRole('button', { name: 'Edit' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await row.waitFor({ state: 'detached' })
+  const next = page.getByRole('row').filter({ hasText: 'Needle' })
+  await soon(async () =>
+    assert.ok(await next.evaluate((node) => node.contains(document.activeElement))),
+  )
+})
+
+test("'Try again' that goes away with the failure leaves the focus where it was", async () => {
+  const site = await openSite()
+  await insertTopics(site, 1)
+  const page = await openPage(site, '/topics', { expects: /500 GET/ })
+  await refuse(page, 'GET /api/topics')
+  await page.getByRole('button', { name: /^Tag/ }).click()
+  await page.getByRole('menuitemradio', { name: 'General' }).click()
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await retry.waitFor()
+  await page.unrouteAll()
+  await retry.press('Enter')
+  await page.getByRole('link', { name: 'Topic 1', exact: true }).waitFor()
+  await soon(async () => assert.notEqual(await nameOfFocus(page), 'body'))
+})
+
+test('another page takes the focus to its heading; Back gives it to the link, at its place', async () => {
+  const site = await openSite()
+  await insertTopics(site, 20)
+  const page = await openPage(site, '/topics', { height: 500, as: 'ada' })
+  const link = page.getByRole('link', { name: 'Topic 14', exact: true })
+  await link.focus()
+  const place = await page.evaluate(() => window.scrollY)
+  await page.keyboard.press('Enter')
+  await soon(async () => assert.equal(await textOfFocus(page), 'Topic 14'))
+  assert.equal(await page.evaluate(() => document.activeElement?.localName), 'h1')
+  await page.goBack()
+  await soon(async () => assert.equal(await nameOfFocus(page), 'Topic 14'))
+  await soon(async () => assert.equal(await page.evaluate(() => window.scrollY), place))
+  await page.getByRole('link', { name: 'About' }).press('Enter')
+  await soon(async () => assert.equal(await textOfFocus(page), 'About'))
+  await page.getByRole('button', { name: /^Account/ }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Logout' }).press('Enter')
+  await soon(async () => assert.equal(await textOfFocus(page), 'Welcome Back'))
+})
+
+const forms: Record<string, { as: 'ada' | 'root' | null; path: string; send: string }> = {
+  'Log In': { as: null, path: '/auth', send: 'Log In' },
+  'Sign Up': { as: null, path: '/auth?mode=register', send: 'Sign Up' },
+  'Forgot Your Password?': {
+    as: null,
+    path: '/auth?mode=forgot-password',
+    send: 'Send Reset Link',
+  },
+  'Reset Your Password': { as: null, path: '/auth?token=nobodys', send: 'Reset Password' },
+  Contact: { as: null, path: '/about', send: 'Send Message' },
+  'New Topic': { as: 'ada', path: '/topics?new=topic', send: 'Create Topic' },
+  'Add Your Reply': { as: 'ada', path: '/topic/1', send: 'Post Reply' },
+  'Suggest Tool': { as: 'ada', path: '/?tab=tools&new=tool', send: 'Add Tool' },
+  'Share Creation': { as: 'ada', path: '/?tab=creations&new=creation', send: 'Share Creation' },
+  'Add Resource': { as: 'ada', path: '/?tab=resources&new=resource', send: 'Add Resource' },
+  'Edit Creation': { as: 'ada', path: '/edit-creation/1', send: 'Save Changes' },
+  'New community': { as: 'root', path: '/admin?section=communities', send: 'Add community' },
+  'Feed URL': { as: 'root', path: '/admin?section=news', send: 'Add feed' },
+}
+
+for (const [name, { as, path, send }] of Object.entries(forms)) {
+  test(`a form that is refused gives the focus to its first field that is wrong: ${name}`, async () => {
+    const site = await openSite()
+    await writeTopic(site)
+    await insertCreation(site.db)
+    const page = await openPage(site, path, { as })
+    const form = page
+      .locator('form')
+      .filter({ has: page.getByRole('button', { name: send, exact: true }) })
+    await form.waitFor()
+    if (name === 'Edit Creation') {
+      await form.getByRole('button', { name: 'App', exact: true }).click()
+    } else if (name === 'Contact' || path.startsWith('/auth')) {
+      await form.getByRole('textbox').first().fill('')
+    }
+    await form.getByRole('button', { name: send, exact: true }).press('Enter')
+    await soon(async () => {
+      const [isFirst, focused] = await form.evaluate((node) => {
+        const wrong = node.querySelector('[aria-invalid=true], [aria-pressed]')
+        const area = node.querySelector('textarea')
+        return [
+          document.activeElement === (wrong ?? area),
+          document.activeElement?.outerHTML.slice(0, 120),
+        ]
+      })
+      assert.ok(isFirst, `the focus is on ${focused}`)
+    })
+  })
+}
+
+async function deleteFirstReply(page: Page) {
+  await page.getByRole('button', { name: 'Delete reply' }).first().press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+}
+
+/** The text of what has the focus; '' where nothing has. */
+const textOfFocus = (page: Page) =>
+  page.evaluate(() => {
+    const node = document.activeElement
+    return node instanceof HTMLElement && node !== document.body ? node.innerText.trim() : ''
+  })
