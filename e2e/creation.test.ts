@@ -83,11 +83,41 @@ test('editing: tags toggle, one is required, and what was saved shows (§2, §5)
   await page.getByRole('link', { name: 'View Project' }).waitFor()
 })
 
-test("an administrator may look at the edit page, but saving fails: 'Failed to update creation: …'", async () => {
+test('an administrator may look at the edit page, and reads that only its creator can change it', async () => {
   const { page, id } = await openCreation('root')
+  await visit(page, `/edit-creation/${id}`)
+  await page.getByText('Only its creator can change it.').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Save Changes' }).count(), 0)
+  assert.equal(await page.getByRole('textbox', { name: 'Name' }).isEditable(), false)
+  assert.equal(await page.getByRole('button', { name: 'App', exact: true }).isDisabled(), true)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.waitForURL(`/creation/${id}`)
+})
+
+test("a change that is refused says 'Failed to update creation: …'", async () => {
+  const { page, id } = await openCreation('ada')
+  await page.route(`**/api/creations/${id}`, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 403, json: { message: 'You are not allowed to do this' } })
+      : route.continue(),
+  )
   await visit(page, `/edit-creation/${id}`)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await seeToast(page, 'Error', 'Failed to update creation: You are not allowed to do this')
+})
+
+test('the buttons of the edit page stand at its right edge, with a gap between them', async () => {
+  const { page, id } = await openCreation('ada')
+  await visit(page, `/edit-creation/${id}`)
+  const boxOf = (name: string) => page.getByRole('button', { name, exact: true }).boundingBox()
+  const [cancel, save, field] = [
+    await boxOf('Cancel'),
+    await boxOf('Save Changes'),
+    await page.getByRole('textbox', { name: 'Name' }).boundingBox(),
+  ]
+  assert.ok(cancel && save && field)
+  assert.equal(Math.round(save.x + save.width), Math.round(field.x + field.width))
+  assert.equal(Math.round(save.x - (cancel.x + cancel.width)), 8)
 })
 
 test("what cannot be read says 'Error Loading Creation', and 'Try Again' tries again (§8)", async () => {

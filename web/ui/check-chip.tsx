@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
+import { type ComponentProps, createContext, type ReactNode, type Ref, use, useId } from 'react'
 import { FieldNote } from './field.tsx'
 
 /** What the group's error says is said of every box in it. */
@@ -40,12 +40,23 @@ export function CheckGroup({ legend, error, hint, children }: CheckGroupProps) {
   )
 }
 
-type ToggleChipProps = { label: ReactNode; pressed: boolean; onToggle: () => void }
+type ToggleChipProps = {
+  label: ReactNode
+  pressed: boolean
+  onToggle: () => void
+  ref?: Ref<HTMLButtonElement> | undefined
+}
 
 /** The same look as a toggle button, where a choice is not part of a form's answer. */
-export function ToggleChip({ label, pressed, onToggle }: ToggleChipProps) {
+export function ToggleChip({ label, pressed, onToggle, ref }: ToggleChipProps) {
   return (
-    <button type="button" className="check toggle" aria-pressed={pressed} onClick={onToggle}>
+    <button
+      ref={ref}
+      type="button"
+      className="check toggle"
+      aria-pressed={pressed}
+      onClick={onToggle}
+    >
       {label}
     </button>
   )

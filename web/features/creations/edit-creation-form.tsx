@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Controller, useForm } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { NewCreation } from '#contract/creations.ts'
 import type { Creation } from '#contract/creations.ts'
@@ -13,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckGroup, ToggleChip } from '../../ui/check-chip.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { pickable, tagsQuery } from '../tags/tags-query.ts'
@@ -34,14 +36,13 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
   const user = useCurrentUser()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { data: tags = [] } = useQuery(tagsQuery(call, 'creation'))
   const { name, description, productUrl, imageUrl, tagIds } = creation
   const start = { name, description, productUrl: productUrl ?? '', tagIds }
   const form = useForm({ resolver: zodResolver(shape), defaultValues: start })
   const { register, control, handleSubmit, formState } = form
   const { errors, isSubmitting } = formState
-  const place =
-    user && canEditCreation(user, creation) ? `${user.id}:creation-${creation.id}` : null
+  const isOwn = canEditCreation(user, creation)
+  const place = user && isOwn ? `${user.id}:creation-${creation.id}` : null
   const draft = useFormDraft(form, { place, start, isEdit: true })
   const params = { id: String(creation.id) }
 
@@ -63,51 +64,72 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
   })
   return (
     <form className="stack" onSubmit={(event) => void save(event)} noValidate>
-      {!canEditCreation(user, creation) && (
+      {!isOwn && (
         <p className="notice">
-          You can look at this as an administrator. Only its creator can save.
+          You can look at this as an administrator. Only its creator can change it.
         </p>
       )}
-      <Field label="Name" error={errors.name?.message}>
-        {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="off" />}
-      </Field>
-      <Field label="Description" error={errors.description?.message} hint="Markdown works.">
-        {(field) => <TextArea {...field} {...register('description')} dir="auto" />}
-      </Field>
-      <Field label="Project URL (optional)" error={errors.productUrl?.message}>
-        {(field) => (
-          <TextInput {...field} {...register('productUrl')} type="url" placeholder="https://…" />
-        )}
-      </Field>
-      <Controller
-        control={control}
-        name="tagIds"
-        render={({ field: { value, onChange } }) => (
-          <CheckGroup legend="Tags" error={errors.tagIds?.message}>
-            {choices(pickable(tags), creation.tags).map(({ id, name: tag, active }) => (
-              <ToggleChip
-                key={id}
-                label={active ? tag : `${tag} (pending)`}
-                pressed={value.includes(id)}
-                onToggle={() => onChange(toggled(value, id))}
-              />
-            ))}
-          </CheckGroup>
-        )}
-      />
+      <fieldset className="stack" disabled={!isOwn}>
+        <Field label="Name" error={errors.name?.message}>
+          {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="off" />}
+        </Field>
+        <Field label="Description" error={errors.description?.message} hint="Markdown works.">
+          {(field) => <TextArea {...field} {...register('description')} dir="auto" />}
+        </Field>
+        <Field label="Project URL (optional)" error={errors.productUrl?.message}>
+          {(field) => (
+            <TextInput {...field} {...register('productUrl')} type="url" placeholder="https://…" />
+          )}
+        </Field>
+        <TagsField control={control} error={errors.tagIds?.message} present={creation.tags} />
+      </fieldset>
       <CurrentImage name={name} imageUrl={imageUrl} />
-      <p className="hint">
-        <DraftHint draft={draft} />
-      </p>
+      {isOwn && (
+        <p className="hint">
+          <DraftHint draft={draft} />
+        </p>
+      )}
+      <NeedsScript what="Saving" />
       <div className="end">
         <Button variant="ghost" onClick={() => void navigate({ to: '/creation/$id', params })}>
-          Cancel
+          {isOwn ? 'Cancel' : 'Back'}
         </Button>
-        <Button type="submit" variant="primary" pending={isSubmitting} pendingText="Saving…">
-          Save Changes
-        </Button>
+        {isOwn && (
+          <Button type="submit" variant="primary" pending={isSubmitting} pendingText="Saving…">
+            Save Changes
+          </Button>
+        )}
       </div>
     </form>
+  )
+}
+
+type TagsFieldProps = {
+  control: Control<z.input<typeof shape>>
+  error: string | undefined
+  present: TagOnPost[]
+}
+
+function TagsField({ control, error, present }: TagsFieldProps) {
+  const { data: tags = [] } = useQuery(tagsQuery(useApp().call, 'creation'))
+  return (
+    <Controller
+      control={control}
+      name="tagIds"
+      render={({ field: { ref, value, onChange } }) => (
+        <CheckGroup legend="Tags" error={error}>
+          {choices(pickable(tags), present).map(({ id, name, active }, at) => (
+            <ToggleChip
+              key={id}
+              ref={at === 0 ? ref : undefined}
+              label={active ? name : `${name} (pending)`}
+              pressed={value.includes(id)}
+              onToggle={() => onChange(toggled(value, id))}
+            />
+          ))}
+        </CheckGroup>
+      )}
+    />
   )
 }
 
