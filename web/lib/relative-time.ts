@@ -18,9 +18,11 @@ function ago(seconds: number) {
   return say(seconds / DAY, 'day')
 }
 
+const english = new Intl.NumberFormat('en')
+
 function say(amount: number, unit: string) {
   const whole = Math.floor(amount)
-  return `${whole.toLocaleString('en')} ${unit}${whole === 1 ? '' : 's'} ago`
+  return `${english.format(whole)} ${unit}${whole === 1 ? '' : 's'} ago`
 }
 
 /** Never negative: clocks of two machines differ. */

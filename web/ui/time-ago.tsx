@@ -18,5 +18,10 @@ export function TimeAgo({ time, form = 'list' }: TimeAgoProps) {
   )
 }
 
-const fullDate = (time: string) =>
-  new Date(time).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })
+/** Made once: a page of replies has a hundred of them, and each formatter takes milliseconds. */
+let formatter: Intl.DateTimeFormat | undefined
+
+function fullDate(time: string) {
+  formatter ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
+  return formatter.format(new Date(time))
+}
