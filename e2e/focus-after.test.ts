@@ -42,8 +42,7 @@ test("'Load more' of creations, tools, resources and the table of tools: the fir
   await press(/^Load more creations/)
   await soon(async () => assert.equal(await nameOfFocus(page), 'Creation 6'))
   await page.getByRole('tab', { name: 'Tools' }).click()
-  const names = await page.locator('.half-right h3 a:first-child').count()
-  assert.equal(names, 15)
+  await soon(async () => assert.equal(await page.locator('.half-right .tool').count(), 15))
   for (const count of [15, 30, 45]) {
     await press(/^Load more tools/)
     const first = page.locator('.half-right .tool').nth(count).locator('h3 a').first()
