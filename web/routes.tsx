@@ -13,13 +13,7 @@ import { Document, Layout } from './layout.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { loadHome } from './home-panels.ts'
 import { loadAdmin } from './admin-sections.ts'
-import {
-  adminSearch,
-  authSearch,
-  homeSearch,
-  topicSearch,
-  topicsSearch,
-} from './lib/search-params.ts'
+import * as searchParams from './lib/search-params.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { TroubleDocument } from './pages/trouble.tsx'
 
@@ -45,8 +39,8 @@ function showAsSignedOut(error: unknown) {
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  validateSearch: homeSearch,
-  loaderDeps: ({ search }) => homeSearch(search),
+  validateSearch: searchParams.homeSearch,
+  loaderDeps: ({ search }) => searchParams.homeSearch(search),
   loader: ({ context, deps }) => loadHome(context, deps),
   component: lazyPage(async () => (await import('./pages/home.tsx')).HomePage),
   staticData: { file: 'pages/home.tsx' },
@@ -55,8 +49,8 @@ const homeRoute = createRoute({
 const topicsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/topics',
-  validateSearch: topicsSearch,
-  loaderDeps: ({ search }) => topicsSearch(search),
+  validateSearch: searchParams.topicsSearch,
+  loaderDeps: ({ search }) => searchParams.topicsSearch(search),
   loader: ({ context, deps }) => loadTopicList(context, deps),
   component: lazyPage(async () => (await import('./pages/topics.tsx')).TopicsPage),
   staticData: { file: 'pages/topics.tsx' },
@@ -67,8 +61,8 @@ const topicPage = lazyPage(async () => (await import('./pages/topic.tsx')).Topic
 const topicRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/topic/$id',
-  validateSearch: topicSearch,
-  loaderDeps: ({ search }) => topicSearch(search),
+  validateSearch: searchParams.topicSearch,
+  loaderDeps: ({ search }) => searchParams.topicSearch(search),
   loader: ({ context, params, deps }) => loadTopic(context, params.id, deps),
   component: topicPage,
   staticData: { file: 'pages/topic.tsx' },
@@ -77,8 +71,8 @@ const topicRoute = createRoute({
 const topicAliasRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/topics/$id',
-  validateSearch: topicSearch,
-  loaderDeps: ({ search }) => topicSearch(search),
+  validateSearch: searchParams.topicSearch,
+  loaderDeps: ({ search }) => searchParams.topicSearch(search),
   loader: ({ context, params, deps }) => loadTopic(context, params.id, deps),
   component: topicPage,
   staticData: { file: 'pages/topic.tsx' },
@@ -87,7 +81,7 @@ const topicAliasRoute = createRoute({
 const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
-  validateSearch: authSearch,
+  validateSearch: searchParams.authSearch,
   beforeLoad: async ({ context, search }) => {
     const user = await context.queryClient.query(once(currentUserQuery(context.call)))
     const mayStay = search.mode === 'forgot-password' || search.token !== undefined
@@ -108,13 +102,13 @@ const newsSourcesRoute = createRoute({
 const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
-  validateSearch: adminSearch,
+  validateSearch: searchParams.adminSearch,
   beforeLoad: async ({ context, preload }) => {
     const user = await context.queryClient.query(once(currentUserQuery(context.call)))
     if (!user) goTo(context, '/auth')
     if (!isAdmin(user)) sendHomeDenied(context, preload)
   },
-  loaderDeps: ({ search }) => adminSearch(search),
+  loaderDeps: ({ search }) => searchParams.adminSearch(search),
   loader: ({ context, deps }) => loadAdmin(context, deps),
   component: lazyPage(async () => (await import('./pages/admin.tsx')).AdminPage),
   staticData: { file: 'pages/admin.tsx' },
