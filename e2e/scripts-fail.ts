@@ -4,8 +4,7 @@ import type { Page, Route } from 'playwright-core'
 export const FAILED = 'This did not load.'
 
 /** The trouble that `breakScripts` makes, for `expects`; the last is told of an error page. */
-export const BROKEN_SCRIPTS =
-  /^net::ERR_FAILED .*\/assets\/|^404 \w+ \/assets\/|The site cannot be reached/
+export const BROKEN_SCRIPTS = /^net::ERR_FAILED .*\/assets\/|^404 \w+ \/assets\/|: unreachable\n/
 
 /** From now on no script comes any more, until `mend()`; `how` says what becomes of a request. */
 export async function breakScripts(page: Page, how = (route: Route) => route.abort()) {
