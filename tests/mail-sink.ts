@@ -23,7 +23,7 @@ export type MailSink = {
   turn: (mood: Mood) => Promise<void>
 }
 
-/** A mail server for one site, on a port of its own; port 0: any. */
+/** A mail server for one site, on a port of its own; port 0: a free one. */
 export async function openMailSink(port: number, first: Mood): Promise<MailSink> {
   const messages: string[] = []
   let mood = first

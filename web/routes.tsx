@@ -158,12 +158,12 @@ const profileRoute = createRoute({
   staticData: { file: 'pages/profile.tsx' },
 })
 
+const answerMissing = ({ context }: { context: AppContext }) => void (context.answer.status = 404)
+
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/not-found',
-  loader: ({ context }) => {
-    context.answer.status = 404
-  },
+  loader: answerMissing,
   component: NotFoundPage,
 })
 
@@ -177,9 +177,7 @@ const aboutRoute = createRoute({
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
-  loader: ({ context }) => {
-    context.answer.status = 404
-  },
+  loader: answerMissing,
   component: NotFoundPage,
 })
 

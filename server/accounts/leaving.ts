@@ -2,14 +2,10 @@ import type { Db } from '../db/engine.ts'
 import { ERASE_DELETED, hastenJob } from '../jobs/queries.ts'
 import { deleteMailTo } from '../mail/queue.ts'
 import { releaseMedia } from '../media/queries.ts'
+import { lockVotedResources } from '../resources/queries.ts'
+import { lockVotedTools } from '../tools/queries.ts'
 import { hasOtherAdministrator } from '../users/queries.ts'
-import {
-  deleteSessionsOf,
-  findUser,
-  lockUserForDeletion,
-  lockVotedResources,
-  lockVotedTools,
-} from './queries.ts'
+import { deleteSessionsOf, findUser, lockUserForDeletion } from './queries.ts'
 
 /**
  * Forgets a person in one go (decisions §3). The row stays, empty, so that nobody ever gets its id;

@@ -45,7 +45,7 @@ const NOBODY: PasswordHash = {
   hash: randomBytes(HASH_BYTES),
 }
 
-/** A wrong password for a cheaper hash takes as long as any other. Time grows with memory × passes. */
+/** A wrong password for a cheaper hash takes as long as every other one. Time grows with memory × passes. */
 async function spendRest(password: string, { memory, passes, salt, hash }: PasswordHash) {
   const rest = COST.memory * COST.passes - memory * passes
   if (rest < MEMORY_KIB_MIN) return

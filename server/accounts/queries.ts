@@ -113,20 +113,6 @@ export async function isMemberUntilCommit(tx: Db, id: number) {
   return (await kept(tx, query.where('deleted_at', 'is', null)).executeTakeFirst()) !== undefined
 }
 
-/** Locks what somebody has voted for, in the order of the ids, until the transaction ends. */
-export async function lockVotedTools(tx: Db, userId: number) {
-  const voted = tx.selectFrom('tool_votes').select('tool_id').where('user_id', '=', userId)
-  const tools = tx.selectFrom('tools').select('id').where('id', 'in', voted).orderBy('id')
-  await lockedForUpdate(tx, tools).execute()
-}
-
-/** The same of resources. */
-export async function lockVotedResources(tx: Db, userId: number) {
-  const voted = tx.selectFrom('resource_votes').select('resource_id').where('user_id', '=', userId)
-  const resources = tx.selectFrom('resources').select('id').where('id', 'in', voted).orderBy('id')
-  await lockedForUpdate(tx, resources).execute()
-}
-
 export async function findPublicUser(db: Db, id: number): Promise<PublicUser | null> {
   const user = await findUser(db, id)
   return user && { id: user.id, username: user.username, profileImage: user.profileImage }

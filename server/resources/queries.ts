@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../db/engine.ts'
 import { listPageOfIds } from '../db/id-pages.ts'
-import { holdRow } from '../db/rows-held.ts'
+import { holdRow, lockedForUpdate } from '../db/rows-held.ts'
 import type { Schema } from '../db/schema.ts'
 
 const TYPES_MAX = 200
@@ -102,4 +102,11 @@ async function listVotedIds(db: Db, rows: { id: number }[], userId: number) {
     .where('resource_id', 'in', ids)
     .execute()
   return new Set(votes.map(({ id }) => id))
+}
+
+/** Locks the resources that somebody has voted for, in the order of their ids. */
+export async function lockVotedResources(tx: Db, userId: number) {
+  const voted = tx.selectFrom('resource_votes').select('resource_id').where('user_id', '=', userId)
+  const resources = tx.selectFrom('resources').select('id').where('id', 'in', voted).orderBy('id')
+  await lockedForUpdate(tx, resources).execute()
 }

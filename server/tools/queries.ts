@@ -7,7 +7,7 @@ import type { Tool, ToolSort } from '#contract/tools.ts'
 import { sql } from 'kysely'
 import type { ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { Db } from '../db/engine.ts'
-import { holdRow } from '../db/rows-held.ts'
+import { holdRow, lockedForUpdate } from '../db/rows-held.ts'
 import type { Schema } from '../db/schema.ts'
 import { findTagByName } from '../tags/queries.ts'
 
@@ -140,4 +140,11 @@ async function listVotes(db: Db, caller: Caller) {
     .where('user_id', '=', caller.id)
     .execute()
   return new Set(rows.map((row) => row.tool_id))
+}
+
+/** Locks the tools that somebody has voted for, in the order of their ids. */
+export async function lockVotedTools(tx: Db, userId: number) {
+  const voted = tx.selectFrom('tool_votes').select('tool_id').where('user_id', '=', userId)
+  const tools = tx.selectFrom('tools').select('id').where('id', 'in', voted).orderBy('id')
+  await lockedForUpdate(tx, tools).execute()
 }
