@@ -7,6 +7,7 @@ import { BadOption, readOptions, USAGE } from './options.ts'
 import type { Options } from './options.ts'
 import { runProfile } from './profile.ts'
 import { print, printFacts, write } from './report.ts'
+import { runSoak } from './soak/soak.ts'
 import { openStorage } from './storage.ts'
 
 try {
@@ -28,6 +29,7 @@ async function run(options: Options) {
   const storage = await openStorage(options)
   try {
     if (options.desk) return printFacts(await runDesk(options, storage))
+    if (options.soak) return await runSoak(options, storage)
     if (options.profile) return await runProfile(options, storage)
     const results = await runAll(options, storage)
     print(results, options)

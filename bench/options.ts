@@ -15,6 +15,8 @@ export const USAGE = `npm run bench [-- options]
                                     a throw-away one is started
   --workers 1                       processes that serve the site
   --growth                          the same reads at a tenth, once and ten times the topics instead
+  --soak                            a mixed load with hostile texts and hang-ups instead, a line a minute
+  --minutes 30                      how long that takes
   --desk                            what administrators ask for where much waits instead
   --profile                         where the processor's time goes in these rows instead
   --against URL                     the same reads at a site that runs already
@@ -35,6 +37,8 @@ export function readOptions(args: string[]) {
       as: { type: 'string' },
       growth: { type: 'boolean', default: false },
       desk: { type: 'boolean', default: false },
+      soak: { type: 'boolean', default: false },
+      minutes: { type: 'string', default: '30' },
       profile: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -52,6 +56,8 @@ export function readOptions(args: string[]) {
     person: personIn(values.as),
     growth: values.growth,
     desk: values.desk,
+    soak: values.soak,
+    minutes: number('minutes', values.minutes, 1),
     profile: values.profile,
     help: values.help,
   }

@@ -10,6 +10,8 @@ export type Storage = {
   /** The environment that makes a site keep its things here. */
   environment: Record<string, string>
   openEngine: () => ReturnType<typeof openEngine>
+  /** The server that was started for it; null where there is none. */
+  databasePid: () => number | null
   remove: () => Promise<void>
 }
 
@@ -25,6 +27,7 @@ export async function openStorage({ engine, database }: Options): Promise<Storag
     folder,
     environment,
     openEngine: () => openEngine(readSettings(environment)),
+    databasePid: () => place?.pid() ?? null,
     async remove() {
       await Promise.all([remove(), place?.remove()])
     },
@@ -37,6 +40,7 @@ async function openDatabase(server: string | null) {
   const url = await freshDatabase(server ?? cluster?.url ?? '')
   return {
     url,
+    pid: () => cluster?.pid ?? null,
     remove: async () => {
       await dropDatabase(url)
       await cluster?.stop()
