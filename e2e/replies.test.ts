@@ -149,9 +149,9 @@ test('offline says so, quietly, and recovers by itself', async () => {
   await page.context().setOffline(true)
   await field(page).fill('From a tunnel')
   await postButton(page).click()
-  await page.getByText(/offline|no connection/i).waitFor()
+  await page.getByText(/offline. What you write is kept/i).waitFor()
   await page.context().setOffline(false)
-  await soon(async () => assert.equal(await page.getByText(/offline|no connection/i).count(), 0))
+  await soon(async () => assert.equal(await page.getByText(/offline. What you write is kept/i).count(), 0))
 })
 
 test('words written without a connection are not lost', async () => {
