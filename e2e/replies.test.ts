@@ -151,7 +151,9 @@ test('offline says so, quietly, and recovers by itself', async () => {
   await postButton(page).click()
   await page.getByText(/offline. What you write is kept/i).waitFor()
   await page.context().setOffline(false)
-  await soon(async () => assert.equal(await page.getByText(/offline. What you write is kept/i).count(), 0))
+  await soon(async () =>
+    assert.equal(await page.getByText(/offline. What you write is kept/i).count(), 0),
+  )
 })
 
 test('words written without a connection are not lost', async () => {
