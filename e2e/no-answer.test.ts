@@ -117,6 +117,25 @@ test('the same holds when the page was loaded anew in between', async () => {
   assert.equal(await topicsOf(site), 1)
 })
 
+test('a topic whose answer could not be read is posted once, however often it is sent', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/', { as: 'ada' })
+  await page.route(
+    (url) => url.pathname === '/api/topics',
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: '<html>' })
+    },
+    { times: 1 },
+  )
+  const { create } = await writeNewTopic(page)
+  await create.click()
+  await seeToast(page, 'Error')
+  await create.click()
+  await seeToast(page, 'Success!')
+  assert.equal(await topicsOf(site), 1)
+})
+
 test('the same words may be posted again on purpose', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)

@@ -24,9 +24,18 @@ export const idempotentDispatch =
     remember(request, key)
     const headers = isKeyed ? { ...sent.headers, 'idempotency-key': key } : sent.headers
     const answer = await dispatch(address, { ...sent, ...(headers ? { headers } : {}) })
-    if (answer.status < 500) remember(request, null)
+    if (answer.status >= 500) return answer
+    if (answer.status < 400) return { ...answer, json: () => readThenForget(answer, request) }
+    remember(request, null)
     return isDeletion && known && answer.status === MISSING ? DELETED : answer
   }
+
+/** An answer that cannot be read is as good as none. */
+async function readThenForget(answer: { json: () => Promise<unknown> }, request: string) {
+  const body = await answer.json()
+  remember(request, null)
+  return body
+}
 
 const DELETED = {
   status: 200,
