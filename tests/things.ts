@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { TagType } from '#contract/tags.ts'
 import type { Db } from '../server/db/engine.ts'
 import { issueResetToken } from '../server/accounts/reset.ts'
+import { openRenderHere } from '../server/text/render-here.ts'
 import { insertTool as insertToolRow } from '../server/tools/writing.ts'
 import { insertPerson, people } from './people.ts'
 import type { Person } from './people.ts'
+
+const rendered = openRenderHere()
 
 /** Rows straight into their tables, for tests that are about something else than making them. */
 export async function insertTopic(
@@ -18,6 +21,7 @@ export async function insertTopic(
       user_id: people[by].id,
       title,
       content,
+      ...rendered(content),
       reply_count: 0,
       created_at: new Date().toISOString(),
       updated_at: null,
@@ -63,6 +67,7 @@ export async function insertReply(
     topic_id: to.id,
     user_id: people[by].id,
     content,
+    ...rendered(content),
     created_at,
     updated_at: null,
   }))
@@ -87,6 +92,7 @@ export async function insertCreation(
       user_id: people[by].id,
       name,
       description: 'What it is about.',
+      ...rendered('What it is about.'),
       image_url: imageUrl,
       product_url: null,
       created_at: new Date().toISOString(),
