@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form'
 import { Credentials } from '#contract/accounts.ts'
 import { useApp } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { toastFailure, toastSuccess } from './account-toast.ts'
+import { CredentialFields } from './credential-fields.tsx'
 import { useSetCurrentUser } from './current-user.ts'
 
 /** §2, 'Welcome Back'. */
@@ -14,11 +14,12 @@ export function LogInForm({ email = '' }: { email?: string | undefined }) {
   const { call } = useApp()
   const navigate = useNavigate()
   const setCurrentUser = useSetCurrentUser()
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(Credentials),
     defaultValues: { email, password: '' },
   })
-  const { errors, isSubmitting } = formState
+  const { handleSubmit, formState } = form
+  const { isSubmitting } = formState
 
   const send = handleSubmit(async (credentials) => {
     try {
@@ -34,16 +35,7 @@ export function LogInForm({ email = '' }: { email?: string | undefined }) {
     <form className="stack" onSubmit={(event) => void send(event)} method="post" noValidate>
       <h1>Welcome Back</h1>
       <NeedsScript what="Logging in" />
-      <Field label="Email" error={errors.email?.message}>
-        {(field) => (
-          <TextInput {...field} {...register('email')} type="email" autoComplete="username" />
-        )}
-      </Field>
-      <Field label="Password" error={errors.password?.message}>
-        {(field) => (
-          <PasswordInput {...field} {...register('password')} autoComplete="current-password" />
-        )}
-      </Field>
+      <CredentialFields form={form} />
       <Link to="/auth" search={{ mode: 'forgot-password' }} className="text-link">
         Forgot your password?
       </Link>

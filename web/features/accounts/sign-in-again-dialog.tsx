@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form'
 import { Credentials } from '#contract/accounts.ts'
 import { useApp } from '../../api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { toastFailure } from './account-toast.ts'
+import { CredentialFields } from './credential-fields.tsx'
 import { currentUserQuery, useCurrentUser, useSetCurrentUser } from './current-user.ts'
 import { answerSignIn } from './session-end.ts'
 
@@ -16,11 +16,12 @@ export function SignInAgainDialog() {
   const client = useQueryClient()
   const user = useCurrentUser()
   const setCurrentUser = useSetCurrentUser()
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(Credentials),
     defaultValues: { email: user?.email ?? '', password: '' },
   })
-  const { errors, isSubmitting } = formState
+  const { handleSubmit, formState } = form
+  const { isSubmitting } = formState
   const close = () => answerSignIn('nobody')
 
   const send = handleSubmit(async (credentials) => {
@@ -52,16 +53,7 @@ export function SignInAgainDialog() {
           void send(event)
         }}
       >
-        <Field label="Email" error={errors.email?.message}>
-          {(field) => (
-            <TextInput {...field} {...register('email')} type="email" autoComplete="username" />
-          )}
-        </Field>
-        <Field label="Password" error={errors.password?.message}>
-          {(field) => (
-            <PasswordInput {...field} {...register('password')} autoComplete="current-password" />
-          )}
-        </Field>
+        <CredentialFields form={form} />
         <FormEnd
           submitLabel="Log In"
           pendingText="Logging in…"

@@ -1,0 +1,24 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
+
+type Credentials = { email: string; password: string }
+type CredentialFieldsProps = { form: Pick<UseFormReturn<Credentials>, 'register' | 'formState'> }
+
+/** Address and password of somebody who has an account. */
+export function CredentialFields({ form: { register, formState } }: CredentialFieldsProps) {
+  const { errors } = formState
+  return (
+    <>
+      <Field label="Email" error={errors.email?.message}>
+        {(field) => (
+          <TextInput {...field} {...register('email')} type="email" autoComplete="username" />
+        )}
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        {(field) => (
+          <PasswordInput {...field} {...register('password')} autoComplete="current-password" />
+        )}
+      </Field>
+    </>
+  )
+}
