@@ -11,8 +11,8 @@ const VARIANTS = 10
 /** What the site keeps prepared on one connection, at most. */
 const PREPARED_MAX = 400
 
-/** Jobs ask by themselves what is due. */
-const OF_JOBS = /\bdue_at\b/
+/** Jobs ask by themselves what is due, and whose turn it is. */
+const OF_JOBS = /\b(due_at|check_at|held_until)\b/
 
 const site = await openSite()
 const topic = await insertTopic(site.db)
