@@ -89,7 +89,8 @@ function encode(answer: Answer, encoding: 'br' | 'gzip') {
         ? await promisify(brotliCompress)(body, { params })
         : await promisify(gzip)(body)
     answer.encodedBytes += bytes.length
-    return bytes
+    // zlib's own buffer is larger than what it holds, and this is kept.
+    return Buffer.from(bytes)
   }
   const work = compress()
   encoded.set(encoding, work)

@@ -7,7 +7,8 @@ export type Piece = { bytes: Buffer; deflated: Buffer }
 /** Compressed once, to be put between others often: whole bytes that look back at nothing before. */
 export async function deflatePiece(bytes: Buffer): Promise<Piece> {
   const deflated = await promisify(deflateRaw)(bytes, { finishFlush: constants.Z_FULL_FLUSH })
-  return { bytes, deflated }
+  // zlib's own buffer is larger than what it holds, and this is kept.
+  return { bytes, deflated: Buffer.from(deflated) }
 }
 
 /** Short bytes that are new every time, as they are. */
