@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ChangeWatch } from '../db/engine.ts'
 import type { Audience } from './audience.ts'
+import { exactBytes } from './exact-bytes.ts'
 import type { Site } from './handlers.ts'
 import { setCaching } from './headers.ts'
 import { openKept } from './kept.ts'
@@ -63,7 +64,7 @@ export function openFinishedAnswers({ changes: { forVisitors, forMembers } }: Si
 }
 
 function finish({ status, type, text }: Made): Answer {
-  const body = Buffer.from(text)
+  const body = exactBytes(text)
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
   return { status, type, etag, body, encoded: new Map(), encodedBytes: 0 }
 }
@@ -89,8 +90,7 @@ function encode(answer: Answer, encoding: 'br' | 'gzip') {
         ? await promisify(brotliCompress)(body, { params })
         : await promisify(gzip)(body)
     answer.encodedBytes += bytes.length
-    // zlib's own buffer is larger than what it holds, and this is kept.
-    return Buffer.from(bytes)
+    return exactBytes(bytes)
   }
   const work = compress()
   encoded.set(encoding, work)

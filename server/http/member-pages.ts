@@ -5,6 +5,7 @@ import type { ApiAddress } from '#contract/api.ts'
 import { ID_MAX } from '#contract/constants.ts'
 import type { Endpoint, Own } from '#contract/endpoint.ts'
 import { asOneOf, openAudiences } from './audience.ts'
+import { exactBytes } from './exact-bytes.ts'
 import type { Site, Visit } from './handlers.ts'
 import { openKept } from './kept.ts'
 import { answered, dispatcher } from './page-dispatch.ts'
@@ -111,7 +112,7 @@ async function renderTemplate(
   if ('location' in page || page.status !== 200 || !isForAll) return null
   const parts = cutOut(pageDocument(page, web), accountFace(somebody), userJson(somebody))
   if (!parts || traces.some((trace) => parts.join('').includes(trace))) return null
-  return { parts: parts.map((part) => Buffer.from(part)), authors }
+  return { parts: parts.map(exactBytes), authors }
 }
 
 const authorsIn = (json: string) =>

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
+import { exactBytes } from './exact-bytes.ts'
 
 /** Bytes and how they read compressed, wherever in a document they come to stand. */
 export type Piece = { bytes: Buffer; deflated: Buffer }
@@ -7,8 +8,7 @@ export type Piece = { bytes: Buffer; deflated: Buffer }
 /** Compressed once, to be put between others often: whole bytes that look back at nothing before. */
 export async function deflatePiece(bytes: Buffer): Promise<Piece> {
   const deflated = await promisify(deflateRaw)(bytes, { finishFlush: constants.Z_FULL_FLUSH })
-  // zlib's own buffer is larger than what it holds, and this is kept.
-  return { bytes, deflated: Buffer.from(deflated) }
+  return { bytes, deflated: exactBytes(deflated) }
 }
 
 /** Short bytes that are new every time, as they are. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
+import { exactBytes } from '../../server/http/exact-bytes.ts'
 import { deflatePiece, gzipOf, storedPiece } from '../../server/http/spliced-gzip.ts'
 import { openSite } from '../site.ts'
 import { insertTopic } from '../things.ts'
@@ -18,6 +19,14 @@ test('pieces put together read as one gzip file', async () => {
   }
   assert.equal(gunzipSync(gzipOf([])).length, 0)
   assert.ok((await deflatePiece(text)).deflated.length < text.length / 50)
+})
+
+test('what is kept holds no block of memory larger than itself', async () => {
+  const { bytes, deflated } = await deflatePiece(exactBytes('<li>Ünï çødé 李 </li>'))
+  for (const kept of [bytes, deflated, exactBytes('a'), exactBytes(randomBytes(300))]) {
+    assert.equal(kept.buffer.byteLength, kept.length)
+  }
+  assert.equal(bytes.toString(), '<li>Ünï çødé 李 </li>')
 })
 
 test('a member’s page is the same, packed or not', async () => {
