@@ -123,5 +123,10 @@ export const accounts = {
     reply: User,
   },
   'DELETE /api/user/delete': { access: 'member', reply: Done },
-  'GET /api/user/:id': { access: 'anyone', own: 'nothing', params: ById, reply: PublicUser },
+  'GET /api/user/:id': {
+    access: 'anyone',
+    shared: { dependsOn: () => [] },
+    params: ById,
+    reply: PublicUser,
+  },
 } as const satisfies EndpointTable

@@ -50,7 +50,11 @@ export type CommunityChange = z.output<typeof CommunityChange>
 
 /** All but the list are administrators' (decisions §6); a community goes only when it is empty. */
 export const communities = {
-  'GET /api/communities': { access: 'anyone', own: 'nothing', reply: z.array(Community) },
+  'GET /api/communities': {
+    access: 'anyone',
+    shared: { dependsOn: () => [] },
+    reply: z.array(Community),
+  },
   'POST /api/communities': {
     access: 'admin',
     status: 201,

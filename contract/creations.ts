@@ -15,6 +15,7 @@ import type { EndpointTable } from './endpoint.ts'
 import { ById, Done, Id, line, TagIds, text, Time, typeMessage, WebUrl } from './fields.ts'
 import { imageSource, imageSourceOrNone } from './images.ts'
 import { TagOnPost } from './tags.ts'
+import { nameOf, namesOfRows } from './names.ts'
 
 /** A row of the gallery (decisions §5). `thumbnailUrl` is the picture as small as a card needs it. */
 export const CreationCard = z.object({
@@ -111,7 +112,11 @@ const CreationChange = z.object({
 export const creations = {
   'GET /api/creations': {
     access: 'anyone',
-    own: 'pending tags',
+    shared: {
+      dependsOn: ({ answer }) => ['creations', ...namesOfRows('creation', answer)],
+      personal: 'pending tags',
+      moreForAdministrators: ({ tag }) => tag !== undefined,
+    },
     query: CreationFilter,
     reply: z.array(CreationCard),
   },
@@ -124,7 +129,7 @@ export const creations = {
   },
   'GET /api/creations/:id': {
     access: 'anyone',
-    own: 'pending tags',
+    shared: { dependsOn: ({ id }) => [nameOf('creation', id)], personal: 'pending tags' },
     params: ById,
     reply: CreationWithComments,
   },
@@ -138,7 +143,7 @@ export const creations = {
   'DELETE /api/creations/:id': { access: 'member', params: ById, reply: Done },
   'GET /api/creation/tags/:id': {
     access: 'anyone',
-    own: 'pending tags',
+    shared: { dependsOn: ({ id }) => [nameOf('creation', id)], personal: 'pending tags' },
     params: ById,
     reply: z.array(TagOnPost),
   },

@@ -6,8 +6,19 @@ export type Access = 'anyone' | 'member' | 'admin'
 /** Which budget a call is counted against; see `server/http/limits.ts`. */
 export type Budget = 'read' | 'write' | 'none'
 
-/** What of a member's own an answer shows beside what everybody sees. */
-export type Own = 'nothing' | 'pending tags' | 'tool votes' | 'resource votes'
+/** What of a person's own is added to an answer that is otherwise the same for everybody. */
+export type PersonalPart = 'pending tags' | 'tool votes' | 'resource votes'
+
+/** A read that is answered once for everybody, and kept until something changes that it shows. */
+export type Shared = {
+  /** Names of what the answer depends on, see `names.ts`; left out: everything. */
+  dependsOn?: (read: SharedRead) => string[]
+  personal?: PersonalPart
+  /** Whether administrators may be shown rows that others are not. */
+  moreForAdministrators?: (query: Record<string, unknown>) => boolean
+}
+
+export type SharedRead = { id: number; answer: unknown }
 
 /**
  * One call of the specification (§7). The address is the key of the table it stands in, so a browser
@@ -18,8 +29,8 @@ export type Endpoint = {
   /** Status of a plain success; 200 where left out. */
   status?: 200 | 201
   budget?: Budget
-  /** Of a read: left out where the answer is each caller's alone. Administrators' always are. */
-  own?: Own
+  /** Of a read: left out where the answer is each caller's alone. */
+  shared?: Shared
   /** Where a body may be larger than others. */
   bodyBytesMax?: number
   params?: z.ZodMiniType

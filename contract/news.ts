@@ -49,10 +49,14 @@ export const NewSourcePost = z.object({
 
 /** Tool news (§7, decisions §6); what administrators do with it is allowed by the handlers. */
 export const news = {
-  'GET /api/tags/tool-news': { access: 'anyone', own: 'nothing', reply: z.array(Tag) },
+  'GET /api/tags/tool-news': {
+    access: 'anyone',
+    shared: { dependsOn: () => ['news', 'tags'] },
+    reply: z.array(Tag),
+  },
   'GET /api/tags/:id/source-posts': {
     access: 'anyone',
-    own: 'nothing',
+    shared: { dependsOn: () => ['news', 'tags'], moreForAdministrators: () => true },
     params: ById,
     reply: z.array(SourcePost),
   },

@@ -124,11 +124,15 @@ const SuggestionFilter = z.object({ page: PageOrAll })
 export const resources = {
   'GET /api/resources': {
     access: 'anyone',
-    own: 'resource votes',
+    shared: { dependsOn: () => ['resources'], personal: 'resource votes' },
     query: ResourceFilter,
     reply: z.array(Resource),
   },
-  'GET /api/resource-types': { access: 'anyone', own: 'nothing', reply: z.array(z.string()) },
+  'GET /api/resource-types': {
+    access: 'anyone',
+    shared: { dependsOn: () => ['resources'] },
+    reply: z.array(z.string()),
+  },
   'POST /api/resources': { access: 'member', status: 201, body: NewResource, reply: Resource },
   'PUT /api/resources/:id': {
     access: 'member',
@@ -139,7 +143,7 @@ export const resources = {
   'DELETE /api/resources/:id': { access: 'member', params: ById, reply: Done },
   'GET /api/resources/:id/upvote': {
     access: 'anyone',
-    own: 'resource votes',
+    shared: { dependsOn: () => ['resources'], personal: 'resource votes' },
     params: ById,
     reply: Upvote,
   },

@@ -3,6 +3,7 @@ import { PublicUser } from './accounts.ts'
 import { ID_MAX, TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ById, Done, Id, line, PageNumber, Time, typeMessage } from './fields.ts'
+import { nameOf } from './names.ts'
 
 const TAG_TYPES = ['topic', 'tool', 'creation'] as const
 export const TagType = z.enum(TAG_TYPES)
@@ -68,11 +69,19 @@ const TagMerge = z.object({
 
 /** Those from `tag-suggestions` on are administrators' (decisions §6). */
 export const tags = {
-  'GET /api/tags': { access: 'anyone', own: 'nothing', query: TagFilter, reply: z.array(Tag) },
+  'GET /api/tags': {
+    access: 'anyone',
+    shared: {
+      dependsOn: () => ['tags'],
+      moreForAdministrators: ({ includeInactive }) => includeInactive === true,
+    },
+    query: TagFilter,
+    reply: z.array(Tag),
+  },
   'POST /api/tags': { access: 'member', status: 201, body: NewTag, reply: Tag },
   'GET /api/topic/tags/:id': {
     access: 'anyone',
-    own: 'pending tags',
+    shared: { dependsOn: ({ id }) => [nameOf('topic', id)], personal: 'pending tags' },
     params: ById,
     reply: z.array(TagOnPost),
   },

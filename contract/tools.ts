@@ -107,7 +107,11 @@ export type ToolChange = z.output<typeof ToolChange>
 export const tools = {
   'GET /api/tools': {
     access: 'anyone',
-    own: 'tool votes',
+    shared: {
+      dependsOn: () => ['tools'],
+      personal: 'tool votes',
+      moreForAdministrators: () => true,
+    },
     query: ToolFilter,
     reply: z.array(Tool),
   },

@@ -14,6 +14,7 @@ import { CommunityFilter } from './communities.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ById, Done, Id, line, PageNumber, TagIds, text, Time } from './fields.ts'
 import { TagOnPost } from './tags.ts'
+import { nameOf, namesOfRows } from './names.ts'
 
 /** A row of the topic list (decisions §5). */
 export const TopicCard = z.object({
@@ -129,14 +130,18 @@ export const ReplyChange = z.object({
 export const topics = {
   'GET /api/topics': {
     access: 'anyone',
-    own: 'pending tags',
+    shared: {
+      dependsOn: ({ answer }) => ['topics', ...namesOfRows('topic', answer)],
+      personal: 'pending tags',
+      moreForAdministrators: ({ tag }) => tag !== undefined,
+    },
     query: TopicFilter,
     reply: z.array(TopicCard),
   },
   'POST /api/topics': { access: 'member', status: 201, body: NewTopic, reply: Topic },
   'GET /api/topics/:id': {
     access: 'anyone',
-    own: 'pending tags',
+    shared: { dependsOn: ({ id }) => [nameOf('topic', id)], personal: 'pending tags' },
     params: ById,
     query: TopicView,
     reply: TopicWithReplies,
@@ -145,7 +150,7 @@ export const topics = {
   'DELETE /api/topics/:id': { access: 'member', params: ById, reply: Done },
   'GET /api/topics/:id/replies': {
     access: 'anyone',
-    own: 'nothing',
+    shared: { dependsOn: ({ id }) => [nameOf('topic', id)] },
     params: ById,
     query: ReplyFilter,
     reply: z.array(Reply),

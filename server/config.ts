@@ -34,6 +34,7 @@ export function readSettings(env: Environment = process.env) {
     feedsAllowPrivate: onOff(env, 'FEEDS_ALLOW_PRIVATE', false),
     privacyUrl: url(env, 'PRIVACY_URL', ['http:', 'https:']) ?? '/legal/privacy.html',
     workers: wholeNumber(env, 'WORKERS', 1, 1, 64),
+    cacheMb: wholeNumber(env, 'CACHE_MB', 64, 0, 65_536),
   }
 }
 

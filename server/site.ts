@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts'
 import type { PoolLimits } from './db/postgres-pool.ts'
 import { takeSiteLock } from './db/site-lock.ts'
 import { troubleOf } from './db/trouble.ts'
+import { openAnswerCache } from './http/answer-cache.ts'
 import type { Site } from './http/handlers.ts'
 import { pollDueFeeds } from './jobs/feeds-in.ts'
 import { fetchDueLogos } from './jobs/logos-in.ts'
@@ -22,6 +23,7 @@ import { openMediaFolder } from './media/store.ts'
 import { loadStarter } from './starter.ts'
 import { openMarkdownRenderer } from './text/markdown-renderer.ts'
 
+const MB = 1024 * 1024
 const MAIL_EVERY_MS = 5_000
 const FEEDS_EVERY_MS = 60_000
 const LOGOS_EVERY_MS = 60_000
@@ -45,7 +47,7 @@ export async function openSite(settings: Settings, log: Log, { isWorker = false 
     settings,
     db: engine.db,
     reader: engine.reader,
-    changes: engine.changes,
+    answers: openAnswerCache(engine.changes, settings.cacheMb * MB),
     log,
     media,
     markdown: openMarkdownRenderer((error) => {

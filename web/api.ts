@@ -1,3 +1,4 @@
+import type { User } from '#contract/accounts.ts'
 import type { Api, ApiAddress } from '#contract/api.ts'
 import type { Endpoint, Reply, Sendable } from '#contract/endpoint.ts'
 import type { ErrorReply } from '#contract/errors.ts'
@@ -101,8 +102,28 @@ export type AppContext = {
   queryClient: QueryClient
   site: SiteFacts
   /** What the page answers besides its HTML; only the server reads it. */
-  answer: { status: number; location: string | null; isDenied: boolean }
+  answer: PageAnswer
+  /** Who reads a page that was rendered for nobody, until the page knows it; see `person.ts`. */
+  arriving: { user: User | null }
 }
+
+export type PageAnswer = {
+  status: number
+  location: string | null
+  isDenied: boolean
+  /** Whether it depends on who reads it. */
+  isPersonal: boolean
+  /** How old the youngest of the times is that were shown as relative ones, in milliseconds. */
+  youngestMs: number
+}
+
+export const newPageAnswer = (): PageAnswer => ({
+  status: 200,
+  location: null,
+  isDenied: false,
+  isPersonal: false,
+  youngestMs: Infinity,
+})
 
 /** The call, the site's facts and the like, wherever a component stands. */
 export const useApp = (): AppContext => useRouter().options.context

@@ -1,18 +1,25 @@
 import { hydrate as hydrateQueries, QueryClientProvider } from '@tanstack/react-query'
 import type { DehydratedState } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { startTransition } from 'react'
+import { startTransition, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { ApiError, makeCall, openQueryClient } from './api.ts'
+import { ApiError, makeCall, newPageAnswer, openQueryClient } from './api.ts'
 import type { SiteFacts } from './api.ts'
 import { browserDispatch } from './browser-dispatch.ts'
 import { checkedDispatch } from './checked-dispatch.ts'
-import { forgetUserOfEndedSession, isSignedIn } from './features/accounts/current-user.ts'
+import {
+  CURRENT_USER,
+  forgetUserOfEndedSession,
+  isSignedIn,
+} from './features/accounts/current-user.ts'
 import { resumeSession } from './features/accounts/session-end.ts'
 import { knowingRefusals } from './first-answers.ts'
 import type { RefusedCall } from './first-answers.ts'
 import { idempotentDispatch } from './idempotent-dispatch.ts'
+import type { Person } from '#contract/personal.ts'
 import { offerReload } from './lib/reload-offer.ts'
+import { addPerson } from './person.ts'
 import { makeRouter } from './router.ts'
 import { sessionDispatch } from './session-dispatch.ts'
 import { ReloadNotice } from './ui/reload-notice.tsx'
@@ -20,14 +27,21 @@ import { announceWrites, followOtherTabs, openWritesChannel } from './written-el
 import './styles.css'
 
 /** What the server left in the page: facts of the site, and what its loaders were answered. */
-type PageState = { site: SiteFacts; queries: DehydratedState; refused: RefusedCall[] }
+type PageState = {
+  site: SiteFacts
+  queries: DehydratedState
+  refused: RefusedCall[]
+  /** Whether it was rendered for the person, and not for everybody. */
+  isPersonal: boolean
+}
 
 async function start() {
-  const { site, queries, refused } = JSON.parse(
-    document.querySelector('#state')?.textContent ?? '{}',
-  ) as PageState
+  const { site, queries, refused, isPersonal } = readScript('#state') as PageState
+  const person = readScript('#person') as Person | null
   const queryClient = openQueryClient()
   hydrateQueries(queryClient, queries)
+  queryClient.setQueryData(CURRENT_USER, isPersonal ? (person?.user ?? null) : null)
+  const arriving = { user: person?.user ?? null }
   const dispatchAll = idempotentDispatch(
     sessionDispatch(checkedDispatch(browserDispatch), () => isSignedIn(queryClient)),
   )
@@ -37,7 +51,8 @@ async function start() {
     call: announceWrites(makeCall(dispatch), queryClient, writes),
     queryClient,
     site,
-    answer: { status: 200, location: null, isDenied: false },
+    answer: newPageAnswer(),
+    arriving,
   })
   router.update({ ...router.options, scrollRestoration: true })
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
@@ -56,10 +71,28 @@ async function start() {
     hydrateRoot(
       document,
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <OnceHydrated run={() => addPerson(queryClient, person, arriving)}>
+          <RouterProvider router={router} />
+        </OnceHydrated>
       </QueryClientProvider>,
     )
   })
+}
+
+const readScript = (id: string): unknown =>
+  JSON.parse(document.querySelector(id)?.textContent || 'null')
+
+/** The whole document is the server's by then; from now on clicks are heard. */
+function OnceHydrated({ run, children }: { run: () => void; children: ReactNode }) {
+  useEffect(() => {
+    run()
+    // Tests and curious people wait for it. Queries tell of changes in a task of their own.
+    const timer = setTimeout(() => {
+      document.documentElement.dataset['ready'] = ''
+    })
+    return () => clearTimeout(timer)
+  }, [run])
+  return children
 }
 
 /** Whether the page came and its script did not. What the server was refused is in the page. */

@@ -1,21 +1,25 @@
-import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import { defaultShouldDehydrateQuery, dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { User } from '#contract/accounts.ts'
-import { makeCall, openQueryClient } from './api.ts'
+import { makeCall, newPageAnswer, openQueryClient } from './api.ts'
 import type { Dispatch, SiteFacts } from './api.ts'
 import { notingRefusals } from './first-answers.ts'
 import type { RefusedCall } from './first-answers.ts'
-import { AccountFace } from './features/accounts/account-face.tsx'
+import { AccountButton } from './features/accounts/account-button.tsx'
+import { CURRENT_USER } from './features/accounts/current-user.ts'
 import { makeRouter } from './router.ts'
 
-export const accountFace = (user: User) => renderToString(<AccountFace user={user} />)
+/** What stands in the account's place in the header of somebody's page. */
+export const accountMenu = (user: User) => renderToString(<AccountButton user={user} items={[]} />)
 
 export { themeScript } from './ui/theme-script.ts'
 
-export type Rendered =
-  /** `isDenied`: sent away for want of a right, and to be told so there. */
-  | { location: string; isDenied: boolean }
+/** `isPersonal`: it asked who reads it. */
+export type Rendered = { isPersonal: boolean } & (
+  | /** `isDenied`: sent away for want of a right, and to be told so there. */
+    { location: string; isDenied: boolean }
   | {
       status: number
       html: string
@@ -23,15 +27,25 @@ export type Rendered =
       state: string
       /** Source files of the matched pages, whose scripts the browser will need. */
       files: string[]
+      /** How old the youngest of the relative times is, in milliseconds. */
+      youngestMs: number
     }
+)
+
+type Facts = SiteFacts & { person: User | null }
 
 /** One page, whole, before its first byte is sent: the right status, and no half pages. */
-export async function render(url: string, dispatch: Dispatch, site: SiteFacts): Promise<Rendered> {
+export async function render(
+  url: string,
+  dispatch: Dispatch,
+  { person, ...site }: Facts,
+): Promise<Rendered> {
   const queryClient = openQueryClient()
-  const answer = { status: 200, location: null, isDenied: false }
+  queryClient.setQueryData(CURRENT_USER, person)
+  const answer = newPageAnswer()
   const refused: RefusedCall[] = []
   const call = makeCall(notingRefusals(dispatch, refused))
-  const context = { call, queryClient, site, answer }
+  const context = { call, queryClient, site, answer, arriving: { user: null } }
   const router = makeRouter(context, createMemoryHistory({ initialEntries: [url] }))
   // One address has many spellings (`%7E` is `~`); the router renders nothing but its own.
   const { pathname } = router.latestLocation
@@ -39,15 +53,21 @@ export async function render(url: string, dispatch: Dispatch, site: SiteFacts): 
     router.buildLocation({ to: pathname, search: true, _includeValidateSearch: true }).publicHref,
   )
   await router.load()
-  const { location, isDenied } = context.answer
-  if (location !== null) return { location, isDenied }
+  const { location, isDenied, isPersonal } = answer
+  if (location !== null) return { location, isDenied, isPersonal }
   const html = renderToString(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  const state = JSON.stringify({ site, queries: dehydrate(queryClient), refused })
+  const queries = dehydrate(queryClient, { shouldDehydrateQuery: isForEverybody })
+  const state = JSON.stringify({ site, queries, refused, isPersonal })
   queryClient.clear()
   const files = router.state.matches.flatMap(({ staticData }) => staticData.file ?? [])
-  return { status: answer.status, html: `<!doctype html>${html}`, state, files }
+  const { status, youngestMs } = answer
+  return { status, html: `<!doctype html>${html}`, state, files, youngestMs, isPersonal }
 }
+
+/** Who reads it stands beside the state of a page, not in it. */
+const isForEverybody = (query: Query) =>
+  query.queryKey[0] !== CURRENT_USER[0] && defaultShouldDehydrateQuery(query)

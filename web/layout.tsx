@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   CatchBoundary,
   Link,
@@ -7,11 +6,11 @@ import {
   useMatches,
   useRouteContext,
 } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import { useApp } from './api.ts'
 import { AccountMenu } from './features/accounts/account-menu.tsx'
-import { currentUserQuery, useCurrentUser } from './features/accounts/current-user.ts'
+import { useCurrentUser } from './features/accounts/current-user.ts'
 import { useSessionState } from './features/accounts/session-end.ts'
 import { SignInAgain } from './features/accounts/sign-in-again.tsx'
 import { CommunityPicker } from './features/communities/community-picker.tsx'
@@ -31,13 +30,10 @@ import { ToastRegion } from './ui/toast-region.tsx'
 
 /** The document itself, which stays when the layout in it breaks. */
 export function Document({ children }: { children: ReactNode }) {
-  const { site } = useApp()
+  const { site, answer } = useApp()
+  const noteAge = (ageMs: number) => void (answer.youngestMs = Math.min(answer.youngestMs, ageMs))
   useFocusRecovery()
   useNavigationFocus()
-  useEffect(() => {
-    // Clicks are heard from now on; tests and curious people wait for it.
-    document.documentElement.dataset['ready'] = ''
-  }, [])
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -48,7 +44,7 @@ export function Document({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       </head>
       <body>
-        <Clock start={site.now}>
+        <Clock start={site.now} onShown={isOnServer ? noteAge : undefined}>
           {children}
           <OfflineNote />
           <ReloadNotice />
@@ -88,11 +84,10 @@ const Optional = ({ children }: { children: ReactNode }) => (
   </CatchBoundary>
 )
 
+const isOnServer = typeof document === 'undefined'
+
 function Header() {
-  const { call, site } = useApp()
-  const { isPending } = useQuery(currentUserQuery(call))
-  const user = useCurrentUser()
-  const isEnded = useSessionState() !== 'open'
+  const { site } = useApp()
   const pathname = useLocation({ select: (location) => location.pathname })
   const isKnown = useMatches({ select: (matches) => matches.at(-1)?.routeId !== '/$' })
   const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
@@ -115,20 +110,28 @@ function Header() {
         )}
         <span className="spacer" />
         <ThemeSwitch className="icon-btn only-wide" />
-        {user && !isEnded ? (
-          <Optional>
-            <AccountMenu />
-          </Optional>
-        ) : (
-          !isPending && (
-            <Link to="/auth" className={buttonClass({ variant: 'primary' })}>
-              Log in
-            </Link>
-          )
-        )}
+        <Account />
       </div>
     </header>
   )
+}
+
+/** The server marks the place: what it renders there is what a visitor sees. */
+function Account() {
+  const { arriving } = useApp()
+  const user = useCurrentUser() ?? arriving.user
+  const isEnded = useSessionState() !== 'open'
+  const account =
+    user && !isEnded ? (
+      <Optional>
+        <AccountMenu user={user} />
+      </Optional>
+    ) : (
+      <Link to="/auth" className={buttonClass({ variant: 'primary' })}>
+        Log in
+      </Link>
+    )
+  return isOnServer ? createElement('account-slot', null, account) : account
 }
 
 function Footer() {

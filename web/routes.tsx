@@ -3,7 +3,7 @@ import { canOpenCreationEdit, isAdmin } from '#contract/permissions.ts'
 import { once } from './api.ts'
 import type { AppContext } from './api.ts'
 import { goTo, sendHomeDenied } from './go-to.ts'
-import { currentUserQuery } from './features/accounts/current-user.ts'
+import { currentUserQuery, personOf } from './features/accounts/current-user.ts'
 import { communitiesQuery, currentCommunity } from './features/communities/current-community.ts'
 import { loadCreation } from './features/creations/creation-query.ts'
 import { loadSourcePosts } from './features/news/source-posts-query.ts'
@@ -36,11 +36,23 @@ function showAsSignedOut(error: unknown) {
   if (typeof document === 'undefined') throw error
 }
 
+/** A dialog that the address opens is another one for visitors. */
+async function askWhoWrites({
+  context,
+  search,
+}: {
+  context: AppContext
+  search: { new?: string | undefined }
+}) {
+  if (search.new !== undefined) await personOf(context)
+}
+
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   validateSearch: searchParams.homeSearch,
   loaderDeps: ({ search }) => searchParams.homeSearch(search),
+  beforeLoad: askWhoWrites,
   loader: ({ context, deps }) => loadHome(context, deps),
   component: lazyPage(async () => (await import('./pages/home.tsx')).HomePage),
   staticData: { file: 'pages/home.tsx' },
@@ -51,6 +63,7 @@ const topicsRoute = createRoute({
   path: '/topics',
   validateSearch: searchParams.topicsSearch,
   loaderDeps: ({ search }) => searchParams.topicsSearch(search),
+  beforeLoad: askWhoWrites,
   loader: ({ context, deps }) => loadTopicList(context, deps),
   component: lazyPage(async () => (await import('./pages/topics.tsx')).TopicsPage),
   staticData: { file: 'pages/topics.tsx' },
@@ -83,7 +96,7 @@ const authRoute = createRoute({
   path: '/auth',
   validateSearch: searchParams.authSearch,
   beforeLoad: async ({ context, search }) => {
-    const user = await context.queryClient.query(once(currentUserQuery(context.call)))
+    const user = await personOf(context)
     const mayStay = search.mode === 'forgot-password' || search.token !== undefined
     if (user && !mayStay) goTo(context, '/')
   },
@@ -104,7 +117,7 @@ const adminRoute = createRoute({
   path: '/admin',
   validateSearch: searchParams.adminSearch,
   beforeLoad: async ({ context, preload }) => {
-    const user = await context.queryClient.query(once(currentUserQuery(context.call)))
+    const user = await personOf(context)
     if (!user) goTo(context, '/auth')
     if (!isAdmin(user)) sendHomeDenied(context, preload)
   },
@@ -137,7 +150,7 @@ const editCreationRoute = createRoute({
   loader: async ({ context, params }) => {
     const creation = await loadCreation(context, params.id)
     if (creation === null) goTo(context, '/not-found')
-    const user = await context.queryClient.query(once(currentUserQuery(context.call)))
+    const user = await personOf(context)
     if (creation && !canOpenCreationEdit(user, creation)) {
       context.answer.location = `/creation/${params.id}`
       throw redirect({ to: '/creation/$id', params, statusCode: 302 })
@@ -151,7 +164,7 @@ const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
   beforeLoad: async ({ context }) => {
-    const user = await context.queryClient.query(once(currentUserQuery(context.call)))
+    const user = await personOf(context)
     if (!user) goTo(context, '/auth')
   },
   component: lazyPage(async () => (await import('./pages/profile.tsx')).ProfilePage),
@@ -170,6 +183,8 @@ const notFoundRoute = createRoute({
 const aboutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/about',
+  // The contact form begins with the reader's name.
+  beforeLoad: async ({ context }) => void (await personOf(context)),
   component: lazyPage(async () => (await import('./pages/about.tsx')).AboutPage),
   staticData: { file: 'pages/about.tsx' },
 })

@@ -1,13 +1,16 @@
 import { join } from 'node:path'
-import { countChanges } from './changes.ts'
+import type { Changes } from './change-log.ts'
 import { makeDirectory } from './data-directory.ts'
 import { Kysely, sql } from 'kysely'
-import type { PostgresPool } from 'kysely'
+import type { LogEvent, PostgresPool } from 'kysely'
 import { openPool, REQUEST_LIMITS, UNLIMITED } from './postgres-pool.ts'
 import type { PoolLimits } from './postgres-pool.ts'
+import { openPostgresChanges } from './postgres-changes.ts'
 import { PostgresSiteDialect } from './postgres.ts'
+import { noteProgress } from './progress.ts'
 import { openReplicaPool } from './replica.ts'
 import type { Schema } from './schema.ts'
+import { openSqliteChanges } from './sqlite-changes.ts'
 import { NodeSqliteDialect } from './sqlite.ts'
 
 export type Db = Kysely<Schema>
@@ -17,11 +20,8 @@ export type Engine = {
   db: Db
   /** For reads that may be seconds old: a replica where there is one. */
   reader: Db
-  changes: {
-    forVisitors: ChangeWatch
-    /** Never behind: who has written reads it in the next answer, whichever process wrote. */
-    forMembers: ChangeWatch
-  }
+  /** What kept answers depend on, whichever process wrote it. */
+  changes: Changes
   /**
    * Clears what was deleted out of the files of an embedded database; a server keeps house by
    * itself. False where the log is in use: to be tried again.
@@ -34,13 +34,6 @@ export type Engine = {
   /** Runs what may take as long as it takes, such as migrations, before the site serves. */
   withoutTimeouts<T>(work: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
-}
-
-export type ChangeWatch = {
-  /** Another value once something has changed that could be shown to them. */
-  version(): string | Promise<string>
-  /** How long what was made at one value may be given again. */
-  trustedForMs: number
 }
 
 type Settings = { dataDir: string; databaseUrl: string | null; replicaUrl: string | null }
@@ -68,23 +61,18 @@ export function openEngine(
   return postgresEngine(databaseUrl, replicaUrl, events, limits)
 }
 
-/** Where every change is known, other processes' too, only a page's relative times grow old. */
-const EXACT_TRUSTED_MS = 10_000
-/** Others may have written without our knowing. */
-const INEXACT_TRUSTED_MS = 1_000
-
 function sqliteEngine(dataDir: string, { onMigrationWait = () => {} }: EngineEvents): Engine {
   makeDirectory(dataDir)
-  const { read, note } = countChanges()
-  const dialect = new NodeSqliteDialect(join(dataDir, 'guildhall.db'))
-  const db = new Kysely<Schema>({ dialect, log: note })
-  const dataVersion = oncePerTurn(dialect.readDataVersion)
-  const exact = { version: () => `${read()}.${dataVersion()}`, trustedForMs: EXACT_TRUSTED_MS }
+  const path = join(dataDir, 'guildhall.db')
+  const dialect = new NodeSqliteDialect(path)
+  const { changes, noteOwnCommit, close } = openSqliteChanges(path)
+  const log = (event: LogEvent) => void (noteProgress(event) && noteOwnCommit())
+  const db = new Kysely<Schema>({ dialect, log })
   return {
     kind: 'sqlite',
     db,
     reader: db,
-    changes: { forVisitors: exact, forMembers: exact },
+    changes,
     eraseDeleted: dialect.truncateLog,
     ping: () => ping(db),
     usesReplica: () => null,
@@ -92,7 +80,11 @@ function sqliteEngine(dataDir: string, { onMigrationWait = () => {} }: EngineEve
       await dialect.untilNobodyWrites(onMigrationWait)
       return work(db)
     },
-    close: () => db.destroy(),
+    async close() {
+      // Whoever closes last empties the write-ahead log.
+      close()
+      await db.destroy()
+    },
   }
 }
 
@@ -102,21 +94,22 @@ function postgresEngine(
   { onLost = () => {}, onReplicaChange = () => {}, onMigrationWait = () => {} }: EngineEvents,
   limits: PoolLimits,
 ): Engine {
-  const { read, note } = countChanges()
+  const log = (event: LogEvent) => void (noteProgress(event) && noteOwnCommit())
   const open = (pool: PostgresPool) =>
-    new Kysely<Schema>({ dialect: new PostgresSiteDialect({ pool, onMigrationWait }), log: note })
-  const primary = openPool(url, limits, onLost)
+    new Kysely<Schema>({ dialect: new PostgresSiteDialect({ pool, onMigrationWait }), log })
+  const primary = openPool(url, limits, (error) => {
+    forget()
+    onLost(error)
+  })
   const replica = replicaUrl ? openReplicaPool(replicaUrl, primary, onReplicaChange) : null
   const db = open(primary)
+  const { changes, noteOwnCommit, forget } = openPostgresChanges(db)
   const reader = replica ? open(replica) : db
   return {
     kind: 'postgres',
     db,
     reader,
-    changes: {
-      forVisitors: { version: () => String(read()), trustedForMs: INEXACT_TRUSTED_MS },
-      forMembers: { version: () => readSnapshot(db), trustedForMs: EXACT_TRUSTED_MS },
-    },
+    changes,
     eraseDeleted: () => true,
     ping: () => ping(db),
     usesReplica: () => replica && replica.isClosed(),
@@ -138,24 +131,3 @@ function postgresEngine(
 
 /** Asks for a row that nearly every page needs: a table that somebody holds serves nobody either. */
 const ping = async (db: Db) => void (await sql`select 1 from topics limit 1`.execute(db))
-
-/** Which transactions a reader sees: the same text, the same data. */
-async function readSnapshot(db: Db) {
-  const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(
-    db,
-  )
-  return rows[0]?.seen ?? ''
-}
-
-/** Asks once a turn of the event loop: what is answered within one was asked for before it. */
-function oncePerTurn<T>(read: () => T) {
-  let known: { value: T } | null = null
-  return () => {
-    if (known) return known.value
-    known = { value: read() }
-    setImmediate(() => {
-      known = null
-    })
-    return known.value
-  }
-}

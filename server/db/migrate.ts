@@ -12,6 +12,7 @@ import { up as siteAndJobs } from './migrations/0008-site-and-jobs.ts'
 import { up as htmlAndPages } from './migrations/0009-html-and-pages.ts'
 import { up as accountsAndMail } from './migrations/0010-accounts-and-mail.ts'
 import { up as idempotencyKeys } from './migrations/0012-idempotency-keys.ts'
+import { up as changes } from './migrations/0013-changes.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-ground': { up: ground },
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0009-html-and-pages': { up: htmlAndPages },
   '0010-accounts-and-mail': { up: accountsAndMail },
   '0012-idempotency-keys': { up: idempotencyKeys },
+  '0013-changes': { up: changes },
 }
 
 /**

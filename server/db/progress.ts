@@ -19,8 +19,16 @@ export async function withProgress<T>(work: () => Promise<T>): Promise<T> {
 /** Nobody who is refused minds what changed here. */
 const UNASKED = new Set(['sessions', 'devices', 'counters', 'media', 'jobs'])
 
-/** To be told of every query, and which table it changes. */
-export function noteProgress({ level, query: { sql } }: LogEvent, table: string | undefined) {
+const WRITE = /^(?:insert into|update|delete from) "(\w+)"/
+
+/** To be told of every query; true where it may have committed something. */
+export function noteProgress({ level, query: { sql } }: LogEvent) {
+  const table = WRITE.exec(sql)?.[1]
+  noteWork(level, sql, table)
+  return table !== undefined || sql === 'commit'
+}
+
+function noteWork(level: LogEvent['level'], sql: string, table: string | undefined) {
   const progress = progressOf.getStore()
   if (!progress || level !== 'query') return
   const isWrite = table !== undefined && !UNASKED.has(table)

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { HtmlColumns } from './html-columns.ts'
 import type { TagType } from '#contract/tags.ts'
-import type { JobTable, MediaTable, SiteTable } from './site-tables.ts'
+import type { ChangeTable, JobTable, MediaTable, SiteTable } from './site-tables.ts'
 import type {
   ToolTable,
   ToolTagTable,
@@ -50,6 +50,7 @@ export type Schema = {
   idempotency_keys: IdempotencyKeyTable
   site: SiteTable
   jobs: JobTable
+  changes: ChangeTable
 }
 
 type Time = string

@@ -28,3 +28,6 @@ export type MediaTable = {
   /** Its files are being deleted. */
   deleting_at: Time | null
 }
+
+/** What changed, by name; see `change-log.ts`. On PostgreSQL a row has its transaction's id, too. */
+export type ChangeTable = { id: Generated<number>; name: string; changed_at: Generated<Time> }

@@ -16,8 +16,6 @@ const STATEMENTS_MAX = 500
 /** Kysely's SQLite over Node's own driver: every commit is on disk before it is answered. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase
-  /** Another number once another connection has committed. */
-  readonly readDataVersion: () => number
   /** Empties the write-ahead log without waiting for anybody; false where it is in use. */
   readonly truncateLog: () => boolean
   readonly #isBeingWritten: () => boolean
@@ -25,12 +23,11 @@ export class NodeSqliteDialect extends SqliteDialect {
 
   constructor(path: string) {
     const opened = openSqlite(path)
-    const { database, readDataVersion, isInTransaction, isBeingWritten, truncateLog } = opened
+    const { database, isInTransaction, isBeingWritten, truncateLog } = opened
     super({ database })
     this.truncateLog = truncateLog
     this.#isBeingWritten = isBeingWritten
     this.#database = database
-    this.readDataVersion = readDataVersion
     this.#isInTransaction = isInTransaction
   }
 
@@ -92,7 +89,6 @@ function openSqlite(path: string) {
     pragma temp_store = memory;
   `)
   const prepared = new Map<string, SqliteStatement>()
-  const dataVersion = database.prepare('pragma data_version')
   const asKyselyWants: SqliteDatabase = {
     prepare(sql) {
       const known = prepared.get(sql)
@@ -111,7 +107,6 @@ function openSqlite(path: string) {
     database: asKyselyWants,
     isInTransaction: () => database.isTransaction,
     isBeingWritten: () => isBeingWritten(database),
-    readDataVersion: () => Number(dataVersion.get()?.['data_version']),
     truncateLog: () => !database.isTransaction && truncateLog(database),
   }
 }

@@ -2,9 +2,10 @@ import type { User } from '#contract/accounts.ts'
 import type { Endpoint, Parsed } from '#contract/endpoint.ts'
 import type * as z from 'zod/mini'
 import type { Settings } from '../config.ts'
-import type { Db, Engine } from '../db/engine.ts'
+import type { Db } from '../db/engine.ts'
 import type { Log } from '../log.ts'
 import type { MediaStore } from '../media/store.ts'
+import type { AnswerCache } from './answer-cache.ts'
 import type { Once } from './idempotency.ts'
 import type { MarkdownRenderer } from '../text/markdown-renderer.ts'
 import type { CheckedAccount } from './session.ts'
@@ -15,8 +16,8 @@ export type Site = {
   db: Db
   /** Where a visitor reads: possibly a replica, never asked by somebody who may have written. */
   reader: Db
-  /** When what visitors see last changed. */
-  changes: Engine['changes']
+  /** What is the same for everybody, kept until it changes. */
+  answers: AnswerCache
   log: Log
   media: MediaStore
   markdown: MarkdownRenderer

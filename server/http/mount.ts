@@ -1,18 +1,21 @@
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
+import { isEmptyState, withPersonalState } from '#contract/personal.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { answerError } from './answer-errors.ts'
-import { asOneOf, openAudiences } from './audience.ts'
+import { finishAnswer, sendToMember, sendToVisitor } from './answers.ts'
+import { inflate } from './compressed.ts'
 import type { Site, Visit } from './handlers.ts'
-import { openFinishedAnswers } from './finished-answers.ts'
 import { setCaching } from './headers.ts'
 import { parseJsonBody } from './json-body.ts'
 import { openLimits } from './limits.ts'
 import { refuseCrossSite } from './origin.ts'
-import { admit, perform } from './perform.ts'
-import type { AllHandlers } from './perform.ts'
+import { admit, admitCall, carryOut } from './perform.ts'
+import type { AdmittedCall, AllHandlers } from './perform.ts'
+import { readPersonalState } from './personal-state.ts'
 import { Refusal } from './refusal.ts'
+import { idOf, isShared, readShared, sourceFor } from './shared-read.ts'
 import { openVisit } from './visit.ts'
 
 declare module 'fastify' {
@@ -28,8 +31,6 @@ const SMALL_BODY_TIMEOUT_MS = 15_000
 /** Every endpoint of the contract as a route, and one place for its errors. */
 export function mountApi(app: FastifyInstance, site: Site, handlers: AllHandlers) {
   const spend = openLimits(site.settings.rateLimit)
-  const audienceOf = openAudiences(site)
-  const answerKept = openFinishedAnswers(site)
   app.decorateRequest('visit')
   app.setErrorHandler(answerError)
   app.removeAllContentTypeParsers()
@@ -75,20 +76,43 @@ export function mountApi(app: FastifyInstance, site: Site, handlers: AllHandlers
           ...idempotencyOf(request, bytes),
         }
         const { visit } = request
-        const audience = endpoint.own && (await audienceOf(visit.caller, [endpoint.own]))
-        if (audience) {
-          const asked = { key: request.url, audience }
-          const seen = asOneOf(audience, site, visit)
-          return answerKept(request, reply, asked, async () => {
-            const answer = await perform(handlers, seen.site, address, raw, seen.visit)
-            return { status: 200, type: JSON_TYPE, text: JSON.stringify(answer) }
-          })
-        }
-        const answer = await perform(handlers, site, address, raw, visit)
+        const call = admitCall(address, raw, visit)
+        if (isShared(call, visit)) return answerShared(request, reply, call)
+        const answer = await carryOut(handlers, site, call, visit)
         setCaching(reply, true)
         return reply.header('content-type', JSON_TYPE).send(JSON.stringify(answer))
       },
     })
+  }
+
+  /** The same bytes for everybody; for a member who sees more, with their own state added. */
+  async function answerShared(request: FastifyRequest, reply: FastifyReply, call: AdmittedCall) {
+    const { visit, url } = request
+    const { caller } = visit
+    const source = sourceFor(site, caller)
+    const key = source.prefix + url
+    const shared = await site.answers.find(key, source.freshness, async () => {
+      const read = await readShared(handlers, source.site, call, visit)
+      return finishAnswer([JSON.stringify(read.answer)], {
+        status: 200,
+        type: JSON_TYPE,
+        names: read.names,
+        personal: read.personal ? [read.personal] : [],
+        isPersonal: false,
+        isKept: true,
+        trustedForMs: source.trustedMsMax,
+      })
+    })
+    if (!caller) {
+      const keepPlain = (plain: Buffer) => site.answers.keepPlain(key, shared, plain)
+      return sendToVisitor(request, reply, shared, { keepPlain })
+    }
+    const state = await readPersonalState(site.db, caller, shared)
+    if (isEmptyState(state)) return sendToMember(request, reply, shared)
+    const answer: unknown = JSON.parse((await inflate(shared.pieces)).toString())
+    const own = withPersonalState(call.address, answer, { state, id: idOf(call) })
+    setCaching(reply, true)
+    return reply.header('content-type', JSON_TYPE).send(JSON.stringify(own))
   }
 }
 

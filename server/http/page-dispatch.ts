@@ -1,30 +1,61 @@
 import type { ApiAddress } from '#contract/api.ts'
+import type { PersonalPart } from '#contract/endpoint.ts'
 import { errorBody, refusalOf, statusOf } from './answer-errors.ts'
 import type { Site, Visit } from './handlers.ts'
-import { perform } from './perform.ts'
+import { admitCall, carryOut } from './perform.ts'
 import type { AllHandlers } from './perform.ts'
 import { Refusal } from './refusal.ts'
+import { isShared, readShared } from './shared-read.ts'
 import type { PageDispatch } from './web.ts'
 
 const PAGE_DEADLINE_MS = 5_000
 
+/** What a page was made of, by the calls that it made. */
+export type PageSources = {
+  /** Names of what the calls depend on; null: everything. */
+  names: Set<string> | null
+  personal: Set<PersonalPart>
+  /** Something was read that is each caller's alone. */
+  isPersonal: boolean
+  hasRefusal: boolean
+}
+
 /** A page's calls go straight to the handlers, as the visitor, all with one deadline. */
-export function dispatcher(site: Site, handlers: AllHandlers, visit: Visit): PageDispatch {
-  const endsAt = performance.now() + PAGE_DEADLINE_MS
-  return async (address, { params, query, body }) => {
+export function openPageDispatch(site: Site, handlers: AllHandlers, visit: Visit) {
+  const sources: PageSources = {
+    names: new Set(),
+    personal: new Set(),
+    isPersonal: false,
+    hasRefusal: false,
+  }
+  const deadline = openDeadline(PAGE_DEADLINE_MS)
+
+  const dispatch: PageDispatch = async (address, { params, query, body }) => {
     try {
       const raw = { params: asSent(params), query: asSent(query), body: () => body }
-      const work = perform(handlers, site, address as ApiAddress, raw, visit)
-      return answered(200, await withDeadline(work, endsAt))
+      const call = admitCall(address as ApiAddress, raw, visit)
+      if (!isShared(call, visit)) {
+        sources.isPersonal = true
+        return answered(200, await deadline.race(carryOut(handlers, site, call, visit)))
+      }
+      const { answer, names, personal } = await deadline.race(
+        readShared(handlers, site, call, visit),
+      )
+      if (names === null) sources.names = null
+      else for (const name of names) sources.names?.add(name)
+      if (personal) sources.personal.add(personal)
+      return answered(200, answer)
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal) throw error
+      sources.hasRefusal = true
       return answered(statusOf(refusal), errorBody(refusal))
     }
   }
+  return { dispatch, sources, close: deadline.stop }
 }
 
-export const answered = (status: number, answer: unknown) => ({
+const answered = (status: number, answer: unknown) => ({
   status,
   text: async () => JSON.stringify(answer),
   json: async () => answer,
@@ -36,14 +67,16 @@ function asSent(part: object = {}) {
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }
 
-async function withDeadline<T>(work: Promise<T>, endsAt: number): Promise<T> {
+/** One timer for all that is waited for. */
+function openDeadline(ms: number) {
   const { promise, reject } = Promise.withResolvers<never>()
+  // Where nothing waits for it any more, nobody minds.
+  promise.catch(() => {})
   const timer = setTimeout(() => {
     reject(new Refusal('unavailable', 'The site takes too long to answer. Please try again.'))
-  }, endsAt - performance.now())
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
+  }, ms)
+  return {
+    race: async <T>(work: Promise<T>): Promise<T> => Promise.race([work, promise]),
+    stop: () => clearTimeout(timer),
   }
 }

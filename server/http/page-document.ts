@@ -1,15 +1,37 @@
+import type { Person } from '#contract/personal.ts'
+import type { Answer } from './answer-cache.ts'
+import { storedPiece } from './compressed.ts'
 import type { Rendered, Web } from './web.ts'
 
 type Page = Extract<Rendered, { html: string }>
 
-/** The whole document: what was rendered, what it needs, and what the browser starts from. */
-export function pageDocument({ html, state, files }: Page, web: Web) {
-  const script = `<script type="application/json" id="state">${inert(state)}</script>`
-  return html
-    .replace('</head>', () => `${web.tags(files)}</head>`)
-    .replace('</body>', () => `${script}</body>`)
+/** Around what the header shows of whoever reads; the browser never gets to see it. */
+const ACCOUNT_SLOT = /<\/?account-slot>/
+const NOBODY = 'null'
+const [ACCOUNT, PERSON] = [1, 3]
+
+/**
+ * The whole document in five texts. The second is the account as a visitor sees it, the fourth whom
+ * the page is for; both are replaced for a member. A page without a header has no account.
+ */
+export function pageTexts({ html, state, files }: Page, web: Web): string[] {
+  const scripts =
+    `<script type="application/json" id="state">${inert(state)}</script>` +
+    '<script type="application/json" id="person">'
+  const document = html.replace('</head>', () => `${web.tags(files)}</head>`)
+  const bodyEnd = document.lastIndexOf('</body>')
+  const [start = '', account = '', rest = ''] = document.slice(0, bodyEnd).split(ACCOUNT_SLOT)
+  return [start, account, rest + scripts, NOBODY, `</script>${document.slice(bodyEnd)}`]
+}
+
+/** The same page with this person in the places that name one. */
+export function piecesFor(pieces: Answer['pieces'], person: Person, web: Web) {
+  return pieces.map((piece, at) => {
+    if (at === ACCOUNT && piece.length > 0) return storedPiece(web.accountMenu(person.user))
+    return at === PERSON ? storedPiece(inert(JSON.stringify(person))) : piece
+  })
 }
 
 /** JSON in which `<` cannot end or open anything inside the script it stands in. */
-export const inert = (json: string) =>
+const inert = (json: string) =>
   json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')

@@ -20,33 +20,48 @@ export type Raw = {
   idempotency?: { key: string; sent: string }
 }
 
+/** A call that was admitted, with the parts of its address parsed. */
+export type AdmittedCall = {
+  address: ApiAddress
+  endpoint: Endpoint
+  raw: Raw
+  params: unknown
+  query: unknown
+}
+
 /**
- * One call, from whoever makes it: over HTTP, or a page being rendered. Admission, parsing and the
- * handler in the order of decisions §2: 401 before 404 before 403 before 400.
+ * A call, from whoever makes it: over HTTP, or a page being rendered. It is admitted in this order:
+ * 401 before 404 before 403 before 400.
+ * @throws {Refusal}
  */
-export async function perform(
+export function admitCall(address: ApiAddress, raw: Raw, visit: Visit): AdmittedCall {
+  const endpoint: Endpoint = api[address]
+  const params = admit(endpoint, visit, raw.params)
+  const query = endpoint.query && parse(endpoint.query, firstOfEach(raw.query ?? {}))
+  return { address, endpoint, raw, params, query }
+}
+
+/** Runs the handler; the answer has the shape of the contract and nothing else. */
+export async function carryOut(
   handlers: AllHandlers,
   site: Site,
-  address: ApiAddress,
-  raw: Raw,
+  { address, endpoint, raw, params, query }: AdmittedCall,
   visit: Visit,
 ) {
-  const endpoint: Endpoint = api[address]
-  admit(endpoint, visit, raw.params)
-  const isVisitorsRead = address.startsWith('GET ') && !visit.caller
+  const isRead = address.startsWith('GET ')
   const input = {
     site,
-    db: isVisitorsRead ? site.reader : site.db,
+    db: isRead && !visit.caller ? site.reader : site.db,
     visit,
     caller: visit.caller,
-    params: endpoint.params && parse(endpoint.params, raw.params ?? {}),
-    query: endpoint.query && parse(endpoint.query, firstOfEach(raw.query ?? {})),
+    params,
+    query,
     body: () => endpoint.body && parse(endpoint.body, raw.body?.() ?? {}),
     once: openOnce(site.db, keyedRequest(address, raw, visit)),
   }
   // Each handler's own input type is what its endpoint's shapes have just made of the request.
   const handler = handlers[address] as (given: typeof input) => unknown
-  const work = () => withProgress(async () => handler(input))
+  const work = async () => (isRead ? handler(input) : withProgress(async () => handler(input)))
   // Pictures are made while their call waits: that is no reason to hold up who reads.
   const isPlain = site.settings.databaseUrl && !endpoint.bodyBytesMax && !address.endsWith('/poll')
   const lane = isPlain ? laneOf(address) : null
@@ -54,17 +69,23 @@ export async function perform(
   return endpoint.reply.parse(answer)
 }
 
-/** What can be refused before a body is read: not signed in, no administrator, no such address. */
-export function admit(endpoint: Endpoint, visit: Visit, params: unknown) {
+/**
+ * What can be refused before a body is read: not signed in, no such address, no administrator.
+ * @returns the parsed parameters
+ * @throws {Refusal}
+ */
+export function admit(endpoint: Endpoint, visit: Visit, params: unknown): unknown {
   if (endpoint.access !== 'anyone' && !visit.caller) {
     throw signedOut()
   }
-  if (endpoint.params && !endpoint.params.safeParse(params).success) {
+  const parsed = endpoint.params?.safeParse(params ?? {})
+  if (parsed?.success === false) {
     throw new Refusal('missing', 'Not found')
   }
   if (endpoint.access === 'admin' && !visit.caller?.isAdmin) {
     throw new Refusal('forbidden', 'Only administrators may do this')
   }
+  return parsed?.data
 }
 
 function keyedRequest(address: ApiAddress, { idempotency }: Raw, { caller }: Visit) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
 import type { Web } from './web.ts'
 
-type ServerBundle = Pick<Web, 'render' | 'themeScript'>
+type ServerBundle = Pick<Web, 'render' | 'accountMenu' | 'themeScript'>
 
 /** The browser's part as Vite serves it, with hot reload; for `npm run dev` alone. */
 export async function openDevelopmentWeb(app: FastifyInstance): Promise<Web> {
@@ -17,13 +17,16 @@ export async function openDevelopmentWeb(app: FastifyInstance): Promise<Web> {
     vite.middlewares(request.raw, reply.raw, () => done())
   })
   const load = () => vite.ssrLoadModule('/entry-server.tsx') as Promise<ServerBundle>
-  const { themeScript } = await load()
+  let bundle = await load()
   const head = await vite.transformIndexHtml('/', '<head></head>')
   const preamble = /<head>([\s\S]*)<\/head>/.exec(head)?.[1] ?? ''
   return {
-    render: async (...page) => (await load()).render(...page),
-    accountFace: null,
-    themeScript,
+    render: async (...page) => {
+      bundle = await load()
+      return bundle.render(...page)
+    },
+    accountMenu: (user) => bundle.accountMenu(user),
+    themeScript: bundle.themeScript,
     // In development styles come with their scripts; the link keeps the first paint from being bare.
     tags: () =>
       `${preamble}<link rel="stylesheet" href="/styles.css"><script type="module" src="/entry-client.tsx"></script>`,

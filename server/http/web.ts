@@ -18,17 +18,28 @@ export type SiteFacts = {
   privacyUrl: string
   now: number
   communityId: number | null
+  /** Whom the page is rendered for; null: everybody. */
+  person: User | null
 }
 
-export type Rendered =
+/** `isPersonal`: it asked who reads it. */
+export type Rendered = { isPersonal: boolean } & (
   | { location: string; isDenied: boolean }
-  | { status: number; html: string; state: string; files: string[] }
+  | {
+      status: number
+      html: string
+      state: string
+      files: string[]
+      /** How old the youngest of the relative times is, in milliseconds. */
+      youngestMs: number
+    }
+)
 
 /** The browser's part of the site, as far as the server needs it. */
 export type Web = {
   render(url: string, dispatch: PageDispatch, site: SiteFacts): Promise<Rendered>
-  /** What the header shows of somebody; null while pages may change under way, in development. */
-  accountFace: ((user: User) => string) | null
+  /** What the header shows of somebody, as HTML. */
+  accountMenu(user: User): string
   /** The small script in every page's head, allowed by its hash. */
   themeScript: string
   /** Tags that fetch what these pages need: styles, font, scripts. */
@@ -37,7 +48,7 @@ export type Web = {
   staticDir: string | null
 }
 
-type ServerBundle = Pick<Web, 'render' | 'accountFace' | 'themeScript'>
+type ServerBundle = Pick<Web, 'render' | 'accountMenu' | 'themeScript'>
 
 /** What `vite build` made. */
 export async function openBuiltWeb(): Promise<Web> {
@@ -45,11 +56,17 @@ export async function openBuiltWeb(): Promise<Web> {
   const bundle = (await import(entry)) as ServerBundle
   const manifestPath = join(DIST, 'client/.vite/manifest.json')
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest
+  const tags = new Map<string, string>()
   return {
     render: bundle.render,
-    accountFace: bundle.accountFace,
+    accountMenu: bundle.accountMenu,
     themeScript: bundle.themeScript,
-    tags: (files) => tagsFor(manifest, files),
+    tags: (files) => {
+      const key = files.join()
+      const known = tags.get(key) ?? tagsFor(manifest, files)
+      tags.set(key, known)
+      return known
+    },
     staticDir: join(DIST, 'client'),
   }
 }

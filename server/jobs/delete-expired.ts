@@ -1,14 +1,16 @@
 import { deleteOldFailedMail } from '../failed-mail/queries.ts'
 import { deleteEndedCounters } from '../limits/queries.ts'
 import type { Db } from '../db/engine.ts'
+import { deleteOldChanges } from '../db/old-changes.ts'
 import { deleteExpiredKeys } from '../db/idempotency-keys.ts'
 
-/** Removes what has run out: sessions, reset links, counters, idempotency keys. */
+/** Removes what has run out: sessions, reset links, counters, idempotency keys, changes. */
 export async function deleteExpired(db: Db) {
   const now = new Date().toISOString()
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await db.deleteFrom('reset_tokens').where('expires_at', '<=', now).execute()
   await deleteEndedCounters(db)
   await deleteExpiredKeys(db)
+  await deleteOldChanges(db)
   await deleteOldFailedMail(db)
 }

@@ -4,6 +4,8 @@ import { lazyComponent, useLazyComponent } from './lazy-component.ts'
 import type { MenuItem } from './menu-list.tsx'
 
 type MenuProps = {
+  /** Of the button; made up where left out. */
+  id?: string | undefined
   /** Said before the trigger's own words; `name` is said instead of them. */
   label?: string | undefined
   name?: string | undefined
@@ -20,7 +22,8 @@ const menuList = lazyComponent(async () => (await import('./menu-list.tsx')).Men
 /** The button is ours and stays; the list is fetched when a press is likely. */
 export function Menu(props: MenuProps) {
   const { label, name, labelId, trigger, items, align = 'start', className } = props
-  const id = useId()
+  const ownId = useId()
+  const { id = ownId } = props
   const button = useRef<HTMLButtonElement>(null)
   const { Component: List, isLoading, failure, load } = useLazyComponent(menuList)
   const [opened, setOpened] = useState<'pointer' | 'keyboard' | null>(null)

@@ -6,7 +6,7 @@ type TimeAgoProps = { time: string; form?: 'list' | 'age' }
 
 /** Relative, with the full date of the reader's own place as its tooltip; nothing where it is no time. */
 export function TimeAgo({ time, form = 'list' }: TimeAgoProps) {
-  const now = useNow()
+  const now = useNow(time)
   // Only the browser knows the reader's time zone.
   const isHydrated = useHydrated()
   if (Number.isNaN(Date.parse(time))) return null

@@ -1,19 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
+import type { User } from '#contract/accounts.ts'
 import { isAdmin } from '#contract/permissions.ts'
 import { useApp } from '../../api.ts'
-import { Menu } from '../../ui/menu.tsx'
-import { AccountFace } from './account-face.tsx'
+import { AccountButton } from './account-button.tsx'
 import { toastFailure, toastSuccess } from './account-toast.ts'
-import { useCurrentUser, useSetCurrentUser } from './current-user.ts'
+import { useSetCurrentUser } from './current-user.ts'
 
 /** §2, header: the avatar menu of somebody signed in. */
-export function AccountMenu() {
+export function AccountMenu({ user }: { user: User }) {
   const { call } = useApp()
-  const user = useCurrentUser()
   const setCurrentUser = useSetCurrentUser()
   const navigate = useNavigate()
-  if (!user) return null
 
   const adminEntry = {
     label: 'Admin',
@@ -34,10 +32,8 @@ export function AccountMenu() {
     toastSuccess('Logged out', "You've been successfully logged out.")
   }
   return (
-    <Menu
-      align="end"
-      className="account"
-      trigger={<AccountFace user={user} />}
+    <AccountButton
+      user={user}
       items={[
         {
           label: 'Profile',

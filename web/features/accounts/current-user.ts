@@ -1,11 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
-import { ApiError, useApp } from '../../api.ts'
-import type { Call } from '../../api.ts'
+import { ApiError, once, useApp } from '../../api.ts'
+import type { AppContext, Call } from '../../api.ts'
 import { isSessionEnded, resetSessionEnd } from './session-end.ts'
 
-const CURRENT_USER = ['GET /api/user'] as const
+export const CURRENT_USER = ['GET /api/user'] as const
 
 /** §7: the current user, null on 401 for this call. */
 export const currentUserQuery = (call: Call) =>
@@ -21,7 +21,16 @@ export const currentUserQuery = (call: Call) =>
     },
   })
 
-/** Who is signed in; the layout has it loaded before anything is shown. */
+/**
+ * Who is signed in, for a page that depends on it. Any other page is rendered for nobody, and a
+ * member's state is added after hydration.
+ */
+export function personOf({ call, queryClient, answer }: AppContext) {
+  answer.isPersonal = true
+  return queryClient.query(once(currentUserQuery(call)))
+}
+
+/** Who is signed in; null also while a page that was rendered for nobody is being hydrated. */
 export function useCurrentUser(): User | null {
   const { data = null } = useQuery(currentUserQuery(useApp().call))
   return data

@@ -23,7 +23,7 @@ export function ReplyForm({ topic }: { topic: Topic }) {
       {user ? (
         <SignedInReplyForm topic={topic} user={user} />
       ) : (
-        <p className="quiet">
+        <p className="quiet visitors-only">
           <span>You need to be logged in to reply to this topic.</span>{' '}
           <Link to="/auth">Log In or Sign Up</Link>
         </p>

@@ -1,0 +1,99 @@
+import type { ApiAddress } from './api.ts'
+import type { TagOnPost } from './tags.ts'
+import type { User } from './accounts.ts'
+
+/** A tag on a post that waits for review, seen by the post's author and by administrators. */
+export type PendingTag = {
+  kind: 'topic' | 'creation'
+  postId: number
+  /** How many of the post's tags stand before it. */
+  rank: number
+  id: number
+  name: string
+}
+
+/** What one person sees beside what everybody sees. */
+export type PersonalState = {
+  /** Ids of the tools and resources that have the person's vote. */
+  toolVotes: number[]
+  resourceVotes: number[]
+  pendingTags: PendingTag[]
+}
+
+/** Whom a page is filled in for. */
+export type Person = { user: User; state: PersonalState }
+
+type Post = { id: number; tags: TagOnPost[]; tagIds: number[] }
+type Add = (answer: never, state: PersonalState, id: number) => unknown
+
+const withTags =
+  (kind: PendingTag['kind']) =>
+  <P extends Post>(post: P, state: PersonalState): P => {
+    const tags = tagsOf(kind, post.id, post.tags, state)
+    return tags === post.tags ? post : { ...post, tags, tagIds: tags.map(({ id }) => id) }
+  }
+const withTopicTags = withTags('topic')
+const withCreationTags = withTags('creation')
+
+/** By the read, what adds a person's state to its answer. The answer itself is left as it is. */
+const additions: Partial<Record<ApiAddress, Add>> = {
+  'GET /api/topics': (topics: Post[], state) => topics.map((topic) => withTopicTags(topic, state)),
+  'GET /api/topics/:id': (answer: { topic: Post }, state) => ({
+    ...answer,
+    topic: withTopicTags(answer.topic, state),
+  }),
+  'GET /api/topic/tags/:id': (tags: TagOnPost[], state, id) => tagsOf('topic', id, tags, state),
+  'GET /api/creations': (creations: Post[], state) =>
+    creations.map((creation) => withCreationTags(creation, state)),
+  'GET /api/creations/:id': (answer: { creation: Post }, state) => ({
+    ...answer,
+    creation: withCreationTags(answer.creation, state),
+  }),
+  'GET /api/creation/tags/:id': (tags: TagOnPost[], state, id) =>
+    tagsOf('creation', id, tags, state),
+  'GET /api/tools': (tools: { id: number }[], { toolVotes }) => {
+    const voted = new Set(toolVotes)
+    return tools.map((tool) => (voted.has(tool.id) ? { ...tool, userRating: 1 } : tool))
+  },
+  'GET /api/resources': (resources: { id: number }[], { resourceVotes }) => {
+    const voted = new Set(resourceVotes)
+    return resources.map((row) => (voted.has(row.id) ? { ...row, hasUpvoted: true } : row))
+  },
+  'GET /api/resources/:id/upvote': (answer: object, { resourceVotes }, id) =>
+    resourceVotes.includes(id) ? { ...answer, hasUpvoted: true } : answer,
+}
+
+/**
+ * The answer as the person sees it. `id` is that of the address, where it has one. Adding the same
+ * state twice changes nothing.
+ */
+export function withPersonalState<T>(
+  address: string,
+  answer: T,
+  { state, id = 0 }: { state: PersonalState; id?: number },
+): T {
+  if (!Object.hasOwn(additions, address)) return answer
+  const add = additions[address as ApiAddress] as (a: T, s: PersonalState, i: number) => T
+  return add(answer, state, id)
+}
+
+/** Puts the tags that wait between the others, where they stand in the post. */
+function tagsOf(
+  kind: PendingTag['kind'],
+  postId: number,
+  tags: TagOnPost[],
+  { pendingTags }: PersonalState,
+) {
+  const missing = pendingTags.filter(
+    (tag) => tag.kind === kind && tag.postId === postId && !tags.some(({ id }) => id === tag.id),
+  )
+  if (missing.length === 0) return tags
+  const all = [...tags]
+  for (const { rank, id, name } of missing.toSorted((a, b) => a.rank - b.rank)) {
+    all.splice(rank, 0, { id, name, active: false })
+  }
+  return all
+}
+
+export const isEmptyState = ({ toolVotes, resourceVotes, pendingTags }: PersonalState) =>
+  toolVotes.length + resourceVotes.length + pendingTags.length === 0

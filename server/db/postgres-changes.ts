@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { openChangeLog } from './change-log.ts'
+import type { Changes } from './change-log.ts'
+import type { Db } from './engine.ts'
+
+const ROWS_MAX = 10_000
+const RECENT_MS = 1_000
+/** Rows are kept for an hour: whoever has not asked for so long may have missed some. */
+const GAP_MINUTES_MAX = 30
+
+/** What the last question saw: a snapshot, and the server's time. */
+type Seen = { snapshot: string; at: string }
+
+/**
+ * Follows `changes` by asking what has become visible since the last question. Ids do not follow
+ * commits here: a row counts by its transaction.
+ */
+export function openPostgresChanges(db: Db) {
+  const log = openChangeLog()
+  let seen: Seen | null = null
+  let isBehindOwn = true
+  let askedAt = 0
+
+  async function ask() {
+    isBehindOwn = false
+    const startedAt = performance.now()
+    try {
+      const next = await readSince(db, seen)
+      if (next.names === null) log.noteEverything()
+      else log.note(next.names)
+      seen = next.seen
+      askedAt = startedAt
+    } catch (error) {
+      forget()
+      throw error
+    }
+  }
+  function forget() {
+    log.noteEverything()
+    seen = null
+    isBehindOwn = true
+  }
+  const askAfresh = oneAtATime(ask)
+
+  const changes: Changes = {
+    async position(freshness) {
+      if (freshness === 'exact') await askAfresh()
+      // A reader who may see what is seconds old is served without this server, too: by a replica.
+      else if (isBehindOwn || performance.now() - askedAt > RECENT_MS)
+        await askAfresh().catch(() => {})
+      return log.position()
+    },
+    isCurrent: log.isCurrent,
+  }
+  return {
+    changes,
+    noteOwnCommit: () => {
+      isBehindOwn = true
+    },
+    /** After a connection was lost, the server may be another one. */
+    forget,
+  }
+}
+
+async function readSince(db: Db, seen: Seen | null) {
+  if (!seen) {
+    const { rows } = await sql<Seen>`
+      select pg_current_snapshot()::text as snapshot, now()::text as at`.execute(db)
+    return { names: null, seen: rows[0] ?? null }
+  }
+  const { snapshot, at } = seen
+  const { rows } = await sql<Seen & { names: string[]; isLate: boolean }>`
+    select pg_current_snapshot()::text as snapshot, now()::text as at,
+      now() - ${at}::timestamptz > make_interval(mins => ${GAP_MINUTES_MAX}) as "isLate",
+      array(
+        select name from changes
+        where xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+          and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)
+        limit ${sql.lit(ROWS_MAX)}
+      ) as names`.execute(db)
+  const [row] = rows
+  if (!row || row.isLate || row.names.length >= ROWS_MAX) return { names: null, seen: row ?? null }
+  return { names: row.names, seen: { snapshot: row.snapshot, at: row.at } }
+}
+
+/**
+ * Runs the work for whoever asks, together for all who wait: what is under way when somebody asks
+ * began before, so that they wait for the next.
+ */
+function oneAtATime(work: () => Promise<void>) {
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
+
+  function start() {
+    running = work().finally(() => {
+      running = null
+    })
+    return running
+  }
+  return () => {
+    if (!running) return start()
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = null
+        return start()
+      })
+    return next
+  }
+}

@@ -1,0 +1,63 @@
+import { DatabaseSync } from 'node:sqlite'
+import { openChangeLog } from './change-log.ts'
+import type { Changes } from './change-log.ts'
+
+const ROWS_MAX = 10_000
+
+/**
+ * Follows `changes` on a connection of its own, which sees what is committed and nothing else. Ids
+ * follow commits: SQLite has one writer at a time, and a rollback takes its ids back.
+ */
+export function openSqliteChanges(path: string) {
+  const log = openChangeLog()
+  const database = new DatabaseSync(path, { readOnly: true })
+  const dataVersion = database.prepare('pragma data_version')
+  let statements: ReturnType<typeof prepare> | null = null
+  let seenVersion: unknown
+  let lastId = 0
+  let isCaughtUp = false
+
+  function catchUp() {
+    // Read before the rows: what is committed in between is read twice, and never missed.
+    const version = dataVersion.get()?.['data_version']
+    if (version === seenVersion) return
+    statements ??= prepare(database)
+    const { oldest, newest } = statements.ends.get() as { oldest: number; newest: number }
+    if (oldest > lastId + 1 || newest < lastId || newest - lastId > ROWS_MAX) log.noteEverything()
+    else if (newest > lastId) {
+      log.note(statements.since.all(lastId).map(({ name }) => String(name)))
+    }
+    lastId = newest
+    seenVersion = version
+  }
+  const changes: Changes = {
+    position() {
+      // Once a turn of the event loop: what is asked within one was asked for before it.
+      if (!isCaughtUp) {
+        catchUp()
+        isCaughtUp = true
+        setImmediate(() => {
+          isCaughtUp = false
+        })
+      }
+      return log.position()
+    },
+    isCurrent: log.isCurrent,
+  }
+  return {
+    changes,
+    /** Somebody here has committed, perhaps in this very turn. */
+    noteOwnCommit: () => {
+      isCaughtUp = false
+    },
+    close: () => database.close(),
+  }
+}
+
+/** The table is there once the database was migrated. */
+const prepare = (database: DatabaseSync) => ({
+  ends: database.prepare(
+    'select coalesce(min(id), 0) as oldest, coalesce(max(id), 0) as newest from changes',
+  ),
+  since: database.prepare('select distinct name from changes where id > ?'),
+})

@@ -1,0 +1,35 @@
+/** The generator of CRC-32 (RFC 1952, section 8), lowest power first. */
+const POLYNOMIAL = 0xedb88320
+const ONE = 0x80000000
+/** x to the power of 8: one byte. */
+const BYTE = 0x00800000
+
+/**
+ * The CRC-32 of two texts one after the other, from that of each: the first is multiplied by
+ * x^(8 · length of the second), modulo the generator. Node has it not, and both texts are known
+ * only compressed.
+ */
+export const combineCrc32 = (first: number, second: number, secondLength: number) =>
+  (multiply(power(BYTE, secondLength), first) ^ second) >>> 0
+
+/** By repeated squaring. */
+function power(base: number, exponent: number) {
+  let result = ONE
+  let square = base
+  for (let left = exponent; left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) result = multiply(result, square)
+    square = multiply(square, square)
+  }
+  return result
+}
+
+/** Of two polynomials over bits, modulo the generator. */
+function multiply(a: number, b: number) {
+  let product = 0
+  let shifted = b
+  for (let bit = ONE; bit > 0; bit = bit >>> 1) {
+    if (a & bit) product ^= shifted
+    shifted = shifted & 1 ? (shifted >>> 1) ^ POLYNOMIAL : shifted >>> 1
+  }
+  return product >>> 0
+}

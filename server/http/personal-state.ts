@@ -1,0 +1,68 @@
+import type { User } from '#contract/accounts.ts'
+import type { PersonalPart } from '#contract/endpoint.ts'
+import { idsOf } from '#contract/names.ts'
+import type { PendingTag, PersonalState } from '#contract/personal.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/engine.ts'
+import { numberedRows } from '../db/list-parameters.ts'
+
+const VOTES_MAX = 10_000
+const PENDING_TAGS_MAX = 1_000
+
+/** The parts of an answer that a person may see differently, and the names of what it shows. */
+type Shown = { personal: readonly PersonalPart[]; names: readonly string[] | null }
+
+/** What the person sees beside the answer: one indexed query for each part that it has. */
+export async function readPersonalState(
+  db: Db,
+  caller: User,
+  { personal, names }: Shown,
+): Promise<PersonalState> {
+  const has = (part: PersonalPart) => personal.includes(part)
+  const [toolVotes, resourceVotes, topicTags, creationTags] = await Promise.all([
+    has('tool votes') ? listVotes(db, 'tool_votes', caller.id) : [],
+    has('resource votes') ? listVotes(db, 'resource_votes', caller.id) : [],
+    has('pending tags') ? listPendingTags(db, 'topic', idsOf('topic', names ?? []), caller) : [],
+    has('pending tags')
+      ? listPendingTags(db, 'creation', idsOf('creation', names ?? []), caller)
+      : [],
+  ])
+  return { toolVotes, resourceVotes, pendingTags: [...topicTags, ...creationTags] }
+}
+
+const VOTED = { tool_votes: 'tool_id', resource_votes: 'resource_id' } as const
+
+async function listVotes(db: Db, table: keyof typeof VOTED, userId: number) {
+  const id = sql.ref<number>(VOTED[table])
+  const rows = await db
+    .selectFrom(table)
+    .select(id.as('id'))
+    .where('user_id', '=', userId)
+    .limit(sql.lit(VOTES_MAX))
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** On these posts, where the caller wrote them or is an administrator. */
+async function listPendingTags(
+  db: Db,
+  kind: PendingTag['kind'],
+  postIds: number[],
+  { id: callerId, isAdmin }: User,
+): Promise<PendingTag[]> {
+  if (postIds.length === 0) return []
+  const [posts, on, postId] = [`${kind}s`, `${kind}_tags`, `${kind}_id`].map((name) =>
+    sql.ref(name),
+  )
+  const isTheirs = isAdmin ? sql`` : sql`and post.user_id = ${callerId}`
+  const { rows } = await sql<Omit<PendingTag, 'kind'>>`
+    select placed.${postId} as "postId", tags.id, tags.name,
+      (select count(*) from ${on} as earlier
+        where earlier.${postId} = placed.${postId} and earlier.position < placed.position) as rank
+    from ${numberedRows(db, postIds)} as wanted
+    join ${on} as placed on placed.${postId} = wanted.value
+    join tags on tags.id = placed.tag_id and not tags.active
+    join ${posts} as post on post.id = placed.${postId} ${isTheirs}
+    limit ${sql.lit(PENDING_TAGS_MAX)}`.execute(db)
+  return rows.map((row) => ({ ...row, rank: Number(row.rank), kind }))
+}

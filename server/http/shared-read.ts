@@ -1,0 +1,69 @@
+import type { User } from '#contract/accounts.ts'
+import type { PersonalPart } from '#contract/endpoint.ts'
+import type { Freshness } from '../db/change-log.ts'
+import type { Site, Visit } from './handlers.ts'
+import { carryOut } from './perform.ts'
+import type { AdmittedCall, AllHandlers } from './perform.ts'
+
+/** An answer that is nobody's own, and what it depends on; null: on everything. */
+export type SharedAnswer = {
+  answer: unknown
+  names: string[] | null
+  personal: PersonalPart | null
+}
+
+/** Whether everybody gets the same answer, the caller's personal state aside. */
+export function isShared({ endpoint: { shared }, query }: AdmittedCall, { caller }: Visit) {
+  if (!shared) return false
+  const asked = (query ?? {}) as Record<string, unknown>
+  return !(caller?.isAdmin && shared.moreForAdministrators?.(asked))
+}
+
+/** Carries a shared read out for nobody in particular. */
+export async function readShared(
+  handlers: AllHandlers,
+  site: Site,
+  call: AdmittedCall,
+  visit: Visit,
+): Promise<SharedAnswer> {
+  const { shared } = call.endpoint
+  const answer = await carryOut(handlers, site, call, { ...visit, caller: null })
+  return {
+    answer,
+    names: shared?.dependsOn?.({ id: idOf(call), answer }) ?? null,
+    personal: shared?.personal ?? null,
+  }
+}
+
+/** The id in the address; 0 where it has none. */
+export const idOf = ({ params }: AdmittedCall) => (params as { id?: number } | undefined)?.id ?? 0
+
+const TRUSTED_MS_MAX = 600_000
+const REPLICA_TRUSTED_MS = 1_000
+
+export type Source = {
+  /** The site with the database to read from as its `reader`. */
+  site: Site
+  freshness: Freshness
+  /** Put before the keys of its answers. */
+  prefix: string
+  trustedMsMax: number
+}
+
+/**
+ * Where a shared answer for this caller comes from. A visitor may read a replica, which does not
+ * tell what it has not got yet: its answers are kept apart, for a second.
+ */
+export function sourceFor(site: Site, caller: User | null): Source {
+  if (caller) {
+    const atPrimary = { ...site, reader: site.db }
+    return { site: atPrimary, freshness: 'exact', prefix: '', trustedMsMax: TRUSTED_MS_MAX }
+  }
+  const isReplica = site.reader !== site.db
+  return {
+    site,
+    freshness: 'recent',
+    prefix: isReplica ? 'replica ' : '',
+    trustedMsMax: isReplica ? REPLICA_TRUSTED_MS : TRUSTED_MS_MAX,
+  }
+}

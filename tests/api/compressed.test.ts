@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { crc32, gunzipSync } from 'node:zlib'
+import { deflatePiece, gzipOf, inflate, storedPiece } from '../../server/http/compressed.ts'
+import { combineCrc32 } from '../../server/http/crc32.ts'
+import { exactBytes } from '../../server/http/exact-bytes.ts'
+import { openSite } from '../site.ts'
+import { insertTopic } from '../things.ts'
+
+const TEXT = '<li>Ünï çødé 李 </li>'
+
+test('pieces put together read as one gzip file', async () => {
+  const noise = (bytes: number) => randomBytes(bytes).toString('base64')
+  const lots = ['', 'a', TEXT.repeat(5_000), noise(70_000), noise(200_000)]
+  for (const first of lots) {
+    for (const second of lots) {
+      const pieces = [deflatePiece(first), storedPiece(second), deflatePiece(TEXT)]
+      const whole = first + second + TEXT
+      assert.ok(gunzipSync(gzipOf(pieces)).toString() === whole, `${first.length} ${second.length}`)
+      assert.ok((await inflate(pieces)).toString() === whole)
+    }
+  }
+  assert.equal(gunzipSync(gzipOf([])).length, 0)
+  const repeated = deflatePiece(TEXT.repeat(5_000))
+  assert.ok(repeated.deflated.length < repeated.length / 50)
+})
+
+test('the CRC of two texts is found from that of each', () => {
+  for (const [a, b] of [
+    [0, 0],
+    [0, 5],
+    [5, 0],
+    [1, 1],
+    [70_000, 3],
+    [3, 70_000],
+  ] as const) {
+    const [first, second] = [randomBytes(a), randomBytes(b)]
+    const whole = crc32(Buffer.concat([first, second]))
+    assert.equal(combineCrc32(crc32(first), crc32(second), b), whole, `${a} and ${b} bytes`)
+  }
+})
+
+test('what is kept holds no block of memory larger than itself', () => {
+  const { deflated } = deflatePiece(TEXT)
+  for (const kept of [deflated, exactBytes(TEXT), exactBytes('a'), exactBytes(randomBytes(300))]) {
+    assert.equal(kept.buffer.byteLength, kept.length)
+  }
+  assert.equal(exactBytes(TEXT).toString(), TEXT)
+})
+
+test('a page is the same, packed or not, for visitors and members', async () => {
+  const site = await openSite()
+  await insertTopic(site.db, { by: 'bob' })
+  for (const path of ['/', '/topics', '/topic/1', '/profile', '/api/topics', '/api/communities']) {
+    for (const who of ['ada', null] as const) {
+      const read = async (encoding: string) => {
+        const answer = await site.raw(path, { headers: { 'accept-encoding': encoding } }, who)
+        const used = answer.headers.get('content-encoding')
+        return { used, text: (await answer.text()).replaceAll(/":1\d{12}/g, '":0') }
+      }
+      const plain = await read('identity')
+      const isLong = plain.text.length > 1_024
+      assert.equal(plain.used, null)
+      for (const encoding of [
+        'gzip',
+        'gzip, deflate, br, zstd',
+        'gzip;q=0.5',
+        'br, gzip;q=0',
+        'br',
+      ]) {
+        const packed = await read(encoding)
+        assert.ok(!packed.used || encoding.includes(packed.used), `${path} ${encoding}`)
+        if (isLong && /gzip(?!;q=0$)/.test(encoding)) assert.equal(packed.used, 'gzip', path)
+        assert.equal(packed.text, plain.text, `${path} ${encoding}`)
+      }
+    }
+  }
+})

@@ -1,0 +1,23 @@
+import type { User } from '#contract/accounts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { MenuItem } from '../../ui/menu-list.tsx'
+
+/**
+ * What the header shows of somebody signed in. The server puts it into pages that were rendered for
+ * nobody, so its HTML depends on nothing but the user.
+ */
+export const AccountButton = ({ user, items }: { user: User; items: MenuItem[] }) => (
+  <Menu
+    id="account"
+    align="end"
+    className="account"
+    trigger={
+      <>
+        <span className="sr-only">{`Account of ${user.username} `}</span>
+        <Avatar name={user.username} image={user.profileImage} />
+      </>
+    }
+    items={items}
+  />
+)

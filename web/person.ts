@@ -1,0 +1,49 @@
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
+import type { Person, PersonalState } from '#contract/personal.ts'
+import { isEmptyState, withPersonalState } from '#contract/personal.ts'
+import type { AppContext } from './api.ts'
+import { CURRENT_USER } from './features/accounts/current-user.ts'
+
+/**
+ * Adds who reads it to a page that was rendered for everybody, once it is hydrated: the user, and
+ * their own votes and tags to the answers that came with the page.
+ */
+export function addPerson(
+  client: QueryClient,
+  person: Person | null,
+  arriving: AppContext['arriving'],
+) {
+  if (!person) return
+  const { user, state } = person
+  for (const query of client.getQueryCache().findAll()) addState(client, query, state)
+  client.setQueryData(CURRENT_USER, user)
+  arriving.user = null
+  if (user.isAdmin) void client.invalidateQueries({ predicate: mayHideRows })
+}
+
+function addState(client: QueryClient, query: Query, state: PersonalState) {
+  const { queryKey, state: known } = query
+  if (known.data === undefined || isEmptyState(state)) return
+  const [address, sent] = queryKey as [string, { params?: { id?: unknown } } | undefined]
+  const id = Number(sent?.params?.id ?? 0)
+  const add = <T>(answer: T) => withPersonalState(address, answer, { state, id })
+  const { data } = known
+  client.setQueryData(
+    queryKey,
+    isPaged(data) ? { ...data, pages: data.pages.map(add) } : add(data),
+    {
+      updatedAt: known.dataUpdatedAt,
+    },
+  )
+}
+
+const isPaged = (data: unknown): data is InfiniteData<unknown> =>
+  typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
+
+/** Tools may be hidden, and the list of a tag that waits for review is empty for all others. */
+function mayHideRows({ queryKey: [address], state: { data } }: Query) {
+  if (address === 'GET /api/tools') return true
+  const rows = isPaged(data) ? data.pages[0] : data
+  const isList = address === 'GET /api/topics' || address === 'GET /api/creations'
+  return isList && Array.isArray(rows) && rows.length === 0
+}
