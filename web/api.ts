@@ -103,8 +103,14 @@ export type AppContext = {
   site: SiteFacts
   /** What the page answers besides its HTML; only the server reads it. */
   answer: PageAnswer
-  /** Who reads a page that was rendered for nobody, until the page knows it; see `person.ts`. */
-  arriving: { user: User | null }
+  /** Who reads a page that was rendered for nobody, until the page knows it; see `features/accounts/arrival.ts`. */
+  arriving: Arriving
+}
+
+export type Arriving = {
+  user: User | null
+  /** Called once the first page is hydrated. */
+  onPage: () => void
 }
 
 export type PageAnswer = {

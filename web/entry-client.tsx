@@ -1,8 +1,7 @@
 import { hydrate as hydrateQueries, QueryClientProvider } from '@tanstack/react-query'
 import type { DehydratedState } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { startTransition, useEffect } from 'react'
-import type { ReactNode } from 'react'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ApiError, makeCall, newPageAnswer, openQueryClient } from './api.ts'
 import type { SiteFacts } from './api.ts'
@@ -13,13 +12,13 @@ import {
   forgetUserOfEndedSession,
   isSignedIn,
 } from './features/accounts/current-user.ts'
+import { addPerson } from './features/accounts/person.ts'
 import { resumeSession } from './features/accounts/session-end.ts'
 import { knowingRefusals } from './first-answers.ts'
 import type { RefusedCall } from './first-answers.ts'
 import { idempotentDispatch } from './idempotent-dispatch.ts'
 import type { Person } from '#contract/personal.ts'
 import { offerReload } from './lib/reload-offer.ts'
-import { addPerson } from './person.ts'
 import { makeRouter } from './router.ts'
 import { sessionDispatch } from './session-dispatch.ts'
 import { ReloadNotice } from './ui/reload-notice.tsx'
@@ -41,7 +40,10 @@ async function start() {
   const queryClient = openQueryClient()
   hydrateQueries(queryClient, queries)
   queryClient.setQueryData(CURRENT_USER, isPersonal ? (person?.user ?? null) : null)
-  const arriving = { user: person?.user ?? null }
+  const arriving = {
+    user: person?.user ?? null,
+    onPage: () => addPerson(queryClient, person, arriving),
+  }
   const dispatchAll = idempotentDispatch(
     sessionDispatch(checkedDispatch(browserDispatch), () => isSignedIn(queryClient)),
   )
@@ -71,9 +73,7 @@ async function start() {
     hydrateRoot(
       document,
       <QueryClientProvider client={queryClient}>
-        <OnceHydrated run={() => addPerson(queryClient, person, arriving)}>
-          <RouterProvider router={router} />
-        </OnceHydrated>
+        <RouterProvider router={router} />
       </QueryClientProvider>,
     )
   })
@@ -81,19 +81,6 @@ async function start() {
 
 const readScript = (id: string): unknown =>
   JSON.parse(document.querySelector(id)?.textContent || 'null')
-
-/** The whole document is the server's by then; from now on clicks are heard. */
-function OnceHydrated({ run, children }: { run: () => void; children: ReactNode }) {
-  useEffect(() => {
-    run()
-    // Tests and curious people wait for it. Queries tell of changes in a task of their own.
-    const timer = setTimeout(() => {
-      document.documentElement.dataset['ready'] = ''
-    })
-    return () => clearTimeout(timer)
-  }, [run])
-  return children
-}
 
 /** Whether the page came and its script did not. What the server was refused is in the page. */
 const isPartMissing = ({ state }: ReturnType<typeof makeRouter>) =>

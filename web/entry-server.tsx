@@ -45,7 +45,7 @@ export async function render(
   const answer = newPageAnswer()
   const refused: RefusedCall[] = []
   const call = makeCall(notingRefusals(dispatch, refused))
-  const context = { call, queryClient, site, answer, arriving: { user: null } }
+  const context = { call, queryClient, site, answer, arriving: NOBODY }
   const router = makeRouter(context, createMemoryHistory({ initialEntries: [url] }))
   // One address has many spellings (`%7E` is `~`); the router renders nothing but its own.
   const { pathname } = router.latestLocation
@@ -67,6 +67,8 @@ export async function render(
   const { status, youngestMs } = answer
   return { status, html: `<!doctype html>${html}`, state, files, youngestMs, isPersonal }
 }
+
+const NOBODY = { user: null, onPage: () => {} }
 
 /** Who reads it stands beside the state of a page, not in it. */
 const isForEverybody = (query: Query) =>

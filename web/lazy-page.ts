@@ -1,5 +1,6 @@
 import { createElement, use } from 'react'
 import type { ComponentType } from 'react'
+import { useArrival } from './features/accounts/arrival.ts'
 import { lazyComponent } from './ui/lazy-component.ts'
 
 /**
@@ -8,7 +9,10 @@ import { lazyComponent } from './ui/lazy-component.ts'
  */
 export function lazyPage(importPage: () => Promise<ComponentType>) {
   const lazy = lazyComponent(importPage)
-  const Page = () => createElement(lazy.current() ?? use(lazy.load()))
+  function Page() {
+    useArrival()
+    return createElement(lazy.current() ?? use(lazy.load()))
+  }
   const preload = async () => void (await lazy.load())
   return Object.assign(Page, { preload })
 }

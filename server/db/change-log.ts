@@ -10,9 +10,9 @@ export type Freshness = 'exact' | 'recent'
 
 /** What has changed, and when, as far as kept answers depend on it. */
 export type Changes = {
-  position(freshness: Freshness): Position | Promise<Position>
+  position: (freshness: Freshness) => Position | Promise<Position>
   /** Whether nothing of these changed after the position; null stands for everything there is. */
-  isCurrent(names: readonly string[] | null, since: Position): boolean
+  isCurrent: (names: readonly string[] | null, since: Position) => boolean
 }
 
 /** The last change of each name. What is not known any more counts as changed. */
@@ -37,9 +37,9 @@ export function openChangeLog() {
       position += 1
       for (const name of names) changedAt.set(name, position)
     },
-    isCurrent(names: readonly string[] | null, since: Position) {
-      if (names === null) return since === position
-      return since >= floor && names.every((name) => (changedAt.get(name) ?? 0) <= since)
-    },
+    isCurrent: (names: readonly string[] | null, since: Position) =>
+      names === null
+        ? since === position
+        : since >= floor && names.every((name) => (changedAt.get(name) ?? 0) <= since),
   }
 }

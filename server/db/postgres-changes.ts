@@ -1,7 +1,8 @@
+import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { openChangeLog } from './change-log.ts'
 import type { Changes } from './change-log.ts'
-import type { Db } from './engine.ts'
+import type { Schema } from './schema.ts'
 
 const ROWS_MAX = 10_000
 const RECENT_MS = 1_000
@@ -15,7 +16,7 @@ type Seen = { snapshot: string; at: string }
  * Follows `changes` by asking what has become visible since the last question. Ids do not follow
  * commits here: a row counts by its transaction.
  */
-export function openPostgresChanges(db: Db) {
+export function openPostgresChanges(db: Kysely<Schema>) {
   const log = openChangeLog()
   let seen: Seen | null = null
   let isBehindOwn = true
@@ -62,7 +63,7 @@ export function openPostgresChanges(db: Db) {
   }
 }
 
-async function readSince(db: Db, seen: Seen | null) {
+async function readSince(db: Kysely<Schema>, seen: Seen | null) {
   if (!seen) {
     const { rows } = await sql<Seen>`
       select pg_current_snapshot()::text as snapshot, now()::text as at`.execute(db)

@@ -56,7 +56,7 @@ const sendGzip = (reply: FastifyReply, pieces: readonly Piece[]) =>
   reply.header('content-encoding', 'gzip').send(gzipOf(pieces))
 
 const takesGzip = ({ headers }: FastifyRequest) =>
-  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/.test(String(headers['accept-encoding'] ?? ''))
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/.test(headers['accept-encoding']?.toString() ?? '')
 
 const isWorthIt = ({ pieces }: Pick<Answer, 'pieces'>) =>
   pieces.reduce((sum, { length }) => sum + length, 0) >= COMPRESSED_BYTES_MIN

@@ -1,21 +1,18 @@
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isEmptyState, withPersonalState } from '#contract/personal.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { answerError } from './answer-errors.ts'
-import { finishAnswer, sendToMember, sendToVisitor } from './answers.ts'
-import { inflate } from './compressed.ts'
 import type { Site, Visit } from './handlers.ts'
 import { setCaching } from './headers.ts'
 import { parseJsonBody } from './json-body.ts'
 import { openLimits } from './limits.ts'
 import { refuseCrossSite } from './origin.ts'
 import { admit, admitCall, carryOut } from './perform.ts'
-import type { AdmittedCall, AllHandlers } from './perform.ts'
-import { readPersonalState } from './personal-state.ts'
+import type { AllHandlers } from './perform.ts'
 import { Refusal } from './refusal.ts'
-import { idOf, isShared, readShared, sourceFor } from './shared-read.ts'
+import { JSON_TYPE, openSharedAnswers } from './shared-answers.ts'
+import { isShared } from './shared-read.ts'
 import { openVisit } from './visit.ts'
 
 declare module 'fastify' {
@@ -31,6 +28,7 @@ const SMALL_BODY_TIMEOUT_MS = 15_000
 /** Every endpoint of the contract as a route, and one place for its errors. */
 export function mountApi(app: FastifyInstance, site: Site, handlers: AllHandlers) {
   const spend = openLimits(site.settings.rateLimit)
+  const answerShared = openSharedAnswers(site, handlers)
   app.decorateRequest('visit')
   app.setErrorHandler(answerError)
   app.removeAllContentTypeParsers()
@@ -84,36 +82,6 @@ export function mountApi(app: FastifyInstance, site: Site, handlers: AllHandlers
       },
     })
   }
-
-  /** The same bytes for everybody; for a member who sees more, with their own state added. */
-  async function answerShared(request: FastifyRequest, reply: FastifyReply, call: AdmittedCall) {
-    const { visit, url } = request
-    const { caller } = visit
-    const source = sourceFor(site, caller)
-    const key = source.prefix + url
-    const shared = await site.answers.find(key, source.freshness, async () => {
-      const read = await readShared(handlers, source.site, call, visit)
-      return finishAnswer([JSON.stringify(read.answer)], {
-        status: 200,
-        type: JSON_TYPE,
-        names: read.names,
-        personal: read.personal ? [read.personal] : [],
-        isPersonal: false,
-        isKept: true,
-        trustedForMs: source.trustedMsMax,
-      })
-    })
-    if (!caller) {
-      const keepPlain = (plain: Buffer) => site.answers.keepPlain(key, shared, plain)
-      return sendToVisitor(request, reply, shared, { keepPlain })
-    }
-    const state = await readPersonalState(site.db, caller, shared)
-    if (isEmptyState(state)) return sendToMember(request, reply, shared)
-    const answer: unknown = JSON.parse((await inflate(shared.pieces)).toString())
-    const own = withPersonalState(call.address, answer, { state, id: idOf(call) })
-    setCaching(reply, true)
-    return reply.header('content-type', JSON_TYPE).send(JSON.stringify(own))
-  }
 }
 
 /** A few lines of text come at once, or from somebody who wants to hold the connection. */
@@ -130,8 +98,6 @@ function idempotencyOf({ headers, url }: FastifyRequest, body: Buffer | undefine
     ? {}
     : { idempotency: { key: String(key), sent: `${url}\n${body?.toString() ?? ''}` } }
 }
-
-const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** A known address with another method is told apart from an address nobody knows. */
 function refuseUnknown({ method, url }: FastifyRequest): never {

@@ -55,7 +55,7 @@ async function listPendingTags(
     sql.ref(name),
   )
   const isTheirs = isAdmin ? sql`` : sql`and post.user_id = ${callerId}`
-  const { rows } = await sql<Omit<PendingTag, 'kind'>>`
+  const { rows } = await sql<Omit<PendingTag, 'kind' | 'rank'> & { rank: number | string }>`
     select placed.${postId} as "postId", tags.id, tags.name,
       (select count(*) from ${on} as earlier
         where earlier.${postId} = placed.${postId} and earlier.position < placed.position) as rank

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useApp } from '../api.ts'
+import { useArrival } from '../features/accounts/arrival.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -7,6 +8,7 @@ import { PageHead } from '../ui/page-head.tsx'
 /** §2, route table: what every unknown path shows. */
 export function NotFoundPage() {
   const { site } = useApp()
+  useArrival()
   return (
     <div className="reading">
       <PageHead

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { sentenceFor } from '../api.ts'
+import { useArrival } from '../features/accounts/arrival.ts'
 import { Empty } from '../ui/empty.tsx'
 
 /** The same where not even the frame of the page could be shown. */
@@ -12,6 +13,7 @@ export const TroubleDocument = ({ error }: { error: unknown }) => (
 /** A page that could not be loaded or shown. */
 export function TroublePage({ error }: { error: unknown }) {
   const router = useRouter()
+  useArrival()
   return (
     <div className="reading">
       <Empty

@@ -1,18 +1,14 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import type { Person, PersonalState } from '#contract/personal.ts'
 import { isEmptyState, withPersonalState } from '#contract/personal.ts'
-import type { AppContext } from './api.ts'
-import { CURRENT_USER } from './features/accounts/current-user.ts'
+import type { Arriving } from '../../api.ts'
+import { CURRENT_USER } from './current-user.ts'
 
 /**
  * Adds who reads it to a page that was rendered for everybody, once it is hydrated: the user, and
  * their own votes and tags to the answers that came with the page.
  */
-export function addPerson(
-  client: QueryClient,
-  person: Person | null,
-  arriving: AppContext['arriving'],
-) {
+export function addPerson(client: QueryClient, person: Person | null, arriving: Arriving) {
   if (!person) return
   const { user, state } = person
   for (const query of client.getQueryCache().findAll()) addState(client, query, state)
