@@ -52,7 +52,7 @@ test("'with edit and delete icons for the reply author or an admin'", async () =
   const topic = await writeTopic(site)
   await insertReply(site.db, { to: topic, by: 'bob' })
   for (const [who, icons] of MAY) {
-    const page = await openPage(site, topic.path, { as: who, hasScript: false })
+    const page = await openPage(site, topic.path, { as: who })
     const edit = await page.getByRole('button', { name: 'Edit reply' }).count()
     const remove = await page.getByRole('button', { name: 'Delete reply' }).count()
     assert.equal(edit + remove, icons, `for ${who}`)

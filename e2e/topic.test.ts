@@ -96,7 +96,7 @@ test("'Edit and Delete for the author or an admin'", async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   for (const [who, may] of MAY) {
-    const page = await openPage(site, path, { as: who, hasScript: false })
+    const page = await openPage(site, path, { as: who })
     for (const name of ['Edit', 'Delete']) {
       const button = page.getByRole('button', { name, exact: true })
       assert.equal(await button.count(), may ? 1 : 0, `${name} for ${who}`)
@@ -175,7 +175,7 @@ test('a tag that waits for review is seen by its author and administrators, mark
   const idea = await site.as('ada')('POST /api/tags', { body: { name: 'Idea', type: 'topic' } })
   const { path } = await writeTopic(site, { tagIds: [tag.discuss, idea.id] })
   for (const [who, may] of MAY) {
-    const page = await openPage(site, path, { as: who, hasScript: false })
+    const page = await openPage(site, path, { as: who })
     const badges = (await page.locator('.badge').allInnerTexts()).map((one) => one.trim())
     assert.deepEqual(badges, may ? ['Discuss', 'Idea pending review'] : ['Discuss'], `to ${who}`)
   }

@@ -33,6 +33,8 @@ const bad: [name: string, value: string][] = [
   ['PRIVACY_URL', 'javascript:alert(1)'],
   ['WORKERS', '0'],
   ['WORKERS', 'many'],
+  ['CACHE_MB', '-1'],
+  ['CACHE_MB', '64 MB'],
 ]
 
 for (const [name, value] of bad) {

@@ -10,11 +10,11 @@ export function useArrival() {
   useEffect(() => {
     const { dataset } = document.documentElement
     if (dataset['ready'] !== undefined) return
+    // Clicks are heard from now on; tests and curious people wait for it.
+    const setReady = () => void (dataset['ready'] = '')
+    if (!arriving.user) return setReady()
     arriving.onPage()
-    // Clicks are heard from now on; tests and curious people wait for it. Queries tell of changes in
-    // a task of their own.
-    setTimeout(() => {
-      dataset['ready'] = ''
-    })
+    // Queries tell of changes in a task of their own.
+    setTimeout(setReady)
   }, [arriving])
 }
