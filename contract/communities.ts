@@ -52,7 +52,7 @@ export type CommunityChange = z.output<typeof CommunityChange>
 export const communities = {
   'GET /api/communities': {
     access: 'anyone',
-    shared: { dependsOn: () => [] },
+    shared: { dependsOn: () => [], isPartOfPages: true },
     reply: z.array(Community),
   },
   'POST /api/communities': {

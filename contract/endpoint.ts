@@ -14,6 +14,8 @@ export type Shared = {
   /** Names of what the answer depends on, see `names.ts`; left out: everything. */
   dependsOn?: (read: SharedRead) => string[]
   personal?: PersonalPart
+  /** Small, and part of many pages: kept as it is for those that are being rendered. */
+  isPartOfPages?: true
   /** Whether administrators may be shown rows that others are not. */
   moreForAdministrators?: (query: Record<string, unknown>) => boolean
 }

@@ -51,7 +51,7 @@ export const NewSourcePost = z.object({
 export const news = {
   'GET /api/tags/tool-news': {
     access: 'anyone',
-    shared: { dependsOn: () => ['news', 'tags'] },
+    shared: { dependsOn: () => ['news', 'tags'], isPartOfPages: true },
     reply: z.array(Tag),
   },
   'GET /api/tags/:id/source-posts': {

@@ -130,7 +130,7 @@ export const resources = {
   },
   'GET /api/resource-types': {
     access: 'anyone',
-    shared: { dependsOn: () => ['resources'] },
+    shared: { dependsOn: () => ['resources'], isPartOfPages: true },
     reply: z.array(z.string()),
   },
   'POST /api/resources': { access: 'member', status: 201, body: NewResource, reply: Resource },

@@ -73,6 +73,7 @@ export const tags = {
     access: 'anyone',
     shared: {
       dependsOn: () => ['tags'],
+      isPartOfPages: true,
       moreForAdministrators: ({ includeInactive }) => includeInactive === true,
     },
     query: TagFilter,

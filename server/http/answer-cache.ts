@@ -29,6 +29,9 @@ export type Answer = {
   trustedForMs: number
 }
 
+/** Makes an answer of what is read from this position of the log on. */
+type Make = (since: Position) => Promise<Answer>
+
 type Entry = Answer & { since: Position; madeAt: number }
 
 export type AnswerCache = ReturnType<typeof openAnswerCache>
@@ -49,21 +52,21 @@ export function openAnswerCache(changes: Changes, bytesMax: number) {
   const isValid = ({ names, since, madeAt, trustedForMs }: Entry) =>
     performance.now() - madeAt < trustedForMs && changes.isCurrent(names, since)
 
-  function start(key: string, since: Position, make: () => Promise<Answer>) {
+  function start(key: string, since: Position, make: Make) {
     const making = makeEntry(key, since, make).finally(() => underWay.delete(key))
     underWay.set(key, making)
     return making
   }
-  async function makeEntry(key: string, since: Position, make: () => Promise<Answer>) {
+  async function makeEntry(key: string, since: Position, make: Make) {
     const madeAt = performance.now()
-    const entry: Entry = { ...(await make()), since, madeAt }
+    const entry: Entry = { ...(await make(since)), since, madeAt }
     if (entry.isKept && key.length <= KEY_CHARACTERS_MAX) entries.set(key, entry)
     return entry
   }
 
   return {
     /** The log is read before the answer is made: what it shows is of that position or later. */
-    async find(key: string, freshness: Freshness, make: () => Promise<Answer>): Promise<Answer> {
+    async find(key: string, freshness: Freshness, make: Make): Promise<Answer> {
       for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
         const since = await changes.position(freshness)
         const known = entries.get(key)
@@ -74,13 +77,14 @@ export function openAnswerCache(changes: Changes, bytesMax: number) {
         const entry = await running
         if (entry.since >= since || changes.isCurrent(entry.names, entry.since)) return entry
       }
-      return make()
+      return make(await changes.position(freshness))
     },
     /** To be kept together with what it was made of, where that is kept. */
     keepPlain(key: string, answer: Answer, plain: Buffer) {
       const entry = entries.peek(key)
       if (entry?.etag === answer.etag) entries.set(key, { ...entry, plain })
     },
+    isCurrent: changes.isCurrent,
     size: () => entries.calculatedSize,
   }
 }

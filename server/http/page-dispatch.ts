@@ -3,9 +3,10 @@ import type { PersonalPart } from '#contract/endpoint.ts'
 import { errorBody, refusalOf, statusOf } from './answer-errors.ts'
 import type { Site, Visit } from './handlers.ts'
 import { admitCall, carryOut } from './perform.ts'
-import type { AllHandlers } from './perform.ts'
+import type { AdmittedCall, AllHandlers } from './perform.ts'
 import { Refusal } from './refusal.ts'
 import { isShared, readShared } from './shared-read.ts'
+import type { SharedAnswer } from './shared-read.ts'
 import type { PageDispatch } from './web.ts'
 
 const PAGE_DEADLINE_MS = 5_000
@@ -20,8 +21,16 @@ export type PageSources = {
   hasRefusal: boolean
 }
 
+export type PageReading = {
+  site: Site
+  handlers: AllHandlers
+  visit: Visit
+  /** Keeps what many pages read alike; left out, each page reads for itself. */
+  partOf?: (call: AdmittedCall, read: () => Promise<SharedAnswer>) => Promise<SharedAnswer>
+}
+
 /** A page's calls go straight to the handlers, as the visitor, all with one deadline. */
-export function openPageDispatch(site: Site, handlers: AllHandlers, visit: Visit) {
+export function openPageDispatch({ site, handlers, visit, partOf }: PageReading) {
   const sources: PageSources = {
     names: new Set(),
     personal: new Set(),
@@ -38,9 +47,9 @@ export function openPageDispatch(site: Site, handlers: AllHandlers, visit: Visit
         sources.isPersonal = true
         return answered(200, await deadline.race(carryOut(handlers, site, call, visit)))
       }
-      const { answer, names, personal } = await deadline.race(
-        readShared(handlers, site, call, visit),
-      )
+      const read = async () => readShared(handlers, site, call, visit)
+      const isPart = partOf && call.endpoint.shared?.isPartOfPages
+      const { answer, names, personal } = await deadline.race(isPart ? partOf(call, read) : read())
       if (names === null) sources.names = null
       else for (const name of names) sources.names?.add(name)
       if (personal) sources.personal.add(personal)

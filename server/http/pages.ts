@@ -1,26 +1,25 @@
 import type { User } from '#contract/accounts.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusalOf, statusOf } from './answer-errors.ts'
-import { finishAnswer, sendToMember, sendToVisitor } from './answers.ts'
-import type { Site, Visit } from './handlers.ts'
+import type { Position } from '../db/change-log.ts'
+import { sendToMember, sendToVisitor } from './answers.ts'
+import type { Site } from './handlers.ts'
 import { openLimits } from './limits.ts'
-import { openPageDispatch } from './page-dispatch.ts'
-import { pageTexts, piecesFor } from './page-document.ts'
+import { piecesFor } from './page-document.ts'
 import { PAGE_OF_TROUBLE } from './page-of-trouble.ts'
+import { openPageRenderer, SentElsewhere } from './page-renderer.ts'
+import { openPartsOfPages } from './parts-of-pages.ts'
 import type { AllHandlers } from './perform.ts'
 import { readPersonalState } from './personal-state.ts'
-import { sourceFor } from './shared-read.ts'
-import type { Source } from './shared-read.ts'
+import { nameOfRead, sourceFor } from './shared-read.ts'
 import { cookieNames, openVisit } from './visit.ts'
-import type { SiteFacts, Web } from './web.ts'
-
-const TRUSTED_MS_MIN = 10_000
-/** A relative time is as good as new until a tenth of it has passed. */
-const TRUSTED_PART = 0.1
+import type { Web } from './web.ts'
 
 /** Every address that is neither a file nor an API call is a page, rendered on the server. */
 export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandlers, web: Web) {
   const spend = openLimits(site.settings.rateLimit)
+  const findPart = openPartsOfPages(site.answers)
+  const renderPage = openPageRenderer(handlers, web)
 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof SentElsewhere) {
@@ -42,17 +41,29 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
       const own = `/${path.replace(/^[/\\]+|[/\\]+$/g, '')}`
       return reply.redirect(query ? `${own}?${query}` : own, 301)
     }
+    const isFile = LOOKS_LIKE_A_FILE.test(path)
     const visit = await openVisit(site, request, reply)
+    const caller = isFile ? null : visit.caller
     spend('read', visit.ip)
     if (path.startsWith('/auth')) reply.header('referrer-policy', 'no-referrer')
-    const isFile = LOOKS_LIKE_A_FILE.test(path)
-    const { caller } = visit
     const facts = factsFor(site, request)
     const source = sourceFor(site, caller)
     const key = `${source.prefix}${facts.communityId ?? ''} ${request.url}`
-    const render = (who: User | null) =>
-      renderPage(request.url, { ...visit, caller: who }, { source, handlers, web, facts })
-    const forEverybody = site.answers.find(key, source.freshness, () => render(null))
+    const render = (who: User | null, since: Position | null) =>
+      renderPage(request.url, {
+        ...{
+          site: source.site,
+          visit: { ...visit, caller: who },
+          facts,
+          trustedMsMax: source.trustedMsMax,
+        },
+        ...(since === null
+          ? {}
+          : {
+              partOf: (call, read) => findPart(`${source.prefix}${nameOfRead(call)}`, since, read),
+            }),
+      })
+    const forEverybody = site.answers.find(key, source.freshness, (since) => render(null, since))
     if (!caller) {
       const page = await forEverybody
       if (isFile) return sendToMember(request, reply, page)
@@ -60,41 +71,11 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
       return sendToVisitor(request, reply, page, { keepPlain })
     }
     const shared = await forEverybody.catch(nullIfPersonal)
-    if (isFile && shared) return sendToMember(request, reply, shared)
-    const page = !shared || shared.isPersonal ? await render(caller) : shared
+    const page = !shared || shared.isPersonal ? await render(caller, null) : shared
     const state = await readPersonalState(site.db, caller, page)
     const pieces = piecesFor(page.pieces, { user: caller, state }, web)
     return sendToMember(request, reply, { ...page, pieces })
   })
-}
-
-type Rendering = {
-  source: Source
-  handlers: AllHandlers
-  web: Web
-  facts: Omit<SiteFacts, 'person'>
-}
-
-/** A page as the visit's caller sees it; without one, as everybody does. */
-async function renderPage(url: string, visit: Visit, { source, handlers, web, facts }: Rendering) {
-  const { dispatch, sources, close } = openPageDispatch(source.site, handlers, visit)
-  try {
-    const page = await web.render(url, dispatch, { ...facts, person: visit.caller })
-    const isPersonal = page.isPersonal || sources.isPersonal
-    if ('location' in page) throw new SentElsewhere(page.location, page.isDenied, isPersonal)
-    const trustedForMs = Math.max(TRUSTED_MS_MIN, page.youngestMs * TRUSTED_PART)
-    return finishAnswer(pageTexts(page, web), {
-      status: page.status,
-      type: 'text/html; charset=utf-8',
-      names: sources.names && [...sources.names],
-      personal: [...sources.personal],
-      isPersonal,
-      isKept: page.status === 200 && !sources.hasRefusal && !visit.caller,
-      trustedForMs: Math.min(source.trustedMsMax, trustedForMs),
-    })
-  } finally {
-    close()
-  }
 }
 
 /** What a cache may take for a file, by its end or by a slash in disguise: shows nobody's name. */
@@ -102,22 +83,6 @@ const LOOKS_LIKE_A_FILE = /\.\w+$|%2f|%5c|%0|;/i
 
 /** Read by the page somebody is sent to, which takes it away. */
 const TOLD_ON_ARRIVAL = { path: '/', maxAge: 10, sameSite: 'lax' } as const
-
-/** A page that turned out to be a redirect: nothing to keep. */
-class SentElsewhere extends Error {
-  readonly location: string
-  /** For want of a right. */
-  readonly isDenied: boolean
-  /** Whether somebody else may be sent elsewhere, or stay. */
-  readonly isPersonal: boolean
-
-  constructor(location: string, isDenied: boolean, isPersonal: boolean) {
-    super('this page redirects')
-    this.location = location
-    this.isDenied = isDenied
-    this.isPersonal = isPersonal
-  }
-}
 
 /** Where visitors are sent away, a member may stay. */
 function nullIfPersonal(error: unknown) {

@@ -35,6 +35,10 @@ export async function readShared(
   }
 }
 
+/** The same text for the same read. */
+export const nameOfRead = ({ address, params, query }: AdmittedCall) =>
+  JSON.stringify([address, params, query])
+
 /** The id in the address; 0 where it has none. */
 export const idOf = ({ params }: AdmittedCall) => (params as { id?: number } | undefined)?.id ?? 0
 

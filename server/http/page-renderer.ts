@@ -1,0 +1,57 @@
+import type { Answer } from './answer-cache.ts'
+import { finishAnswer } from './answers.ts'
+import { openPageDispatch } from './page-dispatch.ts'
+import type { PageReading } from './page-dispatch.ts'
+import { pageTexts } from './page-document.ts'
+import type { AllHandlers } from './perform.ts'
+import type { SiteFacts, Web } from './web.ts'
+
+const TRUSTED_MS_MIN = 10_000
+/** A relative time is as good as new until a tenth of it has passed. */
+const TRUSTED_PART = 0.1
+
+type Rendering = Omit<PageReading, 'handlers'> & {
+  facts: Omit<SiteFacts, 'person'>
+  trustedMsMax: number
+}
+
+/** Renders a page as the visit's caller sees it; without one, as everybody does. */
+export const openPageRenderer =
+  (handlers: AllHandlers, web: Web) =>
+  async (url: string, { facts, trustedMsMax, ...reading }: Rendering): Promise<Answer> => {
+    const { caller } = reading.visit
+    const { dispatch, sources, close } = openPageDispatch({ ...reading, handlers })
+    try {
+      const page = await web.render(url, dispatch, { ...facts, person: caller })
+      const isPersonal = page.isPersonal || sources.isPersonal
+      if ('location' in page) throw new SentElsewhere(page.location, page.isDenied, isPersonal)
+      const trustedForMs = Math.max(TRUSTED_MS_MIN, page.youngestMs * TRUSTED_PART)
+      return finishAnswer(pageTexts(page, web), {
+        status: page.status,
+        type: 'text/html; charset=utf-8',
+        names: sources.names && [...sources.names],
+        personal: [...sources.personal],
+        isPersonal,
+        isKept: page.status === 200 && !sources.hasRefusal && !caller,
+        trustedForMs: Math.min(trustedMsMax, trustedForMs),
+      })
+    } finally {
+      close()
+    }
+  }
+
+/** A page that turned out to be a redirect: nothing to keep. */
+export class SentElsewhere extends Error {
+  readonly location: string
+  /** For want of a right. */
+  readonly isDenied: boolean
+  /** Whether somebody else may be sent elsewhere, or stay. */
+  readonly isPersonal: boolean
+
+  constructor(location: string, isDenied: boolean, isPersonal: boolean) {
+    super('this page redirects')
+    this.location = location
+    this.isDenied = isDenied
+    this.isPersonal = isPersonal
+  }
+}
