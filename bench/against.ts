@@ -15,7 +15,7 @@ const LONG_REPLIES_MIN = 1_000
 
 /** The reads alone, at a site that runs already; nothing is written there. */
 export async function runAgainst(url: string, options: Options): Promise<Results> {
-  const { seconds, wants, workers, person } = options
+  const { seconds, rounds, wants, workers, person } = options
   const { folder, remove } = openFolder()
   const generator = openGenerator()
   const headers = person && (await signIn(url, person))
@@ -25,7 +25,7 @@ export async function runAgainst(url: string, options: Options): Promise<Results
   await warmUp({ generator, site }, reads)
   const yardstick = () => measure(generator, bare.target, seconds, [bare.yardstick])
   const before = await yardstick()
-  const rows = await measureReads({ generator, seconds, site, bare }, reads)
+  const rows = await measureReads({ generator, seconds, rounds, site, bare }, reads)
   const after = await yardstick()
   await Promise.all([generator.close(), bare.close(), remove()])
   return { rows, facts: [], speeds: [before.perSecond, after.perSecond] }

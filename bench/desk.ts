@@ -1,6 +1,5 @@
 import type { Db } from '../server/db/engine.ts'
 import type { Fact } from './facts.ts'
-import { middle } from './facts.ts'
 import { openGenerator, requestText } from './generator/open-generator.ts'
 import type { Generator } from './generator/open-generator.ts'
 import { measure } from './measure.ts'
@@ -10,6 +9,7 @@ import type { Headers } from './reads.ts'
 import { MESSAGES, seedDesk, SUGGESTIONS } from './seed/desk-seed.ts'
 import { member, seed } from './seed/seed.ts'
 import { signIn, startSite } from './site.ts'
+import { atMost, middle } from './spread.ts'
 import type { Storage } from './storage.ts'
 
 const ROWS_PER_PAGE = 50
@@ -109,6 +109,6 @@ type Waited = { p50Ms: number; p99Ms: number; trouble: string | null }
 
 function factOf(name: string, { p50Ms, p99Ms, trouble }: Waited): Fact {
   const value = `${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms${trouble ? ` FAILED: ${trouble}` : ''}`
-  const met = !trouble && p99Ms <= MS_MAX
-  return { name, value, checks: [{ target: 'desk', asks: `p99 ≤ ${MS_MAX} ms`, is: p99Ms, met }] }
+  const asked = { target: 'desk', asks: `p99 ≤ ${MS_MAX} ms`, is: p99Ms, trouble }
+  return { name, value, checks: [atMost(MS_MAX, asked)] }
 }

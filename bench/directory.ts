@@ -3,7 +3,7 @@ import { insertMany } from './seed/insert-many.ts'
 import type { Fact } from './facts.ts'
 import type { Generator } from './generator/open-generator.ts'
 import { requestText } from './generator/open-generator.ts'
-import { measure } from './measure.ts'
+import { measureRounds } from './measure.ts'
 import { say } from './progress.ts'
 import type { Headers } from './reads.ts'
 import { signIn, startSite } from './site.ts'
@@ -15,10 +15,16 @@ const TOOLS = 2_000
 const APP_GEN_TAG_ID = 5
 const CALLERS = 8
 
-type Run = { generator: Generator; seconds: number; environment: Record<string, string>; db: Db }
+type Run = {
+  generator: Generator
+  seconds: number
+  rounds: number
+  environment: Record<string, string>
+  db: Db
+}
 
 /** As many tools in one category as an answer may hold: what a list, a page and the desk cost. */
-export async function measureDirectory({ generator, seconds, environment, db }: Run) {
+export async function measureDirectory({ environment, db, ...run }: Run) {
   say(`${TOOLS} tools in one category`)
   const before = await newestTool(db)
   await insertMany(db, 'tools', toolRows())
@@ -41,8 +47,7 @@ export async function measureDirectory({ generator, seconds, environment, db }: 
   for (const [work, path, headers] of works) {
     const name = `${TOOLS} tools, ${work}`
     const flow = { requests: [requestText(site.url, { path, headers })], callers: CALLERS }
-    const measured = await measure(generator, site, seconds, [flow])
-    rows.push({ name, kind: 'other', ...measured, limit: null })
+    rows.push({ name, kind: 'own', rounds: await measureRounds({ ...run, target: site }, [flow]) })
     const kb = async (more: Headers) =>
       (await getBytes(site.url + path, { ...headers, ...more })).body.length / 1_000
     const [plain, packed] = [await kb({}), await kb({ 'accept-encoding': 'br' })]

@@ -5,6 +5,7 @@ import { measureGallery } from './gallery.ts'
 import { openGenerator } from './generator/open-generator.ts'
 import { openEngineAlone } from './limits/open-engine-alone.ts'
 import { measure } from './measure.ts'
+import { COMMUNITY_ROWS, measureCommunity } from './mix/measure-community.ts'
 import { measureMixed } from './mixed-rows.ts'
 import type { Options } from './options.ts'
 import { weighPage } from './page-weight.ts'
@@ -23,7 +24,7 @@ export type Results = { rows: Row[]; facts: Fact[]; speeds: number[] }
 
 /** Everything, against a site of its own that is filled first. */
 export async function runAll(options: Options, storage: Storage): Promise<Results> {
-  const { seconds, wants, workers, topics, replies } = options
+  const { seconds, rounds, wants, workers, topics, replies } = options
   const { environment } = storage
   const facts: Fact[] = []
   if (wants('start')) facts.push(await measureStart('empty', environment))
@@ -40,7 +41,7 @@ export async function runAll(options: Options, storage: Storage): Promise<Result
   const reads = planReads(site.url, { ...seeded, spread: seeded.topicIds }, headers)
   const wanted = reads.filter(({ name }) => wants(name))
   const bare = await openBare(storage.folder, site.url, wanted, workers)
-  await step('warming up', () => warmUp({ generator, site }, reads))
+  if (wanted.length > 0) await step('warming up', () => warmUp({ generator, site }, wanted))
 
   const speeds: number[] = []
   const takeSpeed = async () => {
@@ -51,13 +52,13 @@ export async function runAll(options: Options, storage: Storage): Promise<Result
   for (const who of ['visitor', 'member']) {
     await takeSpeed()
     const theirs = wanted.filter(({ name }) => name.includes(`, ${who}`))
-    rows.push(...(await measureReads({ generator, seconds, site, bare }, theirs)))
+    rows.push(...(await measureReads({ generator, seconds, rounds, site, bare }, theirs)))
     if (who === 'visitor' && wants('memory')) facts.push(...measureLoaded(site.memory()))
   }
   await takeSpeed()
 
   const alone = openEngineAlone({ ...plainEnvironment(), ...environment })
-  const run = { generator, seconds, site, member: headers, seeded, wants }
+  const run = { generator, seconds, rounds, site, member: headers, seeded, wants }
   rows.push(...(await measureWrites({ ...run, db: engine.db, alone })))
   rows.push(...(await measureMixed(run, reads)))
   if (wants('storage')) facts.push(...(await measureStorage(alone, options, seeded)))
@@ -69,6 +70,12 @@ export async function runAll(options: Options, storage: Storage): Promise<Result
     facts.push(...(await weighPage(site.url, 'a topic', `/topic/${seeded.typical}`)))
   }
   await site.close()
+  if (COMMUNITY_ROWS.some(wants)) {
+    const run = { generator, options, storage, db: engine.db, seeded }
+    const { rows: theirs, facts: memory } = await measureCommunity(run)
+    rows.push(...theirs)
+    facts.push(...memory)
+  }
   if (wants('processes') && workers === 1) {
     facts.push(
       ...(await measureScaling({ generator, seconds, environment }, async (url) => {
@@ -78,7 +85,7 @@ export async function runAll(options: Options, storage: Storage): Promise<Result
       })),
     )
   }
-  const places = { generator, seconds, environment, db: engine.db }
+  const places = { generator, seconds, rounds, environment, db: engine.db }
   for (const [name, measureIt] of Object.entries(COLLECTIONS)) {
     if (!wants(name)) continue
     const measured = await measureIt(places)

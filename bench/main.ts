@@ -5,10 +5,12 @@ import { runAll } from './full-run.ts'
 import { runGrowth } from './growth.ts'
 import { BadOption, readOptions, USAGE } from './options.ts'
 import type { Options } from './options.ts'
+import { runPageLoad } from './page-load/run-page-load.ts'
 import { runProfile } from './profile.ts'
-import { print, printFacts, write } from './report.ts'
+import { write } from './results-file.ts'
 import { runSoak } from './soak/soak.ts'
 import { openStorage } from './storage.ts'
+import { print, printFacts } from './table.ts'
 
 try {
   const options = readOptions(process.argv.slice(2))
@@ -29,6 +31,7 @@ async function run(options: Options) {
   const storage = await openStorage(options)
   try {
     if (options.desk) return printFacts(await runDesk(options, storage))
+    if (options.pageLoad) return printFacts(await runPageLoad(options, storage))
     if (options.soak) return await runSoak(options, storage)
     if (options.profile) return await runProfile(options, storage)
     const results = await runAll(options, storage)

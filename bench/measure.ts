@@ -3,32 +3,52 @@ import type { Generator } from './generator/open-generator.ts'
 import { cpuMsOf, watchOthers } from './process-facts.ts'
 
 /** Whom the load goes to, and whose processor time it costs; none is known of a site elsewhere. */
-export type Target = { url: string; pids: () => number[] }
+export type Target = {
+  url: string
+  pids: () => number[]
+  /** Those of a database server beside it. */
+  databasePids?: () => number[]
+}
 
 export type Measured = Pick<FlowResult, 'perSecond' | 'p50Ms' | 'p99Ms' | 'succeeded'> & {
   cpuMicros: number | null
+  /** The same of the database server's processes. */
+  databaseCpuMicros: number | null
   /** How much of the machine something else used meanwhile, from 0 to 1. */
   others: number | null
+  /** How much of one core the load generator used: near 1 it is what was measured. */
+  generator: number
+  /** What went on beside the first flow. */
+  beside: FlowResult[]
   trouble: string | null
 }
 
-/** One run of the first flow; the others go on beside it and count only when they fail. */
+/** One measurement, and the limit right after it. */
+export type Round = Measured & { limit: Limit | null }
+
+type Limit = { of: 'bare' | 'storage'; perSecond: number; cpuMicros: number | null }
+
+/** One run of the first flow; the others go on beside it. */
 export async function measure(
   generator: Generator,
-  { url, pids }: Target,
+  { url, pids, databasePids = () => [] }: Target,
   seconds: number,
-  [flow, ...beside]: [Flow, ...Flow[]],
+  [flow, ...others]: [Flow, ...Flow[]],
 ): Promise<Measured> {
-  const processes = pids()
-  const cpuBefore = cpuMsOf(processes)
+  const processes = [pids(), databasePids(), [generator.pid]]
+  const cpuBefore = processes.map(cpuMsOf)
   const othersSince = watchOthers()
-  const results = await generator.run(url, seconds, [flow, ...beside])
-  const cpuMs = cpuMsOf(processes) - cpuBefore
-  const others = othersSince()
-  const [first] = results
+  const startedAt = performance.now()
+  const [first, ...beside] = await generator.run(url, seconds, [flow, ...others])
+  const elapsedMs = performance.now() - startedAt
+  const [site, database, load] = processes.map((group, at) =>
+    group.length > 0 ? cpuMsOf(group) - (cpuBefore[at] ?? 0) : null,
+  )
   if (!first) throw new Error('the load generator gave no result')
   const { perSecond, p50Ms, p99Ms, succeeded } = first
+  const results = [first, ...beside]
   const all = results.reduce((sum, result) => sum + result.succeeded, 0)
+  const eachMicros = (ms = null as number | null) => (ms && all > 0 ? (ms * 1_000) / all : null)
   const failures = results.flatMap((result) => Object.entries(result.failures))
   if (perSecond === 0) failures.push(['answered in time', 0])
   return {
@@ -36,8 +56,23 @@ export async function measure(
     p50Ms,
     p99Ms,
     succeeded,
-    others,
-    cpuMicros: processes.length > 0 && all > 0 ? (cpuMs * 1_000) / all : null,
+    others: othersSince(),
+    generator: (load ?? NaN) / elapsedMs,
+    beside,
+    cpuMicros: eachMicros(site),
+    databaseCpuMicros: eachMicros(database),
     trouble: failures.map(([outcome, count]) => `${count} × ${outcome}`).join(', ') || null,
   }
+}
+
+type Run = { generator: Generator; target: Target; seconds: number; rounds: number }
+
+/** The same several times, without a limit beside it. */
+export async function measureRounds(run: Run, flows: [Flow, ...Flow[]]): Promise<Round[]> {
+  const { generator, target, seconds, rounds } = run
+  const measured: Round[] = []
+  while (measured.length < rounds) {
+    measured.push({ ...(await measure(generator, target, seconds, flows)), limit: null })
+  }
+  return measured
 }

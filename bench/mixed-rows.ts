@@ -1,6 +1,6 @@
 import type { Flow } from './generator/flow.ts'
 import type { Generator } from './generator/open-generator.ts'
-import { measure } from './measure.ts'
+import { measureRounds } from './measure.ts'
 import type { Target } from './measure.ts'
 import { say } from './progress.ts'
 import { READERS } from './reads.ts'
@@ -15,6 +15,7 @@ const WRITERS = 4
 type Run = {
   generator: Generator
   seconds: number
+  rounds: number
   site: Target
   member: Headers
   seeded: Seeded
@@ -23,7 +24,7 @@ type Run = {
 
 /** 32 readers of list, topic and home while replies come in: each of them changes what is shown. */
 export async function measureMixed(run: Run, reads: Read[]) {
-  const { generator, seconds, site, member, seeded } = run
+  const { site, member, seeded } = run
   const writing: Flow = {
     requests: replyRequests(site.url, member, seeded),
     callers: WRITERS,
@@ -37,8 +38,8 @@ export async function measureMixed(run: Run, reads: Read[]) {
     if (!run.wants(name)) continue
     say(name)
     const flow = { requests: requests.flatMap((read) => read.requests), callers: READERS }
-    const measured = await measure(generator, site, seconds, [flow, writing])
-    rows.push({ name, kind: 'mixed', ...measured, limit: null })
+    const rounds = await measureRounds({ ...run, target: site }, [flow, writing])
+    rows.push({ name, kind: 'mixed', rounds })
   }
   return rows
 }

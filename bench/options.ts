@@ -7,17 +7,22 @@ export class BadOption extends Error {}
 export const USAGE = `npm run bench [-- options]
 
   --topics 20000 --replies 120000   how full the site is
-  --seconds 3                       how long each row runs
+  --seconds 2                       how long each round of a row runs
+  --rounds 3                        how often each row is measured; verdicts need all on one side
   --only list,topic+member          rows with one of these in their name; + joins what must all be
+  --only mix                        a community: the mix, with writes, cold pages, memory; a minute
+  --only cold                       of these, what a page costs that nobody asked for before
   --only gallery,directory          fifty large pictures; 2,000 tools in one category
   --engine sqlite|postgres          where it keeps its things; sqlite unless said otherwise
   --database URL                    a PostgreSQL server that may create databases; without it
                                     a throw-away one is started
   --workers 1                       processes that serve the site
-  --growth                          the same reads at a tenth, once and ten times the topics instead
+  --growth                          the same reads at several sizes instead
+  --sizes 2000,20000,200000         how many topics those have, with six replies each
   --soak                            a mixed load with hostile texts and hang-ups instead, a line a minute
   --minutes 30                      how long that takes
   --desk                            what administrators ask for where much waits instead
+  --page-load                       first visits and touches of a slow phone, in Chromium, instead
   --profile                         where the processor's time goes in these rows instead
   --against URL                     the same reads at a site that runs already
   --as EMAIL:PASSWORD               somebody who may sign in there`
@@ -28,17 +33,20 @@ export function readOptions(args: string[]) {
     options: {
       topics: { type: 'string', default: '20000' },
       replies: { type: 'string', default: '120000' },
-      seconds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '2' },
+      rounds: { type: 'string', default: '3' },
       workers: { type: 'string', default: '1' },
       engine: { type: 'string', default: 'sqlite' },
       only: { type: 'string', default: '' },
       database: { type: 'string' },
       against: { type: 'string' },
       as: { type: 'string' },
+      sizes: { type: 'string', default: '2000,20000,200000' },
       growth: { type: 'boolean', default: false },
       desk: { type: 'boolean', default: false },
       soak: { type: 'boolean', default: false },
       minutes: { type: 'string', default: '30' },
+      'page-load': { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -48,6 +56,7 @@ export function readOptions(args: string[]) {
     topics: number('topics', values.topics, 200),
     replies: number('replies', values.replies, 2_000),
     seconds: number('seconds', values.seconds, 0.2),
+    rounds: number('rounds', values.rounds, 1),
     workers: number('workers', values.workers, 1),
     engine: engineNamed(values.engine),
     wants: (name: string) => words.length === 0 || words.some((word) => hasAll(name, word)),
@@ -55,9 +64,11 @@ export function readOptions(args: string[]) {
     against: values.against ? new URL(values.against).origin : null,
     person: personIn(values.as),
     growth: values.growth,
+    sizes: values.sizes.split(',').map((size) => number('sizes', size, 200)),
     desk: values.desk,
     soak: values.soak,
     minutes: number('minutes', values.minutes, 1),
+    pageLoad: values['page-load'],
     profile: values.profile,
     help: values.help,
   }

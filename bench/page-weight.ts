@@ -1,4 +1,5 @@
 import type { Fact } from './facts.ts'
+import { atMost } from './spread.ts'
 import { getBytes } from './wire.ts'
 
 const REQUESTS_MAX = 10
@@ -68,12 +69,8 @@ function factOf(name: string, parts: Part[]): Fact {
   const [total, script] = [of('page', 'script', 'style'), of('script')]
   const kb = (value: number) => `${value.toFixed(0)} kB`
   const value = `${kb(total)} (page ${kb(of('page'))}, style ${kb(of('style'))}, script ${kb(script)}), font ${kb(of('font'))}, ${parts.length} requests`
-  const check = (asks: string, is: number, max: number) => ({
-    target: 'P7',
-    asks: `≤ ${max} ${asks}`,
-    is,
-    met: is <= max,
-  })
+  const check = (asks: string, is: number, max: number) =>
+    atMost(max, { target: 'P7', asks: `≤ ${max} ${asks}`, is })
   const checks = [
     check('kB', total, KILOBYTES_MAX),
     check('kB of script', script, SCRIPT_KILOBYTES_MAX),

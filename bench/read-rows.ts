@@ -3,7 +3,7 @@ import { requestText } from './generator/open-generator.ts'
 import type { Canned } from './limits/bare-server.ts'
 import { canAnswer, openBareServer, tenKilobytes } from './limits/open-bare-server.ts'
 import { measure } from './measure.ts'
-import type { Target } from './measure.ts'
+import type { Round, Target } from './measure.ts'
 import { READERS } from './reads.ts'
 import type { Read } from './reads.ts'
 import { say } from './progress.ts'
@@ -12,6 +12,7 @@ import type { Row } from './targets.ts'
 type Run = {
   generator: Generator
   seconds: number
+  rounds: number
   site: Target
   bare: Awaited<ReturnType<typeof openBare>>
 }
@@ -39,16 +40,21 @@ export async function openBare(folder: string, url: string, reads: Read[], worke
 }
 
 /** Each row and its limit one right after the other: what else the machine does then hits both. */
-export async function measureReads({ generator, seconds, site, bare }: Run, reads: Read[]) {
+export async function measureReads(run: Run, reads: Read[]) {
+  const { generator, seconds, site, bare } = run
   const rows: Row[] = []
   for (const read of reads) {
     say(read.name)
     const { name, kind, requests } = read
     const flow = { requests, callers: READERS, bytesMin: bare.bytesMinFor(read) }
-    const measured = await measure(generator, site, seconds, [flow])
-    const limit = await measure(generator, bare.target, seconds, [bare.flowFor(read)])
-    const { perSecond, cpuMicros } = limit
-    rows.push({ name, kind, ...measured, limit: { of: 'bare', perSecond, cpuMicros } })
+    const rounds: Round[] = []
+    while (rounds.length < run.rounds) {
+      const measured = await measure(generator, site, seconds, [flow])
+      const limit = await measure(generator, bare.target, seconds, [bare.flowFor(read)])
+      const { perSecond, cpuMicros } = limit
+      rounds.push({ ...measured, limit: { of: 'bare', perSecond, cpuMicros } })
+    }
+    rows.push({ name, kind, rounds })
   }
   return rows
 }

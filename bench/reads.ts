@@ -43,7 +43,7 @@ export function planReads(url: string, places: Places, member: Headers | null): 
     works.flatMap(({ work, form, paths, isCompressedToo, hasNoTarget }) => {
       const read = (suffix: string, headers: Headers): Read => ({
         name: `${work}, ${who}${suffix}`,
-        kind: hasNoTarget ? 'other' : `${who} ${form}`,
+        kind: hasNoTarget ? 'own' : `${who} ${form}`,
         requests: paths.map((path) => requestText(url, { path, headers })),
         sample: { path: paths[0] ?? '/', headers },
       })
@@ -74,7 +74,6 @@ function worksAt({ typical, long, spread }: Places): Work[] {
     json("home's list JSON", '/api/topics?page=1&communityId=1'),
     page('page 1,000', '/topics?page=1000'),
     json('page 1,000 JSON', '/api/topics?page=1000'),
-    { ...page('any topic page', ''), paths: all('/topic'), hasNoTarget: true },
     { ...json('any topic JSON', ''), paths: all('/api/topics'), hasNoTarget: true },
     ...(long === null ? [] : longOnes(long)),
   ]

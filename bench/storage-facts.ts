@@ -6,10 +6,10 @@ import { say } from './progress.ts'
 import { READERS } from './reads.ts'
 import type { Seeded } from './seed/seed.ts'
 
-/** What the storage engine does without HTTP: no target of its own, but the limit of all others. */
+/** What the storage engine does by prepared statements, without HTTP: the limit of all others. */
 export async function measureStorage(
   alone: EngineAlone,
-  { seconds, engine }: Options,
+  { seconds }: Options,
   { userId, content, topicIds, typical }: Seeded,
 ): Promise<Fact[]> {
   const job = { seconds, callers: READERS, userId, content, topicIds }
@@ -18,10 +18,8 @@ export async function measureStorage(
     ['a topic with the usual replies', { ...job, work: 'topic', topicIds: [typical] }],
     ['any topic with its replies', { ...job, work: 'topic' }],
     ['reply, counted, on disk', { ...job, work: 'reply' }],
-    ...(engine === 'sqlite'
-      ? ([['reply, by prepared statements', { ...job, work: 'reply, driver only' }]] as const)
-      : []),
-  ].map(([name, work]) => [name as string, work as EngineJob])
+    ['new topic, tagged, on disk', { ...job, work: 'new topic' }],
+  ]
   const facts: Fact[] = []
   for (const [name, work] of works) {
     say(`storage alone: ${name}`)

@@ -5,7 +5,7 @@ import type { Generator } from './generator/open-generator.ts'
 import { requestText } from './generator/open-generator.ts'
 import type { EngineAlone } from './limits/open-engine-alone.ts'
 import { measure } from './measure.ts'
-import type { Target } from './measure.ts'
+import type { Round, Target } from './measure.ts'
 import { say } from './progress.ts'
 import type { Headers } from './reads.ts'
 import type { Seeded } from './seed/seed.ts'
@@ -14,6 +14,7 @@ import type { Row } from './targets.ts'
 type Run = {
   generator: Generator
   seconds: number
+  rounds: number
   site: Target
   member: Headers
   seeded: Seeded
@@ -37,17 +38,16 @@ export async function measureWrites(run: Run) {
     say(name)
     const requests =
       work === 'reply' ? replyRequests(site.url, member, seeded) : [topicRequest(run)]
-    const before = await countPosts(db)
-    const measured = await measure(generator, site, seconds, [{ requests, callers }])
-    const kept = (await countPosts(db))[work] - before[work]
-    const limit = await alone.run({ ...seeded, seconds, callers, work })
-    rows.push({
-      name,
-      kind: 'write',
-      ...measured,
-      trouble: measured.trouble ?? lossOf(measured.succeeded, kept),
-      limit: { of: 'storage', ...limit },
-    })
+    const rounds: Round[] = []
+    while (rounds.length < run.rounds) {
+      const before = await countPosts(db)
+      const measured = await measure(generator, site, seconds, [{ requests, callers }])
+      const kept = (await countPosts(db))[work] - before[work]
+      const limit = await alone.run({ ...seeded, seconds, callers, work })
+      const trouble = measured.trouble ?? lossOf(measured.succeeded, kept)
+      rounds.push({ ...measured, trouble, limit: { of: 'storage', ...limit } })
+    }
+    rows.push({ name, kind: 'write', rounds })
   }
   return rows
 }
@@ -69,8 +69,12 @@ function topicRequest({ site: { url }, member, seeded: { content } }: Run) {
   return requestText(url, { path: '/api/topics', method: 'POST', headers: member, body })
 }
 
-/** What is stored, and whether the counts beside the topics say the same. */
-async function countPosts(db: Db) {
+/**
+ * What is stored.
+ *
+ * @throws where the counts beside the topics say something else
+ */
+export async function countPosts(db: Db) {
   const count = sql<number>`count(*)`.as('count')
   const [topics, replies, counted] = await Promise.all([
     db.selectFrom('topics').select(count).executeTakeFirstOrThrow(),

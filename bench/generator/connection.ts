@@ -41,9 +41,9 @@ export function openCaller({ hostname, port }: URL, bytesMin: number) {
   }
 
   return {
-    send(request: Buffer, onEnd: (outcome: Outcome) => void) {
+    send(request: Buffer | string, onEnd: (outcome: Outcome) => void) {
       settle = onEnd
-      ;(socket ?? open()).write(request)
+      ;(socket ?? open()).write(request, 'latin1')
     },
     /** A request still under way ends with these words. */
     giveUp(why: string) {

@@ -1,10 +1,11 @@
 import { openCaller } from './connection.ts'
 import type { Caller, Outcome } from './connection.ts'
+import { openRequests } from './requests.ts'
+import type { Requests } from './requests.ts'
 
-/** One kind of traffic: so many callers who take turns through the requests, one after the other. */
+/** One kind of traffic: so many callers who share the requests, each with one under way at a time. */
 export type Flow = {
-  /** Whole requests as they go over the wire. */
-  requests: string[]
+  requests: Requests
   callers: number
   /** What is shorter shows something else than it should, whatever its status. */
   bytesMin?: number
@@ -28,20 +29,21 @@ const PATIENCE_MS = 10_000
 
 /** Runs until `endsAt`; what is under way then is waited for and not counted into the rate. */
 export async function runFlow(target: URL, flow: Flow, { countsFrom, endsAt }: Span) {
-  const requests = flow.requests.map((text) => Buffer.from(text))
+  const next = openRequests(flow.requests)
   const callers = Array.from({ length: flow.callers }, () => openCaller(target, flow.bytesMin ?? 0))
   const latencies: number[] = []
   const outcomes = new Map<Outcome, number>()
-  let turn = Math.floor(Math.random() * requests.length)
 
+  /** False where no request is left. */
   async function ask(caller: Caller, startedAt: number) {
-    const request = requests[turn++ % requests.length]
-    if (!request) return
+    const request = next()
+    if (request === null) return false
     const outcome = await new Promise<Outcome>((resolve) => caller.send(request, resolve))
     const now = performance.now()
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
     const isCounted = isSuccess(outcome) && now >= countsFrom && now <= endsAt
     if (isCounted) latencies.push(now - startedAt)
+    return true
   }
 
   const timer = setTimeout(
@@ -52,20 +54,22 @@ export async function runFlow(target: URL, flow: Flow, { countsFrom, endsAt }: S
   else await Promise.all(callers.map((caller) => askAtOnce(caller, endsAt, ask)))
   clearTimeout(timer)
   callers.forEach((caller) => caller.giveUp('over'))
-  return summarise(latencies, outcomes, (endsAt - countsFrom) / 1_000)
+  const until = Math.min(endsAt, performance.now())
+  return summarise(latencies, outcomes, (until - countsFrom) / 1_000)
 }
 
 type Span = { countsFrom: number; endsAt: number }
-type Ask = (caller: Caller, startedAt: number) => Promise<void>
+type Ask = (caller: Caller, startedAt: number) => Promise<boolean>
 
 async function askAtOnce(caller: Caller, endsAt: number, ask: Ask) {
-  while (performance.now() < endsAt) await ask(caller, performance.now())
+  let isMore = true
+  while (isMore && performance.now() < endsAt) isMore = await ask(caller, performance.now())
 }
 
 /** A request is late from the moment it was due: a slow answer must not slow the asking. */
 async function askAtPace(callers: Caller[], perSecond: number, endsAt: number, ask: Ask) {
   const idle = [...callers]
-  const running = new Set<Promise<void>>()
+  const running = new Set<Promise<boolean>>()
   let dueAt = performance.now()
   while (dueAt < endsAt) {
     await new Promise((resolve) => setTimeout(resolve, dueAt - performance.now()))

@@ -13,12 +13,16 @@ export function openGenerator() {
 
   /** One run; its load is over when this resolves. */
   async function run(url: string, seconds: number, flows: Flow[]) {
-    child.send({ url, seconds, flows, warmUpMs: seconds * 1_000 * WARM_UP_SHARE } satisfies Job)
+    // What is asked only once is not asked again after a warm-up.
+    const isWarm = flows.every(({ requests }) => !('once' in requests))
+    const warmUpMs = isWarm ? seconds * 1_000 * WARM_UP_SHARE : 0
+    child.send({ url, seconds, flows, warmUpMs } satisfies Job)
     return (await child.whileItRuns(child.nextMessage())) as FlowResult[]
   }
 
   return {
     run,
+    pid: child.pid,
     close: () => child.end(),
   }
 }
@@ -29,10 +33,12 @@ type Parts = { path: string; method?: string; headers?: Record<string, string>; 
 export function requestText(url: string, { path, method = 'GET', headers = {}, body }: Parts) {
   const content = body ? JSON.stringify(body) : ''
   const length = { 'content-length': String(Buffer.byteLength(content)) }
-  const lines = Object.entries({
-    host: new URL(url).host,
-    ...headers,
-    ...(body && { 'content-type': 'application/json', ...length }),
-  }).map(([name, value]) => `${name}: ${value}`)
-  return [`${method} ${path} HTTP/1.1`, ...lines, '', content].join('\r\n')
+  const all = { ...headers, ...(body && { 'content-type': 'application/json', ...length }) }
+  return `${method} ${path} HTTP/1.1\r\n${headText(url, all)}\r\n${content}`
 }
+
+/** The header lines of a request, the host's first. */
+export const headText = (url: string, headers: Record<string, string>) =>
+  Object.entries({ host: new URL(url).host, ...headers })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')

@@ -7,13 +7,18 @@ import { migrate } from '../../server/db/migrate.ts'
 import { chanceOf } from '../../server/demo/chance.ts'
 import type { Chance } from '../../server/demo/chance.ts'
 import { demoTopics } from '../../server/demo/demo-topics.ts'
+import { loadStarter } from '../../server/starter.ts'
 import { openRenderHere } from '../../server/text/render-here.ts'
 import { insertMany } from './insert-many.ts'
 import { planReplies } from './plan.ts'
 import type { Plan } from './plan.ts'
 
 export type Seeded = {
+  /** The first of the members; the others follow it. */
   userId: number
+  /** The first of the topics; the others follow it. */
+  firstTopic: number
+  topics: number
   /** Somewhere in the middle of everything: as many replies as the average topic has. */
   typical: number
   /** A topic with 1,000 replies, and one with 10,000. */
@@ -30,11 +35,21 @@ const PEOPLE = 1_000
 const TAG_IDS = [GENERAL_TAG_ID, 2, 3, 4]
 const SPREAD_OVER_MS = 3 * 365 * 24 * 60 * 60_000
 
-const rendered = openRenderHere()
+const render = openRenderHere()
+const known = new Map<string, ReturnType<typeof render>>()
+
+/** The texts are few and each is taken many times. */
+function rendered(content: string) {
+  const html = known.get(content) ?? render(content)
+  known.set(content, html)
+  return html
+}
 
 /** Fills an empty site. The same sizes give the same rows, but for their times. */
 export async function seed(db: Db, size: { topics: number; replies: number }): Promise<Seeded> {
   await migrate(db)
+  // As every new site has it; one that is filled already would start without.
+  await loadStarter(db)
   const chance = chanceOf('bench')
   const texts = readTexts(chance)
   const plan = planReplies(size.topics, size.replies, chance)
@@ -54,6 +69,8 @@ export async function seed(db: Db, size: { topics: number; replies: number }): P
     throw new Error('topics got other ids than planned')
   return {
     userId: before.users + 1,
+    firstTopic: make.firstTopic,
+    topics: size.topics,
     typical: idAt(plan.typical),
     long: idAt(plan.long),
     huge: idAt(plan.huge),

@@ -1,0 +1,24 @@
+/**
+ * Draws a rank from 0 to `count - 1` by Zipf's law with s = 1: rank r comes 1 / (r + 1) times as often
+ * as rank 0. `random` gives numbers from 0 on and below 1.
+ */
+export function openZipf(count: number, random: () => number = Math.random): () => number {
+  const sums = new Float64Array(count)
+  let sum = 0
+  for (let rank = 0; rank < count; rank += 1) {
+    sum += 1 / (rank + 1)
+    sums[rank] = sum
+  }
+  return () => firstAbove(sums, random() * sum)
+}
+
+/** The first place whose value is greater; the values ascend. */
+export function firstAbove(ascending: Float64Array, value: number) {
+  let [from, to] = [0, ascending.length - 1]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((ascending[middle] ?? Infinity) > value) to = middle
+    else from = middle + 1
+  }
+  return from
+}

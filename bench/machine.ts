@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../scripts/setup/root.mjs'
+
+/** Which source was measured; unknown where there is no Git. */
+export function describeSource() {
+  try {
+    const git = (...args: string[]) =>
+      execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
+    return { commit: git('rev-parse', 'HEAD'), isChanged: git('status', '--porcelain') !== '' }
+  } catch {
+    return { commit: null, isChanged: null }
+  }
+}
+
+export const describeMachine = () => ({
+  processor: cpus()[0]?.model ?? null,
+  cores: availableParallelism(),
+  memoryMb: Math.round(totalmem() / 1024 / 1024),
+  disk: describeDisk(tmpdir()),
+  node: process.versions.node,
+  sqlite: process.versions.sqlite,
+  /** Above the number of cores, something else was at work too. */
+  loadAverage: Number((loadavg()[0] ?? NaN).toPrecision(3)),
+})
+
+const SYNCED_WRITES = 200
+const SYNCED_BYTES = 4_096
+
+/** The disk that a site's data lies on here, and how often a second it confirms a small write. */
+function describeDisk(folder: string) {
+  const file = join(folder, `guildhall-bench-disk-${process.pid}`)
+  const opened = openSync(file, 'w')
+  const bytes = Buffer.alloc(SYNCED_BYTES, 'x')
+  const startedAt = performance.now()
+  for (let at = 0; at < SYNCED_WRITES; at += 1) {
+    writeSync(opened, bytes)
+    fsyncSync(opened)
+  }
+  const seconds = (performance.now() - startedAt) / 1_000
+  closeSync(opened)
+  rmSync(file)
+  return { ...mountOf(folder), syncedWritesPerSecond: Math.round(SYNCED_WRITES / seconds) }
+}
+
+/** The device and the file system below a folder; unknown where the system does not tell. */
+function mountOf(folder: string) {
+  try {
+    const mounts = readFileSync('/proc/mounts', 'utf8')
+      .split('\n')
+      .map((line) => line.split(' '))
+      .filter(([, place = '/nowhere']) => `${folder}/`.startsWith(place.replace(/\/?$/, '/')))
+    const [device, , fileSystem] = mounts.toSorted(byPlace).at(-1) ?? []
+    return { device: device ?? null, fileSystem: fileSystem ?? null }
+  } catch {
+    return { device: null, fileSystem: null }
+  }
+}
+
+const byPlace = ([, a = '']: string[], [, b = '']: string[]) => a.length - b.length

@@ -1,0 +1,81 @@
+import type { Db } from '../../server/db/engine.ts'
+import type { Fact } from '../facts.ts'
+import type { Generator } from '../generator/open-generator.ts'
+import type { Options } from '../options.ts'
+import { processTree } from '../process-facts.ts'
+import { step } from '../progress.ts'
+import type { Seeded } from '../seed/seed.ts'
+import { startSite } from '../site.ts'
+import { below } from '../spread.ts'
+import type { Storage } from '../storage.ts'
+import { countPosts } from '../write-rows.ts'
+import { COLD_ROWS, measureCold } from './cold-rows.ts'
+import { fillTabs, signInMembers } from './members.ts'
+import { measureMix, MIX_ROWS } from './mix-rows.ts'
+import { mixOf, topicsByRank } from './pages.ts'
+import { planWrites } from './writes.ts'
+
+/** As `--only` reads them: `mix` means all of them. */
+export const COMMUNITY_ROWS = [...MIX_ROWS, ...COLD_ROWS].map(asOfMix)
+
+const MEMORY_MB_MAX = 350
+
+type Run = {
+  generator: Generator
+  options: Options
+  storage: Storage
+  db: Db
+  seeded: Seeded
+}
+
+/** A living community instead of one page again and again, and the memory the site takes for it. */
+export async function measureCommunity({ generator, options, storage, db, seeded }: Run) {
+  const { seconds, rounds, workers } = options
+  const wants = (name: string) => options.wants(asOfMix(name))
+  const run = { generator, seconds, rounds, wants }
+  const { environment } = storage
+  const peaks: number[] = []
+  const databasePids = () => {
+    const pid = storage.databasePid()
+    return pid === null ? [] : processTree(pid)
+  }
+  const openSite = async () => {
+    const site = await startSite(environment, { workers })
+    return { ...site, databasePids }
+  }
+
+  const members = await signInMembers(db, seeded)
+  const target = await openSite()
+  const things = await step('votes and creations', () => fillTabs(target.url, members))
+  const topicIds = topicsByRank(seeded)
+  const writing = planWrites({
+    ...{ url: target.url, members, topicIds, content: seeded.content },
+    ...things,
+  })
+  const mixed = await measureMix({ ...run, target, members, parts: mixOf(topicIds), writing })
+  // Throws where a count beside a topic is not the number of its replies.
+  await countPosts(db)
+  peaks.push(...target.memory().map(({ peakMb }) => peakMb))
+  await target.close()
+
+  const fresh = await openSite()
+  const cold = await measureCold({ ...run, target: fresh, size: seeded })
+  peaks.push(...fresh.memory().map(({ peakMb }) => peakMb))
+  await fresh.close()
+  return { rows: [...mixed, ...cold], facts: [memoryFact(peaks)] }
+}
+
+function asOfMix(name: string) {
+  return `mix: ${name}`
+}
+
+/** The kernel's own record, of the process that took most: no sample misses the highest. */
+function memoryFact(peaks: number[]): Fact {
+  const is = Math.max(...peaks)
+  const check = below(MEMORY_MB_MAX, { target: 'P16', asks: `< ${MEMORY_MB_MAX} MB`, is })
+  return {
+    name: 'memory at its highest, the mix and cold pages',
+    value: peaks.map((mb) => `${mb} MB`).join(', '),
+    checks: [check],
+  }
+}

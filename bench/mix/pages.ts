@@ -1,0 +1,68 @@
+import { GENERAL_TAG_NAME, TOPICS_PER_PAGE } from '#contract/constants.ts'
+import { chanceOf } from '../../server/demo/chance.ts'
+import type { MixPart } from '../generator/requests.ts'
+import type { Seeded } from '../seed/seed.ts'
+
+/** As browsers send it; the site answers with what it has packed best. */
+export const ACCEPTED = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+
+export type Size = Pick<Seeded, 'firstTopic' | 'topics'>
+
+const TAGS = [GENERAL_TAG_NAME, 'Show & Tell', 'Discuss', 'Legacy']
+const TABS = ['tools', 'creations', 'resources']
+const LIST_PAGES = 200
+const COLD_LIST_PAGES = 600
+/** The least of all topics that have one tag. */
+const TAGGED_SHARE = 0.3
+
+/** Which topics are read how often, the most popular first; the same at every run. */
+export function topicsByRank({ firstTopic, topics }: Size) {
+  const ids = Array.from({ length: topics }, (_, place) => firstTopic + place)
+  return chanceOf('popular topics').shuffled(ids)
+}
+
+/** 60 % topics by Zipf's law over all of them, 25 % lists, 15 % home and its tabs. */
+export function mixOf(topicIds: number[]): MixPart[] {
+  const pages = Math.min(LIST_PAGES, Math.ceil(topicIds.length / TOPICS_PER_PAGE))
+  const tagged = Math.min(LIST_PAGES / TAGS.length, pagesOfTag(topicIds.length))
+  return [
+    { weight: 60, law: 'zipf', paths: topicIds.map((id) => `/topic/${id}`) },
+    { weight: 20, law: 'zipf', paths: numbers(pages).map((page) => listPath({ page })) },
+    {
+      weight: 5,
+      law: 'zipf',
+      paths: numbers(tagged).flatMap((page) => TAGS.map((tag) => listPath({ page, tag }))),
+    },
+    { weight: 9, law: 'even', paths: ['/'] },
+    { weight: 6, law: 'even', paths: TABS.map((tab) => `/?tab=${tab}`) },
+  ]
+}
+
+export type ColdKind = 'topic' | 'list' | 'home'
+
+/** Pages of one kind that all differ in what they show, so that none can be answered from another. */
+export function coldPaths(kind: ColdKind, size: Size): string[] {
+  if (kind === 'topic') return topicsByRank(size).map((id) => `/topic/${id}`)
+  const pages = numbers(Math.min(COLD_LIST_PAGES, pagesOfTag(size.topics)))
+  const paths = pages.flatMap((page) =>
+    [undefined, ...TAGS].map((tag) => (kind === 'list' ? listPath : homePath)({ page, tag })),
+  )
+  return chanceOf(kind).shuffled(paths)
+}
+
+type Listed = { page: number; tag?: string | undefined }
+
+const listPath = (listed: Listed) => `/topics${queryOf(listed)}`
+const homePath = (listed: Listed) => `/${queryOf(listed)}`
+
+function queryOf({ page, tag }: Listed) {
+  const query = new URLSearchParams({
+    ...(tag && { tag }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return query.size > 0 ? `?${query.toString()}` : ''
+}
+
+const pagesOfTag = (topics: number) => Math.ceil((topics * TAGGED_SHARE) / TOPICS_PER_PAGE)
+
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1)

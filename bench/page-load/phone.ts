@@ -1,0 +1,62 @@
+import { chromium } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { chromium as onThisMachine } from '../../scripts/setup/chromium.mjs'
+import { observe } from './observe.ts'
+import { watchNetwork } from './network.ts'
+
+/** A slow phone on a slow line. */
+const LATENCY_MS = 150
+const DOWN_BITS_PER_SECOND = 1_600_000
+const UP_BITS_PER_SECOND = 750_000
+const PROCESSOR_TIMES_SLOWER = 4
+
+const PATIENCE_MS = 60_000
+
+/** @throws where this machine has no Chromium */
+export async function openChromium(): Promise<Browser> {
+  const executablePath = onThisMachine.find()
+  if (!executablePath) throw new Error(`Chromium was not found. ${onThisMachine.advice}`)
+  return chromium.launch({
+    executablePath,
+    args: [
+      ...['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      ...['--disable-component-update', '--disable-sync'],
+    ],
+  })
+}
+
+type Visitor = { url: string; cookie?: string; isNew?: boolean }
+
+/** A page of somebody who was never here: nothing cached, the line and the processor slow. */
+export async function openPhone(browser: Browser, { url, cookie, isNew = true }: Visitor) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  })
+  context.setDefaultTimeout(PATIENCE_MS)
+  if (cookie) {
+    const [name = '', value = ''] = cookie.split('=')
+    await context.addCookies([{ name, value, url }])
+  }
+  if (!isNew) await context.addInitScript(() => localStorage.setItem('welcome-seen', 'true'))
+  await context.addInitScript(observe)
+  const page = await context.newPage()
+  const network = await slowDown(page)
+  return { page, network, close: () => context.close() }
+}
+
+async function slowDown(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  const network = await watchNetwork(client)
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: DOWN_BITS_PER_SECOND / 8,
+    uploadThroughput: UP_BITS_PER_SECOND / 8,
+  })
+  await client.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_TIMES_SLOWER })
+  return network
+}

@@ -1,0 +1,42 @@
+import type { Fact } from '../facts.ts'
+import { uploadPhotos } from '../gallery.ts'
+import type { Options } from '../options.ts'
+import { say, step } from '../progress.ts'
+import { member, seed } from '../seed/seed.ts'
+import { signIn, startSite } from '../site.ts'
+import type { Storage } from '../storage.ts'
+import { measureLoads } from './loads.ts'
+import { openChromium } from './phone.ts'
+import { measureTouches } from './touches.ts'
+
+const CREATIONS = 24
+
+/** `--page-load`: what somebody with a slow phone waits for, in Chromium, page by page. */
+export async function runPageLoad(options: Options, storage: Storage): Promise<Fact[]> {
+  const { topics, rounds, workers } = options
+  const browser = await openChromium()
+  const engine = storage.openEngine()
+  const seeded = await step(`${topics} topics`, () => seed(engine.db, options))
+  await engine.close()
+  const site = await startSite(storage.environment, { workers })
+  const headers = await signIn(site.url, member)
+  const creations = await step('pictures', () => uploadPhotos(site.url, headers, CREATIONS))
+  const pages = [
+    { name: 'home', path: '/' },
+    { name: 'the topic list', path: '/topics' },
+    { name: 'a topic', path: `/topic/${seeded.typical}` },
+    { name: 'a creation', path: `/creation/${creations[0]}` },
+    { name: 'the gallery', path: '/?tab=creations' },
+  ]
+  const facts: Fact[] = []
+  for (const page of pages.filter(({ name }) => options.wants(name))) {
+    say(page.name)
+    facts.push(await measureLoads(browser, { url: site.url, rounds }, page))
+  }
+  const { cookie } = headers
+  const run = { url: site.url, rounds, cookie, topicId: seeded.typical, wants: options.wants }
+  facts.push(...(await measureTouches(browser, run)))
+  await browser.close()
+  await site.close()
+  return facts
+}

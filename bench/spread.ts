@@ -1,0 +1,44 @@
+/** What several rounds of one measurement gave. */
+export type Spread = { min: number; median: number; max: number }
+
+/** Null where no round gave a number. */
+export function spreadOf(values: (number | null)[]): Spread | null {
+  const ascending = values.filter((value) => value !== null).toSorted((a, b) => a - b)
+  const [min] = ascending
+  const max = ascending.at(-1)
+  if (min === undefined || max === undefined) return null
+  return { min, median: ascending[Math.floor(ascending.length / 2)] ?? NaN, max }
+}
+
+export const middle = (values: number[]) => spreadOf(values)?.median ?? NaN
+
+export type Verdict = 'met' | 'missed' | 'within the spread'
+
+/** One sentence of a target, held against what was measured. */
+export type Check = { target: string; asks: string; is: Spread; verdict: Verdict }
+
+type Asked = { target: string; asks: string; is: number | number[]; trouble?: string | null }
+
+/** A verdict needs all rounds on one side of the bound; what failed meets nothing. */
+export function atLeast(bound: number, asked: Asked): Check {
+  return check(asked, (value) => value >= bound)
+}
+
+export function below(bound: number, asked: Asked): Check {
+  return check(asked, (value) => value < bound)
+}
+
+export function atMost(bound: number, asked: Asked): Check {
+  return check(asked, (value) => value <= bound)
+}
+
+function check({ target, asks, is, trouble }: Asked, isMet: (value: number) => boolean): Check {
+  const values = [is].flat()
+  const spread = spreadOf(values) ?? { min: NaN, median: NaN, max: NaN }
+  return { target, asks, is: spread, verdict: trouble ? 'missed' : verdictOf(values, isMet) }
+}
+
+function verdictOf(values: number[], isMet: (value: number) => boolean): Verdict {
+  if (values.length > 0 && values.every(isMet)) return 'met'
+  return values.some(isMet) ? 'within the spread' : 'missed'
+}
