@@ -4,14 +4,15 @@ import { dropDatabase, freshDatabase } from '../tests/fresh-database.ts'
 import { startCluster } from '../tests/postgres-cluster.ts'
 import { openFolder } from './folder.ts'
 import type { Options } from './options.ts'
+import { processTree } from './process-facts.ts'
 
 export type Storage = {
   folder: string
   /** The environment that makes a site keep its things here. */
   environment: Record<string, string>
   openEngine: () => ReturnType<typeof openEngine>
-  /** The server that was started for it; null where there is none. */
-  databasePid: () => number | null
+  /** The processes of the server that was started for it; none where there is none. */
+  databasePids: () => number[]
   remove: () => Promise<void>
 }
 
@@ -27,7 +28,10 @@ export async function openStorage({ engine, database }: Options): Promise<Storag
     folder,
     environment,
     openEngine: () => openEngine(readSettings(environment)),
-    databasePid: () => place?.pid() ?? null,
+    databasePids: () => {
+      const pid = place?.pid() ?? null
+      return pid === null ? [] : processTree(pid)
+    },
     async remove() {
       await Promise.all([remove(), place?.remove()])
     },

@@ -38,6 +38,7 @@ export async function measureWrites(run: Run) {
     say(name)
     const requests =
       work === 'reply' ? replyRequests(site.url, member, seeded) : [topicRequest(run)]
+    await generator.run(site.url, WARM_UP_SECONDS, [{ requests, callers }])
     const rounds: Round[] = []
     while (rounds.length < run.rounds) {
       const before = await countPosts(db)
@@ -51,6 +52,8 @@ export async function measureWrites(run: Run) {
   }
   return rows
 }
+
+const WARM_UP_SECONDS = 1
 
 /** A reply to each of many topics, in turn. */
 export function replyRequests(url: string, member: Headers, { topicIds, content }: Seeded) {

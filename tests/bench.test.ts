@@ -5,12 +5,13 @@ import { after, test } from 'node:test'
 import { runFlow } from '../bench/generator/flow.ts'
 import { openRequests } from '../bench/generator/requests.ts'
 import { openZipf } from '../bench/generator/zipf.ts'
-import { coldPaths, mixOf, topicsByRank } from '../bench/mix/pages.ts'
+import { coldPaths } from '../bench/mix/cold-paths.ts'
+import { mixOf, topicsByRank } from '../bench/mix/pages.ts'
 import { planWrites } from '../bench/mix/writes.ts'
 import { atLeast, below } from '../bench/spread.ts'
 import { chanceOf } from '../server/demo/chance.ts'
 
-const size = { firstTopic: 7, topics: 2_000 }
+const size = { firstTopic: 7, topics: 2_000, huge: 500 }
 
 test('a verdict needs all rounds on one side of the bound', () => {
   const verdict = (is: number[]) => atLeast(10, { target: 'P', asks: '≥ 10', is }).verdict
@@ -85,6 +86,14 @@ test('cold pages are asked once each, and the load ends with them', async () => 
   assert.deepEqual(failures, {})
   assert.equal(succeeded, paths.length)
   assert.deepEqual(asked.toSorted(), [...new Set(paths)].toSorted())
+})
+
+test('cold pages of every kind differ from each other', () => {
+  for (const kind of ['topic', 'list', 'home', 'last list', 'longest topic'] as const) {
+    const paths = coldPaths(kind, size)
+    assert.ok(paths.length >= 150, `${paths.length} of ${kind}`)
+    assert.equal(new Set(paths).size, paths.length)
+  }
 })
 
 test('a second of writes is 15 replies, 3 votes, a topic and an edit by its author', () => {

@@ -6,15 +6,17 @@ import { say } from '../progress.ts'
 import { below } from '../spread.ts'
 import { troubleOf } from '../targets.ts'
 import type { Row } from '../targets.ts'
-import { ACCEPTED, coldPaths } from './pages.ts'
-import type { ColdKind, Size } from './pages.ts'
+import { coldPaths } from './cold-paths.ts'
+import type { ColdKind, Size } from './cold-paths.ts'
+import { ACCEPTED } from './pages.ts'
 
-const CPU_MS_MAX: [ColdKind, number][] = [
-  ['topic', 1.5],
-  ['list', 2.2],
-  ['home', 4],
-]
+const CPU_MS_MAX: Partial<Record<ColdKind, number>> = { topic: 1.5, list: 2.2, home: 4 }
 const CALLERS = 8
+/** A round is so many pages for each of its seconds, and over when they took this much longer. */
+const PAGES_PER_SECOND = 200
+const TIMES_LONGER_MAX = 10
+/** Until the engine has compiled what it runs often. */
+const WARM_UP_ROUNDS = 2
 
 type Run = {
   generator: Generator
@@ -22,41 +24,54 @@ type Run = {
   seconds: number
   rounds: number
   size: Size
+  kinds: ColdKind[]
   wants: (name: string) => boolean
 }
 
 const nameOf = (kind: ColdKind) => `cold ${kind} page, visitor`
 
-export const COLD_ROWS = CPU_MS_MAX.map(([kind]) => nameOf(kind))
+export const MIX_KINDS: ColdKind[] = ['topic', 'list', 'home']
+export const COLD_ROWS = MIX_KINDS.map(nameOf)
 
 /**
  * What a page costs that nobody has asked for before, in the processor time of the site's processes:
- * every address is asked once, those of the warm-up apart, of a site that has just started.
+ * every address is asked once, of a site that has just started.
  */
 export async function measureCold(run: Run): Promise<Row[]> {
-  const { generator, target, seconds, size, wants } = run
   const rows: Row[] = []
-  for (const [kind, cpuMsMax] of CPU_MS_MAX.filter(([kind]) => wants(nameOf(kind)))) {
+  for (const kind of run.kinds.filter((kind) => run.wants(nameOf(kind)))) {
     say(nameOf(kind))
-    const [warmUp = [], ...slices] = sliced(coldPaths(kind, size), run.rounds + 1)
-    const flow = (paths: string[]) => {
-      const once = paths.map((path) => requestText(target.url, { path, headers: ACCEPTED }))
-      return { requests: { once }, callers: CALLERS }
-    }
-    await generator.run(target.url, seconds, [flow(warmUp)])
-    const rounds: Round[] = []
-    for (const slice of slices) {
-      const measured = await measure(generator, target, seconds, [flow(slice)])
-      rounds.push({ ...measured, limit: null })
-    }
-    const check = below(cpuMsMax, {
-      ...{ target: 'P15', asks: `< ${cpuMsMax} ms of processor`, trouble: troubleOf({ rounds }) },
-      is: rounds.map(({ cpuMicros }) => (cpuMicros ?? NaN) / 1_000),
-    })
-    rows.push({ name: nameOf(kind), kind: 'own', rounds, checks: [check] })
+    const rounds = await measureKind(run, coldPaths(kind, run.size))
+    rows.push({ name: nameOf(kind), kind: 'own', rounds, checks: checksOf(kind, rounds) })
   }
   return rows
 }
 
-const sliced = (paths: string[], count: number) =>
-  Array.from({ length: count }, (_, at) => paths.filter((_path, place) => place % count === at))
+async function measureKind(run: Run, paths: string[]) {
+  const { generator, target, seconds } = run
+  const parts = run.rounds + WARM_UP_ROUNDS
+  const pages = Math.min(Math.floor(paths.length / parts), Math.ceil(PAGES_PER_SECOND * seconds))
+  let asked = 0
+  const next = (count: number) => {
+    const once = paths
+      .slice(asked, (asked += count))
+      .map((path) => requestText(target.url, { path, headers: ACCEPTED }))
+    return { requests: { once }, callers: CALLERS }
+  }
+  const secondsMax = seconds * TIMES_LONGER_MAX
+  await generator.run(target.url, secondsMax, [next(pages * WARM_UP_ROUNDS)])
+  const rounds: Round[] = []
+  while (rounds.length < run.rounds) {
+    const measured = await measure(generator, target, secondsMax, [next(pages)])
+    rounds.push({ ...measured, limit: null })
+  }
+  return rounds
+}
+
+function checksOf(kind: ColdKind, rounds: Round[]) {
+  const max = CPU_MS_MAX[kind]
+  if (max === undefined) return []
+  const is = rounds.map(({ cpuMicros }) => (cpuMicros ?? NaN) / 1_000)
+  const trouble = troubleOf({ rounds })
+  return [below(max, { target: 'P15', asks: `< ${max} ms of processor`, is, trouble })]
+}

@@ -2,14 +2,13 @@ import type { Db } from '../../server/db/engine.ts'
 import type { Fact } from '../facts.ts'
 import type { Generator } from '../generator/open-generator.ts'
 import type { Options } from '../options.ts'
-import { processTree } from '../process-facts.ts'
 import { step } from '../progress.ts'
 import type { Seeded } from '../seed/seed.ts'
 import { startSite } from '../site.ts'
 import { below } from '../spread.ts'
 import type { Storage } from '../storage.ts'
 import { countPosts } from '../write-rows.ts'
-import { COLD_ROWS, measureCold } from './cold-rows.ts'
+import { COLD_ROWS, measureCold, MIX_KINDS } from './cold-rows.ts'
 import { fillTabs, signInMembers } from './members.ts'
 import { measureMix, MIX_ROWS } from './mix-rows.ts'
 import { mixOf, topicsByRank } from './pages.ts'
@@ -35,13 +34,9 @@ export async function measureCommunity({ generator, options, storage, db, seeded
   const run = { generator, seconds, rounds, wants }
   const { environment } = storage
   const peaks: number[] = []
-  const databasePids = () => {
-    const pid = storage.databasePid()
-    return pid === null ? [] : processTree(pid)
-  }
   const openSite = async () => {
     const site = await startSite(environment, { workers })
-    return { ...site, databasePids }
+    return { ...site, databasePids: storage.databasePids }
   }
 
   const members = await signInMembers(db, seeded)
@@ -59,7 +54,7 @@ export async function measureCommunity({ generator, options, storage, db, seeded
   await target.close()
 
   const fresh = await openSite()
-  const cold = await measureCold({ ...run, target: fresh, size: seeded })
+  const cold = await measureCold({ ...run, target: fresh, size: seeded, kinds: MIX_KINDS })
   peaks.push(...fresh.memory().map(({ peakMb }) => peakMb))
   await fresh.close()
   return { rows: [...mixed, ...cold], facts: [memoryFact(peaks)] }

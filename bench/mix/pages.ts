@@ -6,17 +6,14 @@ import type { Seeded } from '../seed/seed.ts'
 /** As browsers send it; the site answers with what it has packed best. */
 export const ACCEPTED = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-export type Size = Pick<Seeded, 'firstTopic' | 'topics'>
-
-const TAGS = [GENERAL_TAG_NAME, 'Show & Tell', 'Discuss', 'Legacy']
+export const TAGS = [GENERAL_TAG_NAME, 'Show & Tell', 'Discuss', 'Legacy']
 const TABS = ['tools', 'creations', 'resources']
 const LIST_PAGES = 200
-const COLD_LIST_PAGES = 600
 /** The least of all topics that have one tag. */
 const TAGGED_SHARE = 0.3
 
 /** Which topics are read how often, the most popular first; the same at every run. */
-export function topicsByRank({ firstTopic, topics }: Size) {
+export function topicsByRank({ firstTopic, topics }: Pick<Seeded, 'firstTopic' | 'topics'>) {
   const ids = Array.from({ length: topics }, (_, place) => firstTopic + place)
   return chanceOf('popular topics').shuffled(ids)
 }
@@ -38,24 +35,11 @@ export function mixOf(topicIds: number[]): MixPart[] {
   ]
 }
 
-export type ColdKind = 'topic' | 'list' | 'home'
-
-/** Pages of one kind that all differ in what they show, so that none can be answered from another. */
-export function coldPaths(kind: ColdKind, size: Size): string[] {
-  if (kind === 'topic') return topicsByRank(size).map((id) => `/topic/${id}`)
-  const pages = numbers(Math.min(COLD_LIST_PAGES, pagesOfTag(size.topics)))
-  const paths = pages.flatMap((page) =>
-    [undefined, ...TAGS].map((tag) => (kind === 'list' ? listPath : homePath)({ page, tag })),
-  )
-  return chanceOf(kind).shuffled(paths)
-}
-
 type Listed = { page: number; tag?: string | undefined }
 
-const listPath = (listed: Listed) => `/topics${queryOf(listed)}`
-const homePath = (listed: Listed) => `/${queryOf(listed)}`
+const listPath = (listed: Listed) => `/topics${listQuery(listed)}`
 
-function queryOf({ page, tag }: Listed) {
+export function listQuery({ page, tag }: Listed) {
   const query = new URLSearchParams({
     ...(tag && { tag }),
     ...(page > 1 && { page: String(page) }),
@@ -63,6 +47,7 @@ function queryOf({ page, tag }: Listed) {
   return query.size > 0 ? `?${query.toString()}` : ''
 }
 
-const pagesOfTag = (topics: number) => Math.ceil((topics * TAGGED_SHARE) / TOPICS_PER_PAGE)
+export const pagesOfTag = (topics: number) => Math.ceil((topics * TAGGED_SHARE) / TOPICS_PER_PAGE)
 
-const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+/** From 1 to `count`. */
+export const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1)

@@ -25,7 +25,12 @@ export async function openChromium(): Promise<Browser> {
   })
 }
 
-type Visitor = { url: string; cookie?: string; isNew?: boolean }
+type Visitor = {
+  url: string
+  /** As a request's header has them. */
+  cookie?: string
+  isNew?: boolean
+}
 
 /** A page of somebody who was never here: nothing cached, the line and the processor slow. */
 export async function openPhone(browser: Browser, { url, cookie, isNew = true }: Visitor) {
@@ -37,16 +42,19 @@ export async function openPhone(browser: Browser, { url, cookie, isNew = true }:
     hasTouch: true,
   })
   context.setDefaultTimeout(PATIENCE_MS)
-  if (cookie) {
-    const [name = '', value = ''] = cookie.split('=')
-    await context.addCookies([{ name, value, url }])
-  }
+  if (cookie) await context.addCookies(cookiesOf(cookie, url))
   if (!isNew) await context.addInitScript(() => localStorage.setItem('welcome-seen', 'true'))
   await context.addInitScript(observe)
   const page = await context.newPage()
   const network = await slowDown(page)
   return { page, network, close: () => context.close() }
 }
+
+const cookiesOf = (header: string, url: string) =>
+  header.split('; ').map((cookie) => {
+    const [name = '', value = ''] = cookie.split('=')
+    return { name, value, url }
+  })
 
 async function slowDown(page: Page) {
   const client = await page.context().newCDPSession(page)

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { memoryOf, processTree } from '../process-facts.ts'
+import { memoryOf } from '../process-facts.ts'
 
 export type Sample = {
   minute: number
@@ -14,7 +14,7 @@ export type Sample = {
   errors: number
 }
 
-export const sitesMemory = (pids: number[]) =>
+export const memoryInAll = (pids: number[]) =>
   pids.reduce((sum, pid) => sum + (memoryOf(pid)?.ownMb ?? 0), 0)
 
 export const openHandles = (pids: number[]) =>
@@ -22,9 +22,6 @@ export const openHandles = (pids: number[]) =>
     const folder = `/proc/${pid}/fd`
     return sum + (existsSync(folder) ? readdirSync(folder).length : 0)
   }, 0)
-
-export const databasesMemory = (postmaster: number | null) =>
-  postmaster === null ? 0 : sitesMemory(processTree(postmaster))
 
 export function percentile(sorted: number[], share: number) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

@@ -13,7 +13,7 @@ import { reads, writes } from './actions.ts'
 import type { Action } from './actions.ts'
 import { openClient } from './client.ts'
 import type { Client } from './client.ts'
-import { databasesMemory, HEAD, lineOf, openHandles, percentile, sitesMemory } from './samples.ts'
+import { HEAD, lineOf, memoryInAll, openHandles, percentile } from './samples.ts'
 import type { Sample } from './samples.ts'
 
 const MEMBERS = 20
@@ -42,9 +42,9 @@ export async function runSoak({ topics, replies, minutes, workers }: Options, st
     await sleep(MINUTE_MS)
     const own = {
       minute,
-      siteMb: sitesMemory(site.pids()),
+      siteMb: memoryInAll(site.pids()),
       handles: openHandles(site.pids()),
-      databaseMb: databasesMemory(storage.databasePid()),
+      databaseMb: memoryInAll(storage.databasePids()),
     }
     console.log(lineOf({ ...own, ...counts.take() }))
   }
