@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fdatasyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../scripts/setup/root.mjs'
@@ -36,8 +36,8 @@ function describeDisk(folder: string) {
   const bytes = Buffer.alloc(SYNCED_BYTES, 'x')
   const startedAt = performance.now()
   for (let at = 0; at < SYNCED_WRITES; at += 1) {
-    writeSync(opened, bytes)
-    fsyncSync(opened)
+    writeSync(opened, bytes, 0, bytes.length, 0)
+    fdatasyncSync(opened)
   }
   const seconds = (performance.now() - startedAt) / 1_000
   closeSync(opened)
