@@ -81,7 +81,7 @@ const server: Row[] = [
       '../*/queries.ts',
       '../http/refusal.ts',
       '../{mail,media,outside,text}/*',
-      '../{audit/acts,communities/posting,db/in-transaction}.ts',
+      '../{audit/acts,communities/posting,db/compiled-query,db/in-transaction}.ts',
       '../{log,tokens}.ts',
     ],
     refusedAsTypes: ['../*/routes.ts', '../{app,main}.ts', '../../**'],

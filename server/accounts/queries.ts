@@ -167,14 +167,13 @@ export async function deleteSessionsOf(db: Db, userId: number) {
   await db.deleteFrom('devices').where('user_id', '=', userId).execute()
 }
 
-/** Whether these letters stand in a name or an address, whatever their case. */
-export function isCalled(search: string) {
-  const like = (part: string) => sql`like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+/** What is looked for where somebody searches for people: in names and addresses, and in keys of names. */
+export function searchPatterns(search: string) {
+  const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
   const letters = search.toLowerCase()
   // SQLite knows the case of ASCII alone; names are kept folded as well, but too far for digits.
   const key = /[^\0-\x7f]/.test(search) ? nameKey(search) : letters
-  return sql<boolean>`(lower(username) ${like(letters)} or email_key ${like(letters)}
-    or username_key ${like(key)})`
+  return { letters: pattern(letters), key: pattern(key) }
 }
 
 /** Selects who wrote a row, beside its own columns; the row's `userId` is theirs. */

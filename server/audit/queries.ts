@@ -2,7 +2,7 @@ import type { Act, Action, Desk, Fields } from '#contract/audit.ts'
 import { AUDIT_CHARACTERS_MAX, DESK_ROWS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../db/engine.ts'
-import { listPageOfIds } from '../db/id-pages.ts'
+import { idPages } from '../db/id-pages.ts'
 import type { Schema } from '../db/schema.ts'
 
 /** Without `before` it was made, without `after` it is gone; with both, what differs is kept. */
@@ -29,13 +29,14 @@ export async function insertAct(tx: Db, by: number | null, { action, id, before,
   return true
 }
 
+const listActIds = idPages((db) => db.selectFrom('audit').select('id'), {
+  perPage: DESK_ROWS_PER_PAGE,
+})
+
 /** Newest first. Names are looked up now: who has left is nobody's act any more. */
 export async function listActs(db: Db, page: number): Promise<Act[]> {
   if (page > PAGES_MAX) return []
-  const ids = await listPageOfIds(db.selectFrom('audit').select('id'), {
-    page,
-    perPage: DESK_ROWS_PER_PAGE,
-  })
+  const ids = await listActIds(db, {}, page)
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('audit')

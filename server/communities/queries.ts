@@ -1,19 +1,23 @@
 import type { Community } from '#contract/communities.ts'
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { holdRow } from '../db/rows-held.ts'
+import { sql } from 'kysely'
 
 const COMMUNITIES_MAX = 500
 
 const columns = ['id', 'name', 'display_order as displayOrder', 'upcoming'] as const
 
-export const listCommunities = (db: Db): Promise<Community[]> =>
+export const listCommunities = (db: Db): Promise<Community[]> => listRows(db, {})
+
+const listRows = compiledQuery((db) =>
   db
     .selectFrom('communities')
     .select(columns)
     .orderBy('display_order')
     .orderBy('id')
-    .limit(COMMUNITIES_MAX)
-    .execute()
+    .limit(sql.lit(COMMUNITIES_MAX)),
+)
 
 export const findCommunity = (db: Db, id: number): Promise<Community | undefined> =>
   db.selectFrom('communities').select(columns).where('id', '=', id).executeTakeFirst()

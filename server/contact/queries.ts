@@ -1,20 +1,21 @@
 import { DESK_ROWS_PER_PAGE } from '#contract/constants.ts'
 import type { ContactMessage } from '#contract/contact.ts'
 import type { Db } from '../db/engine.ts'
-import { listPageOfIds } from '../db/id-pages.ts'
+import { idPages } from '../db/id-pages.ts'
 import { holdRow } from '../db/rows-held.ts'
 
 const MESSAGES_MAX = 500
 
 const columns = ['id', 'name', 'email', 'message', 'read', 'created_at as createdAt'] as const
 
+const messagePages = (perPage: number) =>
+  idPages((db) => db.selectFrom('contact_messages').select('id'), { perPage })
+const listIds = messagePages(DESK_ROWS_PER_PAGE)
+const listAllIds = messagePages(MESSAGES_MAX)
+
 /** Newest first. */
 export async function listMessages(db: Db, page: number | null): Promise<ContactMessage[]> {
-  const query = db.selectFrom('contact_messages').select('id')
-  const ids = await listPageOfIds(query, {
-    page: page ?? 1,
-    perPage: page === null ? MESSAGES_MAX : DESK_ROWS_PER_PAGE,
-  })
+  const ids = await (page === null ? listAllIds : listIds)(db, {}, page ?? 1)
   if (ids.length === 0) return []
   const rows = db.selectFrom('contact_messages').select(columns).where('id', 'in', ids)
   return rows.orderBy('id', 'desc').execute()

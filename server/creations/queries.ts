@@ -5,11 +5,12 @@ import type { Caller } from '#contract/permissions.ts'
 import type { TagOnPost } from '#contract/tags.ts'
 import { sql } from 'kysely'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { holdRow } from '../db/rows-held.ts'
 import { findTagByName } from '../tags/queries.ts'
 import type { StoredHtml } from '../db/html-columns.ts'
-import { listPageOfIds } from '../db/id-pages.ts'
+import { idPages } from '../db/id-pages.ts'
 
 type CreationCard = Omit<ShownCard, 'thumbnailUrl'>
 
@@ -27,7 +28,7 @@ export async function listCreations(
 ): Promise<CreationCard[]> {
   const ids = await listCreationIds(db, filter, caller)
   if (ids.length === 0) return []
-  const rows = await selectCreations(db).where('creations.id', 'in', ids).execute()
+  const rows = await listCreationRows(db, { ids })
   rows.sort((a, b) => b.id - a.id)
   return withTags(db, rows, caller)
 }
@@ -37,10 +38,7 @@ export async function findCreation(
   id: number,
   caller: Caller,
 ): Promise<(CreationCard & StoredHtml) | null> {
-  const row = await selectCreations(db)
-    .select(['creations.html', 'creations.html_version as htmlVersion'])
-    .where('creations.id', '=', id)
-    .executeTakeFirst()
+  const [row] = await listCreationsWithHtml(db, { id })
   if (!row) return null
   const [card] = await withTags(db, [row], caller)
   return card ?? null
@@ -56,21 +54,37 @@ export const findCreator = (db: Db, id: number) =>
 
 async function listCreationIds(db: Db, { page, tag, communityId }: Filter, caller: Caller) {
   if (page !== null && page > PAGES_MAX) return []
-  const asked = { page: page ?? 1, perPage: page === null ? CREATIONS_MAX : CREATIONS_PER_PAGE }
-  if (!tag || tag === 'All') {
-    let all = db.selectFrom('creations').select('id')
-    if (communityId !== null) all = all.where('community_id', '=', communityId)
-    return listPageOfIds(all, asked)
-  }
+  const ids = page === null ? wholeList : pagedList
+  if (!tag || tag === 'All') return ids.newest(db, { communityId }, page ?? 1)
   const known = await findTagByName(db, 'creation', tag)
   if (!known || !(known.active || caller?.isAdmin)) return []
-  let tagged = db
-    .selectFrom('creation_tags')
-    .select('creation_id as id')
-    .where('tag_id', '=', known.id)
-  if (communityId !== null) tagged = tagged.where('community_id', '=', communityId)
-  return listPageOfIds(tagged, { ...asked, column: 'creation_id' })
+  return ids.tagged(db, { tagId: known.id, communityId }, page ?? 1)
 }
+
+type InCommunity = { communityId: number | null }
+
+const idLists = (perPage: number) => ({
+  newest: idPages(
+    (db, { communityId }: InCommunity) => {
+      const all = db.selectFrom('creations').select('id')
+      return communityId === null ? all : all.where('community_id', '=', communityId)
+    },
+    { perPage },
+  ),
+  tagged: idPages(
+    (db, { tagId, communityId }: InCommunity & { tagId: number }) => {
+      const tagged = db
+        .selectFrom('creation_tags')
+        .select('creation_id as id')
+        .where('tag_id', '=', tagId)
+      return communityId === null ? tagged : tagged.where('community_id', '=', communityId)
+    },
+    { perPage, column: 'creation_id' },
+  ),
+})
+
+const pagedList = idLists(CREATIONS_PER_PAGE)
+const wholeList = idLists(CREATIONS_MAX)
 
 const selectCreations = (db: Db) =>
   db
@@ -90,6 +104,16 @@ const selectCreations = (db: Db) =>
     ])
 
 type CreationRow = Awaited<ReturnType<ReturnType<typeof selectCreations>['execute']>>[number]
+
+const listCreationRows = compiledQuery((db, { ids }: { ids: number[] }) =>
+  selectCreations(db).where('creations.id', 'in', ids),
+)
+
+const listCreationsWithHtml = compiledQuery((db, { id }: { id: number }) =>
+  selectCreations(db)
+    .select(['creations.html', 'creations.html_version as htmlVersion'])
+    .where('creations.id', '=', id),
+)
 
 async function withTags<T extends CreationRow>(db: Db, rows: T[], caller: Caller) {
   const tagsOf = await listTagsOf(
@@ -111,16 +135,19 @@ async function withTags<T extends CreationRow>(db: Db, rows: T[], caller: Caller
   })
 }
 
-async function listTagsOf(db: Db, creationIds: number[]) {
-  const rows = await db
+const listTagRows = compiledQuery((db, { creationIds }: { creationIds: number[] }) =>
+  db
     .selectFrom('creation_tags')
     .innerJoin('tags', 'tags.id', 'creation_tags.tag_id')
     .select(['creation_tags.creation_id as creationId', 'tags.id', 'tags.name', 'tags.active'])
     .where('creation_tags.creation_id', 'in', creationIds)
     .orderBy('creation_tags.creation_id')
     .orderBy('creation_tags.position')
-    .limit(sql.lit(TAGS_MAX))
-    .execute()
+    .limit(sql.lit(TAGS_MAX)),
+)
+
+async function listTagsOf(db: Db, creationIds: number[]) {
+  const rows = await listTagRows(db, { creationIds })
   const tagsOf = new Map<number, TagOnPost[]>()
   for (const { creationId, ...tag } of rows) {
     tagsOf.set(creationId, [...(tagsOf.get(creationId) ?? []), tag])

@@ -6,7 +6,9 @@ import {
   PrimitiveValueListNode,
   sql,
   SqliteQueryCompiler,
+  ValueNode,
 } from 'kysely'
+import { Placeholder } from './placeholder.ts'
 import type { Schema } from './schema.ts'
 
 /*
@@ -34,16 +36,23 @@ export class SqliteListCompiler extends SqliteQueryCompiler {
     this.visitNode(node.leftOperand)
     this.append(list.isNegated ? ' not in (' : ' in (')
     this.append('select value from json_each(')
-    this.appendValue(JSON.stringify(list.values))
+    this.appendValue(asJson(list.values))
     this.append('))')
   }
 }
 
+const asJson = (values: readonly unknown[] | Placeholder) =>
+  values instanceof Placeholder
+    ? new Placeholder(values.name, (list) => JSON.stringify(list))
+    : JSON.stringify(values)
+
 function listIn({ operator, rightOperand }: BinaryOperationNode) {
-  if (!OperatorNode.is(operator) || !PrimitiveValueListNode.is(rightOperand)) return null
+  if (!OperatorNode.is(operator)) return null
   const isNegated = operator.operator === 'not in'
   if (!isNegated && operator.operator !== 'in') return null
-  return { isNegated, values: rightOperand.values }
+  if (PrimitiveValueListNode.is(rightOperand)) return { isNegated, values: rightOperand.values }
+  const isPlaceholder = ValueNode.is(rightOperand) && rightOperand.value instanceof Placeholder
+  return isPlaceholder ? { isNegated, values: rightOperand.value } : null
 }
 
 /** A table of numbers, `value` and its `position` from 0, to insert one row for each of them. */

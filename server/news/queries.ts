@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Feed, SourcePost } from '#contract/news.ts'
 import type { Tag } from '#contract/tags.ts'
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { sql } from 'kysely'
 
@@ -8,7 +9,9 @@ const SOURCE_POSTS_MAX = 200
 const FEEDS_MAX = 200
 
 /** Tool tags that have a feed or a post (decisions §6). */
-export const listNewsTags = (db: Db): Promise<Tag[]> =>
+export const listNewsTags = (db: Db): Promise<Tag[]> => listNewsTagRows(db, {})
+
+const listNewsTagRows = compiledQuery((db) =>
   db
     .selectFrom('tags')
     .select(['id', 'name', 'type', 'active', 'last_updated as lastUpdated'])
@@ -21,8 +24,8 @@ export const listNewsTags = (db: Db): Promise<Tag[]> =>
       ]),
     )
     .orderBy('display_order')
-    .orderBy('id')
-    .execute()
+    .orderBy('id'),
+)
 
 export const findToolTag = (db: Db, id: number) =>
   db

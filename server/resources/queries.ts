@@ -3,24 +3,26 @@ import { isStorable } from '#contract/fields.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { Resource } from '#contract/resources.ts'
 import { sql } from 'kysely'
-import type { SelectQueryBuilder } from 'kysely'
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
-import { listPageOfIds } from '../db/id-pages.ts'
+import { idPages } from '../db/id-pages.ts'
 import { holdRow, lockedForUpdate } from '../db/rows-held.ts'
-import type { Schema } from '../db/schema.ts'
 
 const TYPES_MAX = 200
 
 export async function listResourceTypes(db: Db) {
-  const rows = await db
+  const rows = await listTypeRows(db, {})
+  return rows.map(({ name }) => name)
+}
+
+const listTypeRows = compiledQuery((db) =>
+  db
     .selectFrom('resource_types')
     .select('name')
     .orderBy('display_order')
     .orderBy('name')
-    .limit(sql.lit(TYPES_MAX))
-    .execute()
-  return rows.map(({ name }) => name)
-}
+    .limit(sql.lit(TYPES_MAX)),
+)
 
 export async function isResourceType(db: Db, name: string) {
   const row = await db
@@ -36,18 +38,19 @@ type Filter = { type: string | null; communityId: number | null; page: number | 
 /** Newest first; what waits for an administrator is in none of them (decisions §5). */
 export async function listResources(db: Db, { type, communityId, page }: Filter, caller: Caller) {
   if (type && !isStorable(type)) return []
-  let ids = db.selectFrom('resources').select('id').where('pending', '=', false)
-  if (type) ids = ids.where('type', '=', type)
-  if (communityId !== null) ids = ids.where('community_id', '=', communityId)
-  return listPage(db, ids, page, caller)
+  const list = page === null ? listAllPublished : listPublished
+  const ids = await list(db, { type: type || null, communityId }, page ?? 1)
+  return listByIds(db, ids, caller)
 }
 
 /** Resources whose type was suggested and waits to be decided on. */
-export const listTypeSuggestions = (db: Db, page: number | null, caller: Caller) =>
-  listPage(db, db.selectFrom('resources').select('id').where('pending', '=', true), page, caller)
+export async function listTypeSuggestions(db: Db, page: number | null, caller: Caller) {
+  const list = page === null ? listAllPending : listPending
+  return listByIds(db, await list(db, {}, page ?? 1), caller)
+}
 
 export async function findResource(db: Db, id: number, caller: Caller): Promise<Resource | null> {
-  const [resource] = await withVotes(db, selectResources(db).where('id', '=', id), caller)
+  const [resource] = await listByIds(db, [id], caller)
   return resource ?? null
 }
 
@@ -73,36 +76,50 @@ const selectResources = (db: Db) =>
       'created_at as createdAt',
     ])
 
-type ResourceQuery = ReturnType<typeof selectResources>
-type IdQuery = SelectQueryBuilder<Schema, 'resources', { id: number }>
+type Published = { type: string | null; communityId: number | null }
 
-/** Ids alone come from an index; the rows of a page are fetched by them afterwards. */
-async function listPage(db: Db, query: IdQuery, page: number | null, caller: Caller) {
-  const ids = await listPageOfIds(query, {
-    page: page ?? 1,
-    perPage: page === null ? RESOURCES_MAX : RESOURCES_PER_PAGE,
-  })
+const publishedPages = (perPage: number) =>
+  idPages(
+    (db, { type, communityId }: Published) => {
+      let ids = db.selectFrom('resources').select('id').where('pending', '=', false)
+      if (type !== null) ids = ids.where('type', '=', type)
+      return communityId === null ? ids : ids.where('community_id', '=', communityId)
+    },
+    { perPage },
+  )
+
+const pendingPages = (perPage: number) =>
+  idPages((db) => db.selectFrom('resources').select('id').where('pending', '=', true), { perPage })
+
+const listPublished = publishedPages(RESOURCES_PER_PAGE)
+const listAllPublished = publishedPages(RESOURCES_MAX)
+const listPending = pendingPages(RESOURCES_PER_PAGE)
+const listAllPending = pendingPages(RESOURCES_MAX)
+
+const listRows = compiledQuery((db, { ids }: { ids: number[] }) =>
+  selectResources(db).where('id', 'in', ids).orderBy('id', 'desc'),
+)
+
+async function listByIds(db: Db, ids: number[], caller: Caller): Promise<Resource[]> {
   if (ids.length === 0) return []
-  return withVotes(db, selectResources(db).where('id', 'in', ids).orderBy('id', 'desc'), caller)
-}
-
-async function withVotes(db: Db, query: ResourceQuery, caller: Caller): Promise<Resource[]> {
-  const rows = await query.execute()
+  const rows = await listRows(db, { ids })
   const voted = caller ? await listVotedIds(db, rows, caller.id) : new Set<number>()
   return rows.map((row) => ({ ...row, hasUpvoted: voted.has(row.id) }))
 }
 
 async function listVotedIds(db: Db, rows: { id: number }[], userId: number) {
   if (rows.length === 0) return new Set<number>()
-  const ids = rows.map(({ id }) => id)
-  const votes = await db
+  const votes = await listVotes(db, { userId, ids: rows.map(({ id }) => id) })
+  return new Set(votes.map(({ id }) => id))
+}
+
+const listVotes = compiledQuery((db, { userId, ids }: { userId: number; ids: number[] }) =>
+  db
     .selectFrom('resource_votes')
     .select('resource_id as id')
     .where('user_id', '=', userId)
-    .where('resource_id', 'in', ids)
-    .execute()
-  return new Set(votes.map(({ id }) => id))
-}
+    .where('resource_id', 'in', ids),
+)
 
 /** Locks the resources that somebody has voted for, in the order of their ids. */
 export async function lockVotedResources(tx: Db, userId: number) {

@@ -3,6 +3,7 @@ import { isStorable } from '#contract/fields.ts'
 import type { Tag, TagType } from '#contract/tags.ts'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { numberedRows } from '../db/list-parameters.ts'
 import { holdRow, holdTagAlone, kept } from '../db/rows-held.ts'
@@ -13,15 +14,19 @@ const SUGGESTED_ORDER = 1_000
 
 const columns = ['id', 'name', 'type', 'active', 'last_updated as lastUpdated'] as const
 
-export function listTags(
-  db: Db,
-  { type, includeInactive }: { type: TagType | null; includeInactive: boolean },
-): Promise<Tag[]> {
-  let query = db.selectFrom('tags').select(columns)
-  if (type) query = query.where('type', '=', type)
-  if (!includeInactive) query = query.where('active', '=', true)
-  return query.orderBy('type').orderBy('display_order').orderBy('id').limit(TAGS_MAX).execute()
-}
+type Filter = { type: TagType | null; includeInactive: boolean }
+
+export const listTags = (db: Db, { type, includeInactive }: Filter): Promise<Tag[]> =>
+  listTagRows(db, { type, active: includeInactive ? null : true })
+
+const listTagRows = compiledQuery(
+  (db, { type, active }: { type: TagType | null; active: boolean | null }) => {
+    let query = db.selectFrom('tags').select(columns)
+    if (type !== null) query = query.where('type', '=', type)
+    if (active !== null) query = query.where('active', '=', active)
+    return query.orderBy('type').orderBy('display_order').orderBy('id').limit(sql.lit(TAGS_MAX))
+  },
+)
 
 export const findTag = (db: Db, id: number): Promise<Tag | undefined> =>
   db.selectFrom('tags').select(columns).where('id', '=', id).executeTakeFirst()
@@ -39,13 +44,13 @@ export async function findHeldTag(tx: Db, id: number) {
 /** A name that no storage could hold names no tag. */
 export async function findTagByName(db: Db, type: TagType, name: string): Promise<Tag | undefined> {
   if (!isStorable(name)) return undefined
-  return db
-    .selectFrom('tags')
-    .select(columns)
-    .where('type', '=', type)
-    .where('name_key', '=', tagKey(name))
-    .executeTakeFirst()
+  const [tag] = await listTagsByKey(db, { type, key: tagKey(name) })
+  return tag
 }
+
+const listTagsByKey = compiledQuery((db, { type, key }: { type: TagType; key: string }) =>
+  db.selectFrom('tags').select(columns).where('type', '=', type).where('name_key', '=', key),
+)
 
 /** Which of these ids are tags of this type, each once, in the order they were named. */
 export async function listTagIds(db: Db, type: TagType, ids: number[]) {

@@ -15,7 +15,7 @@ export const tagHandlers: Handlers<typeof tags> = {
   'GET /api/tags': ({ db, caller, query }) => {
     if (query.type && !TagType.safeParse(query.type).success) return []
     const includeInactive = query.includeInactive && caller?.isAdmin === true
-    return listTags(db, { type: (query.type as TagType | undefined) ?? null, includeInactive })
+    return listTags(db, { type: (query.type || null) as TagType | null, includeInactive })
   },
 
   // A member's tag waits for review; only administrators may make an active one.

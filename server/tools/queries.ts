@@ -5,7 +5,8 @@ import type { Caller } from '#contract/permissions.ts'
 import type { TagOnPost } from '#contract/tags.ts'
 import type { Tool, ToolSort } from '#contract/tools.ts'
 import { sql } from 'kysely'
-import type { ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { holdRow, lockedForUpdate } from '../db/rows-held.ts'
 import type { Schema } from '../db/schema.ts'
@@ -25,31 +26,23 @@ type Filter = {
 export async function listTools(db: Db, filter: Filter, caller: Caller): Promise<Tool[]> {
   const { page = 1, search, sort, tag, communityId } = filter
   if (page > PAGES_MAX || ![search, tag ?? ''].every(isStorable)) return []
-  let query = db.selectFrom('tools')
-  if (!canSeeHiddenTools(caller)) query = query.where('visible', '=', true)
-  if (communityId !== null) query = query.where('community_id', '=', communityId)
-  if (search) query = query.where(sql<boolean>`search_text like ${pattern(search)} escape '\\'`)
-  if (tag) {
-    const known = await findTagByName(db, 'tool', tag)
-    if (!known || !(known.active || caller?.isAdmin)) return []
-    const tagged = db.selectFrom('tool_tags').select('tool_id').where('tag_id', '=', known.id)
-    query = query.where('id', 'in', tagged)
-  }
-  query = sorted(query, sort).limit(sql.lit(filter.page ? TOOLS_PER_PAGE : TOOLS_MAX))
-  if (filter.page) query = query.offset((page - 1) * TOOLS_PER_PAGE)
-  // Ids alone come from an index; the rows of a page are fetched by them afterwards.
-  const ids = query.select('id')
-  const found = db.selectFrom('tools').where('id', 'in', db.selectFrom(ids.as('ids')).select('id'))
-  const rows = await sorted(found, sort).select(columns).select(hasLogo).execute()
-  return withTags(db, rows, ids, caller)
+  const known = tag ? await findTagByName(db, 'tool', tag) : null
+  if (tag && !(known && (known.active || caller?.isAdmin))) return []
+  const rows = await listRows[sort](db, {
+    visible: canSeeHiddenTools(caller) ? null : true,
+    communityId,
+    pattern: search ? pattern(search) : null,
+    tagId: known ? known.id : null,
+    offset: filter.page ? (page - 1) * TOOLS_PER_PAGE : null,
+  })
+  return withTags(db, rows, caller)
 }
 
 /** A tool that the caller may see, or null. */
 export async function findTool(db: Db, id: number, caller: Caller): Promise<Tool | null> {
-  const query = db.selectFrom('tools').where('id', '=', id)
-  const row = await query.select(columns).select(hasLogo).executeTakeFirst()
+  const row = await selectTools(db).where('id', '=', id).executeTakeFirst()
   if (!row || !(row.visible || canSeeHiddenTools(caller))) return null
-  const [tool] = await withTags(db, [row], query.select('id'), caller)
+  const [tool] = await withTags(db, [row], caller)
   return tool ?? null
 }
 
@@ -93,8 +86,41 @@ const hasLogo = (eb: ExpressionBuilder<Schema, 'tools'>) =>
     )
     .as('logo')
 
-type IdQuery = SelectQueryBuilder<Schema, 'tools', { id: number }>
-type Row = Omit<Tool, 'tags' | 'tagIds' | 'userRating' | 'logo'> & { logo: SqlBool }
+const selectTools = (db: Db) => db.selectFrom('tools').select(columns).select(hasLogo)
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectTools>['execute']>>[number]
+
+type Wanted = {
+  visible: true | null
+  communityId: number | null
+  pattern: string | null
+  tagId: number | null
+  /** Of one page; null for the whole list. */
+  offset: number | null
+}
+
+/** Ids alone come from an index; the rows of a page are fetched by them afterwards. */
+const listOf = (sort: ToolSort) =>
+  compiledQuery((db, values: Wanted) => {
+    const ids = sorted(selectIds(db, values), sort)
+    const found = selectTools(db).where('id', 'in', db.selectFrom(ids.as('ids')).select('id'))
+    return sorted(found, sort)
+  })
+
+const listRows = { rating: listOf('rating'), name: listOf('name'), newest: listOf('newest') }
+
+function selectIds(db: Db, { visible, communityId, pattern, tagId, offset }: Wanted) {
+  let ids = db.selectFrom('tools').select('id')
+  if (visible !== null) ids = ids.where('visible', '=', visible)
+  if (communityId !== null) ids = ids.where('community_id', '=', communityId)
+  if (pattern !== null) ids = ids.where(sql<boolean>`search_text like ${pattern} escape '\\'`)
+  if (tagId !== null) {
+    const tagged = db.selectFrom('tool_tags').select('tool_id').where('tag_id', '=', tagId)
+    ids = ids.where('id', 'in', tagged)
+  }
+  if (offset === null) return ids.limit(sql.lit(TOOLS_MAX))
+  return ids.limit(sql.lit(TOOLS_PER_PAGE)).offset(offset)
+}
 
 function sorted<O>(query: SelectQueryBuilder<Schema, 'tools', O>, sort: ToolSort) {
   if (sort === 'newest') return query.orderBy('id', 'desc')
@@ -104,17 +130,19 @@ function sorted<O>(query: SelectQueryBuilder<Schema, 'tools', O>, sort: ToolSort
 
 const pattern = (search: string) => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/** `ids` is the same list as a query: two thousand ids in a row are no statement to prepare. */
-async function withTags(db: Db, rows: Row[], ids: IdQuery, caller: Caller) {
-  if (rows.length === 0) return []
-  const tagRows = await db
+const listTagRows = compiledQuery((db, { toolIds }: { toolIds: number[] }) =>
+  db
     .selectFrom('tool_tags')
     .innerJoin('tags', 'tags.id', 'tool_tags.tag_id')
     .select(['tool_tags.tool_id as toolId', 'tags.id', 'tags.name', 'tags.active'])
-    .where('tool_tags.tool_id', 'in', ids)
+    .where('tool_tags.tool_id', 'in', toolIds)
     .orderBy('tool_tags.tool_id')
-    .orderBy('tool_tags.position')
-    .execute()
+    .orderBy('tool_tags.position'),
+)
+
+async function withTags(db: Db, rows: Row[], caller: Caller) {
+  if (rows.length === 0) return []
+  const tagRows = await listTagRows(db, { toolIds: rows.map(({ id }) => id) })
   const tagsOf = new Map<number, TagOnPost[]>()
   for (const { toolId, ...tag } of tagRows) {
     if (!tag.active && !canSeeHiddenTools(caller)) continue
@@ -134,13 +162,13 @@ async function withTags(db: Db, rows: Row[], ids: IdQuery, caller: Caller) {
 
 async function listVotes(db: Db, caller: Caller) {
   if (!caller) return new Set<number>()
-  const rows = await db
-    .selectFrom('tool_votes')
-    .select('tool_id')
-    .where('user_id', '=', caller.id)
-    .execute()
+  const rows = await listVotedIds(db, { userId: caller.id })
   return new Set(rows.map((row) => row.tool_id))
 }
+
+const listVotedIds = compiledQuery((db, { userId }: { userId: number }) =>
+  db.selectFrom('tool_votes').select('tool_id').where('user_id', '=', userId),
+)
 
 /** Locks the tools that somebody has voted for, in the order of their ids. */
 export async function lockVotedTools(tx: Db, userId: number) {

@@ -5,8 +5,9 @@ import type { TagOnPost } from '#contract/tags.ts'
 import type { TopicCard } from '#contract/topics.ts'
 import { sql } from 'kysely'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
-import { listPageOfIds } from '../db/id-pages.ts'
+import { idPages } from '../db/id-pages.ts'
 import { holdRow } from '../db/rows-held.ts'
 import { findTagByName } from '../tags/queries.ts'
 import type { StoredHtml } from '../db/html-columns.ts'
@@ -19,7 +20,7 @@ type Filter = { page: number; tag?: string | undefined; communityId: number | nu
 export async function listTopics(db: Db, filter: Filter, caller: Caller): Promise<TopicCard[]> {
   const ids = await listTopicIds(db, filter, caller)
   if (ids.length === 0) return []
-  const rows = await selectTopics(db).where('topics.id', 'in', ids).execute()
+  const rows = await listTopicRows(db, { ids })
   rows.sort((a, b) => b.id - a.id)
   return withTags(db, rows, caller)
 }
@@ -27,10 +28,7 @@ export async function listTopics(db: Db, filter: Filter, caller: Caller): Promis
 type StoredTopic = TopicCard & StoredHtml
 
 export async function findTopic(db: Db, id: number, caller: Caller): Promise<StoredTopic | null> {
-  const row = await selectTopics(db)
-    .select(['topics.html', 'topics.html_version as htmlVersion'])
-    .where('topics.id', '=', id)
-    .executeTakeFirst()
+  const [row] = await listTopicsWithHtml(db, { id })
   if (!row) return null
   const [card] = await withTags(db, [row], caller)
   return card ?? null
@@ -42,13 +40,18 @@ export async function findHeldTopic(tx: Db, id: number, caller: Caller) {
   return findTopic(tx, id, caller)
 }
 
-/** Whose topic it is; what permissions ask. */
-export const findTopicOwner = (db: Db, id: number) =>
+/** Whose topic it is, what permissions ask, and how many replies it has. */
+export async function findTopicOwner(db: Db, id: number) {
+  const [owner] = await listTopicOwners(db, { id })
+  return owner
+}
+
+const listTopicOwners = compiledQuery((db, { id }: { id: number }) =>
   db
     .selectFrom('topics')
-    .select(['id', 'user_id as userId'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+    .select(['id', 'user_id as userId', 'reply_count as replyCount'])
+    .where('id', '=', id),
+)
 
 /** A reply that nobody else changes until the transaction ends. */
 export async function findHeldReply(tx: Db, id: number) {
@@ -67,18 +70,29 @@ export async function readTopicTags(db: Db, topicId: number, caller: Caller) {
 /** Ids alone come from an index; the rows of a page are fetched by them afterwards. */
 async function listTopicIds(db: Db, { page, tag, communityId }: Filter, caller: Caller) {
   if (page > PAGES_MAX) return []
-  const asked = { page, perPage: TOPICS_PER_PAGE }
-  if (!tag || tag === ALL_TOPICS) {
-    let all = db.selectFrom('topics').select('id')
-    if (communityId !== null) all = all.where('community_id', '=', communityId)
-    return listPageOfIds(all, asked)
-  }
+  if (!tag || tag === ALL_TOPICS) return listNewestIds(db, { communityId }, page)
   const known = await findTagByName(db, 'topic', tag)
   if (!known || !(known.active || caller?.isAdmin)) return []
-  let tagged = db.selectFrom('topic_tags').select('topic_id as id').where('tag_id', '=', known.id)
-  if (communityId !== null) tagged = tagged.where('community_id', '=', communityId)
-  return listPageOfIds(tagged, { ...asked, column: 'topic_id' })
+  return listTaggedIds(db, { tagId: known.id, communityId }, page)
 }
+
+type InCommunity = { communityId: number | null }
+
+const listNewestIds = idPages(
+  (db, { communityId }: InCommunity) => {
+    const all = db.selectFrom('topics').select('id')
+    return communityId === null ? all : all.where('community_id', '=', communityId)
+  },
+  { perPage: TOPICS_PER_PAGE },
+)
+
+const listTaggedIds = idPages(
+  (db, { tagId, communityId }: InCommunity & { tagId: number }) => {
+    const tagged = db.selectFrom('topic_tags').select('topic_id as id').where('tag_id', '=', tagId)
+    return communityId === null ? tagged : tagged.where('community_id', '=', communityId)
+  },
+  { perPage: TOPICS_PER_PAGE, column: 'topic_id' },
+)
 
 const selectTopics = (db: Db) =>
   db
@@ -98,6 +112,16 @@ const selectTopics = (db: Db) =>
 
 type TopicRow = Awaited<ReturnType<ReturnType<typeof selectTopics>['execute']>>[number]
 
+const listTopicRows = compiledQuery((db, { ids }: { ids: number[] }) =>
+  selectTopics(db).where('topics.id', 'in', ids),
+)
+
+const listTopicsWithHtml = compiledQuery((db, { id }: { id: number }) =>
+  selectTopics(db)
+    .select(['topics.html', 'topics.html_version as htmlVersion'])
+    .where('topics.id', '=', id),
+)
+
 async function withTags<T extends TopicRow>(db: Db, rows: T[], caller: Caller) {
   const tagsOf = await listTagsOf(
     db,
@@ -111,16 +135,19 @@ async function withTags<T extends TopicRow>(db: Db, rows: T[], caller: Caller) {
   })
 }
 
-async function listTagsOf(db: Db, topicIds: number[]) {
-  const rows = await db
+const listTagRows = compiledQuery((db, { topicIds }: { topicIds: number[] }) =>
+  db
     .selectFrom('topic_tags')
     .innerJoin('tags', 'tags.id', 'topic_tags.tag_id')
     .select(['topic_tags.topic_id as topicId', 'tags.id', 'tags.name', 'tags.active'])
     .where('topic_tags.topic_id', 'in', topicIds)
     .orderBy('topic_tags.topic_id')
     .orderBy('topic_tags.position')
-    .limit(sql.lit(TAGS_PER_TOPIC_MAX * TOPICS_PER_PAGE))
-    .execute()
+    .limit(sql.lit(TAGS_PER_TOPIC_MAX * TOPICS_PER_PAGE)),
+)
+
+async function listTagsOf(db: Db, topicIds: number[]) {
+  const rows = await listTagRows(db, { topicIds })
   const tagsOf = new Map<number, TagOnPost[]>()
   for (const { topicId, ...tag } of rows) tagsOf.set(topicId, [...(tagsOf.get(topicId) ?? []), tag])
   return tagsOf

@@ -2,6 +2,7 @@ import { REPLIES_PER_PORTION } from '#contract/constants.ts'
 import type { Reply } from '#contract/topics.ts'
 import { sql } from 'kysely'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { RenderedHtml, StoredHtml } from '../db/html-columns.ts'
@@ -13,13 +14,14 @@ export type ReplyRow = Omit<Reply, 'html'> & StoredHtml
 
 /** Oldest first, the next `REPLIES_READ_AT_ONCE` after the reply with that id (0: from the start). */
 export async function listReplies(db: Db, topicId: number, after: number): Promise<ReplyRow[]> {
-  const rows = await selectReplies(db)
-    .where('replies.topic_id', '=', topicId)
-    .where('replies.id', '>', after)
-    .orderBy('replies.id')
-    .limit(sql.lit(REPLIES_READ_AT_ONCE))
-    .execute()
+  const rows = await listReplyRows(db, { topicId, after })
   return rows.map((row) => ({ ...row, author: authorOf(row) }))
+}
+
+/** Whether any reply comes after the one with that id (0: whether there is one). */
+export async function hasReplyAfter(db: Db, topicId: number, after: number) {
+  const [next] = await listNextReplyIds(db, { topicId, after })
+  return next !== undefined
 }
 
 export async function findReply(db: Db, id: number): Promise<ReplyRow | null> {
@@ -92,3 +94,23 @@ const selectReplies = (db: Db) =>
       'replies.updated_at as updatedAt',
       ...authorColumns,
     ])
+
+type Place = { topicId: number; after: number }
+
+const listReplyRows = compiledQuery((db, { topicId, after }: Place) =>
+  selectReplies(db)
+    .where('replies.topic_id', '=', topicId)
+    .where('replies.id', '>', after)
+    .orderBy('replies.id')
+    .limit(sql.lit(REPLIES_READ_AT_ONCE)),
+)
+
+const listNextReplyIds = compiledQuery((db, { topicId, after }: Place) =>
+  db
+    .selectFrom('replies')
+    .select('id')
+    .where('topic_id', '=', topicId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(sql.lit(1)),
+)

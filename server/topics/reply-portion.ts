@@ -4,10 +4,11 @@ import type { Db } from '../db/engine.ts'
 import { openFitting, pageBytes } from '../text/answer-size.ts'
 import type { MarkdownRenderer } from '../text/markdown-renderer.ts'
 import { openHtmlReader } from '../text/stored-html.ts'
-import { listReplies, REPLIES_READ_AT_ONCE } from './replies.ts'
+import { hasReplyAfter, listReplies, REPLIES_READ_AT_ONCE } from './replies.ts'
 
 type Place = { db: Db; markdown: MarkdownRenderer }
-type Asked = { topicId: number; after: number; rowsMax: number }
+type Asked = { topic: { id: number; replyCount: number }; after: number; rowsMax: number }
+type Portion = { replies: Reply[]; nextReply?: number }
 
 /**
  * The replies after one of them, as many as are asked for and fit into an answer, or into a page
@@ -15,15 +16,20 @@ type Asked = { topicId: number; after: number; rowsMax: number }
  */
 export async function readReplyPortion(
   { db, markdown }: Place,
-  { topicId, after, rowsMax }: Asked,
-): Promise<{ replies: Reply[]; nextReply?: number }> {
+  { topic, after, rowsMax }: Asked,
+): Promise<Portion> {
+  if (topic.replyCount === 0) return { replies: [] }
+  if (rowsMax === 0) {
+    const isMore = after === 0 || (await hasReplyAfter(db, topic.id, after))
+    return isMore ? { replies: [], nextReply: after } : { replies: [] }
+  }
   const fits = openFitting<Reply>(rowsMax > REPLIES_PER_PORTION ? undefined : pageBytes)
   const readHtml = openHtmlReader(markdown)
   const replies: Reply[] = []
   for (;;) {
     const last = replies.at(-1)?.id ?? after
     const room = rowsMax - replies.length
-    const rows = await listReplies(db, topicId, last)
+    const rows = await listReplies(db, topic.id, last)
     for (const row of rows.slice(0, room)) {
       const reply = { ...row, html: await readHtml(row, row.content) }
       if (!fits(reply)) return { replies, nextReply: replies.at(-1)?.id ?? after }

@@ -32,7 +32,7 @@ export const topicHandlers: Handlers<typeof topics> = {
   'GET /api/topics/:id': async ({ site: { markdown }, db, params, query, caller }) => {
     const topic = found(await findTopic(db, params.id, caller), 'Topic')
     const html = await openHtmlReader(markdown)(topic, topic.content)
-    const asked = { topicId: topic.id, after: query.after, rowsMax: query.replies }
+    const asked = { topic, after: query.after, rowsMax: query.replies }
     return { topic: { ...topic, html }, ...(await readReplyPortion({ db, markdown }, asked)) }
   },
 
@@ -71,7 +71,7 @@ export const topicHandlers: Handlers<typeof topics> = {
 
   'GET /api/topics/:id/replies': async ({ site: { markdown }, db, params, query }) => {
     const topic = found(await findTopicOwner(db, params.id), 'Topic')
-    const asked = { topicId: topic.id, after: query.after, rowsMax: REPLIES_PER_PORTION }
+    const asked = { topic, after: query.after, rowsMax: REPLIES_PER_PORTION }
     return (await readReplyPortion({ db, markdown }, asked)).replies
   },
 

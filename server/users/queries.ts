@@ -1,9 +1,15 @@
 import { DESK_ROWS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
 import { isStorable } from '#contract/fields.ts'
 import type { DeskUser } from '#contract/users.ts'
-import { deleteSessionsOf, isAdministrator, isCalled, userColumns } from '../accounts/queries.ts'
+import { sql } from 'kysely'
+import {
+  deleteSessionsOf,
+  isAdministrator,
+  searchPatterns,
+  userColumns,
+} from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
-import { listPageOfIds } from '../db/id-pages.ts'
+import { idPages } from '../db/id-pages.ts'
 import { lockedForUpdate } from '../db/rows-held.ts'
 
 type Filter = { search: string; page: number }
@@ -11,11 +17,26 @@ type Filter = { search: string; page: number }
 /** Newest first; whoever has left is not listed. */
 export async function listUsers(db: Db, { search, page }: Filter): Promise<DeskUser[]> {
   if (page > PAGES_MAX || !isStorable(search)) return []
-  let query = db.selectFrom('users').select('id').where('deleted_at', 'is', null)
-  if (search) query = query.where(isCalled(search))
-  const ids = await listPageOfIds(query, { page, perPage: DESK_ROWS_PER_PAGE })
+  const ids = search
+    ? await listMatchingIds(db, searchPatterns(search), page)
+    : await listUserIds(db, {}, page)
   if (ids.length === 0) return []
   return withSessions(db, selectUsers(db).where('id', 'in', ids).orderBy('id', 'desc'))
+}
+
+const selectIds = (db: Db) => db.selectFrom('users').select('id').where('deleted_at', 'is', null)
+
+const listUserIds = idPages(selectIds, { perPage: DESK_ROWS_PER_PAGE })
+const listMatchingIds = idPages(
+  (db, patterns: ReturnType<typeof searchPatterns>) => selectIds(db).where(matchesSearch(patterns)),
+  { perPage: DESK_ROWS_PER_PAGE },
+)
+
+/** Whether the letters stand in a name or an address, whatever their case. */
+function matchesSearch({ letters, key }: ReturnType<typeof searchPatterns>) {
+  const like = (pattern: string) => sql`like ${pattern} escape '\\'`
+  return sql<boolean>`(lower(username) ${like(letters)} or email_key ${like(letters)}
+    or username_key ${like(key)})`
 }
 
 export async function findDeskUser(db: Db, id: number): Promise<DeskUser | null> {

@@ -74,6 +74,20 @@ test('the answer says that there are more replies, whatever was deleted before t
   assert.deepEqual([second.replies.length, second.nextReply], [99, undefined])
 })
 
+test('asked for no replies, the answer says whether any come after the one named', async () => {
+  const site = await openSite()
+  const topic = await insertTopic(site.db)
+  const next = async (after: number) => {
+    const query = { replies: '0', after: String(after) }
+    const read = await site.as(null)('GET /api/topics/:id', { params: topic, query })
+    assert.deepEqual(read.replies, [])
+    return read.nextReply
+  }
+  assert.equal(await next(0), undefined)
+  const [first = 0, second = 0] = await insertReplies(site.db, topic.id, 'A reply', 2)
+  assert.deepEqual([await next(0), await next(first), await next(second)], [0, first, undefined])
+})
+
 test('long lists come as far as 3 MB go', async () => {
   const site = await openSite()
   const content = '\u0007'.repeat(DESCRIPTION_CHARACTERS_MAX)
