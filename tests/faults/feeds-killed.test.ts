@@ -75,6 +75,7 @@ async function killPolls(t: TestContext, settings: SiteSettings, ...others: Site
   const before = feed.asked()
   site = await start(settings)
   await wake(standing, feed.url, ROUNDS + 1)
+  await until(() => feed.asked() > before, 'a last poll')
   await until(async () => (await readPosts(settings)).length === ROUNDS * POSTS_PER_ROUND, 'posts')
   await until(async () => (await readFeeds(settings)).every(({ failures }) => failures === 0))
   assert.equal(feed.asked() - before, 1)
