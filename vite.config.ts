@@ -24,6 +24,11 @@ const fewFiles = [
   },
 ]
 
+/** Icons keep lucide's drawings, but not its way of building each of them anew for every render. */
+const lucideIcons = [
+  { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: source('ui/lucide-icon.tsx') },
+]
+
 /** A shared file would else be named after everybody who shares it. */
 const chunkFileNames = ({ name }: { name: string }) =>
   `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`
@@ -37,6 +42,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(isSsrBuild ? [] : [precompress('dist/client')]),
   ],
   appType: 'custom',
+  resolve: { alias: command === 'build' ? lucideIcons : [] },
+  // Without it, React's checks for developers stay in the server's file and ask which it is.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     outDir: isSsrBuild ? '../dist/server' : '../dist/client',
     emptyOutDir: true,

@@ -1,0 +1,38 @@
+import { clsx } from 'clsx'
+import type { LucideProps } from 'lucide-react'
+
+type Shape = [tag: string, attributes: Record<string, string>]
+
+/**
+ * What makes each icon of lucide-react in the build (`vite.config.ts`), in place of the library's
+ * own function. The drawing is one constant text, so an icon is rendered as a single element.
+ */
+export default function createLucideIcon({ name, node }: { name: string; node: Shape[] }) {
+  const drawing = { __html: node.map(markup).join('') }
+  const names = `lucide lucide-${name}`
+  return function Icon({ size = 24, className, ...rest }: LucideProps) {
+    return (
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className={clsx(names, className)}
+        aria-hidden
+        {...rest}
+        dangerouslySetInnerHTML={drawing}
+      />
+    )
+  }
+}
+
+function markup([tag, attributes]: Shape) {
+  const written = Object.entries(attributes)
+    .filter(([name]) => name !== 'key')
+    .map(([name, value]) => ` ${name}="${value}"`)
+  return `<${tag}${written.join('')}/>`
+}
