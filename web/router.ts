@@ -20,8 +20,10 @@ export function makeRouter(context: AppContext, history?: RouterHistory) {
       const given = Object.entries(search).filter(
         ([, value]) => value !== undefined && value !== '',
       )
+      // Most links have none, and a page has dozens of links.
+      if (given.length === 0) return ''
       const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-      return text.size > 0 ? `?${text.toString()}` : ''
+      return `?${text.toString()}`
     },
   })
 }

@@ -10,7 +10,8 @@ export function excerpt(markdown: string, max = EXCERPT_CHARACTERS_MAX) {
     .replace(/^\s{0,3}(#{1,6}|>+|[-*+]( \[[ xX]\])?|\d+[.)])\s+/gm, '')
     .replace(/(\*\*|__|~~|`)/g, '')
     .replace(/(^|[^\p{L}\p{N}])[*_](\S(?:[^*_\n]*\S)?)[*_](?![\p{L}\p{N}])/gmu, '$1$2')
-    .replace(/\s+/g, ' ')
+    // A single space stays: to replace each would take as long as all the rest.
+    .replace(/\s{2,}|[^\S ]/g, ' ')
     .trim()
   if (words.length <= max) return words
   const cut = words.slice(0, max)

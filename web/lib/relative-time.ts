@@ -1,3 +1,5 @@
+import { formatNumber } from './format-number.ts'
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -18,11 +20,9 @@ function ago(seconds: number) {
   return say(seconds / DAY, 'day')
 }
 
-const english = new Intl.NumberFormat('en')
-
 function say(amount: number, unit: string) {
   const whole = Math.floor(amount)
-  return `${english.format(whole)} ${unit}${whole === 1 ? '' : 's'} ago`
+  return `${formatNumber(whole)} ${unit}${whole === 1 ? '' : 's'} ago`
 }
 
 /** Never negative: clocks of two machines differ. */

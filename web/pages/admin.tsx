@@ -12,6 +12,7 @@ import { AdminNews } from '../features/news/admin-news.tsx'
 import { AdminTypes } from '../features/resources/admin-types.tsx'
 import { AdminTags } from '../features/tags/admin-tags.tsx'
 import { AdminTools } from '../features/tools/admin-tools.tsx'
+import { formatNumber } from '../lib/format-number.ts'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { adminSection, adminSections } from '../admin-sections.ts'
@@ -75,7 +76,7 @@ function Sections({ current }: { current: AdminSectionKey }) {
           {name}
           {desk !== undefined && desk[key] > 0 && (
             <span className="waits">
-              {desk[key].toLocaleString('en')}
+              {formatNumber(desk[key])}
               <span className="sr-only"> waiting</span>
             </span>
           )}

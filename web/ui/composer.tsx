@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { formatNumber } from '../lib/format-number.ts'
 import { ComposerTools } from './composer-tools.tsx'
 import { ComposerPreview } from './composer-preview.tsx'
 import { rove } from './rove.ts'
@@ -124,7 +125,7 @@ function ComposerFoot({ hint, length, max }: ComposerFootProps) {
       <span>{hint}</span>
       {isNear && (
         <span className={clsx('count', length > max && 'bad')}>
-          {length.toLocaleString('en')} of {max.toLocaleString('en')}
+          {formatNumber(length)} of {formatNumber(max)}
         </span>
       )}
     </p>

@@ -1,4 +1,5 @@
 import { ChevronUp } from 'lucide-react'
+import { formatNumber } from '../lib/format-number.ts'
 
 type VoteButtonProps = {
   name: string
@@ -21,7 +22,7 @@ export function VoteButton({ name, pressed, count, onToggle, disabled }: VoteBut
       >
         <ChevronUp />
       </button>
-      <span>{count.toLocaleString('en')}</span>
+      <span>{formatNumber(count)}</span>
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DeskUser } from '#contract/users.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
@@ -25,7 +26,7 @@ export function UserRow({ user }: { user: DeskUser }) {
       <td data-label="Joined">
         <TimeAgo time={createdAt} />
       </td>
-      <td data-label="Sessions">{sessions.toLocaleString('en')}</td>
+      <td data-label="Sessions">{formatNumber(sessions)}</td>
       <td className="row-acts">
         <Actions user={user} />
       </td>

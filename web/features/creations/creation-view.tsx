@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ArrowUpRight, Link2, Pencil, Trash2 } from 'lucide-react'
 import type { Creation } from '#contract/creations.ts'
 import { canDeleteCreation, canEditCreation } from '#contract/permissions.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
@@ -65,7 +66,7 @@ export function CreationView({ creation }: { creation: Creation }) {
         )}
       </section>
       <section className="creation-words replies">
-        <h2>Comments ({creation.commentCount.toLocaleString('en')})</h2>
+        <h2>Comments ({formatNumber(creation.commentCount)})</h2>
         <p className="quiet">Comments are not yet implemented.</p>
       </section>
     </article>

@@ -1,4 +1,5 @@
 import type { FailedMail } from '#contract/mail.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { useDeskAct, without } from '../accounts/desk-act.ts'
@@ -19,7 +20,7 @@ export function FailedMailRow({ mail }: { mail: FailedMail }) {
       <td data-label="Reason" className="words" dir="auto">
         {reason}
       </td>
-      <td data-label="Attempts">{attempts.toLocaleString('en')}</td>
+      <td data-label="Attempts">{formatNumber(attempts)}</td>
       <td data-label="Failed">
         <TimeAgo time={failedAt} />
       </td>

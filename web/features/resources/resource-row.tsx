@@ -1,3 +1,4 @@
+import type { User } from '#contract/accounts.ts'
 import type { Resource } from '#contract/resources.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { VoteButton } from '../../ui/vote.tsx'
@@ -5,10 +6,12 @@ import { hostOf, typeLabel } from './resources-query.ts'
 import { TypeIcon } from './type-icon.tsx'
 import { useUpvote } from './upvote-resource.ts'
 
+type ResourceRowProps = { resource: Resource; user: User | null }
+
 /** §2, Resources tab: type icon, linked name opening in a new tab, type badge and upvote button. */
-export function ResourceRow({ resource }: { resource: Resource }) {
+export function ResourceRow({ resource, user }: ResourceRowProps) {
   const { id, name, url, type, hasUpvoted, upvotes } = resource
-  const toggle = useUpvote(resource)
+  const toggle = useUpvote(resource, user)
   return (
     <article className="tool resource" id={`resource-${id}`}>
       <span className="tile">

@@ -90,6 +90,7 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
 
 function ResourceRows({ place, onAdd }: { place: ResourcePlace; onAdd: () => void }) {
   const { call } = useApp()
+  const user = useCurrentUser()
   const { data, isPending, isError, refetch, ...more } = useInfiniteQuery(
     resourceListQuery(call, place),
   )
@@ -106,7 +107,7 @@ function ResourceRows({ place, onAdd }: { place: ResourcePlace; onAdd: () => voi
         />
       )}
       {resources.map((resource) => (
-        <ResourceRow key={resource.id} resource={resource} />
+        <ResourceRow key={resource.id} resource={resource} user={user} />
       ))}
       {resources.length === 0 && (
         <Empty

@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { User } from '#contract/accounts.ts'
 import type { Resource } from '#contract/resources.ts'
 import { useApp } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
-import { useCurrentUser } from '../accounts/current-user.ts'
 
 /** §4: applied at once, rolled back on failure; the server's answer then sets the final state. */
-export function useUpvote({ id, name, hasUpvoted }: Resource) {
+export function useUpvote({ id, name, hasUpvoted }: Resource, user: User | null) {
   const { call } = useApp()
   const client = useQueryClient()
-  const user = useCurrentUser()
   const mutationKey = ['upvote', id]
   const { mutate } = useMutation({
     mutationKey,

@@ -1,5 +1,6 @@
 import { Award, MessageCircle, Mic } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import { formatNumber } from '../../lib/format-number.ts'
 import { tint } from '../../lib/tint.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -27,7 +28,7 @@ export function Lists() {
                 <b dir="auto">{topic.author}</b>
                 <span>{topic.age}</span>
                 <span className="n">
-                  <MessageCircle /> {topic.replies.toLocaleString('en')}
+                  <MessageCircle /> {formatNumber(topic.replies)}
                 </span>
               </div>
             </div>

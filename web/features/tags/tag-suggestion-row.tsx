@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { TagChange } from '#contract/tags.ts'
 import type { TagSuggestion, TagType } from '#contract/tags.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { RenameDialog } from '../../ui/rename-dialog.tsx'
@@ -18,7 +19,7 @@ export function TagSuggestionRow({ tag }: { tag: TagSuggestion }) {
         {name}
       </th>
       <td data-label="For">{PLACES[type]}</td>
-      <td data-label="Posts">{posts.toLocaleString('en')}</td>
+      <td data-label="Posts">{formatNumber(posts)}</td>
       <td data-label="Suggested by" className="words">
         {suggestedBy ? (
           <span dir="auto">{suggestedBy.username}</span>
@@ -70,7 +71,7 @@ function Decisions({ tag }: { tag: TagSuggestion }) {
 
 function RejectTagDialog({ tag, onClose }: { tag: TagSuggestion; onClose: () => void }) {
   const reject = useRejectTag(tag)
-  const posts = `${tag.posts.toLocaleString('en')} ${tag.posts === 1 ? 'post' : 'posts'}`
+  const posts = `${formatNumber(tag.posts)} ${tag.posts === 1 ? 'post' : 'posts'}`
   const fate = tag.posts > 0 ? `taken off ${posts} and deleted` : 'deleted'
   return (
     <AlertDialog

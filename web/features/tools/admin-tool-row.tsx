@@ -1,4 +1,5 @@
 import type { Tool } from '#contract/tools.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
@@ -22,7 +23,7 @@ export function AdminToolRow({ tool }: { tool: Tool }) {
           {domain}
         </a>
       </td>
-      <td data-label="Rating">{rating.toLocaleString('en')}</td>
+      <td data-label="Rating">{formatNumber(rating)}</td>
       <td data-label="Tags">
         <span className="badges">
           {tags.map((tag) => (

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { TOOLS_PER_PAGE } from '#contract/constants.ts'
 import type { Tool } from '#contract/tools.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
@@ -52,7 +53,7 @@ export function AdminToolsTable({ tools, view }: { tools: Tool[]; view: AdminToo
               setShown(shown + TOOLS_PER_PAGE)
             }}
           >
-            Show more ({(tools.length - shown).toLocaleString('en')})
+            Show more ({formatNumber(tools.length - shown)})
           </Button>
         </div>
       )}

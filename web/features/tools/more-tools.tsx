@@ -3,9 +3,11 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { MORE_TOOLS_SHOWN } from '#contract/constants.ts'
 import type { Tool } from '#contract/tools.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PreviousRows } from '../../ui/previous-rows.tsx'
+import { useCurrentUser } from '../accounts/current-user.ts'
 import { ToolRow } from './tool-row.tsx'
 
 type MoreToolsProps = {
@@ -20,6 +22,7 @@ type MoreToolsProps = {
 
 /** §2, More Tools: its own open state, the count, and more of them where there are over 15. */
 export function MoreTools({ tools, count, page, onWanted }: MoreToolsProps) {
+  const user = useCurrentUser()
   const start = (page - 1) * MORE_TOOLS_SHOWN
   const id = useId()
   const [isOpen, setOpen] = useState(true)
@@ -70,7 +73,7 @@ export function MoreTools({ tools, count, page, onWanted }: MoreToolsProps) {
           onClick={() => setOpen(!isOpen)}
         >
           <ChevronDown aria-hidden />
-          More Tools ({count.toLocaleString('en')})
+          More Tools ({formatNumber(count)})
         </button>
       </h3>
       <div id={id} hidden={!isOpen}>
@@ -81,7 +84,7 @@ export function MoreTools({ tools, count, page, onWanted }: MoreToolsProps) {
           />
         )}
         {rows.map((tool) => (
-          <ToolRow key={tool.id} tool={tool} />
+          <ToolRow key={tool.id} tool={tool} user={user} />
         ))}
         {count > shown && (
           <LoadMore

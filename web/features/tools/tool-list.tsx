@@ -5,6 +5,7 @@ import { NO_TOP_PICK } from '#contract/constants.ts'
 import { useApp } from '../../api.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ToolSkeleton } from '../../ui/skeleton.tsx'
+import { useCurrentUser } from '../accounts/current-user.ts'
 import { useLength } from './long-list.ts'
 import { MoreTools } from './more-tools.tsx'
 import { ToolRow } from './tool-row.tsx'
@@ -21,6 +22,7 @@ type ToolListProps = {
 /** §4: tools with a topPick are Top Picks, the rest go under More Tools. */
 export function ToolList({ place, page, action }: ToolListProps) {
   const { call } = useApp()
+  const user = useCurrentUser()
   const list = toolsQuery(call, place)
   const { data: tools = [], isPending, isError, refetch } = useQuery(list)
   const count = useLength(list.queryKey, tools)
@@ -48,7 +50,7 @@ export function ToolList({ place, page, action }: ToolListProps) {
           Top Picks
         </h3>
         {picks.map((tool) => (
-          <ToolRow key={tool.id} tool={tool} />
+          <ToolRow key={tool.id} tool={tool} user={user} />
         ))}
         {picks.length === 0 && <p className="hint">None in {place.category} yet.</p>}
       </section>

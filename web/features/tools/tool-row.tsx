@@ -1,11 +1,11 @@
 import { Link2, Pencil } from 'lucide-react'
+import type { User } from '#contract/accounts.ts'
 import { canEditTool } from '#contract/permissions.ts'
 import type { Tool } from '#contract/tools.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { copyLink } from '../../ui/copy-link.ts'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { VoteButton } from '../../ui/vote.tsx'
-import { useCurrentUser } from '../accounts/current-user.ts'
 import { LEADS_OUT, searchLinks, toolAddress } from './tool-links.ts'
 import { ToolLogo } from './tool-logo.tsx'
 import { useToolVote } from './tool-vote.ts'
@@ -14,10 +14,12 @@ const editToolDialog = lazyComponent(
   async () => (await import('./edit-tool-dialog.tsx')).EditToolDialog,
 )
 
+type ToolRowProps = { tool: Tool; user: User | null }
+
 /** §2, tool card. */
-export function ToolRow({ tool }: { tool: Tool }) {
+export function ToolRow({ tool, user }: ToolRowProps) {
   const { id, name, domain, url, visible, rating, userRating, logo } = tool
-  const vote = useToolVote(tool)
+  const vote = useToolVote(tool, user)
   return (
     <article data-row className={visible ? 'tool' : 'tool unseen'} id={`tool-${id}`}>
       <ToolLogo name={name} domain={domain} logo={logo} />
@@ -31,16 +33,14 @@ export function ToolRow({ tool }: { tool: Tool }) {
           </a>
           {!visible && <small>Hidden</small>}
         </h3>
-        <ToolLinks tool={tool} />
+        <ToolLinks tool={tool} user={user} />
       </div>
       <VoteButton name={name} pressed={userRating === 1} count={rating} onToggle={vote} />
     </article>
   )
 }
 
-function ToolLinks({ tool }: { tool: Tool }) {
-  const user = useCurrentUser()
-  const edit = useLazyDialog(editToolDialog)
+function ToolLinks({ tool, user }: ToolRowProps) {
   return (
     <div className="links">
       {searchLinks(tool).map(({ site, href }) => (
@@ -53,11 +53,18 @@ function ToolLinks({ tool }: { tool: Tool }) {
         icon={<Link2 />}
         onClick={() => void copyLink(toolAddress(tool))}
       />
-      {canEditTool(user) && (
-        <IconButton label={`Edit ${tool.name}`} icon={<Pencil />} {...edit.control} />
-      )}
+      {canEditTool(user) && <EditTool tool={tool} />}
+    </div>
+  )
+}
+
+function EditTool({ tool }: { tool: Tool }) {
+  const edit = useLazyDialog(editToolDialog)
+  return (
+    <>
+      <IconButton label={`Edit ${tool.name}`} icon={<Pencil />} {...edit.control} />
       {edit.failure}
       {edit.Dialog && <edit.Dialog tool={tool} onClose={edit.close} />}
-    </div>
+    </>
   )
 }

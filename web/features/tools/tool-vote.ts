@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import type { User } from '#contract/accounts.ts'
 import type { Tool } from '#contract/tools.ts'
 import { useApp } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
-import { useCurrentUser } from '../accounts/current-user.ts'
 import { TOOLS_KEY } from './tools-query.ts'
 
 type Vote = Pick<Tool, 'rating' | 'userRating'>
@@ -12,10 +12,9 @@ type Vote = Pick<Tool, 'rating' | 'userRating'>
  * §4, tool upvote: shown at once, rolled back on failure; what the server answers is the final
  * state. Returns what a press does.
  */
-export function useToolVote(tool: Tool) {
+export function useToolVote(tool: Tool, user: User | null) {
   const { call } = useApp()
   const client = useQueryClient()
-  const user = useCurrentUser()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       call('POST /api/tools/:id/rate', { params: { id: String(tool.id) }, body: { rating: 1 } }),

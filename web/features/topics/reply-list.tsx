@@ -1,13 +1,17 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Topic } from '#contract/topics.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
+import { useCurrentUser } from '../accounts/current-user.ts'
 import { ReplyRow } from './reply-row.tsx'
 import { useReplies } from './use-replies.ts'
 
 /** The replies from `after` on, in portions; an address with `#reply-{id}` finds any of them. */
 export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
+  const user = useCurrentUser()
+  const arrival = useArrival()
   const { replies, next, isNone, isError, isFetchingNext, fetchNext, retry } = useReplies(
     topic,
     after,
@@ -23,7 +27,12 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
         </Link>
       )}
       {replies.map((reply) => (
-        <ReplyRow key={reply.id} reply={reply} />
+        <ReplyRow
+          key={reply.id}
+          reply={reply}
+          user={user}
+          isArrival={arrival === `reply-${reply.id}`}
+        />
       ))}
       {isNone && <p className="quiet">No replies yet. Be the first to join the discussion!</p>}
       {isError && (
@@ -52,6 +61,12 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
       )}
     </>
   )
+}
+
+/** What the address names on the page; the server never learns that part of it. */
+function useArrival() {
+  const hash = useLocation({ select: (location) => location.hash })
+  return useHydrated() ? hash : ''
 }
 
 /** A link to a reply outside the portion shown begins the portion there; asked once, on arrival. */

@@ -1,14 +1,12 @@
-import { useLocation } from '@tanstack/react-router'
 import { Link2, Pencil, Trash2 } from 'lucide-react'
+import type { User } from '#contract/accounts.ts'
 import { canDeleteReply, canEditReply } from '#contract/permissions.ts'
 import type { Reply } from '#contract/topics.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { MarkdownView } from '../../ui/markdown-view.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { useCurrentUser } from '../accounts/current-user.ts'
 import { copyLink } from '../../ui/copy-link.ts'
 
 const editReplyDialog = lazyComponent(
@@ -18,11 +16,17 @@ const deleteReplyDialog = lazyComponent(
   async () => (await import('./delete-reply-dialog.tsx')).DeleteReplyDialog,
 )
 
+type ReplyRowProps = {
+  reply: Reply
+  user: User | null
+  /** Whether the address names this reply. */
+  isArrival: boolean
+}
+
 /** A reply has id 0 while it is on its way. */
-export function ReplyRow({ reply }: { reply: Reply }) {
+export function ReplyRow({ reply, user, isArrival }: ReplyRowProps) {
   const { author } = reply
   const isOnItsWay = reply.id === 0
-  const isArrival = useArrival(reply.id)
   return (
     <article
       className={isArrival ? 'reply arrived' : 'reply'}
@@ -39,7 +43,7 @@ export function ReplyRow({ reply }: { reply: Reply }) {
             <TimeAgo time={reply.createdAt} form="age" />
             {reply.updatedAt && ' · edited'}
           </small>
-          {!isOnItsWay && <ReplyActions reply={reply} />}
+          {!isOnItsWay && <ReplyActions reply={reply} user={user} />}
         </div>
         {isOnItsWay ? (
           <p className="prose as-written">{reply.content}</p>
@@ -51,16 +55,7 @@ export function ReplyRow({ reply }: { reply: Reply }) {
   )
 }
 
-/** Whether the address names this reply; the server never learns that part of it. */
-function useArrival(id: number) {
-  const hash = useLocation({ select: (location) => location.hash })
-  return useHydrated() && hash === `reply-${id}`
-}
-
-function ReplyActions({ reply }: { reply: Reply }) {
-  const user = useCurrentUser()
-  const edit = useLazyDialog(editReplyDialog)
-  const remove = useLazyDialog(deleteReplyDialog)
+function ReplyActions({ reply, user }: Pick<ReplyRowProps, 'reply' | 'user'>) {
   return (
     <span className="acts">
       <IconButton
@@ -68,16 +63,30 @@ function ReplyActions({ reply }: { reply: Reply }) {
         icon={<Link2 />}
         onClick={() => void copyLink(`/topic/${reply.topicId}#reply-${reply.id}`)}
       />
-      {canEditReply(user, reply) && (
-        <IconButton label="Edit reply" icon={<Pencil />} {...edit.control} />
-      )}
-      {edit.failure}
-      {canDeleteReply(user, reply) && (
-        <IconButton label="Delete reply" icon={<Trash2 />} {...remove.control} />
-      )}
-      {remove.failure}
-      {edit.Dialog && user && <edit.Dialog reply={reply} user={user} onClose={edit.close} />}
-      {remove.Dialog && <remove.Dialog reply={reply} onClose={remove.close} />}
+      {user && canEditReply(user, reply) && <EditReply reply={reply} user={user} />}
+      {canDeleteReply(user, reply) && <DeleteReply reply={reply} />}
     </span>
+  )
+}
+
+function EditReply({ reply, user }: { reply: Reply; user: User }) {
+  const edit = useLazyDialog(editReplyDialog)
+  return (
+    <>
+      <IconButton label="Edit reply" icon={<Pencil />} {...edit.control} />
+      {edit.failure}
+      {edit.Dialog && <edit.Dialog reply={reply} user={user} onClose={edit.close} />}
+    </>
+  )
+}
+
+function DeleteReply({ reply }: { reply: Reply }) {
+  const remove = useLazyDialog(deleteReplyDialog)
+  return (
+    <>
+      <IconButton label="Delete reply" icon={<Trash2 />} {...remove.control} />
+      {remove.failure}
+      {remove.Dialog && <remove.Dialog reply={reply} onClose={remove.close} />}
+    </>
   )
 }

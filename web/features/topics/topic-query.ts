@@ -3,7 +3,6 @@ import type { Reply } from '#contract/topics.ts'
 import { ApiError, once, read } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import type { TopicSearch } from '../../lib/search-params.ts'
-import { tagsQuery } from '../tags/tags-query.ts'
 
 /** The topic alone; its replies come in portions beside it. */
 export const topicQuery = (call: Call, id: string) =>
@@ -51,7 +50,6 @@ export async function loadTopic(
   const [topic] = await Promise.allSettled([
     queryClient.query(once(topicQuery(call, id))),
     loadReplies(),
-    queryClient.query(tagsQuery(call, 'topic')),
   ])
   if (topic.status === 'fulfilled') return
   answer.status = topic.reason instanceof ApiError ? topic.reason.status : 503

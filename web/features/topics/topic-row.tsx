@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react'
 import { GENERAL_TAG_NAME } from '#contract/constants.ts'
 import type { TopicCard } from '#contract/topics.ts'
 import { excerpt } from '../../lib/excerpt.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -39,7 +40,7 @@ export function TopicRow({ topic }: { topic: TopicCard }) {
           <TimeAgo time={topic.createdAt} />
           <span className="n">
             <MessageCircle className="i" aria-hidden />
-            {topic.replyCount.toLocaleString('en')}
+            {formatNumber(topic.replyCount)}
             <span className="sr-only"> {topic.replyCount === 1 ? 'reply' : 'replies'}</span>
           </span>
         </div>

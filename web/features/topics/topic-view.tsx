@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2, Pencil, Trash2 } from 'lucide-react'
 import { GENERAL_TAG_NAME } from '#contract/constants.ts'
+import type { User } from '#contract/accounts.ts'
 import { canDeleteTopic, canEditTopic } from '#contract/permissions.ts'
 import type { Topic } from '#contract/topics.ts'
 import { useApp, useForgetUnused } from '../../api.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -45,7 +47,7 @@ export function TopicView({ topic, after }: { topic: Topic; after: number }) {
       </div>
       <MarkdownView html={topic.html} />
       <section className="replies">
-        <h2>Replies ({topic.replyCount.toLocaleString('en')})</h2>
+        <h2>Replies ({formatNumber(topic.replyCount)})</h2>
         <PanelBoundary onRetry={useForgetUnused()}>
           <ReplyList topic={topic} after={after} />
         </PanelBoundary>
@@ -68,11 +70,7 @@ function TopicBadges({ topic: { tags } }: { topic: Topic }) {
 
 /** Edit and Delete, by the rule the server holds too; the dialogs come when first wanted. */
 function TopicActions({ topic }: { topic: Topic }) {
-  const { call } = useApp()
   const user = useCurrentUser()
-  const { data: tags = [] } = useQuery(tagsQuery(call, 'topic'))
-  const edit = useLazyDialog(editTopicDialog)
-  const remove = useLazyDialog(deleteTopicDialog)
   return (
     <div className="acts">
       <IconButton
@@ -80,22 +78,36 @@ function TopicActions({ topic }: { topic: Topic }) {
         icon={<Link2 />}
         onClick={() => void copyLink(`/topic/${topic.id}`)}
       />
-      {canEditTopic(user, topic) && (
-        <Button variant="ghost" className="to-icon" icon={<Pencil />} {...edit.control}>
-          Edit
-        </Button>
-      )}
-      {edit.failure}
-      {canDeleteTopic(user, topic) && (
-        <Button variant="ghost" className="to-icon" icon={<Trash2 />} {...remove.control}>
-          Delete
-        </Button>
-      )}
-      {remove.failure}
-      {edit.Dialog && user && (
-        <edit.Dialog topic={topic} user={user} tags={tags} onClose={edit.close} />
-      )}
-      {remove.Dialog && <remove.Dialog topic={topic} onClose={remove.close} />}
+      {user && canEditTopic(user, topic) && <EditTopic topic={topic} user={user} />}
+      {canDeleteTopic(user, topic) && <DeleteTopic topic={topic} />}
     </div>
+  )
+}
+
+/** Reads the tags to choose from, which nobody else on the page needs. */
+function EditTopic({ topic, user }: { topic: Topic; user: User }) {
+  const { data: tags = [] } = useQuery(tagsQuery(useApp().call, 'topic'))
+  const edit = useLazyDialog(editTopicDialog)
+  return (
+    <>
+      <Button variant="ghost" className="to-icon" icon={<Pencil />} {...edit.control}>
+        Edit
+      </Button>
+      {edit.failure}
+      {edit.Dialog && <edit.Dialog topic={topic} user={user} tags={tags} onClose={edit.close} />}
+    </>
+  )
+}
+
+function DeleteTopic({ topic }: { topic: Topic }) {
+  const remove = useLazyDialog(deleteTopicDialog)
+  return (
+    <>
+      <Button variant="ghost" className="to-icon" icon={<Trash2 />} {...remove.control}>
+        Delete
+      </Button>
+      {remove.failure}
+      {remove.Dialog && <remove.Dialog topic={topic} onClose={remove.close} />}
+    </>
   )
 }
