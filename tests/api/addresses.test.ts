@@ -118,6 +118,7 @@ test('portions go on after an id of ten digits', async () => {
     const row = { id: at, topic_id: id, user_id: 1, content: 'late', created_at, updated_at: null }
     await site.db.insertInto('replies').values(row).execute()
   }
+  await site.db.updateTable('topics').set({ reply_count: 2 }).where('id', '=', id).execute()
   const query = { after: 1_500_000_000 }
   const rest = await site.as(null)('GET /api/topics/:id/replies', { params: { id }, query })
   assert.deepEqual(
