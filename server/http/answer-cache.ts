@@ -47,14 +47,14 @@ export function openAnswerCache(changes: Changes, bytesMax: number) {
     maxEntrySize: Math.max(1, Math.floor(bytesMax / 8)),
     sizeCalculation: bytesOf,
   })
-  const underWay = new Map<string, Promise<Entry>>()
+  const underWay = new Map<string, { since: Position; making: Promise<Entry> }>()
 
   const isValid = ({ names, since, madeAt, trustedForMs }: Entry) =>
     performance.now() - madeAt < trustedForMs && changes.isCurrent(names, since)
 
   function start(key: string, since: Position, make: Make) {
     const making = makeEntry(key, since, make).finally(() => underWay.delete(key))
-    underWay.set(key, making)
+    underWay.set(key, { since, making })
     return making
   }
   async function makeEntry(key: string, since: Position, make: Make) {
@@ -73,9 +73,11 @@ export function openAnswerCache(changes: Changes, bytesMax: number) {
         if (known && isValid(known)) return known
         const running = underWay.get(key)
         if (!running) return start(key, since, make)
-        // What somebody else asked for may have been read before a change that this caller knows of.
-        const entry = await running
-        if (entry.since >= since || changes.isCurrent(entry.names, entry.since)) return entry
+        // What somebody else asked for may have been read before a change that this caller knows of;
+        // what a refusal depends on is not known.
+        const isAsNew = running.since >= since
+        const entry = await (isAsNew ? running.making : running.making.catch(() => null))
+        if (entry && (isAsNew || changes.isCurrent(entry.names, entry.since))) return entry
       }
       return make(await changes.position(freshness))
     },

@@ -103,6 +103,29 @@ test('what is read before a change is not given to who asks after it, though the
   assert.equal((await ask()).etag, 'state 2')
 })
 
+test('who asks after a change is not refused as whoever asked before it', async () => {
+  const { log, cache, answerOf } = openCache()
+  const first = Promise.withResolvers<void>()
+  let made = 0
+  const ask = () =>
+    cache.find('a topic', 'exact', async () => {
+      made += 1
+      if (made > 1) return answerOf({ etag: 'there', names: ['topic:1'] })
+      await first.promise
+      throw new Error('missing')
+    })
+  const before = assert.rejects(ask(), /missing/)
+  await Promise.resolve()
+  const beside = assert.rejects(ask(), /missing/)
+  await Promise.resolve()
+  log.note(['topic:1'])
+  const after = ask()
+  await Promise.resolve()
+  first.resolve()
+  await Promise.all([before, beside])
+  assert.equal((await after).etag, 'there')
+})
+
 test('a refusal is not kept, and one that fails is tried again', async () => {
   const { ask, cache, made } = openCache()
   await ask('missing', { status: 404, isKept: false })
