@@ -65,9 +65,8 @@ function sqliteEngine(dataDir: string, { onMigrationWait = () => {} }: EngineEve
   makeDirectory(dataDir)
   const path = join(dataDir, 'guildhall.db')
   const dialect = new NodeSqliteDialect(path)
-  const { changes, noteOwnCommit, close } = openSqliteChanges(path)
-  const log = (event: LogEvent) => void (noteProgress(event) && noteOwnCommit())
-  const db = new Kysely<Schema>({ dialect, log })
+  const { changes, close } = openSqliteChanges(path)
+  const db = new Kysely<Schema>({ dialect, log: (event) => void noteProgress(event) })
   return {
     kind: 'sqlite',
     db,

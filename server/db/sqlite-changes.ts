@@ -15,7 +15,6 @@ export function openSqliteChanges(path: string) {
   let statements: ReturnType<typeof prepare> | null = null
   let seenVersion: unknown
   let lastId = 0
-  let isCaughtUp = false
 
   function catchUp() {
     // Read before the rows: what is committed in between is read twice, and never missed.
@@ -31,27 +30,14 @@ export function openSqliteChanges(path: string) {
     seenVersion = version
   }
   const changes: Changes = {
+    /** Asks each time, at 3 µs: any time to keep the answer for is long enough to miss a commit. */
     position() {
-      // Once a turn of the event loop: what is asked within one was asked for before it.
-      if (!isCaughtUp) {
-        catchUp()
-        isCaughtUp = true
-        setImmediate(() => {
-          isCaughtUp = false
-        })
-      }
+      catchUp()
       return log.position()
     },
     isCurrent: log.isCurrent,
   }
-  return {
-    changes,
-    /** Somebody here has committed, perhaps in this very turn. */
-    noteOwnCommit: () => {
-      isCaughtUp = false
-    },
-    close: () => database.close(),
-  }
+  return { changes, close: () => database.close() }
 }
 
 /** The table is there once the database was migrated. */
