@@ -27,7 +27,10 @@ const any = (names: readonly ChangeName[]): ChangeRules => ({
 })
 
 const RULES: Record<string, ChangeRules> = {
-  users: { update: [{ columns: ['username', 'profile_image', 'deleted_at'], names: ALL }] },
+  users: {
+    update: [{ columns: ['username', 'profile_image', 'deleted_at'], names: ALL }],
+    delete: ALL,
+  },
   communities: any(ALL),
   tags: {
     insert: ['tags'],
@@ -68,7 +71,7 @@ const RULES: Record<string, ChangeRules> = {
 
 /** What changed of what visitors are shown, in the order in which it was committed on SQLite. */
 export async function up(db: Kysely<unknown>) {
-  const postgres = db.getExecutor().adapter instanceof PostgresAdapter
+  const postgres = isPostgres(db)
   await (
     postgres
       ? sql`create table changes (
@@ -99,6 +102,16 @@ async function createChangeTriggers(
   for (const [at, rule] of update.entries()) {
     await createTrigger(db, { table, verb: 'update', suffix: `_${at + 1}`, ...rule })
   }
+  if (isPostgres(db)) await createTruncateTrigger(db, table)
+}
+
+/** Emptied by hand, a table has no rows to name any more. SQLite deletes them one by one. */
+async function createTruncateTrigger(db: Kysely<unknown>, table: string) {
+  const name = sql.ref(`${table}_changed_truncate`)
+  await sql`create function ${name}() returns trigger language plpgsql as $$
+    begin insert into changes (name) values ('all'); return null; end $$`.execute(db)
+  await sql`create trigger ${name} after truncate on ${sql.table(table)}
+    for each statement execute function ${name}()`.execute(db)
 }
 
 type Trigger = {
@@ -117,7 +130,7 @@ async function createTrigger(db: Kysely<unknown>, trigger: Trigger) {
     names.map((one) => selectName(verb, one)),
     sql` union `,
   )};`
-  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) {
+  if (!isPostgres(db)) {
     await sql`create trigger ${sql.ref(name)} after ${sql.raw(event)} on ${sql.table(table)}
       begin ${append} end`.execute(db)
     return
@@ -127,6 +140,8 @@ async function createTrigger(db: Kysely<unknown>, trigger: Trigger) {
   await sql`create trigger ${sql.ref(name)} after ${sql.raw(event)} on ${sql.table(table)}
     for each row execute function ${sql.ref(name)}()`.execute(db)
 }
+
+const isPostgres = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof PostgresAdapter
 
 function selectName(verb: Verb, name: ChangeName): RawBuilder<unknown> {
   if (typeof name === 'string') return sql`select ${sql.lit(name)}`

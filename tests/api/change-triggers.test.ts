@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import type { Db } from '../../server/db/engine.ts'
+import type { Schema } from '../../server/db/schema.ts'
+import { engine } from '../engines.ts'
+import { insertPerson } from '../people.ts'
+import { openSite } from '../site.ts'
+import { insertResource } from '../things.ts'
+
+/** Tables that no shared answer shows, and why not. */
+const SHOWN_TO_NOBODY = {
+  sessions: 'read for each request',
+  devices: 'read at sign-in',
+  reset_tokens: 'read when a link is used',
+  tool_votes: 'personal state; their number stands in tools',
+  resource_votes: 'personal state; their number stands in resources',
+  done_once: 'read at start',
+  media: 'files; who uses one has its address',
+  contact_messages: 'for administrators alone',
+  audit: 'for administrators alone',
+  mail: 'read by the job that sends it',
+  failed_mail: 'for administrators alone',
+  counters: 'read by what counts',
+  idempotency_keys: 'read when a request comes again',
+  site: 'read at start',
+  jobs: 'read by jobs',
+  changes: 'the log itself',
+} as const satisfies Partial<Record<keyof Schema, string>>
+
+/** One row that nothing shows before another table's row names it. */
+const WITHOUT_TRIGGER = ['users insert']
+
+test('each change of each table that is shown is written down', async () => {
+  const { db } = await openSite()
+  const triggers = await listTriggers(db)
+  const tables = (await db.introspection.getTables()).map(({ name }) => name)
+  const shown = tables.filter((table) => !(table in SHOWN_TO_NOBODY))
+  assert.ok(shown.length >= 15, shown.join())
+  for (const table of shown) {
+    for (const verb of ['insert', 'update', 'delete']) {
+      const change = `${table} ${verb}`
+      assert.notEqual(triggers.has(change), WITHOUT_TRIGGER.includes(change), change)
+    }
+  }
+})
+
+test('the list of tables that nothing shows names none that has triggers, or is no more', async () => {
+  const { db } = await openSite()
+  const tables = (await db.introspection.getTables()).map(({ name }) => name)
+  const triggered = [...(await listTriggers(db))].map((change) => change.split(' ')[0])
+  for (const table of Object.keys(SHOWN_TO_NOBODY)) {
+    assert.ok(tables.includes(table), table)
+    assert.ok(!triggered.includes(table), table)
+  }
+})
+
+test('a person whose row is deleted by hand is shown no more', async () => {
+  const { db, ask } = await openSite()
+  const { id } = await insertPerson(db, { username: 'eve', email: 'eve@example.test' })
+  const status = async () => (await ask('ada', 'GET /api/user/:id', { params: { id } })).status
+  assert.equal(await status(), 200)
+  await db.deleteFrom('users').where('id', '=', id).execute()
+  assert.equal(await status(), 404)
+})
+
+test('a table that is emptied by hand is shown empty', async () => {
+  const { db, as } = await openSite()
+  await insertResource(db)
+  assert.equal((await as('ada')('GET /api/resources')).length, 1)
+  await (
+    engine === 'sqlite' ? sql`delete from resources` : sql`truncate table resources cascade`
+  ).execute(db)
+  assert.equal((await as('ada')('GET /api/resources')).length, 0)
+})
+
+/** As `topics insert`, for all triggers that write into `changes`. */
+async function listTriggers(db: Db) {
+  const found =
+    engine === 'sqlite'
+      ? sql<{ table: string; text: string }>`
+          select tbl_name as "table", sql as text from sqlite_master where type = 'trigger'`
+      : sql<{ table: string; text: string }>`
+          select relname as "table", pg_get_triggerdef(pg_trigger.oid) || prosrc as text
+          from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
+          where not tgisinternal`
+  const { rows } = await found.execute(db)
+  const writing = rows.filter(({ text }) => text.includes('insert into changes'))
+  return new Set(
+    writing.map(({ table, text }) => {
+      return `${table} ${/after (insert|update|delete)/i.exec(text)?.[1]?.toLowerCase()}`
+    }),
+  )
+}
