@@ -12,7 +12,7 @@ export type Suite = {
 }
 
 const cores = Math.min(availableParallelism(), 8)
-const API_FILES = ['tests/api/*.test.ts', 'tests/fuzz/*.test.ts']
+const API_FILES = ['tests/{api,fuzz,kept-answers}/*.test.ts']
 
 /** Everything that `npm test` runs besides the checks, in this order. */
 export const suites = {

@@ -4,7 +4,7 @@ import { claimDataDirectory, refuseForeignDirectory } from './claim-data-directo
 import type { Settings } from './config.ts'
 import { BadSetting } from './config.ts'
 import { openEngine } from './db/engine.ts'
-import type { EngineEvents } from './db/engine.ts'
+import type { Engine, EngineEvents } from './db/engine.ts'
 import { migrate } from './db/migrate.ts'
 import type { PoolLimits } from './db/postgres-pool.ts'
 import { takeSiteLock } from './db/site-lock.ts'
@@ -28,18 +28,25 @@ const MAIL_EVERY_MS = 5_000
 const FEEDS_EVERY_MS = 60_000
 const LOGOS_EVERY_MS = 60_000
 
-/**
- * The whole site, running: database, jobs and server, opened and closed in order. A worker stands
- * under a process that has locked and prepared the database already.
- */
-export async function openSite(settings: Settings, log: Log, { isWorker = false } = {}) {
+export type SiteOptions = {
+  /** It stands under a process that has locked and prepared the database already. */
+  isWorker?: boolean
+  /** For a site that stands on other parts than ours. */
+  alterEngine?: (engine: Engine) => Engine
+  openAnswers?: typeof openAnswerCache
+}
+
+/** The whole site, running: database, jobs and server, opened and closed in order. */
+export async function openSite(settings: Settings, log: Log, options: SiteOptions = {}) {
+  const { isWorker = false, alterEngine, openAnswers = openAnswerCache } = options
   const unlock = isWorker ? () => {} : lockSite(settings)
-  const engine = isWorker
+  const own = isWorker
     ? openEngine(settings, eventsFor(log))
     : await prepareDatabase(settings, log).catch((error: unknown) => {
         unlock()
         throw error
       })
+  const engine = alterEngine?.(own) ?? own
 
   const mailer = openMailer(settings)
   const media = openMediaFolder(settings.dataDir)
@@ -47,7 +54,7 @@ export async function openSite(settings: Settings, log: Log, { isWorker = false 
     settings,
     db: engine.db,
     reader: engine.reader,
-    answers: openAnswerCache(engine.changes, settings.cacheMb * MB),
+    answers: openAnswers(engine.changes, settings.cacheMb * MB),
     log,
     media,
     markdown: openMarkdownRenderer((error) => {

@@ -1,0 +1,30 @@
+import type { Chance } from '../../server/demo/chance.ts'
+import type { Write } from './writes.ts'
+
+const WRITES_MAX = 5
+/** One round of so many has writes that every kept answer depends on: they hide what others miss. */
+const WIDE_EVERY = 3
+
+type Kind = 'narrow' | 'wide'
+
+/** Deals the writes of a round: every one once before any comes again. */
+export function openDeck(chance: Chance, writes: Write[], always?: RegExp) {
+  const decks: Record<Kind, Write[]> = { narrow: [], wide: [] }
+
+  function deal(kind: Kind): Write {
+    if (decks[kind].length === 0) {
+      const all = writes.filter(({ isWide = false }) => isWide === (kind === 'wide'))
+      decks[kind] = chance.shuffled(all)
+    }
+    const write = decks[kind].pop()
+    if (!write) throw new Error('there is nothing to write')
+    return write
+  }
+  return (round: number) => {
+    const others = Array.from({ length: chance.below(WRITES_MAX) }, () => deal('narrow'))
+    const first = always
+      ? chance.pick(writes.filter(({ name }) => always.test(name)))
+      : deal(round % WIDE_EVERY === 0 ? 'wide' : 'narrow')
+    return [first, ...others]
+  }
+}

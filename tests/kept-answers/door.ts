@@ -1,0 +1,97 @@
+import { Agent, request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { createGunzip } from 'node:zlib'
+import { cookieNames } from '../../server/http/visit.ts'
+import { sessionToken } from '../people.ts'
+import type { Person } from '../people.ts'
+
+export type Reader = Person | null
+
+/** One read: an address, who asks, and the community that their browser has chosen. */
+export type Reading = { path: string; who: Reader; community: number | null }
+
+export type Told = { status: number; location: string | null; text: string }
+
+/** A way into one process of a site. */
+export type Door = {
+  name: string
+  read: (reading: Reading) => Promise<Told>
+  write: (who: Person, address: string, body?: object) => Promise<Told>
+  close: () => void
+}
+
+const TIMEOUT_MS = 30_000
+
+type DoorOptions = {
+  /** Everything goes over one connection, which one process has taken. */
+  isPinned?: boolean
+}
+
+export function openDoor(name: string, url: string, { isPinned = false }: DoorOptions = {}): Door {
+  const agent = new Agent({ keepAlive: true, maxSockets: isPinned ? 1 : 8 })
+  return {
+    name,
+    read: ({ path, who, community }) => ask(agent, { url: url + path, who, community }),
+    write(who, address, body) {
+      const [method = '', path = ''] = address.split(' ')
+      return ask(agent, { url: url + path, method, who, ...(body && { body }) })
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+type Sent = {
+  url: string
+  method?: string
+  who: Reader
+  community?: number | null
+  body?: object
+}
+
+function ask(agent: Agent, { url, method = 'GET', who, community = null, body }: Sent) {
+  const names = cookieNames(false)
+  const cookies = [
+    ...(who ? [`${names.session}=${sessionToken(who)}`] : []),
+    ...(community === null ? [] : [`${names.community}=${community}`]),
+  ]
+  const headers = {
+    'accept-encoding': 'gzip',
+    ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}),
+    ...(body ? { 'content-type': 'application/json' } : {}),
+  }
+  return new Promise<Told>((resolve, reject) => {
+    const sent = request(url, { agent, method, headers, timeout: TIMEOUT_MS }, (answer) => {
+      readAnswer(answer).then(resolve, reject)
+    })
+    sent.on('timeout', () => sent.destroy(new Error(`${url} takes too long`)))
+    sent.on('error', reject)
+    sent.end(body && JSON.stringify(body))
+  })
+}
+
+async function readAnswer(answer: IncomingMessage): Promise<Told> {
+  const { statusCode: status = 0, headers } = answer
+  const isGzip = headers['content-encoding'] === 'gzip'
+  const content = await text(isGzip ? answer.pipe(createGunzip()) : answer)
+  return { status, location: headers.location ?? null, text: content }
+}
+
+const MOMENTS = /"(now|dehydratedAt|dataUpdatedAt)":\d+/g
+const RELATIVE_TIMES = /(<time[^>]*>)[^<]*/g
+
+/** What is told apart from the moment in which it was rendered. */
+export const timeless = ({ status, location, text: content }: Told) =>
+  `${status} ${location}\n${content.replace(MOMENTS, '"$1":0').replace(RELATIVE_TIMES, '$1')}`
+
+const CONTEXT = 120
+
+/** The first place in which two answers are not the same; null: there is none. */
+export function differenceOf(told: Told, fresh: Told) {
+  const [kept, made] = [timeless(told), timeless(fresh)]
+  if (kept === made) return null
+  const at = [...kept].findIndex((character, place) => character !== made[place])
+  const from = Math.max(0, at === -1 ? kept.length - CONTEXT : at - CONTEXT / 2)
+  const excerpt = (text: string) => JSON.stringify(text.slice(from, from + CONTEXT))
+  return `it tells ${excerpt(kept)}, and anew it is ${excerpt(made)}`
+}

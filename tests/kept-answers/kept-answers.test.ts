@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { TestContext } from 'node:test'
+import { test } from 'node:test'
+import { engine } from '../engines.ts'
+import { freePort, startSite } from '../faults/site-process.ts'
+import { compareKeptWithFresh } from './compare.ts'
+import { openDoor } from './door.ts'
+import { everyWrite } from './every-write.ts'
+import { unreadAddresses } from './readings.ts'
+import { openGround } from './sites.ts'
+import type { Ground } from './sites.ts'
+
+const RUN_MS = 40_000
+const ROUNDS_MAX = 1_000
+
+/** Of this name, everything comes again that chance decided: `KEPT_ANSWERS_SEED=… npm run …`. */
+const seed = process.env.KEPT_ANSWERS_SEED ?? randomUUID().slice(0, 8)
+
+test('whatever is written by whichever process, no kept answer is stale or another’s', async (t) => {
+  const ground = await openGround(t)
+  const [{ door: here }, workers] = await Promise.all([
+    ground.openHere('this process'),
+    startWorkers(ground),
+    // Another machine on the same database; an embedded database has but one.
+  ])
+  const others = engine === 'postgres' ? await startWorkers(ground, 'other machine, ') : []
+  const sites = ground.compared([here, ...workers, ...others])
+  const plan = { seed, writes: everyWrite, rounds: ROUNDS_MAX, untilMs: RUN_MS }
+  const report = await compareKeptWithFresh(sites, plan)
+  tell(t, report)
+  assert.deepEqual(report.wrong, [])
+  assert.ok(report.writes > report.refused * 2, `${report.refused} of ${report.writes} refused`)
+})
+
+test('every kept call of the contract is among those that are compared', () => {
+  assert.deepEqual(unreadAddresses(), [])
+})
+
+/** A site of two processes, and a way into each of them: they take connections in turn. */
+async function startWorkers({ environment, after }: Ground, name = '') {
+  const port = String(await freePort())
+  const site = await startSite({ ...environment, PORT: port, WORKERS: '2' })
+  after(async () => void (await site.kill('SIGKILL')))
+  const doors = [1, 2].map((one) => openDoor(`${name}worker ${one}`, site.url, { isPinned: true }))
+  after(() => doors.forEach((door) => door.close()))
+  return doors
+}
+
+function tell(t: TestContext, report: Awaited<ReturnType<typeof compareKeptWithFresh>>) {
+  const { rounds, writes, refused, reads, comparisons, wrong } = report
+  t.diagnostic(
+    `${engine}, seed ${seed}: ${rounds} rounds, ${writes} writes (${refused} refused), ` +
+      `${reads} reads, ${comparisons} comparisons, stale ${wrong.length}`,
+  )
+}

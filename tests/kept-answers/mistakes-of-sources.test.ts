@@ -1,0 +1,7 @@
+import { test } from 'node:test'
+import { findMistake } from './find-mistake.ts'
+import { mistakesOfSources } from './mistakes.ts'
+
+for (const mistake of mistakesOfSources) {
+  test(`found by comparing: ${mistake.name}`, (t) => findMistake(t, mistake))
+}

@@ -1,0 +1,143 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { TestContext } from 'node:test'
+import type { KyselyPlugin, RootOperationNode, SelectQueryNode } from 'kysely'
+import { api } from '#contract/api.ts'
+import type { ApiAddress } from '#contract/api.ts'
+import type { Shared } from '#contract/endpoint.ts'
+import type { Changes } from '../../server/db/change-log.ts'
+import type { Engine } from '../../server/db/engine.ts'
+import type { SiteOptions } from '../../server/site.ts'
+import { engine } from '../engines.ts'
+import type { Ground } from './sites.ts'
+import * as wrongCaches from './wrong-caches.ts'
+import * as wrongFollowers from './wrong-followers.ts'
+
+/** A site with one mistake in it. */
+export type Mistake = {
+  name: string
+  /** The writes one of which is in every round, where the mistake needs a special one. */
+  always?: RegExp
+  /** The parts that the site stands on; undone when the test ends. */
+  parts: (ground: Ground, t: TestContext) => SiteOptions
+}
+
+/** In what keeps answers. */
+export const mistakesOfCaches: Mistake[] = [
+  { name: 'names are ignored', parts: () => ({ openAnswers: wrongCaches.deafToNames }) },
+  {
+    name: 'the position is read after the answer was made',
+    parts: () => ({ openAnswers: wrongCaches.positionReadAfterwards }),
+  },
+  {
+    name: 'who joins what is under way takes it unchecked',
+    parts: () => ({ openAnswers: wrongCaches.joinedUnchecked }),
+  },
+  {
+    name: 'the log is read only every second, for members too',
+    parts: () => withChanges((own) => wrongCaches.askedOnceASecond(own.changes)),
+  },
+  {
+    name: 'the community that was chosen is not part of the key',
+    parts: () => ({ openAnswers: wrongCaches.communityNotInKey }),
+  },
+  {
+    name: 'a page filled in for one person is kept for everybody',
+    parts: () => ({ openAnswers: wrongCaches.filledInPlace }),
+  },
+  {
+    name: 'a page that depends on its reader is shared',
+    parts: () => ({ openAnswers: wrongCaches.personalTakenForShared }),
+  },
+]
+
+const ofEveryEngine: Mistake[] = [
+  {
+    name: 'personal state forgets whom it is for',
+    parts: () => ({ alterEngine: (own) => ({ ...own, db: own.db.withPlugin(votesOfEverybody) }) }),
+  },
+  {
+    name: 'a list does not depend on its rows',
+    always: /topics update$/,
+    parts: (_, t) => dependingOn(t, 'GET /api/topics', ['topics']),
+  },
+  {
+    name: 'the news do not depend on feeds and posts',
+    always: /feeds update|source_posts delete/,
+    parts: (_, t) => dependingOn(t, 'GET /api/tags/tool-news', ['tags']),
+  },
+]
+
+const ofSqlite: Mistake[] = [
+  {
+    name: 'the log is followed on the connection that writes',
+    always: /rolled back/,
+    parts: (_, t) => followWriter(t),
+  },
+  {
+    name: 'rows that were swept away are not noticed',
+    always: /changes swept/,
+    parts: ({ environment, after }) => {
+      const { changes, close } = wrongFollowers.overlookSweeps(environment.DATA_DIR)
+      after(close)
+      return withChanges(() => changes)
+    },
+  },
+]
+
+const ofPostgres: Mistake[] = [
+  {
+    name: 'the log is followed by ids instead of snapshots',
+    always: /out of order/,
+    parts: () => withChanges((own) => wrongFollowers.followIds(own.db)),
+  },
+  {
+    name: 'a listener that lost its connection goes on as if nothing had happened',
+    always: /connections cut/,
+    parts: ({ environment, after }) => {
+      const { changes, close } = wrongFollowers.forgetWhatWasMissed(environment.DATABASE_URL ?? '')
+      after(close)
+      return withChanges(() => changes)
+    },
+  },
+]
+
+/** In what tells of changes, and in what is told of an answer. */
+export const mistakesOfSources = [
+  ...ofEveryEngine,
+  ...(engine === 'sqlite' ? ofSqlite : ofPostgres),
+]
+
+function withChanges(changesOf: (own: Engine) => Changes): SiteOptions {
+  return { alterEngine: (own) => ({ ...own, changes: changesOf(own) }) }
+}
+
+/** The row of the contract says less than is true, until the test ends. */
+function dependingOn(t: TestContext, address: ApiAddress, names: string[]): SiteOptions {
+  const { shared } = api[address] as unknown as { shared: Required<Pick<Shared, 'dependsOn'>> }
+  t.mock.method(shared, 'dependsOn', () => names)
+  return {}
+}
+
+/** The site's own connections are those that it sets up with pragmas; they write. */
+function followWriter(t: TestContext): SiteOptions {
+  const { exec } = DatabaseSync.prototype
+  const execMock = t.mock.method(DatabaseSync.prototype, 'exec', exec)
+  return withChanges(({ changes }) => {
+    const writer = execMock.mock.calls.at(-1)?.this as DatabaseSync | undefined
+    return writer ? wrongFollowers.followById(writer) : changes
+  })
+}
+
+/** Votes are read without the condition that says whose. */
+const votesOfEverybody: KyselyPlugin = {
+  transformQuery: ({ node }) => (isOfVotes(node) ? withoutCondition(node) : node),
+  transformResult: async ({ result }) => result,
+}
+
+const withoutCondition = (node: SelectQueryNode) =>
+  Object.fromEntries(
+    Object.entries(node).filter(([part]) => part !== 'where'),
+  ) as unknown as SelectQueryNode
+
+const isOfVotes = (node: RootOperationNode): node is SelectQueryNode =>
+  node.kind === 'SelectQueryNode' && JSON.stringify(node.from).includes('"tool_votes"')

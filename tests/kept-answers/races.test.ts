@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { readSettings } from '../../server/config.ts'
+import { openEngine } from '../../server/db/engine.ts'
+import { openPostgresChanges } from '../../server/db/postgres-changes.ts'
+import { openAnswerCache } from '../../server/http/answer-cache.ts'
+import { engine } from '../engines.ts'
+import { timeless } from './door.ts'
+import type { Reading } from './door.ts'
+import { openGround } from './sites.ts'
+
+const TOPIC: Reading = { path: '/api/topics/1', who: 'ada', community: null }
+const LIST: Reading = { path: '/api/topics?page=2', who: 'ada', community: null }
+const skip = engine === 'postgres' ? false : 'SQLite commits one after another, in the order of ids'
+
+test('what is committed between the question and the read is not kept as older, nor as newer', async (t) => {
+  const ground = await openGround(t)
+  const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held: typeof openAnswerCache = (changes, bytesMax) => {
+    const right = openAnswerCache(changes, bytesMax)
+    return {
+      ...right,
+      find: (key, freshness, make) =>
+        right.find(key, freshness, async () => {
+          asked.resolve()
+          await goOn.promise
+          return make()
+        }),
+    }
+  }
+  const { door } = await ground.openHere('held', { openAnswers: held })
+  const first = door.read(TOPIC)
+  await asked.promise
+  await renameTopic('Committed in between')
+  goOn.resolve()
+  assert.match((await first).text, /Committed in between/)
+  await renameTopic('Committed later')
+  assert.match((await door.read(TOPIC)).text, /Committed later/)
+
+  async function renameTopic(title: string) {
+    await ground.hand.db.updateTable('topics').set({ title }).where('id', '=', 1).execute()
+  }
+})
+
+test('what is committed between the read and the end of an answer is in the next', async (t) => {
+  const ground = await openGround(t)
+  const [made, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held: typeof openAnswerCache = (changes, bytesMax) => {
+    const right = openAnswerCache(changes, bytesMax)
+    return {
+      ...right,
+      find: (key, freshness, make) =>
+        right.find(key, freshness, async () => {
+          const answer = await make()
+          made.resolve()
+          await goOn.promise
+          return answer
+        }),
+    }
+  }
+  const { door } = await ground.openHere('held', { openAnswers: held })
+  const first = door.read(TOPIC)
+  await made.promise
+  const title = 'Committed in between'
+  await ground.hand.db.updateTable('topics').set({ title }).where('id', '=', 1).execute()
+  const joining = door.read(TOPIC)
+  goOn.resolve()
+  assert.doesNotMatch((await first).text, /Committed in between/)
+  for (const told of [await joining, await door.read(TOPIC)]) {
+    assert.match(told.text, /Committed in between/)
+  }
+})
+
+test('a transaction that commits after a later one is noticed', { skip }, async (t) => {
+  const ground = await openGround(t)
+  const { door } = await ground.openHere('kept')
+  const { db } = ground.hand
+  await door.read(LIST)
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('topics').set({ title: 'Written first' }).where('id', '=', 1).execute()
+    await db.updateTable('topics').set({ title: 'Written second' }).where('id', '=', 2).execute()
+    const { text } = await door.read(LIST)
+    assert.deepEqual([/first/.test(text), /second/.test(text)], [false, true])
+  })
+  assert.match((await door.read(LIST)).text, /Written first/)
+})
+
+test(
+  'who has not asked for so long that rows were swept takes everything for changed',
+  { skip },
+  async (t) => {
+    const { hand, environment } = await openGround(t)
+    // A clock of this database's own, an hour of which passes at once.
+    await sql`create schema clock`.execute(hand.db)
+    await sql`create table clock.passed (minutes integer)`.execute(hand.db)
+    await sql`insert into clock.passed values (0)`.execute(hand.db)
+    await sql`create function clock.now() returns timestamptz language sql as
+    'select pg_catalog.now() + make_interval(mins => (select minutes from clock.passed))'`.execute(
+      hand.db,
+    )
+    const name = sql.id(new URL(environment.DATABASE_URL ?? '').pathname.slice(1))
+    await sql`alter database ${name} set search_path = clock, public, pg_catalog`.execute(hand.db)
+    const { db, close } = openEngine(readSettings(environment))
+    t.after(close)
+    const { changes } = openPostgresChanges(db)
+    await changes.position('exact')
+    const known = await changes.position('exact')
+    assert.ok(changes.isCurrent(['topic:1'], known))
+    await hand.db.updateTable('topics').set({ title: 'Another' }).where('id', '=', 1).execute()
+    await hand.db.deleteFrom('changes').execute()
+    await sql`update clock.passed set minutes = 60`.execute(hand.db)
+    await changes.position('exact')
+    assert.equal(changes.isCurrent(['topic:1'], known), false)
+  },
+)
+
+test('what a replica told a visitor is not told to a member', { skip }, async (t) => {
+  const ground = await openGround(t)
+  const behind = await openGround(t)
+  const { db } = behind.hand
+  await db.updateTable('topics').set({ title: 'From the replica' }).where('id', '=', 1).execute()
+  const { DATABASE_URL: replica = '' } = behind.environment
+  const { door } = await ground.openHere('kept', { environment: { DATABASE_REPLICA_URL: replica } })
+  const visitor = { ...TOPIC, who: null }
+  for (const round of [1, 2]) {
+    assert.match((await door.read(visitor)).text, /From the replica/, `round ${round}`)
+    assert.doesNotMatch(timeless(await door.read(TOPIC)), /From the replica/, `round ${round}`)
+    const page = { ...TOPIC, path: '/topic/1' }
+    assert.match((await door.read({ ...page, who: null })).text, /From the replica/)
+    assert.doesNotMatch((await door.read(page)).text, /From the replica/)
+  }
+})

@@ -1,0 +1,77 @@
+import { api } from '#contract/api.ts'
+import type { ApiAddress } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Chance } from '../../server/demo/chance.ts'
+import type { Reader, Reading } from './door.ts'
+import type { Ids } from './things-there.ts'
+
+const READERS: Reader[] = [null, null, 'ada', 'bob', 'root']
+const TOPIC_TAGS = ['General', 'Discuss', 'Renamed', 'waiting', 'All Topics']
+
+/** Addresses of the contract that show an id, with what else may be asked of them. */
+const ONE_OF: [address: ApiAddress, table: keyof Ids, queries: string[]][] = [
+  ['GET /api/topics/:id', 'topics', ['', '', '?replies=2', '?replies=2&after=2']],
+  ['GET /api/topics/:id/replies', 'topics', ['', '', '?after=3']],
+  ['GET /api/topic/tags/:id', 'topics', ['']],
+  ['GET /api/creations/:id', 'creations', ['']],
+  ['GET /api/creation/tags/:id', 'creations', ['']],
+  ['GET /api/resources/:id/upvote', 'resources', ['']],
+  ['GET /api/tags/:id/source-posts', 'tags', ['']],
+  ['GET /api/user/:id', 'users', ['']],
+]
+
+const LISTS: [address: ApiAddress, queries: string[]][] = [
+  ['GET /api/topics', ['', '?page=2', '?communityId=2', ...TOPIC_TAGS.map(tagged)]],
+  ['GET /api/creations', ['', '?page=1', '?communityId=2', ...['App', 'waiting here'].map(tagged)]],
+  ['GET /api/tools', ['', '?sort=name', '?sort=newest&page=1', '?search=tool', '?tag=App%20Gen']],
+  ['GET /api/resources', ['', '?page=1', '?type=blog', '?communityId=1']],
+  ['GET /api/resource-types', ['']],
+  ['GET /api/tags', ['', '?type=topic', '?type=tool', '?includeInactive=1']],
+  ['GET /api/tags/tool-news', ['']],
+  ['GET /api/communities', ['']],
+]
+
+const PAGES = [
+  ...['/', '/?tab=creations', '/?tab=resources', '/?tag=General&tab=tools', '/?new=topic'],
+  ...['/topics', '/topics?page=2', '/topics?tag=Discuss', '/about', '/auth', '/profile', '/admin'],
+  ...['/news-sources/5', '/news-sources/6', '/not-found', '/nowhere', '/edit-creation/1'],
+]
+
+/** Pages cost the most: some at a time. */
+const PAGES_AT_ONCE = 8
+
+/** What is read in one round, each by somebody: every kept call of the contract, and some pages. */
+export function readingsOf(ids: Ids, chance: Chance): Reading[] {
+  const calls = [
+    ...LISTS.flatMap(([address, queries]) => queries.map((query) => pathOf(address) + query)),
+    ...ONE_OF.flatMap(([address, table, queries]) =>
+      ids[table].map((id) => pathOf(address).replace(':id', String(id)) + chance.pick(queries)),
+    ),
+  ]
+  const pages = [
+    ...PAGES,
+    ...ids.topics.map((id) => chance.pick([`/topic/${id}`, `/topics/${id}`])),
+    ...ids.creations.map((id) => `/creation/${id}`),
+  ]
+  const read = (path: string): Reading => ({ path, who: chance.pick(READERS), community: null })
+  return chance.shuffled([
+    ...calls.map(read),
+    ...chance
+      .shuffled(pages)
+      .slice(0, PAGES_AT_ONCE)
+      .map((path) => ({ ...read(path), community: chance.pick([null, null, 1, 2]) })),
+  ])
+}
+
+/** Addresses of kept answers that no reading asks for. */
+export function unreadAddresses() {
+  const read = new Set<string>([...LISTS, ...ONE_OF].map(([address]) => address))
+  const isKept = (address: ApiAddress) => (api[address] as Endpoint).shared !== undefined
+  return (Object.keys(api) as ApiAddress[]).filter((one) => isKept(one) && !read.has(one))
+}
+
+function tagged(name: string) {
+  return `?tag=${encodeURIComponent(name)}`
+}
+
+const pathOf = (address: ApiAddress) => address.replace('GET ', '')

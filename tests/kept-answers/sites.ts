@@ -1,0 +1,83 @@
+import type { TestContext } from 'node:test'
+import { readSettings } from '../../server/config.ts'
+import { openEngine } from '../../server/db/engine.ts'
+import type { Db } from '../../server/db/engine.ts'
+import { openLog } from '../../server/log.ts'
+import { openSite } from '../../server/site.ts'
+import type { SiteOptions } from '../../server/site.ts'
+import { engine } from '../engines.ts'
+import { peopledStorage } from '../people.ts'
+import { openDoor } from './door.ts'
+import type { Door } from './door.ts'
+import { insertCommunityLife } from './things-there.ts'
+
+const RECENT_MS = 1_000
+const DEFAULTS = { RATE_LIMIT: 'off', STARTER: 'off', LOGO_SERVICE: 'off', PORT: '0' }
+
+export type Sites = {
+  /** Those that keep answers, each a process of its own or a part of this one. */
+  doors: Door[]
+  /** A site that keeps none. */
+  fresh: Door
+  /** The same database, past all sites. */
+  hand: Db
+  /** As a site of this process writes: over a connection of its own. */
+  inside: Db
+  /** Lets writers who stand in one process write one after another, where one waits for all. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  /** How long a visitor may be behind what another process wrote. */
+  visitorsBehindMs: number
+}
+
+type Closing = () => void | Promise<void>
+
+type HereOptions = SiteOptions & { environment?: Record<string, string> }
+
+/** A community's storage, a site in this process that keeps nothing, and SQL by hand. */
+export async function openGround(t: TestContext) {
+  const closings: Closing[] = []
+  const after = (close: Closing) => void closings.unshift(close)
+  t.after(async () => {
+    for (const close of closings) await close()
+  })
+  const storage = await peopledStorage()
+  after(storage.remove)
+  const environment = { ...DEFAULTS, PUBLIC_URL: 'http://guildhall.test', ...storage.settings }
+  const hand = openEngine(readSettings(environment))
+  after(() => hand.close())
+  await insertCommunityLife(hand.db)
+
+  async function openHere(name: string, { environment: more, ...parts }: HereOptions = {}) {
+    const settings = readSettings({ ...environment, ...more })
+    const site = await openSite(settings, openLog({ write: () => {} }), {
+      ...parts,
+      isWorker: true,
+    })
+    const door = openDoor(name, site.url)
+    after(async () => {
+      door.close()
+      await site.close()
+    })
+    return { door, engine: site.engine }
+  }
+  const { door: fresh } = await openHere('fresh', { environment: { CACHE_MB: '0' } })
+  const compared = (doors: Door[], inside = hand.db): Sites => ({
+    ...{ doors, fresh, inside, hand: hand.db, inTurn: engine === 'sqlite' ? oneByOne() : atOnce },
+    visitorsBehindMs: engine === 'sqlite' ? 0 : RECENT_MS,
+  })
+  return { environment, hand, after, openHere, compared }
+}
+
+export type Ground = Awaited<ReturnType<typeof openGround>>
+
+const atOnce = <T>(work: () => Promise<T>) => work()
+
+/** SQLite's writers in one process would wait for each other with the whole process. */
+function oneByOne() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>) => {
+    const done = last.then(work)
+    last = done.catch(() => {})
+    return done
+  }
+}

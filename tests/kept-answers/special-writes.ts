@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '../../server/db/engine.ts'
+import { engine } from '../engines.ts'
+import { one } from './writes.ts'
+import type { World, Write } from './writes.ts'
+
+const LOOK_MS = 50
+
+/** What is committed in odd ways, and what befalls those who follow the log. */
+export const specialWrites: Write[] = [
+  {
+    name: 'by hand: rolled back',
+    async run(world) {
+      await rollBack(world.inside, async (tx) => {
+        await rename(tx, world, 'topics')
+        // Visitors come while it is open; who needs this connection waits for its end.
+        await Promise.race([world.look(), sleep(LOOK_MS)])
+      })
+      await rename(world.inside, world, 'tools')
+    },
+  },
+  ...(engine === 'sqlite' ? [swept()] : [outOfOrder(), connectionsCut()]),
+]
+
+/** Everything but the newest row goes, as when nobody has asked for an hour. */
+function swept(): Write {
+  return {
+    name: 'by hand: changes swept',
+    async run(world) {
+      await world.hand.transaction().execute(async (tx) => {
+        for (const table of ['topics', 'tools', 'resources'] as const) {
+          await rename(tx, world, table)
+        }
+        await sql`update tags set last_updated = '2026-02-02T00:00:00.000Z' where id = 5`.execute(
+          tx,
+        )
+        await sql`delete from changes where id < (select max(id) from changes)`.execute(tx)
+      })
+    },
+  }
+}
+
+/** A transaction commits after a later one, which everybody knows of already. */
+function outOfOrder(): Write {
+  return {
+    name: 'by hand: out of order',
+    run: (world) =>
+      world.hand.transaction().execute(async (tx) => {
+        await rename(tx, world, 'topics')
+        await rename(world.hand, world, 'tools')
+        await world.look()
+      }),
+  }
+}
+
+/** Every connection of every site ends; what is written then is written behind their backs. */
+function connectionsCut(): Write {
+  return {
+    name: 'by hand: connections cut',
+    run: (world) =>
+      world.hand.transaction().execute(async (tx) => {
+        await rename(tx, world, 'topics')
+        await rename(tx, world, 'tools')
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`.execute(tx)
+      }),
+  }
+}
+
+async function rename(db: Db, world: World, table: 'topics' | 'tools' | 'resources') {
+  const column = sql.ref(table === 'topics' ? 'title' : 'name')
+  await sql`update ${sql.table(table)} set ${column} = ${world.word()}
+    where id = ${one(world, table)}`.execute(db)
+}
+
+class RolledBack extends Error {}
+
+async function rollBack(db: Db, work: (tx: Db) => Promise<void>) {
+  try {
+    await db.transaction().execute(async (tx) => {
+      await work(tx)
+      throw new RolledBack()
+    })
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error
+  }
+}

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Changes, Position } from '../../server/db/change-log.ts'
+import { openAnswerCache } from '../../server/http/answer-cache.ts'
+import type { Answer, AnswerCache } from '../../server/http/answer-cache.ts'
+import type { Piece } from '../../server/http/compressed.ts'
+
+type Open = typeof openAnswerCache
+type Make = () => Promise<Answer>
+
+/** So long a wrong cache stands between two steps: what happens in between is not left to luck. */
+const BETWEEN_MS = 100
+
+/** What is kept stays, whatever changes. */
+export const deafToNames: Open = (changes, bytesMax) =>
+  openAnswerCache({ ...changes, isCurrent: () => true }, bytesMax)
+
+/** An answer counts for as new as the log is when it is finished. */
+export const positionReadAfterwards: Open = (changes, bytesMax) => {
+  const kept = new Map<string, { answer: Answer; since: Position }>()
+  return {
+    ...openAnswerCache(changes, bytesMax),
+    async find(key, freshness, make) {
+      await changes.position(freshness)
+      const known = kept.get(key)
+      if (known && changes.isCurrent(known.answer.names, known.since)) return known.answer
+      const answer = await make()
+      await sleep(BETWEEN_MS)
+      const since = await changes.position(freshness)
+      if (answer.isKept) kept.set(key, { answer, since })
+      return answer
+    },
+  }
+}
+
+/** Who asks while somebody else's answer is made takes it, however old it is. */
+export const joinedUnchecked: Open = (changes, bytesMax) => {
+  const right = openAnswerCache(changes, bytesMax)
+  const underWay = new Map<string, Promise<Answer>>()
+  return {
+    ...right,
+    find(key, freshness, make) {
+      const running = underWay.get(key)
+      if (running) return running
+      const slow = async () => {
+        const answer = await make()
+        await sleep(BETWEEN_MS)
+        return answer
+      }
+      const making = right.find(key, freshness, slow).finally(() => underWay.delete(key))
+      underWay.set(key, making)
+      return making
+    },
+  }
+}
+
+/** The community that a browser has chosen is not part of the key. */
+export const communityNotInKey: Open = (changes, bytesMax) => {
+  const right = openAnswerCache(changes, bytesMax)
+  const find: AnswerCache['find'] = (key, freshness, make) =>
+    right.find(key.replace(/^\d+ /, ' '), freshness, make)
+  return { ...right, find }
+}
+
+/** The place of the reader is filled in where the page lies, not in a copy of it. */
+export const filledInPlace: Open = (changes, bytesMax) =>
+  altering(openAnswerCache(changes, bytesMax), async (make) => {
+    const answer = await make()
+    const pieces = new FilledInPlace()
+    pieces.push(...answer.pieces)
+    return { ...answer, pieces }
+  })
+
+class FilledInPlace extends Array<Piece> {
+  static override get [Symbol.species]() {
+    return Array
+  }
+
+  override map<T>(fill: (piece: Piece, at: number, all: Piece[]) => T): T[] {
+    const filled = super.map(fill)
+    const isPiece = (one: unknown): one is T & Piece => Object.hasOwn(one as object, 'deflated')
+    const pieces = filled.filter(isPiece)
+    if (pieces.length === filled.length) this.splice(0, this.length, ...pieces)
+    return filled
+  }
+}
+
+/** What is read for one person is taken for everybody's. */
+export const personalTakenForShared: Open = (changes, bytesMax) =>
+  altering(openAnswerCache(changes, bytesMax), async (make) => ({
+    ...(await make()),
+    isPersonal: false,
+  }))
+
+function altering(right: AnswerCache, alter: (make: Make) => Promise<Answer>): AnswerCache {
+  return { ...right, find: (key, freshness, make) => right.find(key, freshness, () => alter(make)) }
+}
+
+/** The log is asked once a second, whoever wants to know. */
+export const askedOnceASecond = (changes: Changes): Changes => {
+  let known: Position | Promise<Position> = 0
+  let askedAt = -Infinity
+  return {
+    ...changes,
+    position(freshness) {
+      if (performance.now() - askedAt > 1_000) {
+        askedAt = performance.now()
+        known = changes.position(freshness)
+      }
+      return known
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { openChangeLog } from '../../server/db/change-log.ts'
+import type { Changes } from '../../server/db/change-log.ts'
+import type { Db } from '../../server/db/engine.ts'
+
+/** Follows ids as if they were given out in the order of commits. */
+export function followIds(db: Db): Changes {
+  const log = openChangeLog()
+  let lastId = -1
+  return {
+    ...log,
+    async position() {
+      const after = lastId
+      const { rows } = await sql<{ id: number; name: string }>`
+        select id, name from changes where id > ${after} order by id`.execute(db)
+      lastId = Math.max(lastId, ...rows.map(({ id }) => id))
+      log.note(rows.map(({ name }) => name))
+      return log.position()
+    },
+  }
+}
+
+/** Follows snapshots on a connection of its own; after it was lost, from the present one on. */
+export function forgetWhatWasMissed(databaseUrl: string) {
+  const log = openChangeLog()
+  let client: pg.Client | null = null
+  let snapshot = ''
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function connect() {
+    const opened = new pg.Client({ connectionString: databaseUrl })
+    opened.on('error', () => {})
+    await opened.connect()
+    const { rows } = await opened.query<{ now: string }>(
+      'select pg_current_snapshot()::text as now',
+    )
+    snapshot = rows[0]?.now ?? ''
+    client = opened
+    return opened
+  }
+  async function ask() {
+    const { rows } = await (client ?? (await connect())).query<{ now: string; names: string[] }>(
+      `select pg_current_snapshot()::text as now, array(
+        select name from changes where not pg_visible_in_snapshot(xid, $1::pg_snapshot)) as names`,
+      [snapshot],
+    )
+    snapshot = rows[0]?.now ?? snapshot
+    log.note(rows[0]?.names ?? [])
+  }
+  const changes: Changes = {
+    ...log,
+    async position() {
+      const asked = last.then(ask).catch(connect)
+      last = asked.catch(() => {})
+      await asked
+      return log.position()
+    },
+  }
+  return { changes, close: async () => client?.end().catch(() => {}) }
+}
+
+/** Reads new rows by id and never looks whether some went before it came. */
+export function overlookSweeps(dataDir: string) {
+  const database = new DatabaseSync(join(dataDir, 'guildhall.db'), { readOnly: true })
+  return { changes: followById(database), close: () => database.close() }
+}
+
+/** On the connection that writes: what is not committed yet is seen, and never again. */
+export const followById = (database: DatabaseSync): Changes => {
+  const log = openChangeLog()
+  let lastId = 0
+  return {
+    ...log,
+    position() {
+      const rows = database
+        .prepare('select id, name from changes where id > ? order by id')
+        .all(lastId)
+      lastId = Math.max(lastId, ...rows.map(({ id }) => Number(id)))
+      log.note(rows.map(({ name }) => String(name)))
+      return log.position()
+    },
+  }
+}
