@@ -30,7 +30,7 @@ export type Answer = {
 }
 
 /** Makes an answer of what is read from this position of the log on. */
-type Make = (since: Position) => Promise<Answer>
+export type Make = (since: Position) => Promise<Answer>
 
 type Entry = Answer & { since: Position; madeAt: number }
 

@@ -22,10 +22,10 @@ test('what is committed between the question and the read is not kept as older, 
     return {
       ...right,
       find: (key, freshness, make) =>
-        right.find(key, freshness, async () => {
+        right.find(key, freshness, async (since) => {
           asked.resolve()
           await goOn.promise
-          return make()
+          return make(since)
         }),
     }
   }
@@ -51,8 +51,8 @@ test('what is committed between the read and the end of an answer is in the next
     return {
       ...right,
       find: (key, freshness, make) =>
-        right.find(key, freshness, async () => {
-          const answer = await make()
+        right.find(key, freshness, async (since) => {
+          const answer = await make(since)
           made.resolve()
           await goOn.promise
           return answer

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Changes, Position } from '../../server/db/change-log.ts'
 import { openAnswerCache } from '../../server/http/answer-cache.ts'
-import type { Answer, AnswerCache } from '../../server/http/answer-cache.ts'
+import type { Answer, AnswerCache, Make } from '../../server/http/answer-cache.ts'
 import type { Piece } from '../../server/http/compressed.ts'
 
 type Open = typeof openAnswerCache
-type Make = () => Promise<Answer>
 
 /** So long a wrong cache stands between two steps: what happens in between is not left to luck. */
 const BETWEEN_MS = 100
@@ -20,10 +19,10 @@ export const positionReadAfterwards: Open = (changes, bytesMax) => {
   return {
     ...openAnswerCache(changes, bytesMax),
     async find(key, freshness, make) {
-      await changes.position(freshness)
+      const before = await changes.position(freshness)
       const known = kept.get(key)
       if (known && changes.isCurrent(known.answer.names, known.since)) return known.answer
-      const answer = await make()
+      const answer = await make(before)
       await sleep(BETWEEN_MS)
       const since = await changes.position(freshness)
       if (answer.isKept) kept.set(key, { answer, since })
@@ -41,8 +40,8 @@ export const joinedUnchecked: Open = (changes, bytesMax) => {
     find(key, freshness, make) {
       const running = underWay.get(key)
       if (running) return running
-      const slow = async () => {
-        const answer = await make()
+      const slow: Make = async (since) => {
+        const answer = await make(since)
         await sleep(BETWEEN_MS)
         return answer
       }
@@ -91,8 +90,12 @@ export const personalTakenForShared: Open = (changes, bytesMax) =>
     isPersonal: false,
   }))
 
-function altering(right: AnswerCache, alter: (make: Make) => Promise<Answer>): AnswerCache {
-  return { ...right, find: (key, freshness, make) => right.find(key, freshness, () => alter(make)) }
+type Alter = (make: () => Promise<Answer>) => Promise<Answer>
+
+function altering(right: AnswerCache, alter: Alter): AnswerCache {
+  const find: AnswerCache['find'] = (key, freshness, make) =>
+    right.find(key, freshness, (since) => alter(() => make(since)))
+  return { ...right, find }
 }
 
 /** The log is asked once a second, whoever wants to know. */
