@@ -1,6 +1,9 @@
+import type { User } from '#contract/accounts.ts'
 import type { Person } from '#contract/personal.ts'
+import { LRUCache } from 'lru-cache'
 import type { Answer } from './answer-cache.ts'
 import { storedPiece } from './compressed.ts'
+import type { Piece } from './compressed.ts'
 import type { Rendered, Web } from './web.ts'
 
 type Page = Extract<Rendered, { html: string }>
@@ -8,6 +11,7 @@ type Page = Extract<Rendered, { html: string }>
 /** Around what the header shows of whoever reads; the browser never gets to see it. */
 const ACCOUNT_SLOT = /<\/?account-slot>/
 const NOBODY = 'null'
+const MENUS_MAX = 1_000
 const [ACCOUNT, PERSON] = [1, 3]
 
 /**
@@ -24,12 +28,21 @@ export function pageTexts({ html, state, files }: Page, web: Web): string[] {
   return [start, account, rest + scripts, NOBODY, `</script>${document.slice(bodyEnd)}`]
 }
 
-/** The same page with this person in the places that name one. */
-export function piecesFor(pieces: Answer['pieces'], person: Person, web: Web) {
-  return pieces.map((piece, at) => {
-    if (at === ACCOUNT && piece.length > 0) return storedPiece(web.accountMenu(person.user))
-    return at === PERSON ? storedPiece(inert(JSON.stringify(person))) : piece
-  })
+/** Makes of a page the same page with a person in the places that name one. */
+export function openPageFiller(web: Web) {
+  const menus = new LRUCache<string, Piece>({ max: MENUS_MAX })
+
+  function menuOf(user: User) {
+    const key = JSON.stringify([user.id, user.username, user.profileImage])
+    const menu = menus.get(key) ?? storedPiece(web.accountMenu(user))
+    menus.set(key, menu)
+    return menu
+  }
+  return (pieces: Answer['pieces'], person: Person) =>
+    pieces.map((piece, at) => {
+      if (at === ACCOUNT && piece.length > 0) return menuOf(person.user)
+      return at === PERSON ? storedPiece(inert(JSON.stringify(person))) : piece
+    })
 }
 
 /** JSON in which `<` cannot end or open anything inside the script it stands in. */

@@ -5,7 +5,7 @@ import type { Position } from '../db/change-log.ts'
 import { sendToMember, sendToVisitor } from './answers.ts'
 import type { Site } from './handlers.ts'
 import { openLimits } from './limits.ts'
-import { piecesFor } from './page-document.ts'
+import { openPageFiller } from './page-document.ts'
 import { PAGE_OF_TROUBLE } from './page-of-trouble.ts'
 import { openPageRenderer, SentElsewhere } from './page-renderer.ts'
 import { openPartsOfPages } from './parts-of-pages.ts'
@@ -20,6 +20,7 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
   const spend = openLimits(site.settings.rateLimit)
   const findPart = openPartsOfPages(site.answers)
   const renderPage = openPageRenderer(handlers, web)
+  const fill = openPageFiller(web)
 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof SentElsewhere) {
@@ -73,7 +74,7 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
     const shared = await forEverybody.catch(nullIfPersonal)
     const page = !shared || shared.isPersonal ? await render(caller, null) : shared
     const state = await readPersonalState(site.db, caller, page)
-    const pieces = piecesFor(page.pieces, { user: caller, state }, web)
+    const pieces = fill(page.pieces, { user: caller, state })
     return sendToMember(request, reply, { ...page, pieces })
   })
 }

@@ -3,6 +3,7 @@ import type { PersonalPart } from '#contract/endpoint.ts'
 import { idsOf } from '#contract/names.ts'
 import type { PendingTag, PersonalState } from '#contract/personal.ts'
 import { sql } from 'kysely'
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { numberedRows } from '../db/list-parameters.ts'
 
@@ -20,28 +21,37 @@ export async function readPersonalState(
 ): Promise<PersonalState> {
   const has = (part: PersonalPart) => personal.includes(part)
   const [toolVotes, resourceVotes, topicTags, creationTags] = await Promise.all([
-    has('tool votes') ? listVotes(db, 'tool_votes', caller.id) : [],
-    has('resource votes') ? listVotes(db, 'resource_votes', caller.id) : [],
+    has('tool votes') ? listToolVotes(db, { userId: caller.id }) : [],
+    has('resource votes') ? listResourceVotes(db, { userId: caller.id }) : [],
     has('pending tags') ? listPendingTags(db, 'topic', idsOf('topic', names ?? []), caller) : [],
     has('pending tags')
       ? listPendingTags(db, 'creation', idsOf('creation', names ?? []), caller)
       : [],
   ])
-  return { toolVotes, resourceVotes, pendingTags: [...topicTags, ...creationTags] }
+  return {
+    toolVotes: toolVotes.map(({ id }) => id),
+    resourceVotes: resourceVotes.map(({ id }) => id),
+    pendingTags: [...topicTags, ...creationTags],
+  }
 }
 
-const VOTED = { tool_votes: 'tool_id', resource_votes: 'resource_id' } as const
+type Voter = { userId: number }
 
-async function listVotes(db: Db, table: keyof typeof VOTED, userId: number) {
-  const id = sql.ref<number>(VOTED[table])
-  const rows = await db
-    .selectFrom(table)
-    .select(id.as('id'))
+const listToolVotes = compiledQuery((db, { userId }: Voter) =>
+  db
+    .selectFrom('tool_votes')
+    .select('tool_id as id')
     .where('user_id', '=', userId)
-    .limit(sql.lit(VOTES_MAX))
-    .execute()
-  return rows.map((row) => row.id)
-}
+    .limit(sql.lit(VOTES_MAX)),
+)
+
+const listResourceVotes = compiledQuery((db, { userId }: Voter) =>
+  db
+    .selectFrom('resource_votes')
+    .select('resource_id as id')
+    .where('user_id', '=', userId)
+    .limit(sql.lit(VOTES_MAX)),
+)
 
 /** On these posts, where the caller wrote them or is an administrator. */
 async function listPendingTags(

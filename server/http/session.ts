@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts'
-import { builtOnce } from '../db/built-once.ts'
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { lockedForUpdate } from '../db/rows-held.ts'
 import { troubleOf } from '../db/trouble.ts'
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** The person behind a session cookie, or null; an outlived session is ended where it is met. */
 export async function findSessionUser(db: Db, token: string): Promise<User | null> {
   const tokenHash = hashToken(token)
-  const [row] = await listSessionUsers(db, tokenHash)
+  const [row] = await listSessionUsers(db, { tokenHash })
   if (!row || row.username === null || row.email === null) return null
   const { startedAt, lastSeenAt, expiresAt, username, email, ...user } = row
   const now = Date.now()
@@ -39,24 +39,22 @@ export async function findSessionUser(db: Db, token: string): Promise<User | nul
   return { ...user, username, email }
 }
 
-const listSessionUsers = builtOnce(
-  (db, tokenHash: string) =>
-    db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select([
-        'users.id',
-        'users.username',
-        'users.email',
-        'users.profile_image as profileImage',
-        'users.is_admin as isAdmin',
-        'users.created_at as createdAt',
-        'sessions.created_at as startedAt',
-        'sessions.last_seen_at as lastSeenAt',
-        'sessions.expires_at as expiresAt',
-      ])
-      .where('sessions.token_hash', '=', tokenHash),
-  'a hash',
+const listSessionUsers = compiledQuery((db, { tokenHash }: { tokenHash: string }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.id',
+      'users.username',
+      'users.email',
+      'users.profile_image as profileImage',
+      'users.is_admin as isAdmin',
+      'users.created_at as createdAt',
+      'sessions.created_at as startedAt',
+      'sessions.last_seen_at as lastSeenAt',
+      'sessions.expires_at as expiresAt',
+    ])
+    .where('sessions.token_hash', '=', tokenHash),
 )
 
 /** An account, and the stored hash that its password was checked against. */
