@@ -80,9 +80,25 @@ async function readAnswer(answer: IncomingMessage): Promise<Told> {
 const MOMENTS = /"(now|dehydratedAt|dataUpdatedAt)":\d+/g
 const RELATIVE_TIMES = /(<time[^>]*>)[^<]*/g
 
-/** What is told apart from the moment in which it was rendered. */
+const STATE = /(?<=<script type="application\/json" id="state">).*?(?=<\/script>)/s
+
+/** What is told apart from when it was rendered, and in which order its parts came in. */
 export const timeless = ({ status, location, text: content }: Told) =>
-  `${status} ${location}\n${content.replace(MOMENTS, '"$1":0').replace(RELATIVE_TIMES, '$1')}`
+  `${status} ${location}\n${content
+    .replace(STATE, (state) => JSON.stringify(inOrder(JSON.parse(state) as PageState)))
+    .replace(MOMENTS, '"$1":0')
+    .replace(RELATIVE_TIMES, '$1')}`
+
+type PageState = { queries: { queries: { queryHash: string }[] }; refused: { call: string }[] }
+
+function inOrder({ queries, refused, ...state }: PageState) {
+  const sorted = queries.queries.toSorted((a, b) => (a.queryHash < b.queryHash ? -1 : 1))
+  return {
+    ...state,
+    queries: { ...queries, queries: sorted },
+    refused: refused.toSorted((a, b) => (a.call < b.call ? -1 : 1)),
+  }
+}
 
 const CONTEXT = 120
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
+import { chanceOf } from '../../server/demo/chance.ts'
 import { engine } from '../engines.ts'
 import { freePort, startSite } from '../faults/site-process.ts'
 import { compareKeptWithFresh } from './compare.ts'
@@ -10,6 +11,8 @@ import { everyWrite } from './every-write.ts'
 import { unreadAddresses } from './readings.ts'
 import { openGround } from './sites.ts'
 import type { Ground } from './sites.ts'
+import { pickSome } from './things-there.ts'
+import { worldOf } from './world.ts'
 
 const RUN_MS = 40_000
 const ROUNDS_MAX = 1_000
@@ -31,6 +34,16 @@ test('whatever is written by whichever process, no kept answer is stale or anoth
   tell(t, report)
   assert.deepEqual(report.wrong, [])
   assert.ok(report.writes > report.refused * 2, `${report.refused} of ${report.writes} refused`)
+})
+
+test('every write by hand can be carried out', async (t) => {
+  const ground = await openGround(t)
+  const sites = ground.compared([])
+  const chance = chanceOf(seed)
+  for (const write of everyWrite.filter(({ name }) => name.startsWith('by hand'))) {
+    const ids = await pickSome(sites.hand, chance)
+    await assert.doesNotReject(write.run(worldOf({ sites, chance, ids, written: [] })), write.name)
+  }
 })
 
 test('every kept call of the contract is among those that are compared', () => {

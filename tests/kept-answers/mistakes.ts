@@ -124,7 +124,7 @@ function followWriter(t: TestContext): SiteOptions {
   const execMock = t.mock.method(DatabaseSync.prototype, 'exec', exec)
   return withChanges(({ changes }) => {
     const writer = execMock.mock.calls.at(-1)?.this as DatabaseSync | undefined
-    return writer ? wrongFollowers.followById(writer) : changes
+    return writer ? wrongFollowers.followWriter(writer) : changes
   })
 }
 

@@ -12,7 +12,9 @@ import type { Door } from './door.ts'
 import { insertCommunityLife } from './things-there.ts'
 
 const RECENT_MS = 1_000
-const DEFAULTS = { RATE_LIMIT: 'off', STARTER: 'off', LOGO_SERVICE: 'off', PORT: '0' }
+/** Logos are shown, and nobody answers who asks for one. */
+const LOGO_SERVICE = 'http://127.0.0.1:9/{domain}'
+const DEFAULTS = { RATE_LIMIT: 'off', STARTER: 'off', LOGO_SERVICE, PORT: '0' }
 
 export type Sites = {
   /** Those that keep answers, each a process of its own or a part of this one. */

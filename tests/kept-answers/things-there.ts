@@ -87,6 +87,7 @@ export async function insertCommunityLife(db: Db) {
 }
 
 const FEW = 4
+const LATER = '2999-01-01T00:00:00.000Z'
 let inserted = 0
 
 /** Writers delete: enough is left for those who come after them. */
@@ -99,6 +100,7 @@ export async function insertWhatIsFew(db: Db) {
   for (const at of missing('creations')) await insertCreation(db, { by: byTurns(at) })
   for (const at of missing('tools')) await insertTool(db, { url: `https://tool-${at}.test/` })
   for (const at of missing('resources')) await insertResource(db, { name: `A resource ${at}` })
+  await insertLogos(db)
   const [topic = 0] = ids.topics
   for (const at of missing('replies')) {
     if (topic > 0) await insertReply(db, { to: { id: topic }, by: byTurns(at) })
@@ -114,11 +116,31 @@ export async function insertWhatIsFew(db: Db) {
   }
 }
 
+/** A logo for each domain that has none. */
+async function insertLogos(db: Db) {
+  const tools = await db.selectFrom('tools').select('domain').distinct().limit(IDS_MAX).execute()
+  const rows = tools.map(({ domain }) => {
+    return {
+      domain,
+      type: 'image/png',
+      bytes: Buffer.from('a picture'),
+      attempts: 0,
+      due_at: LATER,
+    }
+  })
+  if (rows.length === 0) return
+  await db
+    .insertInto('logos')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** Never due while a test runs. */
 export function feedOf(tag_id: number, url = `https://feed.test/${tag_id}`) {
-  const [later, now] = ['2999-01-01T00:00:00.000Z', new Date().toISOString()]
+  const now = new Date().toISOString()
   return {
     ...{ tag_id, url, url_key: url, etag: null, last_modified: null, failures: 0 },
-    ...{ last_error: null, polled_at: null, due_at: later, created_at: now },
+    ...{ last_error: null, polled_at: null, due_at: LATER, created_at: now },
   }
 }

@@ -84,8 +84,7 @@ export const writesByHand: Write[] = [
     return sql`delete from tool_tags where tool_id = ${one(w, 'tools')}`
   }),
   byHand('logos update', (w) => {
-    return sql`update logos set type = 'image/png',
-      bytes = case when bytes is null then ${Buffer.from('a picture')} end
+    return sql`update logos set type = case when type is null then 'image/png' end
       where domain in (select domain from tools where id = ${one(w, 'tools')})`
   }),
   byHand('logos delete', () => sql`delete from logos`),

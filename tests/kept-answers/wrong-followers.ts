@@ -62,24 +62,30 @@ export function forgetWhatWasMissed(databaseUrl: string) {
   return { changes, close: async () => client?.end().catch(() => {}) }
 }
 
-/** Reads new rows by id and never looks whether some went before it came. */
+/** Never looks whether rows went before it came. */
 export function overlookSweeps(dataDir: string) {
   const database = new DatabaseSync(join(dataDir, 'guildhall.db'), { readOnly: true })
-  return { changes: followById(database), close: () => database.close() }
+  return { changes: followRows(database), close: () => database.close() }
 }
 
 /** On the connection that writes: what is not committed yet is seen, and never again. */
-export const followById = (database: DatabaseSync): Changes => {
+export const followWriter = (writer: DatabaseSync) => followRows(writer, { noticesSweeps: true })
+
+/** Reads new rows by id. */
+function followRows(database: DatabaseSync, { noticesSweeps = false } = {}): Changes {
   const log = openChangeLog()
   let lastId = 0
   return {
     ...log,
     position() {
+      const before = lastId
       const rows = database
         .prepare('select id, name from changes where id > ? order by id')
         .all(lastId)
       lastId = Math.max(lastId, ...rows.map(({ id }) => Number(id)))
-      log.note(rows.map(({ name }) => String(name)))
+      const isSwept = Number(rows[0]?.['id'] ?? 0) > before + 1
+      if (noticesSweeps && isSwept) log.noteEverything()
+      else log.note(rows.map(({ name }) => String(name)))
       return log.position()
     },
   }
