@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { REPLY_CHARACTERS_MAX } from '#contract/constants.ts'
 import { hostileMarkdown } from '../../tests/hostile-markdown.ts'
-import { pick, popular } from './actions.ts'
+import { pick, popular, reply } from './actions.ts'
 import type { Action } from './actions.ts'
 
 const texts = Object.values(hostileMarkdown())
@@ -12,8 +12,7 @@ export const abuse: Action[] = [
   {
     name: 'hostile reply',
     perSecond: 1,
-    run: (client) =>
-      client.send('POST', `/api/topics/${popular(client)}/replies`, { content: pick(replies) }),
+    run: (client) => reply(client, pick(replies)),
   },
   {
     name: 'hostile preview',

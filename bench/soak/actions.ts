@@ -11,6 +11,8 @@ export type Action = {
 }
 
 const GENERAL = 13
+/** So many of a member's newest replies stay. */
+const OWN_REPLIES = 10
 const APP = 15
 const PAGES = ['/', '/topics', '/?tab=tools', '/?tab=creations', '/?tab=resources', '/about']
 
@@ -41,12 +43,26 @@ const visits: Action[] = [
 
 export const reads = visits.map((action) => ({ ...action, isRead: true }))
 
+export async function reply(client: Client, content: string) {
+  const made = await client.send('POST', `/api/topics/${popular(client)}/replies`, { content })
+  if (made?.id) client.ownReplies.push(made.id)
+}
+
 export const writes: Action[] = [
   {
     name: 'reply',
     perSecond: 5,
-    run: (client) =>
-      client.send('POST', `/api/topics/${popular(client)}/replies`, { content: someText() }),
+    run: (client) => reply(client, someText()),
+  },
+  {
+    // As many as are written: what is asked for stays as long as it is, and only that is measured.
+    name: 'reply deleted',
+    perSecond: 6,
+    run: async (client) => {
+      if (client.ownReplies.length <= OWN_REPLIES) return
+      const id = client.ownReplies.shift()
+      if (id) await client.send('DELETE', `/api/replies/${id}`)
+    },
   },
   {
     name: 'topic',

@@ -3,8 +3,9 @@ export type Client = {
   url: string
   topics: number[]
   tools: number[]
-  /** Topics of theirs that are still there. */
+  /** Topics and replies of theirs that are still there. */
   own: number[]
+  ownReplies: number[]
   get: (path: string) => Promise<void>
   /** The row that was made, if one was. */
   send: (method: string, path: string, body?: object) => Promise<{ id?: number } | null>
@@ -45,6 +46,7 @@ export function openClient(known: Known, cookie: string, report: Report): Client
   return {
     ...known,
     own: [],
+    ownReplies: [],
     get: async (path) => void (await request('GET', path)),
     send: request,
     anonymous: () => openClient(known, '', report),
