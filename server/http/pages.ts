@@ -58,11 +58,10 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
           facts,
           trustedMsMax: source.trustedMsMax,
         },
-        ...(since === null
+        // A replica does not tell what it has not got yet: nothing of it is kept without a time.
+        ...(since === null || source.isReplica
           ? {}
-          : {
-              partOf: (call, read) => findPart(`${source.prefix}${nameOfRead(call)}`, since, read),
-            }),
+          : { partOf: (call, read) => findPart(nameOfRead(call), since, read) }),
       })
     const forEverybody = site.answers.find(key, source.freshness, (since) => render(null, since))
     if (!caller) {

@@ -49,6 +49,7 @@ export type Source = {
   /** The site with the database to read from as its `reader`. */
   site: Site
   freshness: Freshness
+  isReplica: boolean
   /** Put before the keys of its answers. */
   prefix: string
   trustedMsMax: number
@@ -61,12 +62,14 @@ export type Source = {
 export function sourceFor(site: Site, caller: User | null): Source {
   if (caller) {
     const atPrimary = { ...site, reader: site.db }
-    return { site: atPrimary, freshness: 'exact', prefix: '', trustedMsMax: TRUSTED_MS_MAX }
+    const trustedMsMax = TRUSTED_MS_MAX
+    return { site: atPrimary, freshness: 'exact', isReplica: false, prefix: '', trustedMsMax }
   }
   const isReplica = site.reader !== site.db
   return {
     site,
     freshness: 'recent',
+    isReplica,
     prefix: isReplica ? 'replica ' : '',
     trustedMsMax: isReplica ? REPLICA_TRUSTED_MS : TRUSTED_MS_MAX,
   }

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readSettings } from '../../server/config.ts'
 import { openEngine } from '../../server/db/engine.ts'
+import type { Db } from '../../server/db/engine.ts'
 import { openPostgresChanges } from '../../server/db/postgres-changes.ts'
 import { openAnswerCache } from '../../server/http/answer-cache.ts'
 import { engine } from '../engines.ts'
 import { timeless } from './door.ts'
 import type { Reading } from './door.ts'
 import { openGround } from './sites.ts'
+
+/** What a replica tells is taken for true for a second. */
+const REPLICA_TRUSTED_MS = 1_100
 
 const TOPIC: Reading = { path: '/api/topics/1', who: 'ada', community: null }
 const LIST: Reading = { path: '/api/topics?page=2', who: 'ada', community: null }
@@ -131,3 +136,26 @@ test('what a replica told a visitor is not told to a member', { skip }, async (t
     assert.doesNotMatch((await door.read(page)).text, /From the replica/)
   }
 })
+
+test(
+  'what a page reads from a replica that is behind is read again when it has caught up',
+  { skip },
+  async (t) => {
+    const ground = await openGround(t)
+    const behind = await openGround(t)
+    const { DATABASE_URL: replica = '' } = behind.environment
+    const { door } = await ground.openHere('kept', {
+      environment: { DATABASE_REPLICA_URL: replica },
+    })
+    const page: Reading = { path: '/topics', who: null, community: null }
+    const rename = (db: Db) =>
+      db.updateTable('communities').set({ name: 'Renamed' }).where('id', '=', 1).execute()
+    await door.read(page)
+    await rename(ground.hand.db)
+    await sleep(REPLICA_TRUSTED_MS)
+    assert.doesNotMatch((await door.read(page)).text, /Renamed/)
+    await rename(behind.hand.db)
+    await sleep(REPLICA_TRUSTED_MS)
+    assert.match((await door.read(page)).text, /Renamed/)
+  },
+)
