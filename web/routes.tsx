@@ -3,7 +3,7 @@ import { canOpenCreationEdit, isAdmin } from '#contract/permissions.ts'
 import { once } from './api.ts'
 import type { AppContext } from './api.ts'
 import { goTo, sendHomeDenied } from './go-to.ts'
-import { currentUserQuery, personOf } from './features/accounts/current-user.ts'
+import { askWhoWrites, loadCurrentUser, personOf } from './features/accounts/current-user.ts'
 import { communitiesQuery, currentCommunity } from './features/communities/current-community.ts'
 import { loadCreation } from './features/creations/creation-query.ts'
 import { loadSourcePosts } from './features/news/source-posts-query.ts'
@@ -18,10 +18,11 @@ import { NotFoundPage } from './pages/not-found.tsx'
 import { TroubleDocument } from './pages/trouble.tsx'
 
 const rootRoute = createRootRouteWithContext<AppContext>()({
-  beforeLoad: async ({ context: { call, queryClient, site } }) => {
+  beforeLoad: async ({ context }) => {
+    const { call, queryClient, site } = context
     const [communities] = await Promise.all([
       queryClient.query(once(communitiesQuery(call))),
-      queryClient.query(once(currentUserQuery(call))).catch(showAsSignedOut),
+      loadCurrentUser(context),
     ])
     return { communityId: currentCommunity(communities, site.communityId).id }
   },
@@ -30,22 +31,6 @@ const rootRoute = createRootRouteWithContext<AppContext>()({
   notFoundComponent: NotFoundPage,
   errorComponent: TroubleDocument,
 })
-
-/** The server answers 503 where it cannot tell who asks; a page that is there already goes on. */
-function showAsSignedOut(error: unknown) {
-  if (typeof document === 'undefined') throw error
-}
-
-/** A dialog that the address opens is another one for visitors. */
-async function askWhoWrites({
-  context,
-  search,
-}: {
-  context: AppContext
-  search: { new?: string | undefined }
-}) {
-  if (search.new !== undefined) await personOf(context)
-}
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,

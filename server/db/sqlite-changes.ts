@@ -30,7 +30,7 @@ export function openSqliteChanges(path: string) {
     seenVersion = version
   }
   const changes: Changes = {
-    /** Asks each time, at 3 µs: any time to keep the answer for is long enough to miss a commit. */
+    /** Asks each time, at 3 µs: however short an answer is kept, a commit may be missed. */
     position() {
       catchUp()
       return log.position()

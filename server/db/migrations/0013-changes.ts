@@ -20,7 +20,7 @@ type ChangeRules = {
 /** Rare, and shown nearly everywhere. */
 const ALL = ['all']
 /** Any row that comes, changes or goes. */
-const any = (names: readonly ChangeName[]): ChangeRules => ({
+const always = (names: readonly ChangeName[]): ChangeRules => ({
   insert: names,
   update: [{ names }],
   delete: names,
@@ -31,7 +31,7 @@ const RULES: Record<string, ChangeRules> = {
     update: [{ columns: ['username', 'profile_image', 'deleted_at'], names: ALL }],
     delete: ALL,
   },
-  communities: any(ALL),
+  communities: always(ALL),
   tags: {
     insert: ['tags'],
     update: [
@@ -45,8 +45,8 @@ const RULES: Record<string, ChangeRules> = {
     update: [{ names: [['topic', 'id']] }, { columns: ['id', 'community_id'], names: ['topics'] }],
     delete: ['topics', ['topic', 'id']],
   },
-  topic_tags: any(['topics', ['topic', 'topic_id']]),
-  replies: any([['topic', 'topic_id']]),
+  topic_tags: always(['topics', ['topic', 'topic_id']]),
+  replies: always([['topic', 'topic_id']]),
   creations: {
     insert: ['creations', ['creation', 'id']],
     update: [
@@ -55,17 +55,17 @@ const RULES: Record<string, ChangeRules> = {
     ],
     delete: ['creations', ['creation', 'id']],
   },
-  creation_tags: any(['creations', ['creation', 'creation_id']]),
-  tools: any(['tools']),
-  tool_tags: any(['tools']),
+  creation_tags: always(['creations', ['creation', 'creation_id']]),
+  tools: always(['tools']),
+  tool_tags: always(['tools']),
   logos: {
     insert: ['tools'],
     update: [{ columns: ['domain', 'type', 'bytes'], names: ['tools'] }],
     delete: ['tools'],
   },
-  resources: any(['resources']),
-  resource_types: any(['resources']),
-  source_posts: any(['news']),
+  resources: always(['resources']),
+  resource_types: always(['resources']),
+  source_posts: always(['news']),
   feeds: { insert: ['news'], update: [{ columns: ['tag_id'], names: ['news'] }], delete: ['news'] },
 }
 

@@ -30,6 +30,22 @@ export function personOf({ call, queryClient, answer }: AppContext) {
   return queryClient.query(once(currentUserQuery(call)))
 }
 
+/** A dialog that the address opens is another one for visitors. */
+export async function askWhoWrites({ context, search }: AskedPage) {
+  if (search.new !== undefined) await personOf(context)
+}
+
+type AskedPage = { context: AppContext; search: { new?: string | undefined } }
+
+/** The server answers 503 where it cannot tell who asks; a page that is there already goes on. */
+export async function loadCurrentUser({ call, queryClient }: AppContext) {
+  try {
+    await queryClient.query(once(currentUserQuery(call)))
+  } catch (error) {
+    if (typeof document === 'undefined') throw error
+  }
+}
+
 /** Who is signed in; null also while a page that was rendered for nobody is being hydrated. */
 export function useCurrentUser(): User | null {
   const { data = null } = useQuery(currentUserQuery(useApp().call))
