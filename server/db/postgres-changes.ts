@@ -19,11 +19,13 @@ type Seen = { snapshot: string; at: string }
 export function openPostgresChanges(db: Kysely<Schema>) {
   const log = openChangeLog()
   let seen: Seen | null = null
-  let isBehindOwn = true
+  /** How many commits of this process there were, and of how many the log knows. */
+  let ownCommits = 0
+  let knownCommits = -1
   let askedAt = 0
 
   async function ask() {
-    isBehindOwn = false
+    const commits = ownCommits
     const startedAt = performance.now()
     try {
       const next = await readSince(db, seen)
@@ -31,6 +33,7 @@ export function openPostgresChanges(db: Kysely<Schema>) {
       else log.note(next.names)
       seen = next.seen
       askedAt = startedAt
+      knownCommits = commits
     } catch (error) {
       forget()
       throw error
@@ -39,7 +42,7 @@ export function openPostgresChanges(db: Kysely<Schema>) {
   function forget() {
     log.noteEverything()
     seen = null
-    isBehindOwn = true
+    knownCommits = -1
   }
   const askAfresh = oneAtATime(ask)
 
@@ -47,7 +50,7 @@ export function openPostgresChanges(db: Kysely<Schema>) {
     async position(freshness) {
       if (freshness === 'exact') await askAfresh()
       // A reader who may see what is seconds old is served without this server, too: by a replica.
-      else if (isBehindOwn || performance.now() - askedAt > RECENT_MS)
+      else if (knownCommits < ownCommits || performance.now() - askedAt > RECENT_MS)
         await askAfresh().catch(() => {})
       return log.position()
     },
@@ -56,7 +59,7 @@ export function openPostgresChanges(db: Kysely<Schema>) {
   return {
     changes,
     noteOwnCommit: () => {
-      isBehindOwn = true
+      ownCommits += 1
     },
     /** After a connection was lost, the server may be another one. */
     forget,

@@ -5,8 +5,14 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { readSettings } from '../../server/config.ts'
+import { openEngine } from '../../server/db/engine.ts'
+import type { Db } from '../../server/db/engine.ts'
+import { openPostgresChanges } from '../../server/db/postgres-changes.ts'
 import { openSqliteChanges } from '../../server/db/sqlite-changes.ts'
 import { engine } from '../engines.ts'
+import { until } from '../eventually.ts'
 import { peopledStorage } from '../people.ts'
 
 const isSqlite = engine === 'sqlite'
@@ -46,3 +52,39 @@ test(
     assert.equal(changes.isCurrent(['topic:1'], before), false)
   },
 )
+
+test(
+  'a visitor who comes while a question is under way waits for what this process has written',
+  { skip: isSqlite },
+  async (t) => {
+    const { settings, remove } = await peopledStorage()
+    const { db, close } = openEngine(readSettings(settings))
+    t.after(async () => {
+      await close()
+      await remove()
+    })
+    const { changes, noteOwnCommit } = openPostgresChanges(db)
+    await changes.position('recent')
+    const known = await changes.position('recent')
+    await sql`insert into changes (name) values ('topic:1')`.execute(db)
+    noteOwnCommit()
+    const visitors = await db.transaction().execute(async (tx) => {
+      // Nobody is told of changes before this ends.
+      await sql`lock table changes in access exclusive mode`.execute(tx)
+      const first = changes.position('recent')
+      await untilWaiting(tx)
+      return { first, second: changes.position('recent') }
+    })
+    const positions = [await visitors.first, await visitors.second]
+    assert.ok(
+      positions.every((position) => position > known),
+      `${known}, then ${positions.join()}`,
+    )
+  },
+)
+
+const untilWaiting = (db: Db) =>
+  until(async () => {
+    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db)
+    return rows.length > 0
+  })
