@@ -27,7 +27,6 @@ type Run = { sites: Sites; chance: Chance; report: Report; seed: string }
 const READS_AT_ONCE = 6
 /** So much is read while it is written, half of it not read before. */
 const READ_MEANWHILE = 20
-const VISITORS_EVERY = 3
 const MARGIN_MS = 60
 /** Where connections were cut, a site may say so. */
 const ATTEMPTS_MAX = 5
@@ -64,22 +63,36 @@ const openReport = () => ({
 
 export type Report = ReturnType<typeof openReport>
 
-async function playRound(run: Run, writes: Write[]) {
+/**
+ * Who is looked at in a round. A member's read brings the log of its process up to date: visitors
+ * are looked at without any, where others wrote after a while, and where they wrote at once.
+ */
+const AUDIENCES = ['members', 'members', 'visitors', 'visitors of who wrote'] as const
+
+async function playRound(run: Run, dealt: Write[]) {
   const { sites, chance } = run
   await insertWhatIsFew(sites.hand)
   const ids = await pickSome(sites.hand, chance)
+  const isLate = sites.visitorsBehindMs > 0
+  const audience = isLate ? chance.pick(AUDIENCES) : 'everybody'
+  const calls = dealt.filter(({ isCall }) => isCall)
+  const isAtWriter = audience === 'visitors of who wrote' && calls.length > 0
+  const doors = isAtWriter ? [chance.pick(sites.doors)] : sites.doors
+  const isOfAudience = ({ who }: Reading) =>
+    audience === 'everybody' || (who === null) === (audience !== 'members')
   const readings = readingsOf(ids, chance)
-  // A member's read brings the log of its process up to date: visitors are looked at without any.
-  const isForVisitors = chance.below(VISITORS_EVERY) === 0
-  await fill(run, readings.slice(READ_MEANWHILE / 2))
+  await fill(run, readings.slice(READ_MEANWHILE / 2), doors)
   const written: string[] = []
-  const world = worldOf({ sites, chance, ids, written })
-  const meanwhile = fill(run, readings.slice(0, READ_MEANWHILE))
+  const writers = isAtWriter ? doors : [...sites.doors, sites.fresh]
+  const world = worldOf({ sites, writers, chance, ids, written })
+  const first = readings.slice(0, READ_MEANWHILE)
+  const meanwhile = fill(run, isAtWriter ? first.filter(isOfAudience) : first, doors)
+  const writes = isAtWriter ? calls : dealt
   await Promise.all(writes.map((write) => carryOut(run, write, { world, written })))
-  if (isForVisitors) await Promise.all([meanwhile, sleep(sites.visitorsBehindMs + MARGIN_MS)])
-  const isComparable = ({ who }: Reading) =>
-    sites.visitorsBehindMs === 0 || (who === null) === isForVisitors
-  await compare(run, readings.filter(isComparable), written)
+  if (!isAtWriter && audience.startsWith('visitors')) {
+    await Promise.all([meanwhile, sleep(sites.visitorsBehindMs + MARGIN_MS)])
+  }
+  await compare(run, { doors, readings: readings.filter(isOfAudience), written })
   await meanwhile
 }
 
@@ -94,11 +107,11 @@ async function carryOut(
 }
 
 /** Everything is read everywhere, each by somebody else than later. */
-async function fill({ sites, chance, report }: Run, readings: Reading[]) {
+async function fill({ chance, report }: Run, readings: Reading[], doors: Door[]) {
   const whos = chance.shuffled(readings.map(({ who }) => who))
   const others = readings.map((reading, at) => ({ ...reading, who: whos[at] ?? null }))
   await Promise.all(
-    sites.doors.map((door) =>
+    doors.map((door) =>
       inParallel(READS_AT_ONCE, others, async (reading) => {
         report.reads += 1
         await door.read(reading).catch(() => null)
@@ -107,16 +120,18 @@ async function fill({ sites, chance, report }: Run, readings: Reading[]) {
   )
 }
 
-async function compare(run: Run, readings: Reading[], written: string[]) {
+type Comparison = { doors: Door[]; readings: Reading[]; written: string[] }
+
+async function compare(run: Run, { doors, readings, written }: Comparison) {
   const { sites, report, seed } = run
   const kept = await Promise.all(
-    sites.doors.map((door) =>
+    doors.map((door) =>
       inParallel(READS_AT_ONCE, readings, (reading) => readPatiently(run, door, reading)),
     ),
   )
   await inParallel(READS_AT_ONCE, [...readings.entries()], async ([at, reading]) => {
     const fresh = await readPatiently(run, sites.fresh, reading)
-    for (const [place, door] of sites.doors.entries()) {
+    for (const [place, door] of doors.entries()) {
       const told = kept[place]?.[at]
       if (!told) continue
       report.comparisons += 1

@@ -42,7 +42,10 @@ test('every write by hand can be carried out', async (t) => {
   const chance = chanceOf(seed)
   for (const write of everyWrite.filter(({ name }) => name.startsWith('by hand'))) {
     const ids = await pickSome(sites.hand, chance)
-    await assert.doesNotReject(write.run(worldOf({ sites, chance, ids, written: [] })), write.name)
+    await assert.doesNotReject(
+      write.run(worldOf({ sites, writers: [], chance, ids, written: [] })),
+      write.name,
+    )
   }
 })
 

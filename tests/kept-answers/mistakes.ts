@@ -86,6 +86,10 @@ const ofSqlite: Mistake[] = [
 
 const ofPostgres: Mistake[] = [
   {
+    name: 'visitors are not told at once what their own process wrote',
+    parts: () => withChanges((own) => wrongCaches.ownWritesNotNoted(own.changes)),
+  },
+  {
     name: 'the log is followed by ids instead of snapshots',
     always: /out of order/,
     parts: () => withChanges((own) => wrongFollowers.followIds(own.db)),

@@ -1,14 +1,21 @@
 import type { Chance } from '../../server/demo/chance.ts'
+import type { Door } from './door.ts'
 import type { Sites } from './sites.ts'
 import type { World } from './writes.ts'
 
-type WorldParts = { sites: Sites; chance: Chance; ids: World['ids']; written: string[] }
+type WorldParts = {
+  sites: Sites
+  /** Where calls are made. */
+  writers: Door[]
+  chance: Chance
+  ids: World['ids']
+  written: string[]
+}
 
 let words = 0
 
 /** What writers work with in one round; what they call is added to what was written. */
-export function worldOf({ sites, chance, ids, written }: WorldParts): World {
-  const everywhere = [...sites.doors, sites.fresh]
+export function worldOf({ sites, writers, chance, ids, written }: WorldParts): World {
   return {
     chance,
     ids,
@@ -19,7 +26,7 @@ export function worldOf({ sites, chance, ids, written }: WorldParts): World {
       return `word${words}`
     },
     async call(who, address, body) {
-      const door = chance.pick(everywhere)
+      const door = chance.pick(writers)
       const told = await door.write(who, address, body)
       written.push(`${address} at ${door.name}: ${told.status}`)
       if (told.status >= 400) throw new Error(`${address}: ${told.status} ${told.text}`)

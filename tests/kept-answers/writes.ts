@@ -23,6 +23,8 @@ export type Write = {
   name: string
   /** Every kept answer goes with it. */
   isWide?: boolean
+  /** Over HTTP, at one site. */
+  isCall?: boolean
   run: (world: World) => Promise<unknown>
 }
 
@@ -121,11 +123,12 @@ export const callsThatWrite: Write[] = [
 type Sent = [address: string, body?: object]
 
 function member(name: string, what: (world: World) => Sent): Write {
-  return { name, run: (world) => world.call(world.chance.pick(['ada', 'bob']), ...what(world)) }
+  const run = (world: World) => world.call(world.chance.pick(['ada', 'bob']), ...what(world))
+  return { name, isCall: true, run }
 }
 
 function administrator(name: string, what: (world: World) => Sent): Write {
-  return { name, run: (world) => world.call('root', ...what(world)) }
+  return { name, isCall: true, run: (world) => world.call('root', ...what(world)) }
 }
 
 function wide(write: Write): Write {

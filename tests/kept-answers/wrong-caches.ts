@@ -98,6 +98,22 @@ function altering(right: AnswerCache, alter: Alter): AnswerCache {
   return { ...right, find }
 }
 
+/** Visitors are told what was known when somebody last asked, whatever was written here since. */
+export const ownWritesNotNoted = (changes: Changes): Changes => {
+  let known: Position | Promise<Position> = 0
+  let askedAt = -Infinity
+  return {
+    ...changes,
+    position(freshness) {
+      if (freshness === 'exact' || performance.now() - askedAt > 1_000) {
+        askedAt = performance.now()
+        known = changes.position(freshness)
+      }
+      return known
+    },
+  }
+}
+
 /** The log is asked once a second, whoever wants to know. */
 export const askedOnceASecond = (changes: Changes): Changes => {
   let known: Position | Promise<Position> = 0
