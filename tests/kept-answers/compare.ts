@@ -25,6 +25,8 @@ export type Plan = {
 type Run = { sites: Sites; chance: Chance; report: Report; seed: string }
 
 const READS_AT_ONCE = 6
+/** Who come all together ask while an earlier question is under way. */
+const CROWD = 40
 /** So much is read while it is written, half of it not read before. */
 const READ_MEANWHILE = 20
 const MARGIN_MS = 60
@@ -92,7 +94,8 @@ async function playRound(run: Run, dealt: Write[]) {
   if (!isAtWriter && audience.startsWith('visitors')) {
     await Promise.all([meanwhile, sleep(sites.visitorsBehindMs + MARGIN_MS)])
   }
-  await compare(run, { doors, readings: readings.filter(isOfAudience), written })
+  const atOnce = isAtWriter ? CROWD : READS_AT_ONCE
+  await compare(run, { doors, readings: readings.filter(isOfAudience), written, atOnce })
   await meanwhile
 }
 
@@ -120,13 +123,13 @@ async function fill({ chance, report }: Run, readings: Reading[], doors: Door[])
   )
 }
 
-type Comparison = { doors: Door[]; readings: Reading[]; written: string[] }
+type Comparison = { doors: Door[]; readings: Reading[]; written: string[]; atOnce: number }
 
-async function compare(run: Run, { doors, readings, written }: Comparison) {
+async function compare(run: Run, { doors, readings, written, atOnce }: Comparison) {
   const { sites, report, seed } = run
   const kept = await Promise.all(
     doors.map((door) =>
-      inParallel(READS_AT_ONCE, readings, (reading) => readPatiently(run, door, reading)),
+      inParallel(atOnce, readings, (reading) => readPatiently(run, door, reading)),
     ),
   )
   await inParallel(READS_AT_ONCE, [...readings.entries()], async ([at, reading]) => {

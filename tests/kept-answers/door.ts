@@ -21,6 +21,7 @@ export type Door = {
   close: () => void
 }
 
+const SOCKETS_MAX = 40
 const TIMEOUT_MS = 30_000
 
 type DoorOptions = {
@@ -29,7 +30,7 @@ type DoorOptions = {
 }
 
 export function openDoor(name: string, url: string, { isPinned = false }: DoorOptions = {}): Door {
-  const agent = new Agent({ keepAlive: true, maxSockets: isPinned ? 1 : 8 })
+  const agent = new Agent({ keepAlive: true, maxSockets: isPinned ? 1 : SOCKETS_MAX })
   return {
     name,
     read: ({ path, who, community }) => ask(agent, { url: url + path, who, community }),

@@ -86,6 +86,10 @@ const ofSqlite: Mistake[] = [
 
 const ofPostgres: Mistake[] = [
   {
+    name: 'visitors do not wait for the question that is under way',
+    parts: () => withChanges((own) => wrongCaches.questionNotWaitedFor(own.changes)),
+  },
+  {
     name: 'visitors are not told at once what their own process wrote',
     parts: () => withChanges((own) => wrongCaches.ownWritesNotNoted(own.changes)),
   },

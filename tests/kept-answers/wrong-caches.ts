@@ -114,6 +114,24 @@ export const ownWritesNotNoted = (changes: Changes): Changes => {
   }
 }
 
+/** While somebody's question is under way, visitors are told what was known before. */
+export const questionNotWaitedFor = (changes: Changes): Changes => {
+  let known: Position = 0
+  let asking: Promise<Position> | null = null
+  return {
+    ...changes,
+    position(freshness) {
+      if (freshness === 'recent' && asking) return known
+      asking = Promise.resolve(changes.position(freshness)).then((position) => {
+        known = position
+        asking = null
+        return position
+      })
+      return asking
+    },
+  }
+}
+
 /** The log is asked once a second, whoever wants to know. */
 export const askedOnceASecond = (changes: Changes): Changes => {
   let known: Position | Promise<Position> = 0
