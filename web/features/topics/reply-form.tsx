@@ -20,6 +20,7 @@ export function ReplyForm({ topic }: { topic: Topic }) {
   return (
     <section className="answer" aria-labelledby="answer">
       <h2 id="answer">Add Your Reply</h2>
+      <NeedsScript what="Posting a reply" />
       {user ? (
         <SignedInReplyForm topic={topic} user={user} />
       ) : (
@@ -80,7 +81,6 @@ function SignedInReplyForm({ topic, user }: { topic: Topic; user: User }) {
         }
         hint={<DraftHint draft={draft} />}
       />
-      <NeedsScript what="Posting a reply" />
       <div className="composer-end">
         <Button type="submit" variant="primary" pending={isPending} pendingText="Posting…">
           Post Reply
