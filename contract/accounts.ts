@@ -12,6 +12,7 @@ import {
 import type { EndpointTable } from './endpoint.ts'
 import { ById, Done, Id, isStorable, line, MessageReply, Time, typeMessage } from './fields.ts'
 import { imageSourceOrNone } from './images.ts'
+import { nameOf } from './names.ts'
 
 /** The signed-in person (decisions §3). */
 export const User = z.object({
@@ -125,7 +126,7 @@ export const accounts = {
   'DELETE /api/user/delete': { access: 'member', reply: Done },
   'GET /api/user/:id': {
     access: 'anyone',
-    shared: { dependsOn: () => [] },
+    shared: { dependsOn: ({ id }) => [nameOf('user', id)] },
     params: ById,
     reply: PublicUser,
   },

@@ -15,7 +15,7 @@ import type { EndpointTable } from './endpoint.ts'
 import { ById, Done, Id, line, TagIds, text, Time, typeMessage, WebUrl } from './fields.ts'
 import { imageSource, imageSourceOrNone } from './images.ts'
 import { TagOnPost } from './tags.ts'
-import { nameOf, namesOfRows } from './names.ts'
+import { nameOf, namesOfAuthors, namesOfRows } from './names.ts'
 
 /** A row of the gallery (decisions §5). `thumbnailUrl` is the picture as small as a card needs it. */
 export const CreationCard = z.object({
@@ -45,6 +45,7 @@ const CreationWithComments = z.object({
   creation: Creation,
   comments: z.array(z.object({ content: z.string() })),
 })
+type CreationWithComments = z.output<typeof CreationWithComments>
 
 /** `page` gives a page of the gallery; without one all come, as far as an answer may grow. */
 const CreationFilter = z.object({
@@ -113,7 +114,11 @@ export const creations = {
   'GET /api/creations': {
     access: 'anyone',
     shared: {
-      dependsOn: ({ answer }) => ['creations', ...namesOfRows('creation', answer)],
+      dependsOn: ({ answer }) => [
+        'creations',
+        ...namesOfRows('creation', answer),
+        ...namesOfAuthors(answer as CreationCard[]),
+      ],
       personal: 'pending tags',
       moreForAdministrators: ({ tag }) => tag !== undefined,
     },
@@ -129,7 +134,13 @@ export const creations = {
   },
   'GET /api/creations/:id': {
     access: 'anyone',
-    shared: { dependsOn: ({ id }) => [nameOf('creation', id)], personal: 'pending tags' },
+    shared: {
+      dependsOn: ({ id, answer }) => [
+        nameOf('creation', id),
+        ...namesOfAuthors([(answer as CreationWithComments).creation]),
+      ],
+      personal: 'pending tags',
+    },
     params: ById,
     reply: CreationWithComments,
   },

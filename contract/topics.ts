@@ -14,7 +14,7 @@ import { CommunityFilter } from './communities.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ById, Done, Id, line, PageNumber, TagIds, text, Time } from './fields.ts'
 import { TagOnPost } from './tags.ts'
-import { nameOf, namesOfRows } from './names.ts'
+import { nameOf, namesOfAuthors, namesOfRows } from './names.ts'
 
 /** A row of the topic list (decisions §5). */
 export const TopicCard = z.object({
@@ -131,7 +131,11 @@ export const topics = {
   'GET /api/topics': {
     access: 'anyone',
     shared: {
-      dependsOn: ({ answer }) => ['topics', ...namesOfRows('topic', answer)],
+      dependsOn: ({ answer }) => [
+        'topics',
+        ...namesOfRows('topic', answer),
+        ...namesOfAuthors(answer as TopicCard[]),
+      ],
       personal: 'pending tags',
       moreForAdministrators: ({ tag }) => tag !== undefined,
     },
@@ -141,7 +145,13 @@ export const topics = {
   'POST /api/topics': { access: 'member', status: 201, body: NewTopic, reply: Topic },
   'GET /api/topics/:id': {
     access: 'anyone',
-    shared: { dependsOn: ({ id }) => [nameOf('topic', id)], personal: 'pending tags' },
+    shared: {
+      dependsOn({ id, answer }) {
+        const { topic, replies } = answer as TopicWithReplies
+        return [nameOf('topic', id), ...namesOfAuthors([topic, ...replies])]
+      },
+      personal: 'pending tags',
+    },
     params: ById,
     query: TopicView,
     reply: TopicWithReplies,
@@ -150,7 +160,9 @@ export const topics = {
   'DELETE /api/topics/:id': { access: 'member', params: ById, reply: Done },
   'GET /api/topics/:id/replies': {
     access: 'anyone',
-    shared: { dependsOn: ({ id }) => [nameOf('topic', id)] },
+    shared: {
+      dependsOn: ({ id, answer }) => [nameOf('topic', id), ...namesOfAuthors(answer as Reply[])],
+    },
     params: ById,
     query: ReplyFilter,
     reply: z.array(Reply),

@@ -18,7 +18,7 @@ import type { Web } from './web.ts'
 /** Every address that is neither a file nor an API call is a page, rendered on the server. */
 export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandlers, web: Web) {
   const spend = openLimits(site.settings.rateLimit)
-  const findPart = openPartsOfPages(site.answers)
+  const findPart = openPartsOfPages(site.answers, site.settings.cacheMb * PARTS_BYTES_PER_MB)
   const renderPage = openPageRenderer(handlers, web)
   const fill = openPageFiller(web)
 
@@ -77,6 +77,9 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
     return sendToMember(request, reply, { ...page, pieces })
   })
 }
+
+/** A sixteenth of what finished answers take. */
+const PARTS_BYTES_PER_MB = 65_536
 
 /** What a cache may take for a file, by its end or by a slash in disguise: shows nobody's name. */
 const LOOKS_LIKE_A_FILE = /\.\w+$|%2f|%5c|%0|;/i

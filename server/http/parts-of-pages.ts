@@ -2,14 +2,19 @@ import { LRUCache } from 'lru-cache'
 import type { Changes, Position } from '../db/change-log.ts'
 import type { SharedAnswer } from './shared-read.ts'
 
-const PARTS_MAX = 200
+const BYTES_PER_CHARACTER = 2
+
+type Part = SharedAnswer & { since: Position }
 
 /**
  * Answers that many pages show, such as the communities and the tags, kept as they are while nothing
- * of theirs has changed. `since` is the position from which the page is made.
+ * of theirs has changed. `bytesMax` bounds them all together.
  */
-export function openPartsOfPages({ isCurrent }: Pick<Changes, 'isCurrent'>) {
-  const parts = new LRUCache<string, SharedAnswer & { since: Position }>({ max: PARTS_MAX })
+export function openPartsOfPages({ isCurrent }: Pick<Changes, 'isCurrent'>, bytesMax: number) {
+  const parts = new LRUCache<string, Part>({
+    maxSize: Math.max(1, bytesMax),
+    sizeCalculation: ({ answer }) => BYTES_PER_CHARACTER * JSON.stringify(answer).length,
+  })
 
   return async (key: string, since: Position, read: () => Promise<SharedAnswer>) => {
     const known = parts.get(key)

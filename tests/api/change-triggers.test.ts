@@ -74,6 +74,22 @@ test('a table that is emptied by hand is shown empty', async () => {
   assert.equal((await as('ada')('GET /api/resources')).length, 0)
 })
 
+test('a member who takes another name, or suggests a tag, makes no other answer obsolete', async () => {
+  const { db, as } = await openSite()
+  const { id } = await as('ada')('GET /api/user')
+  const namesOf = async (write: () => Promise<unknown>) => {
+    await db.deleteFrom('changes').execute()
+    await write()
+    return (await db.selectFrom('changes').select('name').execute()).map(({ name }) => name)
+  }
+  const rename = () => as('ada')('PUT /api/user/profile', { body: { username: 'countess' } })
+  assert.deepEqual(await namesOf(rename), [`user:${id}`])
+  const suggest = (who: 'ada' | 'root', name: string) =>
+    namesOf(() => as(who)('POST /api/tags', { body: { type: 'topic', name, active: true } }))
+  assert.deepEqual(await suggest('ada', 'Brushes'), [])
+  assert.deepEqual(await suggest('root', 'Palettes'), ['tags'])
+})
+
 /** As `topics insert`, for all triggers that write into `changes`. */
 async function listTriggers(db: Db) {
   const found =

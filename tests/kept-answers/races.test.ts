@@ -11,6 +11,7 @@ import { engine } from '../engines.ts'
 import { timeless } from './door.ts'
 import type { Reading } from './door.ts'
 import { openGround } from './sites.ts'
+import type { Ground } from './sites.ts'
 
 /** What a replica tells is taken for true for a second. */
 const REPLICA_TRUSTED_MS = 1_100
@@ -21,60 +22,39 @@ const skip = engine === 'postgres' ? false : 'SQLite commits one after another, 
 
 test('what is committed between the question and the read is not kept as older, nor as newer', async (t) => {
   const ground = await openGround(t)
-  const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const held: typeof openAnswerCache = (changes, bytesMax) => {
-    const right = openAnswerCache(changes, bytesMax)
-    return {
-      ...right,
-      find: (key, freshness, make) =>
-        right.find(key, freshness, async (since) => {
-          asked.resolve()
-          await goOn.promise
-          return make(since)
-        }),
-    }
-  }
-  const { door } = await ground.openHere('held', { openAnswers: held })
+  const held = holdAnswers({ isMade: false })
+  const { door } = await ground.openHere('held', held)
   const first = door.read(TOPIC)
-  await asked.promise
-  await renameTopic('Committed in between')
-  goOn.resolve()
+  await held.reached
+  await renameTopic(ground, 'Committed in between')
+  held.goOn()
   assert.match((await first).text, /Committed in between/)
-  await renameTopic('Committed later')
+  await renameTopic(ground, 'Committed later')
   assert.match((await door.read(TOPIC)).text, /Committed later/)
-
-  async function renameTopic(title: string) {
-    await ground.hand.db.updateTable('topics').set({ title }).where('id', '=', 1).execute()
-  }
 })
 
 test('what is committed between the read and the end of an answer is in the next', async (t) => {
   const ground = await openGround(t)
-  const [made, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const held: typeof openAnswerCache = (changes, bytesMax) => {
-    const right = openAnswerCache(changes, bytesMax)
-    return {
-      ...right,
-      find: (key, freshness, make) =>
-        right.find(key, freshness, async (since) => {
-          const answer = await make(since)
-          made.resolve()
-          await goOn.promise
-          return answer
-        }),
-    }
-  }
-  const { door } = await ground.openHere('held', { openAnswers: held })
+  const held = holdAnswers({ isMade: true })
+  const { door } = await ground.openHere('held', held)
   const first = door.read(TOPIC)
-  await made.promise
-  const title = 'Committed in between'
-  await ground.hand.db.updateTable('topics').set({ title }).where('id', '=', 1).execute()
+  await held.reached
+  await renameTopic(ground, 'Committed in between')
   const joining = door.read(TOPIC)
-  goOn.resolve()
+  held.goOn()
   assert.doesNotMatch((await first).text, /Committed in between/)
   for (const told of [await joining, await door.read(TOPIC)]) {
     assert.match(told.text, /Committed in between/)
   }
+})
+
+test('a site that keeps nothing shows at once what another process wrote, visitors too', async (t) => {
+  const { hand, openHere } = await openGround(t)
+  const { door } = await openHere('none kept', { environment: { CACHE_MB: '0' } })
+  const page: Reading = { path: '/topics', who: null, community: null }
+  await door.read(page)
+  await hand.db.updateTable('communities').set({ name: 'Renamed' }).where('id', '=', 1).execute()
+  assert.match((await door.read(page)).text, /Renamed/)
 })
 
 test('a transaction that commits after a later one is noticed', { skip }, async (t) => {
@@ -159,3 +139,30 @@ test(
     assert.match((await door.read(page)).text, /Renamed/)
   },
 )
+
+/** A site whose answers stand still until they may go on: before they are made, or after. */
+function holdAnswers({ isMade }: { isMade: boolean }) {
+  const [reached, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const hold = () => {
+    reached.resolve()
+    return mayGoOn.promise
+  }
+  const openAnswers: typeof openAnswerCache = (changes, bytesMax) => {
+    const right = openAnswerCache(changes, bytesMax)
+    return {
+      ...right,
+      find: (key, freshness, make) =>
+        right.find(key, freshness, async (since) => {
+          if (!isMade) await hold()
+          const answer = await make(since)
+          if (isMade) await hold()
+          return answer
+        }),
+    }
+  }
+  return { openAnswers, reached: reached.promise, goOn: mayGoOn.resolve }
+}
+
+async function renameTopic({ hand }: Ground, title: string) {
+  await hand.db.updateTable('topics').set({ title }).where('id', '=', 1).execute()
+}

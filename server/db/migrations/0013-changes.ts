@@ -13,11 +13,13 @@ type ChangeName = string | readonly [kind: string, column: string]
  */
 type ChangeRules = {
   insert?: readonly ChangeName[]
+  /** Which inserted rows count, by a column that is true or not; left out: all. */
+  insertedIf?: string
   update?: readonly { columns?: readonly string[]; names: readonly ChangeName[] }[]
   delete?: readonly ChangeName[]
 }
 
-/** Rare, and shown nearly everywhere. */
+/** Rare, for administrators alone, and shown nearly everywhere. */
 const ALL = ['all']
 /** Any row that comes, changes or goes. */
 const always = (names: readonly ChangeName[]): ChangeRules => ({
@@ -28,12 +30,14 @@ const always = (names: readonly ChangeName[]): ChangeRules => ({
 
 const RULES: Record<string, ChangeRules> = {
   users: {
-    update: [{ columns: ['username', 'profile_image', 'deleted_at'], names: ALL }],
-    delete: ALL,
+    update: [{ columns: ['username', 'profile_image', 'deleted_at'], names: [['user', 'id']] }],
+    delete: [['user', 'id']],
   },
   communities: always(ALL),
   tags: {
     insert: ['tags'],
+    // Whoever suggests a tag changes nothing that others are shown.
+    insertedIf: 'active',
     update: [
       { columns: ['type', 'name', 'name_key', 'active', 'display_order'], names: ALL },
       { columns: ['last_updated'], names: ['tags'] },
@@ -95,9 +99,12 @@ export async function up(db: Kysely<unknown>) {
 async function createChangeTriggers(
   db: Kysely<unknown>,
   table: string,
-  { insert, update = [], delete: deleted }: ChangeRules,
+  { insert, insertedIf, update = [], delete: deleted }: ChangeRules,
 ) {
-  if (insert) await createTrigger(db, { table, verb: 'insert', names: insert })
+  if (insert) {
+    const condition = insertedIf === undefined ? {} : { condition: `new.${insertedIf}` }
+    await createTrigger(db, { table, verb: 'insert', names: insert, ...condition })
+  }
   if (deleted) await createTrigger(db, { table, verb: 'delete', names: deleted })
   for (const [at, rule] of update.entries()) {
     await createTrigger(db, { table, verb: 'update', suffix: `_${at + 1}`, ...rule })
@@ -119,26 +126,29 @@ type Trigger = {
   verb: Verb
   names: readonly ChangeName[]
   columns?: readonly string[]
+  /** SQL over `old` and `new`. */
+  condition?: string
   suffix?: string
 }
 
 async function createTrigger(db: Kysely<unknown>, trigger: Trigger) {
-  const { table, verb, names, columns, suffix = '' } = trigger
+  const { table, verb, names, columns, condition, suffix = '' } = trigger
   const name = `${table}_changed_${verb}${suffix}`
   const event = columns ? `${verb} of ${columns.join(', ')}` : verb
+  const when = sql.raw(condition === undefined ? '' : `when (${condition})`)
   const append = sql`insert into changes (name) ${sql.join(
     names.map((one) => selectName(verb, one)),
     sql` union `,
   )};`
   if (!isPostgres(db)) {
-    await sql`create trigger ${sql.ref(name)} after ${sql.raw(event)} on ${sql.table(table)}
+    await sql`create trigger ${sql.ref(name)} after ${sql.raw(event)} on ${sql.table(table)} ${when}
       begin ${append} end`.execute(db)
     return
   }
   await sql`create function ${sql.ref(name)}() returns trigger language plpgsql as $$
     begin ${append} return null; end $$`.execute(db)
   await sql`create trigger ${sql.ref(name)} after ${sql.raw(event)} on ${sql.table(table)}
-    for each row execute function ${sql.ref(name)}()`.execute(db)
+    for each row ${when} execute function ${sql.ref(name)}()`.execute(db)
 }
 
 const isPostgres = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof PostgresAdapter
