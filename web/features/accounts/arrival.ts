@@ -10,11 +10,8 @@ export function useArrival() {
   useEffect(() => {
     const { dataset } = document.documentElement
     if (dataset['ready'] !== undefined) return
-    // Clicks are heard from now on; tests and curious people wait for it.
-    const setReady = () => void (dataset['ready'] = '')
-    if (!arriving.user) return setReady()
     arriving.onPage()
-    // Queries tell of changes in a task of their own.
-    setTimeout(setReady)
+    // Clicks are heard from now on; tests and curious people wait for it.
+    dataset['ready'] = ''
   }, [arriving])
 }

@@ -1,3 +1,4 @@
+import { defaultScheduler, notifyManager } from '@tanstack/react-query'
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import type { Person, PersonalState } from '#contract/personal.ts'
 import { isEmptyState, withPersonalState } from '#contract/personal.ts'
@@ -6,15 +7,28 @@ import { CURRENT_USER } from './current-user.ts'
 
 /**
  * Adds who reads it to a page that was rendered for everybody, once it is hydrated: the user, and
- * their own votes and tags to the answers that came with the page.
+ * their own votes and tags to the answers that came with the page. All of it is drawn when this
+ * returns: it may be a click that hydrates the page, which then goes to what is drawn.
  */
 export function addPerson(client: QueryClient, person: Person | null, arriving: Arriving) {
   if (!person) return
   const { user, state } = person
-  for (const query of client.getQueryCache().findAll()) addState(client, query, state)
-  client.setQueryData(CURRENT_USER, user)
+  tellingAtOnce(() => {
+    for (const query of client.getQueryCache().findAll()) addState(client, query, state)
+    client.setQueryData(CURRENT_USER, user)
+  })
   arriving.user = null
   if (user.isAdmin) void client.invalidateQueries({ predicate: mayHideRows })
+}
+
+/** Queries tell of changes in a task of their own otherwise. */
+function tellingAtOnce(change: () => void) {
+  notifyManager.setScheduler((tell) => tell())
+  try {
+    notifyManager.batch(change)
+  } finally {
+    notifyManager.setScheduler(defaultScheduler)
+  }
 }
 
 function addState(client: QueryClient, query: Query, state: PersonalState) {
