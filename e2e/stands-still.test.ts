@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { insertCreation, insertReply, insertTool, insertTopic } from '../tests/things.ts'
+import { openBeforeHydration } from './before-hydration.ts'
+import { openSite } from './browser.ts'
+
+const WIDTHS = [390, 1280]
+/** Sum of layout shifts, as browsers count them. */
+const SHIFT_MAX = 0.01
+
+test('nothing moves when a page learns that its reader is a member who wrote it', async () => {
+  const site = await openSite()
+  const bare = await insertTopic(site.db, { title: 'Without replies' })
+  const lively = await insertTopic(site.db, { title: 'With one reply' })
+  await insertReply(site.db, { to: lively })
+  const creation = await insertCreation(site.db, { name: 'A creation' })
+  await insertTool(site.db, { name: 'Loom' })
+  const paths = [
+    ...[`/topic/${bare.id}`, `/topic/${lively.id}`, `/creation/${creation.id}`],
+    ...['/', '/topics', '/?tab=tools', '/?tab=creations', '/?tab=resources'],
+  ]
+  const moved: string[] = []
+  for (const path of paths) {
+    for (const width of WIDTHS) {
+      const { page, letGo } = await openBeforeHydration(site, path, { as: 'ada', width })
+      await letGo()
+      const { sum, nodes } = await shiftsOf(page)
+      if (sum >= SHIFT_MAX) moved.push(`${path} at ${width}: ${sum.toFixed(4)} ${nodes.join()}`)
+      await page.context().close()
+    }
+  }
+  assert.deepEqual(moved, [])
+})
+
+type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
+
+/** What has moved since the page was opened, once it has been drawn again. */
+const shiftsOf = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const shifts = await new Promise<Shift[]>((resolve) => {
+      const observer = new PerformanceObserver((list) => resolve(list.getEntries() as Shift[]))
+      observer.observe({ type: 'layout-shift', buffered: true })
+      setTimeout(() => resolve([]), 300)
+    })
+    return {
+      sum: shifts.reduce((all, { value }) => all + value, 0),
+      nodes: shifts.flatMap(({ sources }) =>
+        sources.map(({ node }) => `${node?.nodeName}.${node?.className}`),
+      ),
+    }
+  })
