@@ -14,7 +14,7 @@ import { ById, Done, Id, isStorable, line, MessageReply, Time, typeMessage } fro
 import { imageSourceOrNone } from './images.ts'
 import { nameOf } from './names.ts'
 
-/** The signed-in person (decisions §3). */
+/** The signed-in person. */
 export const User = z.object({
   id: Id,
   username: z.string(),
@@ -86,14 +86,14 @@ const ResetPassword = z.object({ token: ResetToken, password: Password })
 
 const portraitRules = { min: IMAGE_CHARACTERS_MIN, max: PORTRAIT_CHARACTERS_MAX }
 
-/** What is left out stays; a profile image of null or '' goes (decisions §5). */
+/** What is left out stays; a profile image of null or '' goes. */
 export const ProfileChange = z.object({
   username: z.optional(Username),
   email: z.optional(Email),
   profileImage: z.optional(imageSourceOrNone(portraitRules)),
 })
 
-/** Session and account (§7). */
+/** Session and account. */
 export const accounts = {
   'GET /api/user': { access: 'member', reply: User },
   'POST /api/login': { access: 'anyone', budget: 'none', body: Credentials, reply: User },

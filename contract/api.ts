@@ -11,7 +11,7 @@ import { tools } from './tools.ts'
 import { topics } from './topics.ts'
 import { users } from './users.ts'
 
-/** Every call of the product, by address (§7). */
+/** Every call of the product, by address. */
 export const api = {
   ...accounts,
   ...audit,

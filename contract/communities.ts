@@ -48,7 +48,7 @@ export const NewCommunity = z.object(fields)
 export const CommunityChange = z.object({ ...fields, name: z.optional(fields.name) })
 export type CommunityChange = z.output<typeof CommunityChange>
 
-/** All but the list are administrators' (decisions §6); a community goes only when it is empty. */
+/** All but the list are administrators'; a community goes only when it is empty. */
 export const communities = {
   'GET /api/communities': {
     access: 'anyone',

@@ -1,4 +1,4 @@
-/** §9 and decisions §5: limits and fixed names, free of any library so that every page may use them. */
+/** Limits and fixed names, free of any library so that every page may use them. */
 
 export const ID_MAX = 2_147_483_647
 export const PAGES_MAX = 1_000_000
@@ -9,7 +9,7 @@ export const EMAIL_CHARACTERS_MAX = 254
 export const PASSWORD_CHARACTERS_MIN = 6
 export const PASSWORD_CHARACTERS_MAX = 128
 
-/** §3; stands in while the list of communities is empty or cannot be read. */
+/** Stands in while the list of communities is empty or cannot be read. */
 export const DEFAULT_COMMUNITY = { id: 1, name: 'Not Working', displayOrder: 1, upcoming: false }
 
 export const COMMUNITY_NAME_CHARACTERS_MIN = 2
@@ -19,7 +19,7 @@ export const DISPLAY_ORDER_MAX = 10_000
 export const TAG_CHARACTERS_MIN = 2
 export const TAG_CHARACTERS_MAX = 50
 export const TAGS_PER_POST_MAX = 100
-/** Seeded with this id, so that every fallback of the specification is the same tag. */
+/** A new site's General has this id, so that whatever falls back to it needs no lookup. */
 export const GENERAL_TAG_ID = 13
 export const GENERAL_TAG_NAME = 'General'
 export const ALL_TOPICS = 'All Topics'
@@ -43,7 +43,7 @@ export const X_USERNAME_CHARACTERS_MAX = 15
 export const TOOLS_MAX = 2_000
 export const TOOLS_PER_PAGE = 50
 export const TOOL_SEARCH_CHARACTERS_MAX = 200
-/** §9, tools: how long a browser keeps the list, and what the panel shows at once. */
+/** Tools: how long a browser keeps the list, and what the panel shows at once. */
 export const TOOLS_CACHE_SECONDS = 60
 export const MORE_TOOLS_SHOWN = 15
 export const NEWS_USERNAMES_MAX = 10

@@ -22,7 +22,6 @@ export type ContactMessage = z.output<typeof ContactMessage>
 /** What would begin a line of its own in a mail's head. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
-/** §5, Contact. */
 export const ContactForm = z.object({
   name: line({
     name: 'Name',

@@ -17,7 +17,7 @@ import { imageSource, imageSourceOrNone } from './images.ts'
 import { TagOnPost } from './tags.ts'
 import { nameOf, namesOfAuthors, namesOfRows } from './names.ts'
 
-/** A row of the gallery (decisions §5). `thumbnailUrl` is the picture as small as a card needs it. */
+/** A row of the gallery. `thumbnailUrl` is the picture as small as a card needs it. */
 export const CreationCard = z.object({
   id: Id,
   name: z.string(),
@@ -40,7 +40,7 @@ export type CreationCard = z.output<typeof CreationCard>
 export const Creation = z.extend(CreationCard, { html: z.string() })
 export type Creation = z.output<typeof Creation>
 
-/** §2: comments are not yet implemented; their place is kept. */
+/** Comments are not yet implemented; their place is kept. */
 const CreationWithComments = z.object({
   creation: Creation,
   comments: z.array(z.object({ content: z.string() })),
@@ -91,7 +91,6 @@ const imageRules = { min: IMAGE_CHARACTERS_MIN, max: IMAGE_CHARACTERS_MAX }
 
 const SomeTagIds = TagIds.check(z.minLength(1, 'Please select at least one tag'))
 
-/** §5, Creation (share). */
 export const NewCreation = z.object({
   name: CreationName,
   description: CreationDescription,
@@ -101,7 +100,7 @@ export const NewCreation = z.object({
   communityId: z.optional(Id),
 })
 
-/** §5, Creation edit: what is left out stays; an image of null or '' goes. */
+/** Creation edit: what is left out stays; an image of null or '' goes. */
 const CreationChange = z.object({
   name: z.optional(CreationName),
   description: z.optional(CreationDescription),

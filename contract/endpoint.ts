@@ -23,7 +23,7 @@ export type Shared = {
 export type SharedRead = { id: number; answer: unknown }
 
 /**
- * One call of the specification (§7). The address is the key of the table it stands in, so a browser
+ * One call of the API. The address is the key of the table it stands in, so a browser
  * that only names addresses carries none of the shapes.
  */
 export type Endpoint = {

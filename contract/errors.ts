@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The few ways to say no and their status (decisions §2). */
+/** The few ways to say no and their status. */
 export const REFUSALS = {
   invalid: 400,
   unauthenticated: 401,

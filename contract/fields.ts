@@ -54,7 +54,7 @@ export function isStorable(value: string) {
 
 const INVALID_URL = 'Please enter a valid URL'
 
-/** A link somebody gives (decisions §5): http or https, a host, nobody's name or password in it. */
+/** A link somebody gives: http or https, a host, nobody's name or password in it. */
 export const WebUrl = z.pipe(
   z
     .string({ error: typeMessage('string', INVALID_URL) })

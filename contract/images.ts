@@ -12,7 +12,7 @@ const MISSING = 'Please provide an image URL or base64 data'
 type ImageRules = { min: number; max: number }
 
 /**
- * Where a picture comes from (decisions §5): an http(s) URL, a data URL, or an address of the
+ * Where a picture comes from: an http(s) URL, a data URL, or an address of the
  * site's own. What a data URL holds is looked at when it is decoded.
  */
 export const imageSource = (rules: ImageRules) =>

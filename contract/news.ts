@@ -47,7 +47,7 @@ export const NewSourcePost = z.object({
   ),
 })
 
-/** Tool news (§7, decisions §6); what administrators do with it is allowed by the handlers. */
+/** Tool news; what administrators do with it is allowed by the handlers. */
 export const news = {
   'GET /api/tags/tool-news': {
     access: 'anyone',

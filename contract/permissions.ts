@@ -3,31 +3,31 @@ export type Caller = { id: number; isAdmin: boolean } | null
 
 type Owned = { userId: number }
 
-/** §6: own topic, or any as an administrator. */
+/** Own topic, or any as an administrator. */
 export const canEditTopic = (caller: Caller, topic: Owned) => isAdmin(caller) || owns(caller, topic)
 export const canDeleteTopic = canEditTopic
 
-/** §6: own replies, or any as an administrator. */
+/** Own replies, or any as an administrator. */
 export const canEditReply = canEditTopic
 export const canDeleteReply = canEditTopic
 
 type Created = { creatorId: number }
 
-/** §6: edit is for the creator only; an administrator may open the page, and delete. */
+/** Edit is for the creator only; an administrator may open the page, and delete. */
 export const canEditCreation = (caller: Caller, creation: Created) =>
   caller?.id === creation.creatorId
 export const canDeleteCreation = (caller: Caller, creation: Created) =>
   isAdmin(caller) || canEditCreation(caller, creation)
 export const canOpenCreationEdit = canDeleteCreation
 
-/** A tag that waits for review is seen by who wrote the post and by administrators (decisions §4). */
+/** A tag that waits for review is seen by who wrote the post and by administrators. */
 export const canSeePendingTags = canEditTopic
 
-/** §6: administrators edit and delete tools, hide and show them, and set top picks. */
+/** Administrators edit and delete tools, hide and show them, and set top picks. */
 export const canEditTool = (caller: Caller) => isAdmin(caller)
 export const canSeeHiddenTools = canEditTool
 
-/** Decisions §5: whoever added a resource, administrators alone edit or delete it. */
+/** Whoever added a resource, administrators alone edit or delete it. */
 export const canManageResources = (caller: Caller) => isAdmin(caller)
 
 export const canReadMessages = (caller: Caller) => isAdmin(caller)
@@ -35,10 +35,10 @@ export const canReadMessages = (caller: Caller) => isAdmin(caller)
 /** Administrators see mail that could not be delivered, send it again or dismiss it. */
 export const canManageMail = (caller: Caller) => isAdmin(caller)
 
-/** Decisions §6: administrators attach feeds and write down posts. */
+/** Administrators attach feeds and write down posts. */
 export const canEditNews = (caller: Caller) => isAdmin(caller)
 
-/** Decisions §4: administrators review suggested tags and look after communities. */
+/** Administrators review suggested tags and look after communities. */
 export const canReviewTags = (caller: Caller) => isAdmin(caller)
 export const canEditCommunities = (caller: Caller) => isAdmin(caller)
 

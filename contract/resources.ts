@@ -70,7 +70,7 @@ const TypeSuggestion = line({
 
 type Suggesting = { type?: string | undefined; typeSuggestion?: string | null | undefined }
 
-/** §5, Resource add: with Other, a suggestion is required. */
+/** Resource add: with Other, a suggestion is required. */
 export const suggestionChecks = [
   z.refine<Suggesting>(
     ({ type, typeSuggestion }) => type !== OTHER_TYPE || isGiven(typeSuggestion),
@@ -87,7 +87,7 @@ export const suggestionChecks = [
   }),
 ] as const
 
-/** §5, Resource add: whoever suggests a type adds a resource of the type 'other'. */
+/** Resource add: whoever suggests a type adds a resource of the type 'other'. */
 export const NewResource = z
   .object({
     name: ResourceName,
@@ -120,7 +120,7 @@ const TypeDecision = z.object({
 
 const SuggestionFilter = z.object({ page: PageOrAll })
 
-/** Resources (§7); the last two calls and the changes are administrators' (decisions §6). */
+/** Resources; the last two calls and the changes are administrators'. */
 export const resources = {
   'GET /api/resources': {
     access: 'anyone',

@@ -67,7 +67,7 @@ const TagMerge = z.object({
   into: z.int({ error: INTO_WORDS }).check(z.positive(INTO_WORDS), z.maximum(ID_MAX, INTO_WORDS)),
 })
 
-/** Those from `tag-suggestions` on are administrators' (decisions §6). */
+/** Those from `tag-suggestions` on are administrators'. */
 export const tags = {
   'GET /api/tags': {
     access: 'anyone',

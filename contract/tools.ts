@@ -49,7 +49,7 @@ const ToolFilter = z.object({
     z.transform((value = '') => value.trim().slice(0, TOOL_SEARCH_CHARACTERS_MAX)),
   ),
   communityId: CommunityFilter,
-  /** Absent: the whole list, as the specification reads it. */
+  /** Left out: the whole list. */
   page: z.optional(PageNumber),
 })
 
@@ -103,7 +103,6 @@ export const ToolChange = z.object({
 })
 export type ToolChange = z.output<typeof ToolChange>
 
-/** Tools (§7). */
 export const tools = {
   'GET /api/tools': {
     access: 'anyone',

@@ -16,7 +16,7 @@ import { ById, Done, Id, line, PageNumber, TagIds, text, Time } from './fields.t
 import { TagOnPost } from './tags.ts'
 import { nameOf, namesOfAuthors, namesOfRows } from './names.ts'
 
-/** A row of the topic list (decisions §5). */
+/** A row of the topic list. */
 export const TopicCard = z.object({
   id: Id,
   title: z.string(),
@@ -88,7 +88,7 @@ const TopicView = z.object({
 /** A list may be shorter than a portion and not the last; the last one is empty. */
 const ReplyFilter = z.object({ after: AfterReply })
 
-/** §5, New topic: the form speaks of 'at least 5 characters long'. */
+/** New topic: the form speaks of 'at least 5 characters long'. */
 export const NewTopic = z.object({
   title: line({
     name: 'Title',
@@ -106,14 +106,14 @@ export const NewTopic = z.object({
   communityId: z.optional(Id),
 })
 
-/** §5, Topic edit: the same bounds in the edit form's words. */
+/** Topic edit: the same bounds in the edit form's words. */
 export const TopicChange = z.object({
   title: line({ name: 'Title', min: TITLE_CHARACTERS_MIN, max: TITLE_CHARACTERS_MAX }),
   content: text({ name: 'Content', min: CONTENT_CHARACTERS_MIN, max: CONTENT_CHARACTERS_MAX }),
   tagIds: z.optional(TagIds),
 })
 
-/** §5, New reply: not blank; decisions §5: counted after trimming. */
+/** Not blank; its length is counted after trimming. */
 const NewReply = z.object({
   content: line({
     name: 'Content',

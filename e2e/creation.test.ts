@@ -12,7 +12,7 @@ const openCreation = async (who: 'ada' | 'bob' | 'root' | null) => {
   return { site, page, id }
 }
 
-test('the detail shows name, creator, date, words and what is not there yet (§2)', async () => {
+test('the detail shows name, creator, date, words and what is not there yet', async () => {
   const { page } = await openCreation(null)
   await page.getByRole('heading', { level: 1, name: 'Tide tables' }).waitFor()
   await page.getByRole('link', { name: 'Back to home' }).waitFor()
@@ -24,7 +24,7 @@ test('the detail shows name, creator, date, words and what is not there yet (§2
   assert.equal(await page.getByRole('link', { name: 'View Project' }).count(), 0)
 })
 
-test("'View Project' leads out in a new tab and lends nothing (S40)", async () => {
+test("'View Project' leads out in a new tab and lends nothing", async () => {
   const { site, page, id } = await openCreation(null)
   const body = { productUrl: 'https://example.test/tides' }
   await site.as('ada')('PATCH /api/creations/:id', { params: { id }, body })
@@ -34,7 +34,7 @@ test("'View Project' leads out in a new tab and lends nothing (S40)", async () =
   assert.match((await link.getAttribute('rel')) ?? '', /ugc nofollow noopener/)
 })
 
-test('Edit is for the creator only, Delete for the creator or an admin (§6)', async () => {
+test('Edit is for the creator only, Delete for the creator or an admin', async () => {
   for (const [who, edits, deletes] of [
     ['ada', 1, 1],
     ['bob', 0, 0],
@@ -65,7 +65,7 @@ test('a picture that does not load gives way to its pattern', async () => {
   await page.locator('.frame.large svg.pattern').waitFor()
 })
 
-test('editing: tags toggle, one is required, and what was saved shows (§2, §5)', async () => {
+test('editing: tags toggle, one is required, and what was saved shows', async () => {
   const { page, id } = await openCreation('ada')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.waitForURL(`**/edit-creation/${id}`)
@@ -120,7 +120,7 @@ test('the buttons of the edit page stand at its right edge, with a gap between t
   assert.equal(Math.round(save.x - (cancel.x + cancel.width)), 8)
 })
 
-test("what cannot be read says 'Error Loading Creation', and 'Try Again' tries again (§8)", async () => {
+test("what cannot be read says 'Error Loading Creation', and 'Try Again' tries again", async () => {
   const site = await openSite()
   const { id } = await insertCreation(site.db, { name: 'Tide tables' })
   const page = await openPage(site, null)
@@ -136,7 +136,7 @@ test("what cannot be read says 'Error Loading Creation', and 'Try Again' tries a
   await page.getByRole('heading', { level: 1, name: 'Tide tables' }).waitFor()
 })
 
-test('a missing creation goes to /not-found (§8)', async () => {
+test('a missing creation goes to /not-found', async () => {
   const page = await openPage(await openSite(), null)
   await page.goto('/creation/4242')
   assert.equal(new URL(page.url()).pathname, '/not-found')

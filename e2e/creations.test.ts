@@ -101,7 +101,7 @@ test('sharing: a file is made to fit 800x800 and shown, then everything is sent'
   assert.equal(made?.productUrl, 'https://example.test/tides')
 })
 
-test('the form says what is missing, and takes it back as it is filled in (§5)', async () => {
+test('the form says what is missing, and takes it back as it is filled in', async () => {
   const { dialog, submit } = await openDialog()
   await submit()
   for (const sentence of [

@@ -15,7 +15,7 @@ const openProfile = async (who: 'ada' | 'root' = 'ada') => {
 
 const png = { name: 'face.png', mimeType: 'image/png', buffer: await pictures.png() }
 
-test('the avatar menu leads to the profile; signed out it leads to /auth (§2)', async () => {
+test('the avatar menu leads to the profile; signed out it leads to /auth', async () => {
   const site = await openSite()
   const page = await openPage(site, 'ada')
   await visit(page, '/')
@@ -30,7 +30,7 @@ test('the avatar menu leads to the profile; signed out it leads to /auth (§2)',
   assert.equal(new URL(visitor.url()).pathname, '/auth')
 })
 
-test('Logout logs out, then goes to /auth (§2)', async () => {
+test('Logout logs out, then goes to /auth', async () => {
   const { page } = await openProfile()
   await page.getByRole('button', { name: /Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -54,7 +54,7 @@ test("a taken name is 'Update Failed', with the reason at its field", async () =
   assert.equal(await errorOf(page, 'Username'), 'This username is already taken')
 })
 
-test('an image is uploaded, changed and removed; initials stand in (§2)', async () => {
+test('an image is uploaded, changed and removed; initials stand in', async () => {
   const { site, page, save } = await openProfile()
   const portrait = page.locator('.portrait .avatar')
   assert.equal(await portrait.textContent(), 'AD')

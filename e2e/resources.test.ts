@@ -93,7 +93,7 @@ test('Loading resources...', async () => {
   await page.getByText('No book resources found').waitFor()
 })
 
-test('a failed list shows the specified empty state and a quiet Try again (decisions §7)', async () => {
+test('a failed list shows the specified empty state and a quiet Try again', async () => {
   const page = await openPage(site, null)
   await visit(page, '/?tab=resources')
   await page.route('**/api/resources?*', (route) => route.fulfill({ status: 500, body: 'no' }))

@@ -78,7 +78,7 @@ test('an image is pasted wherever the focus of the form is, and a name is still 
   assert.equal(await name.inputValue(), 'Tide tables')
 })
 
-test('an upload is made to fit 800x800 at quality 0.5; above 1,000,000 characters again by 70 percent at 0.4 (§9)', async () => {
+test('an upload is made to fit 800x800 at quality 0.5; above 1,000,000 characters again by 70 percent at 0.4', async () => {
   const { page, preview, input } = await openDialog()
   // No picture of 800x800 is as large as that at quality 0.5: the first answer is made longer.
   const made = await page.evaluateHandle(() => {
@@ -101,7 +101,7 @@ test('an upload is made to fit 800x800 at quality 0.5; above 1,000,000 character
   assert.deepEqual(await shown(preview), { format: 'jpeg', width: 560, height: 350 })
 })
 
-test("a file that changes while it is read: 'Failed to read file' (§8)", async () => {
+test("a file that changes while it is read: 'Failed to read file'", async () => {
   const { page, input } = await openDialog()
   const path = fileOf('changing.png', await pictures.png())
   await input.evaluate(() => {
@@ -116,7 +116,7 @@ test("a file that changes while it is read: 'Failed to read file' (§8)", async 
   await seeToast(page, 'Image processing error', 'Failed to read file')
 })
 
-test("a browser that has no canvas left: 'Could not get canvas context' (§8)", async () => {
+test("a browser that has no canvas left: 'Could not get canvas context'", async () => {
   const { page, preview, input } = await openDialog()
   await page.evaluate(() => {
     HTMLCanvasElement.prototype.getContext = () => null

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
-/** What the environment asks for (decisions §1). This file is the only reader of it. */
+/** What the environment asks for. This file is the only reader of it. */
 export type Settings = ReturnType<typeof readSettings>
 
 /** A setting that cannot be used; its message names the variable and what it accepts. */

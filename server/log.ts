@@ -3,7 +3,7 @@ import pino, { stdTimeFunctions } from 'pino'
 
 export type Log = FastifyBaseLogger
 
-/** JSON lines on standard output (decisions §1): `time`, `level`, `requestId`, `msg`. */
+/** JSON lines on standard output: `time`, `level`, `requestId`, `msg`. */
 export function openLog(destination?: pino.DestinationStream): Log {
   return pino(
     {

@@ -21,7 +21,7 @@ export type Who = Person | null | Jar
 
 export type Sent = { params?: object; query?: object; body?: unknown; headers?: HeadersInit }
 
-/** One call of the contract; an answer that is no success is thrown as `STATUS: body` (§8). */
+/** One call of the contract; an answer that is no success is thrown as `STATUS: body`. */
 export type Call = <A extends ApiAddress>(address: A, ...sent: Given<A>) => Promise<Reply<Api[A]>>
 
 export type TestSite = {

@@ -48,6 +48,10 @@ test('nothing is left for later', () => {
   assert.deepEqual(linesWith(/(\/\/|\/\*|^\s*\*).*\b(TODO|FIXME|XXX|HACK)\b/), [])
 })
 
+test('nothing refers to a section of a paper that is not here', () => {
+  assert.deepEqual(linesWith(/\u00a7|\(S\d\d\b/), [])
+})
+
 test('no check is switched off where it would speak', () => {
   const switches =
     /@ts-(ignore|expect-error|nocheck)|(oxlint|eslint)-disable|(oxfmt|prettier)-ignore/

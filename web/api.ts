@@ -27,7 +27,7 @@ export type Call = <A extends ApiAddress>(address: A, sent: Sent<A>) => Promise<
 
 const WENT_WRONG = 'Something went wrong. Please try again.'
 
-/** §8: `STATUS: body text`; what a person reads is the plain sentence. */
+/** `STATUS: body text`; what a person reads is the plain sentence. */
 export class ApiError extends Error {
   readonly status: number
   readonly sentence: string
@@ -54,11 +54,11 @@ export function makeCall(dispatch: Dispatch): Call {
   }
 }
 
-/** The options of a read: loader, component and invalidation use the same (§7, query convention). */
+/** The options of a read: loader, component and invalidation use the same. */
 export const read = <A extends ApiAddress>(call: Call, address: A, sent: Sent<A>) =>
   queryOptions({ queryKey: [address, sent] as const, queryFn: () => call(address, sent) })
 
-/** A list that cannot be read falls back to empty where it is shown (§8); its page goes on. */
+/** A list that cannot be read falls back to empty where it is shown; its page goes on. */
 export const showAsFailed = () => {}
 
 /**
@@ -67,7 +67,7 @@ export const showAsFailed = () => {}
  */
 export const once = <T extends object>(options: T) => ({ ...options, staleTime: 'static' as const })
 
-/** §7: no retries, no refetch on window focus, no refetch interval, data never stale. */
+/** No retries, no refetch on window focus, no refetch interval, data never stale. */
 export const openQueryClient = () =>
   new QueryClient({
     defaultOptions: {

@@ -15,7 +15,7 @@ export type SidePanel = {
 
 type LoadContext = AppContext & { communityId: number }
 
-/** In the order of the specification. What is shown in them comes with the page itself. */
+/** In the order of the tabs. What is shown in them comes with the page itself. */
 export const sidePanels = [
   { tab: 'tools', name: 'Tools', load: loadTools, isCollapsible: true },
   { tab: 'creations', name: 'Creations', load: loadGallery, isCollapsible: true },
@@ -24,7 +24,7 @@ export const sidePanels = [
 
 export type Tab = 'discussions' | SidePanel['tab']
 
-/** §2, home: the active tab is shared across the page and lives in the address. */
+/** Home: the active tab is shared across the page and lives in the address. */
 export const activeTab = ({ tab }: HomeSearch): Tab => tab ?? 'discussions'
 
 /** If the shared tab is discussions, the right half shows tools. */

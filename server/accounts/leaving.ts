@@ -8,7 +8,7 @@ import { hasOtherAdministrator } from '../users/queries.ts'
 import { deleteSessionsOf, findUser, lockUserForDeletion } from './queries.ts'
 
 /**
- * Forgets a person in one go (decisions §3). The row stays, empty, so that nobody ever gets its id;
+ * Forgets a person in one go. The row stays, empty, so that nobody ever gets its id;
  * what was written stays too. False where it is the last administrator.
  */
 export function deleteAccount(db: Db, id: number) {

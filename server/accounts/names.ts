@@ -1,4 +1,4 @@
-/** Names that would speak for the site (decisions §3); the site's own name joins them. */
+/** Names that would speak for the site; the site's own name joins them. */
 const RESERVED = [
   ...['admin', 'administrator', 'moderator', 'root', 'support', 'system', 'staff'],
   ...['anonymous', 'deleted'],

@@ -14,13 +14,13 @@ import { idPages } from '../db/id-pages.ts'
 
 type CreationCard = Omit<ShownCard, 'thumbnailUrl'>
 
-/** No answer grows without end (decisions §5). */
+/** No answer grows without end. */
 const CREATIONS_MAX = 500
 const TAGS_MAX = 20_000
 
 type Filter = { page: number | null; tag?: string | undefined; communityId: number | null }
 
-/** §7: newest first; an unknown tag or community matches nothing. */
+/** Newest first; an unknown tag or community matches nothing. */
 export async function listCreations(
   db: Db,
   filter: Filter,

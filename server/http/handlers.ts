@@ -55,7 +55,7 @@ export type Input<E extends Endpoint> = Omit<Parsed<E>, 'body'> & {
   db: Db
   visit: Visit
   caller: Caller<E>
-  /** The body, or a 400. Asked for last: 404 and 403 come before 400 (decisions §2). */
+  /** The body, or a 400. Asked for last: 404 and 403 come before 400. */
   body: () => Parsed<E>['body']
   /** Runs the call's write in a transaction, once for an `Idempotency-Key`. */
   once: Once

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 
 type Guard = { isSecure: boolean; inlineScripts: string[]; development: boolean }
 
-/** The header set of every answer (security.md): nothing runs that we did not ship. */
+/** The header set of every answer: nothing runs that we did not ship. */
 export function securityHeaders({ isSecure, inlineScripts, development }: Guard) {
   const hashes = inlineScripts.map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

@@ -32,7 +32,7 @@ function malformation({ method, raw }: FastifyRequest) {
 const isHost = (name = '') => name.length === 4 && name.toLowerCase() === 'host'
 
 /**
- * Refuses what another site makes a browser send (decisions §3). Browsers say where a request comes
+ * Refuses what another site makes a browser send. Browsers say where a request comes
  * from; scripts say nothing and pass.
  */
 export function refuseCrossSite({ method, headers }: FastifyRequest, publicUrl: string) {

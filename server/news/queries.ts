@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 const SOURCE_POSTS_MAX = 200
 const FEEDS_MAX = 200
 
-/** Tool tags that have a feed or a post (decisions §6). */
+/** Tool tags that have a feed or a post. */
 export const listNewsTags = (db: Db): Promise<Tag[]> => listNewsTagRows(db, {})
 
 const listNewsTagRows = compiledQuery((db) =>
@@ -139,7 +139,7 @@ export async function insertFeed(db: Db, tagId: number, url: string): Promise<Fe
     .executeTakeFirst()
 }
 
-/** Posts stay when their feed is removed (decisions §6). */
+/** Posts stay when their feed is removed. */
 export const deleteFeed = (db: Db, id: number) =>
   db
     .deleteFrom('feeds')

@@ -35,7 +35,7 @@ export async function isResourceType(db: Db, name: string) {
 
 type Filter = { type: string | null; communityId: number | null; page: number | null }
 
-/** Newest first; what waits for an administrator is in none of them (decisions §5). */
+/** Newest first; what waits for an administrator is in none of them. */
 export async function listResources(db: Db, { type, communityId, page }: Filter, caller: Caller) {
   if (type && !isStorable(type)) return []
   const list = page === null ? listAllPublished : listPublished

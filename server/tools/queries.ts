@@ -22,7 +22,7 @@ type Filter = {
   page?: number | undefined
 }
 
-/** §7: sorted as asked; an unknown tag or community matches nothing, hidden ones are for few. */
+/** Sorted as asked; an unknown tag or community matches nothing, hidden ones are for few. */
 export async function listTools(db: Db, filter: Filter, caller: Caller): Promise<Tool[]> {
   const { page = 1, search, sort, tag, communityId } = filter
   if (page > PAGES_MAX || ![search, tag ?? ''].every(isStorable)) return []
@@ -154,7 +154,7 @@ async function withTags(db: Db, rows: Row[], caller: Caller) {
   return rows.map((row): Tool => {
     const tags = tagsOf.get(row.id) ?? []
     const userRating = votes.has(row.id) ? 1 : 0
-    // A hidden tool's logo is told to nobody (decisions §6).
+    // A hidden tool's logo is told to nobody.
     const logo = row.visible && Boolean(row.logo)
     return { ...row, tags, tagIds: tags.map(({ id }) => id), userRating, logo }
   })

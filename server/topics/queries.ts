@@ -16,7 +16,7 @@ const TAGS_PER_TOPIC_MAX = 100
 
 type Filter = { page: number; tag?: string | undefined; communityId: number | null }
 
-/** §7: newest first, ten a page; an unknown tag or community matches nothing. */
+/** Newest first, ten a page; an unknown tag or community matches nothing. */
 export async function listTopics(db: Db, filter: Filter, caller: Caller): Promise<TopicCard[]> {
   const ids = await listTopicIds(db, filter, caller)
   if (ids.length === 0) return []

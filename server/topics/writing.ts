@@ -13,7 +13,7 @@ type NewTopic = {
   rendered: RenderedHtml
 }
 
-/** Resolves to the new id. Unknown tags are dropped; a topic with none is General (decisions §4). */
+/** Resolves to the new id. Unknown tags are dropped; a topic with none is General. */
 export function insertTopic(db: Db, { tagIds, ...topic }: NewTopic) {
   return inTransaction(db, async (tx) => {
     const { id } = await tx

@@ -37,7 +37,7 @@ async function live(site: TestSite) {
   return { topic, others, creation, token, profile, profileImage: profileImage ?? '' }
 }
 
-test('deleting an account ends every session and link, and the login (decisions §3, S73)', async () => {
+test('deleting an account ends every session and link, and the login', async () => {
   const site = await openSite()
   const { token, profile } = await live(site)
   const elsewhere = await site.signIn('ada')
@@ -55,7 +55,7 @@ test('deleting an account ends every session and link, and the login (decisions 
   assert.equal((await site.ask(null, 'POST /api/reset-password', { body })).status, 400)
 })
 
-test("what was written stays, as nobody's (decisions §3, S73)", async () => {
+test("what was written stays, as nobody's", async () => {
   const site = await openSite()
   const { topic, others, creation } = await live(site)
   await leave(site, 'ada')
@@ -75,7 +75,7 @@ test("what was written stays, as nobody's (decisions §3, S73)", async () => {
   assert.ok(page.includes(`Creator #${ada.id}`))
 })
 
-test('nothing of the person is left in the database or the media folder (S73)', async () => {
+test('nothing of the person is left in the database or the media folder', async () => {
   const site = await openSite()
   const { profile, profileImage, topic } = await live(site)
   await beLookedAfter(site, { topic, name: profile.username, email: profile.email })
@@ -142,7 +142,7 @@ test(
   },
 )
 
-test('a portrait that somebody else uses too stays (decisions §3)', async () => {
+test('a portrait that somebody else uses too stays', async () => {
   const site = await openSite()
   const { profileImage } = await live(site)
   await site.as('bob')('PUT /api/user/profile', { body: { profileImage: portrait } })
@@ -153,7 +153,7 @@ test('a portrait that somebody else uses too stays (decisions §3)', async () =>
   await until(async () => (await site.raw(profileImage)).status === 404, 'the portrait to be gone')
 })
 
-test('name and address are free again, for somebody new without the old content (S73)', async () => {
+test('name and address are free again, for somebody new without the old content', async () => {
   const site = await openSite()
   await live(site)
   await leave(site, 'ada')
@@ -194,14 +194,14 @@ test('of two administrators who leave at once, one stays', async () => {
   )
 })
 
-test('another site cannot delete an account (S73)', async () => {
+test('another site cannot delete an account', async () => {
   const site = await openSite()
   const headers = { origin: 'https://evil.test' }
   assert.equal((await site.ask('ada', 'DELETE /api/user/delete', { headers })).status, 403)
   assert.equal((await site.as('ada')('GET /api/user')).username, 'ada')
 })
 
-test('leaving is logged, without a name (decisions §1)', async () => {
+test('leaving is logged, without a name', async () => {
   const site = await openSite()
   await leave(site, 'ada')
   const [line] = site.logs.filter(({ event }) => event === 'account.deleted')

@@ -8,7 +8,7 @@ const site = await openSite()
 const topic = await insertTopic(site.db)
 const reply = await insertReply(site.db, { to: topic })
 
-/** S32 and decisions §2: what is no positive 32-bit integer names nothing. */
+/** What is no positive 32-bit integer names nothing. */
 const noIds = [
   ...['0', '-1', '+1', '01', '1.0', '1.5', '1e3', '0x1', '1_000', 'NaN', 'Infinity', 'abc', 'null'],
   ...[
@@ -30,7 +30,7 @@ const withId = Object.keys(api).filter((address) => address.includes(':id'))
 
 for (const address of withId) {
   const [method = '', pattern = ''] = address.split(' ')
-  test(`${address}: an id that cannot be is a 404 (S32)`, async () => {
+  test(`${address}: an id that cannot be is a 404`, async () => {
     for (const id of [...noIds, '2147483647']) {
       const headers = { 'content-type': 'application/json' }
       const init = /GET|DELETE/.test(method) ? { method } : { method, headers, body: '{}' }
@@ -46,7 +46,7 @@ test('an id may be written in any way that an address allows', async () => {
   assert.equal((await site.raw(`/api/topics/${inHex}`)).status, 200)
 })
 
-test('an address that cannot be decoded, or is too long, is refused and not misread (S69)', async () => {
+test('an address that cannot be decoded, or is too long, is refused and not misread', async () => {
   for (const path of [
     '%',
     '%f',
@@ -76,7 +76,7 @@ test('an address with a slash at its end is not told that its method is wrong', 
   }
 })
 
-test('a page that is no positive integer counts as 1 (decisions §5, S32)', async () => {
+test('a page that is no positive integer counts as 1', async () => {
   const first = await site.as(null)('GET /api/topics')
   assert.ok(first.length > 0)
   for (const page of ['0', '-1', '1.5', 'abc', '', ' ', 'NaN', '1e3', 'null', '\u0000', '[]']) {
@@ -85,7 +85,7 @@ test('a page that is no positive integer counts as 1 (decisions §5, S32)', asyn
 })
 
 for (const page of ['2', '1000000', '999999999', '1000000000', '2147483648', '9'.repeat(20)]) {
-  test(`page ${page} is beyond the last and is empty (S32)`, async () => {
+  test(`page ${page} is beyond the last and is empty`, async () => {
     assert.deepEqual(await site.as(null)('GET /api/topics', { query: { page } }), [])
   })
 }
@@ -93,7 +93,7 @@ for (const page of ['2', '1000000', '999999999', '1000000000', '2147483648', '9'
 const noCommunities = ['2', '0', '-1', 'abc', '1.5', '2147483648', '4294967297', '9999999999', '1 ']
 
 for (const communityId of [...noCommunities, '9'.repeat(30)]) {
-  test(`a list of community '${communityId}', which is unknown, is empty (decisions §4)`, async () => {
+  test(`a list of community '${communityId}', which is unknown, is empty`, async () => {
     assert.deepEqual(await site.as(null)('GET /api/topics', { query: { communityId } }), [])
   })
 }
@@ -127,7 +127,7 @@ test('portions go on after an id of ten digits', async () => {
   )
 })
 
-test('a parameter that comes twice counts once, the first; one that is unknown not at all (S23)', async () => {
+test('a parameter that comes twice counts once, the first; one that is unknown not at all', async () => {
   const first = await site.as(null)('GET /api/topics')
   const list = async (search: string) => {
     const response = await site.raw(`/api/topics?${search}`)
@@ -143,7 +143,7 @@ test('a parameter that comes twice counts once, the first; one that is unknown n
   }
 })
 
-test('the path says which topic a reply belongs to, whatever the body says (S19)', async () => {
+test('the path says which topic a reply belongs to, whatever the body says', async () => {
   const other = await insertTopic(site.db)
   const body = { content: 'hello there', topicId: other.id, id: reply.id }
   const made = await site.as('ada')('POST /api/topics/:id/replies', { params: topic, body })

@@ -8,19 +8,19 @@ import type { TestSite } from '../site.ts'
 const grace = { email: 'grace@example.test', password: 'a good secret' }
 const ADMIN = { ADMIN_EMAIL: grace.email, ADMIN_PASSWORD: grace.password }
 
-test('ADMIN_EMAIL makes sure that this administrator exists (decisions §1)', async () => {
+test('ADMIN_EMAIL makes sure that this administrator exists', async () => {
   const { as, logs } = await openSite(ADMIN)
   assert.ok(logs.some((line) => String(line['event']).startsWith('admin.')))
   const user = await as(null)('POST /api/login', { body: grace })
   assert.deepEqual([user.username, user.isAdmin], ['admin', true])
 })
 
-test('ADMIN_USERNAME names the administrator, and may be any name (decisions §1, §3)', async () => {
+test('ADMIN_USERNAME names the administrator, and may be any name', async () => {
   const { as } = await openSite({ ...ADMIN, ADMIN_USERNAME: 'Guildhall' })
   assert.equal((await as(null)('POST /api/login', { body: grace })).username, 'Guildhall')
 })
 
-test('ADMIN_EMAIL never promotes an account that somebody else registered (decisions §1)', async () => {
+test('ADMIN_EMAIL never promotes an account that somebody else registered', async () => {
   const { as, ask, logs } = await openSite({ ...ADMIN, ADMIN_EMAIL: 'ADA@example.test' })
   const user = await as(null)('POST /api/login', {
     body: { ...grace, email: people.ada.email, password: PASSWORD },

@@ -4,7 +4,7 @@ import { people } from '../people.ts'
 import { openSite } from '../site.ts'
 import { insertReply, insertTopic } from '../things.ts'
 
-/** What nobody may say of himself or of what he writes (S20, S21); ignored, and no reason to refuse. */
+/** What nobody may say of himself or of what he writes; ignored, and no reason to refuse. */
 const planted = {
   ...{ id: 4242, userId: people.bob.id, creatorId: people.bob.id, user_id: people.bob.id },
   ...{ isAdmin: true, is_admin: true, role: 'admin', admin: 1 },
@@ -20,7 +20,7 @@ const planted = {
 
 const isNow = (time: string) => Math.abs(Date.parse(time) - Date.now()) < 60_000
 
-test('whoever writes a topic is the session, and only text and tags are taken (S20, S21)', async () => {
+test('whoever writes a topic is the session, and only text and tags are taken', async () => {
   const { as } = await openSite()
   const body = { ...planted, title: 'A title', content: 'Some content.' }
   const topic = await as('ada')('POST /api/topics', { body })
@@ -36,7 +36,7 @@ test('whoever writes a topic is the session, and only text and tags are taken (S
   assert.deepEqual({ ...changed, updatedAt: null }, topic)
 })
 
-test('whoever writes a reply is the session, also when an administrator edits it (S20, S21)', async () => {
+test('whoever writes a reply is the session, also when an administrator edits it', async () => {
   const { as, db } = await openSite()
   const params = await insertTopic(db)
   const body = { ...planted, content: 'A reply', topicId: 4242 }
@@ -48,7 +48,7 @@ test('whoever writes a reply is the session, also when an administrator edits it
   assert.deepEqual({ ...changed, updatedAt: null }, reply)
 })
 
-test('nobody registers as an administrator, or as somebody who exists (S21)', async () => {
+test('nobody registers as an administrator, or as somebody who exists', async () => {
   const { as, ask } = await openSite()
   const body = { ...planted, username: 'eve', email: 'eve@example.test', password: 'secret' }
   const jar = new Map<string, string>()
@@ -61,7 +61,7 @@ test('nobody registers as an administrator, or as somebody who exists (S21)', as
   assert.equal((await ask(null, 'POST /api/login', { body: login })).status, 200)
 })
 
-test("a member's tag waits for review, whatever the body says (S21)", async () => {
+test("a member's tag waits for review, whatever the body says", async () => {
   const { as } = await openSite()
   const body = { ...planted, name: 'My tag', type: 'topic', active: true } as const
   const tag = await as('ada')('POST /api/tags', { body })
@@ -78,7 +78,7 @@ const pollution = [
   '{"title":"A title","content":"Some content.","__proto__":null,"toString":1,"hasOwnProperty":1}',
 ]
 
-test('a body cannot reach the prototype of anything (S22)', async () => {
+test('a body cannot reach the prototype of anything', async () => {
   const { as, raw } = await openSite()
   const before = await as('ada')('GET /api/user')
   for (const body of pollution) {
@@ -102,7 +102,7 @@ test('a body cannot reach the prototype of anything (S22)', async () => {
   assert.equal(({} as Record<string, unknown>)['x'], undefined)
 })
 
-test('401 before 404 before 403 before 400 (decisions §2)', async () => {
+test('401 before 404 before 403 before 400', async () => {
   const { ask, raw, db } = await openSite()
   const topic = await insertTopic(db, { by: 'ada' })
   const reply = await insertReply(db, { to: topic, by: 'ada' })

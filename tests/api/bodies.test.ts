@@ -15,7 +15,7 @@ type Body = NonNullable<RequestInit['body']>
 const post = (body: Body, headers: Record<string, string> = json) =>
   site.raw('/api/topics', { method: 'POST', headers, body }, 'ada')
 
-/** S34, S24: bodies that are no JSON object of a reasonable form. */
+/** Bodies that are no JSON object of a reasonable form. */
 const invalid: Record<string, Body> = {
   'cut off': good.slice(0, -5),
   'no JSON': 'title=A+title&content=Some+content',
@@ -36,7 +36,7 @@ const invalid: Record<string, Body> = {
 }
 
 for (const [name, body] of Object.entries(invalid)) {
-  test(`a body that is ${name} is a 400 (S34)`, async () => {
+  test(`a body that is ${name} is a 400`, async () => {
     const response = await post(body)
     const text = await response.text()
     assert.equal(response.status, 400, text)
@@ -45,7 +45,7 @@ for (const [name, body] of Object.entries(invalid)) {
   })
 }
 
-/** S34, S52: what a form or another site could send without asking first. */
+/** What a form or another site could send without asking first. */
 const notJson: Record<string, [Body, Record<string, string>]> = {
   'text/plain': [good, { 'content-type': 'text/plain' }],
   'of no type': [Buffer.from(good), {}],
@@ -58,7 +58,7 @@ const notJson: Record<string, [Body, Record<string, string>]> = {
 }
 
 for (const [name, [body, headers]] of Object.entries(notJson)) {
-  test(`a body that is ${name} is a 415, and nothing has happened (S34, S52)`, async () => {
+  test(`a body that is ${name} is a 415, and nothing has happened`, async () => {
     const before = await site.as(null)('GET /api/topics')
     const response = await post(body, headers)
     assert.equal(response.status, 415, await response.text())
@@ -81,14 +81,14 @@ test('no body, an empty one and an empty object are refused in the words of the 
   }
 })
 
-test('calls without a body take an empty one, an empty object, and none (S53)', async () => {
+test('calls without a body take an empty one, an empty object, and none', async () => {
   const logout = (init: RequestInit) => site.raw('/api/logout', { method: 'POST', ...init })
   assert.equal((await logout({})).status, 200)
   assert.equal((await logout({ headers: json, body: '' })).status, 200)
   assert.equal((await logout({ headers: json, body: '{}' })).status, 200)
 })
 
-test('a body larger than any form is a 413 (S34)', async () => {
+test('a body larger than any form is a 413', async () => {
   const body = JSON.stringify({ title: 'A title', content: 'x'.repeat(200_000) })
   const response = await post(body)
   assert.equal(response.status, 413)
@@ -108,7 +108,7 @@ const cookie = `cookie: sid=${sessionToken('ada')}`
 const ofJson = 'content-type: application/json'
 const long = 'content-length: 20000000'
 
-/** Decisions §7: who is refused before the body was read need not send it. */
+/** Who is refused before the body was read need not send it. */
 const early: [status: number, path: string, headers: string[]][] = [
   [401, '/api/topics', [ofJson, 'content-length: 1000']],
   [401, '/api/topics', [ofJson, CHUNKED]],
@@ -131,7 +131,7 @@ for (const [status, path, headers] of early) {
   })
 }
 
-test('a body without end is cut off where it is too large (S34)', async () => {
+test('a body without end is cut off where it is too large', async () => {
   const head = lines('POST /api/login HTTP/1.1', 'host: guildhall.test', ofJson, CHUNKED)
   const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
   const answers = await talk(site.url, head, ...Array<string>(100).fill(chunk))

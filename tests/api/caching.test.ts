@@ -14,14 +14,14 @@ const { id } = await insertTopic(site.db)
 const shared = ['/', '/topics', `/topic/${id}`, '/api/topics', `/api/topics/${id}`, '/api/tags']
 
 for (const path of shared) {
-  test(`${path} for a visitor may be kept, and is asked for again by its ETag (S58)`, async () => {
+  test(`${path} for a visitor may be kept, and is asked for again by its ETag`, async () => {
     const { headers } = await site.raw(path)
     assert.equal(headers.get('cache-control'), 'public, max-age=0, must-revalidate')
     assert.match(headers.get('vary') ?? '', /cookie/i)
     assert.deepEqual(headers.getSetCookie(), [])
   })
 
-  test(`${path} for a member is nobody else's (S58)`, async () => {
+  test(`${path} for a member is nobody else's`, async () => {
     const { headers } = await site.raw(path, {}, 'ada')
     assert.match(headers.get('cache-control') ?? '', /no-store/)
     assert.equal(headers.get('etag'), null)
@@ -105,7 +105,7 @@ test('an answer to a made-up session is as a visitor’s, and sets no cookie', a
   }
 })
 
-test('what a visitor gets does not depend on who asked before (S58)', async () => {
+test('what a visitor gets does not depend on who asked before', async () => {
   const fresh = await openSite()
   await insertTopic(fresh.db, { by: 'bob' })
   const paths = ['/', '/topics', '/topic/1', '/api/topics', '/api/tags']
@@ -158,7 +158,7 @@ test('a hundred visitors at once get what one gets', async () => {
 })
 
 test(
-  'visitors read from a replica where there is one, members never (decisions §1)',
+  'visitors read from a replica where there is one, members never',
   { skip: engine === 'sqlite' && 'PostgreSQL alone has replicas' },
   async () => {
     const replica = await openSite()
@@ -184,7 +184,7 @@ test('files whose name holds their content’s hash are kept for ever', async ()
   }
 })
 
-test('a personal address with the look of a file is nobody’s file (S60)', async () => {
+test('a personal address with the look of a file is nobody’s file', async () => {
   for (const path of [
     '/api/user/x.css',
     '/api/user.css',
@@ -203,7 +203,7 @@ test('a personal address with the look of a file is nobody’s file (S60)', asyn
   }
 })
 
-test('headers that are no part of a cache’s key change nothing (S59)', async () => {
+test('headers that are no part of a cache’s key change nothing', async () => {
   const normal = strip(await (await site.raw('/topics')).text())
   const unkeyed: Record<string, string>[] = [
     { 'x-forwarded-host': 'evil.test' },

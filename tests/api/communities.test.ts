@@ -5,14 +5,14 @@ import type { TestSite } from '../site.ts'
 
 const post = { title: 'A title', content: 'Some content.' }
 
-test("a new site has community 1 'Not Working', displayOrder 1, open (§3, decisions §4)", async () => {
+test("a new site has community 1 'Not Working', displayOrder 1, open", async () => {
   const { ask } = await openSite()
   assert.deepEqual(await (await ask(null, 'GET /api/communities')).json(), [
     { id: 1, name: 'Not Working', displayOrder: 1, upcoming: false },
   ])
 })
 
-test('communities are listed in their order, upcoming ones too (§2)', async () => {
+test('communities are listed in their order, upcoming ones too', async () => {
   const site = await openSite()
   await insertCommunity(site, 'Third', 3)
   await insertCommunity(site, 'First', 0, true)
@@ -20,7 +20,7 @@ test('communities are listed in their order, upcoming ones too (§2)', async () 
   assert.deepEqual(names, ['First', 'Not Working', 'Third'])
 })
 
-test('a topic belongs to the community it names, else to the default one (decisions §4)', async () => {
+test('a topic belongs to the community it names, else to the default one', async () => {
   const site = await openSite()
   const { id } = await insertCommunity(site, 'Second', 2)
   const here = await site.as('ada')('POST /api/topics', { body: post })
@@ -40,7 +40,7 @@ test('a topic belongs to the community it names, else to the default one (decisi
   )
 })
 
-test('a page shows the community that this browser chose, and nobody else’s choice (decisions §4)', async () => {
+test('a page shows the community that this browser chose, and nobody else’s choice', async () => {
   const site = await openSite()
   const { id } = await insertCommunity(site, 'Second', 2)
   const soon = await insertCommunity(site, 'Soon', 3, true)
@@ -64,7 +64,7 @@ test('a page shows the community that this browser chose, and nobody else’s ch
   }
 })
 
-test('posting to an upcoming community is a 409, and nothing is posted (decisions §4)', async () => {
+test('posting to an upcoming community is a 409, and nothing is posted', async () => {
   const site = await openSite()
   const { id } = await insertCommunity(site, 'Soon', 2, true)
   for (const who of ['ada', 'root'] as const) {

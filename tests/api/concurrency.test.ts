@@ -8,7 +8,7 @@ import { insertReply, insertTopic } from '../things.ts'
 const CALLERS = 8
 const APPENDS_EACH = 12
 
-test('replyCount is the true number under 50 writes and deletions at once (decisions §5)', async () => {
+test('replyCount is the true number under 50 writes and deletions at once', async () => {
   const site = await openSite()
   const topic = await insertTopic(site.db)
   const doomed: number[] = []
@@ -37,7 +37,7 @@ test('of ten who delete one reply at once, one does; it is counted once', async 
   await assertConsistent(site)
 })
 
-test('replies are read in the order in which they were acknowledged (decisions §2)', async () => {
+test('replies are read in the order in which they were acknowledged', async () => {
   const site = await openSite()
   const topic = await insertTopic(site.db)
   const acknowledged: string[] = []
@@ -74,7 +74,7 @@ test('replies are read in the order in which they were acknowledged (decisions �
   await assertConsistent(site)
 })
 
-test('who replies while the topic is deleted is acknowledged or gets a 404; nothing is left (S74)', async () => {
+test('who replies while the topic is deleted is acknowledged or gets a 404; nothing is left', async () => {
   const site = await openSite()
   for (let round = 0; round < 5; round += 1) {
     const topic = await insertTopic(site.db)

@@ -19,7 +19,7 @@ const body = {
   tagIds: [APP, GAME],
 }
 
-test('POST /api/creations answers 201 with the created row (§7, decisions §2)', async () => {
+test('POST /api/creations answers 201 with the created row', async () => {
   const { as, ask } = await openSite()
   const sent = { ...body, creatorId: people.bob.id }
   const response = await ask('ada', 'POST /api/creations', { body: sent })
@@ -51,7 +51,6 @@ test('POST /api/creations answers 201 with the created row (§7, decisions §2)'
   assert.deepEqual(listed, card)
 })
 
-/** §5, Creation (share), and the bounds of decisions §5. */
 const refused: [string, object, message: RegExp][] = [
   ['no name', { name: undefined }, /^Name must be at least 3 characters$/],
   ['a name of 2', { name: 'ab' }, /^Name must be at least 3 characters$/],
@@ -80,7 +79,7 @@ const refused: [string, object, message: RegExp][] = [
 ]
 
 for (const [name, change, message] of refused) {
-  test(`sharing with ${name} is refused in the words of the form (§5)`, async () => {
+  test(`sharing with ${name} is refused in the words of the form`, async () => {
     const { as, ask } = await openSite()
     const response = await ask('ada', 'POST /api/creations', { body: { ...body, ...change } })
     assert.equal(response.status, 400)
@@ -89,7 +88,7 @@ for (const [name, change, message] of refused) {
   })
 }
 
-test('what is just long enough, or just not too long, is accepted (§5)', async () => {
+test('what is just long enough, or just not too long, is accepted', async () => {
   const { as } = await openSite()
   const short = { ...body, name: 'abc', description: 'x'.repeat(10), imageUrl: 'http://a.b' }
   const long = { ...body, name: 'x'.repeat(100), description: 'x'.repeat(5_000) }
@@ -99,7 +98,6 @@ test('what is just long enough, or just not too long, is accepted (§5)', async 
   }
 })
 
-/** S39. */
 const badLinks = [
   ...[
     'javascript:alert(1)',
@@ -119,7 +117,7 @@ const badLinks = [
   ...['https://user:pass@a.test/', 'https://', `https://a.test/${'x'.repeat(2_034)}`],
 ]
 
-test('a product link that is none is a 400 in the specified words, shared or edited (S39)', async () => {
+test('a product link that is none is a 400 in the specified words, shared or edited', async () => {
   const { ask, db } = await openSite()
   const params = await insertCreation(db)
   for (const productUrl of badLinks) {
@@ -164,7 +162,7 @@ test('the list is newest first, by tag and community; what is unknown matches no
   assert.deepEqual(await ids({ communityId: 2 }), [])
 })
 
-test('a page has 24, and no answer has more than 500 (decisions §5)', async () => {
+test('a page has 24, and no answer has more than 500', async () => {
   const { as, db } = await openSite()
   for (let at = 0; at < 30; at++) await insertCreation(db)
   const count = async (query: object) => (await as(null)('GET /api/creations', { query })).length
@@ -179,7 +177,7 @@ test('a page has 24, and no answer has more than 500 (decisions §5)', async () 
   assert.equal(await count({}), 500)
 })
 
-test('PATCH changes what is sent and leaves the rest (§7)', async () => {
+test('PATCH changes what is sent and leaves the rest', async () => {
   const { as } = await openSite()
   const made = await as('ada')('POST /api/creations', { body })
   const patch = (change: object) =>
@@ -193,7 +191,7 @@ test('PATCH changes what is sent and leaves the rest (§7)', async () => {
   assert.deepEqual([bare.imageUrl, bare.thumbnailUrl, bare.productUrl], [null, null, null])
 })
 
-test('an edit is refused in the words of the edit form (§5)', async () => {
+test('an edit is refused in the words of the edit form', async () => {
   const { ask, db } = await openSite()
   const params = await insertCreation(db)
   const sentences = [
@@ -209,7 +207,7 @@ test('an edit is refused in the words of the edit form (§5)', async () => {
   }
 })
 
-test('edit is for the creator only; an administrator may delete (§6, S17)', async () => {
+test('edit is for the creator only; an administrator may delete', async () => {
   const { as, ask, db } = await openSite()
   const params = await insertCreation(db)
   const change = { params, body: { name: 'Changed' } }
@@ -224,7 +222,7 @@ test('edit is for the creator only; an administrator may delete (§6, S17)', asy
   assert.equal((await ask(null, 'GET /api/creation/tags/:id', { params })).status, 404)
 })
 
-test('a suggested tag is seen by its creator and administrators, as pending (decisions §4)', async () => {
+test('a suggested tag is seen by its creator and administrators, as pending', async () => {
   const { as } = await openSite()
   const suggestion = { name: 'Puppetry', type: 'creation', active: false } as const
   const tag = await as('ada')('POST /api/tags', { body: suggestion })
@@ -242,7 +240,7 @@ test('a suggested tag is seen by its creator and administrators, as pending (dec
   assert.deepEqual(await as(null)('GET /api/creations', { query: { tag: 'Puppetry' } }), [])
 })
 
-test('a body may be as large as its image, here and nowhere else (security.md)', async () => {
+test('a body may be as large as its image, here and nowhere else', async () => {
   const site = await openSite()
   const imageUrl = `data:image/png;base64,${'A'.repeat(1_999_976)}`
   assert.equal(await statusOf(site, 'POST /api/creations', { ...body, imageUrl }), 400)
@@ -250,7 +248,7 @@ test('a body may be as large as its image, here and nowhere else (security.md)',
   assert.equal(await statusOf(site, 'POST /api/topics', { pad: 'x'.repeat(70_000) }), 413)
 })
 
-test('a missing creation redirects to /not-found, which answers 404 (§2, decisions §7)', async () => {
+test('a missing creation redirects to /not-found, which answers 404', async () => {
   const { raw } = await openSite()
   for (const path of ['/creation/4242', '/edit-creation/4242', '/creation/abc']) {
     const response = await raw(path)
@@ -261,7 +259,7 @@ test('a missing creation redirects to /not-found, which answers 404 (§2, decisi
   assert.match(await page.text(), /404 Page Not Found/)
 })
 
-test('who is neither owner nor administrator is sent from the edit page to the detail page (§2)', async () => {
+test('who is neither owner nor administrator is sent from the edit page to the detail page', async () => {
   const { raw, db } = await openSite()
   const { id } = await insertCreation(db)
   for (const who of [null, 'bob'] as const) {

@@ -41,7 +41,7 @@ const foreign: Record<string, string>[] = [
 ]
 
 for (const [address, body] of changes) {
-  test(`${address} from another site is a 403, and nothing has happened (S52)`, async () => {
+  test(`${address} from another site is a 403, and nothing has happened`, async () => {
     const before = await everything()
     for (const headers of foreign) {
       const response = await site.ask('ada', address, { body, headers })
@@ -63,7 +63,7 @@ const own: Record<string, string>[] = [
 ]
 
 for (const headers of own) {
-  test(`a request with ${JSON.stringify(headers)} is our own, or a script's (S53)`, async () => {
+  test(`a request with ${JSON.stringify(headers)} is our own, or a script's`, async () => {
     const made = await site.ask('ada', 'POST /api/topics', { body: post, headers })
     assert.equal(made.status, 201)
     const { id } = (await made.json()) as { id: number }
@@ -73,14 +73,14 @@ for (const headers of own) {
   })
 }
 
-test('reading changes nothing, so other sites may link to it (S53)', async () => {
+test('reading changes nothing, so other sites may link to it', async () => {
   for (const headers of foreign) {
     assert.equal((await site.ask(null, 'GET /api/topics', { headers })).status, 200)
     assert.equal((await site.raw('/', { headers })).status, 200)
   }
 })
 
-test('no other site may read an answer (S55)', async () => {
+test('no other site may read an answer', async () => {
   const asked = {
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'content-type',
@@ -100,7 +100,7 @@ test('no other site may read an answer (S55)', async () => {
   }
 })
 
-test('a method cannot be smuggled into a read (S54)', async () => {
+test('a method cannot be smuggled into a read', async () => {
   const before = await everything()
   const paths = [
     `/api/topics/${topic.id}?_method=DELETE`,
@@ -118,7 +118,7 @@ test('a method cannot be smuggled into a read (S54)', async () => {
   assert.deepEqual(await everything(), before)
 })
 
-test('a form sent as text by another site does nothing (S52)', async () => {
+test('a form sent as text by another site does nothing', async () => {
   const before = await everything()
   const text = JSON.stringify(post)
   const [answer] = await talk(

@@ -10,7 +10,7 @@ const post = { title: 'A title', content: 'Some content.' }
 const namesOf = async ({ as }: TestSite) =>
   (await as(null)('GET /api/communities')).map(({ name }) => name)
 
-test('Administrators may add, rename, reorder, open and remove communities (decisions §4)', async () => {
+test('Administrators may add, rename, reorder, open and remove communities', async () => {
   const site = await openSite()
   const root = site.as('root')
   const answer = await site.ask('root', 'POST /api/communities', { body: { name: ' Kiln ' } })

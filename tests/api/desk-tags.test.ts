@@ -85,7 +85,7 @@ test('rename: the tag has its new name everywhere at once; a name that is taken 
   assert.equal((await change({})).status, 200)
 })
 
-test('reject: detached everywhere, General where none is left (decisions §6)', async () => {
+test('reject: detached everywhere, General where none is left', async () => {
   const site = await openSite()
   const tag = await suggest(site, 'Robots')
   const [alone, beside] = [await post(site, [tag.id]), await post(site, [tag.id, DISCUSS])]

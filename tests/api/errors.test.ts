@@ -7,7 +7,7 @@ import { openSite } from '../site.ts'
 import type { Sent, TestSite, Who } from '../site.ts'
 import { insertTopic } from '../things.ts'
 
-/** What would tell how the site is made (S56). */
+/** What would tell how the site is made. */
 const TELLING =
   /\bat \S+:\d+|node:|node_modules|\/server\/|\.ts\b|select |insert |sqlite|postgres|pg_|kysely|fastify|zod|relation|no such|FST_|ERR_|stack/i
 
@@ -40,7 +40,7 @@ const refusals: [status: number, who: Person | null, address: string, sent?: Sen
 ]
 
 for (const [status, who, address, sent] of refusals) {
-  test(`${address} as ${who ?? 'a visitor'}: ${status} in one plain sentence (decisions §2, S56)`, async () => {
+  test(`${address} as ${who ?? 'a visitor'}: ${status} in one plain sentence`, async () => {
     const response = await site.ask(who, address, sent)
     assert.equal(response.status, status)
     await tellsNothing(response)
@@ -49,7 +49,7 @@ for (const [status, who, address, sent] of refusals) {
 
 for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
   for (const path of ['/', '/topics', '/nowhere', '/favicon.svg', '/healthz', '/openapi.json']) {
-    test(`${method} ${path}: 404 or 405 in one plain sentence (S54, S56)`, async () => {
+    test(`${method} ${path}: 404 or 405 in one plain sentence`, async () => {
       const response = await site.raw(path, { method })
       assert.ok([404, 405].includes(response.status), String(response.status))
       await tellsNothing(response)
@@ -57,7 +57,7 @@ for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
   }
 }
 
-test('what breaks is a 500 that says nothing, and is told in the log (S56, R20)', async () => {
+test('what breaks is a 500 that says nothing, and is told in the log', async () => {
   const broken = await openSite()
   await breakTable(broken)
   const calls: [Who, string, Sent?][] = [
@@ -75,7 +75,7 @@ test('what breaks is a 500 that says nothing, and is told in the log (S56, R20)'
   assert.equal((await broken.raw('/api/communities')).status, 200)
 })
 
-test('a page whose data cannot be read says so without telling why (S56, R20)', async () => {
+test('a page whose data cannot be read says so without telling why', async () => {
   const broken = await openSite()
   await breakTable(broken)
   for (const path of ['/', '/topics', '/topic/1']) {

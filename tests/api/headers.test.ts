@@ -52,7 +52,7 @@ const expected: Record<string, RegExp> = {
 }
 
 for (const [name, ask] of Object.entries(answers)) {
-  test(`${name} carries every guarding header, and none that tells what we are (S57)`, async () => {
+  test(`${name} carries every guarding header, and none that tells what we are`, async () => {
     const { headers } = await ask()
     for (const [header, value] of Object.entries(expected)) {
       assert.match(headers.get(header) ?? '', value, header)
@@ -63,7 +63,7 @@ for (const [name, ask] of Object.entries(answers)) {
   })
 }
 
-test('the policy lets nothing in that is not ours (S57)', async () => {
+test('the policy lets nothing in that is not ours', async () => {
   const policy = (await site.raw('/')).headers.get('content-security-policy') ?? ''
   const directives = new Map(
     policy.split('; ').map((one) => {
@@ -80,7 +80,7 @@ test('the policy lets nothing in that is not ours (S57)', async () => {
   }
 })
 
-test('behind https every answer asks for https from then on (S57)', async () => {
+test('behind https every answer asks for https from then on', async () => {
   const secure = await openSite({ PUBLIC_URL: 'https://guildhall.test' })
   for (const path of ['/', '/api/topics', '/nowhere', '/favicon.svg', '/api/nothing']) {
     const transport = (await secure.raw(path)).headers.get('strict-transport-security') ?? ''
@@ -88,13 +88,13 @@ test('behind https every answer asks for https from then on (S57)', async () => 
   }
 })
 
-test('the address of the auth page, which may hold a token, goes to nobody (S75)', async () => {
+test('the address of the auth page, which may hold a token, goes to nobody', async () => {
   for (const path of ['/auth', '/auth?token=x', '/auth?mode=forgot-password&token=x']) {
     assert.equal((await site.raw(path)).headers.get('referrer-policy'), 'no-referrer')
   }
 })
 
-test('an API answer is JSON, whatever was asked for (S38)', async () => {
+test('an API answer is JSON, whatever was asked for', async () => {
   const headers = { accept: 'text/html' }
   for (const path of ['/api/topics', `/api/topics/${id}`, '/api/nothing', '/api/topics/<b>']) {
     const type = (await site.raw(path, { headers })).headers.get('content-type')

@@ -6,7 +6,7 @@ import { openSite } from '../site.ts'
 import type { TestSite, Who } from '../site.ts'
 import { insertResource, insertTag } from '../things.ts'
 
-/** S36, S37: what was ever tried to get out of a text and into a page. */
+/** What was ever tried to get out of a text and into a page. */
 const payloads = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',
@@ -53,7 +53,7 @@ const payloads = [
 ]
 
 for (const [at, payload] of payloads.entries()) {
-  test(`${JSON.stringify(payload)} is text wherever it is written (S36, S37)`, async () => {
+  test(`${JSON.stringify(payload)} is text wherever it is written`, async () => {
     const site = await shared
     const title = payload.replaceAll(/\s+/g, ' ').trim().padEnd(5, '.')
     const topic = await postEverywhere(site, title, payload, at)
@@ -73,7 +73,7 @@ for (const [at, payload] of payloads.entries()) {
   })
 }
 
-test('what stands in the address of a page is text on it (S36)', async () => {
+test('what stands in the address of a page is text on it', async () => {
   const site = await shared
   for (const payload of payloads) {
     const text = encodeURIComponent(payload)
@@ -88,7 +88,7 @@ test('what stands in the address of a page is text on it (S36)', async () => {
   }
 })
 
-test('links that people give lead out with rel and target, and to http alone (S40)', async () => {
+test('links that people give lead out with rel and target, and to http alone', async () => {
   const site = await shared
   const content = [
     '[one](https://out.test/a) <https://out.test/b> https://out.test/c',
@@ -107,7 +107,7 @@ test('links that people give lead out with rel and target, and to http alone (S4
   }
 })
 
-test('the preview shows what the topic will (S36)', async () => {
+test('the preview shows what the topic will', async () => {
   const { as } = await shared
   for (const payload of payloads) {
     const content = `Some words.\n\n${payload}`
@@ -189,10 +189,6 @@ test('a type or a tag by the name of something every object has is a name like o
       assert.ok(!html.includes('native code'), path)
     }
     const page = await (await site.raw(`/topic/${topic.id}`)).text()
-    assert.match(
-      page,
-      new RegExp(`<span class="badge grey"[^>]*>${name}<`),
-      'any other is grey (§2)',
-    )
+    assert.match(page, new RegExp(`<span class="badge grey"[^>]*>${name}<`), 'any other is grey')
   }
 })

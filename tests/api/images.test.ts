@@ -44,7 +44,7 @@ const files = ({ environment }: TestSite) =>
   readdirSync(join(environment['DATA_DIR'] ?? '', 'media'))
 
 for (const format of Object.keys(pictures) as Format[]) {
-  test(`a data URL of ${format} becomes an address of the site's own, by content (S43)`, async () => {
+  test(`a data URL of ${format} becomes an address of the site's own, by content`, async () => {
     const { imageUrl } = await shared(site, await pictures[format](), format)
     assert.match(imageUrl, ADDRESS)
     const { width, height, format: kept } = await sharp(await fetched(site, imageUrl)).metadata()
@@ -52,7 +52,7 @@ for (const format of Object.keys(pictures) as Format[]) {
   })
 }
 
-test('what a camera wrote beside the pixels is gone, and the picture stands upright (S43)', async () => {
+test('what a camera wrote beside the pixels is gone, and the picture stands upright', async () => {
   const taken = await jpegOfACamera()
   assert.ok(taken.includes(SECRET))
   const hidden = Buffer.concat([taken, Buffer.from('<script>alert(1)</script>')])
@@ -81,7 +81,7 @@ test('a large picture is made to fit 800 by 800', async () => {
 const png = await pictures.png()
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
-/** S42, S43: each is a 400, quickly, and leaves nothing behind. */
+/** Each is a 400, quickly, and leaves nothing behind. */
 const refused: Record<string, string> = {
   'an SVG': `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
   'an SVG in plain text': `data:image/svg+xml;utf8,${svg}`,
@@ -112,7 +112,7 @@ const refused: Record<string, string> = {
 const KNOWN_KIND = /^data:image\/(png|jpeg|webp|gif|avif);base64,/
 
 for (const [name, imageUrl] of Object.entries(refused)) {
-  test(`${name} is refused in the name of its field, within half a second (S42, S43)`, async () => {
+  test(`${name} is refused in the name of its field, within half a second`, async () => {
     const before = files(site)
     const started = performance.now()
     const response = await share(site, imageUrl)
@@ -139,7 +139,7 @@ test('the same picture is stored once, and its address sent back is kept as it i
   assert.equal(files(to).length, 2)
 })
 
-test('a picture is served as what it is and nothing else, for ever (S44)', async () => {
+test('a picture is served as what it is and nothing else, for ever', async () => {
   const { imageUrl } = await shared(site, png)
   const response = await site.raw(imageUrl, {}, 'ada')
   const { headers } = response
@@ -155,7 +155,7 @@ test('a picture is served as what it is and nothing else, for ever (S44)', async
   assert.equal((await site.raw(imageUrl, { method: 'HEAD' })).status, 200)
 })
 
-test('no other name leads to a file (S44)', async () => {
+test('no other name leads to a file', async () => {
   const { imageUrl } = await shared(site, png)
   const others = [
     imageUrl.toUpperCase().replace('/MEDIA/', '/media/').replace('.WEBP', '.webp'),
@@ -167,7 +167,7 @@ test('no other name leads to a file (S44)', async () => {
   }
 })
 
-test('a page of twelve cards weighs less than 300 kB, and their list little (S45)', async () => {
+test('a page of twelve cards weighs less than 300 kB, and their list little', async () => {
   const to = await openSite()
   for (let seed = 1; seed <= 12; seed++) await shared(to, await photo({ seed }), 'jpeg')
   const list = await to.raw('/api/creations')
@@ -206,7 +206,7 @@ test('who shares and who removes the same picture at once never leave one withou
   await until(() => files(to).length === 2, 'both files to be there')
 })
 
-test('so many pictures at once that one more would wait too long are asked to come back (S78)', async () => {
+test('so many pictures at once that one more would wait too long are asked to come back', async () => {
   const to = await openSite()
   const large = dataUrl(await photo(), 'jpeg')
   const [answers, reads] = await Promise.all([
@@ -221,7 +221,7 @@ test('so many pictures at once that one more would wait too long are asked to co
   )
 })
 
-test('after sixty pictures in ten minutes a member waits (security.md)', async () => {
+test('after sixty pictures in ten minutes a member waits', async () => {
   const to = await openSite({ RATE_LIMIT: 'on' })
   const statuses: number[] = []
   for (let at = 0; at < 61; at++)

@@ -6,7 +6,7 @@ import type { Jar, TestSite } from '../site.ts'
 
 const credentials = { email: people.ada.email, password: PASSWORD }
 
-test('login by email and password answers the user and signs in (§7, decisions §3)', async () => {
+test('login by email and password answers the user and signs in', async () => {
   const { as, ask } = await openSite()
   const jar: Jar = new Map()
   const response = await ask(jar, 'POST /api/login', { body: credentials })
@@ -24,7 +24,7 @@ test('the address of a login is compared ignoring case', async () => {
   }
 })
 
-test('an unknown address and a wrong password look the same (S04)', async () => {
+test('an unknown address and a wrong password look the same', async () => {
   const site = await openSite()
   const wrong = await refusal(site, { email: people.ada.email, password: 'not this one' })
   const unknown = await refusal(site, { email: 'nobody@example.test', password: 'not this one' })
@@ -33,7 +33,7 @@ test('an unknown address and a wrong password look the same (S04)', async () => 
   assert.deepEqual(wrong, await refusal(site, { email: 'nobody@example.test', password: PASSWORD }))
 })
 
-test('whoever deleted the account cannot log in, and looks like nobody (S04, S73)', async () => {
+test('whoever deleted the account cannot log in, and looks like nobody', async () => {
   const site = await openSite()
   await site.db
     .updateTable('users')
@@ -57,7 +57,7 @@ test('the current user of a visitor is a 401, whatever cookie he made up', async
   }
 })
 
-test('a new site has no account that anybody could guess (S79)', async () => {
+test('a new site has no account that anybody could guess', async () => {
   const { ask, db } = await openSite()
   await db.deleteFrom('sessions').execute()
   await db.deleteFrom('users').execute()

@@ -169,7 +169,7 @@ test('entities that unfold without end are only text', async () => {
   assert.ok(performance.now() - start < 20_000)
 })
 
-test('feeds on private addresses are refused unless FEEDS_ALLOW_PRIVATE=on (S62)', async () => {
+test('feeds on private addresses are refused unless FEEDS_ALLOW_PRIVATE=on', async () => {
   const { as, ask } = await openSite()
   const hosts = [
     '127.0.0.1',

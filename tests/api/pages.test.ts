@@ -13,7 +13,7 @@ const topic = await insertTopic(site.db, {
 })
 await insertReply(site.db, { to: topic, by: 'bob', contents: ['With a ledger.', 'By hand.'] })
 
-/** Decisions §7: title, status, canonical address. */
+/** Title, status, canonical address. */
 const pages: [path: string, status: number, title: RegExp, canonical: string | null][] = [
   ['/', 200, /^Guildhall$/, '/'],
   ['/topics', 200, /^Discussions · Guildhall$/, '/topics'],
@@ -39,7 +39,7 @@ const pages: [path: string, status: number, title: RegExp, canonical: string | n
 ]
 
 for (const [path, status, title, canonical] of pages) {
-  test(`${path} is rendered on the server with ${status} and a head of its own (decisions §7)`, async () => {
+  test(`${path} is rendered on the server with ${status} and a head of its own`, async () => {
     const { response, elements } = await read(path)
     assert.equal(response.status, status)
     assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
@@ -63,19 +63,19 @@ for (const [path, status, title, canonical] of pages) {
   })
 }
 
-test("any other path: '404 Page Not Found' and the hint (§2)", async () => {
+test("any other path: '404 Page Not Found' and the hint", async () => {
   const { text } = await read('/nowhere')
   assert.ok(text.includes('404 Page Not Found'))
   assert.ok(text.includes('Did you forget to add the page to the router?'))
 })
 
-test("a missing topic: 'Topic Not Found', readable without JavaScript (§2)", async () => {
+test("a missing topic: 'Topic Not Found', readable without JavaScript", async () => {
   const { elements } = await read('/topic/4242')
   const headings = elements.filter(({ name }) => /^h[1-3]$/.test(name)).map(({ text }) => text)
   assert.ok(headings.includes('Topic Not Found'), headings.join(', '))
 })
 
-test('an unknown tag answers 404 and the empty state (§2, decisions §7)', async () => {
+test('an unknown tag answers 404 and the empty state', async () => {
   for (const path of ['/topics?tag=No+such+tag', '/topics?tag=%3Cb%3E']) {
     const { response, text } = await read(path)
     assert.equal(response.status, 404, path)
@@ -83,7 +83,7 @@ test('an unknown tag answers 404 and the empty state (§2, decisions §7)', asyn
   }
 })
 
-test('a topic reads without JavaScript: title, content, tags, replies, their authors (§2)', async () => {
+test('a topic reads without JavaScript: title, content, tags, replies, their authors', async () => {
   for (const path of [`/topic/${topic.id}`, `/topics/${topic.id}`]) {
     const { elements, text } = await read(path)
     assert.equal(find(elements, 'h1')[0]?.text, 'How do you test your agents?')
@@ -95,7 +95,7 @@ test('a topic reads without JavaScript: title, content, tags, replies, their aut
   }
 })
 
-test('a long thread reads without JavaScript, portion after portion (decisions §5)', async () => {
+test('a long thread reads without JavaScript, portion after portion', async () => {
   const { db, raw } = await openSite()
   const long = await insertTopic(db)
   const contents = Array.from({ length: 250 }, (_, at) => `This is reply ${at}.`)
@@ -114,13 +114,13 @@ test('a long thread reads without JavaScript, portion after portion (decisions �
   assert.deepEqual(seen, contents)
 })
 
-test('a topic without replies says so (§2)', async () => {
+test('a topic without replies says so', async () => {
   const { id } = await insertTopic(site.db)
   const { text } = await read(`/topic/${id}`)
   assert.ok(text.includes('No replies yet. Be the first to join the discussion!'))
 })
 
-test('home and /topics list the topics, newest first, each with a link (§2)', async () => {
+test('home and /topics list the topics, newest first, each with a link', async () => {
   const other = await openSite()
   for (let at = 1; at <= 12; at += 1) await insertTopic(other.db, { title: `Topic number ${at}` })
   for (const path of ['/', '/topics']) {
@@ -137,7 +137,7 @@ test('home and /topics list the topics, newest first, each with a link (§2)', a
   assert.ok(second.includes('Topic number 2') && !second.includes('Topic number 3'))
 })
 
-test('a site without topics shows the empty state (§2)', async () => {
+test('a site without topics shows the empty state', async () => {
   const { raw } = await openSite()
   for (const path of ['/', '/topics']) {
     const html = await (await raw(path)).text()
@@ -146,7 +146,7 @@ test('a site without topics shows the empty state (§2)', async () => {
   }
 })
 
-test('signed-in people are sent from /auth to /, unless they forgot their password (§2, decisions §3)', async () => {
+test('signed-in people are sent from /auth to /, unless they forgot their password', async () => {
   for (const path of ['/auth', '/auth?mode=login', '/auth?mode=register', '/auth?email=x']) {
     const answer = await site.raw(path, {}, 'ada')
     assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/'], path)
@@ -156,7 +156,7 @@ test('signed-in people are sent from /auth to /, unless they forgot their passwo
   }
 })
 
-test('no address leads away from the site (S61)', async () => {
+test('no address leads away from the site', async () => {
   const paths = [
     ...[
       '/auth?redirect=//evil.test',
@@ -185,7 +185,7 @@ test('an address with a slash at its end is the page, leads to it, or is not the
   }
 })
 
-test('the header knows who is there: Log in for visitors, a menu for members (§2)', async () => {
+test('the header knows who is there: Log in for visitors, a menu for members', async () => {
   const visitor = await read('/')
   assert.ok(find(visitor.elements, 'a', { href: '/auth' }).some(({ text }) => text === 'Log in'))
   const member = await read('/', 'ada')
@@ -194,7 +194,7 @@ test('the header knows who is there: Log in for visitors, a menu for members (§
   assert.ok(menus.some(({ within }) => within.includes('header')))
 })
 
-test('a page shows no address and no right of anybody else (S27)', async () => {
+test('a page shows no address and no right of anybody else', async () => {
   for (const path of ['/', '/topics', `/topic/${topic.id}`, '/auth', '/nowhere']) {
     const html = await (await site.raw(path)).text()
     assert.doesNotMatch(html, /@example\.test|isAdmin|password_?hash|argon2/i, path)
@@ -206,7 +206,7 @@ test('a page shows no address and no right of anybody else (S27)', async () => {
   }
 })
 
-test('a failed list is an empty one with a quiet Try again; the page stands (decisions §7)', async () => {
+test('a failed list is an empty one with a quiet Try again; the page stands', async () => {
   const broken = await openSite()
   await broken.db.schema.alterTable('topics').renameTo('gone').execute()
   const answer = await broken.raw('/')
@@ -215,7 +215,7 @@ test('a failed list is an empty one with a quiet Try again; the page stands (dec
   assert.ok(html.includes('Try again'))
 })
 
-test('old addresses are no pages: what a machine could try is not there (S69, S79)', async () => {
+test('old addresses are no pages: what a machine could try is not there', async () => {
   const paths = [
     ...['/.git/config', '/.env', '/package.json', '/server/main.ts', '/..%2f..%2fetc/passwd'],
     ...[

@@ -58,7 +58,7 @@ const GENERAL = 13
 const post = { title: 'A title', content: 'Some content.' }
 const link = { name: 'A resource', url: 'https://example.com/', type: 'blog' }
 
-/** §6, S15. `the owner` of what belongs to nobody is any member. */
+/** `the owner` of what belongs to nobody is any member. */
 const table: Record<ApiAddress, Row> = {
   'GET /api/user': { statuses: [401, 200, 200, 200] },
   'POST /api/login': {

@@ -16,7 +16,7 @@ const png = await pictures.png()
 
 const put = ({ ask }: TestSite, body: object) => ask('ada', 'PUT /api/user/profile', { body })
 
-test('PUT /api/user/profile: username, email and profileImage; returns the updated user (§7)', async () => {
+test('PUT /api/user/profile: username, email and profileImage; returns the updated user', async () => {
   const { as, raw } = await openSite()
   const body = { username: 'Ada L', email: 'countess@example.test', profileImage: dataUrl(png) }
   const user = await as('ada')('PUT /api/user/profile', { body })
@@ -35,7 +35,7 @@ test('PUT /api/user/profile: username, email and profileImage; returns the updat
   assert.deepEqual([width, height], [256, 256])
 })
 
-test('what is left out stays as it is; a stray right is ignored (S21)', async () => {
+test('what is left out stays as it is; a stray right is ignored', async () => {
   const site = await openSite()
   const before = await site.as('ada')('GET /api/user')
   const planted = {
@@ -51,7 +51,7 @@ test('what is left out stays as it is; a stray right is ignored (S21)', async ()
   assert.deepEqual(await site.as('ada')('GET /api/user'), { ...before, username: 'ADA' })
 })
 
-test('409 names which one is taken (decisions §3)', async () => {
+test('409 names which one is taken', async () => {
   const site = await openSite()
   for (const username of ['bob', 'BOB', 'b\u043eb', 'administrator', 'Guildhall']) {
     await taken(await put(site, { username }), 'username')
@@ -67,7 +67,7 @@ test('an administrator keeps the name that nobody else may take', async () => {
   assert.equal(user.username, 'root')
 })
 
-test('the form says what is wrong (§5)', async () => {
+test('the form says what is wrong', async () => {
   const site = await openSite()
   const sentences = [
     [{ username: 'ab' }, 'Username must be at least 3 characters'],
@@ -84,7 +84,6 @@ test('the form says what is wrong (§5)', async () => {
   }
 })
 
-/** S46. */
 const badImages = [
   ...['javascript:alert(1)', '/media/../../etc/passwd', `/media/${'a'.repeat(64)}.webp`, 'a.png'],
   ...[
@@ -94,7 +93,7 @@ const badImages = [
   ],
 ]
 
-test('a profile image is a picture or nothing (S46)', async () => {
+test('a profile image is a picture or nothing', async () => {
   const site = await openSite()
   for (const profileImage of badImages) {
     const response = await put(site, { profileImage })
@@ -104,7 +103,7 @@ test('a profile image is a picture or nothing (S46)', async () => {
   assert.equal((await put(site, { profileImage: 'x'.repeat(3_000_000) })).status, 413)
 })
 
-test('a profile image of another kind is refused in the words for a picture (§5)', async () => {
+test('a profile image of another kind is refused in the words for a picture', async () => {
   const site = await openSite()
   for (const kind of ['image/svg+xml', 'image/bmp', 'application/pdf']) {
     const response = await put(site, { profileImage: `data:${kind};base64,PHN2Zy8+` })
@@ -116,7 +115,7 @@ test('a profile image of another kind is refused in the words for a picture (§5
   }
 })
 
-test('it may be an address elsewhere, which the site itself never asks (decisions §5)', async () => {
+test('it may be an address elsewhere, which the site itself never asks', async () => {
   const site = await openSite()
   const profileImage = 'https://example.test/me.png'
   const response = await put(site, { profileImage })
@@ -153,7 +152,7 @@ test('a portrait shows wherever its owner does', async () => {
   assert.equal(card?.author?.profileImage, profileImage)
 })
 
-test('a new address makes links sent to the old one void (S10)', async () => {
+test('a new address makes links sent to the old one void', async () => {
   const site = await openSite()
   const token = await insertResetLink(site.db, people.ada.id)
   await put(site, { username: 'ada lovelace', email: people.ada.email })
@@ -165,7 +164,7 @@ test('a new address makes links sent to the old one void (S10)', async () => {
   assert.equal((await site.ask(null, 'POST /api/reset-password', { body })).status, 400)
 })
 
-test('two who want one name at once: one gets it (S70)', async () => {
+test('two who want one name at once: one gets it', async () => {
   const { ask } = await openSite()
   const body = { username: 'grace' }
   const answers = await Promise.all(
@@ -213,7 +212,7 @@ test('an account that is deleted while its picture is made stays deleted', async
   assert.equal(username, null)
 })
 
-test('/profile is for somebody signed in, otherwise redirected to /auth (§2)', async () => {
+test('/profile is for somebody signed in, otherwise redirected to /auth', async () => {
   const { raw } = await openSite()
   const response = await raw('/profile')
   assert.deepEqual([response.status, response.headers.get('location')], [302, '/auth'])

@@ -18,7 +18,7 @@ const paths = [...new Set(Object.keys(api).map((address) => address.split(' ')[1
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'SEARCH', 'PURGE']
 
 for (const path of paths) {
-  test(`${path} refuses every method that the contract does not name (S54)`, async () => {
+  test(`${path} refuses every method that the contract does not name`, async () => {
     const own = (method: string) =>
       `${method} ${path}` in api || (method === 'GET' && `HEAD ${path}` in api)
     for (const method of methods.filter((one) => !own(one))) {
@@ -29,7 +29,7 @@ for (const path of paths) {
   })
 }
 
-test('HEAD is GET without its body, and changes nothing (S54)', async () => {
+test('HEAD is GET without its body, and changes nothing', async () => {
   for (const path of ['/', '/api/topics', `/api/topics/${topic.id}`, '/healthz', '/favicon.svg']) {
     const [get, head] = [await site.raw(path), await site.raw(path, { method: 'HEAD' })]
     assert.equal(head.status, get.status)
@@ -41,7 +41,7 @@ test('HEAD is GET without its body, and changes nothing (S54)', async () => {
   assert.equal((await site.raw('/api/nothing', { method: 'HEAD' })).status, 404)
 })
 
-/** S54, S67, S69: requests that no browser of ours sends, and which statuses refuse them. */
+/** Requests that no browser of ours sends, and which statuses refuse them. */
 const malformed: Record<string, { request: string; statuses: number[] }> = {
   TRACE: { request: lines('TRACE / HTTP/1.1', HOST, CLOSE), statuses: [405] },
   'TRACE of the API': { request: lines('TRACE /api/user HTTP/1.1', HOST, CLOSE), statuses: [405] },
@@ -117,7 +117,7 @@ const malformed: Record<string, { request: string; statuses: number[] }> = {
 }
 
 for (const [name, { request, statuses }] of Object.entries(malformed)) {
-  test(`${name}: refused once, the connection closes, and the next one is served (S67)`, async () => {
+  test(`${name}: refused once, the connection closes, and the next one is served`, async () => {
     const answers = await talk(site.url, request)
     assert.deepEqual(
       answers.map(({ status }) => statuses.includes(status) || status),
@@ -132,17 +132,17 @@ for (const [name, { request, statuses }] of Object.entries(malformed)) {
   })
 }
 
-test('a body that comes a byte at a time is not waited for (S68)', async () => {
+test('a body that comes a byte at a time is not waited for', async () => {
   const took = await drip(site.url, post('content-length: 1000'), 40)
   assert.ok(took > 1 && took < 20, String(took))
 })
 
-test('nobody is connected to anywhere else (S67)', async () => {
+test('nobody is connected to anywhere else', async () => {
   const answers = await talk(site.url, lines('CONNECT evil.test:80 HTTP/1.1', 'host: evil.test:80'))
   for (const { status } of answers) assert.ok(status >= 400, String(status))
 })
 
-test('a request hidden in the body of another is not answered (S67)', async () => {
+test('a request hidden in the body of another is not answered', async () => {
   const hidden = get('/api/user', `cookie: sid=${sessionToken('ada')}`)
   const body = JSON.stringify({ email: 'x' }) + hidden
   const answers = await talk(site.url, `${post(`content-length: ${body.length}`)}${body}`)
@@ -159,7 +159,7 @@ test('two requests on one connection get two answers, in their order', async () 
   )
 })
 
-test('a host is only ever a name: no answer repeats it (S11)', async () => {
+test('a host is only ever a name: no answer repeats it', async () => {
   for (const path of [
     '/',
     '/topics',

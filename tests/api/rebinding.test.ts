@@ -41,7 +41,7 @@ subscribe('net.client.socket', (message) => {
   socket.on('connectionAttempt', (address) => tried.push(address))
 })
 
-test('a name that is public when it is looked at and private a moment later gets the first (S62)', async () => {
+test('a name that is public when it is looked at and private a moment later gets the first', async () => {
   const { port, asked } = await openOutside({ '/': { body: 'secret' } })
   names.set('turns.test', [[PUBLIC], [HERE]])
   const begun = watch()
@@ -54,7 +54,7 @@ test('a name that is public when it is looked at and private a moment later gets
   assert.deepEqual(asked, [])
 })
 
-test('a name with one private address among public ones is nobody to connect to (S62)', async () => {
+test('a name with one private address among public ones is nobody to connect to', async () => {
   const { port, asked } = await openOutside()
   for (const found of [
     [PUBLIC, HERE],
@@ -69,7 +69,7 @@ test('a name with one private address among public ones is nobody to connect to 
   assert.deepEqual(asked, [])
 })
 
-test('the same after a redirect, to another name or to the name it came from (S62)', async () => {
+test('the same after a redirect, to another name or to the name it came from', async () => {
   const target = await openOutside({ '/': { body: 'secret' } })
   const first = await openOutside()
   const from = `http://own.test:${first.port}`

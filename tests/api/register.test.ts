@@ -7,7 +7,7 @@ import type { Jar, TestSite } from '../site.ts'
 const password = 'a good secret'
 const grace = { username: 'Grace', email: 'Grace@Example.test', password }
 
-test('registration answers 201 with the new user, and signs in (decisions §2, §3)', async () => {
+test('registration answers 201 with the new user, and signs in', async () => {
   const { as, ask } = await openSite()
   const jar: Jar = new Map()
   const response = await ask(jar, 'POST /api/register', { body: grace })
@@ -25,7 +25,7 @@ test('registration answers 201 with the new user, and signs in (decisions §2, �
   assert.deepEqual(await as(jar)('GET /api/user'), user)
 })
 
-test('anybody may know of a person: id, username and profile image; nothing else (decisions §3)', async () => {
+test('anybody may know of a person: id, username and profile image; nothing else', async () => {
   const { ask } = await openSite()
   for (const who of [null, 'ada', 'bob', 'root'] as const) {
     const response = await ask(who, 'GET /api/user/1')
@@ -34,7 +34,7 @@ test('anybody may know of a person: id, username and profile image; nothing else
   assert.equal((await ask(null, 'GET /api/user/4242')).status, 404)
 })
 
-test('usernames and emails are unique ignoring case, and 409 names which one is taken (decisions §3)', async () => {
+test('usernames and emails are unique ignoring case, and 409 names which one is taken', async () => {
   const site = await openSite()
   await refuses(site, { username: 'grace', email: 'ADA@example.TEST' }, 'email')
   await refuses(site, { username: 'grace', email: ' ada@example.test ' }, 'email')
@@ -42,7 +42,7 @@ test('usernames and emails are unique ignoring case, and 409 names which one is 
   await refuses(site, { username: ' ada ', email: 'new@example.test' }, 'username')
 })
 
-/** S72: a reader could take each of these for the name beside it. */
+/** A reader could take each of these for the name beside it. */
 const lookalikes: [taken: string, others: string[]][] = [
   ['ada', ['ADA', 'аda', 'аdа', 'ａｄａ', 'ᵃᵈᵃ', '𝐚𝐝𝐚', 'аԁа']],
   [
@@ -53,7 +53,7 @@ const lookalikes: [taken: string, others: string[]][] = [
 ]
 
 for (const [taken, others] of lookalikes) {
-  test(`look-alikes of ${taken} are taken (decisions §3, S72)`, async () => {
+  test(`look-alikes of ${taken} are taken`, async () => {
     const site = await openSite()
     const body = { username: taken, email: 'first@example.test', password }
     if (taken !== 'ada') await site.as(null)('POST /api/register', { body })
@@ -67,7 +67,7 @@ const reserved = [
   ...['guiIdhall', 'adm1n', 'ADMİN', 'ad min', 'a.d.m.i.n', '@admin', 'a\u0336dmin', 'admin\u0301'],
 ]
 
-test("names that speak for the site, and the site's own, are taken (decisions §3, S72)", async () => {
+test("names that speak for the site, and the site's own, are taken", async () => {
   const site = await openSite()
   for (const username of reserved) await refuses(site, { username, email: 'x@example.test' })
   const named = await openSite({ SITE_NAME: 'The Forge' })
@@ -90,7 +90,7 @@ const invisible = {
 }
 
 for (const [name, username] of Object.entries(invisible)) {
-  test(`a username with ${name} is refused (decisions §3, S72)`, async () => {
+  test(`a username with ${name} is refused`, async () => {
     const body = { username, email: 'x@example.test', password }
     const { ask } = await openSite()
     const response = await ask(null, 'POST /api/register', { body })
@@ -98,7 +98,7 @@ for (const [name, username] of Object.entries(invisible)) {
   })
 }
 
-test('ordinary names of any script are accepted and kept as written (S72)', async () => {
+test('ordinary names of any script are accepted and kept as written', async () => {
   const { as } = await openSite()
   const names = [
     'Grace Hopper',
@@ -122,7 +122,7 @@ test('ordinary names of any script are accepted and kept as written (S72)', asyn
   }
 })
 
-test('of 30 who register one name with 30 addresses at once, one gets it (S70)', async () => {
+test('of 30 who register one name with 30 addresses at once, one gets it', async () => {
   const { ask } = await openSite()
   const statuses = await Promise.all(
     Array.from({ length: 30 }, async (_, at) => {
@@ -137,7 +137,7 @@ test('of 30 who register one name with 30 addresses at once, one gets it (S70)',
   )
 })
 
-test('of 30 who register one name at once, one gets it (S70)', async () => {
+test('of 30 who register one name at once, one gets it', async () => {
   const { ask, db } = await openSite()
   const spellings = ['grace', 'GRACE', 'Grace']
   const answers = await Promise.all(

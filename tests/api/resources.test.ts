@@ -7,12 +7,12 @@ import { insertResource } from '../things.ts'
 const TYPES = ['blog', 'newsletter', 'podcast', 'tutorial', 'video', 'community', 'book', 'course']
 const link = { name: 'Import AI', url: 'https://importai.substack.com/', type: 'newsletter' }
 
-test('resource types come from a list endpoint as strings (§3)', async () => {
+test('resource types come from a list endpoint as strings', async () => {
   const { as } = await openSite()
   assert.deepEqual(await as(null)('GET /api/resource-types'), TYPES)
 })
 
-test('POST /api/resources: name, url, type; answers 201 with the created row (§7)', async () => {
+test('POST /api/resources: name, url, type; answers 201 with the created row', async () => {
   const { ask, as } = await openSite()
   const response = await ask('ada', 'POST /api/resources', { body: link })
   assert.equal(response.status, 201)
@@ -46,7 +46,7 @@ test('GET /api/resources with optional type, newest first; an unknown type is em
   )
 })
 
-test('at most 500 rows; page (from 1) gives 50 a page (decisions §5)', async () => {
+test('at most 500 rows; page (from 1) gives 50 a page', async () => {
   const { as, db } = await openSite()
   const { id } = await insertResource(db)
   const row = await db
@@ -71,7 +71,7 @@ test('at most 500 rows; page (from 1) gives 50 a page (decisions §5)', async ()
   for (const far of ['14', '1000000000', '9'.repeat(30)]) assert.deepEqual(await page(far), [])
 })
 
-test("a list's community: absent is all, unknown is empty (decisions §4)", async () => {
+test("a list's community: absent is all, unknown is empty", async () => {
   const { as, ask, db } = await openSite()
   await insertResource(db)
   const list = (communityId?: string) =>
@@ -107,7 +107,7 @@ const refused: [object, string][] = [
   ],
 ]
 
-test('a resource without name, URL or type is refused in the words of §5', async () => {
+test('a resource without name, URL or type is refused in the words of the form', async () => {
   const { ask } = await openSite()
   for (const [change, message] of refused) {
     const response = await ask('ada', 'POST /api/resources', { body: { ...link, ...change } })

@@ -7,7 +7,7 @@ import { insertTopic } from '../things.ts'
 
 const credentials = { email: people.ada.email, password: PASSWORD }
 
-/** Decisions §1: each is told once, with who (where known) and from where. */
+/** Each is told once, with who (where known) and from where. */
 const events: Record<string, { by: (site: TestSite) => Promise<unknown>; knows: boolean }> = {
   'login.ok': { by: ({ ask }) => ask(null, 'POST /api/login', { body: credentials }), knows: true },
   'login.failed': {
@@ -37,7 +37,7 @@ const events: Record<string, { by: (site: TestSite) => Promise<unknown>; knows: 
 }
 
 for (const [event, { by, knows }] of Object.entries(events)) {
-  test(`${event} is logged with time, request id${knows ? ', user id' : ''} and address (S76)`, async () => {
+  test(`${event} is logged with time, request id${knows ? ', user id' : ''} and address`, async () => {
     const site = await openSite()
     await by(site)
     const told = site.logs.filter((line) => line['event'] === event)
@@ -51,7 +51,7 @@ for (const [event, { by, knows }] of Object.entries(events)) {
   })
 }
 
-test('no log line holds an address, a password, a session or a token (decisions §1, S75)', async () => {
+test('no log line holds an address, a password, a session or a token', async () => {
   const site = await openSite({
     ADMIN_EMAIL: 'chief@example.test',
     ADMIN_PASSWORD: 'the chief secret',
@@ -74,7 +74,7 @@ test('no log line holds an address, a password, a session or a token (decisions 
   for (const secret of secrets) assert.ok(!all.includes(secret), secret)
 })
 
-test('what somebody types cannot forge a log line (S76)', async () => {
+test('what somebody types cannot forge a log line', async () => {
   const site = await openSite()
   const forged = ['a\n{"level":"info","event":"login.ok"}', '\u001b[31mred', '\r\nevent: login.ok']
   for (const text of forged) {

@@ -8,7 +8,7 @@ import type { Jar, TestSite } from '../site.ts'
 const DAY = 86_400_000
 const body = { email: people.ada.email, password: PASSWORD }
 
-test('the session cookie is kept from scripts and other sites (S47)', async () => {
+test('the session cookie is kept from scripts and other sites', async () => {
   const { ask } = await openSite()
   const { name, value, attributes } = sessionCookie(await ask(null, 'POST /api/login', { body }))
   assert.equal(name, 'sid')
@@ -20,7 +20,7 @@ test('the session cookie is kept from scripts and other sites (S47)', async () =
   ])
 })
 
-test('behind https the session cookie is Secure and tied to this host (S47)', async () => {
+test('behind https the session cookie is Secure and tied to this host', async () => {
   const { as, ask } = await openSite({ PUBLIC_URL: 'https://guildhall.test' })
   const jar: Jar = new Map()
   const { name, attributes } = sessionCookie(await ask(jar, 'POST /api/login', { body }))
@@ -35,7 +35,7 @@ test('behind https the session cookie is Secure and tied to this host (S47)', as
 })
 
 for (const call of ['POST /api/login', 'POST /api/register']) {
-  test(`${call} gives a new id, and the one that came with it ends (S48)`, async () => {
+  test(`${call} gives a new id, and the one that came with it ends`, async () => {
     const { ask, signIn } = await openSite()
     const registration = { username: 'grace', email: 'grace@example.test', password: PASSWORD }
     const sent = { body: call === 'POST /api/login' ? body : registration }
@@ -56,7 +56,7 @@ for (const call of ['POST /api/login', 'POST /api/register']) {
   })
 }
 
-test('logout ends the session on the server (S49)', async () => {
+test('logout ends the session on the server', async () => {
   const { ask, signIn } = await openSite()
   const jar = await signIn('ada')
   const kept: Jar = new Map(jar)
@@ -70,7 +70,7 @@ test('logout ends the session on the server (S49)', async () => {
   assert.equal((await ask('ada', 'GET /api/user')).status, 200)
 })
 
-test('logout answers 200 also when signed out (decisions §3, S49)', async () => {
+test('logout answers 200 also when signed out', async () => {
   const { ask, signIn } = await openSite()
   const jar = await signIn('ada')
   const kept: Jar = new Map(jar)
@@ -79,7 +79,7 @@ test('logout answers 200 also when signed out (decisions §3, S49)', async () =>
   }
 })
 
-test('a session lasts 14 days without a visit (S50)', async () => {
+test('a session lasts 14 days without a visit', async () => {
   const site = await openSite()
   const start = Date.now()
   const jar: Jar = new Map()
@@ -91,7 +91,7 @@ test('a session lasts 14 days without a visit (S50)', async () => {
   assert.equal((await site.ask('ada', 'GET /api/user')).status, 401, 'it does not come back')
 })
 
-test('a visit prolongs a session, to 90 days at most (S50)', async () => {
+test('a visit prolongs a session, to 90 days at most', async () => {
   const site = await openSite()
   const now = Date.now()
   const visited = { last_seen_at: iso(now - DAY), expires_at: iso(now + DAY) }
@@ -104,7 +104,7 @@ test('a visit prolongs a session, to 90 days at most (S50)', async () => {
   assert.ok(Math.abs((await expiryOf(site)) - (now + 5 * DAY)) < 60_000)
 })
 
-test('what the database knows of a session opens nothing (S51)', async () => {
+test('what the database knows of a session opens nothing', async () => {
   const { ask, raw, db } = await openSite()
   await ask(null, 'POST /api/login', { body })
   const rows = [
@@ -130,7 +130,7 @@ test('a person has 20 sessions at most; the oldest goes', async () => {
   for (const one of [...jars, jar]) assert.equal((await site.ask(one, 'GET /api/user')).status, 200)
 })
 
-test('rights change at once (S26)', async () => {
+test('rights change at once', async () => {
   const { ask, db } = await openSite()
   const listed = { query: { includeInactive: '1' } }
   await ask('ada', 'POST /api/tags', { body: { name: 'Waiting', type: 'topic' } })

@@ -7,7 +7,7 @@ import { until } from '../eventually.ts'
 import { runProgram, startSite } from '../program.ts'
 import { PASSWORD } from '../people.ts'
 
-/** Decisions §1: what each setting does not take. */
+/** What each setting does not take. */
 const bad: [name: string, value: string][] = [
   ['PORT', '65536'],
   ['PORT', '-1'],
@@ -38,7 +38,7 @@ const bad: [name: string, value: string][] = [
 ]
 
 for (const [name, value] of bad) {
-  test(`${name}=${value} stops the start with one line that names it (decisions §1)`, async () => {
+  test(`${name}=${value} stops the start with one line that names it`, async () => {
     const storage = await freshStorage()
     const environment = { PORT: '0', ...storage.settings, [name]: value }
     const { code, stderr } = await runProgram('server/main.ts', [], environment)
@@ -69,7 +69,7 @@ test('what a setting holds of secrets is not repeated', async () => {
   }
 })
 
-test('SIGTERM: what runs is finished, the exit code is 0, and nothing is lost (decisions §1)', async () => {
+test('SIGTERM: what runs is finished, the exit code is 0, and nothing is lost', async () => {
   const storage = await freshStorage()
   const first = await startSite(storage.settings)
   const grace = { username: 'grace', email: 'grace@example.test', password: PASSWORD }
@@ -93,7 +93,7 @@ test('SIGTERM: what runs is finished, the exit code is 0, and nothing is lost (d
   await storage.remove()
 })
 
-test('a running site logs JSON lines on standard output and nothing else (decisions §1)', async () => {
+test('a running site logs JSON lines on standard output and nothing else', async () => {
   const storage = await freshStorage()
   const site = await startSite({
     ...storage.settings,
@@ -146,7 +146,7 @@ test('a site that was killed leaves its data free for the next (R1, R3)', async 
   await storage.remove()
 })
 
-test('WORKERS serve one site together, and all end with it (decisions §1)', async () => {
+test('WORKERS serve one site together, and all end with it', async () => {
   const storage = await freshStorage()
   const site = await startSite({ ...storage.settings, WORKERS: '2', RATE_LIMIT: 'off' })
   const answers = await Promise.all(

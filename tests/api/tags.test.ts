@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { openSite } from '../site.ts'
 import type { TestSite, Who } from '../site.ts'
 
-/** Decisions §4, in their order. */
+/** Of a new site, in their order. */
 const seeded = {
   topic: ['All Topics', 'General', 'Show & Tell', 'Discuss', 'Legacy'],
   tool: ['App Gen', 'IDE', 'No-code', 'Low-code', 'Full-code', 'Legacy'],
@@ -11,7 +11,7 @@ const seeded = {
 } as const
 
 for (const [type, names] of Object.entries(seeded)) {
-  test(`the ${type} tags of a new site are ${names.join(', ')} (decisions §4)`, async () => {
+  test(`the ${type} tags of a new site are ${names.join(', ')}`, async () => {
     const { as } = await openSite()
     const tags = await as(null)('GET /api/tags', { query: { type } })
     assert.deepEqual(
@@ -24,13 +24,13 @@ for (const [type, names] of Object.entries(seeded)) {
   })
 }
 
-test('General has the id 13, the fallback of the specification (§9, decisions §4)', async () => {
+test('General, to which everything falls back, has the id 13', async () => {
   const { as } = await openSite()
   const tags = await as(null)('GET /api/tags', { query: { type: 'topic' } })
   assert.equal(tags.find(({ name }) => name === 'General')?.id, 13)
 })
 
-test('without a type all tags are listed, with an unknown one none (decisions §4)', async () => {
+test('without a type all tags are listed, with an unknown one none', async () => {
   const { as } = await openSite()
   const all = await as(null)('GET /api/tags')
   assert.deepEqual(all.map(({ name }) => name).toSorted(), Object.values(seeded).flat().toSorted())
@@ -39,7 +39,7 @@ test('without a type all tags are listed, with an unknown one none (decisions §
   assert.deepEqual(await as(null)('GET /api/tags', { query: { type: '' } }), all)
 })
 
-test('a suggested tag answers 201, is inactive and in nobody’s list but an administrator’s (§3)', async () => {
+test('a suggested tag answers 201, is inactive and in nobody’s list but an administrator’s', async () => {
   const { as, ask } = await openSite()
   const body = { name: 'Robots', type: 'topic', active: false } as const
   const made = await ask('ada', 'POST /api/tags', { body })
@@ -56,7 +56,7 @@ test('a suggested tag answers 201, is inactive and in nobody’s list but an adm
   assert.ok((await idsFor('root', { includeInactive: '1' })).includes(tag.id))
 })
 
-test('a name that exists for that type answers 200 with the existing row (decisions §4)', async () => {
+test('a name that exists for that type answers 200 with the existing row', async () => {
   const { as, ask } = await openSite()
   const first = await as('ada')('POST /api/tags', { body: { name: 'Robots', type: 'topic' } })
   for (const name of ['Robots', 'robots', ' ROBOTS ', 'Ｒｏｂｏｔｓ']) {
@@ -70,7 +70,7 @@ test('a name that exists for that type answers 200 with the existing row (decisi
   assert.equal(other.status, 201)
 })
 
-test('of 30 who suggest one name at once, one makes it and all get it (S70)', async () => {
+test('of 30 who suggest one name at once, one makes it and all get it', async () => {
   const { ask, db } = await openSite()
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, at) => {
@@ -86,7 +86,7 @@ test('of 30 who suggest one name at once, one makes it and all get it (S70)', as
   assert.equal(stored.length, 1)
 })
 
-test('an inactive tag on a topic is seen by its author and administrators, as pending (decisions §4)', async () => {
+test('an inactive tag on a topic is seen by its author and administrators, as pending', async () => {
   const { as, ask } = await openSite()
   const tag = await as('ada')('POST /api/tags', { body: { name: 'Robots', type: 'topic' } })
   const body = { title: 'A title', content: 'Some content.', tagIds: [3, tag.id] }
@@ -114,7 +114,7 @@ test('an inactive tag on a topic is seen by its author and administrators, as pe
     const paths = ['/api/topics', `/api/topics/${topic.id}`, '/', '/topics', `/topic/${topic.id}`]
     for (const path of paths) {
       const text = await (await ask(who, `GET ${path}`)).text()
-      assert.ok(!text.includes('Robots'), `${path} shows a pending tag (S28)`)
+      assert.ok(!text.includes('Robots'), `${path} shows a pending tag`)
     }
   }
 })
@@ -132,7 +132,7 @@ test('a tag that was suggested becomes everybody’s once it is active', async (
   )
 })
 
-test('the tags of a topic come in the order they were chosen (§7)', async () => {
+test('the tags of a topic come in the order they were chosen', async () => {
   const site = await openSite()
   const topic = await post(site, [4, 2, 13])
   const tags = await site.as(null)('GET /api/topic/tags/:id', { params: topic })

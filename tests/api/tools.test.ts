@@ -45,7 +45,6 @@ test('rating, topPick and who it belongs to are accepted and ignored', async () 
   assert.equal(changed.rating, 0)
 })
 
-/** §5, Tool; decisions §5 where it gives no words. */
 const refused: [field: string, value: unknown, message: string][] = [
   ['name', 'x', 'Tool name must be at least 2 characters long'],
   ['name', undefined, 'Tool name must be at least 2 characters long'],

@@ -4,7 +4,7 @@ import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
 import { insertTopic } from '../things.ts'
 
-test('topics are listed newest first, ten a page (decisions §5)', async () => {
+test('topics are listed newest first, ten a page', async () => {
   const site = await openSite()
   const ids: number[] = []
   for (let at = 0; at < 23; at += 1) ids.push((await insertTopic(site.db)).id)
@@ -16,7 +16,7 @@ test('topics are listed newest first, ten a page (decisions §5)', async () => {
   assert.deepEqual(await list(site, { page: '4' }), [])
 })
 
-test('a row has what a card shows, and no more (decisions §5)', async () => {
+test('a row has what a card shows, and no more', async () => {
   const site = await openSite()
   const body = { title: 'A title', content: 'Some content.', tagIds: [2] }
   const { id, createdAt } = await site.as('ada')('POST /api/topics', { body })
@@ -38,7 +38,7 @@ test('a row has what a card shows, and no more (decisions §5)', async () => {
   assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 60_000)
 })
 
-test('tag names the topics that have it; All Topics and none name all (§7, decisions §5)', async () => {
+test('tag names the topics that have it; All Topics and none name all', async () => {
   const site = await openSite()
   const shown = await post(site, [2])
   const both = await post(site, [2, 3])
@@ -76,7 +76,7 @@ test('topics of one moment keep one order', async () => {
   assert.deepEqual(both, ids.toReversed())
 })
 
-test('whoever deleted the account: userId stays, author is null (decisions §5)', async () => {
+test('whoever deleted the account: userId stays, author is null', async () => {
   const site = await openSite()
   const topic = await insertTopic(site.db)
   const body = { content: 'A reply' }

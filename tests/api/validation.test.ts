@@ -16,7 +16,7 @@ const address = (length: number) => {
   return `${characters(length - domain.length - 1)}@${domain}`
 }
 
-/** §5 and decisions §5, letter for letter: what is refused, and in which words. */
+/** Letter for letter: what is refused, and in which words. */
 const refused: [form: Form, field: string, value: unknown, message: string][] = [
   ...(['login', 'sign up', 'forgot password'] as const).flatMap((form) =>
     [undefined, '', 'ada', 'ada@', '@example.test', 'a b@example.test', 'a@b@c.test'].map(
@@ -102,7 +102,7 @@ for (const [form, field, value, message] of refused) {
   })
 }
 
-/** The longest and the shortest that §5 allows. */
+/** The longest and the shortest that is allowed. */
 const accepted: [form: Form, field: string, value: string, status: number][] = [
   ['sign up', 'email', address(254), 201],
   ['sign up', 'email', 'o.brien+tag@sub.example.test', 201],

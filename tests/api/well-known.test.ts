@@ -10,7 +10,7 @@ type OpenApi = {
   components: { securitySchemes: { session: { in: string; name: string } } }
 }
 
-test('GET /healthz is 200 as long as the process lives, /readyz once it can serve (decisions §1)', async () => {
+test('GET /healthz is 200 as long as the process lives, /readyz once it can serve', async () => {
   const { raw } = await openSite()
   for (const path of ['/healthz', '/readyz']) {
     const response = await raw(path)
@@ -19,7 +19,7 @@ test('GET /healthz is 200 as long as the process lives, /readyz once it can serv
   }
 })
 
-test('GET /readyz is 503 with Retry-After when the database does not answer (decisions §1)', async () => {
+test('GET /readyz is 503 with Retry-After when the database does not answer', async () => {
   const { raw, db } = await openSite()
   await db.destroy()
   const ready = await raw('/readyz')
@@ -65,7 +65,7 @@ test('openapi.json names the cookie that a login sets', async () => {
   }
 })
 
-test('security.txt names CONTACT_EMAIL, else the address of /about (decisions §7)', async () => {
+test('security.txt names CONTACT_EMAIL, else the address of /about', async () => {
   const path = '/.well-known/security.txt'
   const plain = await (await openSite()).raw(path)
   assert.equal(plain.headers.get('content-type'), 'text/plain; charset=utf-8')
@@ -77,7 +77,7 @@ test('security.txt names CONTACT_EMAIL, else the address of /about (decisions §
   assert.ok((await (await raw(path)).text()).includes('Contact: mailto:help@guildhall.test'))
 })
 
-test('the site goes by the name it is given (decisions §1)', async () => {
+test('the site goes by the name it is given', async () => {
   const { raw, ask, mails } = await openSite({ SITE_NAME: 'The <Forge> & Co' })
   const html = await (await raw('/')).text()
   assert.ok(html.includes('The &lt;Forge&gt; &amp; Co'))

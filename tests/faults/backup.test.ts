@@ -12,7 +12,7 @@ import { freshFolder, freshSettings } from './trial.ts'
 
 const EARLIER_REPLIES = 200
 
-test('a copy made while people write is whole, and a site starts from it (R21)', async (t) => {
+test('a copy made while people write is whole, and a site starts from it', async (t) => {
   const settings = await freshSettings()
   const site = await startSite(settings)
   t.after(() => site.kill('SIGKILL'))

@@ -36,7 +36,7 @@ function openPlace() {
   return { places, make, read }
 }
 
-test('what pages before an upgrade ask for stays fetchable by its hash (R15)', async () => {
+test('what pages before an upgrade ask for stays fetchable by its hash', async () => {
   const { places, make, read } = openPlace()
   await keepingOldAssets(places, () => make({ 'home-1.js': 'first', 'base-1.js': 'same' }))
   await keepingOldAssets(places, () => make({ 'home-2.js': 'second', 'base-1.js': 'same, anew' }))

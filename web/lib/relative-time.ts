@@ -4,13 +4,13 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** §2, forum list: under a minute 'just now', then minutes, hours or days ago. */
+/** Forum list: under a minute 'just now', then minutes, hours or days ago. */
 export function relativeTime(time: string, now: number) {
   const seconds = secondsBetween(time, now)
   return seconds < MINUTE ? 'just now' : ago(seconds)
 }
 
-/** §2, topic detail: seconds, minutes, hours or days ago. */
+/** Topic detail: seconds, minutes, hours or days ago. */
 export const relativeAge = (time: string, now: number) => ago(secondsBetween(time, now))
 
 function ago(seconds: number) {

@@ -1,4 +1,4 @@
-/** §9: what an upload is made to fit, and how it is tried again where that is still too much. */
+/** What an upload is made to fit, and how it is tried again where that is still too much. */
 const FIT_PIXELS = 800
 const QUALITY = 0.5
 const CHARACTERS_MAX = 1_000_000

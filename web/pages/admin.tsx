@@ -33,7 +33,7 @@ const sections: Record<AdminSectionKey, ComponentType<SectionProps>> = {
   audit: AdminAudit,
 }
 
-/** §2, admin dashboard: the desk, with its sections at the left. */
+/** Admin dashboard: the desk, with its sections at the left. */
 export function AdminPage() {
   const { site } = useApp()
   const search = useSearch({ from: '/admin' })

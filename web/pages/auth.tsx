@@ -16,7 +16,7 @@ const resetPasswordDialog = lazyComponent(
   async () => (await import('../features/accounts/reset-password-dialog.tsx')).ResetPasswordDialog,
 )
 
-/** §2, auth page: the mode of the address says which tab and which dialog is open. */
+/** Auth page: the mode of the address says which tab and which dialog is open. */
 export function AuthPage() {
   const { site } = useApp()
   const { mode = 'login', email } = useSearch({ from: '/auth' })

@@ -10,7 +10,6 @@ import { PageHead } from '../ui/page-head.tsx'
 
 const DESCRIPTION_CHARACTERS_MAX = 160
 
-/** §2, creation detail. */
 export function CreationPage() {
   const { call, site } = useApp()
   const { id = '' } = useParams({ strict: false })

@@ -7,7 +7,6 @@ import { EditCreationForm } from '../features/creations/edit-creation-form.tsx'
 import { LoadError } from '../features/creations/load-error.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
-/** §2, creation edit. */
 export function EditCreationPage() {
   const { call, site } = useApp()
   const { id = '' } = useParams({ strict: false })

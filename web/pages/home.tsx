@@ -28,7 +28,7 @@ const panels: Record<SidePanel['tab'], ComponentType<PanelProps>> = {
 
 const discussions = { tab: 'discussions', name: 'Discussions' } as const
 
-/** §2, home: Discussions left, the other three share the right half; on a phone one row of tabs. */
+/** Home: Discussions left, the other three share the right half; on a phone one row of tabs. */
 export function HomePage() {
   const { site } = useApp()
   const search = useSearch({ from: '/' })

@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
-/** §2, route table: what every unknown path shows. */
+/** Route table: what every unknown path shows. */
 export function NotFoundPage() {
   const { site } = useApp()
   useArrival()

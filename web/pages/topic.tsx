@@ -11,7 +11,7 @@ import { PageHead } from '../ui/page-head.tsx'
 
 const DESCRIPTION_CHARACTERS_MAX = 160
 
-/** §2, topic detail; `/topic/{id}` and `/topics/{id}` are one screen. */
+/** Topic detail; `/topic/{id}` and `/topics/{id}` are one screen. */
 export function TopicPage() {
   const { call, site } = useApp()
   const { id = '' } = useParams({ strict: false })

@@ -6,7 +6,7 @@ import { TopicList } from '../features/topics/topic-list.tsx'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
-/** The discussion list over the full width (decisions §7). */
+/** The discussion list over the full width. */
 export function TopicsPage() {
   const { site } = useApp()
   const search = useSearch({ from: '/topics' })

@@ -4,7 +4,7 @@ import { toast } from './toast.ts'
 /** The formats a file picker offers. */
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
-/** A chosen file as a data URL small enough to send, or null after the reason was told (§8). */
+/** A chosen file as a data URL small enough to send, or null after the reason was told. */
 export async function takeImage(file: Blob): Promise<string | null> {
   try {
     return await shrinkImage(file)

@@ -4,8 +4,8 @@ import { PostgresAdapter, sql } from 'kysely'
 type Row = Record<string, string | number | boolean | null>
 
 /**
- * What the product cannot work without (decisions §4): community 1 and the tags. General has the id
- * 13, so that every fallback of the specification is the same tag.
+ * What the product cannot work without: community 1 and the tags. General has the id
+ * 13, on which everything relies that falls back to it.
  */
 export async function up(db: Kysely<unknown>) {
   const insert = (table: string, rows: Row[]) =>

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts'
 /** What the server says with its redirect of who is no administrator. */
 const DENIED = 'access-denied=1'
 
-/** §2, /admin: non-admins are sent to / with this toast. */
+/** /admin: non-admins are sent to / with this toast. */
 export function toastAccessDenied() {
   toast({
     kind: 'error',

@@ -7,7 +7,6 @@ const deleteAccountDialog = lazyComponent(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 )
 
-/** §2, Profile: Account Management. */
 export function AccountManagement({ user }: { user: User }) {
   const remove = useLazyDialog(deleteAccountDialog)
   return (

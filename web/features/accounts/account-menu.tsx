@@ -7,7 +7,7 @@ import { AccountButton } from './account-button.tsx'
 import { toastFailure, toastSuccess } from './account-toast.ts'
 import { useSetCurrentUser } from './current-user.ts'
 
-/** §2, header: the avatar menu of somebody signed in. */
+/** Header: the avatar menu of somebody signed in. */
 export function AccountMenu({ user }: { user: User }) {
   const { call } = useApp()
   const setCurrentUser = useSetCurrentUser()

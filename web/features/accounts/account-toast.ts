@@ -1,7 +1,7 @@
 import { sentenceFor } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** §9: toasts of the account flows last three seconds. */
+/** Toasts of the account flows last three seconds. */
 const ACCOUNT_TOAST_MS = 3_000
 
 export function toastSuccess(title: string, description: string) {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { Password, Registration } from '#contract/accounts.ts'
 
-/** §5, Sign up: the confirm field is compared here and never sent. */
+/** Sign up: the confirm field is compared here and never sent. */
 export const SignUpForm = z
   .object({ ...Registration.shape, confirmPassword: Password })
   .check(samePasswords())
 
-/** §5, Reset password: both at least 6 and equal. */
+/** Reset password: both at least 6 and equal. */
 export const ResetForm = z
   .object({ password: Password, confirmPassword: Password })
   .check(samePasswords())

@@ -7,7 +7,7 @@ import { isSessionEnded, resetSessionEnd } from './session-end.ts'
 
 export const CURRENT_USER = ['GET /api/user'] as const
 
-/** §7: the current user, null on 401 for this call. */
+/** The current user, null on 401 for this call. */
 export const currentUserQuery = (call: Call) =>
   queryOptions({
     queryKey: CURRENT_USER,
@@ -53,7 +53,7 @@ export function useCurrentUser(): User | null {
 }
 
 /**
- * §4: login, registration and profile replace the cached user, logout clears it. Whatever else was
+ * Login, registration and profile replace the cached user, logout clears it. Whatever else was
  * read was read as somebody else and is fetched anew.
  */
 export function useSetCurrentUser() {

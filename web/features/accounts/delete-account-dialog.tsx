@@ -8,7 +8,7 @@ import { useSetCurrentUser } from './current-user.ts'
 
 const CONFLICT = 409
 
-/** §7: the account goes, then the session. */
+/** The account goes, then the session. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { call } = useApp()
   const setCurrentUser = useSetCurrentUser()
@@ -16,7 +16,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('DELETE /api/user/delete', {}),
     onSuccess: async () => {
-      // The session went with the account; the call is the specification's.
+      // The session went with the account; the call tidies up what is left of it.
       await call('POST /api/logout', {}).catch(() => {})
       setCurrentUser(null)
       await navigate({ to: '/auth', ignoreBlocker: true })

@@ -9,7 +9,6 @@ import { toastFailure, toastSuccess } from './account-toast.ts'
 
 type ForgotPasswordDialogProps = { email?: string | undefined; onClose: () => void }
 
-/** §2, 'Forgot Your Password?' */
 export function ForgotPasswordDialog({ email = '', onClose }: ForgotPasswordDialogProps) {
   const { call } = useApp()
   const { register, handleSubmit, formState } = useForm({

@@ -9,7 +9,6 @@ import { toastFailure, toastSuccess } from './account-toast.ts'
 import { CredentialFields } from './credential-fields.tsx'
 import { useSetCurrentUser } from './current-user.ts'
 
-/** §2, 'Welcome Back'. */
 export function LogInForm({ email = '' }: { email?: string | undefined }) {
   const { call } = useApp()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ type PortraitFieldProps = {
   onChange: (value: string | null) => void
 }
 
-/** §2, Profile: the avatar with its initials, and how to give it a picture or take it away. */
+/** Profile: the avatar with its initials, and how to give it a picture or take it away. */
 export function PortraitField({ name, value, error, onChange }: PortraitFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const noteId = useId()

@@ -22,7 +22,6 @@ const unkept = {
   question: 'Leave without saving? The image will not be changed; what you wrote stays as a draft.',
 } as const
 
-/** §2, Profile: Account Information. */
 export function ProfileForm({ user }: { user: User }) {
   const { call } = useApp()
   const client = useQueryClient()

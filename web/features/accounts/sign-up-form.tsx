@@ -9,7 +9,6 @@ import { toastFailure, toastSuccess } from './account-toast.ts'
 import { eitherPassword, SignUpForm as shape } from './auth-forms.ts'
 import { useSetCurrentUser } from './current-user.ts'
 
-/** §2, 'Create an Account'. */
 export function SignUpForm({ email = '' }: { email?: string | undefined }) {
   const { call } = useApp()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
 import type { Community } from '#contract/communities.ts'
 import type { Call } from '../../api.ts'
 
-/** §7: empty or failed falls back to the default community silently; always treated as stale. */
+/** Empty or failed falls back to the default community silently; always treated as stale. */
 export const communitiesQuery = (call: Call) =>
   queryOptions({
     queryKey: ['GET /api/communities'],
@@ -18,7 +18,7 @@ export const communitiesQuery = (call: Call) =>
     staleTime: 0,
   })
 
-/** §4: the chosen one while it can be chosen, else the first that is open, else the first. */
+/** The chosen one while it can be chosen, else the first that is open, else the first. */
 export function currentCommunity(communities: Community[], chosenId: number | null) {
   const open = communities.filter(({ upcoming }) => !upcoming)
   return open.find(({ id }) => id === chosenId) ?? open[0] ?? communities[0] ?? DEFAULT_COMMUNITY
@@ -35,7 +35,7 @@ const PICKER_SEGMENTS = new Set([
   ...['admin', 'topic', 'topics', 'creation', 'edit-creation', 'news-sources'],
 ])
 
-/** §2: on the home page, and where the path's first segment is one of these. */
+/** On the home page, and where the path's first segment is one of these. */
 export function hasPicker(pathname: string) {
   return pathname === '/' || PICKER_SEGMENTS.has(pathname.split('/')[1] ?? '')
 }

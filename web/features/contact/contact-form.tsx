@@ -17,7 +17,7 @@ const COUNTED_FROM = MESSAGE_CHARACTERS_MAX - 500
 /** `website` is a trap: no person sees it. */
 const shape = z.extend(words, { website: z.string() })
 
-/** §2, About: Name, Email, Message, 'Send Message'. Whoever is signed in need not say who. */
+/** About: Name, Email, Message, 'Send Message'. Whoever is signed in need not say who. */
 export function ContactForm() {
   const user = useCurrentUser()
   const start = { name: user?.username ?? '', email: user?.email ?? '', message: '', website: '' }

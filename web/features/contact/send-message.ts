@@ -7,7 +7,7 @@ const HOME_AFTER_MS = 1_500
 
 type Message = { name: string; email: string; message: string; website: string }
 
-/** §8: 'Message sent', then return home after 1.5 s. */
+/** 'Message sent', then return home after 1.5 s. */
 export function useSendMessage() {
   const { call } = useApp()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ export const ALL_KINDS = 'All'
 
 export type GalleryPlace = { kind: string; page: number; communityId: number }
 
-/** §7: the tag is left out for All. Pages follow one another, newest first, from that of the place. */
+/** The tag is left out for All. Pages follow one another, newest first, from that of the place. */
 export const creationListQuery = (call: Call, { kind, page, communityId }: GalleryPlace) =>
   infiniteQueryOptions({
     queryKey: ['GET /api/creations', { kind, communityId, page }] as const,

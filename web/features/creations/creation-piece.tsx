@@ -6,7 +6,7 @@ import { Pattern } from '../../ui/pattern.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { creatorName } from './creator-name.ts'
 
-/** §2, Creations tab: one card. The frame has its size before the picture comes. */
+/** Creations tab: one card. The frame has its size before the picture comes. */
 export function CreationPiece({ creation }: { creation: CreationCard }) {
   const [kind] = creation.tags
   return (

@@ -19,7 +19,7 @@ const deleteCreationDialog = lazyComponent(
   async () => (await import('./delete-creation-dialog.tsx')).DeleteCreationDialog,
 )
 
-/** §2, creation detail: the picture first and large, then name, person, words. */
+/** Creation detail: the picture first and large, then name, person, words. */
 export function CreationView({ creation }: { creation: Creation }) {
   const { author, tags, productUrl } = creation
   return (

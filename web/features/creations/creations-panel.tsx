@@ -27,7 +27,7 @@ const shareCreationDialog = lazyComponent(
 
 type CreationsPanelProps = { search: HomeSearch; communityId: number }
 
-/** §2, Creations tab: filter, Share Creation, the pictures. */
+/** Creations tab: filter, Share Creation, the pictures. */
 export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
   const { call } = useApp()
   const user = useCurrentUser()

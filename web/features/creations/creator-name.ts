@@ -1,5 +1,5 @@
 import type { CreationCard } from '#contract/creations.ts'
 
-/** §2: the creator's name, or what is left of somebody who deleted the account. */
+/** The creator's name, or what is left of somebody who deleted the account. */
 export const creatorName = ({ author, creatorId }: Pick<CreationCard, 'author' | 'creatorId'>) =>
   author?.username ?? `Creator #${creatorId}`

@@ -3,7 +3,7 @@ import { Pattern } from '../../ui/pattern.tsx'
 
 type CurrentImageProps = { name: string; imageUrl: string | null }
 
-/** §2, creation edit: the picture is shown; another cannot be chosen yet. */
+/** Creation edit: the picture is shown; another cannot be chosen yet. */
 export function CurrentImage({ name, imageUrl }: CurrentImageProps) {
   return (
     <figure className="field">

@@ -22,7 +22,6 @@ import { creationQuery } from './creation-query.ts'
 import { CurrentImage } from './current-image.tsx'
 import { productUrlField } from './share-form-shape.ts'
 
-/** §5, Creation edit. */
 const shape = z.object({
   name: NewCreation.shape.name,
   description: NewCreation.shape.description,
@@ -30,7 +29,7 @@ const shape = z.object({
   tagIds: z.array(z.number()).check(z.minLength(1, 'Please select at least one tag')),
 })
 
-/** §2, creation edit. An administrator may look, but only the creator saves (decisions §5). */
+/** Creation edit. An administrator may look, but only the creator saves. */
 export function EditCreationForm({ creation }: { creation: Creation }) {
   const { call } = useApp()
   const user = useCurrentUser()

@@ -13,7 +13,7 @@ type ImageFieldProps = {
   ref: (input: HTMLInputElement | null) => void
 }
 
-/** §2, Image Upload: a file chosen, dropped or pasted, or the URL of a picture elsewhere. */
+/** Image Upload: a file chosen, dropped or pasted, or the URL of a picture elsewhere. */
 export function ImageField({ value, error, onChange, ref }: ImageFieldProps) {
   const fileInput = useRef<HTMLInputElement>(null)
   const [isWorking, setWorking] = useState(false)

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 
-/** §8: a creation that is there, or may be, but could not be read. */
+/** A creation that is there, or may be, but could not be read. */
 export function LoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <Empty

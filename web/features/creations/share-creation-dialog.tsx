@@ -10,7 +10,6 @@ import { ShareForm } from './share-form.tsx'
 
 type ShareCreationDialogProps = { communityId: number; onClose: () => void }
 
-/** §2, Share Creation dialog. */
 export function ShareCreationDialog({ communityId, onClose }: ShareCreationDialogProps) {
   const { call } = useApp()
   const user = useCurrentUser()
@@ -26,7 +25,7 @@ export function ShareCreationDialog({ communityId, onClose }: ShareCreationDialo
     const suggestion = suggestedTagOf(draft)
     const suggestedId = suggestion ? await suggestTag(call, 'creation', suggestion) : null
     const { name, description, imageUrl, productUrl } = draft
-    // `creatorId` is the specification's; who acts is the session all the same (decisions §2).
+    // The API takes `creatorId` as well; who acts is whoever the session says.
     const body = {
       name,
       description,

@@ -12,7 +12,7 @@ import type { CreationDraft } from './share-form-shape.ts'
 
 type ShareFieldsProps = { form: UseFormReturn<CreationDraft>; hint: ReactNode }
 
-/** §2, Share Creation dialog: its fields, in order. */
+/** Share Creation dialog: its fields, in order. */
 export function ShareFields({ form, hint }: ShareFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState

@@ -30,7 +30,7 @@ export const productUrlField = z
     ),
   )
 
-/** §5, Creation (share): a tag, or Other with text (decisions §4). */
+/** Creation (share): a tag, or Other with text. */
 export const ShareForm = z
   .object({
     name: NewCreation.shape.name,

@@ -11,7 +11,7 @@ import { AdminPosts } from './admin-posts.tsx'
 
 type AdminNewsProps = { search: AdminSearch }
 
-/** Decisions §6: the feeds of a tool category, how they do, and posts by hand. */
+/** The feeds of a tool category, how they do, and posts by hand. */
 export function AdminNews({ search }: AdminNewsProps) {
   const { call } = useApp()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ type SourcePostListProps = {
   Actions?: ComponentType<{ post: SourcePost }>
 }
 
-/** §2, source posts: author handle, date, content and a link to the original post. */
+/** Source posts: author handle, date, content and a link to the original post. */
 export function SourcePostList({ posts, Actions }: SourcePostListProps) {
   if (posts.length === 0) return <Empty title="No source posts available" />
   return posts.map((post) => (

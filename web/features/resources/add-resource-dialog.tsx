@@ -19,7 +19,6 @@ import type { ResourcePlace } from './resources-query.ts'
 
 type AddResourceDialogProps = { user: User; place: ResourcePlace; onClose: () => void }
 
-/** §2, Add Resource dialog; §5, Resource add. */
 export function AddResourceDialog({ user, place, onClose }: AddResourceDialogProps) {
   const { data: types = [] } = useQuery(resourceTypesQuery(useApp().call))
   const type = types.includes(place.type) ? place.type : (types[0] ?? OTHER_TYPE)

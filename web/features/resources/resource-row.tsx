@@ -8,7 +8,7 @@ import { useUpvote } from './upvote-resource.ts'
 
 type ResourceRowProps = { resource: Resource; user: User | null }
 
-/** §2, Resources tab: type icon, linked name opening in a new tab, type badge and upvote button. */
+/** Resources tab: type icon, linked name opening in a new tab, type badge and upvote button. */
 export function ResourceRow({ resource, user }: ResourceRowProps) {
   const { id, name, url, type, hasUpvoted, upvotes } = resource
   const toggle = useUpvote(resource, user)

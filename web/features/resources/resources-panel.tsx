@@ -32,7 +32,6 @@ const addResourceDialog = lazyComponent(
 
 type ResourcesPanelProps = { search: HomeSearch; communityId: number }
 
-/** §2, Resources tab. */
 export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
   const { call } = useApp()
   const user = useCurrentUser()

@@ -7,7 +7,7 @@ import type { HomeSearch } from '../../lib/search-params.ts'
 /** In the address, the type that stands for all of them. */
 export const ALL_TYPES = 'all'
 
-/** §2: default selected type is Blog. */
+/** Default selected type is Blog. */
 const DEFAULT_TYPE = 'blog'
 
 export type ResourcePlace = { type: string; page: number; communityId: number }

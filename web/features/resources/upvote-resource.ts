@@ -5,7 +5,7 @@ import type { Resource } from '#contract/resources.ts'
 import { useApp } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** §4: applied at once, rolled back on failure; the server's answer then sets the final state. */
+/** Applied at once, rolled back on failure; the server's answer then sets the final state. */
 export function useUpvote({ id, name, hasUpvoted }: Resource, user: User | null) {
   const { call } = useApp()
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { TOOLS_KEY } from './tools-query.ts'
 
 type Change = { visible: boolean } | { topPick: number | null }
 
-/** §7: the admin also sends only visible or only topPick. */
+/** The admin also sends only visible or only topPick. */
 export function useToolChange(tool: Tool) {
   const { call } = useApp()
   const client = useQueryClient()

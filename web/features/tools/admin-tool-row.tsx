@@ -10,7 +10,7 @@ const editToolDialog = lazyComponent(
   async () => (await import('./edit-tool-dialog.tsx')).EditToolDialog,
 )
 
-/** §2, admin dashboard: one tool; a hidden one is highlighted. */
+/** Admin dashboard: one tool; a hidden one is highlighted. */
 export function AdminToolRow({ tool }: { tool: Tool }) {
   const { name, url, domain, rating, tags, visible, topPick } = tool
   return (

@@ -7,7 +7,7 @@ import { adminToolsView, toolsInView } from './admin-tools-view.ts'
 import { shorten, TOOLS_IN_PAGE } from './long-list.ts'
 import { wholeList } from './tools-query.ts'
 
-/** §7: the admin view uses GET /api/tools too; an administrator gets the hidden ones with it. */
+/** The admin view uses GET /api/tools too; an administrator gets the hidden ones with it. */
 export const adminToolsQuery = (call: Call, communityId: number) =>
   wholeList(call, { sort: 'rating', communityId: String(communityId) })
 

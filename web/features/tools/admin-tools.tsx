@@ -21,7 +21,7 @@ const addToolDialog = lazyComponent(
 
 type AdminToolsProps = { search: AdminSearch; communityId: number }
 
-/** §2, admin dashboard: every tool of the community, hidden ones too. */
+/** Admin dashboard: every tool of the community, hidden ones too. */
 export function AdminTools({ search, communityId }: AdminToolsProps) {
   const { call } = useApp()
   const user = useCurrentUser()

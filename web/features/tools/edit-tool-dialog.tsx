@@ -14,7 +14,7 @@ import type { ToolDraft } from './tool-form-shape.ts'
 import { ToolForm } from './tool-form.tsx'
 import { TOOLS_KEY } from './tools-query.ts'
 
-/** §2: only administrators see Delete here. */
+/** Only administrators see Delete here. */
 export function EditToolDialog({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const { call } = useApp()
   const client = useQueryClient()

@@ -20,7 +20,7 @@ type MoreToolsProps = {
   onWanted: () => Promise<boolean>
 }
 
-/** §2, More Tools: its own open state, the count, and more of them where there are over 15. */
+/** More Tools: its own open state, the count, and more of them where there are over 15. */
 export function MoreTools({ tools, count, page, onWanted }: MoreToolsProps) {
   const user = useCurrentUser()
   const start = (page - 1) * MORE_TOOLS_SHOWN

@@ -5,7 +5,7 @@ import { useApp } from '../../api.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { newsTagsQuery } from '../tags/news-tags-query.ts'
 
-/** The way to the posts behind a category's news, where there are posts (decisions §6). */
+/** The way to the posts behind a category's news, where there are posts. */
 export function NewsLine({ category }: { category: string }) {
   const { call } = useApp()
   const { data: tags = [] } = useQuery(newsTagsQuery(call))

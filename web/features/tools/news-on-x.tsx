@@ -5,7 +5,7 @@ import { newsOnX } from './tool-links.ts'
 import { toolsQuery } from './tools-query.ts'
 import type { ToolsPlace } from './tools-query.ts'
 
-/** §2: the category's news on X, in its three states. */
+/** The category's news on X, in its three states. */
 export function NewsOnX({ place }: { place: ToolsPlace }) {
   const { call } = useApp()
   const { data: tools = [], isPending } = useQuery(toolsQuery(call, place))

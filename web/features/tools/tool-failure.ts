@@ -1,7 +1,7 @@
 import { ApiError } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** §8: 'Error' with the server's message; where there is none, the specified sentence. */
+/** 'Error' with the server's message; where there is none, the specified sentence. */
 export function toastToolFailure(error: unknown) {
   const description =
     error instanceof ApiError ? error.sentence : 'An unexpected error occurred. Please try again.'

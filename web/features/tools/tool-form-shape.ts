@@ -23,7 +23,7 @@ export const draftOf = (tool: Tool): ToolDraft => ({
   xusername: tool.xusername ?? '',
 })
 
-/** §7: name, url, tagIds, visible, xusername (null if empty). */
+/** Name, url, tagIds, visible, xusername (null if empty). */
 export const bodyOf = (draft: ToolDraft) => ({
   ...draft,
   tagIds: draft.tagIds.map(Number),

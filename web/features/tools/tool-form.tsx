@@ -31,7 +31,6 @@ type ToolFormProps = {
   onClose: () => void
 }
 
-/** §2, Add/Edit Tool dialog. */
 export function ToolForm(props: ToolFormProps) {
   const { start, draftPlace, isEdit = false, onSubmit, onClose } = props
   const form = useForm<ToolDraft>({ resolver: zodResolver(ToolFormShape), defaultValues: start })
@@ -97,7 +96,7 @@ export function ToolForm(props: ToolFormProps) {
   )
 }
 
-/** §8: 'Loading categories...' or 'Error loading categories'. */
+/** 'Loading categories...' or 'Error loading categories'. */
 function Categories({ register }: { register: UseFormRegister<ToolDraft> }) {
   const { call } = useApp()
   const { data: tags, isPending, refetch } = useQuery(tagsQuery(call, 'tool'))

@@ -1,10 +1,10 @@
 import { NEWS_USERNAMES_MAX } from '#contract/constants.ts'
 import type { Tool } from '#contract/tools.ts'
 
-/** Links that lead out (decisions §5). */
+/** Links that lead out. */
 export const LEADS_OUT = { target: '_blank', rel: 'ugc nofollow noopener' } as const
 
-/** §1: where a tool's news is searched for. */
+/** Where a tool's news is searched for. */
 export const searchLinks = ({ name }: Pick<Tool, 'name'>) => {
   const words = encodeURIComponent(name)
   return [
@@ -14,7 +14,7 @@ export const searchLinks = ({ name }: Pick<Tool, 'name'>) => {
   ]
 }
 
-/** §9: at most ten usernames joined by OR, from visible tools; null where there are none. */
+/** At most ten usernames joined by OR, from visible tools; null where there are none. */
 export function newsOnX(tools: Pick<Tool, 'visible' | 'xusername'>[]) {
   const usernames = new Set(
     tools.flatMap(({ visible, xusername }) => (visible && xusername ? [xusername] : [])),

@@ -19,7 +19,7 @@ type ToolListProps = {
   action: ReactNode
 }
 
-/** §4: tools with a topPick are Top Picks, the rest go under More Tools. */
+/** Tools with a topPick are Top Picks, the rest go under More Tools. */
 export function ToolList({ place, page, action }: ToolListProps) {
   const { call } = useApp()
   const user = useCurrentUser()

@@ -3,7 +3,7 @@ import type { Tool } from '#contract/tools.ts'
 import { tint } from '../../lib/tint.ts'
 import { Image } from '../../ui/image.tsx'
 
-/** §2: the logo by domain; until the site has it, and if it fails, the first letter of the name. */
+/** The logo by domain; until the site has it, and if it fails, the first letter of the name. */
 export function ToolLogo({ name, domain, logo }: Pick<Tool, 'name' | 'domain' | 'logo'>) {
   const style: CSSProperties & { '--h': number } = { '--h': tint(name) }
   const [letter = ''] = name

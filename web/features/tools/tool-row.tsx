@@ -16,7 +16,6 @@ const editToolDialog = lazyComponent(
 
 type ToolRowProps = { tool: Tool; user: User | null }
 
-/** §2, tool card. */
 export function ToolRow({ tool, user }: ToolRowProps) {
   const { id, name, domain, url, visible, rating, userRating, logo } = tool
   const vote = useToolVote(tool, user)

@@ -9,7 +9,7 @@ import { TOOLS_KEY } from './tools-query.ts'
 type Vote = Pick<Tool, 'rating' | 'userRating'>
 
 /**
- * §4, tool upvote: shown at once, rolled back on failure; what the server answers is the final
+ * Tool upvote: shown at once, rolled back on failure; what the server answers is the final
  * state. Returns what a press does.
  */
 export function useToolVote(tool: Tool, user: User | null) {
@@ -25,7 +25,7 @@ export function useToolVote(tool: Tool, user: User | null) {
       return before
     },
     onSuccess: ({ rating, toolRating }, _sent, before) => {
-      // §7 promises the caller's rating alone; the number follows from it where it is left out.
+      // Only the caller's own rating is promised; the number follows from it where it is left out.
       const counted = before.rating - (before.userRating ?? 0) + rating
       const total = Number.isInteger(toolRating) ? toolRating : counted
       changeVote(client, tool.id, () => ({ rating: total, userRating: rating }))

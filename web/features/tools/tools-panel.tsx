@@ -21,7 +21,6 @@ const addToolDialog = lazyComponent(
 
 type ToolsPanelProps = { search: HomeSearch; communityId: number }
 
-/** §2, Tools tab. */
 export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
   const { call } = useApp()
   const user = useCurrentUser()

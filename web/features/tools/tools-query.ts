@@ -18,11 +18,11 @@ export type ToolsPlace = { category: string; communityId: number }
 /** What every list of tools begins with; a change makes all of them stale. */
 export const TOOLS_KEY = ['GET /api/tools'] as const
 
-/** §7: kept for 60 seconds. */
+/** Kept for 60 seconds. */
 export const toolsQuery = (call: Call, { category, communityId }: ToolsPlace) =>
   wholeList(call, { sort: 'rating', tag: category, communityId: String(communityId) })
 
-/** Kept as §7 says, and known to be whole once it came. */
+/** Kept for 60 seconds as well, and known to be whole once it came. */
 export function wholeList(call: Call, query: ToolsAsked) {
   const { queryKey } = read(call, 'GET /api/tools', { query })
   return queryOptions({
@@ -38,7 +38,7 @@ export function wholeList(call: Call, query: ToolsAsked) {
 
 type ToolsAsked = { sort: string; tag?: string; communityId: string }
 
-/** §2: the address names the category, else it is the first tool tag, App Gen before tags load. */
+/** The address names the category, else it is the first tool tag, App Gen before tags load. */
 export function toolCategory(search: HomeSearch, tags: Tag[] = []) {
   return search.category ?? pickable(tags)[0]?.name ?? DEFAULT_TOOL_CATEGORY
 }

@@ -16,7 +16,6 @@ import { changeReplies } from './reply-cache.ts'
 
 type EditReplyDialogProps = { reply: Reply; user: User; onClose: () => void }
 
-/** §2, Edit Reply dialog. */
 export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) {
   const { call } = useApp()
   const client = useQueryClient()

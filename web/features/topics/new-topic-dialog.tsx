@@ -16,7 +16,6 @@ const blank: TopicDraft = { title: '', content: '', tagIds: [], other: false, su
 
 type NewTopicDialogProps = { user: User; communityId: number; onClose: () => void }
 
-/** §2, Create New Topic dialog. */
 export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogProps) {
   const { call } = useApp()
   const client = useQueryClient()
@@ -29,7 +28,7 @@ export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogPro
     const tagIds = [...draft.tagIds.map(Number), ...(suggestedId ? [suggestedId] : [])]
     const { title, content } = draft
     try {
-      // `userId` is the specification's; who acts is the session all the same (decisions §2).
+      // The API takes `userId` as well; who acts is whoever the session says.
       const body = { title, content, userId: user.id, tagIds, communityId }
       await call('POST /api/topics', { body })
     } catch (error) {

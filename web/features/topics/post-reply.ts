@@ -15,7 +15,7 @@ export function usePostReply(topic: Topic, user: User) {
     mutationFn: (content: string) =>
       call('POST /api/topics/:id/replies', {
         params: { id: String(topic.id) },
-        // `topicId` and `userId` are the specification's; address and session decide.
+        // The API takes `topicId` and `userId` as well; address and session decide.
         body: { content, topicId: topic.id, userId: user.id } as { content: string },
       }),
     onMutate: (content) =>

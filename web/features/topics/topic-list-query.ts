@@ -6,7 +6,7 @@ import { tagsQuery } from '../tags/tags-query.ts'
 
 export type TopicListPlace = { tag: string; page: number; communityId: number }
 
-/** §7: the tag is left out for All Topics. */
+/** The tag is left out for All Topics. */
 export const topicListQuery = (call: Call, { tag, page, communityId }: TopicListPlace) =>
   read(call, 'GET /api/topics', {
     query: {

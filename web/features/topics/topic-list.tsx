@@ -20,7 +20,7 @@ import { useNewTopic } from './use-new-topic.tsx'
 
 type TopicListProps = { place: TopicListPlace; isComposing: boolean }
 
-/** §2, forum list: filter, New Topic, the rows and their pages. */
+/** Forum list: filter, New Topic, the rows and their pages. */
 export function TopicList({ place, isComposing }: TopicListProps) {
   const { call } = useApp()
   const user = useCurrentUser()

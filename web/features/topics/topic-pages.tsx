@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import type { TopicListPlace } from './topic-list-query.ts'
 
-/** §2: Load More where ten came back, Previous Page after the first. Forms, to work without script. */
+/** Load More where ten came back, Previous Page after the first. Forms, to work without script. */
 export function TopicPages({ place, hasMore }: { place: TopicListPlace; hasMore: boolean }) {
   if (!hasMore && place.page === 1) return null
   return (

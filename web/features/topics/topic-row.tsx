@@ -8,7 +8,6 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 
-/** §2, forum list: one topic card. */
 export function TopicRow({ topic }: { topic: TopicCard }) {
   const { author, tags } = topic
   const [category, ...others] = tags

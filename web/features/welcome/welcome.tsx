@@ -11,7 +11,7 @@ const welcomeOverlay = lazyComponent(
 const SEEN_FLAG = 'welcome-seen'
 
 /**
- * §1: a first visit's overlay, for the signed-out who have not seen it, on the home page only. Where
+ * A first visit's overlay, for the signed-out who have not seen it, on the home page only. Where
  * it does not load there is none.
  */
 export function Welcome() {
