@@ -2,24 +2,12 @@ import type { User } from '#contract/accounts.ts'
 import type { Api, ApiAddress } from '#contract/api.ts'
 import type { Endpoint, Reply, Sendable } from '#contract/endpoint.ts'
 import type { ErrorReply } from '#contract/errors.ts'
+import type { Dispatch, SiteFacts } from '#contract/page.ts'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ConnectionError } from './lib/connection-error.ts'
 
 export { ConnectionError }
-
-/** How a call travels: by `fetch` in the browser, straight to the handler on the server. */
-export type Dispatch = (
-  address: ApiAddress,
-  sent: SentParts,
-) => Promise<{ status: number; text: () => Promise<string>; json: () => Promise<unknown> }>
-
-type SentParts = {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: unknown
-  headers?: Record<string, string>
-}
 
 type Sent<A extends ApiAddress> = Api[A] extends Endpoint ? Sendable<Api[A]> : never
 
@@ -85,17 +73,6 @@ export const openQueryClient = () =>
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-
-/** What the server tells every page about the site and the moment it was rendered. */
-export type SiteFacts = {
-  name: string
-  publicUrl: string
-  privacyUrl: string
-  /** Milliseconds since 1970; relative times start from it on both ends. */
-  now: number
-  /** The community this browser chose last, if it still remembers. */
-  communityId: number | null
-}
 
 export type AppContext = {
   call: Call

@@ -1,5 +1,5 @@
 import { ConnectionError } from './api.ts'
-import type { Dispatch } from './api.ts'
+import type { Dispatch } from '#contract/page.ts'
 
 const DEADLINE_MS = 20_000
 /** The slowest upload that is waited for. */

@@ -1,5 +1,5 @@
 import { ApiError } from './api.ts'
-import type { Dispatch } from './api.ts'
+import type { Dispatch } from '#contract/page.ts'
 import { answerSamples } from './answer-samples.ts'
 import { isLike } from './lib/is-like.ts'
 

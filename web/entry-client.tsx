@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ApiError, makeCall, newPageAnswer, openQueryClient } from './api.ts'
-import type { SiteFacts } from './api.ts'
+import type { SiteFacts } from '#contract/page.ts'
 import { browserDispatch } from './browser-dispatch.ts'
 import { checkedDispatch } from './checked-dispatch.ts'
 import {

@@ -4,7 +4,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { User } from '#contract/accounts.ts'
 import { makeCall, newPageAnswer, openQueryClient } from './api.ts'
-import type { Dispatch, SiteFacts } from './api.ts'
+import type { RenderPage } from '#contract/page.ts'
 import { notingRefusals } from './first-answers.ts'
 import type { RefusedCall } from './first-answers.ts'
 import { AccountButton } from './features/accounts/account-button.tsx'
@@ -16,30 +16,8 @@ export const accountMenu = (user: User) => renderToString(<AccountButton user={u
 
 export { themeScript } from './ui/theme-script.ts'
 
-/** `isPersonal`: it asked who reads it. */
-export type Rendered = { isPersonal: boolean } & (
-  | /** `isDenied`: sent away for want of a right, and to be told so there. */
-    { location: string; isDenied: boolean }
-  | {
-      status: number
-      html: string
-      /** What the browser starts from, as JSON. */
-      state: string
-      /** Source files of the matched pages, whose scripts the browser will need. */
-      files: string[]
-      /** How old the youngest of the relative times is, in milliseconds. */
-      youngestMs: number
-    }
-)
-
-type Facts = SiteFacts & { person: User | null }
-
 /** One page, whole, before its first byte is sent: the right status, and no half pages. */
-export async function render(
-  url: string,
-  dispatch: Dispatch,
-  { person, ...site }: Facts,
-): Promise<Rendered> {
+export const render: RenderPage = async (url, dispatch, { person, ...site }) => {
   const queryClient = openQueryClient()
   queryClient.setQueryData(CURRENT_USER, person)
   const answer = newPageAnswer()

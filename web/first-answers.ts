@@ -1,4 +1,4 @@
-import type { Dispatch } from './api.ts'
+import type { Dispatch } from '#contract/page.ts'
 
 type Sent = Parameters<Dispatch>[1]
 

@@ -1,5 +1,5 @@
 import { IDEMPOTENT_CALLS } from '#contract/constants.ts'
-import type { Dispatch } from './api.ts'
+import type { Dispatch } from '#contract/page.ts'
 import { hashName } from './lib/tint.ts'
 
 const STORAGE_KEY = 'unanswered-requests'

@@ -1,4 +1,4 @@
-import type { Dispatch } from './api.ts'
+import type { Dispatch } from '#contract/page.ts'
 import { askToSignIn, endSession } from './features/accounts/session-end.ts'
 
 const UNAUTHENTICATED = 401

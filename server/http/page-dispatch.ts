@@ -1,5 +1,5 @@
-import type { ApiAddress } from '#contract/api.ts'
 import type { PersonalPart } from '#contract/endpoint.ts'
+import type { Dispatch } from '#contract/page.ts'
 import { errorBody, refusalOf, statusOf } from './answer-errors.ts'
 import type { Site, Visit } from './handlers.ts'
 import { admitCall, carryOut } from './perform.ts'
@@ -7,7 +7,6 @@ import type { AdmittedCall, AllHandlers } from './perform.ts'
 import { Refusal } from './refusal.ts'
 import { isShared, readShared } from './shared-read.ts'
 import type { SharedAnswer } from './shared-read.ts'
-import type { PageDispatch } from './web.ts'
 
 const PAGE_DEADLINE_MS = 5_000
 
@@ -39,10 +38,10 @@ export function openPageDispatch({ site, handlers, visit, partOf }: PageReading)
   }
   const deadline = openDeadline(PAGE_DEADLINE_MS)
 
-  const dispatch: PageDispatch = async (address, { params, query, body }) => {
+  const dispatch: Dispatch = async (address, { params, query, body }) => {
     try {
       const raw = { params: asSent(params), query: asSent(query), body: () => body }
-      const call = admitCall(address as ApiAddress, raw, visit)
+      const call = admitCall(address, raw, visit)
       if (!isShared(call, visit)) {
         sources.isPersonal = true
         return answered(200, await deadline.race(carryOut(handlers, site, call, visit)))

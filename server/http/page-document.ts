@@ -1,12 +1,13 @@
 import type { User } from '#contract/accounts.ts'
+import type { RenderedPage } from '#contract/page.ts'
 import type { Person } from '#contract/personal.ts'
 import { LRUCache } from 'lru-cache'
 import type { Answer } from './answer-cache.ts'
 import { storedPiece } from './compressed.ts'
 import type { Piece } from './compressed.ts'
-import type { Rendered, Web } from './web.ts'
+import type { Web } from './web.ts'
 
-type Page = Extract<Rendered, { html: string }>
+type Page = Extract<RenderedPage, { html: string }>
 
 /** Around what the header shows of whoever reads; the browser never gets to see it. */
 const ACCOUNT_SLOT = /<\/?account-slot>/

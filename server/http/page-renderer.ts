@@ -1,17 +1,18 @@
+import type { SiteFacts } from '#contract/page.ts'
 import type { Answer } from './answer-cache.ts'
 import { finishAnswer } from './answers.ts'
 import { openPageDispatch } from './page-dispatch.ts'
 import type { PageReading } from './page-dispatch.ts'
 import { pageTexts } from './page-document.ts'
 import type { AllHandlers } from './perform.ts'
-import type { SiteFacts, Web } from './web.ts'
+import type { Web } from './web.ts'
 
 const TRUSTED_MS_MIN = 10_000
 /** A relative time is as good as new until a tenth of it has passed. */
 const TRUSTED_PART = 0.1
 
 type Rendering = Omit<PageReading, 'handlers'> & {
-  facts: Omit<SiteFacts, 'person'>
+  facts: SiteFacts
   trustedMsMax: number
 }
 

@@ -2,42 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { User } from '#contract/accounts.ts'
+import type { RenderPage } from '#contract/page.ts'
 
 const DIST = resolve(import.meta.dirname, '../../dist')
 const ENTRY = 'entry-client.tsx'
 
-/** How a page calls the site while it is rendered; shaped like the browser's `fetch`. */
-export type PageDispatch = (
-  address: string,
-  sent: { params?: object; query?: object; body?: unknown },
-) => Promise<{ status: number; text: () => Promise<string>; json: () => Promise<unknown> }>
-
-export type SiteFacts = {
-  name: string
-  publicUrl: string
-  privacyUrl: string
-  now: number
-  communityId: number | null
-  /** Whom the page is rendered for; null: everybody. */
-  person: User | null
-}
-
-/** `isPersonal`: it asked who reads it. */
-export type Rendered = { isPersonal: boolean } & (
-  | { location: string; isDenied: boolean }
-  | {
-      status: number
-      html: string
-      state: string
-      files: string[]
-      /** How old the youngest of the relative times is, in milliseconds. */
-      youngestMs: number
-    }
-)
-
 /** The browser's part of the site, as far as the server needs it. */
 export type Web = {
-  render(url: string, dispatch: PageDispatch, site: SiteFacts): Promise<Rendered>
+  render: RenderPage
   /** What the header shows of somebody, as HTML. */
   accountMenu(user: User): string
   /** The small script in every page's head, allowed by its hash. */
