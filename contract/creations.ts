@@ -115,8 +115,7 @@ export const creations = {
     shared: {
       dependsOn: ({ answer }) => [
         'creations',
-        ...namesOfRows('creation', answer),
-        ...namesOfAuthors(answer as CreationCard[]),
+        ...namesOfRows('creation', answer as CreationCard[]),
       ],
       personal: 'pending tags',
       moreForAdministrators: ({ tag }) => tag !== undefined,

@@ -11,13 +11,17 @@ export const nameOf = (kind: Kind, id: number) => `${kind}:${id}`
 /** A community or an active tag changed: every kept answer depends on it without saying so. */
 export const EVERYTHING = 'all'
 
-/** The names of what a list shows. */
-export const namesOfRows = (kind: Kind, rows: unknown) =>
-  (rows as { id: number }[]).map(({ id }) => nameOf(kind, id))
+type Written = { userId: number } | { creatorId: number }
 
-/** The names of who wrote what is shown, each once: of topics and replies, or of creations. */
-export function namesOfAuthors(rows: { userId?: number; creatorId?: number }[]) {
-  const ids = new Set(rows.map(({ userId, creatorId }) => userId ?? creatorId ?? 0))
+/** The names of what a list shows: its rows, and who wrote them. */
+export const namesOfRows = (kind: Kind, rows: ({ id: number } & Written)[]) => [
+  ...rows.map(({ id }) => nameOf(kind, id)),
+  ...namesOfAuthors(rows),
+]
+
+/** The names of who wrote what is shown, each once. */
+export function namesOfAuthors(rows: Written[]) {
+  const ids = new Set(rows.map((row) => ('userId' in row ? row.userId : row.creatorId)))
   return [...ids].map((id) => nameOf('user', id))
 }
 

@@ -35,7 +35,7 @@ export const mistakesOfCaches: Mistake[] = [
   },
   {
     name: 'the log is read only every second, for members too',
-    parts: () => withChanges((own) => wrongCaches.askedOnceASecond(own.changes)),
+    parts: () => withChanges((own) => wrongCaches.askedOnceASecond(own.changes, 'everybody')),
   },
   {
     name: 'the community that was chosen is not part of the key',
@@ -97,7 +97,7 @@ const ofPostgres: Mistake[] = [
   },
   {
     name: 'visitors are not told at once what their own process wrote',
-    parts: () => withChanges((own) => wrongCaches.ownWritesNotNoted(own.changes)),
+    parts: () => withChanges((own) => wrongCaches.askedOnceASecond(own.changes, 'visitors')),
   },
   {
     name: 'the log is followed by ids instead of snapshots',

@@ -98,22 +98,6 @@ function altering(right: AnswerCache, alter: Alter): AnswerCache {
   return { ...right, find }
 }
 
-/** Visitors are told what was known when somebody last asked, whatever was written here since. */
-export const ownWritesNotNoted = (changes: Changes): Changes => {
-  let known: Position | Promise<Position> = 0
-  let askedAt = -Infinity
-  return {
-    ...changes,
-    position(freshness) {
-      if (freshness === 'exact' || performance.now() - askedAt > 1_000) {
-        askedAt = performance.now()
-        known = changes.position(freshness)
-      }
-      return known
-    },
-  }
-}
-
 /** While somebody's question is under way, visitors are told what was known before. */
 export const questionNotWaitedFor = (changes: Changes): Changes => {
   let known: Position = 0
@@ -132,17 +116,17 @@ export const questionNotWaitedFor = (changes: Changes): Changes => {
   }
 }
 
-/** The log is asked once a second, whoever wants to know. */
-export const askedOnceASecond = (changes: Changes): Changes => {
+/** The log is asked once a second on behalf of these, whatever was written here since. */
+export function askedOnceASecond(changes: Changes, by: 'visitors' | 'everybody'): Changes {
   let known: Position | Promise<Position> = 0
   let askedAt = -Infinity
   return {
     ...changes,
     position(freshness) {
-      if (performance.now() - askedAt > 1_000) {
-        askedAt = performance.now()
-        known = changes.position(freshness)
-      }
+      const isTooEarly = performance.now() - askedAt <= 1_000
+      if (isTooEarly && (by === 'everybody' || freshness === 'recent')) return known
+      askedAt = performance.now()
+      known = changes.position(freshness)
       return known
     },
   }
