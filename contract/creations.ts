@@ -12,7 +12,18 @@ import {
   IMAGE_CHARACTERS_MIN,
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, Id, line, TagIds, text, Time, typeMessage, WebUrl } from './fields.ts'
+import {
+  ById,
+  Done,
+  Id,
+  line,
+  RowBefore,
+  TagIds,
+  text,
+  Time,
+  typeMessage,
+  WebUrl,
+} from './fields.ts'
 import { imageSource, imageSourceOrNone } from './images.ts'
 import { TagOnPost } from './tags.ts'
 import { nameOf, namesOfAuthors, namesOfRows } from './names.ts'
@@ -58,6 +69,7 @@ const CreationFilter = z.object({
       return /^[1-9]\d*$/.test(value) ? Math.min(Number(value), ID_MAX) : 1
     }),
   ),
+  before: RowBefore,
 })
 
 const CreationName = line({

@@ -90,6 +90,15 @@ export const PageOrAll = z.pipe(
   }),
 )
 
+/**
+ * The id of the last row that is known: a page is counted from the rows below it, newest first,
+ * whatever came or went above. Null where it is left out, or no id.
+ */
+export const RowBefore = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => (value && /^\d+$/.test(value) ? Math.min(Number(value), ID_MAX) : null)),
+)
+
 function isWebUrl(value: string) {
   // A parser forgives what it should not here: missing slashes, tabs and line ends.
   if (!/^https?:\/\/[^\p{Cc}]+$/iu.test(value) || !value.isWellFormed()) return false

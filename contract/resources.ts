@@ -7,7 +7,18 @@ import {
   TAG_CHARACTERS_MIN,
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, Id, isStorable, line, PageOrAll, Time, typeMessage, WebUrl } from './fields.ts'
+import {
+  ById,
+  Done,
+  Id,
+  isStorable,
+  line,
+  PageOrAll,
+  RowBefore,
+  Time,
+  typeMessage,
+  WebUrl,
+} from './fields.ts'
 
 /** A row of the list; `hasUpvoted` is the caller's own vote, so that rows need no further calls. */
 export const Resource = z.object({
@@ -46,6 +57,7 @@ const ResourceFilter = z.object({
   ),
   communityId: CommunityFilter,
   page: PageOrAll,
+  before: RowBefore,
 })
 
 const ResourceName = line({

@@ -18,7 +18,12 @@ type CreationCard = Omit<ShownCard, 'thumbnailUrl'>
 const CREATIONS_MAX = 500
 const TAGS_MAX = 20_000
 
-type Filter = { page: number | null; tag?: string | undefined; communityId: number | null }
+type Filter = {
+  page: number | null
+  before: number | null
+  tag?: string | undefined
+  communityId: number | null
+}
 
 /** Newest first; an unknown tag or community matches nothing. */
 export async function listCreations(
@@ -52,13 +57,13 @@ export const findCreator = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-async function listCreationIds(db: Db, { page, tag, communityId }: Filter, caller: Caller) {
+async function listCreationIds(db: Db, { page, before, tag, communityId }: Filter, caller: Caller) {
   if (page !== null && page > PAGES_MAX) return []
   const ids = page === null ? wholeList : pagedList
-  if (!tag || tag === 'All') return ids.newest(db, { communityId }, page ?? 1)
+  if (!tag || tag === 'All') return ids.newest(db, { communityId }, page ?? 1, before)
   const known = await findTagByName(db, 'creation', tag)
   if (!known || !(known.active || caller?.isAdmin)) return []
-  return ids.tagged(db, { tagId: known.id, communityId }, page ?? 1)
+  return ids.tagged(db, { tagId: known.id, communityId }, page ?? 1, before)
 }
 
 type InCommunity = { communityId: number | null }

@@ -33,8 +33,14 @@ export function idPages<T extends keyof Schema, V extends object>(
   const listRows = part(perPage)
   const listOne = part(1)
 
-  return async function listPage(db: Db, values: V, page: number): Promise<number[]> {
-    let upTo = ID_MAX
+  /** `before`: the page is counted from the ids below this one. */
+  return async function listPage(
+    db: Db,
+    values: V,
+    page: number,
+    before: number | null = null,
+  ): Promise<number[]> {
+    let upTo = before === null ? ID_MAX : before - 1
     let offset = (page - 1) * perPage
     for (; offset > SKIPPED_AT_ONCE; offset -= SKIPPED_AT_ONCE) {
       const [last] = await listOne(db, { ...values, upTo, offset: SKIPPED_AT_ONCE - 1 })

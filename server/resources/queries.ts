@@ -33,13 +33,22 @@ export async function isResourceType(db: Db, name: string) {
   return row !== undefined
 }
 
-type Filter = { type: string | null; communityId: number | null; page: number | null }
+type Filter = {
+  type: string | null
+  communityId: number | null
+  page: number | null
+  before: number | null
+}
 
 /** Newest first; what waits for an administrator is in none of them. */
-export async function listResources(db: Db, { type, communityId, page }: Filter, caller: Caller) {
+export async function listResources(
+  db: Db,
+  { type, communityId, page, before }: Filter,
+  caller: Caller,
+) {
   if (type && !isStorable(type)) return []
   const list = page === null ? listAllPublished : listPublished
-  const ids = await list(db, { type: type || null, communityId }, page ?? 1)
+  const ids = await list(db, { type: type || null, communityId }, page ?? 1, before)
   return listByIds(db, ids, caller)
 }
 

@@ -177,6 +177,26 @@ test('a page has 24, and no answer has more than 500', async () => {
   assert.equal(await count({}), 500)
 })
 
+test('before counts a page from the creations below that id, whatever came or went above', async () => {
+  const { as, db } = await openSite()
+  const made: number[] = []
+  for (let at = 0; at < 30; at++) made.unshift((await insertCreation(db)).id)
+  const ids = async (query: object) =>
+    (await as(null)('GET /api/creations', { query })).map(({ id }) => id)
+  const first = await ids({ page: 1 })
+  const last = first.at(-1)
+  await db
+    .deleteFrom('creations')
+    .where('id', '=', made[0] ?? 0)
+    .execute()
+  await insertCreation(db)
+  assert.deepEqual(await ids({ page: 1, before: last }), made.slice(24))
+  assert.deepEqual(await ids({ before: last, tag: 'App' }), made.slice(24))
+  assert.deepEqual(await ids({ before: 0 }), [])
+  assert.equal((await ids({ before: 'abc' })).length, 30)
+  assert.equal((await ids({ before: '9'.repeat(20) })).length, 30)
+})
+
 test('PATCH changes what is sent and leaves the rest', async () => {
   const { as } = await openSite()
   const made = await as('ada')('POST /api/creations', { body })

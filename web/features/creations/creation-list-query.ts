@@ -3,6 +3,7 @@ import { CREATIONS_PER_PAGE } from '#contract/constants.ts'
 import { showAsFailed } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
+import { firstPage, pageAfter } from '../../lib/row-pages.ts'
 import { tagsQuery } from '../tags/tags-query.ts'
 
 /** The first entry of the filter: every kind of creation. */
@@ -17,14 +18,13 @@ export const creationListQuery = (call: Call, { kind, page, communityId }: Galle
     queryFn: ({ pageParam }) =>
       call('GET /api/creations', {
         query: {
-          page: String(pageParam),
+          ...pageParam,
           communityId: String(communityId),
           ...(kind === ALL_KINDS ? {} : { tag: kind }),
         },
       }),
-    initialPageParam: page,
-    getNextPageParam: (last, _pages, number) =>
-      last.length === CREATIONS_PER_PAGE ? number + 1 : undefined,
+    initialPageParam: firstPage(page),
+    getNextPageParam: (rows) => pageAfter(rows, CREATIONS_PER_PAGE),
   })
 
 /** Which gallery an address means. */

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApp } from '../../api.ts'
-import { uniqueById } from '../../lib/unique-by-id.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
@@ -98,7 +97,7 @@ function Gallery({ place, children }: { place: GalleryPlace; children: ReactNode
     creationListQuery(call, place),
   )
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more
-  const creations = uniqueById(data?.pages.flat() ?? [])
+  const creations = data?.pages.flat() ?? []
   const expectMore = useFocusFirstNew(creations.map(({ id }) => `creation-${id}`))
   if (isPending) {
     return (

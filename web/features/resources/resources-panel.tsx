@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useApp } from '../../api.ts'
-import { uniqueById } from '../../lib/unique-by-id.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
@@ -94,7 +93,7 @@ function ResourceRows({ place, onAdd }: { place: ResourcePlace; onAdd: () => voi
     resourceListQuery(call, place),
   )
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more
-  const resources = uniqueById(data?.pages.flat() ?? [])
+  const resources = data?.pages.flat() ?? []
   const expectMore = useFocusFirstNew(resources.map(({ id }) => `resource-${id}`))
   if (isPending) return <ToolSkeleton label="Loading resources..." />
   return (

@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { RESOURCES_PER_PAGE } from '#contract/constants.ts'
 import { read, showAsFailed } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
+import { firstPage, pageAfter } from '../../lib/row-pages.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 
 /** In the address, the type that stands for all of them. */
@@ -21,14 +22,13 @@ export const resourceListQuery = (call: Call, { type, page, communityId }: Resou
     queryFn: ({ pageParam }) =>
       call('GET /api/resources', {
         query: {
-          page: String(pageParam),
+          ...pageParam,
           communityId: String(communityId),
           ...(type === ALL_TYPES ? {} : { type }),
         },
       }),
-    initialPageParam: page,
-    getNextPageParam: (rows, _pages, number) =>
-      rows.length === RESOURCES_PER_PAGE ? number + 1 : undefined,
+    initialPageParam: firstPage(page),
+    getNextPageParam: (rows) => pageAfter(rows, RESOURCES_PER_PAGE),
   })
 
 /** Which list an address means. */
