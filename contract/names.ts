@@ -8,7 +8,7 @@ type Kind = 'topic' | 'creation' | 'user'
  */
 export const nameOf = (kind: Kind, id: number) => `${kind}:${id}`
 
-/** A community or an active tag changed: every kept answer depends on it without saying so. */
+/** A community or a tag changed: every kept answer depends on it without saying so. */
 export const EVERYTHING = 'all'
 
 type Written = { userId: number } | { creatorId: number }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openSite } from '../tests/site.ts'
-import { insertCreation } from '../tests/things.ts'
+import { insertCreation, insertTag } from '../tests/things.ts'
 import { openPage, seeToast, visit } from './parts.ts'
 
 const openCreation = async (who: 'ada' | 'bob' | 'root' | null) => {
@@ -141,4 +141,17 @@ test('a missing creation goes to /not-found', async () => {
   await page.goto('/creation/4242')
   assert.equal(new URL(page.url()).pathname, '/not-found')
   await page.getByText('404 Page Not Found').waitFor()
+})
+
+test('a tag that waits for review stays on a creation whose edit page was opened by its address', async () => {
+  const { site, page, id } = await openCreation('ada')
+  const { id: tagId } = await insertTag(site.db, { type: 'creation', name: 'Waiting' })
+  await site.as('ada')('PATCH /api/creations/:id', { params: { id }, body: { tagIds: [tagId] } })
+  await visit(page, `/edit-creation/${id}`)
+  const chip = page.getByRole('button', { name: 'Waiting' })
+  assert.equal(await chip.getAttribute('aria-pressed'), 'true')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await seeToast(page, 'Creation updated')
+  const { creation } = await site.as('ada')('GET /api/creations/:id', { params: { id } })
+  assert.deepEqual(creation.tagIds, [tagId])
 })

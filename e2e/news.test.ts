@@ -4,6 +4,7 @@ import { insertSourcePost } from '../server/news/queries.ts'
 import { feedShapes } from '../tests/feed-shapes.ts'
 import { openOutside } from '../tests/outside-server.ts'
 import { openSite } from '../tests/site.ts'
+import { insertTag } from '../tests/things.ts'
 import { openPage, seeToast, visit } from './parts.ts'
 
 const outside = await openOutside()
@@ -78,4 +79,15 @@ test('posts can also be added by hand, and deleted', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Post deleted')
   await page.getByText('No source posts available').waitFor()
+})
+
+test('administrators read the news of a category that is not shown any more, also by its address', async () => {
+  const { id } = await insertTag(site.db, { type: 'tool', name: 'Taken back' })
+  await insertSourcePost(site.db, id, {
+    ...{ author: 'ada', content: 'Still here.', url: 'https://news.test/2' },
+    date: new Date().toISOString(),
+  })
+  const page = await openPage(site, 'root')
+  await page.goto(`/news-sources/${id}`)
+  await page.getByText('Still here.').waitFor()
 })

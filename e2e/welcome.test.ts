@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { openBeforeHydration } from './before-hydration.ts'
 import { isReady, openBrowser, openPage, openSite } from './browser.ts'
 import { soon } from './soon.ts'
 
@@ -93,3 +94,16 @@ async function staysAway(page: Page) {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   assert.equal(await overlay(page).count(), 0)
 }
+
+test('nobody signed in fetches it, also while their page is being hydrated', async () => {
+  const site = await openSite()
+  const fetched: string[] = []
+  const { page, letGo } = await openBeforeHydration(site, '/', { as: 'ada', isNew: true })
+  page.on('request', (request) => fetched.push(request.url()))
+  await letGo()
+  await page.waitForLoadState('networkidle')
+  assert.deepEqual(
+    fetched.filter((url) => url.includes('welcome')),
+    [],
+  )
+})

@@ -18,6 +18,7 @@ import { knowingRefusals } from './first-answers.ts'
 import type { RefusedCall } from './first-answers.ts'
 import { idempotentDispatch } from './idempotent-dispatch.ts'
 import type { Person } from '#contract/personal.ts'
+import { asOfNow } from './query-age.ts'
 import { offerReload } from './lib/reload-offer.ts'
 import { makeRouter } from './router.ts'
 import { sessionDispatch } from './session-dispatch.ts'
@@ -38,7 +39,7 @@ async function start() {
   const { site, queries, refused, isPersonal } = readScript('#state') as PageState
   const person = readScript('#person') as Person | null
   const queryClient = openQueryClient()
-  hydrateQueries(queryClient, queries)
+  hydrateQueries(queryClient, asOfNow(queries))
   queryClient.setQueryData(CURRENT_USER, isPersonal ? (person?.user ?? null) : null)
   const arriving = {
     user: person?.user ?? null,

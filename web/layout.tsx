@@ -10,7 +10,7 @@ import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import { useApp } from './api.ts'
 import { AccountMenu } from './features/accounts/account-menu.tsx'
-import { useCurrentUser } from './features/accounts/current-user.ts'
+import { useReader } from './features/accounts/current-user.ts'
 import { useSessionState } from './features/accounts/session-end.ts'
 import { SignInAgain } from './features/accounts/sign-in-again.tsx'
 import { CommunityPicker } from './features/communities/community-picker.tsx'
@@ -118,8 +118,7 @@ function Header() {
 
 /** The server marks the place: what it renders there is what a visitor sees. */
 function Account() {
-  const { arriving } = useApp()
-  const user = useCurrentUser() ?? arriving.user
+  const user = useReader()
   const isEnded = useSessionState() !== 'open'
   const account =
     user && !isEnded ? (

@@ -1,14 +1,32 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Db } from './engine.ts'
 
 /** Longer than any process goes without asking, or it takes everything for changed. */
 const KEPT_MS = 60 * 60 * 1_000
+const ROWS_AT_ONCE = 5_000
 
 /** Deletes what every process has learnt of. The newest row stays: ids are compared with it. */
 export async function deleteOldChanges(db: Db) {
   const before = new Date(Date.now() - KEPT_MS).toISOString()
-  await db
-    .deleteFrom('changes')
-    .where('changed_at', '<', before)
-    .where('id', '<', (eb) => eb.selectFrom('changes').select((one) => one.fn.max('id').as('id')))
-    .execute()
+  for (;;) {
+    const { numDeletedRows } = await db
+      .deleteFrom('changes')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('changes')
+          .select('id')
+          .where('changed_at', '<', before)
+          .where(
+            'id',
+            '<',
+            eb.selectFrom('changes').select((one) => one.fn.max('id').as('id')),
+          )
+          .orderBy('id')
+          .limit(sql.lit(ROWS_AT_ONCE)),
+      )
+      .executeTakeFirst()
+    if (numDeletedRows < ROWS_AT_ONCE) return
+    await nextTurn()
+  }
 }

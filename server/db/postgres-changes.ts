@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { openChangeLog } from './change-log.ts'
@@ -35,23 +36,28 @@ export function openPostgresChanges(db: Kysely<Schema>) {
       askedAt = startedAt
       knownCommits = commits
     } catch (error) {
-      forget()
+      // What is unknown counts as changed, once; who may be behind asks again in a second.
+      log.noteEverything()
+      askedAt = performance.now()
+      knownCommits = commits
       throw error
     }
   }
   function forget() {
     log.noteEverything()
     seen = null
-    knownCommits = -1
   }
   const askAfresh = oneAtATime(ask)
 
   const changes: Changes = {
     async position(freshness) {
       if (freshness === 'exact') await askAfresh()
-      // A reader who may see what is seconds old is served without this server, too: by a replica.
-      else if (knownCommits < ownCommits || performance.now() - askedAt > RECENT_MS)
-        await askAfresh().catch(() => {})
+      else if (knownCommits < ownCommits) await askAfresh().catch(() => {})
+      // Who may be behind does not wait for a server that does not answer: a replica may.
+      else if (performance.now() - askedAt > RECENT_MS) {
+        const patience = sleep(RECENT_MS, undefined, { ref: false })
+        await Promise.race([askAfresh().catch(() => {}), patience])
+      }
       return log.position()
     },
     isCurrent: log.isCurrent,

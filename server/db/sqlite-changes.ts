@@ -30,7 +30,7 @@ export function openSqliteChanges(path: string) {
     seenVersion = version
   }
   const changes: Changes = {
-    /** Asks each time, at 3 µs: however short an answer is kept, a commit may be missed. */
+    /** Asked each time (3 µs): remembering the version even briefly could miss a commit. */
     position() {
       catchUp()
       return log.position()

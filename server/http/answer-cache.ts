@@ -77,11 +77,13 @@ export function openAnswerCache(changes: Changes, bytesMax: number) {
         // what a refusal depends on is not known.
         const isAsNew = running.since >= since
         const entry = await (isAsNew ? running.making : running.making.catch(() => null))
-        if (entry && (isAsNew || changes.isCurrent(entry.names, entry.since))) return entry
+        if (entry && (isAsNew || (entry.isKept && changes.isCurrent(entry.names, entry.since)))) {
+          return entry
+        }
       }
       return make(await changes.position(freshness))
     },
-    /** To be kept together with what it was made of, where that is kept. */
+    /** Adds the uncompressed bytes to the entry, if it is still there. */
     keepPlain(key: string, answer: Answer, plain: Buffer) {
       const entry = entries.peek(key)
       if (entry?.etag === answer.etag) entries.set(key, { ...entry, plain })

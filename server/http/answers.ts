@@ -40,7 +40,7 @@ export async function sendToVisitor(
   return reply.send(plain)
 }
 
-/** What one person gets: on its way it is nobody else's. */
+/** What one person gets: no cache between us may keep it. */
 export async function sendToMember(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,11 +1,13 @@
 import type { PersonalPart } from '#contract/endpoint.ts'
 import type { Dispatch } from '#contract/page.ts'
+import { withPersonalState } from '#contract/personal.ts'
 import { errorBody, refusalOf, statusOf } from './answer-errors.ts'
 import type { Site, Visit } from './handlers.ts'
 import { admitCall, carryOut } from './perform.ts'
 import type { AdmittedCall, AllHandlers } from './perform.ts'
 import { Refusal } from './refusal.ts'
-import { isShared, readShared } from './shared-read.ts'
+import { readPersonalState } from './personal-state.ts'
+import { idOf, isShared, readShared } from './shared-read.ts'
 import type { SharedAnswer } from './shared-read.ts'
 
 const PAGE_DEADLINE_MS = 5_000
@@ -52,7 +54,10 @@ export function openPageDispatch({ site, handlers, visit, partOf }: PageReading)
       if (names === null) sources.names = null
       else for (const name of names) sources.names?.add(name)
       if (personal) sources.personal.add(personal)
-      return answered(200, answer)
+      if (!visit.caller || !personal) return answered(200, answer)
+      const shown = { personal: [personal], names }
+      const state = await deadline.race(readPersonalState(site.db, visit.caller, shown))
+      return answered(200, withPersonalState(address, answer, { state, id: idOf(call) }))
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal) throw error

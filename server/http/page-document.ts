@@ -4,6 +4,7 @@ import type { Person } from '#contract/personal.ts'
 import { LRUCache } from 'lru-cache'
 import type { Answer } from './answer-cache.ts'
 import { storedPiece } from './compressed.ts'
+import { exactBytes } from './exact-bytes.ts'
 import type { Piece } from './compressed.ts'
 import type { Web } from './web.ts'
 
@@ -35,7 +36,10 @@ export function openPageFiller(web: Web) {
 
   function menuOf(user: User) {
     const key = JSON.stringify([user.id, user.username, user.profileImage])
-    const menu = menus.get(key) ?? storedPiece(web.accountMenu(user))
+    const known = menus.get(key)
+    if (known) return known
+    const made = storedPiece(web.accountMenu(user))
+    const menu = { ...made, deflated: exactBytes(made.deflated) }
     menus.set(key, menu)
     return menu
   }

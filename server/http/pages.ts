@@ -52,12 +52,10 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
     const key = `${source.prefix}${facts.communityId ?? ''} ${request.url}`
     const render = (who: User | null, since: Position | null) =>
       renderPage(request.url, {
-        ...{
-          site: source.site,
-          visit: { ...visit, caller: who },
-          facts,
-          trustedMsMax: source.trustedMsMax,
-        },
+        site: source.site,
+        visit: { ...visit, caller: who },
+        facts,
+        trustedMsMax: source.trustedMsMax,
         // A replica does not tell what it has not got yet: nothing of it is kept without a time.
         ...(since === null || source.isReplica
           ? {}

@@ -3,6 +3,8 @@ import type { Changes, Position } from '../db/change-log.ts'
 import type { SharedAnswer } from './shared-read.ts'
 
 const BYTES_PER_CHARACTER = 2
+/** As long as any finished answer. */
+const TRUSTED_MS = 600_000
 
 type Part = SharedAnswer & { since: Position }
 
@@ -13,6 +15,7 @@ type Part = SharedAnswer & { since: Position }
 export function openPartsOfPages({ isCurrent }: Pick<Changes, 'isCurrent'>, bytesMax: number) {
   const parts = new LRUCache<string, Part>({
     maxSize: Math.max(1, bytesMax),
+    ttl: TRUSTED_MS,
     sizeCalculation: ({ answer }) => BYTES_PER_CHARACTER * JSON.stringify(answer).length,
   })
 

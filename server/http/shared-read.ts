@@ -60,15 +60,10 @@ export type Source = {
  * tell what it has not got yet: its answers are kept apart, for a second.
  */
 export function sourceFor(site: Site, caller: User | null): Source {
-  if (caller) {
-    const atPrimary = { ...site, reader: site.db }
-    const trustedMsMax = TRUSTED_MS_MAX
-    return { site: atPrimary, freshness: 'exact', isReplica: false, prefix: '', trustedMsMax }
-  }
-  const isReplica = site.reader !== site.db
+  const isReplica = !caller && site.reader !== site.db
   return {
-    site,
-    freshness: 'recent',
+    site: caller ? { ...site, reader: site.db } : site,
+    freshness: caller ? 'exact' : 'recent',
     isReplica,
     prefix: isReplica ? 'replica ' : '',
     trustedMsMax: isReplica ? REPLICA_TRUSTED_MS : TRUSTED_MS_MAX,

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
-import type { Web } from './web.ts'
-
-type ServerBundle = Pick<Web, 'render' | 'accountMenu' | 'themeScript'>
+import type { ServerBundle, Web } from './web.ts'
 
 /** The browser's part as Vite serves it, with hot reload; for `npm run dev` alone. */
 export async function openDevelopmentWeb(app: FastifyInstance): Promise<Web> {

@@ -20,7 +20,8 @@ export type Web = {
   staticDir: string | null
 }
 
-type ServerBundle = Pick<Web, 'render' | 'accountMenu' | 'themeScript'>
+/** What of it runs on the server. */
+export type ServerBundle = Pick<Web, 'render' | 'accountMenu' | 'themeScript'>
 
 /** What `vite build` made. */
 export async function openBuiltWeb(): Promise<Web> {
@@ -69,7 +70,7 @@ function tagsFor(manifest: Manifest, files: string[]) {
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...[...chunks]
       .filter((chunk) => chunk !== entry)
-      .map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
-    `<script type="module" src="/${entry.file}"></script>`,
+      .map((chunk) => `<link rel="modulepreload" href="/${chunk.file}" fetchpriority="low">`),
+    `<script type="module" src="/${entry.file}" fetchpriority="low"></script>`,
   ].join('')
 }

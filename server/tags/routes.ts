@@ -33,8 +33,8 @@ export const tagHandlers: Handlers<typeof tags> = {
     return found(await findTagByName(db, type, name), 'Tag')
   },
 
-  'GET /api/topic/tags/:id': async ({ db, caller, params }) =>
-    found(await readTopicTags(db, params.id, caller), 'Topic'),
+  'GET /api/topic/tags/:id': async ({ db, params }) =>
+    found(await readTopicTags(db, params.id), 'Topic'),
 
   'GET /api/tag-suggestions': ({ db, query }) => listTagSuggestions(db, query.page),
 

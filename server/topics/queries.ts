@@ -59,12 +59,11 @@ export async function findHeldReply(tx: Db, id: number) {
   return tx.selectFrom('replies').select('content').where('id', '=', id).executeTakeFirst()
 }
 
-/** The tags of a topic that the caller may see; null where there is no such topic. */
-export async function readTopicTags(db: Db, topicId: number, caller: Caller) {
-  const owner = await findTopicOwner(db, topicId)
-  if (!owner) return null
+/** The active tags of a topic; null where there is no such topic. */
+export async function readTopicTags(db: Db, topicId: number) {
+  if (!(await findTopicOwner(db, topicId))) return null
   const tags = await listTagsOf(db, [topicId])
-  return (tags.get(topicId) ?? []).filter((tag) => tag.active || canSeePendingTags(caller, owner))
+  return (tags.get(topicId) ?? []).filter(({ active }) => active)
 }
 
 /** Ids alone come from an index; the rows of a page are fetched by them afterwards. */

@@ -5,15 +5,20 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readSettings } from '../../server/config.ts'
 import { openEngine } from '../../server/db/engine.ts'
 import type { Db } from '../../server/db/engine.ts'
+import { deleteOldChanges } from '../../server/db/old-changes.ts'
 import { openPostgresChanges } from '../../server/db/postgres-changes.ts'
 import { openSqliteChanges } from '../../server/db/sqlite-changes.ts'
 import { engine } from '../engines.ts'
 import { until } from '../eventually.ts'
 import { peopledStorage } from '../people.ts'
+
+/** How far a visitor may be behind. */
+const RECENT_MS = 1_100
 
 const isSqlite = engine === 'sqlite'
 
@@ -83,8 +88,69 @@ test(
   },
 )
 
-const untilWaiting = (db: Db) =>
-  until(async () => {
-    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db)
-    return rows.length > 0
+test(
+  'a visitor does not wait for a server that does not answer, where this process has written nothing',
+  { skip: isSqlite },
+  async (t) => {
+    const { settings, remove } = await peopledStorage()
+    const { db, close } = openEngine(readSettings(settings))
+    t.after(async () => {
+      await close()
+      await remove()
+    })
+    const { changes } = openPostgresChanges(db)
+    await db.transaction().execute(async (tx) => {
+      await sql`lock table changes in access exclusive mode`.execute(tx)
+      // The first question reads no rows; the second waits for the lock.
+      await changes.position('recent')
+      await sleep(RECENT_MS)
+      await changes.position('recent')
+      assert.ok(await isSomebodyWaiting(tx), 'it waited until the question had failed')
+    })
+  },
+)
+
+test('of changes that are old all but the newest are deleted, some thousands at a time', async (t) => {
+  // Without a site, whose own job would delete some of them.
+  const { settings, remove } = await peopledStorage()
+  const { db, close } = openEngine(readSettings(settings))
+  t.after(async () => {
+    await close()
+    await remove()
   })
+  const [rows, old] = [12_000, '2020-01-01T00:00:00.000Z']
+  for (let at = 0; at < rows; at += 1_000) {
+    await db
+      .insertInto('changes')
+      .values(Array.from({ length: 1_000 }, () => ({ name: 'topics', changed_at: old })))
+      .execute()
+  }
+  const { id: newest } = await db
+    .selectFrom('changes')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const deleted: bigint[] = []
+  const counting = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      deleted.push(result.numAffectedRows ?? 0n)
+      return result
+    },
+  })
+  await deleteOldChanges(counting)
+  assert.ok(deleted.length >= 3, deleted.join())
+  const left = await db.selectFrom('changes').select('id').where('changed_at', '=', old).execute()
+  assert.deepEqual(
+    left.map(({ id }) => id),
+    [newest],
+  )
+})
+
+const untilWaiting = (db: Db) => until(() => isSomebodyWaiting(db))
+
+async function isSomebodyWaiting(db: Db) {
+  const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db)
+  return rows.length > 0
+}

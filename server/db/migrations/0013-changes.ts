@@ -53,10 +53,8 @@ const RULES: Record<string, ChangeRules> = {
   replies: always([['topic', 'topic_id']]),
   creations: {
     insert: ['creations', ['creation', 'id']],
-    update: [
-      { names: [['creation', 'id']] },
-      { columns: ['id', 'community_id'], names: ['creations'] },
-    ],
+    // How many fit into the whole list depends on how long each is.
+    update: [{ names: ['creations', ['creation', 'id']] }],
     delete: ['creations', ['creation', 'id']],
   },
   creation_tags: always(['creations', ['creation', 'creation_id']]),

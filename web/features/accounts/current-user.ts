@@ -25,9 +25,9 @@ export const currentUserQuery = (call: Call) =>
  * Who is signed in, for a page that depends on it. Any other page is rendered for nobody, and a
  * member's state is added after hydration.
  */
-export function personOf({ call, queryClient, answer }: AppContext) {
+export async function personOf({ call, queryClient, answer, arriving }: AppContext) {
   answer.isPersonal = true
-  return queryClient.query(once(currentUserQuery(call)))
+  return arriving.user ?? queryClient.query(once(currentUserQuery(call)))
 }
 
 /** A dialog that the address opens is another one for visitors. */
@@ -44,6 +44,12 @@ export async function loadCurrentUser({ call, queryClient }: AppContext) {
   } catch (error) {
     if (typeof document === 'undefined') throw error
   }
+}
+
+/** Who reads, also while a page that was rendered for nobody is being hydrated: for the frame around it. */
+export function useReader(): User | null {
+  const { arriving } = useApp()
+  return useCurrentUser() ?? arriving.user
 }
 
 /** Who is signed in; null also while a page that was rendered for nobody is being hydrated. */

@@ -50,9 +50,9 @@ function addState(client: QueryClient, query: Query, state: PersonalState) {
 const isPaged = (data: unknown): data is InfiniteData<unknown> =>
   typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
 
-/** Tools may be hidden, and the list of a tag that waits for review is empty for all others. */
+/** Tools may be hidden, and what has a tag that waits for review is empty or missing for all others. */
 function mayHideRows({ queryKey: [address], state: { data } }: Query) {
-  if (address === 'GET /api/tools') return true
+  if (address === 'GET /api/tools' || address === 'GET /api/tags/:id/source-posts') return true
   const rows = isPaged(data) ? data.pages[0] : data
   const isList = address === 'GET /api/topics' || address === 'GET /api/creations'
   return isList && Array.isArray(rows) && rows.length === 0

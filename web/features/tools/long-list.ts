@@ -1,6 +1,7 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Tool } from '#contract/tools.ts'
+import { STALE_AT } from '../../lib/stale-at.ts'
 
 /** Of a longer list a page carries about as many; the browser asks for the rest. */
 export const TOOLS_IN_PAGE = 50
@@ -31,7 +32,7 @@ export function shorten(
   const tools = client.getQueryData<Tool[]>(list)
   if (!tools || tools.length <= TOOLS_IN_PAGE) return
   client.setQueryData(lengthQuery(list).queryKey, tools.length)
-  client.setQueryData(list, part(tools), isStale ? { updatedAt: 1 } : {})
+  client.setQueryData(list, part(tools), isStale ? { updatedAt: STALE_AT } : {})
 }
 
 /** What came from the site is whole. */

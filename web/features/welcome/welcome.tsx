@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
-import { useCurrentUser } from '../accounts/current-user.ts'
+import { useReader } from '../accounts/current-user.ts'
 
 const welcomeOverlay = lazyComponent(
   async () => (await import('./welcome-overlay.tsx')).WelcomeOverlay,
@@ -16,10 +16,10 @@ const SEEN_FLAG = 'welcome-seen'
  */
 export function Welcome() {
   const isHydrated = useHydrated()
-  const user = useCurrentUser()
+  const reader = useReader()
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
   const [isClosed, setClosed] = useState(false)
-  const isWanted = isHydrated && !user && isHome && !isClosed && !hasSeen()
+  const isWanted = isHydrated && !reader && isHome && !isClosed && !hasSeen()
   const { Component: Overlay } = useLazyComponent(welcomeOverlay, isWanted)
   if (!isWanted || !Overlay) return null
 
