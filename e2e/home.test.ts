@@ -81,6 +81,24 @@ test('a way there and back asks the site for nothing twice', async () => {
   assert.deepEqual([lists.length, topics.length], [0, 1])
 })
 
+test('a page that the server has kept for long is as new as one that it has just made', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/about')
+  await page.route('**/?tab=tools', async (route) => {
+    const answer = await route.fetch()
+    const age = (_all: string, at: string) => `"dataUpdatedAt":${Number(at) - 600_000}`
+    const body = (await answer.text()).replace(/"dataUpdatedAt":(\d{9,})/g, age)
+    await route.fulfill({ response: answer, body })
+  })
+  const lists = [listen(page, 'GET /api/tools'), listen(page, 'GET /api/tags/tool-news')]
+  await page.goto('/?tab=tools')
+  await page.waitForLoadState('networkidle')
+  assert.deepEqual(
+    lists.map(({ length }) => length),
+    [0, 0],
+  )
+})
+
 test('every public page has its description, its canonical link and its OpenGraph tags', async () => {
   const site = await openSite()
   const content = 'This is what somebody reads who is sent the link.'

@@ -70,7 +70,7 @@ function tagsFor(manifest: Manifest, files: string[]) {
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...[...chunks]
       .filter((chunk) => chunk !== entry)
-      .map((chunk) => `<link rel="modulepreload" href="/${chunk.file}" fetchpriority="low">`),
-    `<script type="module" src="/${entry.file}" fetchpriority="low"></script>`,
+      .map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
+    `<script type="module" src="/${entry.file}"></script>`,
   ].join('')
 }
