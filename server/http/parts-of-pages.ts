@@ -3,7 +3,7 @@ import type { Changes, Position } from '../db/change-log.ts'
 import type { SharedAnswer } from './shared-read.ts'
 
 const BYTES_PER_CHARACTER = 2
-/** As long as any finished answer. */
+/** A finished answer is trusted for as long. */
 const TRUSTED_MS = 600_000
 
 type Part = SharedAnswer & { since: Position }
