@@ -7,6 +7,8 @@ import type { Schema } from './schema.ts'
 
 const ROWS_MAX = 10_000
 const RECENT_MS = 1_000
+/** How long who may be behind waits for a server that does not answer: a replica may. */
+const PATIENCE_MS = 2_000
 /** Rows are kept for an hour: whoever has not asked for so long may have missed some. */
 const GAP_MINUTES_MAX = 30
 
@@ -53,9 +55,8 @@ export function openPostgresChanges(db: Kysely<Schema>) {
     async position(freshness) {
       if (freshness === 'exact') await askAfresh()
       else if (knownCommits < ownCommits) await askAfresh().catch(() => {})
-      // Who may be behind does not wait for a server that does not answer: a replica may.
       else if (performance.now() - askedAt > RECENT_MS) {
-        const patience = sleep(RECENT_MS, undefined, { ref: false })
+        const patience = sleep(PATIENCE_MS, undefined, { ref: false })
         await Promise.race([askAfresh().catch(() => {}), patience])
       }
       return log.position()

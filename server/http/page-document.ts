@@ -13,7 +13,7 @@ type Page = Extract<RenderedPage, { html: string }>
 /** Around what the header shows of whoever reads; the browser never gets to see it. */
 const ACCOUNT_SLOT = /<\/?account-slot>/
 const NOBODY = 'null'
-const MENUS_MAX = 1_000
+const MENU_BYTES_MAX = 1_000_000
 const [ACCOUNT, PERSON] = [1, 3]
 
 /**
@@ -32,7 +32,10 @@ export function pageTexts({ html, state, files }: Page, web: Web): string[] {
 
 /** Makes of a page the same page with a person in the places that name one. */
 export function openPageFiller(web: Web) {
-  const menus = new LRUCache<string, Piece>({ max: MENUS_MAX })
+  const menus = new LRUCache<string, Piece>({
+    maxSize: MENU_BYTES_MAX,
+    sizeCalculation: ({ deflated }, key) => deflated.length + 2 * key.length,
+  })
 
   function menuOf(user: User) {
     const key = JSON.stringify([user.id, user.username, user.profileImage])
