@@ -4,31 +4,34 @@ import { insertCreation, insertResource } from '../tests/things.ts'
 import { openPage, openSite } from './browser.ts'
 import { soon } from './soon.ts'
 
-test('a creation that was shared while the gallery was read is no reason for two cards of another', async () => {
+/** The first 24 of 30 creations, and what asks for the others. */
+async function openGallery() {
   const site = await openSite()
   for (let at = 1; at <= 30; at++) await insertCreation(site.db, { name: `Creation ${at}` })
   const page = await openPage(site, '/?tab=creations')
   const cards = page.locator('article.piece')
-  await soon(async () => assert.equal(await cards.count(), 24))
-  await insertCreation(site.db, { name: 'Shared meanwhile' })
-  await page.getByRole('button', { name: 'Load more creations' }).click()
-  await soon(async () => assert.equal(await cards.count(), 30))
-  const names = await cards.getByRole('heading').allInnerTexts()
-  assert.equal(new Set(names).size, 30)
-  assert.ok(names.includes('Creation 1'))
+  const hasCards = (count: number) => soon(async () => assert.equal(await cards.count(), count))
+  await hasCards(24)
+  async function loadMore() {
+    await page.getByRole('button', { name: 'Load more creations' }).click()
+    await hasCards(30)
+    return new Set(await cards.getByRole('heading').allInnerTexts())
+  }
+  return { db: site.db, loadMore }
+}
+
+test('a creation that was shared while the gallery was read is no reason for two cards of another', async () => {
+  const { db, loadMore } = await openGallery()
+  await insertCreation(db, { name: 'Shared meanwhile' })
+  const names = await loadMore()
+  assert.equal(names.size, 30)
+  assert.ok(names.has('Creation 1'))
 })
 
 test('a creation that was deleted while the gallery was read is no reason to leave out another', async () => {
-  const site = await openSite()
-  for (let at = 1; at <= 30; at++) await insertCreation(site.db, { name: `Creation ${at}` })
-  const page = await openPage(site, '/?tab=creations')
-  const cards = page.locator('article.piece')
-  await soon(async () => assert.equal(await cards.count(), 24))
-  await site.db.deleteFrom('creations').where('name', 'in', ['Creation 30', 'Creation 9']).execute()
-  await page.getByRole('button', { name: 'Load more creations' }).click()
-  await soon(async () => assert.equal(await cards.count(), 30))
-  const names = await cards.getByRole('heading').allInnerTexts()
-  assert.equal(new Set(names).size, 30)
+  const { db, loadMore } = await openGallery()
+  await db.deleteFrom('creations').where('name', 'in', ['Creation 30', 'Creation 9']).execute()
+  assert.equal((await loadMore()).size, 30)
 })
 
 test('a resource that was deleted while the list was read is no reason to leave out another', async () => {

@@ -22,7 +22,6 @@ export async function deleteOldChanges(db: Db) {
             '<',
             eb.selectFrom('changes').select((one) => one.fn.max('id').as('id')),
           )
-          .orderBy('id')
           .limit(sql.lit(ROWS_AT_ONCE)),
       )
       .executeTakeFirst()

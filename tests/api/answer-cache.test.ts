@@ -126,6 +126,28 @@ test('who asks after a change is not refused as whoever asked before it', async 
   assert.equal((await after).etag, 'there')
 })
 
+test('who asks after a change is not shown a page of what was missing before it', async () => {
+  const { log, cache, answerOf } = openCache()
+  const first = Promise.withResolvers<void>()
+  let made = 0
+  const ask = () =>
+    cache.find('a page', 'exact', async () => {
+      made += 1
+      if (made > 1) return answerOf({ etag: 'there', names: ['topic:1'] })
+      await first.promise
+      // Made of a call that was refused, which says nothing of what it depends on.
+      return answerOf({ etag: 'missing', names: [], isKept: false })
+    })
+  const before = ask()
+  await Promise.resolve()
+  log.note(['topic:1'])
+  const after = ask()
+  await Promise.resolve()
+  first.resolve()
+  assert.equal((await before).etag, 'missing')
+  assert.equal((await after).etag, 'there')
+})
+
 test('a refusal is not kept, and one that fails is tried again', async () => {
   const { ask, cache, made } = openCache()
   await ask('missing', { status: 404, isKept: false })

@@ -4,6 +4,7 @@ import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -62,12 +63,7 @@ test(
   'a visitor who comes while a question is under way waits for what this process has written',
   { skip: isSqlite },
   async (t) => {
-    const { settings, remove } = await peopledStorage()
-    const { db, close } = openEngine(readSettings(settings))
-    t.after(async () => {
-      await close()
-      await remove()
-    })
+    const db = await openDatabase(t)
     const { changes, noteOwnCommit } = openPostgresChanges(db)
     await changes.position('recent')
     const known = await changes.position('recent')
@@ -92,12 +88,7 @@ test(
   'a visitor does not wait for a server that does not answer, where this process has written nothing',
   { skip: isSqlite },
   async (t) => {
-    const { settings, remove } = await peopledStorage()
-    const { db, close } = openEngine(readSettings(settings))
-    t.after(async () => {
-      await close()
-      await remove()
-    })
+    const db = await openDatabase(t)
     const { changes } = openPostgresChanges(db)
     await db.transaction().execute(async (tx) => {
       await sql`lock table changes in access exclusive mode`.execute(tx)
@@ -112,12 +103,7 @@ test(
 
 test('of changes that are old all but the newest are deleted, some thousands at a time', async (t) => {
   // Without a site, whose own job would delete some of them.
-  const { settings, remove } = await peopledStorage()
-  const { db, close } = openEngine(readSettings(settings))
-  t.after(async () => {
-    await close()
-    await remove()
-  })
+  const db = await openDatabase(t)
   const [rows, old] = [12_000, '2020-01-01T00:00:00.000Z']
   for (let at = 0; at < rows; at += 1_000) {
     await db
@@ -147,6 +133,16 @@ test('of changes that are old all but the newest are deleted, some thousands at 
     [newest],
   )
 })
+
+async function openDatabase(t: TestContext) {
+  const { settings, remove } = await peopledStorage()
+  const { db, close } = openEngine(readSettings(settings))
+  t.after(async () => {
+    await close()
+    await remove()
+  })
+  return db
+}
 
 const untilWaiting = (db: Db) => until(() => isSomebodyWaiting(db))
 
