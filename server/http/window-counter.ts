@@ -7,20 +7,20 @@ type Limits = { windowMs: number; keysMax: number }
  */
 export function openWindowCounter({ windowMs, keysMax }: Limits) {
   const counts = new Map<string, number>()
-  let endsAt = 0
+  let startedAt = -Infinity
   return {
     /** Counts one more of `key`; tells how many there are in this window, and how long it lasts. */
     add(key: string) {
       const now = performance.now()
-      if (now >= endsAt) {
+      if (now - startedAt >= windowMs) {
         counts.clear()
-        endsAt = now + windowMs
+        startedAt = now
       }
       const known = counts.get(key)
       if (known === undefined && counts.size >= keysMax) forgetLowest(counts, keysMax / 2)
       const count = (known ?? 0) + 1
       counts.set(key, count)
-      return { count, msLeft: endsAt - now }
+      return { count, msLeft: windowMs - (now - startedAt) }
     },
     size: () => counts.size,
   }
