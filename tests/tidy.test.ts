@@ -74,6 +74,14 @@ test('the environment is read in server/config.ts alone', () => {
   )
 })
 
+test('formatters, which take a phone long to make, are made late and in one place', () => {
+  const made = linesWith(/new Intl\.|\.toLocale\w*String\(/).filter((line) => /^web\//.test(line))
+  assert.deepEqual(
+    made.filter((line) => !line.startsWith('web/lib/formats.ts')),
+    [],
+  )
+})
+
 test('a test is flat: its setup is a call', () => {
   const nested = linesWith(/^\s*(describe|suite|before|beforeEach|afterEach|it)\(/)
   assert.deepEqual(

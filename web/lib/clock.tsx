@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState } from 'react'
+import { createContext, startTransition, use, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 
 const TICK_MS = 30_000
@@ -26,7 +26,7 @@ type ClockProps = {
 export function Clock({ start, onShown, children }: ClockProps) {
   const [now, setNow] = useState(start)
   useEffect(() => {
-    const tick = () => setNow(Date.now())
+    const tick = () => startTransition(() => setNow(Date.now()))
     if (Math.abs(Date.now() - start) > LATE_MS) tick()
     const timer = setInterval(tick, TICK_MS)
     return () => clearInterval(timer)

@@ -1,4 +1,4 @@
-import { formatNumber } from './format-number.ts'
+import { formatNumber } from './formats.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

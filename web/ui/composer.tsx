@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
-import { formatNumber } from '../lib/format-number.ts'
+import { formatNumber } from '../lib/formats.ts'
 import { ComposerTools } from './composer-tools.tsx'
 import { ComposerPreview } from './composer-preview.tsx'
 import { rove } from './rove.ts'

@@ -1,5 +1,5 @@
 import { ChevronUp } from 'lucide-react'
-import { formatNumber } from '../lib/format-number.ts'
+import { formatNumber } from '../lib/formats.ts'
 
 type VoteButtonProps = {
   name: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DeskUser } from '#contract/users.ts'
-import { formatNumber } from '../../lib/format-number.ts'
+import { formatNumber } from '../../lib/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import type { FailedMail } from '#contract/mail.ts'
-import { formatNumber } from '../../lib/format-number.ts'
+import { formatNumber } from '../../lib/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { useDeskAct, without } from '../accounts/desk-act.ts'

@@ -1,6 +1,6 @@
 import { Award, MessageCircle, Mic } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { formatNumber } from '../../lib/format-number.ts'
+import { formatNumber } from '../../lib/formats.ts'
 import { tint } from '../../lib/tint.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'

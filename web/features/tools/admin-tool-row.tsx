@@ -1,5 +1,5 @@
 import type { Tool } from '#contract/tools.ts'
-import { formatNumber } from '../../lib/format-number.ts'
+import { formatNumber } from '../../lib/formats.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'

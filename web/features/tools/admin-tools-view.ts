@@ -1,5 +1,6 @@
 import { NO_TOP_PICK } from '#contract/constants.ts'
 import type { Tool } from '#contract/tools.ts'
+import { compareNames } from '../../lib/formats.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
 
 export type AdminSort = 'name' | 'rating' | 'status' | 'pick' | 'newest'
@@ -46,10 +47,8 @@ export function toolsInView(tools: Tool[], view: AdminToolsView) {
     .toSorted((a, b) => direction * COMPARE[view.sort](a, b) || COMPARE.name(a, b))
 }
 
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-
 const COMPARE: Record<AdminSort, (a: Tool, b: Tool) => number> = {
-  name: (a, b) => byName.compare(a.name, b.name),
+  name: (a, b) => compareNames(a.name, b.name),
   rating: (a, b) => a.rating - b.rating,
   status: (a, b) => Number(b.visible) - Number(a.visible),
   pick: (a, b) => (a.topPick ?? NO_TOP_PICK) - (b.topPick ?? NO_TOP_PICK),
