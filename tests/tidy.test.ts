@@ -75,7 +75,9 @@ test('the environment is read in server/config.ts alone', () => {
 })
 
 test('formatters, which take a phone long to make, are made late and in one place', () => {
-  const made = linesWith(/new Intl\.|\.toLocale\w*String\(/).filter((line) => /^web\//.test(line))
+  const made = linesWith(/new Intl\.|\.toLocale\w*String\(/).filter((line) =>
+    line.startsWith('web/'),
+  )
   assert.deepEqual(
     made.filter((line) => !line.startsWith('web/lib/formats.ts')),
     [],
