@@ -48,16 +48,25 @@ test('the filter has All and the creation tags; it lives in the address', async 
   await page.getByRole('button', { name: 'Filter: Game' }).waitFor()
 })
 
-test('a card reserves its frame, loads its picture late, and has a pattern where there is none', async () => {
+test('a card reserves its frame, loads its picture late unless it is seen first, and has a pattern where there is none', async () => {
   const site = await openSite()
+  const shared = { description: 'What it is about.', tagIds: [GAME], imageUrl: dataUrl(png) }
+  for (const name of ['Oldest', 'Older']) {
+    await site.as('ada')('POST /api/creations', { body: { ...shared, name } })
+  }
   await insertCreation(site.db, { name: 'Without a picture' })
-  const body = { name: 'With one', description: 'What it is about.', tagIds: [GAME] }
-  await site.as('ada')('POST /api/creations', { body: { ...body, imageUrl: dataUrl(png) } })
+  await site.as('ada')('POST /api/creations', { body: { ...shared, name: 'With one' } })
   const page = await openPage(site, null)
   await visit(page, '/?tab=creations')
-  const image = page.getByRole('article').filter({ hasText: 'With one' }).locator('img').first()
-  assert.equal(await image.getAttribute('loading'), 'lazy')
-  assert.ok(await image.getAttribute('width'))
+  const [image, later] = await Promise.all(
+    ['With one', 'Oldest'].map(async (name) => {
+      const picture = page.getByRole('article').filter({ hasText: name }).locator('img').first()
+      const names = ['width', 'loading', 'fetchpriority']
+      return Promise.all(names.map((attribute) => picture.getAttribute(attribute)))
+    }),
+  )
+  assert.deepEqual(image, ['600', null, 'high'])
+  assert.deepEqual(later, ['600', 'lazy', null])
   const bare = page.getByRole('article').filter({ hasText: 'Without a picture' })
   assert.equal(await bare.locator('svg.pattern').count(), 1)
   const box = await bare.locator('.frame').boundingBox()

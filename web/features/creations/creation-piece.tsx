@@ -6,8 +6,14 @@ import { Pattern } from '../../ui/pattern.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { creatorName } from './creator-name.ts'
 
+type CreationPieceProps = {
+  creation: CreationCard
+  /** Whether a phone shows it before it scrolls. */
+  isSeenFirst: boolean
+}
+
 /** Creations tab: one card. The frame has its size before the picture comes. */
-export function CreationPiece({ creation }: { creation: CreationCard }) {
+export function CreationPiece({ creation, isSeenFirst }: CreationPieceProps) {
   const [kind] = creation.tags
   return (
     <article className="piece" id={`creation-${creation.id}`}>
@@ -17,7 +23,7 @@ export function CreationPiece({ creation }: { creation: CreationCard }) {
           alt=""
           width={600}
           height={450}
-          loading="lazy"
+          {...(isSeenFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
           decoding="async"
           referrerPolicy="no-referrer"
           fallback={<Pattern name={creation.name} />}

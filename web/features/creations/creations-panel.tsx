@@ -24,6 +24,8 @@ const shareCreationDialog = lazyComponent(
   async () => (await import('./share-creation-dialog.tsx')).ShareCreationDialog,
 )
 
+const SEEN_FIRST = 2
+
 type CreationsPanelProps = { search: HomeSearch; communityId: number }
 
 /** Creations tab: filter, Share Creation, the pictures. */
@@ -129,8 +131,8 @@ function Gallery({ place, children }: { place: GalleryPlace; children: ReactNode
         />
       )}
       <div className="gallery">
-        {creations.map((creation) => (
-          <CreationPiece key={creation.id} creation={creation} />
+        {creations.map((creation, at) => (
+          <CreationPiece key={creation.id} creation={creation} isSeenFirst={at < SEEN_FIRST} />
         ))}
       </div>
       {hasNextPage && (
