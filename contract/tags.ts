@@ -61,7 +61,7 @@ export const TagChange = z.object({
 })
 export type TagChange = z.output<typeof TagChange>
 
-const INTO_WORDS = 'Please choose the tag that takes over'
+const INTO_WORDS = 'Please choose the tag to merge into'
 
 const TagMerge = z.object({
   into: z.int({ error: INTO_WORDS }).check(z.positive(INTO_WORDS), z.maximum(ID_MAX, INTO_WORDS)),

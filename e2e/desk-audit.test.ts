@@ -36,7 +36,7 @@ test('an act about somebody names them; who has left is nobody any more', async 
   assert.equal(await who(), 'bob')
   await forget(site, 2)
   await page.reload()
-  assert.equal(await who(), 'Someone who left')
+  assert.equal(await who(), 'Deleted user')
 })
 
 test('what was done on the command line says so', async () => {

@@ -27,7 +27,7 @@ test('what a visitor writes on About waits at the desk; opening it is reading it
   assert.equal(await page.locator('.as-written').innerText(), 'Hello there,\nthis is a fine place.')
   await soon(async () => assert.equal(await waitingIn(page, 'Messages'), ''))
   assert.equal((await site.as('root')('GET /api/contact'))[0]?.read, true)
-  const reply = page.getByRole('link', { name: 'Reply by mail' })
+  const reply = page.getByRole('link', { name: 'Reply by email' })
   assert.equal(
     await reply.getAttribute('href'),
     'mailto:grace%2Bdesk@example.test?subject=Re%3A%20Your%20message%20to%20Guildhall',

@@ -7,10 +7,10 @@ import { insertContactMessage, insertResource } from '../tests/things.ts'
 import { soon } from './soon.ts'
 
 const EMPTY = {
-  tags: 'Nothing waits.',
-  types: 'Nothing waits.',
+  tags: 'Nothing to review.',
+  types: 'Nothing to review.',
   messages: 'No messages.',
-  audit: 'Nothing was done yet.',
+  audit: 'No activity yet.',
   'users&q=zzz': 'Nobody found.',
 }
 
@@ -37,10 +37,10 @@ test("a section that cannot be read says so and offers 'Try again'", async () =>
   for (const [name, call] of Object.entries(LISTS)) {
     const { mend } = await refuse(page, call)
     await page.getByRole('link', { name, exact: true }).click()
-    await page.getByText('This list could not be read.').waitFor()
+    await page.getByText('Couldn’t load this list.').waitFor()
     await mend()
     await page.getByRole('button', { name: 'Try again' }).press('Enter')
-    await page.getByText('This list could not be read.').waitFor({ state: 'detached' })
+    await page.getByText('Couldn’t load this list.').waitFor({ state: 'detached' })
     const heading = page.getByRole('heading', { name, level: 2 })
     assert.ok(await heading.evaluate((node) => node === document.activeElement), name)
   }

@@ -59,7 +59,7 @@ test('administrators attach feeds; one that fails says so with its last error', 
   await seeToast(page, 'The feed failed', 'It answered 404')
   await page.getByRole('cell', { name: 'It answered 404' }).waitFor()
   await page.getByRole('button', { name: 'Remove' }).first().click()
-  await seeToast(page, 'Feed removed', 'Its posts stay.')
+  await seeToast(page, 'Feed removed', 'Its posts are kept.')
   await page.getByText('Version 2 – faster & calmer').waitFor()
 })
 

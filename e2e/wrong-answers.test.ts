@@ -76,7 +76,7 @@ const PANELS: Record<string, Panel> = {
     call: 'GET /api/topics/:id/replies',
     from: '/',
     go: link('A first topic'),
-    failed: 'The replies could not be read.',
+    failed: 'Couldn’t load the replies.',
     shown: text('The only reply'),
   },
   'a creation': {
@@ -92,7 +92,7 @@ const PANELS: Record<string, Panel> = {
     as: 'root',
     from: '/admin?section=users',
     go: link('Messages'),
-    failed: 'This list could not be read.',
+    failed: 'Couldn’t load this list.',
     shown: text('A word from Cleo'),
   },
   users: {
@@ -100,7 +100,7 @@ const PANELS: Record<string, Panel> = {
     as: 'root',
     from: '/admin?section=messages',
     go: link('Users'),
-    failed: 'This list could not be read.',
+    failed: 'Couldn’t load this list.',
     shown: text('ada@example.test'),
   },
 }

@@ -83,8 +83,8 @@ export function openAnswerCache(changes: Changes, bytesMax: number) {
       }
       return make(await changes.position(freshness))
     },
-    /** Adds the uncompressed bytes to the entry, if it is still there. */
-    keepPlain(key: string, answer: Answer, plain: Buffer) {
+    /** Adds the uncompressed bytes of an answer to its entry, if that is still there. */
+    plainKeeper: (key: string, answer: Answer) => (plain: Buffer) => {
       const entry = entries.peek(key)
       if (entry?.etag === answer.etag) entries.set(key, { ...entry, plain })
     },

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from './answer-cache.ts'
-import { deflatePiece, gzipOf, inflate } from './compressed.ts'
+import { deflatePiece, gzipOf, inflate, replacePieces } from './compressed.ts'
 import type { Piece } from './compressed.ts'
 import { exactBytes } from './exact-bytes.ts'
 import { setCaching } from './headers.ts'
@@ -21,35 +21,45 @@ export function finishAnswer(texts: string[], facts: Facts): Answer {
   }
 }
 
-type ForEverybody = { keepPlain: (plain: Buffer) => void }
+type Sent = {
+  /** To be called with the uncompressed bytes, where they had to be made. */
+  keepPlain?: (plain: Buffer) => void
+}
 
 /** What a visitor gets: caches between us may keep it and ask whether it is still the same. */
 export async function sendToVisitor(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Answer,
-  { keepPlain }: ForEverybody,
+  { keepPlain }: Sent,
 ) {
   setCaching(reply, false)
   reply.code(answer.status).header('content-type', answer.type).header('etag', answer.etag)
   if (request.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send()
-  if (answer.plain && !(takesGzip(request) && isWorthIt(answer))) return reply.send(answer.plain)
-  if (takesGzip(request)) return sendGzip(reply, answer.pieces)
-  const plain = exactBytes(await inflate(answer.pieces))
-  keepPlain(plain)
-  return reply.send(plain)
+  if (takesGzip(request) && isWorthIt(answer)) return sendGzip(reply, answer.pieces)
+  return reply.send(await plainOf(answer, keepPlain))
 }
 
-/** What one person gets: no cache between us may keep it. */
+/** What one person gets: no cache between us may keep it. `pieces`: with the person in its slots. */
 export async function sendToMember(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, type, pieces }: Pick<Answer, 'status' | 'type' | 'pieces'>,
+  answer: Answer,
+  { pieces = answer.pieces, keepPlain }: Sent & { pieces?: readonly Piece[] } = {},
 ) {
   setCaching(reply, true)
-  reply.code(status).header('content-type', type)
-  if (takesGzip(request) && isWorthIt({ pieces })) return sendGzip(reply, pieces)
-  return reply.send(await inflate(pieces))
+  reply.code(answer.status).header('content-type', answer.type)
+  if (takesGzip(request) && isWorthIt(answer)) return sendGzip(reply, pieces)
+  const plain = await plainOf(answer, keepPlain)
+  return reply.send(pieces === answer.pieces ? plain : replacePieces(plain, answer.pieces, pieces))
+}
+
+/** Inflated once for all who do not take it compressed, as long as it is kept. */
+export async function plainOf({ plain, pieces }: Answer, keepPlain?: Sent['keepPlain']) {
+  if (plain) return plain
+  const made = exactBytes(await inflate(pieces))
+  keepPlain?.(made)
+  return made
 }
 
 const sendGzip = (reply: FastifyReply, pieces: readonly Piece[]) =>

@@ -13,6 +13,8 @@ export type Piece = {
   /** Of the text: its CRC-32, and its length in bytes. */
   crc: number
   length: number
+  /** The text itself, of a piece that is not compressed. */
+  plain?: Buffer
 }
 
 export function deflatePiece(text: string): Piece {
@@ -33,7 +35,12 @@ export function storedPiece(text: string): Piece {
     head.writeUInt16LE(block.length ^ 0xffff, 3)
     blocks.push(head, block)
   }
-  return { deflated: Buffer.concat(blocks), crc: crc32(bytes), length: bytes.length }
+  return {
+    deflated: Buffer.concat(blocks),
+    crc: crc32(bytes),
+    length: bytes.length,
+    plain: exactBytes(bytes),
+  }
 }
 
 /** One gzip file (RFC 1952) of all of them. */
@@ -52,6 +59,17 @@ export function gzipOf(pieces: readonly Piece[]): Buffer {
 export function inflate(pieces: readonly Piece[]): Promise<Buffer> {
   const deflated = Buffer.concat([...pieces.map((piece) => piece.deflated), LAST_BLOCK])
   return promisify(inflateRaw)(deflated)
+}
+
+/** A whole text that consists of `pieces`, with the stored ones among `others` in their places. */
+export function replacePieces(plain: Buffer, pieces: readonly Piece[], others: readonly Piece[]) {
+  let end = 0
+  const parts = pieces.map(({ length }, at) => {
+    const start = end
+    end += length
+    return others[at]?.plain ?? plain.subarray(start, end)
+  })
+  return Buffer.concat(parts)
 }
 
 /** Deflate, no name, no time, system unknown. */

@@ -34,7 +34,7 @@ export function pageTexts({ html, state, files }: Page, web: Web): string[] {
 export function openPageFiller(web: Web) {
   const menus = new LRUCache<string, Piece>({
     maxSize: MENU_BYTES_MAX,
-    sizeCalculation: ({ deflated }, key) => deflated.length + 2 * key.length,
+    sizeCalculation: ({ deflated, length }, key) => deflated.length + length + 2 * key.length,
   })
 
   function menuOf(user: User) {

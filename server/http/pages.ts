@@ -65,14 +65,16 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
     if (!caller) {
       const page = await forEverybody
       if (isFile) return sendToMember(request, reply, page)
-      const keepPlain = (plain: Buffer) => site.answers.keepPlain(key, page, plain)
-      return sendToVisitor(request, reply, page, { keepPlain })
+      return sendToVisitor(request, reply, page, { keepPlain: site.answers.plainKeeper(key, page) })
     }
     const shared = await forEverybody.catch(nullIfPersonal)
     const page = !shared || shared.isPersonal ? await render(caller, null) : shared
     const state = await readPersonalState(site.db, caller, page)
     const pieces = fill(page.pieces, { user: caller, state })
-    return sendToMember(request, reply, { ...page, pieces })
+    return sendToMember(request, reply, page, {
+      pieces,
+      keepPlain: site.answers.plainKeeper(key, page),
+    })
   })
 }
 

@@ -1,7 +1,6 @@
 import { isEmptyState, withPersonalState } from '#contract/personal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { finishAnswer, sendToMember, sendToVisitor } from './answers.ts'
-import { inflate } from './compressed.ts'
+import { finishAnswer, plainOf, sendToMember, sendToVisitor } from './answers.ts'
 import type { Site } from './handlers.ts'
 import { setCaching } from './headers.ts'
 import type { AdmittedCall, AllHandlers } from './perform.ts'
@@ -30,13 +29,11 @@ export const openSharedAnswers =
         trustedForMs: source.trustedMsMax,
       })
     })
-    if (!caller) {
-      const keepPlain = (plain: Buffer) => site.answers.keepPlain(key, shared, plain)
-      return sendToVisitor(request, reply, shared, { keepPlain })
-    }
+    const keepPlain = site.answers.plainKeeper(key, shared)
+    if (!caller) return sendToVisitor(request, reply, shared, { keepPlain })
     const state = await readPersonalState(site.db, caller, shared)
-    if (isEmptyState(state)) return sendToMember(request, reply, shared)
-    const answer: unknown = JSON.parse((await inflate(shared.pieces)).toString())
+    if (isEmptyState(state)) return sendToMember(request, reply, shared, { keepPlain })
+    const answer: unknown = JSON.parse((await plainOf(shared)).toString())
     const own = withPersonalState(call.address, answer, { state, id: idOf(call) })
     setCaching(reply, true)
     return reply.header('content-type', JSON_TYPE).send(JSON.stringify(own))

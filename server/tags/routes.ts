@@ -92,6 +92,6 @@ async function described(db: Db, { id, name, type, active }: Tag) {
 }
 
 function unfit({ type }: Tag) {
-  const message = `Please choose another ${type} tag that takes over`
+  const message = `Please choose another ${type} tag to merge into`
   return new Refusal('invalid', message, { issues: [{ path: 'into', message }] })
 }

@@ -43,7 +43,7 @@ test('keys, names and uncompressed copies count as well', async () => {
   const answer = await ask('a'.repeat(500), { names: Array<string>(100).fill('topic:1') })
   assert.ok(cache.size() >= 1_000 + 2_400, `${cache.size()} bytes`)
   const before = cache.size()
-  cache.keepPlain('a'.repeat(500), answer, Buffer.alloc(5_000))
+  cache.plainKeeper('a'.repeat(500), answer)(Buffer.alloc(5_000))
   assert.ok(cache.size() >= before + 5_000)
 })
 

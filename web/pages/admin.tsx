@@ -45,7 +45,7 @@ export function AdminPage() {
       <PageHead
         title={`${name} · Admin Dashboard`}
         siteName={site.name}
-        description="Tools and what else administrators look after."
+        description="Tools and everything else that administrators manage."
         hidden
       />
       <Sections current={key} />

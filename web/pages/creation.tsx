@@ -22,7 +22,7 @@ export function CreationPage() {
         canonical: `${site.publicUrl}/creation/${creation.id}`,
         ...(creation.imageUrl ? { image: new URL(creation.imageUrl, site.publicUrl).href } : {}),
       }
-    : { title: 'Creation', description: 'This creation could not be read.', hidden: true }
+    : { title: 'Creation', description: 'This creation could not be loaded.', hidden: true }
   // Deleted since it was read.
   if (error instanceof ApiError && error.status === 404) return <Navigate to="/not-found" replace />
   return (

@@ -51,7 +51,7 @@ export function DeskList<R>(props: DeskListProps<R>) {
       {isFailed && <ListFailed onRetry={retry} />}
       {rows.length > 0 && children(rows)}
       {list.data?.length === 0 &&
-        (page === 1 ? <Empty {...empty} /> : <Empty title="That was all." />)}
+        (page === 1 ? <Empty {...empty} /> : <Empty title="No more results" />)}
       <Pages page={page} hasMore={rows.length >= perPage} />
     </section>
   )

@@ -13,7 +13,7 @@ export function AccountManagement({ user }: { user: User }) {
     <section className="panel" aria-labelledby="account-management">
       <h2 id="account-management">Account Management</h2>
       <div className="panel-row">
-        <p>Choose a new password by a link in a mail to you.</p>
+        <p>We’ll email you a reset link.</p>
         <Link
           to="/auth"
           search={{ mode: 'forgot-password', email: user.email }}

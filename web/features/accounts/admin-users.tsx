@@ -34,7 +34,7 @@ export function AdminUsers({ search }: { search: AdminSearch }) {
       perPage={DESK_ROWS_PER_PAGE}
       empty={{
         title: 'Nobody found.',
-        text: asked ? `No name or address has “${asked}” in it.` : 'Whoever signs up stands here.',
+        text: asked ? `No name or address has “${asked}” in it.` : 'New members appear here.',
       }}
       waiting={<DeskTableSkeleton {...TABLE} />}
     >

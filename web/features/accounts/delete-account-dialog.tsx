@@ -34,7 +34,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Delete Account"
-      description="Your name, address, picture and votes will be deleted for good. What you wrote stays, shown as by nobody. This action cannot be undone."
+      description="Your name, address, picture and votes will be deleted for good. What you wrote stays, shown as Anonymous. This action cannot be undone."
       pending={isPending}
       onConfirm={() => mutate()}
     />

@@ -5,7 +5,7 @@ import { replaced, useDeskAct } from './desk-act.ts'
 
 const list = 'GET /api/users'
 
-/** Whoever is unmade is signed out. */
+/** Whoever loses admin access is signed out. */
 export function useSetAdministrator({ id, username }: DeskUser) {
   const leave = useLeave(id)
   return useDeskAct({
@@ -14,10 +14,10 @@ export function useSetAdministrator({ id, username }: DeskUser) {
       call('PUT /api/users/:id', { params: { id: String(id) }, body: { isAdmin } }),
     change: replaced,
     told: ({ isAdmin }) => ({
-      title: isAdmin ? 'Administrator made' : 'Administrator unmade',
+      title: isAdmin ? 'Admin access granted' : 'Admin access removed',
       description: isAdmin
         ? `${username} is an administrator now.`
-        : `${username} is no administrator any more.`,
+        : `${username} is no longer an administrator.`,
     }),
     onDone: ({ isAdmin }) => isAdmin || leave(),
   })

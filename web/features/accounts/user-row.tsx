@@ -62,7 +62,7 @@ function Actions({ user }: { user: DeskUser }) {
           }
           description={
             isAdmin
-              ? `${username} will lose this desk and be signed out everywhere.`
+              ? `${username} will lose admin access and be signed out everywhere.`
               : `${username} will be able to do everything that you can do here.`
           }
           confirmLabel={isAdmin ? 'Unmake administrator' : 'Make administrator'}

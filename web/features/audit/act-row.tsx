@@ -15,7 +15,7 @@ export function ActRow({ act }: { act: Act }) {
         {by ? (
           <span dir="auto">{by.username}</span>
         ) : (
-          <span className="faint">{isCommandLine ? 'Command line' : 'Someone who left'}</span>
+          <span className="faint">{isCommandLine ? 'Command line' : 'Deleted user'}</span>
         )}
       </td>
       <td data-label="When">
@@ -45,7 +45,7 @@ type ChangesProps = { before: Fields | null; after: Fields | null }
 /** Each field that is another now; a side that is missing was not there. */
 function Changes({ before, after }: ChangesProps) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  if (fields.length === 0) return <span className="faint">Nothing to tell</span>
+  if (fields.length === 0) return <span className="faint">No details</span>
   return (
     <dl className="changes">
       {fields.map((field) => (

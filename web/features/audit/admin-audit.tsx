@@ -28,8 +28,8 @@ export function AdminAudit({ search }: { search: AdminSearch }) {
       page={page}
       perPage={DESK_ROWS_PER_PAGE}
       empty={{
-        title: 'Nothing was done yet.',
-        text: 'What administrators do is written down here: who, what, when, before and after.',
+        title: 'No activity yet.',
+        text: 'What administrators change is logged here: who, what, when, before and after.',
       }}
       waiting={<DeskTableSkeleton {...TABLE} />}
     >

@@ -18,13 +18,13 @@ export function useChangeCommunity({ id }: Community) {
     change: replaced,
     told: ({ name, upcoming }, change) => {
       if (change.name !== undefined)
-        return { title: 'Community renamed', description: `It is “${name}” now.` }
+        return { title: 'Community renamed', description: `Renamed to “${name}”.` }
       return upcoming
         ? {
             title: 'Community is upcoming',
-            description: `“${name}” is listed and cannot be picked.`,
+            description: `“${name}” is listed, but cannot be selected yet.`,
           }
-        : { title: 'Community opened', description: `“${name}” can be picked by everybody.` }
+        : { title: 'Community opened', description: `“${name}” is open to everyone.` }
     },
   })
 }
@@ -60,7 +60,7 @@ export function useRemoveCommunity({ id, name }: Community) {
     onDone,
     act: (call, _: null) => call('DELETE /api/communities/:id', { params: { id: String(id) } }),
     change: without(id),
-    told: () => ({ title: 'Community removed', description: `“${name}” is gone.` }),
+    told: () => ({ title: 'Community removed', description: `“${name}” was removed.` }),
   })
 }
 
@@ -73,7 +73,10 @@ export function useAddCommunity() {
     act: (call, body: { name: string; upcoming: boolean }) =>
       call('POST /api/communities', { body }),
     change: (rows, made) => inOrder([...rows, made]),
-    told: ({ name }) => ({ title: 'Community added', description: `“${name}” is in the list.` }),
+    told: ({ name }) => ({
+      title: 'Community added',
+      description: `“${name}” was added to the list.`,
+    }),
   })
 }
 

@@ -100,7 +100,7 @@ function Actions({ community }: { community: Community }) {
           open
           onClose={close}
           title={`Remove “${name}”?`}
-          description="Only a community in which nothing was posted can be removed. This action cannot be undone."
+          description="Only a community without any posts can be removed. This action cannot be undone."
           confirmLabel="Remove"
           pendingText="Removing…"
           pending={remove.isPending}

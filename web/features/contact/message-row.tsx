@@ -78,7 +78,7 @@ function ReplyByMail({ message: { email } }: { message: ContactMessage }) {
   const subject = encodeURIComponent(`Re: Your message to ${site.name}`)
   return (
     <a className={buttonClass({ variant: 'ghost' })} href={`mailto:${address}?subject=${subject}`}>
-      Reply by mail
+      Reply by email
     </a>
   )
 }

@@ -7,7 +7,7 @@ export function LoadError({ onRetry }: { onRetry: () => void }) {
     <Empty
       level={1}
       title="Error Loading Creation"
-      text="It could not be read just now. Nothing is lost."
+      text="Couldn’t load it just now. Nothing is lost."
       action={<Button onClick={onRetry}>Try Again</Button>}
     />
   )

@@ -41,7 +41,7 @@ function Actions({ mail: { id, recipient } }: { mail: FailedMail }) {
     change: without(id),
     told: () => ({
       title: 'Sending again',
-      description: `The email to ${recipient} is sent again.`,
+      description: `The email to ${recipient} will be sent again.`,
     }),
   })
   const dismiss = useDeskAct({

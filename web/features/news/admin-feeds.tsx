@@ -54,7 +54,7 @@ function AddFeed({ tagId }: { tagId: string }) {
   const add = useNewsMutation(
     (call, body: { url: string }) =>
       call('POST /api/tags/:id/feeds', { params: { id: tagId }, body }),
-    () => ({ title: 'Feed added', description: 'Its posts come in with the first poll.' }),
+    () => ({ title: 'Feed added', description: 'Its posts appear after the first check.' }),
   )
   const send = handleSubmit((body) =>
     add.mutateAsync(body).then(
@@ -85,7 +85,7 @@ function FeedRow({ feed }: { feed: Feed }) {
   )
   const remove = useNewsMutation(
     (call, _: null) => call('DELETE /api/feeds/:id', { params }),
-    () => ({ title: 'Feed removed', description: 'Its posts stay.' }),
+    () => ({ title: 'Feed removed', description: 'Its posts are kept.' }),
   )
   const named = { 'aria-describedby': `feed-${feed.id}` }
   return (

@@ -41,7 +41,11 @@ export function useAddResource({ type: shownType, communityId }: ResourcePlace) 
       await showList(shownType)
       return true
     }
-    toast({ kind: 'success', title: 'Resource added', description: `“${name}” is in the list.` })
+    toast({
+      kind: 'success',
+      title: 'Resource added',
+      description: `“${name}” was added to the list.`,
+    })
     await client.invalidateQueries({ queryKey: ['GET /api/resources'] })
     await showList(shownType === ALL_TYPES ? ALL_TYPES : type)
     return true

@@ -28,8 +28,8 @@ export function AdminTypes({ search }: { search: AdminSearch }) {
       page={page}
       perPage={RESOURCES_PER_PAGE}
       empty={{
-        title: 'Nothing waits.',
-        text: 'Resources whose type somebody suggested stand here until you decide.',
+        title: 'Nothing to review.',
+        text: 'Resources whose type somebody suggested appear here until you decide.',
       }}
       waiting={<DeskTableSkeleton {...TABLE} />}
     >

@@ -114,7 +114,7 @@ function ResourceRows({ place, onAdd }: { place: ResourcePlace; onAdd: () => voi
           }
           text={
             isError
-              ? 'The list could not be read just now.'
+              ? 'Couldn’t load this list. Please try again.'
               : 'Know a good one? Others will thank you.'
           }
           {...(isError

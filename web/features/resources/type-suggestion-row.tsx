@@ -63,7 +63,7 @@ function Decisions({ resource: { id, name, typeSuggestion } }: { resource: Resou
       title: DECIDED[decision],
       description: resource
         ? `“${name}” is shown as ${typeLabel(resource.type)}.`
-        : `“${name}” is gone.`,
+        : `“${name}” was deleted.`,
     }),
     stale: ['GET /api/resources', 'GET /api/resource-types'],
   })

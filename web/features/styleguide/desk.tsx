@@ -25,7 +25,7 @@ export function Desk() {
         name="Suggested tags"
         list={{ ...state, refetch: () => {} }}
         perPage={NAMES.length}
-        empty={{ title: 'Nothing waits.', text: 'Tags that people suggest stand here.' }}
+        empty={{ title: 'Nothing to review.', text: 'Tags that people suggest appear here.' }}
         waiting={<DeskTableSkeleton {...TABLE} />}
       >
         {(names) => (

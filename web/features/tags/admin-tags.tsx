@@ -29,8 +29,8 @@ export function AdminTags({ search }: { search: AdminSearch }) {
       page={page}
       perPage={DESK_ROWS_PER_PAGE}
       empty={{
-        title: 'Nothing waits.',
-        text: 'Tags that people suggest for topics, tools and creations stand here until you decide.',
+        title: 'Nothing to review.',
+        text: 'Tags that people suggest for topics, tools and creations appear here until you decide.',
       }}
       waiting={<DeskTableSkeleton {...TABLE} />}
     >

@@ -28,7 +28,7 @@ export function MergeTagDialog({ tag, onClose }: { tag: TagSuggestion; onClose: 
       open
       onClose={onClose}
       title={`Merge “${tag.name}”`}
-      description="Its posts get the tag you choose, and it is gone. This action cannot be undone."
+      description="Its posts will get the tag you choose, and this one will be deleted. This action cannot be undone."
       confirmLabel="Merge"
       pendingText="Merging…"
       pending={merge.isPending}
@@ -48,7 +48,7 @@ export function MergeTagDialog({ tag, onClose }: { tag: TagSuggestion; onClose: 
         <div role="alert">
           <FieldNote
             id={`merge-${tag.id}`}
-            error={isMissing ? 'Please choose the tag that takes over' : undefined}
+            error={isMissing ? 'Please choose the tag to merge into' : undefined}
           />
         </div>
       </fieldset>

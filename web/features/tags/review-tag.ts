@@ -25,8 +25,8 @@ export function useChangeTag(tag: TagSuggestion) {
       active ? without(tag.id)(rows) : replaced(rows, { ...tag, name }),
     told: ({ name, active }) =>
       active
-        ? { title: 'Tag approved', description: `“${name}” is there for everybody.` }
-        : { title: 'Tag renamed', description: `It is “${name}” now.` },
+        ? { title: 'Tag approved', description: `“${name}” is now available to everyone.` }
+        : { title: 'Tag renamed', description: `Renamed to “${name}”.` },
   })
 }
 
@@ -48,6 +48,6 @@ export function useRejectTag(tag: TagSuggestion) {
     stale,
     act: (call, _: null) => call('DELETE /api/tags/:id', { params }),
     change: without(tag.id),
-    told: () => ({ title: 'Tag rejected', description: `“${tag.name}” is gone.` }),
+    told: () => ({ title: 'Tag rejected', description: `“${tag.name}” was deleted.` }),
   })
 }

@@ -24,7 +24,7 @@ export function TagSuggestionRow({ tag }: { tag: TagSuggestion }) {
         {suggestedBy ? (
           <span dir="auto">{suggestedBy.username}</span>
         ) : (
-          <span className="faint">Someone who left</span>
+          <span className="faint">Deleted user</span>
         )}
       </td>
       <td className="row-acts">
@@ -56,7 +56,7 @@ function Decisions({ tag }: { tag: TagSuggestion }) {
       {asks === 'rename' && (
         <RenameDialog
           title={`Rename “${tag.name}”`}
-          description="It goes on waiting under the new name."
+          description="It stays in review under the new name."
           name={tag.name}
           resolver={zodResolver(TagChange)}
           onRename={(name) => change.mutateAsync({ name })}

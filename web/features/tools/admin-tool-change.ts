@@ -34,10 +34,10 @@ export function useToolChange(tool: Tool) {
 function outcome({ name, visible, topPick }: Tool, change: Change) {
   if ('visible' in change) {
     return visible
-      ? { title: 'Tool published', description: `${name} is visible to everybody.` }
+      ? { title: 'Tool published', description: `${name} is visible to everyone.` }
       : { title: 'Tool hidden', description: `${name} is hidden.` }
   }
   return topPick === null
-    ? { title: 'Top pick removed', description: `${name} is no top pick any more.` }
+    ? { title: 'Top pick removed', description: `${name} is no longer a top pick.` }
     : { title: 'Top pick added', description: `${name} is a top pick now.` }
 }

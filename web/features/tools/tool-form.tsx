@@ -62,11 +62,7 @@ export function ToolForm(props: ToolFormProps) {
         <CheckGroup legend="Tags" error={errors.tagIds?.message}>
           <Categories register={register} />
         </CheckGroup>
-        <Field
-          label="X username"
-          error={errors.xusername?.message}
-          hint="Without @; may stay empty"
-        >
+        <Field label="X username" error={errors.xusername?.message} hint="Optional, without @">
           {(field) => (
             <TextInput
               {...field}

@@ -37,7 +37,7 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
       {isNone && <p className="quiet">No replies yet. Be the first to join the discussion!</p>}
       {isError && (
         <p className="quiet">
-          The replies could not be read.{' '}
+          Couldn’t load the replies.{' '}
           <Button variant="ghost" onClick={() => void retry()}>
             Try again
           </Button>
