@@ -13,7 +13,7 @@ import { openEngine } from '../../server/db/engine.ts'
 import type { Db } from '../../server/db/engine.ts'
 import { deleteOldChanges } from '../../server/db/old-changes.ts'
 import { openPostgresChanges } from '../../server/db/postgres-changes.ts'
-import { openSqliteChanges } from '../../server/db/sqlite-changes.ts'
+import { ENDS_OF_CHANGES, openSqliteChanges } from '../../server/db/sqlite-changes.ts'
 import { engine } from '../engines.ts'
 import { until } from '../eventually.ts'
 import { peopledStorage } from '../people.ts'
@@ -98,6 +98,24 @@ test(
       await changes.position('recent')
       assert.ok(await isSomebodyWaiting(tx), 'it waited until the question had failed')
     })
+  },
+)
+
+test(
+  'what a commit costs who follows does not grow with the changes of an hour',
+  { skip: !isSqlite },
+  async () => {
+    const { settings, remove } = await peopledStorage()
+    const database = new DatabaseSync(join(settings.DATA_DIR, 'guildhall.db'))
+    const plan = database.prepare(`explain query plan ${ENDS_OF_CHANGES}`).all()
+    database.close()
+    await remove()
+    const steps = plan.map(({ detail }) => String(detail))
+    assert.ok(steps.some((step) => step.includes('SEARCH changes')))
+    assert.deepEqual(
+      steps.filter((step) => step.includes('SCAN changes')),
+      [],
+    )
   },
 )
 
