@@ -7,12 +7,9 @@ import { precompress } from './scripts/precompress.ts'
 const source = (name: string) => resolve(import.meta.dirname, 'web', name)
 
 /** Files of a kilobyte cost more on the way than they carry; dialogs and forms still come late. */
-const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/
 const SHARED = /lucide-react|@tanstack|^web/
 const LATE = /dialog|form|field|suggest-tag|admin-|menu-list|styleguide/
 const fewFiles = [
-  // Its file stays the same, and in the browsers' caches, from one release to the next.
-  { name: 'react', test: REACT, priority: 3 },
   { name: 'base', tags: ['$initial' as const], priority: 2 },
   {
     name: 'shared',
@@ -22,7 +19,7 @@ const fewFiles = [
     },
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 80_000,
+    entriesAwareMergeThreshold: 25_000,
     priority: 1,
   },
 ]
