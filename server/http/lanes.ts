@@ -2,7 +2,8 @@ import { Refusal } from './refusal.ts'
 
 /** Fewer than the connections to the database: who waits for one table leaves the others some. */
 const AT_ONCE_MAX = 8
-const WAITING_MAX = 50
+/** A burst of votes on one tool waits its turn; what is locked for longer is refused by the time. */
+const WAITING_MAX = 200
 const WAIT_MS = 3_000
 
 const LANES: Partial<Record<string, string>> = {
