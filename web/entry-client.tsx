@@ -94,5 +94,4 @@ function offerReloadOnly() {
   createRoot(place).render(<ReloadNotice />)
 }
 
-// In a turn of its own: evaluating this script was work enough for one.
-setTimeout(() => void start())
+void start()
