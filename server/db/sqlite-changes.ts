@@ -40,13 +40,11 @@ export function openSqliteChanges(path: string) {
   return { changes, close: () => database.close() }
 }
 
-/** Apart from each other: SQLite finds one end by the index, and reads every row for both. */
-export const ENDS_OF_CHANGES = `
-  select coalesce((select min(id) from changes), 0) as oldest,
-    coalesce((select max(id) from changes), 0) as newest`
-
 /** The table is there once the database was migrated. */
 const prepare = (database: DatabaseSync) => ({
-  ends: database.prepare(ENDS_OF_CHANGES),
+  // Two questions: SQLite finds one end by the index, and reads every row for both ends at once.
+  ends: database.prepare(`
+    select coalesce((select min(id) from changes), 0) as oldest,
+      coalesce((select max(id) from changes), 0) as newest`),
   since: database.prepare('select distinct name from changes where id > ?'),
 })

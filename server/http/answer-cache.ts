@@ -83,10 +83,12 @@ export function openAnswerCache(changes: Changes, bytesMax: number) {
       }
       return make(await changes.position(freshness))
     },
-    /** Adds the uncompressed bytes of an answer to its entry, if that is still there. */
+    /** Adds the uncompressed bytes of an answer to its entry, if that is still there and they fit. */
     plainKeeper: (key: string, answer: Answer) => (plain: Buffer) => {
       const entry = entries.peek(key)
-      if (entry?.etag === answer.etag) entries.set(key, { ...entry, plain })
+      if (entry?.etag !== answer.etag) return
+      const both = { ...entry, plain }
+      if (bytesOf(both, key) <= entries.maxEntrySize) entries.set(key, both)
     },
     isCurrent: changes.isCurrent,
     size: () => entries.calculatedSize,

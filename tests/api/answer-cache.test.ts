@@ -47,6 +47,14 @@ test('keys, names and uncompressed copies count as well', async () => {
   assert.ok(cache.size() >= before + 5_000)
 })
 
+test('an uncompressed copy that has no room leaves the compressed answer where it is', async () => {
+  const { cache, ask, made } = openCache()
+  const answer = await ask('a long page')
+  cache.plainKeeper('a long page', answer)(Buffer.alloc(BYTES_MAX / 4))
+  assert.equal((await ask('a long page')).plain, null)
+  assert.equal(made(), 1)
+})
+
 test('an answer is made again when a name that it depends on has changed, and only then', async () => {
   const { log, ask, made } = openCache()
   const asked = async () => {
@@ -103,17 +111,25 @@ test('what is read before a change is not given to who asks after it, though the
   assert.equal((await ask()).etag, 'state 2')
 })
 
-test('who asks after a change is not refused as whoever asked before it', async () => {
+/** An answer that takes until it is let go the first time, and is another one afterwards. */
+function openHeldUp(first: (answerOf: (facts: Partial<Answer>) => Answer) => Answer) {
   const { log, cache, answerOf } = openCache()
-  const first = Promise.withResolvers<void>()
+  const { promise, resolve } = Promise.withResolvers<void>()
   let made = 0
   const ask = () =>
     cache.find('a topic', 'exact', async () => {
       made += 1
       if (made > 1) return answerOf({ etag: 'there', names: ['topic:1'] })
-      await first.promise
-      throw new Error('missing')
+      await promise
+      return first(answerOf)
     })
+  return { log, ask, letGo: resolve }
+}
+
+test('who asks after a change is not refused as whoever asked before it', async () => {
+  const { log, ask, letGo } = openHeldUp(() => {
+    throw new Error('missing')
+  })
   const before = assert.rejects(ask(), /missing/)
   await Promise.resolve()
   const beside = assert.rejects(ask(), /missing/)
@@ -121,29 +137,22 @@ test('who asks after a change is not refused as whoever asked before it', async 
   log.note(['topic:1'])
   const after = ask()
   await Promise.resolve()
-  first.resolve()
+  letGo()
   await Promise.all([before, beside])
   assert.equal((await after).etag, 'there')
 })
 
 test('who asks after a change is not shown a page of what was missing before it', async () => {
-  const { log, cache, answerOf } = openCache()
-  const first = Promise.withResolvers<void>()
-  let made = 0
-  const ask = () =>
-    cache.find('a page', 'exact', async () => {
-      made += 1
-      if (made > 1) return answerOf({ etag: 'there', names: ['topic:1'] })
-      await first.promise
-      // Made of a call that was refused, which says nothing of what it depends on.
-      return answerOf({ etag: 'missing', names: [], isKept: false })
-    })
+  // Made of a call that was refused, which says nothing of what it depends on.
+  const { log, ask, letGo } = openHeldUp((answerOf) =>
+    answerOf({ etag: 'missing', names: [], isKept: false }),
+  )
   const before = ask()
   await Promise.resolve()
   log.note(['topic:1'])
   const after = ask()
   await Promise.resolve()
-  first.resolve()
+  letGo()
   assert.equal((await before).etag, 'missing')
   assert.equal((await after).etag, 'there')
 })
