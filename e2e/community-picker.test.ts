@@ -39,6 +39,8 @@ test("'Upcoming communities are listed but cannot be picked'", async () => {
   await picker(page).click()
   const someday = page.getByRole('menuitemradio', { name: 'Someday' })
   assert.equal(await someday.getAttribute('aria-disabled'), 'true')
+  // A forced click does not wait until the menu has been moved to its place.
+  await soon(async () => assert.ok(((await someday.boundingBox())?.y ?? -1) >= 0))
   await someday.click({ force: true })
   await page.keyboard.press('Escape')
   assert.equal((await picker(page).innerText()).trim(), 'Not Working')

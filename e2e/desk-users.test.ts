@@ -35,10 +35,10 @@ test('made an administrator, somebody gets the desk; unmade, they lose it', asyn
   const other = await openPage(site, '/admin', { as: 'bob' })
   await other.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
 
-  await press(page, 'bob', 'Unmake administrator')
+  await press(page, 'bob', 'Remove admin access')
   await confirm(page, 'Cancel')
-  await press(page, 'bob', 'Unmake administrator')
-  await confirm(page, 'Unmake administrator')
+  await press(page, 'bob', 'Remove admin access')
+  await confirm(page, 'Remove admin access')
   await seeToast(page, 'Admin access removed')
   await rowOf(page, 'bob').getByText('Member', { exact: true }).waitFor()
   await other.goto('/admin')
@@ -70,8 +70,8 @@ test('whoever ends the own sessions is signed out here too', async () => {
 
 test('the last administrator stays one, in the words of the server', async () => {
   const page = await openSection(await openSite(), 'users', { expects: /409 PUT/ })
-  await press(page, 'root', 'Unmake administrator')
-  await confirm(page, 'Unmake administrator')
+  await press(page, 'root', 'Remove admin access')
+  await confirm(page, 'Remove admin access')
   const words = 'This is the last administrator. Please make somebody else one first.'
   await seeToast(page, 'Error', words)
   await rowOf(page, 'root').getByText('Administrator', { exact: true }).waitFor()

@@ -44,7 +44,7 @@ function Actions({ user }: { user: DeskUser }) {
   return (
     <>
       <Button {...about} onClick={() => setAsks('rights')}>
-        {isAdmin ? 'Unmake administrator' : 'Make administrator'}
+        {isAdmin ? 'Remove admin access' : 'Make administrator'}
       </Button>
       {sessions > 0 && (
         <Button {...about} onClick={() => setAsks('sessions')}>
@@ -65,7 +65,7 @@ function Actions({ user }: { user: DeskUser }) {
               ? `${username} will lose admin access and be signed out everywhere.`
               : `${username} will be able to do everything that you can do here.`
           }
-          confirmLabel={isAdmin ? 'Unmake administrator' : 'Make administrator'}
+          confirmLabel={isAdmin ? 'Remove admin access' : 'Make administrator'}
           pendingText="Saving…"
           pending={setAdministrator.isPending}
           onConfirm={() => setAdministrator.mutate(!isAdmin, { onSettled: close })}
