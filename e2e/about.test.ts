@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openSite } from '../tests/site.ts'
-import { errorOf, openPage, seeToast, visit } from './parts.ts'
+import { openPage, openSite, visit } from './browser.ts'
+import { errorOf, field } from './forms.ts'
+import { seeToast } from './toast.ts'
 
 const site = await openSite()
 
-const openForm = async (who: 'ada' | null) => {
-  const page = await openPage(site, who)
-  await visit(page, '/about')
-  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const openForm = async (who: 'ada' | null, expects?: RegExp) => {
+  const page = await openPage(site, '/about', { as: who, expects })
   const send = () => page.getByRole('button', { name: 'Send Message' }).click()
-  return { page, field, send }
+  return { page, send }
 }
 
 test("The footer has About (/about); 'About' text and a Contact form", async () => {
-  const page = await openPage(site, null)
-  await visit(page, '/')
+  const page = await openPage(site, '/')
   const links = page.getByRole('contentinfo').getByRole('link')
   assert.deepEqual(await links.allTextContents(), ['About', 'Privacy Policy'])
   await links.first().click()
@@ -28,24 +26,24 @@ test("The footer has About (/about); 'About' text and a Contact form", async () 
 })
 
 test('name at least 2; email valid; message at least 10', async () => {
-  const { page, field, send } = await openForm(null)
+  const { page, send } = await openForm(null)
   await send()
-  assert.equal(await errorOf(page, 'Name'), 'Name must be at least 2 characters')
-  assert.equal(await errorOf(page, 'Email'), 'Please enter a valid email address')
-  assert.equal(await errorOf(page, 'Message'), 'Message must be at least 10 characters')
-  await field('Name').fill('Gr')
-  await field('Email').fill('grace@example.test')
-  await field('Message').fill('Too short')
-  assert.equal(await errorOf(page, 'Name'), null)
-  assert.equal(await errorOf(page, 'Email'), null)
-  assert.notEqual(await errorOf(page, 'Message'), null)
+  assert.equal(await errorOf(field(page, 'Name')), 'Name must be at least 2 characters')
+  assert.equal(await errorOf(field(page, 'Email')), 'Please enter a valid email address')
+  assert.equal(await errorOf(field(page, 'Message')), 'Message must be at least 10 characters')
+  await field(page, 'Name').fill('Gr')
+  await field(page, 'Email').fill('grace@example.test')
+  await field(page, 'Message').fill('Too short')
+  assert.equal(await errorOf(field(page, 'Name')), null)
+  assert.equal(await errorOf(field(page, 'Email')), null)
+  assert.notEqual(await errorOf(field(page, 'Message')), null)
 })
 
 test("'Message sent' (then return home after 1.5 s)", async () => {
-  const { page, field, send } = await openForm(null)
-  await field('Name').fill('Grace')
-  await field('Email').fill('grace@example.test')
-  await field('Message').fill('What a fine place this is.')
+  const { page, send } = await openForm(null)
+  await field(page, 'Name').fill('Grace')
+  await field(page, 'Email').fill('grace@example.test')
+  await field(page, 'Message').fill('What a fine place this is.')
   const request = page.waitForRequest('**/api/contact')
   await send()
   assert.deepEqual((await request).postDataJSON(), {
@@ -60,30 +58,30 @@ test("'Message sent' (then return home after 1.5 s)", async () => {
   const [message] = await site.as('root')('GET /api/contact')
   assert.equal(message?.message, 'What a fine place this is.')
   await visit(page, '/about')
-  assert.equal(await field('Message').inputValue(), '')
+  assert.equal(await field(page, 'Message').inputValue(), '')
 })
 
 test("'Error sending message' ('Please try again later'); the words stay", async () => {
-  const { page, field, send } = await openForm(null)
+  const { page, send } = await openForm(null, /500 POST/)
   await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await field('Name').fill('Grace')
-  await field('Email').fill('grace@example.test')
-  await field('Message').fill('A message that is not lost.')
+  await field(page, 'Name').fill('Grace')
+  await field(page, 'Email').fill('grace@example.test')
+  await field(page, 'Message').fill('A message that is not lost.')
   await send()
   await seeToast(page, 'Error sending message', 'Please try again later')
-  assert.equal(await field('Message').inputValue(), 'A message that is not lost.')
+  assert.equal(await field(page, 'Message').inputValue(), 'A message that is not lost.')
   page.on('dialog', (question) => void question.accept())
   await visit(page, '/about')
   await page.getByText('Draft restored').waitFor()
-  assert.equal(await field('Message').inputValue(), 'A message that is not lost.')
+  assert.equal(await field(page, 'Message').inputValue(), 'A message that is not lost.')
   await page.getByRole('button', { name: 'Discard draft' }).click()
-  assert.equal(await field('Message').inputValue(), '')
+  assert.equal(await field(page, 'Message').inputValue(), '')
 })
 
 test('whoever is signed in need not say who', async () => {
-  const { field } = await openForm('ada')
-  assert.equal(await field('Name').inputValue(), 'ada')
-  assert.equal(await field('Email').inputValue(), 'ada@example.test')
+  const { page } = await openForm('ada')
+  assert.equal(await field(page, 'Name').inputValue(), 'ada')
+  assert.equal(await field(page, 'Email').inputValue(), 'ada@example.test')
 })
 
 test('a person cannot fall into the trap: nobody sees or reaches the field website', async () => {

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openSite } from '../tests/site.ts'
 import { insertTool } from '../tests/things.ts'
-import { openPage, seeToast, visit } from './parts.ts'
+import { openPage, openSite, visit } from './browser.ts'
+import { seeToast } from './toast.ts'
 
-async function openDesk() {
+async function openDesk(expects?: RegExp) {
   const site = await openSite()
   await insertTool(site.db, { name: 'Loom', url: 'https://www.loom.test/', tagIds: [5, 6] })
   await insertTool(site.db, { name: 'Heddle', url: 'https://heddle.test/', visible: false })
-  const page = await openPage(site, 'root')
-  await visit(page, '/admin')
+  const page = await openPage(site, '/admin', { as: 'root', expects })
   return { site, page }
 }
 
@@ -22,15 +21,13 @@ const press = (page: Page, tool: string, name: string) =>
 
 test('/admin: signed-in only', async () => {
   const site = await openSite()
-  const page = await openPage(site, null)
-  await visit(page, '/admin')
+  const page = await openPage(site, '/admin')
   assert.equal(new URL(page.url()).pathname, '/auth')
 })
 
 test("non-admins are sent to / with an 'Access Denied' toast", async () => {
   const site = await openSite()
-  const page = await openPage(site, 'ada')
-  await visit(page, '/admin')
+  const page = await openPage(site, '/admin', { as: 'ada' })
   await seeToast(page, 'Access Denied', "You don't have admin privileges.")
   assert.equal(page.url(), `${site.url}/`)
   assert.deepEqual(
@@ -63,7 +60,7 @@ test('table with columns Name, URL, Rating, Tags, Status, Top Pick, Actions', as
 })
 
 test('Actions: Show or Hide, Top Pick or Un-Pick', async () => {
-  const { site, page } = await openDesk()
+  const { site, page } = await openDesk(/503 PUT/)
   await press(page, 'Loom', 'Hide')
   await seeToast(page, 'Tool hidden')
   await row(page, 'Loom').getByText('Hidden').waitFor()
@@ -122,8 +119,7 @@ test('sort, search and filter live in the address', async () => {
 
 test("empty text 'No tools found. Add some tools to get started.'; Add New Tool", async () => {
   const site = await openSite()
-  const page = await openPage(site, 'root', { width: 390, height: 844 })
-  await visit(page, '/admin')
+  const page = await openPage(site, '/admin', { as: 'root', width: 390, height: 844 })
   await page.getByText('No tools found. Add some tools to get started.').waitFor()
   await page.getByRole('button', { name: 'Add New Tool' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Tool' })

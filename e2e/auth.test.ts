@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { PASSWORD } from '../tests/people.ts'
 import { hold, listen, refuse } from './answers.ts'
-import { openPage, openSite } from './browser.ts'
+import { openPage, openSite, reload, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { errorOf } from './forms.ts'
 import { soon } from './soon.ts'
@@ -40,9 +40,9 @@ test("'Tabs Log In and Sign Up, kept in sync with the mode parameter'", async ()
   await page.goBack()
   await isChosen(page, 'Sign Up', 'Create an Account')
 
-  await page.goto('/auth?mode=register')
+  await visit(page, '/auth?mode=register')
   await isChosen(page, 'Sign Up', 'Create an Account')
-  await page.goto('/auth?mode=login')
+  await visit(page, '/auth?mode=login')
   await isChosen(page, 'Log In', 'Welcome Back')
 })
 
@@ -88,7 +88,7 @@ test("'Welcome back!' ('You've successfully logged in as {username}.')', and the
   await soon(() => assert.equal(path(page), '/'))
   const account = page.getByRole('banner').getByRole('button', { name: /account/i })
   await account.waitFor()
-  await page.reload()
+  await reload(page)
   await account.waitFor()
 })
 
@@ -193,10 +193,10 @@ test("'Signed-in users are redirected to / unless in forgot-password mode'", asy
   const site = await openSite()
   const page = await openPage(site, '/topics', { as: 'ada' })
   for (const search of ['', '?mode=login', '?mode=register', '?email=a@example.test']) {
-    await page.goto(`/auth${search}`)
+    await visit(page, `/auth${search}`)
     assert.equal(path(page), '/', search)
   }
-  await page.goto('/auth?mode=forgot-password')
+  await visit(page, '/auth?mode=forgot-password')
   await page.getByRole('dialog', { name: 'Forgot Your Password?' }).waitFor()
   assert.equal(path(page), '/auth?mode=forgot-password')
 })

@@ -33,7 +33,7 @@ export type Visitor = {
   /** Animations run their time; they are over at once otherwise. */
   hasMotion?: boolean
   /** Trouble that the test itself makes, as it is reported: `500 POST /api/topics`. */
-  expects?: RegExp
+  expects?: RegExp | undefined
 }
 
 const PATIENCE_MS = 10_000
@@ -54,6 +54,7 @@ export async function openSite(environment?: Record<string, string>): Promise<Te
  * an error or a warning in the console, a script's error, a request that fails.
  */
 export async function openBrowser(site: TestSite, visitor: Visitor = {}): Promise<BrowserContext> {
+  after(closeBrowsers)
   const { width = 1280, height = 900, scheme = 'light', hasScript = true } = visitor
   const context = await browser.newContext({
     baseURL: site.url,
@@ -77,13 +78,31 @@ export async function openBrowser(site: TestSite, visitor: Visitor = {}): Promis
   return context
 }
 
+/** A page in a browser of its own that has not gone anywhere yet. */
+export async function openEmptyPage(site: TestSite, visitor?: Visitor): Promise<Page> {
+  const context = await openBrowser(site, visitor)
+  return context.newPage()
+}
+
 /** A page of the site in a browser of its own, ready for hands. */
 export async function openPage(site: TestSite, path: string, visitor?: Visitor): Promise<Page> {
-  const context = await openBrowser(site, visitor)
-  const page = await context.newPage()
+  const page = await openEmptyPage(site, visitor)
   await page.goto(path)
   if (visitor?.hasScript !== false) await isReady(page)
   return page
+}
+
+/** Goes to an address as somebody who types it, and waits until clicks are heard. */
+export async function visit(page: Page, path: string) {
+  const response = await page.goto(path)
+  await isReady(page)
+  return response
+}
+
+/** Loads the page again, and waits until clicks are heard. */
+export async function reload(page: Page) {
+  await page.reload()
+  await isReady(page)
 }
 
 /** Hydrated: clicks are heard from now on. */

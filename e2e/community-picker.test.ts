@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { TestSite } from '../tests/site.ts'
 import { listen } from './answers.ts'
-import { openBrowser, openPage, openSite } from './browser.ts'
+import { openBrowser, openPage, openSite, reload, visit } from './browser.ts'
 import { insertCommunity, writeTopic } from './content.ts'
 import { soon } from './soon.ts'
 
@@ -65,7 +65,7 @@ test('the choice is kept per browser and stands in the first HTML', async () => 
   assert.ok(html.includes('Said in the second community'))
   assert.ok(!html.includes('Said in the first community'))
   const asked = listen(page, 'GET /api/topics')
-  await page.reload()
+  await reload(page)
   await page.getByRole('link', { name: 'Said in the second community' }).waitFor()
   assert.equal((await picker(page).innerText()).trim(), 'Working')
   assert.equal(asked.length, 0)
@@ -79,7 +79,7 @@ test('a choice that can no longer be chosen gives way to the first that can', as
   const context = await openBrowser(site)
   await context.addCookies([{ name: 'community', value: '4711', url: site.url }])
   const page = await context.newPage()
-  await page.goto('/')
+  await visit(page, '/')
   assert.equal((await picker(page).innerText()).trim(), 'Not Working')
 })
 

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openSite } from '../tests/site.ts'
 import { insertCreation, insertTag } from '../tests/things.ts'
-import { openPage, seeToast, visit } from './parts.ts'
+import { openPage, openSite, visit } from './browser.ts'
+import { seeToast } from './toast.ts'
 
-const openCreation = async (who: 'ada' | 'bob' | 'root' | null) => {
+const openCreation = async (who: 'ada' | 'bob' | 'root' | null, expects?: RegExp) => {
   const site = await openSite()
   const { id } = await insertCreation(site.db, { name: 'Tide tables' })
-  const page = await openPage(site, who)
-  await visit(page, `/creation/${id}`)
+  const page = await openPage(site, `/creation/${id}`, { as: who, expects })
   return { site, page, id }
 }
 
@@ -58,7 +57,7 @@ test("deleting asks first, then says 'Creation deleted'", async () => {
 })
 
 test('a picture that does not load gives way to its pattern', async () => {
-  const { site, page, id } = await openCreation('ada')
+  const { site, page, id } = await openCreation('ada', /NOT_RESOLVED/)
   const body = { imageUrl: 'https://example.invalid/pier.png' }
   await site.as('ada')('PATCH /api/creations/:id', { params: { id }, body })
   await visit(page, `/creation/${id}`)
@@ -95,7 +94,7 @@ test('an administrator may look at the edit page, and reads that only its creato
 })
 
 test("a change that is refused says 'Failed to update creation: …'", async () => {
-  const { page, id } = await openCreation('ada')
+  const { page, id } = await openCreation('ada', /403 PATCH/)
   await page.route(`**/api/creations/${id}`, (route) =>
     route.request().method() === 'PATCH'
       ? route.fulfill({ status: 403, json: { message: 'You are not allowed to do this' } })
@@ -123,8 +122,7 @@ test('the buttons of the edit page stand at its right edge, with a gap between t
 test("what cannot be read says 'Error Loading Creation', and 'Try Again' tries again", async () => {
   const site = await openSite()
   const { id } = await insertCreation(site.db, { name: 'Tide tables' })
-  const page = await openPage(site, null)
-  await visit(page, '/?tab=creations')
+  const page = await openPage(site, '/?tab=creations', { expects: /503 GET/ })
   let isDown = true
   await page.route(`**/api/creations/${id}`, (route) =>
     isDown ? route.fulfill({ status: 503, json: { message: 'Busy' } }) : route.continue(),
@@ -137,8 +135,7 @@ test("what cannot be read says 'Error Loading Creation', and 'Try Again' tries a
 })
 
 test('a missing creation goes to /not-found', async () => {
-  const page = await openPage(await openSite(), null)
-  await page.goto('/creation/4242')
+  const page = await openPage(await openSite(), '/creation/4242', { expects: /404 GET/ })
   assert.equal(new URL(page.url()).pathname, '/not-found')
   await page.getByText('404 Page Not Found').waitFor()
 })

@@ -3,17 +3,16 @@ import { test } from 'node:test'
 import sharp from 'sharp'
 import { people } from '../tests/people.ts'
 import { dataUrl, photo, pictures } from '../tests/pictures.ts'
-import { openSite } from '../tests/site.ts'
 import { insertCreation } from '../tests/things.ts'
-import { openPage, seeToast, visit } from './parts.ts'
+import { openPage, openSite } from './browser.ts'
+import { seeToast } from './toast.ts'
 
 const GAME = 14
 const png = await pictures.png()
 
-const openDialog = async () => {
+const openDialog = async (expects?: RegExp) => {
   const site = await openSite()
-  const page = await openPage(site, 'ada')
-  await visit(page, '/?tab=creations')
+  const page = await openPage(site, '/?tab=creations', { as: 'ada', expects })
   await page.getByRole('button', { name: 'Share Creation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share Creation' })
   await dialog.waitFor()
@@ -22,8 +21,7 @@ const openDialog = async () => {
 }
 
 test("the empty gallery says 'No creations yet', and the signed-out go to /auth", async () => {
-  const page = await openPage(await openSite(), null)
-  await visit(page, '/?tab=creations')
+  const page = await openPage(await openSite(), '/?tab=creations')
   await page.getByText('No creations yet').waitFor()
   await page.getByRole('button', { name: 'Share Creation' }).click()
   await page.waitForURL('**/auth')
@@ -33,8 +31,7 @@ test('the filter has All and the creation tags; it lives in the address', async 
   const site = await openSite()
   await insertCreation(site.db, { name: 'An app' })
   await insertCreation(site.db, { name: 'A game', tagIds: [GAME] })
-  const page = await openPage(site, null)
-  await visit(page, '/?tab=creations')
+  const page = await openPage(site, '/?tab=creations')
   await page.getByRole('button', { name: 'Filter: All' }).click()
   await page.getByRole('menuitemradio').first().waitFor()
   const entries = await page.getByRole('menuitemradio').allTextContents()
@@ -56,8 +53,7 @@ test('a card reserves its frame, loads its picture late unless it is seen first,
   }
   await insertCreation(site.db, { name: 'Without a picture' })
   await site.as('ada')('POST /api/creations', { body: { ...shared, name: 'With one' } })
-  const page = await openPage(site, null)
-  await visit(page, '/?tab=creations')
+  const page = await openPage(site, '/?tab=creations')
   const [image, later] = await Promise.all(
     ['With one', 'Oldest'].map(async (name) => {
       const picture = page.getByRole('article').filter({ hasText: name }).locator('img').first()
@@ -74,8 +70,7 @@ test('a card reserves its frame, loads its picture late unless it is seen first,
 })
 
 test('while it loads, three placeholders stand in the final shape', async () => {
-  const page = await openPage(await openSite(), null)
-  await visit(page, '/topics')
+  const page = await openPage(await openSite(), '/topics')
   await page.route('**/api/creations?*', async (route) => {
     await page.locator('.gallery .skeleton.frame').first().waitFor()
     assert.equal(await page.locator('.gallery .skeleton.frame').count(), 3)
@@ -142,7 +137,7 @@ test('a pasted image URL is previewed and can be removed', async () => {
 })
 
 test('Other reveals a suggested tag, reviewed by an admin before becoming visible', async () => {
-  const { site, page, dialog, submit } = await openDialog()
+  const { site, page, dialog, submit } = await openDialog(/NOT_RESOLVED/)
   await dialog.getByLabel('Creation Name').fill('Tide tables')
   await dialog.getByLabel('Description').fill('For one pier, and one pier only.')
   await dialog.getByLabel('Image URL').fill('https://example.test/pier.png')
@@ -156,7 +151,7 @@ test('Other reveals a suggested tag, reviewed by an admin before becoming visibl
 })
 
 test("a refusal is told: 'Error sharing creation', with the server's message", async () => {
-  const { page, dialog, submit } = await openDialog()
+  const { page, dialog, submit } = await openDialog(/409 POST/)
   await page.route('**/api/creations', (route) => {
     const json = { error: 'The shelf is full.', message: 'The shelf is full.' }
     return route.fulfill({ status: 409, json })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertAct } from '../server/audit/queries.ts'
 import { insertTool } from '../tests/things.ts'
-import { openSite } from './browser.ts'
+import { openSite, reload } from './browser.ts'
 import { forget } from './content.ts'
 import { openSection, press, rowOf, suggestTag } from './desk.ts'
 import { seeToast } from './toast.ts'
@@ -35,7 +35,7 @@ test('an act about somebody names them; who has left is nobody any more', async 
   const who = () => rowOf(page, 'Tag approved').getByRole('cell').first().innerText()
   assert.equal(await who(), 'bob')
   await forget(site, 2)
-  await page.reload()
+  await reload(page)
   assert.equal(await who(), 'Deleted user')
 })
 

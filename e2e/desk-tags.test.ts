@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refuse } from './answers.ts'
-import { openPage, openSite } from './browser.ts'
+import { openPage, openSite, visit } from './browser.ts'
 import {
   confirm,
   insertTagSuggestions,
@@ -30,7 +30,7 @@ test('approved, a suggested tag simply appears: on its topic and in the pickers'
 
   const visitor = await openPage(site, path)
   assert.deepEqual(await visitor.locator('.badge').allInnerTexts(), ['Discuss', 'Weaving'])
-  await visitor.goto('/topics?tag=Weaving')
+  await visit(visitor, '/topics?tag=Weaving')
   await visitor.getByRole('link', { name: 'About Weaving' }).waitFor()
 })
 
@@ -139,11 +139,11 @@ test('many suggestions come fifty a page, and each page has an address', async (
   await page.getByRole('link', { name: 'Older' }).click()
   await page.waitForURL('**/admin?section=tags&page=2')
   await soon(async () => assert.notEqual(await rows.first().innerText(), first))
-  await page.goto('/admin?section=tags&page=3')
+  await visit(page, '/admin?section=tags&page=3')
   assert.equal(await rows.count(), 20)
   assert.equal(await page.getByRole('link', { name: 'Older' }).count(), 0)
   await page.getByRole('link', { name: 'Newer' }).click()
   await page.waitForURL('**/admin?section=tags&page=2')
-  await page.goto('/admin?section=tags&page=4')
+  await visit(page, '/admin?section=tags&page=4')
   await page.getByText('No more results').waitFor()
 })

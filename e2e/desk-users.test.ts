@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openPage, openSite } from './browser.ts'
+import { openPage, openSite, reload, visit } from './browser.ts'
 import { confirm, openSection, press, rowOf } from './desk.ts'
 import { newcomer } from './content.ts'
 import { soon } from './soon.ts'
@@ -19,7 +19,7 @@ test('users are searched by name or address, and the address of the page says so
   assert.ok(await box.evaluate((node) => node === document.activeElement))
   await box.fill('nobody at all')
   await page.getByText('No name or address has “nobody at all” in it.').waitFor()
-  await page.goto('/admin?section=users&q=عائشة')
+  await visit(page, '/admin?section=users&q=عائشة')
   assert.equal(await page.getByRole('rowheader').count(), 1)
   assert.equal(await box.inputValue(), 'عائشة')
 })
@@ -41,7 +41,7 @@ test('made an administrator, somebody gets the desk; unmade, they lose it', asyn
   await confirm(page, 'Remove admin access')
   await seeToast(page, 'Admin access removed')
   await rowOf(page, 'bob').getByText('Member', { exact: true }).waitFor()
-  await other.goto('/admin')
+  await visit(other, '/admin')
   await other.waitForURL('**/auth')
 })
 
@@ -56,7 +56,7 @@ test('ended, the sessions of somebody are over everywhere', async () => {
   await seeToast(page, 'Sessions ended', 'bob is signed out everywhere.')
   const button = rowOf(page, 'bob').getByRole('button', { name: 'End sessions' })
   await button.waitFor({ state: 'detached' })
-  await other.reload()
+  await reload(other)
   await other.getByRole('banner').getByText('Log in').waitFor()
 })
 

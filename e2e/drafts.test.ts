@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { photo } from '../tests/pictures.ts'
 import { insertCreation, insertReply } from '../tests/things.ts'
 import { hold, refuse } from './answers.ts'
-import { isReady, openPage, openSite } from './browser.ts'
+import { openPage, openSite, reload, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { topicForm } from './forms.ts'
 import { soon } from './soon.ts'
@@ -52,8 +52,7 @@ test('a draft of an edit does not overwrite newer words of the site; it is offer
   await page.keyboard.press('Escape')
   const params = { id: reply.id }
   await site.as('bob')('PUT /api/replies/:id', { params, body: { content: 'Changed elsewhere' } })
-  await page.goto(topic.path)
-  await isReady(page)
+  await visit(page, topic.path)
   const { dialog, content } = await open()
   await dialog.getByText('You have an unsent draft of an earlier version of this text').waitFor()
   assert.equal(await content.inputValue(), 'Changed elsewhere')
@@ -71,14 +70,12 @@ test('the offer of an older draft can be refused; what was typed since stays', a
   await page.keyboard.press('Escape')
   const params = { id: reply.id }
   await site.as('bob')('PUT /api/replies/:id', { params, body: { content: 'Changed elsewhere' } })
-  await page.goto(topic.path)
-  await isReady(page)
+  await visit(page, topic.path)
   const { dialog, content } = await open()
   await content.fill('Typed since then')
   await dialog.getByRole('button', { name: 'Discard draft' }).click()
   assert.equal(await content.inputValue(), 'Typed since then')
-  await page.reload()
-  await isReady(page)
+  await reload(page)
   const again = await open()
   await seeValue(again.content, 'Typed since then')
   assert.equal(await again.dialog.getByText('unsent draft').count(), 0)
@@ -94,8 +91,7 @@ test('a draft of an edited topic does not overwrite newer words either', async (
   await edit.dialog.getByRole('button', { name: 'Cancel' }).click()
   const body = { title: 'Changed by another', content: 'By an administrator, meanwhile.' }
   await site.as('root')('PUT /api/topics/:id', { params: { id }, body })
-  await page.reload()
-  await isReady(page)
+  await reload(page)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await edit.dialog.getByRole('button', { name: 'Restore draft' }).waitFor()
   assert.equal(await edit.content.inputValue(), body.content)
@@ -109,16 +105,14 @@ test('Profile keeps a draft, offers it again, and does not ask', async () => {
   await name.fill('ada lovelace')
   await page.getByRole('link', { name: 'About' }).click()
   await page.waitForURL(/about/)
-  await page.goto('/profile')
-  await isReady(page)
+  await visit(page, '/profile')
   await seeValue(name, 'ada lovelace')
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await seeValue(name, 'ada')
   await name.fill('ada l')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await seeToast(page, 'Profile Updated')
-  await page.reload()
-  await isReady(page)
+  await reload(page)
   assert.equal(await name.inputValue(), 'ada l')
   assert.equal(await page.getByText('Draft restored').count(), 0)
 })
@@ -154,8 +148,7 @@ test('a reply that fails while the next one is being written is kept beside it',
   await unsent.getByText('The first reply').waitFor()
   assert.equal(await content.inputValue(), 'The second')
 
-  await page.reload()
-  await isReady(page)
+  await reload(page)
   await unsent.getByText('The first reply').waitFor()
   await seeValue(content, 'The second')
   await mend()
@@ -175,8 +168,7 @@ test('a draft that is damaged or of another shape is left aside', async () => {
       `draft:1:reply-${id}`,
       stored,
     ] as const)
-    await page.goto(path)
-    await isReady(page)
+    await visit(page, path)
     assert.equal(await contentOf(page).inputValue(), '', stored)
   }
 })
@@ -230,8 +222,7 @@ test('a draft that nobody came back for in two months is removed', async () => {
       localStorage.setItem(key, JSON.stringify({ ...draft, savedAt }))
     }
   })
-  await page.reload()
-  await isReady(page)
+  await reload(page)
   assert.equal(await contentOf(page).inputValue(), '')
   await soon(async () =>
     assert.deepEqual(

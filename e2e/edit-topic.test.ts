@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertReply } from '../tests/things.ts'
 import { hold, listen, refuse } from './answers.ts'
-import { isReady, openPage, openSite } from './browser.ts'
+import { openPage, openSite, reload } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { tag, writeTopic } from './content.ts'
 import { errorOf, topicForm } from './forms.ts'
@@ -39,8 +39,7 @@ test("'Edit Topic dialog: title, tag checkboxes (excluding 'All Topics' and inac
   assert.deepEqual(checked, [false, false, true, true, false])
 
   await site.as('root')('POST /api/tags', { body: { name: 'Inactive', type: 'topic' } })
-  await page.reload()
-  await isReady(page)
+  await reload(page)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await title.waitFor()
   assert.deepEqual(await boxes.allInnerTexts(), names)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Jar } from '../tests/site.ts'
 import { insertReply } from '../tests/things.ts'
-import { isReady, openPage, openSite } from './browser.ts'
+import { openPage, openSite, visit } from './browser.ts'
 import { insertTopics, newcomer, tag, writeTopic } from './content.ts'
 import { fillDesk } from './desk.ts'
 import { fillRightHalf } from './right-half.ts'
@@ -91,8 +91,7 @@ for (const width of [1280, 390]) {
       const { as, paths } = visits(jar)[who]
       const page = await openPage(site, '/', { width, as, expects: NOT_FOUND })
       for (const path of paths) {
-        await page.goto(path)
-        await isReady(page)
+        await visit(page, path)
         await page.waitForLoadState('networkidle')
       }
     })
@@ -104,8 +103,7 @@ test('no page scrolls sideways at 320, 768 and 1280 px, whatever stands on it', 
   for (const { as, paths } of Object.values(visits(jar))) {
     const page = await openPage(site, '/', { as, expects: NOT_FOUND })
     for (const path of paths) {
-      await page.goto(path)
-      await isReady(page)
+      await visit(page, path)
       for (const width of [1280, 768, 320]) {
         await page.setViewportSize({ width, height: 700 })
         await soon(async () => {
@@ -124,7 +122,7 @@ test('no dialog scrolls sideways at 320 px', async () => {
     'Delete Topic': () => page.getByRole('button', { name: 'Delete', exact: true }).click(),
     'Edit Reply': () => page.getByRole('button', { name: 'Edit reply' }).first().click(),
     'Create New Topic': async () => {
-      await page.goto('/topics?new=topic')
+      await visit(page, '/topics?new=topic')
       await page.getByRole('checkbox', { name: 'Other' }).check()
     },
   }
@@ -163,8 +161,7 @@ test('what a thumb presses on a phone is 44 px high', async () => {
   for (const { as, paths } of Object.values(visits(jar))) {
     const page = await openPage(site, '/', { width: 390, as, expects: NOT_FOUND })
     for (const path of paths) {
-      await page.goto(path)
-      await isReady(page)
+      await visit(page, path)
       assert.deepEqual(await smallTargets(page), [], path)
     }
   }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { dataUrl, pictures } from '../tests/pictures.ts'
 import { insertCreation, insertReply, insertResource, insertTool } from '../tests/things.ts'
 import { refuse } from './answers.ts'
-import { openPage, openSite } from './browser.ts'
+import { openPage, openSite, visit } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
 import { soon } from './soon.ts'
 import { nameOfFocus } from './tab-walk.ts'
@@ -52,7 +52,7 @@ test("'Load more' of creations, tools, resources and the table of tools: the fir
   await page.getByRole('tab', { name: 'Resources' }).click()
   await press(/^Load more resources/)
   await soon(async () => assert.equal(await nameOfFocus(page), 'Resource 10'))
-  await page.goto('/admin')
+  await visit(page, '/admin')
   await page.getByText('60 of 60 tools').waitFor()
   await press(/^Show more/)
   const row = page.locator('tbody tr').nth(50)
@@ -70,7 +70,7 @@ test('a portrait that is removed gives the focus to Upload Image, a picture to t
   const page = await openPage(site, '/profile', { as: 'ada' })
   await page.getByRole('button', { name: 'Remove Image' }).press('Enter')
   await soon(async () => assert.equal(await nameOfFocus(page), 'Upload Image'))
-  await page.goto('/?tab=creations&new=creation')
+  await visit(page, '/?tab=creations&new=creation')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Image URL' }).fill('https://example')
   await dialog.getByRole('button', { name: 'Remove' }).press('Enter')

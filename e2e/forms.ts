@@ -25,6 +25,9 @@ export function topicForm(page: Page, name: 'Create New Topic' | 'Edit Topic') {
   }
 }
 
+/** A field in which somebody writes, by its label. */
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
 /** What is said to be wrong with a field, as assistive technology hears it; null for nothing. */
 export const errorOf = (field: Locator) =>
   field.evaluate((node) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { hold, refuse } from './answers.ts'
-import { openBrowser, openPage, openSite } from './browser.ts'
+import { openBrowser, openPage, openSite, visit } from './browser.ts'
 import { forget, newcomer, writeTopic } from './content.ts'
 import { soon } from './soon.ts'
 import { seeToast } from './toast.ts'
@@ -47,7 +47,7 @@ test("'Logout (logs out, then goes to /auth)', with the toast 'Logged out'", asy
   assert.equal(await accountButton(page).count(), 0)
 
   // The site forgot the session as well, not the page alone.
-  await page.goto('/')
+  await visit(page, '/')
   await banner(page).getByText('Log in', { exact: true }).waitFor()
 })
 
@@ -117,7 +117,7 @@ test("'logged out (current-user call returns null on 401)': a session that ended
   const context = await openBrowser(site, { as: jar })
   await site.ask(jar, 'POST /api/logout')
   const page = await context.newPage()
-  await page.goto('/')
+  await visit(page, '/')
   await banner(page).getByText('Log in', { exact: true }).waitFor()
 })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { listen } from './answers.ts'
-import { openPage, openSite } from './browser.ts'
+import { openPage, openSite, visit } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
 import { soon } from './soon.ts'
 
@@ -38,7 +38,7 @@ test('home and /topics show the same list, and each knows its own address', asyn
   await insertTopics(site, 12)
   const page = await openPage(site, '/', { hasScript: false })
   const rows = await page.getByRole('article').allInnerTexts()
-  await page.goto('/topics')
+  await visit(page, '/topics')
   assert.deepEqual(await page.getByRole('article').allInnerTexts(), rows)
   await page.getByRole('button', { name: 'Load More' }).click()
   assert.equal(new URL(page.url()).pathname, '/topics')
@@ -91,7 +91,7 @@ test('a page that the server has kept for long is as new as one that it has just
     await route.fulfill({ response: answer, body })
   })
   const lists = [listen(page, 'GET /api/tools'), listen(page, 'GET /api/tags/tool-news')]
-  await page.goto('/?tab=tools')
+  await visit(page, '/?tab=tools')
   await page.waitForLoadState('networkidle')
   assert.deepEqual(
     lists.map(({ length }) => length),

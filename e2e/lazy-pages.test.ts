@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { isReady, openBrowser, openPage, openSite } from './browser.ts'
+import { isReady, openEmptyPage, openPage, openSite } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { breakScripts, BROKEN_SCRIPTS, FAILED } from './scripts-fail.ts'
 import { soon } from './soon.ts'
@@ -35,8 +35,7 @@ test('after a page failed, Back shows the one before', async () => {
 test('where the script of the first page fails, what the server rendered stays, with the offer to reload', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site, { title: 'Rendered by the server' })
-  const context = await openBrowser(site, { expects: BROKEN_SCRIPTS })
-  const page = await context.newPage()
+  const page = await openEmptyPage(site, { expects: BROKEN_SCRIPTS })
   await page.route('**/assets/topic-*.js', (route) => route.abort())
   await page.goto(path)
   await offer(page).waitFor()

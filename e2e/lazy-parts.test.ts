@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { insertReply } from '../tests/things.ts'
 import type { Person } from '../tests/people.ts'
-import { isReady, openBrowser, openPage, openSite } from './browser.ts'
+import { openBrowser, openEmptyPage, openPage, openSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { fillRightHalf } from './right-half.ts'
 import { breakScripts, BROKEN_SCRIPTS, FAILED } from './scripts-fail.ts'
@@ -107,7 +107,7 @@ test('where the part of a dialog that the address names does not come, the page 
   const context = await openBrowser(site, { as: 'ada', expects: BROKEN_SCRIPTS })
   const page = await context.newPage()
   await page.route('**/assets/new-topic-dialog*.js', (route) => route.abort())
-  await page.goto('/topics?new=topic')
+  await visit(page, '/topics?new=topic')
   await failure(page).waitFor()
   await page.getByRole('heading', { name: 'Discussions', level: 1 }).waitFor()
   await page.unroute('**/assets/new-topic-dialog*.js')
@@ -128,15 +128,13 @@ test('where the dialog for a new password does not come, the form for logging in
 })
 
 test('where the welcome does not come, a first visitor has the page and nothing else', async () => {
-  const context = await openBrowser(await openFullSite(), { isNew: true, expects: BROKEN_SCRIPTS })
-  const page = await context.newPage()
+  const page = await openEmptyPage(await openFullSite(), { isNew: true, expects: BROKEN_SCRIPTS })
   const asked: string[] = []
   await page.route('**/assets/welcome-overlay*.js', async (route) => {
     asked.push(route.request().url())
     await route.abort()
   })
-  await page.goto('/')
-  await isReady(page)
+  await visit(page, '/')
   await soon(() => assert.ok(asked.length > 1))
   await page.getByRole('link', { name: 'A first topic' }).waitFor()
   assert.equal(await page.getByRole('banner').count(), 1)

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../tests/eventually.ts'
-import { openSite } from '../tests/site.ts'
 import { insertTool } from '../tests/things.ts'
-import { openPage, visit } from './parts.ts'
+import { openEmptyPage, openPage, openSite, visit } from './browser.ts'
 
 const TOOLS = 120
 
@@ -19,7 +18,7 @@ const { id: last } = await site.db
 test('a page carries the first of a long list and its true length; the rest comes when it is wanted', async () => {
   const html = await (await site.raw('/?tab=tools')).text()
   assert.equal(html.match(/"xusername"/g)?.length, 51)
-  const page = await openPage(site, null)
+  const page = await openEmptyPage(site)
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/tools')) asked.push(request.url())
@@ -42,14 +41,12 @@ test('a page carries the first of a long list and its true length; the rest come
 })
 
 test('a link to a tool further down than the page carries finds it', async () => {
-  const page = await openPage(site, null)
-  await visit(page, `/?tab=tools&category=App+Gen#tool-${last}`)
+  const page = await openPage(site, `/?tab=tools&category=App+Gen#tool-${last}`)
   await page.locator(`#tool-${last}`).waitFor()
 })
 
 test('a vote on a row of the first part stays when the rest comes', async () => {
-  const page = await openPage(site, 'ada')
-  await visit(page, '/?tab=tools')
+  const page = await openPage(site, '/?tab=tools', { as: 'ada' })
   const vote = page.getByRole('button', { name: 'Upvote Tool 1', exact: true })
   await vote.click()
   await until(async () => (await vote.getAttribute('aria-pressed')) === 'true', 'the vote')
@@ -64,8 +61,7 @@ test("the administrators' table has the first rows at once and all of them a mom
   const html = await (await site.raw('/admin?sort=name', {}, 'root')).text()
   assert.ok(html.includes('>Tool 1</th>') && html.includes('>Tool 50</th>'))
   assert.equal(html.match(/"xusername"/g)?.length, 50)
-  const page = await openPage(site, 'root')
-  await visit(page, '/admin')
+  const page = await openPage(site, '/admin', { as: 'root' })
   await page.getByText(`${TOOLS} of ${TOOLS} tools`).waitFor()
   await visit(page, '/admin?q=tool+117')
   await page.getByRole('rowheader', { name: 'Tool 117' }).waitFor()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { isReady, openBrowser, openPage, openSite } from './browser.ts'
+import { openBrowser, openEmptyPage, openPage, openSite, visit } from './browser.ts'
 import { insertCommunity, writeTopic } from './content.ts'
 import { soon } from './soon.ts'
 
@@ -73,8 +73,7 @@ test("'menu type-ahead buffer resets after 1 s'", async () => {
   const context = await openBrowser(await openSite())
   const page = await context.newPage()
   await page.clock.install()
-  await page.goto('/topics')
-  await isReady(page)
+  await visit(page, '/topics')
   await tagButton(page).press('Enter')
   await isOn(page, 'All Topics')
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
@@ -122,11 +121,9 @@ test('the menu of a phone fits its screen', async () => {
 test("'Tooltip delay 700 ms', Escape takes it away", async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
-  const context = await openBrowser(site)
-  const page = await context.newPage()
+  const page = await openEmptyPage(site)
   await page.clock.install()
-  await page.goto(path)
-  await isReady(page)
+  await visit(page, path)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
   const tip = page.locator('[popover]:popover-open', { hasText: 'Copy link' })
   await page.getByRole('button', { name: 'Copy link' }).hover()

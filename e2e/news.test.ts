@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { insertSourcePost } from '../server/news/queries.ts'
 import { feedShapes } from '../tests/feed-shapes.ts'
 import { openOutside } from '../tests/outside-server.ts'
-import { openSite } from '../tests/site.ts'
 import { insertTag } from '../tests/things.ts'
-import { openPage, seeToast, visit } from './parts.ts'
+import { openPage, openSite, visit } from './browser.ts'
+import { seeToast } from './toast.ts'
 
 const outside = await openOutside()
 const site = await openSite({ FEEDS_ALLOW_PRIVATE: 'on' })
@@ -17,8 +17,7 @@ await insertSourcePost(site.db, 6, {
 })
 
 test('lists posts with author handle, date, content and a link to the original post', async () => {
-  const page = await openPage(site, null)
-  await visit(page, '/?tab=tools&category=IDE')
+  const page = await openPage(site, '/?tab=tools&category=IDE')
   await page.getByRole('link', { name: /IDE news/ }).click()
   await page.waitForURL('**/news-sources/6')
   const post = page.getByRole('article')
@@ -31,19 +30,17 @@ test('lists posts with author handle, date, content and a link to the original p
 })
 
 test("'No source posts available'; 'Tag Not Found' if the tag is missing", async () => {
-  const page = await openPage(site, null)
-  await visit(page, '/news-sources/7')
+  const page = await openPage(site, '/news-sources/7', { expects: /404 GET/ })
   await page.getByText('No source posts available').waitFor()
   for (const id of ['999', '13', 'x']) {
-    const response = await page.goto(`/news-sources/${id}`)
+    const response = await visit(page, `/news-sources/${id}`)
     assert.equal(response?.status(), 404)
     await page.getByRole('heading', { name: 'Tag Not Found' }).waitFor()
   }
 })
 
 test('administrators attach feeds; one that fails says so with its last error', async () => {
-  const page = await openPage(site, 'root')
-  await visit(page, '/admin?section=news')
+  const page = await openPage(site, '/admin?section=news', { as: 'root' })
   const add = async (path: string) => {
     await page.getByLabel('Feed URL').fill(outside.url + path)
     await page.getByRole('button', { name: 'Add feed' }).click()
@@ -64,8 +61,7 @@ test('administrators attach feeds; one that fails says so with its last error', 
 })
 
 test('posts can also be added by hand, and deleted', async () => {
-  const page = await openPage(site, 'root')
-  await visit(page, '/admin?section=news&tag=7')
+  const page = await openPage(site, '/admin?section=news&tag=7', { as: 'root' })
   await page.getByRole('button', { name: 'Add post' }).click()
   await page.getByRole('button', { name: 'Add post' }).click()
   await page.getByText('Please enter a valid URL').waitFor()
@@ -87,7 +83,9 @@ test('administrators read the news of a category that is not shown any more, als
     ...{ author: 'ada', content: 'Still here.', url: 'https://news.test/2' },
     date: new Date().toISOString(),
   })
-  const page = await openPage(site, 'root')
-  await page.goto(`/news-sources/${id}`)
+  const page = await openPage(site, `/news-sources/${id}`, {
+    as: 'root',
+    expects: /404 GET/,
+  })
   await page.getByText('Still here.').waitFor()
 })

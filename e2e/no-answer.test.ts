@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { insertReply, insertTool } from '../tests/things.ts'
 import { hold } from './answers.ts'
-import { isReady, openPage, openSite } from './browser.ts'
+import { openPage, openSite, reload } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { openNewTopic, topicForm } from './forms.ts'
 import { soon } from './soon.ts'
@@ -108,8 +108,7 @@ test('the same holds when the page was loaded anew in between', async () => {
   const { create } = await writeNewTopic(page)
   await create.click()
   await seeToast(page, 'Error')
-  await page.reload()
-  await isReady(page)
+  await reload(page)
   const form = topicForm(page, 'Create New Topic')
   await soon(async () => assert.equal(await form.title.inputValue(), TITLE))
   await form.create.click()

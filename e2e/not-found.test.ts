@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openPage, openSite } from './browser.ts'
+import { openPage, openSite, visit } from './browser.ts'
 import { soon } from './soon.ts'
 
 const expects = /404 GET \/(nowhere|topicsandmore|topic)/
@@ -8,7 +8,7 @@ const expects = /404 GET \/(nowhere|topicsandmore|topic)/
 test("'any other path: Not-found page: '404 Page Not Found' with the hint 'Did you forget to add the page to the router?''", async () => {
   const page = await openPage(await openSite(), '/nowhere', { expects })
   for (const path of ['/nowhere', '/nowhere/at/all?x=1', '/topicsandmore', '/topic']) {
-    const answer = await page.goto(path)
+    const answer = await visit(page, path)
     assert.equal(answer?.status(), 404, path)
     assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), '404 Page Not Found')
     await page.getByText('Did you forget to add the page to the router?', { exact: true }).waitFor()

@@ -5,7 +5,7 @@ import { PASSWORD } from '../tests/people.ts'
 import type { Person } from '../tests/people.ts'
 import type { TestSite } from '../tests/site.ts'
 import { insertCreation, insertReply, insertTool } from '../tests/things.ts'
-import { isReady, openBrowser, openPage, openSite } from './browser.ts'
+import { openBrowser, openPage, openSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { soon } from './soon.ts'
 
@@ -17,8 +17,7 @@ async function openTabs(site: TestSite, as: Person, first: string, second: strin
   const tabs = await Promise.all(
     [first, second].map(async (path) => {
       const page = await context.newPage()
-      await page.goto(path)
-      await isReady(page)
+      await visit(page, path)
       return page
     }),
   )
@@ -112,8 +111,7 @@ test('an edit, a reply and a vote in another tab are shown here', async () => {
   await here.getByRole('button', { name: 'Post Reply' }).click()
   await there.getByText('And one more', { exact: true }).waitFor()
   await there.getByRole('heading', { name: 'Replies (2)' }).waitFor()
-  await there.goto('/')
-  await isReady(there)
+  await visit(there, '/')
   await here.getByRole('link', { name: 'Back to Discussions' }).click()
   await here.getByRole('button', { name: 'Upvote Hammer' }).click()
   await there.locator('button[aria-label="Upvote Hammer"][aria-pressed=true]').waitFor()

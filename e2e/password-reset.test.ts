@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { PASSWORD } from '../tests/people.ts'
 import type { TestSite } from '../tests/site.ts'
 import { listen, refuse } from './answers.ts'
-import { openPage, openSite } from './browser.ts'
+import { openPage, openSite, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { errorOf } from './forms.ts'
 import { soon } from './soon.ts'
@@ -164,7 +164,7 @@ test('/auth with a token opens the reset dialog, also for someone signed in, who
   await seeToast(page, 'Password reset successful')
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
   await page.getByRole('banner').getByText('Log in', { exact: true }).waitFor()
-  await page.goto('/')
+  await visit(page, '/')
   await page.getByRole('banner').getByText('Log in', { exact: true }).waitFor()
 })
 

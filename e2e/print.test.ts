@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { root } from '../scripts/setup/root.mjs'
 import { insertReply } from '../tests/things.ts'
-import { openPage, openSite } from './browser.ts'
+import { openPage, openSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { fillRightHalf } from './right-half.ts'
 
@@ -27,7 +27,7 @@ test('paper shows what was written, and nothing that can only be pressed', async
   const page = await openPage(site, '/', { as: 'ada' })
   await page.emulateMedia({ media: 'print' })
   for (const [path, expected] of Object.entries(texts)) {
-    await page.goto(path)
+    await visit(page, path)
     const main = page.getByRole('main')
     for (const text of expected) await main.getByText(text).first().waitFor()
     const file = `print ${path}`.replaceAll(/\W+/g, '-')

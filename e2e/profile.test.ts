@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { until } from '../tests/eventually.ts'
 import { people } from '../tests/people.ts'
 import { photo, pictures } from '../tests/pictures.ts'
-import { openSite } from '../tests/site.ts'
-import { errorOf, openPage, seeToast, visit } from './parts.ts'
+import { openEmptyPage, openPage, openSite, visit } from './browser.ts'
+import { errorOf, field } from './forms.ts'
+import { seeToast } from './toast.ts'
 
-const openProfile = async (who: 'ada' | 'root' = 'ada') => {
+const openProfile = async (who: 'ada' | 'root' = 'ada', expects?: RegExp) => {
   const site = await openSite()
-  const page = await openPage(site, who)
-  await visit(page, '/profile')
+  const page = await openPage(site, '/profile', { as: who, expects })
   return { site, page, save: () => page.getByRole('button', { name: 'Save Changes' }).click() }
 }
 
@@ -17,16 +17,14 @@ const png = { name: 'face.png', mimeType: 'image/png', buffer: await pictures.pn
 
 test('the avatar menu leads to the profile; signed out it leads to /auth', async () => {
   const site = await openSite()
-  const page = await openPage(site, 'ada')
-  await visit(page, '/')
+  const page = await openPage(site, '/', { as: 'ada' })
   await page
     .getByRole('banner')
     .getByRole('button', { name: /Account of/ })
     .click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor()
-  const visitor = await openPage(site, null)
-  await visitor.goto('/profile')
+  const visitor = await openPage(site, '/profile')
   assert.equal(new URL(visitor.url()).pathname, '/auth')
 })
 
@@ -47,11 +45,11 @@ test("saving a new name says 'Profile Updated', and the header knows it at once"
 })
 
 test("a taken name is 'Update Failed', with the reason at its field", async () => {
-  const { page, save } = await openProfile()
+  const { page, save } = await openProfile('ada', /409 PUT/)
   await page.getByLabel('Username').fill('bob')
   await save()
   await seeToast(page, 'Update Failed', 'There was a problem updating your profile.')
-  assert.equal(await errorOf(page, 'Username'), 'This username is already taken')
+  assert.equal(await errorOf(field(page, 'Username')), 'This username is already taken')
 })
 
 test('an image is uploaded, changed and removed; initials stand in', async () => {
@@ -86,7 +84,7 @@ test('a picture that is kept elsewhere is not told who looks at it', async () =>
   const site = await openSite()
   const profileImage = 'https://example.test/me.png'
   await site.as('ada')('PUT /api/user/profile', { body: { profileImage } })
-  const page = await openPage(site, 'ada')
+  const page = await openEmptyPage(site, { as: 'ada' })
   const asked: (string | undefined)[] = []
   await page.route('https://example.test/**', async (route) => {
     asked.push(route.request().headers()['referer'])
@@ -120,7 +118,7 @@ test("'Delete Account' asks first; then the account is gone, and so is its sessi
 })
 
 test("the last administrator is told why: 'Delete Failed'", async () => {
-  const { page } = await openProfile('root')
+  const { page } = await openProfile('root', /409 DELETE/)
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Delete Failed')

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import type { Person } from '../tests/people.ts'
 import { insertReply } from '../tests/things.ts'
 import { hold, listen, refuse } from './answers.ts'
-import { isReady, openPage, openSite } from './browser.ts'
+import { openPage, openSite, reload, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { soon } from './soon.ts'
@@ -173,19 +173,16 @@ test('a draft of a reply is kept, restored, and can be discarded', async () => {
   const { page, site } = await openTopic({ as: 'bob' })
   await field(page).fill('Half a reply')
   page.on('dialog', (question) => void question.accept())
-  await page.reload()
-  await isReady(page)
+  await reload(page)
   await soon(async () => assert.equal(await field(page).inputValue(), 'Half a reply'))
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await soon(async () => assert.equal(await field(page).inputValue(), ''))
-  await page.reload()
-  await isReady(page)
+  await reload(page)
   assert.equal(await field(page).inputValue(), '')
 
   await field(page).fill('Of this topic alone')
   const other = await writeTopic(site)
-  await page.goto(other.path)
-  await isReady(page)
+  await visit(page, other.path)
   assert.equal(await field(page).inputValue(), '')
 })
 

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { people } from '../tests/people.ts'
-import { openSite } from '../tests/site.ts'
 import { insertResource } from '../tests/things.ts'
-import { errorOf, openPage, seeToast, visit } from './parts.ts'
+import { openPage, openSite, visit } from './browser.ts'
+import { errorOf, field } from './forms.ts'
+import { seeToast } from './toast.ts'
 
 const site = await openSite()
 await insertResource(site.db, { name: 'A weblog', type: 'blog' })
 await insertResource(site.db, { name: 'A paper', type: 'newsletter' })
 await insertResource(site.db, { name: 'A zine', type: 'zine' })
 
-const openDialog = async () => {
-  const page = await openPage(site, 'ada')
-  await visit(page, '/?tab=resources')
+const openDialog = async (expects?: RegExp) => {
+  const page = await openPage(site, '/?tab=resources', { as: 'ada', expects })
   await page.getByRole('button', { name: 'Add Resource' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Resource' })
   await dialog.waitFor()
@@ -27,8 +27,7 @@ const openDialog = async () => {
 }
 
 test('rows with type icon, linked name opening in a new tab, type badge and upvote button', async () => {
-  const page = await openPage(site, null)
-  await visit(page, '/?tab=resources&type=all')
+  const page = await openPage(site, '/?tab=resources&type=all')
   const row = page.getByRole('article').filter({ hasText: 'A paper' })
   const link = row.getByRole('link', { name: 'A paper', exact: true })
   assert.equal(await link.getAttribute('target'), '_blank')
@@ -43,8 +42,7 @@ test('rows with type icon, linked name opening in a new tab, type badge and upvo
 })
 
 test('Default selected type is Blog; the filter has All Resources plus types', async () => {
-  const page = await openPage(site, null)
-  await visit(page, '/?tab=resources')
+  const page = await openPage(site, '/?tab=resources')
   await page.getByRole('button', { name: 'Type: Blog' }).click()
   await page.getByRole('menu').waitFor()
   const entries = await page.getByRole('menuitemradio').allTextContents()
@@ -69,18 +67,15 @@ test('Default selected type is Blog; the filter has All Resources plus types', a
 })
 
 test('Empty states: No {type} resources found or No resources available', async () => {
-  const page = await openPage(site, null)
-  await visit(page, '/?tab=resources&type=podcast')
+  const page = await openPage(site, '/?tab=resources&type=podcast')
   await page.getByText('No podcast resources found', { exact: true }).waitFor()
   const empty = await openSite()
-  const other = await openPage(empty, null)
-  await visit(other, '/?tab=resources&type=all')
+  const other = await openPage(empty, '/?tab=resources&type=all')
   await other.getByText('No resources available', { exact: true }).waitFor()
 })
 
 test('Loading resources...', async () => {
-  const page = await openPage(site, null)
-  await visit(page, '/?tab=resources')
+  const page = await openPage(site, '/?tab=resources')
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/api/resources?*', async (route) => {
     await mayGoOn
@@ -94,8 +89,7 @@ test('Loading resources...', async () => {
 })
 
 test('a failed list shows the specified empty state and a quiet Try again', async () => {
-  const page = await openPage(site, null)
-  await visit(page, '/?tab=resources')
+  const page = await openPage(site, '/?tab=resources', { expects: /500 GET/ })
   await page.route('**/api/resources?*', (route) => route.fulfill({ status: 500, body: 'no' }))
   await page.getByRole('button', { name: 'Type: Blog' }).click()
   await page.getByRole('menuitemradio', { name: 'Newsletter' }).click()
@@ -106,8 +100,7 @@ test('a failed list shows the specified empty state and a quiet Try again', asyn
 })
 
 test('upvoting is applied at once, kept, and taken back', async () => {
-  const page = await openPage(site, 'ada')
-  await visit(page, '/?tab=resources')
+  const page = await openPage(site, '/?tab=resources', { as: 'ada' })
   const vote = page.getByRole('button', { name: 'Upvote A weblog' })
   const row = page.getByRole('article').filter({ has: vote })
   await vote.click()
@@ -122,8 +115,7 @@ test('upvoting is applied at once, kept, and taken back', async () => {
 })
 
 test('presses in quick succession end where the last one says', async () => {
-  const page = await openPage(site, 'bob')
-  await visit(page, '/?tab=resources')
+  const page = await openPage(site, '/?tab=resources', { as: 'bob' })
   const vote = page.getByRole('button', { name: 'Upvote A weblog' })
   for (let i = 0; i < 5; i += 1) await vote.click()
   await page.waitForLoadState('networkidle')
@@ -137,8 +129,10 @@ test('presses in quick succession end where the last one says', async () => {
 })
 
 test('Resource upvote failure: rolled back, Failed to toggle upvote', async () => {
-  const page = await openPage(site, 'ada')
-  await visit(page, '/?tab=resources&type=newsletter')
+  const page = await openPage(site, '/?tab=resources&type=newsletter', {
+    as: 'ada',
+    expects: /500 POST/,
+  })
   await page.route('**/upvote', (route) => route.fulfill({ status: 500, body: '{"error":"no"}' }))
   const vote = page.getByRole('button', { name: 'Upvote A paper' })
   await vote.click()
@@ -151,15 +145,13 @@ test('Resource upvote failure: rolled back, Failed to toggle upvote', async () =
 })
 
 test('Upvoting a resource requires sign-in: Please sign in to upvote resources', async () => {
-  const page = await openPage(site, null)
-  await visit(page, '/?tab=resources')
+  const page = await openPage(site, '/?tab=resources')
   await page.getByRole('button', { name: 'Upvote A weblog' }).click()
   await seeToast(page, 'Authentication required', 'Please sign in to upvote resources')
 })
 
 test('Add Resource button: signed-out go to /auth', async () => {
-  const page = await openPage(site, null)
-  await visit(page, '/?tab=resources')
+  const page = await openPage(site, '/?tab=resources')
   await page.getByRole('button', { name: 'Add Resource' }).click()
   await page.waitForURL('**/auth')
 })
@@ -168,19 +160,19 @@ test('name, URL and, with Other, a suggestion are required', async () => {
   const { page, choose, fill, press } = await openDialog()
   await press('Add Resource')
   await seeToast(page, 'Missing resource name', 'Please enter a name for the resource')
-  assert.equal(await errorOf(page, 'Name'), 'Please enter a name for the resource')
+  assert.equal(await errorOf(field(page, 'Name')), 'Please enter a name for the resource')
   await fill('Name', 'A show')
   await press('Add Resource')
   await seeToast(page, 'Missing resource URL', 'Please enter a URL for the resource')
   await fill('URL', 'example.com')
   await press('Add Resource')
-  assert.equal(await errorOf(page, 'URL'), 'Please enter a valid URL')
+  assert.equal(await errorOf(field(page, 'URL')), 'Please enter a valid URL')
   await fill('URL', 'https://example.com/show')
   await choose('Other (suggest new type)')
   await press('Submit Type Suggestion')
   const message = 'Please enter a type suggestion for this resource'
   await seeToast(page, 'Missing type suggestion', message)
-  assert.equal(await errorOf(page, 'Suggest Type'), message)
+  assert.equal(await errorOf(field(page, 'Suggest Type')), message)
 })
 
 test('a resource is added, the button reading Processing... meanwhile', async () => {
@@ -220,7 +212,7 @@ test('a type suggestion is sent to administrators and shown to nobody', async ()
 })
 
 test('Failed to add resource and Failed to submit type suggestion, with the server message', async () => {
-  const { page, choose, fill, press } = await openDialog()
+  const { page, choose, fill, press } = await openDialog(/409 POST/)
   await page.route('**/api/resources', (route) =>
     route.fulfill({ status: 409, json: { error: 'Not today.', message: 'Not today.' } }),
   )

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { insertReply } from '../tests/things.ts'
 import type { TestSite } from '../tests/site.ts'
 import { hold, refuse } from './answers.ts'
-import { isReady } from './browser.ts'
+import { visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { insertCommunity, writeTopic } from './content.ts'
 import { fillWithDemo, pathOfDemoTopic } from './demo-content.ts'
@@ -32,8 +32,7 @@ const pickLegacy = async (page: Page) => {
 }
 
 const openTopic = async (page: Page, site: TestSite) => {
-  await page.goto(await pathOfDemoTopic(site))
-  await isReady(page)
+  await visit(page, await pathOfDemoTopic(site))
 }
 
 /** One after the other. */

@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { photo, pictures } from '../tests/pictures.ts'
-import { openSite } from '../tests/site.ts'
-import { openPage, seeToast, visit } from './parts.ts'
+import { openPage, openSite } from './browser.ts'
+import { seeToast } from './toast.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-pictures-'))
 after(() => rmSync(folder, { recursive: true }))
 
 async function openDialog() {
-  const page = await openPage(await openSite(), 'ada')
-  await visit(page, '/?tab=creations&new=creation')
+  const page = await openPage(await openSite(), '/?tab=creations&new=creation', { as: 'ada' })
   const dialog = page.getByRole('dialog', { name: 'Share Creation' })
   const preview = dialog.getByRole('img', { name: 'Preview of the chosen image' })
   const input = dialog.getByLabel('Image Upload')
@@ -111,7 +110,8 @@ test("a file that changes while it is read: 'Failed to read file'", async () => 
     }
   })
   await input.setInputFiles(path)
-  writeFileSync(path, Buffer.concat([await pictures.png(), Buffer.from('more')]))
+  // Browsers tell it by the time of the last change, in whole seconds.
+  utimesSync(path, new Date(), new Date(Date.now() + 5_000))
   await input.dispatchEvent('change')
   await seeToast(page, 'Image processing error', 'Failed to read file')
 })

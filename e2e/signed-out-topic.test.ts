@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openBrowser, openPage, openSite, isReady } from './browser.ts'
+import { openEmptyPage, openPage, openSite, visit } from './browser.ts'
 import { soon } from './soon.ts'
 import { seeToast } from './toast.ts'
 
@@ -8,13 +8,11 @@ const ADDRESS = '/?new=topic'
 
 /** A page whose time stands still. */
 async function openAtRest() {
-  const context = await openBrowser(await openSite())
-  const page = await context.newPage()
+  const page = await openEmptyPage(await openSite())
   await page.clock.install()
   const start = Date.now() + 1000
   await page.clock.pauseAt(start)
-  await page.goto(ADDRESS)
-  await isReady(page)
+  await visit(page, ADDRESS)
   const dialog = page.getByRole('dialog', { name: 'Create New Topic' })
   // React brings in what was fetched late by a timer.
   await soon(async () => {

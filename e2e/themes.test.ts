@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { isReady, openBrowser, openPage, openSite } from './browser.ts'
+import { openBrowser, openPage, openSite, reload, visit } from './browser.ts'
 import { soon } from './soon.ts'
 
 const chosen = (page: Page) => page.locator('html').getAttribute('data-theme')
@@ -43,11 +43,9 @@ test('the chosen theme is kept after a reload and on other pages, and the switch
   const page = await openPage(site, '/')
   const dark = await ground(await openPage(site, '/', { scheme: 'dark' }))
   await choose(page, 'Dark')
-  await page.reload()
-  await isReady(page)
+  await reload(page)
   assert.equal(await ground(page), dark)
-  await page.goto('/auth')
-  await isReady(page)
+  await visit(page, '/auth')
   assert.equal(await chosen(page), 'dark')
   await page.getByRole('banner').getByRole('button', { name: 'Theme' }).click()
   const checked = page.getByRole('menuitemradio', { checked: true })
@@ -65,8 +63,7 @@ test('System forgets the choice', async () => {
   const page = await openPage(await openSite(), '/')
   await choose(page, 'Dark')
   await choose(page, 'System')
-  await page.reload()
-  await isReady(page)
+  await reload(page)
   assert.equal(await chosen(page), null)
   assert.equal(await page.evaluate(() => localStorage.getItem('theme')), null)
 })
@@ -75,8 +72,7 @@ test('nothing flashes: the chosen theme stands before any script of the page is 
   const site = await openSite()
   const context = await openBrowser(site, { scheme: 'light' })
   const first = await context.newPage()
-  await first.goto('/')
-  await isReady(first)
+  await visit(first, '/')
   await choose(first, 'Dark')
   const dark = await ground(await openPage(site, '/', { scheme: 'dark' }))
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { insertReply } from '../tests/things.ts'
 import { listen } from './answers.ts'
-import { openPage, openSite } from './browser.ts'
+import { openPage, openSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { soon } from './soon.ts'
 import { seeToast } from './toast.ts'
@@ -52,7 +52,7 @@ test('a portion whose replies were all deleted here does not say that there are 
     const all = (await response.json()) as unknown[]
     await route.fulfill({ response, json: all.slice(0, 1) })
   })
-  await page.evaluate(() => window.location.assign('/'))
+  await visit(page, '/')
   await page.getByRole('link', { name: 'A first topic' }).click()
   await count(page, 1)
   await deleteHere(page, 1)
@@ -71,7 +71,7 @@ test('a portion may have fewer replies than another: the number of replies tells
     const all = (await response.json()) as unknown[]
     await route.fulfill({ response, json: all.slice(0, 2) })
   })
-  await page.evaluate(() => window.location.assign('/'))
+  await visit(page, '/')
   await page.getByRole('link', { name: 'A first topic' }).click()
   await count(page, 2)
   await more(page).click()
@@ -92,7 +92,7 @@ test('a thread that ends with a full portion has no more', async () => {
 
 test('a thread that is all there asks for no replies beyond it', async () => {
   const { page } = await openThread(3)
-  await page.evaluate(() => window.location.assign('/'))
+  await visit(page, '/')
   await page.waitForLoadState('networkidle')
   const asked = listen(page, 'GET /api/topics/:id/replies')
   await page.getByRole('link', { name: 'A first topic' }).click()
@@ -107,7 +107,7 @@ test('from the middle on, what follows can be reached, and the end is known', as
   await more(page).click()
   await count(page, 150)
   await soon(async () => assert.equal(await more(page).count(), 0))
-  await page.goto('/topic/1?after=150')
+  await visit(page, '/topic/1?after=150')
   await page.locator('#reply-250').waitFor()
   await soon(async () => assert.equal(await more(page).count(), 0))
 })

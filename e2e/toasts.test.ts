@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { refuse } from './answers.ts'
-import { isReady, openBrowser, openSite } from './browser.ts'
+import { openBrowser, openSite, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { soon } from './soon.ts'
@@ -16,8 +16,7 @@ async function openAtRest(path = '/topic/1', visitor: Visitor = { as: 'ada' }) {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
   await page.clock.install()
-  await page.goto(path)
-  await isReady(page)
+  await visit(page, path)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
   return page
 }

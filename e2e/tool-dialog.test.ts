@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openSite } from '../tests/site.ts'
 import { insertTool } from '../tests/things.ts'
-import { errorOf, openPage, seeToast, visit } from './parts.ts'
+import { openPage, openSite, reload } from './browser.ts'
+import { errorOf, field } from './forms.ts'
+import { seeToast } from './toast.ts'
 
 const site = await openSite()
 await insertTool(site.db, { name: 'Loom', url: 'https://loom.test/', xusername: 'loomhq' })
 
-const openAdd = async () => {
-  const page = await openPage(site, 'ada')
-  await visit(page, '/?tab=tools&category=IDE')
+const openAdd = async (expects?: RegExp) => {
+  const page = await openPage(site, '/?tab=tools&category=IDE', { as: 'ada', expects })
   await page.getByRole('button', { name: 'Suggest Tool' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Tool' })
   await dialog.waitFor()
@@ -22,13 +22,13 @@ const openAdd = async () => {
 test('Add Tool validates on submit and re-validates on change, in the specified words', async () => {
   const { page, dialog, fill, press } = await openAdd()
   await press('Add Tool')
-  assert.equal(await errorOf(page, 'Name'), 'Tool name must be at least 2 characters long')
-  assert.equal(await errorOf(page, 'URL'), 'Please enter a valid URL')
+  assert.equal(await errorOf(field(page, 'Name')), 'Tool name must be at least 2 characters long')
+  assert.equal(await errorOf(field(page, 'URL')), 'Please enter a valid URL')
   await dialog.getByText('Please select at least one tag').waitFor()
   await fill('Name', 'Heddle')
   await fill('URL', 'javascript:alert(1)')
-  assert.equal(await errorOf(page, 'Name'), null)
-  assert.equal(await errorOf(page, 'URL'), 'Please enter a valid URL')
+  assert.equal(await errorOf(field(page, 'Name')), null)
+  assert.equal(await errorOf(field(page, 'URL')), 'Please enter a valid URL')
 })
 
 test('a tool is added: name, url, tags, visible, xusername without @', async () => {
@@ -56,7 +56,7 @@ test('a tool is added: name, url, tags, visible, xusername without @', async () 
 test('what was written of a tool comes back, and can be discarded', async () => {
   const { page, dialog, fill } = await openAdd()
   await fill('Name', 'Half a tool')
-  await page.reload()
+  await reload(page)
   await dialog.waitFor()
   assert.equal(await dialog.getByLabel('Name', { exact: true }).inputValue(), 'Half a tool')
   await dialog.getByRole('button', { name: 'Discard draft' }).click()
@@ -64,7 +64,7 @@ test('what was written of a tool comes back, and can be discarded', async () => 
 })
 
 test("tool save error: 'Error' toast with the message; what was written stays", async () => {
-  const { page, dialog, fill, press } = await openAdd()
+  const { page, dialog, fill, press } = await openAdd(/409 POST/)
   await dialog.getByRole('checkbox', { name: 'IDE' }).check()
   await fill('Name', 'Another Loom')
   await fill('URL', 'http://www.loom.test')
@@ -74,7 +74,7 @@ test("tool save error: 'Error' toast with the message; what was written stays", 
 })
 
 test('unexpected tool save error: An unexpected error occurred. Please try again.', async () => {
-  const { page, dialog, fill, press } = await openAdd()
+  const { page, dialog, fill, press } = await openAdd(/ERR_FAILED .*\/api\/tools$/)
   await dialog.getByRole('checkbox', { name: 'IDE' }).check()
   await page.route('**/api/tools', (route) => route.abort())
   await fill('Name', 'Another')
@@ -84,19 +84,14 @@ test('unexpected tool save error: An unexpected error occurred. Please try again
 })
 
 test("tool dialog: 'Loading categories...' or 'Error loading categories'", async () => {
-  const page = await openPage(site, 'root')
-  await visit(page, '/topics')
-  let isFailing = false
-  await page.route('**/api/tags?type=tool', async (route) => {
-    if (isFailing) await route.fulfill({ status: 500, body: '{}' })
-  })
+  const page = await openPage(site, '/topics', { as: 'root' })
+  // Never answered.
+  await page.route('**/api/tags?type=tool', () => {})
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Admin' }).click()
   await page.getByRole('button', { name: 'Add New Tool' }).click()
   await page.getByText('Loading categories...', { exact: true }).waitFor()
-  isFailing = true
-  const other = await openPage(site, 'root')
-  await visit(other, '/topics')
+  const other = await openPage(site, '/topics', { as: 'root', expects: /500 GET/ })
   await other.route('**/api/tags?type=tool', (route) => route.fulfill({ status: 500, body: '{}' }))
   await other.getByRole('button', { name: /^Account of/ }).click()
   await other.getByRole('menuitem', { name: 'Admin' }).click()

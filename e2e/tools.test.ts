@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { until } from '../tests/eventually.ts'
 import { openOutside } from '../tests/outside-server.ts'
-import { openSite } from '../tests/site.ts'
 import { insertTool } from '../tests/things.ts'
-import { openPage, seeToast, visit } from './parts.ts'
+import { openEmptyPage, openPage, openSite, visit } from './browser.ts'
+import { seeToast } from './toast.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -40,8 +40,7 @@ async function stateOf(page: Page, name: string) {
 }
 
 test('tool card: name and domain linking out, search-on links for X, YouTube and Reddit', async () => {
-  const page = await openPage(site, null)
-  await visit(page, '/?tab=tools')
+  const page = await openPage(site, '/?tab=tools')
   const links = card(page, 'Loom').getByRole('link')
   const addresses = await links.evaluateAll((all) =>
     all.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('rel')]),
@@ -57,7 +56,7 @@ test('tool card: name and domain linking out, search-on links for X, YouTube and
 })
 
 test('logo by domain; on failure the first letter of the tool name', async () => {
-  const page = await openPage(site, null)
+  const page = await openEmptyPage(site)
   const pictures = page.locator('.half-right .tile img')
   const answers: number[] = []
   page.on('response', (answer) => {
@@ -76,8 +75,7 @@ test('logo by domain; on failure the first letter of the tool name', async () =>
 })
 
 test('Top Picks sorted by topPick; the rest under More Tools, with the count and its own open state', async () => {
-  const page = await openPage(site, null)
-  await visit(page, '/?tab=tools')
+  const page = await openPage(site, '/?tab=tools')
   const names = await page.locator('.half-right article h3 a:first-child').allTextContents()
   assert.deepEqual(names, ['Loom', 'Third', 'Heddle'])
   const more = page.getByRole('button', { name: 'More Tools (1)' })
@@ -95,8 +93,7 @@ test('Top Picks sorted by topPick; the rest under More Tools, with the count and
 })
 
 test("the dropdown defaults to the first tool tag; 'Load more tools' when more than 15", async () => {
-  const page = await openPage(site, null)
-  await visit(page, '/?tab=tools')
+  const page = await openPage(site, '/?tab=tools')
   await page.getByRole('button', { name: 'Category: App Gen' }).click()
   await page.getByRole('menuitemradio', { name: 'Legacy' }).click()
   await page.getByRole('button', { name: 'More Tools (17)' }).waitFor()
@@ -108,8 +105,7 @@ test("the dropdown defaults to the first tool tag; 'Load more tools' when more t
 })
 
 test("the news button reads 'No X usernames available' when none exist, else leads to X's search", async () => {
-  const page = await openPage(site, null)
-  await visit(page, '/?tab=tools&category=Legacy')
+  const page = await openPage(site, '/?tab=tools&category=Legacy')
   const none = page.getByRole('button', { name: 'No X usernames available' })
   assert.equal(await none.isDisabled(), true)
   await visit(page, '/?tab=tools')
@@ -124,8 +120,7 @@ test("the news button reads 'No X usernames available' when none exist, else lea
 })
 
 test("it reads 'Loading tools...' while loading, beside placeholders", async () => {
-  const page = await openPage(site, null)
-  await visit(page, '/?tab=tools')
+  const page = await openPage(site, '/?tab=tools')
   await page.route('**/api/tools?*', () => {})
   await page.getByRole('button', { name: /^Category: / }).click()
   await page.getByRole('menuitemradio', { name: 'IDE' }).click()
@@ -134,8 +129,7 @@ test("it reads 'Loading tools...' while loading, beside placeholders", async () 
 })
 
 test('upvote: applied at once, and the server’s returned rating then sets the final state', async () => {
-  const page = await openPage(site, 'ada')
-  await visit(page, '/?tab=tools')
+  const page = await openPage(site, '/?tab=tools', { as: 'ada' })
   assert.equal(await stateOf(page, 'Loom'), 'false 0')
   let answer: () => void = () => {}
   await page.route('**/rate', async (route) => {
@@ -160,8 +154,7 @@ test('upvote: applied at once, and the server’s returned rating then sets the 
 })
 
 test('upvote: the answer is the specified rating alone, and the number follows from it', async () => {
-  const page = await openPage(site, 'ada')
-  await visit(page, '/?tab=tools')
+  const page = await openPage(site, '/?tab=tools', { as: 'ada' })
   await page.route('**/rate', (route) => route.fulfill({ json: { rating: 1 } }))
   await vote(page, 'Loom').click()
   await seeToast(page, 'Upvoted!')
@@ -169,8 +162,7 @@ test('upvote: the answer is the specified rating alone, and the number follows f
 })
 
 test('upvote: rolled back on failure', async () => {
-  const page = await openPage(site, 'ada')
-  await visit(page, '/?tab=tools')
+  const page = await openPage(site, '/?tab=tools', { as: 'ada', expects: /500 POST/ })
   await page.route('**/rate', (route) => route.fulfill({ status: 500, body: '{}' }))
   await vote(page, 'Heddle').click()
   await seeToast(page, 'Upvote failed', "We couldn't process your upvote. Please try again.")
@@ -178,8 +170,7 @@ test('upvote: rolled back on failure', async () => {
 })
 
 test('upvoting a tool requires sign-in; Suggest Tool sends the signed-out to /auth', async () => {
-  const page = await openPage(site, null)
-  await visit(page, '/?tab=tools')
+  const page = await openPage(site, '/?tab=tools')
   await vote(page, 'Loom').click()
   await seeToast(page, 'Authentication required', 'Please sign in to upvote tools')
   assert.equal(await stateOf(page, 'Loom'), 'false 0')
@@ -188,17 +179,14 @@ test('upvoting a tool requires sign-in; Suggest Tool sends the signed-out to /au
 })
 
 test('hidden tools are seen, and highlighted, by administrators only', async () => {
-  const page = await openPage(site, 'root')
-  await visit(page, '/?tab=tools&category=IDE')
+  const page = await openPage(site, '/?tab=tools&category=IDE', { as: 'root' })
   assert.match((await card(page, 'Secret').getAttribute('class')) ?? '', /unseen/)
-  const visitor = await openPage(site, null)
-  await visit(visitor, '/?tab=tools&category=IDE')
+  const visitor = await openPage(site, '/?tab=tools&category=IDE')
   await visitor.getByText('No IDE tools yet').waitFor()
 })
 
 test('a link to a tool further down opens the list as far as that', async () => {
-  const page = await openPage(site, null)
-  await visit(page, '/?tab=tools&category=Legacy')
+  const page = await openPage(site, '/?tab=tools&category=Legacy')
   await page.getByRole('button', { name: 'Load more tools' }).click()
   const id = await page.locator('article.tool').last().getAttribute('id')
   await page.goto('about:blank')

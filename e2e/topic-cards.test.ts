@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { TestSite } from '../tests/site.ts'
 import { insertReply } from '../tests/things.ts'
-import { openPage, openSite } from './browser.ts'
+import { openPage, openSite, visit } from './browser.ts'
 import { forget, newcomer, tag, writeTopic } from './content.ts'
 import { soon } from './soon.ts'
 
@@ -137,7 +137,7 @@ test('a relative time moves on while the page is open, and its tooltip is the fu
   await writeTopic(site, { title: 'A moment ago', secondsAgo: 5 })
   const page = await openPage(site, '/auth')
   await page.clock.install()
-  await page.goto('/')
+  await visit(page, '/')
   const time = card(page, 'A moment ago').locator('time')
   assert.equal(await time.innerText(), 'just now')
   const written = new Date((await time.getAttribute('datetime')) ?? '')

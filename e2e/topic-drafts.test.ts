@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { refuse } from './answers.ts'
-import { isReady, openPage, openSite } from './browser.ts'
+import { openPage, openSite, reload, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { openNewTopic, topicForm } from './forms.ts'
 import { soon } from './soon.ts'
@@ -23,8 +23,7 @@ test('a draft of a topic is kept when the dialog closes and when the page is loa
   const { dialog } = await writeDraft(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await soon(async () => assert.equal(await dialog.count(), 0))
-  await page.goto('/')
-  await isReady(page)
+  await visit(page, '/')
   const again = await openNewTopic(page)
   await soon(async () => assert.equal(await again.title.inputValue(), 'Half a thought'))
   assert.equal(await again.content.inputValue(), CONTENT)
@@ -43,8 +42,7 @@ test('a restored draft can be discarded, for good', async () => {
   assert.equal(await again.dialog.getByRole('checkbox', { checked: true }).count(), 0)
   assert.equal(await again.dialog.getByText('Draft restored').count(), 0)
 
-  await page.goto('/')
-  await isReady(page)
+  await visit(page, '/')
   const third = await openNewTopic(page)
   assert.equal(await third.title.inputValue(), '')
 })
@@ -57,8 +55,7 @@ test('a draft is one person’s: somebody else in the same browser does not see 
   for (const [name, value] of await site.signIn('bob')) {
     await page.context().addCookies([{ name, value, url: site.url }])
   }
-  await page.goto('/')
-  await isReady(page)
+  await visit(page, '/')
   const form = await openNewTopic(page)
   assert.equal(await form.title.inputValue(), '')
 })
@@ -72,16 +69,14 @@ test('a draft is kept when the topic could not be posted, and gone when it could
   const { create } = await writeDraft(page)
   await create.click()
   await seeToast(page, 'Error')
-  await page.reload()
-  await isReady(page)
+  await reload(page)
   const form = topicForm(page, 'Create New Topic')
   await soon(async () => assert.equal(await form.title.inputValue(), 'Half a thought'))
 
   await mend()
   await form.create.click()
   await seeToast(page, 'Success!')
-  await page.reload()
-  await isReady(page)
+  await reload(page)
   assert.equal(await (await openNewTopic(page)).title.inputValue(), '')
 })
 
@@ -96,8 +91,7 @@ test('a draft of an edited topic is kept for this topic alone', async () => {
   await edit.dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Edit' }).click()
   await soon(async () => assert.equal(await edit.content.inputValue(), 'Rewritten, not yet saved.'))
-  await page.goto(other.path)
-  await isReady(page)
+  await visit(page, other.path)
   await page.getByRole('button', { name: 'Edit' }).click()
   assert.equal(await edit.title.inputValue(), 'To be left alone')
 })

@@ -5,7 +5,7 @@ import { people } from '../tests/people.ts'
 import type { Person } from '../tests/people.ts'
 import { insertReply } from '../tests/things.ts'
 import { hold, refuse } from './answers.ts'
-import { openPage, openSite } from './browser.ts'
+import { openPage, openSite, reload, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { forget, tag, writeTopic } from './content.ts'
 import { soon } from './soon.ts'
@@ -52,7 +52,7 @@ test("''General' badge if no tags; 'Show & Tell' shown as 'Show''", async () => 
   const { site, page, topic } = await openTopic({ tagIds: [tag.show] })
   assert.deepEqual(await page.locator('.badge').allInnerTexts(), ['Show'])
   await site.db.deleteFrom('topic_tags').where('topic_id', '=', topic.id).execute()
-  await page.reload()
+  await reload(page)
   assert.deepEqual(await page.locator('.badge').allInnerTexts(), ['General'])
 })
 
@@ -115,7 +115,7 @@ test('/topics/{id} is the same screen, and /topic/{id} its one address', async (
 test("'Fetch failure or missing topic: 'Topic Not Found''", async () => {
   const page = await openPage(await openSite(), '/', { expects: /404 GET/ })
   for (const path of ['/topic/4711', '/topics/4711', '/topic/words', '/topic/99999999999']) {
-    const answer = await page.goto(path)
+    const answer = await visit(page, path)
     assert.equal(answer?.status(), 404, path)
     assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Topic Not Found')
   }

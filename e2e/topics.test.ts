@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { hold, listen, refuse } from './answers.ts'
-import { openPage, openSite } from './browser.ts'
+import { openPage, openSite, reload, visit } from './browser.ts'
 import { insertTopics, tag, writeTopic } from './content.ts'
 import { soon } from './soon.ts'
 
@@ -122,7 +122,7 @@ test("'When 10 or more topics come back': not with 9, but with 10, though none i
   const more = page.getByRole('button', { name: 'Load More' })
   assert.equal(await more.count(), 0)
   await writeTopic(site)
-  await page.reload()
+  await reload(page)
   await more.click()
   await page.getByRole('heading', { name: 'No discussions found' }).waitFor()
   await page.getByRole('button', { name: 'Previous Page' }).click()
@@ -225,7 +225,7 @@ test('the page comes with its list: the browser asks for nothing again', async (
   await writeTopic(site)
   const page = await openPage(site, '/auth')
   const asked = listen(page, 'GET /api/topics')
-  await page.goto('/')
+  await visit(page, '/')
   await page.getByRole('link', { name: 'A first topic' }).waitFor()
   await page.waitForLoadState('networkidle')
   assert.equal(asked.length, 0)

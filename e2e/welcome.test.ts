@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openBeforeHydration } from './before-hydration.ts'
-import { isReady, openBrowser, openPage, openSite } from './browser.ts'
+import { openEmptyPage, openPage, openSite, reload } from './browser.ts'
 import { soon } from './soon.ts'
 
 const overlay = (page: Page) => page.getByRole('dialog')
@@ -37,15 +37,14 @@ for (const [way, dismiss] of Object.entries(WAYS)) {
     const added = (await storedKeys(page)).filter((key) => !before.includes(key))
     assert.equal(added.length, 1)
 
-    await page.reload()
-    await isReady(page)
+    await reload(page)
     await staysAway(page)
   })
 }
 
 test("'shown once, then flagged as seen': while it was not dismissed it comes again", async () => {
   const page = await visitFirstTime()
-  await page.reload()
+  await reload(page)
   await overlay(page).waitFor()
 })
 
@@ -72,8 +71,7 @@ for (const path of ['/topics', '/auth']) {
 }
 
 test('the welcome overlay waits for the page, and the page can be read without it', async () => {
-  const context = await openBrowser(await openSite(), { isNew: true, hasScript: false })
-  const page = await context.newPage()
+  const page = await openEmptyPage(await openSite(), { isNew: true, hasScript: false })
   await page.goto('/')
   await page.getByRole('heading', { name: 'Discussions', exact: true }).waitFor()
   assert.equal(await overlay(page).count(), 0)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { insertContactMessage, insertReply } from '../tests/things.ts'
 import type { Person } from '../tests/people.ts'
 import { answerWith } from './answers.ts'
-import { openBrowser, openPage, openSite } from './browser.ts'
+import { openEmptyPage, openPage, openSite, reload, visit } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
 import { fillRightHalf } from './right-half.ts'
 import { soon } from './soon.ts'
@@ -163,7 +163,7 @@ test('an answer for the communities of the wrong shape falls back to the default
     const page = await openPage(site, '/')
     const { next } = await answerWith(page, 'GET /api/communities', [wrong])
     const answered = next()
-    await page.reload()
+    await reload(page)
     await answered
     await page.getByRole('button', { name: 'Community: Not Working' }).waitFor()
     await text('A first topic')(page)
@@ -218,7 +218,7 @@ test('a half of the page that broke is drawn again with another list', async () 
   await link('Guildhall')(page)
   await text(BROKEN)(page)
   await mend()
-  await page.goto('/?page=2')
+  await visit(page, '/?page=2')
   await text('Topic 2')(page)
 })
 
@@ -252,8 +252,7 @@ test('a time that is none is not printed', async () => {
 })
 
 test('where the frame of the page itself breaks, a document says so, and its retry works', async () => {
-  const context = await openBrowser(await openFullSite(), { expects: CAUGHT })
-  const page = await context.newPage()
+  const page = await openEmptyPage(await openFullSite(), { expects: CAUGHT })
   await page.addInitScript(() => {
     const { getUTCFullYear } = Date.prototype
     const getNone = () => {
