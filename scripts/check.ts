@@ -1,12 +1,13 @@
 /** `npm test`: every check and every suite, to the end, whatever failed before. */
 import { spawn } from 'node:child_process'
-import { runSuite } from './run-suite.ts'
+import { nothingYet, runSuite } from './run-suite.ts'
 import type { Outcome } from './run-suite.ts'
 import { root } from './setup/root.mjs'
 import { suites } from './suites.ts'
 import type { Suite } from './suites.ts'
 import { printTable } from './test-table.ts'
 import { openTestRun } from './test-run.ts'
+import { writeTimings } from './timings.ts'
 
 const CHECKS = [
   { title: 'types', command: 'tsc' },
@@ -22,7 +23,7 @@ const postgres = startPostgres().then(
   (error: unknown) => String(error),
 )
 
-const checks: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] }
+const checks = nothingYet()
 const waiting = [...CHECKS]
 await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, checkTheNext))
 
@@ -33,6 +34,7 @@ for (const suite of Object.values<Suite>(suites)) {
   results.push({ place: suite.place, outcome })
 }
 
+writeTimings(results)
 printTable(results)
 const failed = results.reduce((sum, { outcome }) => sum + outcome.failed, 0)
 process.exit(failed > 0 || stop.aborted ? 1 : 0)
@@ -48,7 +50,7 @@ async function checkTheNext(): Promise<void> {
 
 async function runOrExplain(suite: Suite): Promise<Outcome> {
   const trouble = suite.engine === 'postgres' ? await postgres : null
-  if (trouble) return { passed: 0, failed: 1, skipped: 0, failures: [trouble] }
+  if (trouble) return { ...nothingYet(), failed: 1, failures: [trouble] }
   return runSuite(suite, { stop })
 }
 
@@ -84,7 +86,7 @@ function runCommand(command: string): Promise<Outcome> {
       stop.removeEventListener('abort', killGroup)
       const passed = code === 0
       const failures = passed ? [] : [output.trim()]
-      resolve({ passed: Number(passed), failed: Number(!passed), skipped: 0, failures })
+      resolve({ ...nothingYet(), passed: Number(passed), failed: Number(!passed), failures })
     })
   })
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { run } from 'node:test'
 import type { TestEvent } from 'node:test/reporters'
 import type { EventData } from 'node:test'
@@ -7,15 +7,36 @@ import { root } from './setup/root.mjs'
 import { filesOf } from './suites.ts'
 import type { Suite } from './suites.ts'
 
-export type Outcome = { passed: number; failed: number; skipped: number; failures: string[] }
+export type Outcome = {
+  passed: number
+  failed: number
+  skipped: number
+  failures: string[]
+  /** What each file took, the slowest first. */
+  files: FileTiming[]
+}
+
+export type FileTiming = { file: string; seconds: number; tests: number }
 
 export type SuiteOptions = {
   stop: AbortSignal
   /** Only files with one of these in their path. */
   words?: string[]
+  /** Only tests with this in their name. */
+  title?: string | undefined
+  /** Runs a file again whenever it or what it imports is saved, until it is stopped. */
+  watch?: boolean
   /** Hears of every test as it ends. */
   onTest?: (verdict: 'ok' | 'FAIL' | 'skipped', name: string, milliseconds: number) => void
 }
+
+export const nothingYet = (): Outcome => ({
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  failures: [],
+  files: [],
+})
 
 type TestResult = EventData.TestPass | EventData.TestFail
 
@@ -29,7 +50,7 @@ const STDERR_LINES_SHOWN = 40
  * a suite must not pass because its files were moved or its tests forgotten.
  */
 export async function runSuite(suite: Suite, options: SuiteOptions): Promise<Outcome> {
-  const outcome: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] }
+  const outcome = nothingYet()
   const files = filesOf(suite, options.words).map((file) => join(root, file))
   if (files.length > 0) {
     process.env.TEST_ENGINE = suite.engine ?? ''
@@ -42,8 +63,11 @@ export async function runSuite(suite: Suite, options: SuiteOptions): Promise<Out
       // A socket that a test left open must not hold up the rest.
       forceExit: true,
       signal: halt,
+      watch: options.watch ?? false,
+      ...(options.title ? { testNamePatterns: [options.title] } : {}),
     })
-    await Promise.race([count(events, outcome, options.onTest), graceAfter(halt)])
+    await Promise.race([count(events, outcome, options), graceAfter(halt)])
+    outcome.files.sort((a, b) => b.seconds - a.seconds)
     if (halt.aborted) fail(outcome, `${suite.title}: stopped before the end`)
   }
   if (outcome.passed + outcome.failed === 0) fail(outcome, `${suite.files.join(', ')}: no test ran`)
@@ -67,19 +91,31 @@ function graceAfter(halt: AbortSignal): Promise<void> {
 async function count(
   events: AsyncIterable<TestEvent>,
   outcome: Outcome,
-  onTest: SuiteOptions['onTest'],
+  { title, onTest }: SuiteOptions,
 ) {
   const stderr = new Map<string, string>()
   for await (const { type, data } of events) {
-    if (type === 'test:stderr') {
+    if (type === 'test:summary' && data.file) {
+      outcome.files.push(timingOf(data.file, data))
+    } else if (type === 'test:stderr') {
       stderr.set(data.file, (stderr.get(data.file) ?? '') + data.message)
     } else if ((type === 'test:pass' || type === 'test:fail') && data.details.type !== 'suite') {
+      // Where tests are asked for by name, a file may have none of them.
+      if (title && type === 'test:pass' && isFile(data)) continue
       const verdict = type === 'test:fail' || isFile(data) ? 'FAIL' : data.skip ? 'skipped' : 'ok'
       if (verdict === 'ok') outcome.passed += 1
       if (verdict === 'skipped') outcome.skipped += 1
       if (verdict === 'FAIL') fail(outcome, explain(data, stderr.get(data.file ?? '')))
       onTest?.(verdict, data.name, data.details.duration_ms)
     }
+  }
+}
+
+function timingOf(file: string, { duration_ms, counts }: EventData.TestSummary): FileTiming {
+  return {
+    file: relative(root, file),
+    seconds: Math.round(duration_ms / 100) / 10,
+    tests: counts.tests,
   }
 }
 

@@ -18,6 +18,8 @@ export function openTestRun(): TestRun {
   // A test's own database server runs as another user, who must be able to pass through.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
+  // What one test file compiled, the next one need not: half of what starting it costs.
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   removeWhenWeAreGone(folder)
 
   const stopping = new AbortController()

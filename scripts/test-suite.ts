@@ -1,9 +1,22 @@
-/** Runs one suite, or those of its files that are named: `test-suite.ts api topics replies`. */
+/**
+ * Runs one suite, or a part of it: `test-suite.ts api topics replies -t 'page 2' --watch` runs the
+ * tests with `page 2` in their name in files with `topics` or `replies` in their path, again and
+ * again as they are saved. `--timings` says in the end what each file took.
+ */
+import { parseArgs } from 'node:util'
 import { runSuite } from './run-suite.ts'
 import { suites } from './suites.ts'
 import { openTestRun } from './test-run.ts'
 
-const [name = '', ...words] = process.argv.slice(2)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    title: { type: 'string', short: 't' },
+    watch: { type: 'boolean' },
+    timings: { type: 'boolean' },
+  },
+})
+const [name = '', ...words] = positionals
 if (!isSuite(name)) throw new Error(`${name} is none of ${Object.keys(suites).join(', ')}`)
 
 const { stop, startPostgres } = openTestRun()
@@ -11,10 +24,12 @@ if (name === 'api:postgres') await startPostgres()
 const outcome = await runSuite(suites[name], {
   stop,
   words,
+  ...values,
   onTest: (verdict, title, milliseconds) =>
     console.log(`${verdict.padEnd(8)}${title} (${Math.round(milliseconds)} ms)`),
 })
 for (const failure of outcome.failures) console.log(`\n${failure}`)
+if (values.timings) console.table(outcome.files)
 console.log(`\n${outcome.passed} passed, ${outcome.failed} failed`)
 process.exit(outcome.failed > 0 ? 1 : 0)
 
