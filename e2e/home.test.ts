@@ -38,7 +38,7 @@ test('home and /topics show the same list, and each knows its own address', asyn
   await insertTopics(site, 12)
   const page = await openPage(site, '/', { hasScript: false })
   const rows = await page.getByRole('article').allInnerTexts()
-  await visit(page, '/topics')
+  await page.goto('/topics')
   assert.deepEqual(await page.getByRole('article').allInnerTexts(), rows)
   await page.getByRole('button', { name: 'Load More' }).click()
   assert.equal(new URL(page.url()).pathname, '/topics')
