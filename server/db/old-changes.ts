@@ -14,15 +14,22 @@ export async function deleteOldChanges(db: Db) {
       .deleteFrom('changes')
       .where('id', 'in', (eb) =>
         eb
-          .selectFrom('changes')
+          // Not all that are old enough: to find that there are none would be to read all.
+          .selectFrom((inner) =>
+            inner
+              .selectFrom('changes')
+              .select(['id', 'changed_at'])
+              .orderBy('id')
+              .limit(sql.lit(ROWS_AT_ONCE))
+              .as('oldest'),
+          )
           .select('id')
           .where('changed_at', '<', before)
           .where(
             'id',
             '<',
             eb.selectFrom('changes').select((one) => one.fn.max('id').as('id')),
-          )
-          .limit(sql.lit(ROWS_AT_ONCE)),
+          ),
       )
       .executeTakeFirst()
     if (numDeletedRows < ROWS_AT_ONCE) return
