@@ -139,7 +139,7 @@ export default defineConfig({
     },
     {
       // A thread's messages and a BroadcastChannel's have no target; the rule is about windows.
-      files: ['server/text/render-*.ts', 'web/written-elsewhere.ts'],
+      files: ['server/text/render-*.ts', 'web/other-tabs.ts'],
       rules: { 'unicorn/require-post-message-target-origin': 'off' },
     },
     {

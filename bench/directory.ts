@@ -23,7 +23,7 @@ type Run = {
   db: Db
 }
 
-/** As many tools in one category as an answer may hold: what a list, a page and the desk cost. */
+/** As many tools in one category as an answer may hold: what a list, a page and the admin dashboard cost. */
 export async function measureDirectory({ environment, db, ...run }: Run) {
   say(`${TOOLS} tools in one category`)
   const before = await newestTool(db)

@@ -1,6 +1,6 @@
 /** `npm run bench`: how fast the site is, against what this machine could do at most. */
 import { runAgainst } from './against.ts'
-import { runDesk } from './desk.ts'
+import { runAdmin } from './admin.ts'
 import { runAll } from './full-run.ts'
 import { runGrowth } from './growth.ts'
 import { BadOption, readOptions, USAGE } from './options.ts'
@@ -30,7 +30,7 @@ async function run(options: Options) {
   if (options.growth) return printFacts((await runGrowth(options)).facts)
   const storage = await openStorage(options)
   try {
-    if (options.desk) return printFacts(await runDesk(options, storage))
+    if (options.admin) return printFacts(await runAdmin(options, storage))
     if (options.pageLoad) return printFacts(await runPageLoad(options, storage))
     if (options.soak) return await runSoak(options, storage)
     if (options.profile) return await runProfile(options, storage)

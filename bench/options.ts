@@ -21,7 +21,7 @@ export const USAGE = `npm run bench [-- options]
   --sizes 2000,20000,200000         how many topics those have, with six replies each
   --soak                            a mixed load with hostile texts and hang-ups instead, a line a minute
   --minutes 30                      how long that takes
-  --desk                            what administrators ask for where much waits instead
+  --admin                            what administrators ask for where much waits instead
   --page-load                       first visits and touches of a slow phone, in Chromium, instead
   --profile                         where the processor's time goes in these rows instead
   --against URL                     the same reads at a site that runs already
@@ -43,7 +43,7 @@ export function readOptions(args: string[]) {
       as: { type: 'string' },
       sizes: { type: 'string', default: '2000,20000,200000' },
       growth: { type: 'boolean', default: false },
-      desk: { type: 'boolean', default: false },
+      admin: { type: 'boolean', default: false },
       soak: { type: 'boolean', default: false },
       minutes: { type: 'string', default: '30' },
       'page-load': { type: 'boolean', default: false },
@@ -65,7 +65,7 @@ export function readOptions(args: string[]) {
     person: personIn(values.as),
     growth: values.growth,
     sizes: values.sizes.split(',').map((size) => number('sizes', size, 200)),
-    desk: values.desk,
+    admin: values.admin,
     soak: values.soak,
     minutes: number('minutes', values.minutes, 1),
     pageLoad: values['page-load'],

@@ -35,7 +35,7 @@ export type Fields = z.output<typeof Fields>
  * name and is still there. `before` and `after` hold what changed only, and never a name, an address,
  * a picture or a message of anybody.
  */
-export const Act = z.object({
+export const AuditEntry = z.object({
   id: Id,
   at: Time,
   by: z.nullable(PublicUser),
@@ -48,10 +48,10 @@ export const Act = z.object({
   before: z.nullable(Fields),
   after: z.nullable(Fields),
 })
-export type Act = z.output<typeof Act>
+export type AuditEntry = z.output<typeof AuditEntry>
 
 /** How much waits in each section of `/admin`; nothing ever does where it stands at 0. */
-const Desk = z.object({
+const AdminCounts = z.object({
   tools: z.int(),
   tags: z.int(),
   types: z.int(),
@@ -62,14 +62,14 @@ const Desk = z.object({
   users: z.int(),
   audit: z.int(),
 })
-export type Desk = z.output<typeof Desk>
+export type AdminCounts = z.output<typeof AdminCounts>
 
 /** Newest first. */
 export const audit = {
   'GET /api/audit': {
     access: 'admin',
     query: z.object({ page: PageNumber }),
-    reply: z.array(Act),
+    reply: z.array(AuditEntry),
   },
-  'GET /api/desk': { access: 'admin', reply: Desk },
+  'GET /api/admin/counts': { access: 'admin', reply: AdminCounts },
 } as const satisfies EndpointTable

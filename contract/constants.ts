@@ -78,8 +78,8 @@ export const NEWS_AUTHOR_CHARACTERS_MIN = 1
 export const NEWS_AUTHOR_CHARACTERS_MAX = 100
 export const NEWS_CONTENT_CHARACTERS_MAX = 1_000
 
-/** Suggested tags, messages, people and acts: as many rows stand on a page of the desk. */
-export const DESK_ROWS_PER_PAGE = 50
+/** Suggested tags, messages, users and audit entries: rows on a page of the admin dashboard. */
+export const ADMIN_ROWS_PER_PAGE = 50
 export const USER_SEARCH_CHARACTERS_MAX = 254
 /** What an audit row repeats of somebody's words. */
 export const AUDIT_CHARACTERS_MAX = 200

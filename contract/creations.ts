@@ -29,7 +29,7 @@ import { TagOnPost } from './tags.ts'
 import { nameOf, namesOfAuthors, namesOfRows } from './names.ts'
 
 /** A row of the gallery. `thumbnailUrl` is the picture as small as a card needs it. */
-export const CreationCard = z.object({
+export const CreationSummary = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
@@ -45,10 +45,10 @@ export const CreationCard = z.object({
   author: z.nullable(PublicUser),
   tags: z.array(TagOnPost),
 })
-export type CreationCard = z.output<typeof CreationCard>
+export type CreationSummary = z.output<typeof CreationSummary>
 
 /** `html` is the description read as Markdown, already safe to show. */
-export const Creation = z.extend(CreationCard, { html: z.string() })
+export const Creation = z.extend(CreationSummary, { html: z.string() })
 export type Creation = z.output<typeof Creation>
 
 /** Comments are not yet implemented; their place is kept. */
@@ -127,13 +127,13 @@ export const creations = {
     shared: {
       dependsOn: ({ answer }) => [
         'creations',
-        ...namesOfRows('creation', answer as CreationCard[]),
+        ...namesOfRows('creation', answer as CreationSummary[]),
       ],
       personal: 'pending tags',
       moreForAdministrators: ({ tag }) => tag !== undefined,
     },
     query: CreationFilter,
-    reply: z.array(CreationCard),
+    reply: z.array(CreationSummary),
   },
   'POST /api/creations': {
     access: 'member',

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 /** Who may call: a visitor too, somebody signed in, or an administrator. */
 export type Access = 'anyone' | 'member' | 'admin'
 
-/** Which budget a call is counted against; see `server/http/limits.ts`. */
+/** Which budget a call is counted against; see `server/http/rate-limits.ts`. */
 export type Budget = 'read' | 'write' | 'none'
 
 /** What of a person's own is added to an answer that is otherwise the same for everybody. */

@@ -5,8 +5,8 @@ import type { EndpointTable } from './endpoint.ts'
 import { ById, Done, PageNumber, typeMessage } from './fields.ts'
 
 /** Somebody as administrators see them; `sessions` is how many browsers are signed in. */
-export const DeskUser = z.extend(User, { sessions: z.int() })
-export type DeskUser = z.output<typeof DeskUser>
+export const AdminUser = z.extend(User, { sessions: z.int() })
+export type AdminUser = z.output<typeof AdminUser>
 
 const UserFilter = z.object({
   /** Part of a name or an address, in any case; absent or blank: everybody. */
@@ -21,7 +21,7 @@ const RightsChange = z.object({ isAdmin: z.boolean({ error: typeMessage('boolean
 
 /** People, for administrators: newest first; nobody is deleted here. */
 export const users = {
-  'GET /api/users': { access: 'admin', query: UserFilter, reply: z.array(DeskUser) },
-  'PUT /api/users/:id': { access: 'member', params: ById, body: RightsChange, reply: DeskUser },
+  'GET /api/users': { access: 'admin', query: UserFilter, reply: z.array(AdminUser) },
+  'PUT /api/users/:id': { access: 'member', params: ById, body: RightsChange, reply: AdminUser },
   'DELETE /api/users/:id/sessions': { access: 'member', params: ById, reply: Done },
 } as const satisfies EndpointTable

@@ -5,7 +5,7 @@ import { insertTool } from '../tests/things.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { seeToast } from './toast.ts'
 
-async function openDesk(expects?: RegExp) {
+async function openAdmin(expects?: RegExp) {
   const site = await openSite()
   await insertTool(site.db, { name: 'Loom', url: 'https://www.loom.test/', tagIds: [5, 6] })
   await insertTool(site.db, { name: 'Heddle', url: 'https://heddle.test/', visible: false })
@@ -48,7 +48,7 @@ test("non-admins are sent to / with an 'Access Denied' toast", async () => {
 })
 
 test('table with columns Name, URL, Rating, Tags, Status, Top Pick, Actions', async () => {
-  const { page } = await openDesk()
+  const { page } = await openAdmin()
   await page.getByRole('heading', { name: 'Admin Dashboard', level: 1 }).waitFor()
   const columns = await page.getByRole('columnheader').allTextContents()
   assert.deepEqual(columns, ['Name', 'URL', 'Rating', 'Tags', 'Status', 'Top Pick', 'Actions'])
@@ -60,7 +60,7 @@ test('table with columns Name, URL, Rating, Tags, Status, Top Pick, Actions', as
 })
 
 test('Actions: Show or Hide, Top Pick or Un-Pick', async () => {
-  const { site, page } = await openDesk(/503 PUT/)
+  const { site, page } = await openAdmin(/503 PUT/)
   await press(page, 'Loom', 'Hide')
   await seeToast(page, 'Tool hidden')
   await row(page, 'Loom').getByText('Hidden').waitFor()
@@ -82,7 +82,7 @@ test('Actions: Show or Hide, Top Pick or Un-Pick', async () => {
 })
 
 test('Edit has Delete, with a confirmation', async () => {
-  const { site, page } = await openDesk()
+  const { site, page } = await openAdmin()
   await press(page, 'Heddle', 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit Tool' })
   assert.equal(await dialog.getByLabel('Name', { exact: true }).inputValue(), 'Heddle')
@@ -100,7 +100,7 @@ test('Edit has Delete, with a confirmation', async () => {
 })
 
 test('sort, search and filter live in the address', async () => {
-  const { page } = await openDesk()
+  const { page } = await openAdmin()
   const names = () => page.getByRole('rowheader').allTextContents()
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   assert.deepEqual(await names(), ['Heddle', 'Loom'])

@@ -5,7 +5,7 @@ import type { Jar } from '../tests/site.ts'
 import { insertReply } from '../tests/things.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { insertTopics, newcomer, tag, writeTopic } from './content.ts'
-import { fillDesk } from './desk.ts'
+import { fillAdmin } from './admin-content.ts'
 import { fillRightHalf } from './right-half.ts'
 import { soon } from './soon.ts'
 
@@ -37,7 +37,7 @@ const PAGES = [
 ]
 
 /** An administrator's. */
-const DESK = [
+const ADMIN_PAGES = [
   '/admin',
   '/admin?section=tags',
   '/admin?section=tags&page=2',
@@ -71,7 +71,7 @@ async function openAwkwardSite() {
   await site.db.updateTable('topics').set({ user_id: id }).where('id', '=', topic.id).execute()
   await site.db.updateTable('replies').set({ user_id: id }).execute()
   await fillRightHalf(site, id)
-  await fillDesk(site)
+  await fillAdmin(site)
   return { site, jar }
 }
 
@@ -81,7 +81,7 @@ type Someone = 'signed out' | 'signed in' | 'an administrator'
 const visits = (jar: Jar): Record<Someone, { as: Jar | 'root' | null; paths: string[] }> => ({
   'signed out': { as: null, paths: PAGES },
   'signed in': { as: jar, paths: PAGES },
-  'an administrator': { as: 'root', paths: DESK },
+  'an administrator': { as: 'root', paths: ADMIN_PAGES },
 })
 
 for (const width of [1280, 390]) {

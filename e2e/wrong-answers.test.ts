@@ -171,9 +171,9 @@ test('an answer for the communities of the wrong shape falls back to the default
   }
 })
 
-test('an answer for the counts of the desk of the wrong shape leaves its sections', async () => {
+test('an answer for the counts of the dashboard of the wrong shape leaves its sections', async () => {
   const page = await openPage(await openFullSite(), '/about', { as: 'root' })
-  await answerWith(page, 'GET /api/desk', WRONG)
+  await answerWith(page, 'GET /api/admin/counts', WRONG)
   await page.getByRole('button', { name: 'Account of root' }).click()
   await page.getByRole('menuitem', { name: 'Admin' }).click()
   await page.getByRole('link', { name: 'Messages' }).click()

@@ -24,7 +24,7 @@ type Row = {
 const PROJECT = ['./**', '../**', '#*/**']
 /** Classic zod is 22 kB larger than `zod/mini`. */
 const NOT_FOR_BROWSERS = '^(node:.*|zod|fastify|kysely|pg|pino)$'
-const SHARED_BY_FEATURES = 'server/{db,demo,http,jobs,mail,media,outside,text}/**'
+const SHARED_BY_FEATURES = 'server/{db,demo,http,jobs,mail,media,outbound-http,text}/**'
 
 const contract: Row[] = [
   { who: 'contract', files: ['contract/**'], refused: ['**'], allowed: ['./*', 'zod/mini'] },
@@ -58,7 +58,7 @@ const server: Row[] = [
   },
   {
     who: 'what features stand on',
-    files: ['server/{mail,media,outside,text}/**'],
+    files: ['server/{mail,media,outbound-http,text}/**'],
     allowed: ['#contract/**', './*', '../{db,mail,media,text}/*', '../{config,log}.ts'],
   },
   {
@@ -69,7 +69,7 @@ const server: Row[] = [
   {
     who: 'server/media',
     files: ['server/media/**'],
-    allowed: ['#contract/**', './*', '../db/*', '../limits/queries.ts', '../http/refusal.ts'],
+    allowed: ['#contract/**', './*', '../db/*', '../rate-limits/queries.ts', '../http/refusal.ts'],
   },
   {
     who: "a feature's routes and decisions",
@@ -80,8 +80,8 @@ const server: Row[] = [
       './*',
       '../*/queries.ts',
       '../http/refusal.ts',
-      '../{mail,media,outside,text}/*',
-      '../{audit/acts,communities/posting,db/compiled-query,db/in-transaction}.ts',
+      '../{mail,media,outbound-http,text}/*',
+      '../{audit/audit-log,communities/posting,db/compiled-query,db/in-transaction}.ts',
       '../{log,tokens}.ts',
     ],
     refusedAsTypes: ['../*/routes.ts', '../{app,main}.ts', '../../**'],

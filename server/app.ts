@@ -11,15 +11,15 @@ import { contactHandlers } from './contact/routes.ts'
 import { creationHandlers } from './creations/routes.ts'
 import type { Engine } from './db/engine.ts'
 import { failedMailHandlers } from './failed-mail/routes.ts'
-import { answerError } from './http/answer-errors.ts'
-import { answerBroken, trackRequests } from './http/broken-requests.ts'
-import type { Site } from './http/handlers.ts'
+import { sendError } from './http/error-responses.ts'
+import { answerClientError, trackRequests } from './http/client-errors.ts'
+import type { AppContext } from './http/handlers.ts'
 import { securityHeaders } from './http/headers.ts'
 import { mountMedia } from './http/media.ts'
 import { mountApi, PREFIX } from './http/mount.ts'
-import { refuseMalformed } from './http/origin.ts'
+import { rejectMalformedRequest } from './http/request-guards.ts'
 import { mountPages } from './http/pages.ts'
-import type { AllHandlers } from './http/perform.ts'
+import type { AllHandlers } from './http/call-endpoint.ts'
 import { Refusal } from './http/refusal.ts'
 import { mountWellKnown } from './http/well-known.ts'
 import type { Web } from './http/web.ts'
@@ -64,10 +64,10 @@ const PING_TIMEOUT_MS = 2_000
 type Draining = { isDraining: () => boolean }
 
 /** The site assembled from its parts, without a port. */
-export async function openApp(site: Site, engine: Engine, { isDraining }: Draining) {
-  const { settings } = site
+export async function openApp(context: AppContext, engine: Engine, { isDraining }: Draining) {
+  const { settings } = context
   const app = Fastify({
-    loggerInstance: site.log,
+    loggerInstance: context.log,
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
@@ -82,8 +82,8 @@ export async function openApp(site: Site, engine: Engine, { isDraining }: Draini
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
-      void answerError(error, request, reply.headers(headers)),
-    clientErrorHandler: (error, socket) => answerBroken(error, socket, headers),
+      void sendError(error, request, reply.headers(headers)),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
     http: {
       // A request without a host is refused like others, with all that belongs to an answer.
       requireHostHeader: false,
@@ -102,13 +102,13 @@ export async function openApp(site: Site, engine: Engine, { isDraining }: Draini
     inlineScripts: [web.themeScript],
     development: settings.development,
   })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) =>
-    answerError(new Refusal('missing', 'Not found'), request, reply),
+    sendError(new Refusal('missing', 'Not found'), request, reply),
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    refuseMalformed(request, reply)
+    rejectMalformedRequest(request, reply)
   })
   await app.register(cookie)
   await app.register(compress, {
@@ -118,11 +118,11 @@ export async function openApp(site: Site, engine: Engine, { isDraining }: Draini
   const answers = openPing(engine)
   const isReady = async () => !isDraining() && app.server.listening && (await answers())
   mountWellKnown(app, settings, { isReady, usesReplica: () => engine.usesReplica() })
-  mountMedia(app, site.media)
+  mountMedia(app, context.media)
   if (web.staticDir) await app.register(files, staticFiles(web.staticDir))
-  mountLogos(app, site)
-  await app.register(async (api) => mountApi(api, site, handlers), { prefix: PREFIX })
-  await app.register(async (pages) => mountPages(pages, site, handlers, web))
+  mountLogos(app, context)
+  await app.register(async (api) => mountApi(api, context, handlers), { prefix: PREFIX })
+  await app.register(async (pages) => mountPages(pages, context, handlers, web))
   return app
 }
 

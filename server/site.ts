@@ -8,12 +8,12 @@ import type { Engine, EngineEvents } from './db/engine.ts'
 import { migrate } from './db/migrate.ts'
 import type { PoolLimits } from './db/postgres-pool.ts'
 import { takeSiteLock } from './db/site-lock.ts'
-import { troubleOf } from './db/trouble.ts'
-import { openAnswerCache } from './http/answer-cache.ts'
-import type { Site } from './http/handlers.ts'
-import { pollDueFeeds } from './jobs/feeds-in.ts'
-import { fetchDueLogos } from './jobs/logos-in.ts'
-import { sendDueMail } from './jobs/mail-out.ts'
+import { dbErrorKindOf } from './db/db-errors.ts'
+import { openResponseCache } from './http/response-cache.ts'
+import type { AppContext } from './http/handlers.ts'
+import { pollDueFeeds } from './jobs/poll-feeds.ts'
+import { fetchDueLogos } from './jobs/fetch-logos.ts'
+import { sendDueMail } from './jobs/send-mail.ts'
 import { releaseAllJobs } from './jobs/queries.ts'
 import { repeat } from './jobs/repeat.ts'
 import { openSiteJobs } from './jobs/site-jobs.ts'
@@ -33,12 +33,12 @@ export type SiteOptions = {
   isWorker?: boolean
   /** For a site that stands on other parts than ours. */
   alterEngine?: (engine: Engine) => Engine
-  openAnswers?: typeof openAnswerCache
+  openAnswers?: typeof openResponseCache
 }
 
 /** The whole site, running: database, jobs and server, opened and closed in order. */
 export async function openSite(settings: Settings, log: Log, options: SiteOptions = {}) {
-  const { isWorker = false, alterEngine, openAnswers = openAnswerCache } = options
+  const { isWorker = false, alterEngine, openAnswers = openResponseCache } = options
   const unlock = isWorker ? () => {} : lockSite(settings)
   const own = isWorker
     ? openEngine(settings, eventsFor(log))
@@ -54,7 +54,7 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
     settings,
     db: engine.db,
     reader: engine.reader,
-    answers: openAnswers(engine.changes, settings.cacheMb * MB),
+    responses: openAnswers(engine.changes, settings.cacheMb * MB),
     log,
     media,
     markdown: openMarkdownRenderer((error) => {
@@ -67,7 +67,7 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
   const feeds = repeat(FEEDS_EVERY_MS, (isStopped) => pollDueFeeds(outer, isStopped), report)
   const wakeLogos = settings.logoService === null ? null : logos.wake
   const siteJobs = openSiteJobs({ ...outer, engine, wakeLogos })
-  const site: Site = {
+  const context: AppContext = {
     ...outer,
     wakeMail: mail.wake,
     wakeLogos: logos.wake,
@@ -75,7 +75,7 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
     wakeMediaSweep: siteJobs.wakeMediaSweep,
   }
   let isDraining = false
-  const app = await openApp(site, engine, { isDraining: () => isDraining })
+  const app = await openApp(context, engine, { isDraining: () => isDraining })
   const url = await listen(app, settings)
   siteJobs.start()
   mail.wake()
@@ -140,7 +140,7 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
   } catch (error) {
     await engine.close()
     if (error instanceof BadSetting) throw error
-    if (troubleOf(error) !== 'unavailable' && settings.databaseUrl) throw error
+    if (dbErrorKindOf(error) !== 'unavailable' && settings.databaseUrl) throw error
     throw new BadSetting(`${unreachable(settings)}: ${(error as Error).message}`)
   }
 }

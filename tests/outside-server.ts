@@ -29,4 +29,4 @@ export async function openOutside(answers: Record<string, Answer | Plain> = {}) 
 
 type Plain = { status?: number; headers?: Record<string, string>; body?: string | Buffer }
 
-export const redirectTo = (location: string): Plain => ({ status: 302, headers: { location } })
+export const goTo = (location: string): Plain => ({ status: 302, headers: { location } })

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { TagType } from '#contract/tags.ts'
 import type { Db } from '../server/db/engine.ts'
 import { issueResetToken } from '../server/accounts/reset.ts'
-import { openRenderHere } from '../server/text/render-here.ts'
+import { openInlineRenderer } from '../server/text/inline-renderer.ts'
 import { insertTool as insertToolRow } from '../server/tools/writing.ts'
 import { insertPerson, people } from './people.ts'
 import type { Person } from './people.ts'
 
-const rendered = openRenderHere()
+const rendered = openInlineRenderer()
 
 /** Rows straight into their tables, for tests that are about something else than making them. */
 export async function insertTopic(

@@ -1,6 +1,6 @@
-import { once } from './api.ts'
+import { withStaticStaleTime } from './api.ts'
 import type { AppContext } from './api.ts'
-import { deskQuery, loadForDesk } from './features/accounts/desk-query.ts'
+import { adminCountsQuery, loadAdminLists } from './features/accounts/admin-query.ts'
 import { loadUsers } from './features/accounts/users-query.ts'
 import { loadAudit } from './features/audit/audit-query.ts'
 import { loadAdminCommunities } from './features/communities/admin-communities-query.ts'
@@ -14,7 +14,7 @@ import type { AdminSearch } from './lib/search-params.ts'
 
 type LoadContext = AppContext & { communityId: number }
 
-/** One place at the desk: `/admin?section={key}`; the first needs no naming. */
+/** One place on the admin dashboard: `/admin?section={key}`; the first needs no naming. */
 export type AdminSection = {
   key: string
   name: string
@@ -42,6 +42,6 @@ export async function loadAdmin(context: LoadContext, search: AdminSearch) {
   const { call, queryClient } = context
   await Promise.all([
     adminSection(search).load(context, search),
-    loadForDesk([queryClient.query(once(deskQuery(call)))]),
+    loadAdminLists([queryClient.query(withStaticStaleTime(adminCountsQuery(call)))]),
   ])
 }

@@ -28,7 +28,7 @@ export class ApiError extends Error {
 }
 
 /** What to tell a person about any error. */
-export function sentenceFor(error: unknown) {
+export function errorMessage(error: unknown) {
   if (error instanceof ApiError || error instanceof ConnectionError) return error.sentence
   return WENT_WRONG
 }
@@ -47,13 +47,16 @@ export const read = <A extends ApiAddress>(call: Call, address: A, sent: Sent<A>
   queryOptions({ queryKey: [address, sent] as const, queryFn: () => call(address, sent) })
 
 /** A list that cannot be read falls back to empty where it is shown; its page goes on. */
-export const showAsFailed = () => {}
+export const ignoreError = () => {}
 
 /**
  * What a page needs before it is shown, read once, also where it grows old: the component renews it
  * when it is there. A loader that did would change a page while it is being hydrated.
  */
-export const once = <T extends object>(options: T) => ({ ...options, staleTime: 'static' as const })
+export const withStaticStaleTime = <T extends object>(options: T) => ({
+  ...options,
+  staleTime: 'static' as const,
+})
 
 /** No retries, no refetch on window focus, no refetch interval, data never stale. */
 export const openQueryClient = () =>
@@ -79,8 +82,8 @@ export type AppContext = {
   queryClient: QueryClient
   site: SiteFacts
   /** What the page answers besides its HTML; only the server reads it. */
-  answer: PageAnswer
-  /** Who reads a page that was rendered for nobody, until the page knows it; see `features/accounts/arrival.ts`. */
+  ssrResponse: SsrResponse
+  /** Who reads a page that was rendered for nobody, until the page knows it; see `features/accounts/page-ready.ts`. */
   arriving: Arriving
 }
 
@@ -90,7 +93,7 @@ export type Arriving = {
   onPage: () => void
 }
 
-export type PageAnswer = {
+export type SsrResponse = {
   status: number
   location: string | null
   isDenied: boolean
@@ -100,7 +103,7 @@ export type PageAnswer = {
   youngestMs: number
 }
 
-export const newPageAnswer = (): PageAnswer => ({
+export const newSsrResponse = (): SsrResponse => ({
   status: 200,
   location: null,
   isDenied: false,

@@ -1,6 +1,6 @@
 import { ApiError } from './api.ts'
 import type { Dispatch } from '#contract/page.ts'
-import { answerSamples } from './answer-samples.ts'
+import { responseSamples } from './response-samples.ts'
 import { isLike } from './lib/is-like.ts'
 
 /** What the HTTP standard calls an answer of another server that makes no sense. */
@@ -19,7 +19,7 @@ export const checkedDispatch =
       ...answer,
       json: async () => {
         const body = await answer.json().catch(() => null)
-        const sample = answerSamples[address]
+        const sample = responseSamples[address]
         const isGood = sample === undefined ? body !== null : isLike(sample, body)
         if (isGood) return body
         throw new ApiError(BAD_GATEWAY, UNREADABLE)

@@ -3,7 +3,7 @@ import type { DehydratedState } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { ApiError, makeCall, newPageAnswer, openQueryClient } from './api.ts'
+import { ApiError, makeCall, newSsrResponse, openQueryClient } from './api.ts'
 import type { SiteFacts } from '#contract/page.ts'
 import { browserDispatch } from './browser-dispatch.ts'
 import { checkedDispatch } from './checked-dispatch.ts'
@@ -14,8 +14,8 @@ import {
 } from './features/accounts/current-user.ts'
 import { addPerson } from './features/accounts/person.ts'
 import { resumeSession } from './features/accounts/session-end.ts'
-import { knowingRefusals } from './first-answers.ts'
-import type { RefusedCall } from './first-answers.ts'
+import { replayErrors } from './ssr-errors.ts'
+import type { FailedCall } from './ssr-errors.ts'
 import { idempotentDispatch } from './idempotent-dispatch.ts'
 import type { Person } from '#contract/personal.ts'
 import { asOfNow } from './query-age.ts'
@@ -23,14 +23,14 @@ import { offerReload } from './lib/reload-offer.ts'
 import { makeRouter } from './router.ts'
 import { sessionDispatch } from './session-dispatch.ts'
 import { ReloadNotice } from './ui/reload-notice.tsx'
-import { announceWrites, followOtherTabs, openWritesChannel } from './written-elsewhere.ts'
+import { announceWrites, followOtherTabs, openWritesChannel } from './other-tabs.ts'
 import './styles.css'
 
 /** What the server left in the page: facts of the site, and what its loaders were answered. */
 type PageState = {
   site: SiteFacts
   queries: DehydratedState
-  refused: RefusedCall[]
+  refused: FailedCall[]
   /** Whether it was rendered for the person, and not for everybody. */
   isPersonal: boolean
 }
@@ -48,13 +48,13 @@ async function start() {
   const dispatchAll = idempotentDispatch(
     sessionDispatch(checkedDispatch(browserDispatch), () => isSignedIn(queryClient)),
   )
-  const { dispatch, forget } = knowingRefusals(dispatchAll, refused)
+  const { dispatch, forget } = replayErrors(dispatchAll, refused)
   const writes = openWritesChannel()
   const router = makeRouter({
     call: announceWrites(makeCall(dispatch), queryClient, writes),
     queryClient,
     site,
-    answer: newPageAnswer(),
+    ssrResponse: newSsrResponse(),
     arriving,
   })
   router.update({ ...router.options, scrollRestoration: true })

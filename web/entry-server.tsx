@@ -3,10 +3,10 @@ import type { Query } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { User } from '#contract/accounts.ts'
-import { makeCall, newPageAnswer, openQueryClient } from './api.ts'
+import { makeCall, newSsrResponse, openQueryClient } from './api.ts'
 import type { RenderPage } from '#contract/page.ts'
-import { notingRefusals } from './first-answers.ts'
-import type { RefusedCall } from './first-answers.ts'
+import { recordErrors } from './ssr-errors.ts'
+import type { FailedCall } from './ssr-errors.ts'
 import { AccountButton } from './features/accounts/account-button.tsx'
 import { CURRENT_USER } from './features/accounts/current-user.ts'
 import { makeRouter } from './router.ts'
@@ -20,10 +20,10 @@ export { themeScript } from './ui/theme-script.ts'
 export const render: RenderPage = async (url, dispatch, { person, ...site }) => {
   const queryClient = openQueryClient()
   queryClient.setQueryData(CURRENT_USER, person)
-  const answer = newPageAnswer()
-  const refused: RefusedCall[] = []
-  const call = makeCall(notingRefusals(dispatch, refused))
-  const context = { call, queryClient, site, answer, arriving: NOBODY }
+  const ssrResponse = newSsrResponse()
+  const refused: FailedCall[] = []
+  const call = makeCall(recordErrors(dispatch, refused))
+  const context = { call, queryClient, site, ssrResponse, arriving: NOBODY }
   const router = makeRouter(context, createMemoryHistory({ initialEntries: [url] }))
   // One address has many spellings (`%7E` is `~`); the router renders nothing but its own.
   const { pathname } = router.latestLocation
@@ -31,7 +31,7 @@ export const render: RenderPage = async (url, dispatch, { person, ...site }) => 
     router.buildLocation({ to: pathname, search: true, _includeValidateSearch: true }).publicHref,
   )
   await router.load()
-  const { location, isDenied, isPersonal } = answer
+  const { location, isDenied, isPersonal } = ssrResponse
   if (location !== null) return { location, isDenied, isPersonal }
   const html = renderToString(
     <QueryClientProvider client={queryClient}>
@@ -42,7 +42,7 @@ export const render: RenderPage = async (url, dispatch, { person, ...site }) => 
   const state = JSON.stringify({ site, queries, refused, isPersonal })
   queryClient.clear()
   const files = router.state.matches.flatMap(({ staticData }) => staticData.file ?? [])
-  const { status, youngestMs } = answer
+  const { status, youngestMs } = ssrResponse
   return { status, html: `<!doctype html>${html}`, state, files, youngestMs, isPersonal }
 }
 

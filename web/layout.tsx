@@ -19,7 +19,7 @@ import { Welcome } from './features/welcome/welcome.tsx'
 import { Clock } from './lib/clock.tsx'
 import { buttonClass } from './ui/button.tsx'
 import { useFocusRecovery } from './ui/focus-recovery.ts'
-import { Mark } from './ui/mark.tsx'
+import { Logo } from './ui/logo.tsx'
 import { useNavigationFocus } from './ui/navigation-focus.ts'
 import { OfflineNote } from './ui/offline-note.tsx'
 import { ReloadNotice } from './ui/reload-notice.tsx'
@@ -30,7 +30,7 @@ import { ToastRegion } from './ui/toast-region.tsx'
 
 /** The document itself, which stays when the layout in it breaks. */
 export function Document({ children }: { children: ReactNode }) {
-  const { site, answer } = useApp()
+  const { site, ssrResponse: answer } = useApp()
   const noteAge = (ageMs: number) => void (answer.youngestMs = Math.min(answer.youngestMs, ageMs))
   useFocusRecovery()
   useNavigationFocus()
@@ -95,7 +95,7 @@ function Header() {
     <header className="top">
       <div className="wrap">
         <Link to="/" className="logo">
-          <Mark />
+          <Logo />
           <span className="logo-name">{site.name}</span>
         </Link>
         {isKnown && hasPicker(pathname) && (

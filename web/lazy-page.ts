@@ -1,6 +1,6 @@
 import { createElement, use } from 'react'
 import type { ComponentType } from 'react'
-import { useArrival } from './features/accounts/arrival.ts'
+import { usePageReady } from './features/accounts/page-ready.ts'
 import { lazyComponent } from './ui/lazy-component.ts'
 
 /**
@@ -10,7 +10,7 @@ import { lazyComponent } from './ui/lazy-component.ts'
 export function lazyPage(importPage: () => Promise<ComponentType>) {
   const lazy = lazyComponent(importPage)
   function Page() {
-    useArrival()
+    usePageReady()
     return createElement(lazy.current() ?? use(lazy.load()))
   }
   const preload = async () => void (await lazy.load())

@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
 import type { AppContext } from './api.ts'
-import { TroublePage } from './pages/trouble.tsx'
+import { ErrorPage } from './pages/error-page.tsx'
 import { routeTree } from './routes.tsx'
 
 export function makeRouter(context: AppContext, history?: RouterHistory) {
@@ -12,7 +12,7 @@ export function makeRouter(context: AppContext, history?: RouterHistory) {
     defaultPreload: 'intent',
     // What a loader reads is kept by the queries, which know when it went stale.
     defaultPreloadStaleTime: 0,
-    defaultErrorComponent: TroublePage,
+    defaultErrorComponent: ErrorPage,
     // A navigation takes along only what the page it leads to knows.
     search: { strict: true },
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
 import { canOpenCreationEdit, isAdmin } from '#contract/permissions.ts'
-import { once } from './api.ts'
+import { withStaticStaleTime } from './api.ts'
 import type { AppContext } from './api.ts'
-import { goTo, sendHomeDenied } from './go-to.ts'
+import { redirectTo, redirectAccessDenied } from './redirects.ts'
 import { askWhoWrites, loadCurrentUser, personOf } from './features/accounts/current-user.ts'
 import { communitiesQuery, currentCommunity } from './features/communities/current-community.ts'
 import { loadCreation } from './features/creations/creation-query.ts'
@@ -15,13 +15,13 @@ import { loadHome } from './home-panels.ts'
 import { loadAdmin } from './admin-sections.ts'
 import * as searchParams from './lib/search-params.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
-import { TroubleDocument } from './pages/trouble.tsx'
+import { ErrorDocument } from './pages/error-page.tsx'
 
 const rootRoute = createRootRouteWithContext<AppContext>()({
   beforeLoad: async ({ context }) => {
     const { call, queryClient, site } = context
     const [communities] = await Promise.all([
-      queryClient.query(once(communitiesQuery(call))),
+      queryClient.query(withStaticStaleTime(communitiesQuery(call))),
       loadCurrentUser(context),
     ])
     return { communityId: currentCommunity(communities, site.communityId).id }
@@ -29,7 +29,7 @@ const rootRoute = createRootRouteWithContext<AppContext>()({
   shellComponent: Document,
   component: Layout,
   notFoundComponent: NotFoundPage,
-  errorComponent: TroubleDocument,
+  errorComponent: ErrorDocument,
 })
 
 const homeRoute = createRoute({
@@ -83,7 +83,7 @@ const authRoute = createRoute({
   beforeLoad: async ({ context, search }) => {
     const user = await personOf(context)
     const mayStay = search.mode === 'forgot-password' || search.token !== undefined
-    if (user && !mayStay) goTo(context, '/')
+    if (user && !mayStay) redirectTo(context, '/')
   },
   component: lazyPage(async () => (await import('./pages/auth.tsx')).AuthPage),
   staticData: { file: 'pages/auth.tsx' },
@@ -103,8 +103,8 @@ const adminRoute = createRoute({
   validateSearch: searchParams.adminSearch,
   beforeLoad: async ({ context, preload }) => {
     const user = await personOf(context)
-    if (!user) goTo(context, '/auth')
-    if (!isAdmin(user)) sendHomeDenied(context, preload)
+    if (!user) redirectTo(context, '/auth')
+    if (!isAdmin(user)) redirectAccessDenied(context, preload)
   },
   loaderDeps: ({ search }) => searchParams.adminSearch(search),
   loader: ({ context, deps }) => loadAdmin(context, deps),
@@ -123,7 +123,7 @@ const creationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/creation/$id',
   loader: async ({ context, params }) => {
-    if ((await loadCreation(context, params.id)) === null) goTo(context, '/not-found')
+    if ((await loadCreation(context, params.id)) === null) redirectTo(context, '/not-found')
   },
   component: lazyPage(async () => (await import('./pages/creation.tsx')).CreationPage),
   staticData: { file: 'pages/creation.tsx' },
@@ -134,10 +134,10 @@ const editCreationRoute = createRoute({
   path: '/edit-creation/$id',
   loader: async ({ context, params }) => {
     const creation = await loadCreation(context, params.id)
-    if (creation === null) goTo(context, '/not-found')
+    if (creation === null) redirectTo(context, '/not-found')
     const user = await personOf(context)
     if (creation && !canOpenCreationEdit(user, creation)) {
-      context.answer.location = `/creation/${params.id}`
+      context.ssrResponse.location = `/creation/${params.id}`
       throw redirect({ to: '/creation/$id', params, statusCode: 302 })
     }
   },
@@ -150,13 +150,14 @@ const profileRoute = createRoute({
   path: '/profile',
   beforeLoad: async ({ context }) => {
     const user = await personOf(context)
-    if (!user) goTo(context, '/auth')
+    if (!user) redirectTo(context, '/auth')
   },
   component: lazyPage(async () => (await import('./pages/profile.tsx')).ProfilePage),
   staticData: { file: 'pages/profile.tsx' },
 })
 
-const answerMissing = ({ context }: { context: AppContext }) => void (context.answer.status = 404)
+const answerMissing = ({ context }: { context: AppContext }) =>
+  void (context.ssrResponse.status = 404)
 
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -2,7 +2,7 @@ import { GENERAL_TAG_ID, REPLIES_PER_PORTION, TOPICS_PER_PAGE } from '#contract/
 import { sql } from 'kysely'
 import type { Compilable } from 'kysely'
 import type { Db, Engine as SiteEngine } from '../../server/db/engine.ts'
-import { openRenderHere } from '../../server/text/render-here.ts'
+import { openInlineRenderer } from '../../server/text/inline-renderer.ts'
 import type { Bound } from './prepared.ts'
 
 export type Work = 'list' | 'topic' | 'reply' | 'new topic'
@@ -16,7 +16,7 @@ const SOME_TOPIC = -1
 const BEGIN = { sql: 'begin', parameters: [] }
 const COMMIT = { sql: 'commit', parameters: [] }
 
-const rendered = openRenderHere()
+const rendered = openInlineRenderer()
 
 /**
  * The fewest statements that one work of the site takes of the storage engine, built once: what is

@@ -8,7 +8,7 @@ import { chanceOf } from '../../server/demo/chance.ts'
 import type { Chance } from '../../server/demo/chance.ts'
 import { demoTopics } from '../../server/demo/demo-topics.ts'
 import { loadStarter } from '../../server/starter.ts'
-import { openRenderHere } from '../../server/text/render-here.ts'
+import { openInlineRenderer } from '../../server/text/inline-renderer.ts'
 import { insertMany } from './insert-many.ts'
 import { planReplies } from './plan.ts'
 import type { Plan } from './plan.ts'
@@ -35,7 +35,7 @@ const PEOPLE = 1_000
 const TAG_IDS = [GENERAL_TAG_ID, 2, 3, 4]
 const SPREAD_OVER_MS = 3 * 365 * 24 * 60 * 60_000
 
-const render = openRenderHere()
+const render = openInlineRenderer()
 const known = new Map<string, ReturnType<typeof render>>()
 
 /** The texts are few and each is taken many times. */

@@ -1,6 +1,6 @@
 import { Email, Password, Username } from '#contract/accounts.ts'
 import * as z from 'zod/mini'
-import { insertAct } from '../audit/queries.ts'
+import { insertAuditEntry } from '../audit/queries.ts'
 import type { Settings } from '../config.ts'
 import type { Db } from '../db/engine.ts'
 import type { Log } from '../log.ts'
@@ -49,7 +49,7 @@ export async function createAdministrator(
     const made = await insertUser(tx, { username, email, passwordHash, isAdmin: true })
     if (typeof made === 'string')
       throw new Error(`${made}: ${made.startsWith('e') ? email : username}`)
-    await insertAct(tx, NOBODY, {
+    await insertAuditEntry(tx, NOBODY, {
       action: 'user.created',
       id: made.id,
       after: { isAdmin: true },
@@ -64,7 +64,7 @@ export function setAdministrator(db: Db, email: string, isAdmin: boolean) {
     const account = await findAccount(tx, email)
     const user = account && (await findUser(tx, account.id))
     if (!user || !(await updateRights(tx, user.id, isAdmin))) return false
-    await insertAct(tx, NOBODY, {
+    await insertAuditEntry(tx, NOBODY, {
       action: isAdmin ? 'user.promoted' : 'user.demoted',
       id: user.id,
       before: { isAdmin: user.isAdmin },
@@ -84,7 +84,7 @@ export async function setPassword(db: Db, email: string, password: string) {
     // Deleted since it was looked up.
     if (stored === null) return false
     await deleteMailTo(tx, stored)
-    await insertAct(tx, NOBODY, { action: 'user.password-reset', id: account.id })
+    await insertAuditEntry(tx, NOBODY, { action: 'user.password-reset', id: account.id })
     return true
   })
 }

@@ -1,7 +1,7 @@
 import type { PublicUser, User } from '#contract/accounts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
-import { holdRow, holdUserAlone, kept, lockedForUpdate } from '../db/rows-held.ts'
+import { lockRow, lockUserExclusively, forKeyShare, forNoKeyUpdate } from '../db/row-locks.ts'
 import { emailKey, nameKey, nameKeyReadAsL } from './names.ts'
 
 type NewUser = { username: string; email: string; passwordHash: string; isAdmin?: boolean }
@@ -92,7 +92,7 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
  * Locks an account until the transaction ends. It is the first row that is locked wherever several
  * are: an account, then a tool or a resource, then votes, sessions and links.
  */
-export const lockUser = (tx: Db, id: number) => holdRow(tx, 'users', id)
+export const lockUser = (tx: Db, id: number) => lockRow(tx, 'users', id)
 
 /** Locks whoever has this address now. */
 export async function lockUserByEmail(tx: Db, email: string) {
@@ -100,17 +100,19 @@ export async function lockUserByEmail(tx: Db, email: string) {
     .selectFrom('users')
     .select(['id', 'username', 'email'])
     .where('email_key', '=', emailKey(email))
-  const row = await lockedForUpdate(tx, query).executeTakeFirst()
+  const row = await forNoKeyUpdate(tx, query).executeTakeFirst()
   return row?.email ? { ...row, email: row.email } : null
 }
 
 /** The same, and nobody casts a vote with it. */
-export const lockUserForDeletion = (tx: Db, id: number) => holdUserAlone(tx, id)
+export const lockUserForDeletion = (tx: Db, id: number) => lockUserExclusively(tx, id)
 
 /** Whether the account is there; if so it is not deleted before the transaction ends. */
 export async function isMemberUntilCommit(tx: Db, id: number) {
   const query = tx.selectFrom('users').select('id').where('id', '=', id)
-  return (await kept(tx, query.where('deleted_at', 'is', null)).executeTakeFirst()) !== undefined
+  return (
+    (await forKeyShare(tx, query.where('deleted_at', 'is', null)).executeTakeFirst()) !== undefined
+  )
 }
 
 export async function findPublicUser(db: Db, id: number): Promise<PublicUser | null> {

@@ -4,7 +4,7 @@ import { found, Refusal } from '../http/refusal.ts'
 import { insertMail } from '../mail/queue.ts'
 import { readImage } from '../media/images.ts'
 import { emailKey, isReservedName, nameKey } from './names.ts'
-import { deleteAccount } from './leaving.ts'
+import { deleteAccount } from './delete-account.ts'
 import { hashPassword } from './passwords.ts'
 import { updateProfile } from './profile.ts'
 import { findAccount, findPublicUser, insertUser } from './queries.ts'
@@ -16,26 +16,26 @@ export const accountHandlers: Handlers<typeof accounts> = {
   'GET /api/user': ({ caller }) => caller,
 
   'POST /api/login': async (input) => {
-    const { db, visit, body } = input
+    const { db, requestContext, body } = input
     const { email, password } = body()
     const account = await findAccount(db, email)
     const attempt = await admitLogin(input, emailKey(email), account?.id ?? null)
     const user = await signIn(input, { email, password })
     if (!user) {
       await attempt.failed()
-      visit.log.info({ event: 'login.failed', ip: visit.ip }, 'login failed')
+      requestContext.log.info({ event: 'login.failed', ip: requestContext.ip }, 'login failed')
       throw new Refusal('unauthenticated', 'Email or password is wrong.')
     }
     await attempt.worked()
-    visit.log.info({ event: 'login.ok', userId: user.id, ip: visit.ip }, 'login')
+    requestContext.log.info({ event: 'login.ok', userId: user.id, ip: requestContext.ip }, 'login')
     return user
   },
 
   'POST /api/register': async (input) => {
-    const { site, db, visit, body } = input
+    const { context, db, requestContext, body } = input
     const { username, email, password } = body()
     await admitRegistration(input)
-    if (isReservedName(username, site.settings.siteName)) throw taken('username')
+    if (isReservedName(username, context.settings.siteName)) throw taken('username')
     const { user, passwordHash } = await oneAtATime({ email, username }, async () => {
       const hash = await hashPassword(password)
       const made = await insertUser(db, { username, email, passwordHash: hash })
@@ -43,66 +43,79 @@ export const accountHandlers: Handlers<typeof accounts> = {
     })
     if (user === 'email taken') throw taken('email')
     if (user === 'username taken') throw taken('username')
-    if (!(await visit.startSession({ id: user.id, passwordHash }))) {
+    if (!(await requestContext.startSession({ id: user.id, passwordHash }))) {
       throw new Refusal('conflict', 'The password was changed meanwhile. Please log in with it.')
     }
-    visit.log.info({ event: 'register', userId: user.id, ip: visit.ip }, 'registered')
+    requestContext.log.info(
+      { event: 'register', userId: user.id, ip: requestContext.ip },
+      'registered',
+    )
     return user
   },
 
-  'POST /api/logout': async ({ caller, visit }) => {
-    await visit.endSession()
-    if (caller) visit.log.info({ event: 'logout', userId: caller.id, ip: visit.ip }, 'logout')
+  'POST /api/logout': async ({ caller, requestContext }) => {
+    await requestContext.endSession()
+    if (caller)
+      requestContext.log.info(
+        { event: 'logout', userId: caller.id, ip: requestContext.ip },
+        'logout',
+      )
     return { success: true }
   },
 
   // The same work whether or not the address is known; who owns it is looked up by the mail job.
   'POST /api/forgot-password': async (input) => {
-    const { site, db, visit, body } = input
+    const { context, db, requestContext, body } = input
     const { email } = body()
     await admitForgotten(input, emailKey(email))
     await insertMail(db, { kind: 'reset', email })
-    site.wakeMail()
-    visit.log.info({ event: 'reset.requested', ip: visit.ip }, 'reset requested')
+    context.wakeMail()
+    requestContext.log.info({ event: 'reset.requested', ip: requestContext.ip }, 'reset requested')
     return { message: 'If an account has this address, a reset link is on its way to it.' }
   },
 
   'POST /api/reset-password': async (input) => {
-    const { db, visit, body } = input
+    const { db, requestContext, body } = input
     const { token, password } = body()
     await admitResetTry(input)
     // Hashing is dear: only for a token that is good so far.
     const owner = await findResetOwner(db, token)
     const userId = owner && (await useResetToken(db, token, await hashPassword(password)))
     if (!userId) throw new Refusal('invalid', 'This reset link is not valid or has expired.')
-    visit.log.info({ event: 'reset.done', userId, ip: visit.ip }, 'password reset')
+    requestContext.log.info(
+      { event: 'reset.done', userId, ip: requestContext.ip },
+      'password reset',
+    )
     return { message: 'Your password has been reset. You can log in with it now.' }
   },
 
-  'PUT /api/user/profile': async ({ site, db, caller, body }) => {
+  'PUT /api/user/profile': async ({ context, db, caller, body }) => {
     const { profileImage, ...names } = body()
     const { username = caller.username } = names
     const isNewName = nameKey(username) !== nameKey(caller.username)
-    if (isNewName && isReservedName(username, site.settings.siteName)) throw taken('username')
+    if (isNewName && isReservedName(username, context.settings.siteName)) throw taken('username')
     const field = { name: 'profileImage', kind: 'portrait', userId: caller.id } as const
     const portrait =
-      profileImage == null ? profileImage : await readImage(site, profileImage, field)
-    const user = await updateProfile(db, site.media, caller.id, { ...names, portrait })
+      profileImage == null ? profileImage : await readImage(context, profileImage, field)
+    const user = await updateProfile(db, context.media, caller.id, { ...names, portrait })
     if (user === 'email taken') throw taken('email')
     if (user === 'username taken') throw taken('username')
-    site.wakeMediaSweep()
+    context.wakeMediaSweep()
     return found(user, 'User')
   },
 
-  'DELETE /api/user/delete': async ({ site, db, caller, visit }) => {
+  'DELETE /api/user/delete': async ({ context, db, caller, requestContext }) => {
     if (!(await deleteAccount(db, caller.id))) {
       const message = 'You are the last administrator. Please make somebody else one first.'
       throw new Refusal('conflict', message)
     }
-    await visit.endSession()
-    site.wakeMediaSweep()
+    await requestContext.endSession()
+    context.wakeMediaSweep()
     const { id: userId } = caller
-    visit.log.info({ event: 'account.deleted', userId, ip: visit.ip }, 'account deleted')
+    requestContext.log.info(
+      { event: 'account.deleted', userId, ip: requestContext.ip },
+      'account deleted',
+    )
     return { success: true }
   },
 

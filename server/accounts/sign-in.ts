@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import type { Db } from '../db/engine.ts'
-import type { Visit } from '../http/handlers.ts'
+import type { RequestContext } from '../http/handlers.ts'
 import { hashPassword, isOutdatedHash, isPasswordOf } from './passwords.ts'
 import { findAccount, replacePasswordHash } from './queries.ts'
 
@@ -14,15 +14,16 @@ type Credentials = { email: string; password: string }
  * made only while the stored hash is the one that was checked: none outlives a reset that way.
  */
 export async function signIn(
-  { db, visit }: { db: Db; visit: Visit },
+  { db, requestContext }: { db: Db; requestContext: RequestContext },
   { email, password }: Credentials,
 ): Promise<User | null> {
   for (let checks = 0; checks < CHECKS_MAX; checks += 1) {
     const { id = 0, passwordHash = null } = (await findAccount(db, email)) ?? {}
     if (!(await isPasswordOf(passwordHash, password)) || passwordHash === null) return null
-    const user = await visit.startSession({ id, passwordHash })
+    const user = await requestContext.startSession({ id, passwordHash })
     if (!user) continue
-    if (isOutdatedHash(passwordHash)) void renewHash({ db, visit }, { id, passwordHash }, password)
+    if (isOutdatedHash(passwordHash))
+      void renewHash({ db, requestContext }, { id, passwordHash }, password)
     return user
   }
   return null
@@ -30,13 +31,13 @@ export async function signIn(
 
 /** Nobody waits for it: where it fails, the next login does it. */
 async function renewHash(
-  { db, visit }: { db: Db; visit: Visit },
+  { db, requestContext }: { db: Db; requestContext: RequestContext },
   { id, passwordHash }: { id: number; passwordHash: string },
   password: string,
 ) {
   try {
     await replacePasswordHash(db, id, { from: passwordHash, to: await hashPassword(password) })
   } catch (error) {
-    visit.log.warn({ err: error, userId: id }, 'a password could not be hashed anew')
+    requestContext.log.warn({ err: error, userId: id }, 'a password could not be hashed anew')
   }
 }

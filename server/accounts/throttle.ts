@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { countInWindow, deleteCounter, readCounters } from '../limits/queries.ts'
+import { countInWindow, deleteCounter, readCounters } from '../rate-limits/queries.ts'
 import type { Db } from '../db/engine.ts'
-import type { Site, Visit } from '../http/handlers.ts'
+import type { AppContext, RequestContext } from '../http/handlers.ts'
 import { Refusal } from '../http/refusal.ts'
 
 const MINUTE = 60
@@ -22,14 +22,18 @@ const RESET_TRIES_PER_IP_MAX = 20
  * nobody can lock somebody else out, not even from their own network. Returns what to call when it
  * failed or worked.
  */
-export async function admitLogin({ site, visit }: At, account: string, userId: number | null) {
-  if (!site.settings.rateLimit) return { failed: nothing, worked: nothing }
-  const { db } = site
-  const isKnown = userId !== null && (await visit.isKnownDevice(userId))
-  const place = isKnown ? 'a known browser' : visit.ip
+export async function admitLogin(
+  { context, requestContext }: At,
+  account: string,
+  userId: number | null,
+) {
+  if (!context.settings.rateLimit) return { failed: nothing, worked: nothing }
+  const { db } = context
+  const isKnown = userId !== null && (await requestContext.isKnownDevice(userId))
+  const place = isKnown ? 'a known browser' : requestContext.ip
   const here = key('login', account, place)
   const held = key('held', account, place)
-  const perIp = key('login-ip', visit.ip)
+  const perIp = key('login-ip', requestContext.ip)
   const perAccount = key('login-account', account)
   const counts = await readCounters(db, [here, held, perIp, perAccount])
   refuseAbove(counts.get(held), 0)
@@ -53,21 +57,21 @@ export async function admitLogin({ site, visit }: At, account: string, userId: n
 
 /** Mails of reset links: few per address, some per visitor. */
 export async function admitForgotten(at: At, account: string) {
-  await spend(at, key('forgot-ip', at.visit.ip), 30 * MINUTE, FORGOTTEN_PER_IP_MAX)
+  await spend(at, key('forgot-ip', at.requestContext.ip), 30 * MINUTE, FORGOTTEN_PER_IP_MAX)
   await spend(at, key('forgot', account), 30 * MINUTE, FORGOTTEN_PER_ADDRESS_MAX)
 }
 
 export const admitRegistration = (at: At) =>
-  spend(at, key('register', at.visit.ip), HOUR, REGISTRATIONS_PER_IP_MAX)
+  spend(at, key('register', at.requestContext.ip), HOUR, REGISTRATIONS_PER_IP_MAX)
 
 export const admitResetTry = (at: At) =>
-  spend(at, key('reset', at.visit.ip), HOUR, RESET_TRIES_PER_IP_MAX)
+  spend(at, key('reset', at.requestContext.ip), HOUR, RESET_TRIES_PER_IP_MAX)
 
-type At = { site: Site; visit: Visit; db: Db }
+type At = { context: AppContext; requestContext: RequestContext; db: Db }
 
-async function spend({ site }: At, name: string, windowSeconds: number, max: number) {
-  if (!site.settings.rateLimit) return
-  refuseAbove(await countInWindow(site.db, name, windowSeconds), max)
+async function spend({ context }: At, name: string, windowSeconds: number, max: number) {
+  if (!context.settings.rateLimit) return
+  refuseAbove(await countInWindow(context.db, name, windowSeconds), max)
 }
 
 function refuseAbove(counter: { count: number; secondsLeft: number } | undefined, max: number) {

@@ -1,15 +1,19 @@
-import type { Act, Action, Desk, Fields } from '#contract/audit.ts'
-import { AUDIT_CHARACTERS_MAX, DESK_ROWS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
+import type { AuditEntry, Action, AdminCounts, Fields } from '#contract/audit.ts'
+import { AUDIT_CHARACTERS_MAX, ADMIN_ROWS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
 import type { Schema } from '../db/schema.ts'
 
 /** Without `before` it was made, without `after` it is gone; with both, what differs is kept. */
-export type NewAct = { action: Action; id: number; before?: Fields; after?: Fields }
+export type NewAuditEntry = { action: Action; id: number; before?: Fields; after?: Fields }
 
 /** Belongs into the transaction of the act itself. False where nothing changed. */
-export async function insertAct(tx: Db, by: number | null, { action, id, before, after }: NewAct) {
+export async function insertAuditEntry(
+  tx: Db,
+  by: number | null,
+  { action, id, before, after }: NewAuditEntry,
+) {
   const differs = (key: string) =>
     !before || !after || JSON.stringify(before[key]) !== JSON.stringify(after[key])
   const kept = Object.keys({ ...before, ...after }).filter(differs)
@@ -29,14 +33,14 @@ export async function insertAct(tx: Db, by: number | null, { action, id, before,
   return true
 }
 
-const listActIds = idPages((db) => db.selectFrom('audit').select('id'), {
-  perPage: DESK_ROWS_PER_PAGE,
+const listAuditEntryIds = idPages((db) => db.selectFrom('audit').select('id'), {
+  perPage: ADMIN_ROWS_PER_PAGE,
 })
 
 /** Newest first. Names are looked up now: who has left is nobody's act any more. */
-export async function listActs(db: Db, page: number): Promise<Act[]> {
+export async function listAuditEntries(db: Db, page: number): Promise<AuditEntry[]> {
   if (page > PAGES_MAX) return []
-  const ids = await listActIds(db, {}, page)
+  const ids = await listAuditEntryIds(db, {}, page)
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('audit')
@@ -100,7 +104,7 @@ function nameNow(eb: ExpressionBuilder<Schema, 'audit'>) {
 }
 
 /** What waits, each counted in an index. */
-export async function countWaiting(db: Db): Promise<Desk> {
+export async function countWaiting(db: Db): Promise<AdminCounts> {
   const { tags, types, messages, mail, news } = await db
     .selectNoFrom((eb) => {
       const count = eb.fn.countAll<number>().as('count')

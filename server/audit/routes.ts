@@ -1,9 +1,9 @@
 import type { audit } from '#contract/audit.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { countWaiting, listActs } from './queries.ts'
+import { countWaiting, listAuditEntries } from './queries.ts'
 
 export const auditHandlers: Handlers<typeof audit> = {
-  'GET /api/audit': ({ db, query }) => listActs(db, query.page),
+  'GET /api/audit': ({ db, query }) => listAuditEntries(db, query.page),
 
-  'GET /api/desk': ({ db }) => countWaiting(db),
+  'GET /api/admin/counts': ({ db }) => countWaiting(db),
 }

@@ -1,7 +1,7 @@
 import type { Community } from '#contract/communities.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
-import { holdRow } from '../db/rows-held.ts'
+import { lockRow } from '../db/row-locks.ts'
 import { sql } from 'kysely'
 
 const COMMUNITIES_MAX = 500
@@ -23,8 +23,8 @@ export const findCommunity = (db: Db, id: number): Promise<Community | undefined
   db.selectFrom('communities').select(columns).where('id', '=', id).executeTakeFirst()
 
 /** The same, and nobody else changes it until the transaction ends. */
-export async function findHeldCommunity(tx: Db, id: number) {
-  await holdRow(tx, 'communities', id)
+export async function findCommunityForUpdate(tx: Db, id: number) {
+  await lockRow(tx, 'communities', id)
   return findCommunity(tx, id)
 }
 

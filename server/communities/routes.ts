@@ -1,7 +1,7 @@
 import type { Community, communities } from '#contract/communities.ts'
 import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
 import { canEditCommunities } from '#contract/permissions.ts'
-import { audited } from '../audit/acts.ts'
+import { withAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/engine.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { allow, found, Refusal } from '../http/refusal.ts'
@@ -9,7 +9,7 @@ import {
   countContents,
   deleteCommunity,
   findCommunity,
-  findHeldCommunity,
+  findCommunityForUpdate,
   findLastOrder,
   insertCommunity,
   isNameTaken,
@@ -22,7 +22,7 @@ export const communityHandlers: Handlers<typeof communities> = {
 
   'POST /api/communities': (input) => {
     const { name, displayOrder, upcoming = false } = input.body()
-    return audited(input, async (tx, record) => {
+    return withAudit(input, async (tx, record) => {
       const order = displayOrder ?? (await findLastOrder(tx)) + 1
       const made = await insertCommunity(tx, { name, displayOrder: order, upcoming })
       if (!made) throw taken(name)
@@ -36,8 +36,8 @@ export const communityHandlers: Handlers<typeof communities> = {
     found(await findCommunity(db, params.id), 'Community')
     allow(canEditCommunities(caller))
     const change = body()
-    return audited(input, async (tx, record) => {
-      const old = found(await findHeldCommunity(tx, params.id), 'Community')
+    return withAudit(input, async (tx, record) => {
+      const old = found(await findCommunityForUpdate(tx, params.id), 'Community')
       const { name = old.name, displayOrder = old.displayOrder, upcoming = old.upcoming } = change
       const wanted = { id: old.id, name, displayOrder, upcoming }
       if (await isNameTaken(tx, wanted.name, old.id)) throw taken(wanted.name)
@@ -56,8 +56,8 @@ export const communityHandlers: Handlers<typeof communities> = {
     const { db, caller, params } = input
     found(await findCommunity(db, params.id), 'Community')
     allow(canEditCommunities(caller))
-    await audited(input, async (tx, record) => {
-      const old = found(await findHeldCommunity(tx, params.id), 'Community')
+    await withAudit(input, async (tx, record) => {
+      const old = found(await findCommunityForUpdate(tx, params.id), 'Community')
       await mustBeRemovable(tx, old)
       found((await deleteCommunity(tx, old.id)) || null, 'Community')
       await record({ action: 'community.deleted', id: old.id, before: told(old) })

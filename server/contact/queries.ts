@@ -1,8 +1,8 @@
-import { DESK_ROWS_PER_PAGE } from '#contract/constants.ts'
+import { ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
 import type { ContactMessage } from '#contract/contact.ts'
 import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
-import { holdRow } from '../db/rows-held.ts'
+import { lockRow } from '../db/row-locks.ts'
 
 const MESSAGES_MAX = 500
 
@@ -10,7 +10,7 @@ const columns = ['id', 'name', 'email', 'message', 'read', 'created_at as create
 
 const messagePages = (perPage: number) =>
   idPages((db) => db.selectFrom('contact_messages').select('id'), { perPage })
-const listIds = messagePages(DESK_ROWS_PER_PAGE)
+const listIds = messagePages(ADMIN_ROWS_PER_PAGE)
 const listAllIds = messagePages(MESSAGES_MAX)
 
 /** Newest first. */
@@ -25,8 +25,8 @@ export const findMessage = (db: Db, id: number): Promise<ContactMessage | undefi
   db.selectFrom('contact_messages').select(columns).where('id', '=', id).executeTakeFirst()
 
 /** The same, and nobody else changes it until the transaction ends. */
-export async function findHeldMessage(tx: Db, id: number) {
-  await holdRow(tx, 'contact_messages', id)
+export async function findMessageForUpdate(tx: Db, id: number) {
+  await lockRow(tx, 'contact_messages', id)
   return findMessage(tx, id)
 }
 

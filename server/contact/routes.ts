@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { contact } from '#contract/contact.ts'
 import { canReadMessages } from '#contract/permissions.ts'
-import { audited } from '../audit/acts.ts'
+import { withAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/engine.ts'
-import type { Handlers, Site, Visit } from '../http/handlers.ts'
+import type { Handlers, AppContext, RequestContext } from '../http/handlers.ts'
 import { allow, found, Refusal } from '../http/refusal.ts'
-import { takeFitting } from '../text/answer-size.ts'
-import { countInWindow } from '../limits/queries.ts'
+import { takeFitting } from '../text/response-size.ts'
+import { countInWindow } from '../rate-limits/queries.ts'
 import { insertMail } from '../mail/queue.ts'
 import {
   deleteMessage,
-  findHeldMessage,
+  findMessageForUpdate,
   findMessage,
   insertMessage,
   listMessages,
@@ -25,17 +25,17 @@ const RECEIVED = { success: true, message: 'Thank you. Your message is with us.'
 
 export const contactHandlers: Handlers<typeof contact> = {
   'POST /api/contact': async (input) => {
-    const { site, body, once } = input
+    const { context, body, once } = input
     const { website, ...message } = body()
     await admitMessage(input)
     // A machine is told what a person is told.
     if (website) return RECEIVED
     await once(async (tx) => {
       const id = await insertMessage(tx, message)
-      if (site.settings.contactEmail) await insertMail(tx, { kind: 'contact', messageId: id })
+      if (context.settings.contactEmail) await insertMail(tx, { kind: 'contact', messageId: id })
       return id
     })
-    site.wakeMail()
+    context.wakeMail()
     return RECEIVED
   },
 
@@ -46,8 +46,8 @@ export const contactHandlers: Handlers<typeof contact> = {
     const { id } = found(await findMessage(db, params.id), 'Message')
     allow(canReadMessages(caller))
     const { read } = body()
-    return audited(input, async (tx, record) => {
-      const old = found(await findHeldMessage(tx, id), 'Message')
+    return withAudit(input, async (tx, record) => {
+      const old = found(await findMessageForUpdate(tx, id), 'Message')
       const now = found(await updateMessage(tx, id, read), 'Message')
       const action = read ? 'message.read' : 'message.unread'
       await record({ action, id, before: { read: old.read }, after: { read } })
@@ -60,8 +60,8 @@ export const contactHandlers: Handlers<typeof contact> = {
     const { db, caller, params } = input
     const { id } = found(await findMessage(db, params.id), 'Message')
     allow(canReadMessages(caller))
-    await audited(input, async (tx, record) => {
-      const { read } = found(await findHeldMessage(tx, id), 'Message')
+    await withAudit(input, async (tx, record) => {
+      const { read } = found(await findMessageForUpdate(tx, id), 'Message')
       found((await deleteMessage(tx, id)) || null, 'Message')
       await record({ action: 'message.deleted', id, before: { read } })
     })
@@ -70,9 +70,17 @@ export const contactHandlers: Handlers<typeof contact> = {
 }
 
 /** Counted in the database, so that several processes share the limit. */
-async function admitMessage({ site, db, visit }: { site: Site; db: Db; visit: Visit }) {
-  if (!site.settings.rateLimit) return
-  const network = createHash('sha256').update(visit.ip).digest('base64url')
+async function admitMessage({
+  context,
+  db,
+  requestContext,
+}: {
+  context: AppContext
+  db: Db
+  requestContext: RequestContext
+}) {
+  if (!context.settings.rateLimit) return
+  const network = createHash('sha256').update(requestContext.ip).digest('base64url')
   const { count, secondsLeft } = await countInWindow(db, `contact:${network}`, WINDOW_SECONDS)
   if (count <= MESSAGES_PER_WINDOW_MAX) return
   throw new Refusal('limited', 'Too many messages. Please wait a while and try again.', {

@@ -1,5 +1,5 @@
 import { CREATIONS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
-import type { CreationCard as ShownCard } from '#contract/creations.ts'
+import type { CreationSummary as ShownSummary } from '#contract/creations.ts'
 import { canSeePendingTags } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { TagOnPost } from '#contract/tags.ts'
@@ -7,12 +7,12 @@ import { sql } from 'kysely'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
-import { holdRow } from '../db/rows-held.ts'
+import { lockRow } from '../db/row-locks.ts'
 import { findTagByName } from '../tags/queries.ts'
 import type { StoredHtml } from '../db/html-columns.ts'
 import { idPages } from '../db/id-pages.ts'
 
-type CreationCard = Omit<ShownCard, 'thumbnailUrl'>
+type CreationSummaryRow = Omit<ShownSummary, 'thumbnailUrl'>
 
 /** No answer grows without end. */
 const CREATIONS_MAX = 500
@@ -30,7 +30,7 @@ export async function listCreations(
   db: Db,
   filter: Filter,
   caller: Caller,
-): Promise<CreationCard[]> {
+): Promise<CreationSummaryRow[]> {
   const ids = await listCreationIds(db, filter, caller)
   if (ids.length === 0) return []
   const rows = await listCreationRows(db, { ids })
@@ -42,7 +42,7 @@ export async function findCreation(
   db: Db,
   id: number,
   caller: Caller,
-): Promise<(CreationCard & StoredHtml) | null> {
+): Promise<(CreationSummaryRow & StoredHtml) | null> {
   const [row] = await listCreationsWithHtml(db, { id })
   if (!row) return null
   const [card] = await withTags(db, [row], caller)
@@ -162,7 +162,7 @@ async function listTagsOf(db: Db, creationIds: number[]) {
 
 /** The picture of a creation, whose row no other transaction changes until this one ends. */
 export async function findImageForUpdate(tx: Db, id: number) {
-  await holdRow(tx, 'creations', id)
+  await lockRow(tx, 'creations', id)
   return tx
     .selectFrom('creations')
     .select('image_url as imageUrl')

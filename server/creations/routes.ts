@@ -1,12 +1,12 @@
 import { canDeleteCreation, canEditCreation } from '#contract/permissions.ts'
 import type { creations } from '#contract/creations.ts'
-import { audited } from '../audit/acts.ts'
+import { withAudit } from '../audit/audit-log.ts'
 import { communityForPost } from '../communities/posting.ts'
-import type { Handlers, Site } from '../http/handlers.ts'
+import type { Handlers, AppContext } from '../http/handlers.ts'
 import { allow, found } from '../http/refusal.ts'
 import { readImage, thumbnailOf } from '../media/images.ts'
 import { withStoredImage } from '../media/stored-image.ts'
-import { takeFitting } from '../text/answer-size.ts'
+import { takeFitting } from '../text/response-size.ts'
 import type { StoredHtml } from '../db/html-columns.ts'
 import { renderForWriting, openHtmlReader } from '../text/stored-html.ts'
 import { findCreation, findCreator, listCreations } from './queries.ts'
@@ -16,46 +16,47 @@ export const creationHandlers: Handlers<typeof creations> = {
   'GET /api/creations': async ({ db, query, caller }) =>
     takeFitting((await listCreations(db, query, caller)).map(withThumbnail)),
 
-  'POST /api/creations': async ({ site, db, caller, body, once }) => {
+  'POST /api/creations': async ({ context, db, caller, body, once }) => {
     const { imageUrl, productUrl = null, communityId: named, ...creation } = body()
     const communityId = await communityForPost(db, named)
-    const image = await readImage(site, imageUrl, pictureOf(caller))
-    const rendered = await renderForWriting(site.markdown, creation.description)
+    const image = await readImage(context, imageUrl, pictureOf(caller))
+    const rendered = await renderForWriting(context.markdown, creation.description)
     const made = { ...creation, rendered, productUrl, userId: caller.id, communityId }
-    const id = await withStoredImage(site, image, (stored) =>
+    const id = await withStoredImage(context, image, (stored) =>
       once((tx) => insertCreation(tx, { ...made, image: stored })),
     )
-    return withHtml(site, found(await findCreation(db, id, caller), 'Creation'))
+    return withHtml(context, found(await findCreation(db, id, caller), 'Creation'))
   },
 
-  'GET /api/creations/:id': async ({ site, db, params, caller }) => {
+  'GET /api/creations/:id': async ({ context, db, params, caller }) => {
     const creation = found(await findCreation(db, params.id, caller), 'Creation')
-    return { creation: await withHtml(site, creation), comments: [] }
+    return { creation: await withHtml(context, creation), comments: [] }
   },
 
-  'PATCH /api/creations/:id': async ({ site, db, caller, params, body }) => {
+  'PATCH /api/creations/:id': async ({ context, db, caller, params, body }) => {
     const creation = found(await findCreator(db, params.id), 'Creation')
     allow(canEditCreation(caller, creation))
     const { imageUrl, name, description, productUrl, tagIds } = body()
-    const image = imageUrl == null ? imageUrl : await readImage(site, imageUrl, pictureOf(caller))
+    const image =
+      imageUrl == null ? imageUrl : await readImage(context, imageUrl, pictureOf(caller))
     const rendered =
-      description === undefined ? undefined : await renderForWriting(site.markdown, description)
+      description === undefined ? undefined : await renderForWriting(context.markdown, description)
     const change = { name, description, rendered, productUrl, tagIds, image }
-    found((await updateCreation(db, site.media, creation.id, change)) || null, 'Creation')
-    site.wakeMediaSweep()
-    return withHtml(site, found(await findCreation(db, creation.id, caller), 'Creation'))
+    found((await updateCreation(db, context.media, creation.id, change)) || null, 'Creation')
+    context.wakeMediaSweep()
+    return withHtml(context, found(await findCreation(db, creation.id, caller), 'Creation'))
   },
 
   'DELETE /api/creations/:id': async (input) => {
-    const { site, db, caller, params } = input
+    const { context, db, caller, params } = input
     const creation = found(await findCreator(db, params.id), 'Creation')
     allow(canDeleteCreation(caller, creation))
-    await audited(input, async (tx, record) => {
+    await withAudit(input, async (tx, record) => {
       const { id, name, userId } = found(await deleteCreation(tx, creation.id), 'Creation')
       if (userId === caller.id) return
       await record({ action: 'creation.deleted', id, before: { name, userId } })
     })
-    site.wakeMediaSweep()
+    context.wakeMediaSweep()
     return { success: true }
   },
 
@@ -72,7 +73,7 @@ const withThumbnail = <T extends { imageUrl: string | null }>(creation: T) => ({
 })
 
 const withHtml = async <T extends StoredHtml & { description: string; imageUrl: string | null }>(
-  { markdown }: Site,
+  { markdown }: AppContext,
   creation: T,
 ) => ({
   ...withThumbnail(creation),

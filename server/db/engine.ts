@@ -7,7 +7,7 @@ import { openPool, REQUEST_LIMITS, UNLIMITED } from './postgres-pool.ts'
 import type { PoolLimits } from './postgres-pool.ts'
 import { openPostgresChanges } from './postgres-changes.ts'
 import { PostgresSiteDialect } from './postgres.ts'
-import { noteProgress } from './progress.ts'
+import { noteQuery } from './write-tracking.ts'
 import { openReplicaPool } from './replica.ts'
 import type { Schema } from './schema.ts'
 import { openSqliteChanges } from './sqlite-changes.ts'
@@ -66,7 +66,7 @@ function sqliteEngine(dataDir: string, { onMigrationWait = () => {} }: EngineEve
   const path = join(dataDir, 'guildhall.db')
   const dialect = new NodeSqliteDialect(path)
   const { changes, close } = openSqliteChanges(path)
-  const db = new Kysely<Schema>({ dialect, log: (event) => void noteProgress(event) })
+  const db = new Kysely<Schema>({ dialect, log: (event) => void noteQuery(event) })
   return {
     kind: 'sqlite',
     db,
@@ -93,7 +93,7 @@ function postgresEngine(
   { onLost = () => {}, onReplicaChange = () => {}, onMigrationWait = () => {} }: EngineEvents,
   limits: PoolLimits,
 ): Engine {
-  const log = (event: LogEvent) => void (noteProgress(event) && noteOwnCommit())
+  const log = (event: LogEvent) => void (noteQuery(event) && noteOwnCommit())
   const open = (pool: PostgresPool) =>
     new Kysely<Schema>({ dialect: new PostgresSiteDialect({ pool, onMigrationWait }), log })
   const primary = openPool(url, limits, (error) => {

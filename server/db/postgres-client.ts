@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { PoolClient } from 'pg'
-import { isConnectionLost, OutcomeUnknown } from './trouble.ts'
+import { isConnectionLost, OutcomeUnknown } from './db-errors.ts'
 
 const NAMES_MAX = 1_000
 /** The server keeps each with its plans, about 26 kB, until the connection ends. */

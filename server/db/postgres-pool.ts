@@ -1,7 +1,7 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { reportingClient } from './postgres-client.ts'
-import { Crowded } from './trouble.ts'
+import { PoolExhausted } from './db-errors.ts'
 
 export type PoolLimits = {
   connections: number
@@ -56,7 +56,7 @@ export function openPool(
   return {
     options: pool.options,
     async connect() {
-      if (pool.waitingCount >= waiting) throw new Crowded()
+      if (pool.waitingCount >= waiting) throw new PoolExhausted()
       return reportingClient(await pool.connect())
     },
     end: () => (ended ??= pool.end()),

@@ -3,7 +3,7 @@ import type { CircuitBreaker, OnBreakerChange } from './circuit-breaker.ts'
 import { openCircuitBreaker } from './circuit-breaker.ts'
 import type { PoolLimits } from './postgres-pool.ts'
 import { openPool, REQUEST_LIMITS } from './postgres-pool.ts'
-import { Crowded } from './trouble.ts'
+import { PoolExhausted } from './db-errors.ts'
 
 /** Short enough that the primary can still answer the same read within two seconds. */
 const REPLICA_LIMITS: PoolLimits = {
@@ -68,7 +68,7 @@ async function queryOn<R>(pool: PostgresPool, text: string, values: readonly unk
  * from the primary, a table that has not arrived yet.
  */
 function isOfReplica(error: unknown) {
-  if (error instanceof Crowded) return false
+  if (error instanceof PoolExhausted) return false
   const { code } = (error ?? {}) as { code?: unknown }
   return !(typeof code === 'string' && /^(?:22|40|42)...$/.test(code))
 }

@@ -4,7 +4,7 @@ import type { DatabaseConnection, SqliteDatabase, SqliteStatement } from 'kysely
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SqliteListCompiler } from './list-parameters.ts'
-import { troubleOf } from './trouble.ts'
+import { dbErrorKindOf } from './db-errors.ts'
 
 /** How long a statement waits for another process that writes; this process stands still meanwhile. */
 const BUSY_TIMEOUT_MS = 5_000
@@ -124,7 +124,7 @@ const isBeingWritten = (database: DatabaseSync) =>
       database.exec('begin immediate; rollback')
       return false
     } catch (error) {
-      if (troubleOf(error) !== 'unavailable') throw error
+      if (dbErrorKindOf(error) !== 'unavailable') throw error
       return true
     }
   })

@@ -4,7 +4,7 @@ import { readImage, type Image } from '../media/images.ts'
 import type { MediaStore } from '../media/store.ts'
 import { replaceImage, withStoredImage, type StoredImage } from '../media/stored-image.ts'
 import { listTags } from '../tags/queries.ts'
-import { openRenderHere } from '../text/render-here.ts'
+import { openInlineRenderer } from '../text/inline-renderer.ts'
 import { chanceOf } from './chance.ts'
 import { demoCreations } from './demo-creations.ts'
 import { fileOf } from './pictures/drawing.ts'
@@ -12,13 +12,13 @@ import type { DemoCreation } from './shapes.ts'
 
 const HOUR_MS = 3_600_000
 
-const rendered = openRenderHere()
+const rendered = openInlineRenderer()
 
-type Place = { db: Db; media: MediaStore; settings: Pick<Settings, 'publicUrl'> }
+type LoadContext = { db: Db; media: MediaStore; settings: Pick<Settings, 'publicUrl'> }
 
 /** The gallery: pictures are drawn, then kept the way a member's are. Resolves to how many. */
 export async function loadCreations(
-  { db, media, settings }: Place,
+  { db, media, settings }: LoadContext,
   people: Map<string, number>,
   all: readonly DemoCreation[] = demoCreations,
 ) {
@@ -57,7 +57,7 @@ type Stored = Map<string, StoredImage>
 
 /** All pictures are stored before the one transaction that uses them. */
 async function withStoredImages(
-  storage: Pick<Place, 'db' | 'media'>,
+  storage: Pick<LoadContext, 'db' | 'media'>,
   [next, ...rest]: [name: string, image: Image][],
   work: (stored: Stored) => Promise<void>,
   known: Stored = new Map(),

@@ -7,7 +7,7 @@ import { takeSiteLock } from '../db/site-lock.ts'
 import { openLog } from '../log.ts'
 import { openMediaFolder } from '../media/store.ts'
 import { prepareDatabase } from '../site.ts'
-import { openRenderHere } from '../text/render-here.ts'
+import { openInlineRenderer } from '../text/inline-renderer.ts'
 import { listTags } from '../tags/queries.ts'
 import { demoTopics } from './demo-topics.ts'
 import { loadCreations } from './load-creations.ts'
@@ -18,7 +18,7 @@ import type { DemoTopic } from './shapes.ts'
 const MINUTE_MS = 60_000
 const ROWS_PER_INSERT = 200
 
-const rendered = openRenderHere()
+const rendered = openInlineRenderer()
 
 /** Fills a site with discussions and creations that could be real, so that every screen is full. */
 async function loadDemo(place: Parameters<typeof loadCreations>[0]) {

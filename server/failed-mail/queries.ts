@@ -1,4 +1,4 @@
-import { DESK_ROWS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
+import { ADMIN_ROWS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
 import type { FailedMail } from '#contract/mail.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
@@ -15,8 +15,8 @@ export async function listFailedMail(db: Db, page: number): Promise<FailedMail[]
     .select(['created_at as createdAt', 'failed_at as failedAt'])
     .orderBy('failed_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(sql.lit(DESK_ROWS_PER_PAGE))
-    .offset((page - 1) * DESK_ROWS_PER_PAGE)
+    .limit(sql.lit(ADMIN_ROWS_PER_PAGE))
+    .offset((page - 1) * ADMIN_ROWS_PER_PAGE)
     .execute()
   return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as FailedMail['kind'] }))
 }

@@ -5,19 +5,19 @@ import type { Settings } from '../config.ts'
 import type { Db } from '../db/engine.ts'
 import type { Log } from '../log.ts'
 import type { MediaStore } from '../media/store.ts'
-import type { AnswerCache } from './answer-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
 import type { Once } from './idempotency.ts'
 import type { MarkdownRenderer } from '../text/markdown-renderer.ts'
 import type { CheckedAccount } from './session.ts'
 
 /** What every part of the site works with. */
-export type Site = {
+export type AppContext = {
   settings: Settings
   db: Db
   /** Where a visitor reads: possibly a replica, never asked by somebody who may have written. */
   reader: Db
   /** What is the same for everybody, kept until it changes. */
-  answers: AnswerCache
+  responses: ResponseCache
   log: Log
   media: MediaStore
   markdown: MarkdownRenderer
@@ -31,7 +31,7 @@ export type Site = {
 }
 
 /** One request as far as a handler may see it, over HTTP or from a page being rendered. */
-export type Visit = {
+export type RequestContext = {
   caller: User | null
   /** The visitor's address; IPv6 as its /64. */
   ip: string
@@ -51,9 +51,9 @@ export type Visit = {
 type Caller<E extends Endpoint> = E['access'] extends 'anyone' ? User | null : User
 
 export type Input<E extends Endpoint> = Omit<Parsed<E>, 'body'> & {
-  site: Site
+  context: AppContext
   db: Db
-  visit: Visit
+  requestContext: RequestContext
   caller: Caller<E>
   /** The body, or a 400. Asked for last: 404 and 403 come before 400. */
   body: () => Parsed<E>['body']

@@ -2,22 +2,22 @@ import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
-import { answerError } from './answer-errors.ts'
-import type { Site, Visit } from './handlers.ts'
+import { sendError } from './error-responses.ts'
+import type { AppContext, RequestContext } from './handlers.ts'
 import { setCaching } from './headers.ts'
 import { parseJsonBody } from './json-body.ts'
-import { openLimits } from './limits.ts'
-import { refuseCrossSite } from './origin.ts'
-import { admit, admitCall, carryOut } from './perform.ts'
-import type { AllHandlers } from './perform.ts'
+import { openRateLimits } from './rate-limits.ts'
+import { rejectCrossSiteRequest } from './request-guards.ts'
+import { admit, admitCall, callEndpoint } from './call-endpoint.ts'
+import type { AllHandlers } from './call-endpoint.ts'
 import { Refusal } from './refusal.ts'
-import { JSON_TYPE, openSharedAnswers } from './shared-answers.ts'
+import { JSON_TYPE, openSharedResponses } from './shared-responses.ts'
 import { isShared } from './shared-read.ts'
-import { openVisit } from './visit.ts'
+import { openRequestContext } from './request-context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    visit: Visit
+    requestContext: RequestContext
   }
 }
 
@@ -26,17 +26,17 @@ export const PREFIX = '/api'
 const SMALL_BODY_TIMEOUT_MS = 15_000
 
 /** Every endpoint of the contract as a route, and one place for its errors. */
-export function mountApi(app: FastifyInstance, site: Site, handlers: AllHandlers) {
-  const spend = openLimits(site.settings.rateLimit)
-  const answerShared = openSharedAnswers(site, handlers)
+export function mountApi(app: FastifyInstance, context: AppContext, handlers: AllHandlers) {
+  const spend = openRateLimits(context.settings.rateLimit)
+  const answerShared = openSharedResponses(context, handlers)
   app.decorateRequest('visit')
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) =>
     done(null, bytes),
   )
   app.addHook('onRequest', async (request) => {
-    refuseCrossSite(request, site.settings.publicUrl)
+    rejectCrossSiteRequest(request, context.settings.publicUrl)
     const { 'content-encoding': encoding } = request.headers
     if (encoding && encoding !== 'identity') {
       throw new Refusal('not-json', 'The body must be JSON, not compressed')
@@ -53,15 +53,15 @@ export function mountApi(app: FastifyInstance, site: Site, handlers: AllHandlers
       url: path.slice(PREFIX.length),
       ...(endpoint.bodyBytesMax ? { bodyLimit: endpoint.bodyBytesMax } : {}),
       onRequest: async (request, reply) => {
-        if (!endpoint.bodyBytesMax) hurry(request)
-        request.visit = await openVisit(site, request, reply)
-        const { caller, ip } = request.visit
+        if (!endpoint.bodyBytesMax) limitBodyTime(request)
+        request.requestContext = await openRequestContext(context, request, reply)
+        const { caller, ip } = request.requestContext
         const isRead = method === 'GET'
         spend(
           endpoint.budget ?? (isRead ? 'read' : 'write'),
           caller && !isRead ? `#${caller.id}` : ip,
         )
-        admit(endpoint, request.visit, request.params)
+        admit(endpoint, request.requestContext, request.params)
       },
       handler: async (request, reply) => {
         if (endpoint.status) reply.code(endpoint.status)
@@ -73,10 +73,10 @@ export function mountApi(app: FastifyInstance, site: Site, handlers: AllHandlers
           body: () => parseJsonBody(bytes),
           ...idempotencyOf(request, bytes),
         }
-        const { visit } = request
-        const call = admitCall(address, raw, visit)
-        if (isShared(call, visit)) return answerShared(request, reply, call)
-        const answer = await carryOut(handlers, site, call, visit)
+        const { requestContext } = request
+        const call = admitCall(address, raw, requestContext)
+        if (isShared(call, requestContext)) return answerShared(request, reply, call)
+        const answer = await callEndpoint(handlers, context, call, requestContext)
         setCaching(reply, true)
         return reply.header('content-type', JSON_TYPE).send(JSON.stringify(answer))
       },
@@ -85,7 +85,7 @@ export function mountApi(app: FastifyInstance, site: Site, handlers: AllHandlers
 }
 
 /** A few lines of text come at once, or from somebody who wants to hold the connection. */
-function hurry({ method, raw }: FastifyRequest) {
+function limitBodyTime({ method, raw }: FastifyRequest) {
   if (method === 'GET' || raw.complete) return
   const timer = setTimeout(() => raw.complete || raw.destroy(), SMALL_BODY_TIMEOUT_MS)
   raw.once('close', () => clearTimeout(timer))

@@ -4,7 +4,7 @@ import { IDEMPOTENT_CALLS } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ErrorReply } from '#contract/errors.ts'
 import * as z from 'zod/mini'
-import { cookieNames } from './visit.ts'
+import { cookieNames } from './request-context.ts'
 
 type JsonSchema = Record<string, unknown>
 

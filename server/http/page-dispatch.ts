@@ -1,14 +1,14 @@
 import type { PersonalPart } from '#contract/endpoint.ts'
 import type { Dispatch } from '#contract/page.ts'
 import { withPersonalState } from '#contract/personal.ts'
-import { errorBody, refusalOf, statusOf } from './answer-errors.ts'
-import type { Site, Visit } from './handlers.ts'
-import { admitCall, carryOut } from './perform.ts'
-import type { AdmittedCall, AllHandlers } from './perform.ts'
+import { errorBody, refusalOf, statusOf } from './error-responses.ts'
+import type { AppContext, RequestContext } from './handlers.ts'
+import { admitCall, callEndpoint } from './call-endpoint.ts'
+import type { AdmittedCall, AllHandlers } from './call-endpoint.ts'
 import { Refusal } from './refusal.ts'
 import { readPersonalState } from './personal-state.ts'
 import { idOf, isShared, readShared } from './shared-read.ts'
-import type { SharedAnswer } from './shared-read.ts'
+import type { SharedReply } from './shared-read.ts'
 
 const PAGE_DEADLINE_MS = 5_000
 
@@ -23,15 +23,15 @@ export type PageSources = {
 }
 
 export type PageReading = {
-  site: Site
+  context: AppContext
   handlers: AllHandlers
-  visit: Visit
+  requestContext: RequestContext
   /** Keeps what many pages read alike; left out, each page reads for itself. */
-  partOf?: (call: AdmittedCall, read: () => Promise<SharedAnswer>) => Promise<SharedAnswer>
+  partOf?: (call: AdmittedCall, read: () => Promise<SharedReply>) => Promise<SharedReply>
 }
 
 /** A page's calls go straight to the handlers, as the visitor, all with one deadline. */
-export function openPageDispatch({ site, handlers, visit, partOf }: PageReading) {
+export function openPageDispatch({ context, handlers, requestContext, partOf }: PageReading) {
   const sources: PageSources = {
     names: new Set(),
     personal: new Set(),
@@ -43,20 +43,23 @@ export function openPageDispatch({ site, handlers, visit, partOf }: PageReading)
   const dispatch: Dispatch = async (address, { params, query, body }) => {
     try {
       const raw = { params: asSent(params), query: asSent(query), body: () => body }
-      const call = admitCall(address, raw, visit)
-      if (!isShared(call, visit)) {
+      const call = admitCall(address, raw, requestContext)
+      if (!isShared(call, requestContext)) {
         sources.isPersonal = true
-        return answered(200, await deadline.race(carryOut(handlers, site, call, visit)))
+        return answered(
+          200,
+          await deadline.race(callEndpoint(handlers, context, call, requestContext)),
+        )
       }
-      const read = async () => readShared(handlers, site, call, visit)
+      const read = async () => readShared(handlers, context, call, requestContext)
       const isPart = partOf && call.endpoint.shared?.isPartOfPages
       const { answer, names, personal } = await deadline.race(isPart ? partOf(call, read) : read())
       if (names === null) sources.names = null
       else for (const name of names) sources.names?.add(name)
       if (personal) sources.personal.add(personal)
-      if (!visit.caller || !personal) return answered(200, answer)
+      if (!requestContext.caller || !personal) return answered(200, answer)
       const shown = { personal: [personal], names }
-      const state = await deadline.race(readPersonalState(site.db, visit.caller, shown))
+      const state = await deadline.race(readPersonalState(context.db, requestContext.caller, shown))
       return answered(200, withPersonalState(address, answer, { state, id: idOf(call) }))
     } catch (error) {
       const refusal = refusalOf(error)

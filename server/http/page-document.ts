@@ -2,10 +2,10 @@ import type { User } from '#contract/accounts.ts'
 import type { RenderedPage } from '#contract/page.ts'
 import type { Person } from '#contract/personal.ts'
 import { LRUCache } from 'lru-cache'
-import type { Answer } from './answer-cache.ts'
-import { storedPiece } from './compressed.ts'
+import type { CachedResponse } from './response-cache.ts'
+import { storedPiece } from './gzip-concat.ts'
 import { exactBytes } from './exact-bytes.ts'
-import type { Piece } from './compressed.ts'
+import type { Piece } from './gzip-concat.ts'
 import type { Web } from './web.ts'
 
 type Page = Extract<RenderedPage, { html: string }>
@@ -46,7 +46,7 @@ export function openPageFiller(web: Web) {
     menus.set(key, menu)
     return menu
   }
-  return (pieces: Answer['pieces'], person: Person) =>
+  return (pieces: CachedResponse['pieces'], person: Person) =>
     pieces.map((piece, at) => {
       if (at === ACCOUNT && piece.length > 0) return menuOf(person.user)
       return at === PERSON ? storedPiece(inert(JSON.stringify(person))) : piece

@@ -1,10 +1,10 @@
 import type { SiteFacts } from '#contract/page.ts'
-import type { Answer } from './answer-cache.ts'
-import { finishAnswer } from './answers.ts'
+import type { CachedResponse } from './response-cache.ts'
+import { finishResponse } from './responses.ts'
 import { openPageDispatch } from './page-dispatch.ts'
 import type { PageReading } from './page-dispatch.ts'
 import { pageTexts } from './page-document.ts'
-import type { AllHandlers } from './perform.ts'
+import type { AllHandlers } from './call-endpoint.ts'
 import type { Web } from './web.ts'
 
 const TRUSTED_MS_MIN = 10_000
@@ -19,15 +19,15 @@ type Rendering = Omit<PageReading, 'handlers'> & {
 /** Renders a page as the visit's caller sees it; without one, as everybody does. */
 export const openPageRenderer =
   (handlers: AllHandlers, web: Web) =>
-  async (url: string, { facts, trustedMsMax, ...reading }: Rendering): Promise<Answer> => {
-    const { caller } = reading.visit
+  async (url: string, { facts, trustedMsMax, ...reading }: Rendering): Promise<CachedResponse> => {
+    const { caller } = reading.requestContext
     const { dispatch, sources, close } = openPageDispatch({ ...reading, handlers })
     try {
       const page = await web.render(url, dispatch, { ...facts, person: caller })
       const isPersonal = page.isPersonal || sources.isPersonal
-      if ('location' in page) throw new SentElsewhere(page.location, page.isDenied, isPersonal)
+      if ('location' in page) throw new PageRedirect(page.location, page.isDenied, isPersonal)
       const trustedForMs = Math.max(TRUSTED_MS_MIN, page.youngestMs * TRUSTED_PART)
-      return finishAnswer(pageTexts(page, web), {
+      return finishResponse(pageTexts(page, web), {
         status: page.status,
         type: 'text/html; charset=utf-8',
         names: sources.names && [...sources.names],
@@ -42,7 +42,7 @@ export const openPageRenderer =
   }
 
 /** A page that turned out to be a redirect: nothing to keep. */
-export class SentElsewhere extends Error {
+export class PageRedirect extends Error {
   readonly location: string
   /** For want of a right. */
   readonly isDenied: boolean

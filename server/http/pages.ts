@@ -1,29 +1,37 @@
 import type { User } from '#contract/accounts.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refusalOf, statusOf } from './answer-errors.ts'
+import { refusalOf, statusOf } from './error-responses.ts'
 import type { Position } from '../db/change-log.ts'
-import { sendToMember, sendToVisitor } from './answers.ts'
-import type { Site } from './handlers.ts'
-import { openLimits } from './limits.ts'
+import { sendToMember, sendToVisitor } from './responses.ts'
+import type { AppContext } from './handlers.ts'
+import { openRateLimits } from './rate-limits.ts'
 import { openPageFiller } from './page-document.ts'
-import { PAGE_OF_TROUBLE } from './page-of-trouble.ts'
-import { openPageRenderer, SentElsewhere } from './page-renderer.ts'
-import { openPartsOfPages } from './parts-of-pages.ts'
-import type { AllHandlers } from './perform.ts'
+import { ERROR_PAGE } from './error-page.ts'
+import { openPageRenderer, PageRedirect } from './page-renderer.ts'
+import { openPagePartCache } from './page-part-cache.ts'
+import type { AllHandlers } from './call-endpoint.ts'
 import { readPersonalState } from './personal-state.ts'
 import { nameOfRead, sourceFor } from './shared-read.ts'
-import { cookieNames, openVisit } from './visit.ts'
+import { cookieNames, openRequestContext } from './request-context.ts'
 import type { Web } from './web.ts'
 
 /** Every address that is neither a file nor an API call is a page, rendered on the server. */
-export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandlers, web: Web) {
-  const spend = openLimits(site.settings.rateLimit)
-  const findPart = openPartsOfPages(site.answers, site.settings.cacheMb * PARTS_BYTES_PER_MB)
+export function mountPages(
+  app: FastifyInstance,
+  context: AppContext,
+  handlers: AllHandlers,
+  web: Web,
+) {
+  const spend = openRateLimits(context.settings.rateLimit)
+  const findPart = openPagePartCache(
+    context.responses,
+    context.settings.cacheMb * PARTS_BYTES_PER_MB,
+  )
   const renderPage = openPageRenderer(handlers, web)
   const fill = openPageFiller(web)
 
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof SentElsewhere) {
+    if (error instanceof PageRedirect) {
       if (error.isDenied) reply.setCookie('access-denied', '1', TOLD_ON_ARRIVAL)
       return reply.header('cache-control', 'no-store').redirect(error.location, 302)
     }
@@ -32,7 +40,7 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
       .code(statusOf(refusalOf(error)))
       .headers({ 'cache-control': 'no-store', 'retry-after': '5' })
       .type('text/html; charset=utf-8')
-      .send(PAGE_OF_TROUBLE)
+      .send(ERROR_PAGE)
   })
 
   app.get('/*', async (request, reply) => {
@@ -43,17 +51,17 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
       return reply.redirect(query ? `${own}?${query}` : own, 301)
     }
     const isFile = LOOKS_LIKE_A_FILE.test(path)
-    const visit = await openVisit(site, request, reply)
-    const caller = isFile ? null : visit.caller
-    spend('read', visit.ip)
+    const requestContext = await openRequestContext(context, request, reply)
+    const caller = isFile ? null : requestContext.caller
+    spend('read', requestContext.ip)
     if (path.startsWith('/auth')) reply.header('referrer-policy', 'no-referrer')
-    const facts = factsFor(site, request)
-    const source = sourceFor(site, caller)
+    const facts = factsFor(context, request)
+    const source = sourceFor(context, caller)
     const key = `${source.prefix}${facts.communityId ?? ''} ${request.url}`
     const render = (who: User | null, since: Position | null) =>
       renderPage(request.url, {
-        site: source.site,
-        visit: { ...visit, caller: who },
+        context: source.context,
+        requestContext: { ...requestContext, caller: who },
         facts,
         trustedMsMax: source.trustedMsMax,
         // A replica does not tell what it has not got yet: nothing of it is kept without a time.
@@ -61,19 +69,23 @@ export function mountPages(app: FastifyInstance, site: Site, handlers: AllHandle
           ? {}
           : { partOf: (call, read) => findPart(nameOfRead(call), since, read) }),
       })
-    const forEverybody = site.answers.find(key, source.freshness, (since) => render(null, since))
+    const forEverybody = context.responses.find(key, source.freshness, (since) =>
+      render(null, since),
+    )
     if (!caller) {
       const page = await forEverybody
       if (isFile) return sendToMember(request, reply, page)
-      return sendToVisitor(request, reply, page, { keepPlain: site.answers.plainKeeper(key, page) })
+      return sendToVisitor(request, reply, page, {
+        keepPlain: context.responses.plainKeeper(key, page),
+      })
     }
     const shared = await forEverybody.catch(nullIfPersonal)
     const page = !shared || shared.isPersonal ? await render(caller, null) : shared
-    const state = await readPersonalState(site.db, caller, page)
+    const state = await readPersonalState(context.db, caller, page)
     const pieces = fill(page.pieces, { user: caller, state })
     return sendToMember(request, reply, page, {
       pieces,
-      keepPlain: site.answers.plainKeeper(key, page),
+      keepPlain: context.responses.plainKeeper(key, page),
     })
   })
 }
@@ -89,11 +101,11 @@ const TOLD_ON_ARRIVAL = { path: '/', maxAge: 10, sameSite: 'lax' } as const
 
 /** Where visitors are sent away, a member may stay. */
 function nullIfPersonal(error: unknown) {
-  if (error instanceof SentElsewhere && error.isPersonal) return null
+  if (error instanceof PageRedirect && error.isPersonal) return null
   throw error
 }
 
-function factsFor({ settings }: Site, request: FastifyRequest) {
+function factsFor({ settings }: AppContext, request: FastifyRequest) {
   const chosen = request.cookies[cookieNames(false).community] ?? ''
   return {
     name: settings.siteName,

@@ -30,4 +30,4 @@ export function allow(permitted: boolean) {
 }
 
 /** 401: nobody is signed in, or the account was deleted while its request was under way. */
-export const signedOut = () => new Refusal('unauthenticated', 'Please sign in first')
+export const unauthenticated = () => new Refusal('unauthenticated', 'Please sign in first')

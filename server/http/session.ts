@@ -1,8 +1,8 @@
 import type { User } from '#contract/accounts.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
-import { lockedForUpdate } from '../db/rows-held.ts'
-import { troubleOf } from '../db/trouble.ts'
+import { forNoKeyUpdate } from '../db/row-locks.ts'
+import { dbErrorKindOf } from '../db/db-errors.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
 const IDLE_DAYS = 14
@@ -33,7 +33,7 @@ export async function findSessionUser(db: Db, token: string): Promise<User | nul
       .execute()
       .catch((error: unknown) => {
         // Who reads needs no disk with room.
-        if (!troubleOf(error)) throw error
+        if (!dbErrorKindOf(error)) throw error
       })
   }
   return { ...user, username, email }
@@ -75,7 +75,7 @@ export async function lockCheckedAccount(
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash)
     .where('deleted_at', 'is', null)
-  const row = await lockedForUpdate(tx, query).executeTakeFirst()
+  const row = await forNoKeyUpdate(tx, query).executeTakeFirst()
   if (!row || row.username === null || row.email === null) return null
   return { ...row, username: row.username, email: row.email }
 }

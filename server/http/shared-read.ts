@@ -1,19 +1,22 @@
 import type { User } from '#contract/accounts.ts'
 import type { PersonalPart } from '#contract/endpoint.ts'
 import type { Freshness } from '../db/change-log.ts'
-import type { Site, Visit } from './handlers.ts'
-import { carryOut } from './perform.ts'
-import type { AdmittedCall, AllHandlers } from './perform.ts'
+import type { AppContext, RequestContext } from './handlers.ts'
+import { callEndpoint } from './call-endpoint.ts'
+import type { AdmittedCall, AllHandlers } from './call-endpoint.ts'
 
 /** An answer that is nobody's own, and what it depends on; null: on everything. */
-export type SharedAnswer = {
+export type SharedReply = {
   answer: unknown
   names: string[] | null
   personal: PersonalPart | null
 }
 
 /** Whether everybody gets the same answer, the caller's personal state aside. */
-export function isShared({ endpoint: { shared }, query }: AdmittedCall, { caller }: Visit) {
+export function isShared(
+  { endpoint: { shared }, query }: AdmittedCall,
+  { caller }: RequestContext,
+) {
   if (!shared) return false
   const asked = (query ?? {}) as Record<string, unknown>
   return !(caller?.isAdmin && shared.moreForAdministrators?.(asked))
@@ -22,12 +25,12 @@ export function isShared({ endpoint: { shared }, query }: AdmittedCall, { caller
 /** Carries a shared read out for nobody in particular. */
 export async function readShared(
   handlers: AllHandlers,
-  site: Site,
+  context: AppContext,
   call: AdmittedCall,
-  visit: Visit,
-): Promise<SharedAnswer> {
+  requestContext: RequestContext,
+): Promise<SharedReply> {
   const { shared } = call.endpoint
-  const answer = await carryOut(handlers, site, call, { ...visit, caller: null })
+  const answer = await callEndpoint(handlers, context, call, { ...requestContext, caller: null })
   return {
     answer,
     names: shared?.dependsOn?.({ id: idOf(call), answer }) ?? null,
@@ -47,7 +50,7 @@ const REPLICA_TRUSTED_MS = 1_000
 
 export type Source = {
   /** The site with the database to read from as its `reader`. */
-  site: Site
+  context: AppContext
   freshness: Freshness
   isReplica: boolean
   /** Put before the keys of its answers. */
@@ -59,10 +62,10 @@ export type Source = {
  * Where a shared answer for this caller comes from. A visitor may read a replica, which does not
  * tell what it has not got yet: its answers are kept apart, for a second.
  */
-export function sourceFor(site: Site, caller: User | null): Source {
-  const isReplica = !caller && site.reader !== site.db
+export function sourceFor(context: AppContext, caller: User | null): Source {
+  const isReplica = !caller && context.reader !== context.db
   return {
-    site: caller ? { ...site, reader: site.db } : site,
+    context: caller ? { ...context, reader: context.db } : context,
     freshness: caller ? 'exact' : 'recent',
     isReplica,
     prefix: isReplica ? 'replica ' : '',

@@ -1,5 +1,5 @@
 import { deleteOldFailedMail } from '../failed-mail/queries.ts'
-import { deleteEndedCounters } from '../limits/queries.ts'
+import { deleteEndedCounters } from '../rate-limits/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { deleteOldChanges } from '../db/old-changes.ts'
 import { deleteExpiredKeys } from '../db/idempotency-keys.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Site } from '../http/handlers.ts'
+import type { AppContext } from '../http/handlers.ts'
 import type { Lease } from '../db/lease.ts'
 import { listOutdatedTexts, TEXT_TABLES, updateHtml } from '../text/queries.ts'
 import type { OutdatedText, TextTable } from '../text/queries.ts'
@@ -11,31 +11,31 @@ const PAUSE_MS = 200
 const WAIT_MS = 30_000
 const FAILURES_MAX = 50
 
-type Place = Pick<Site, 'db' | 'log' | 'markdown'>
+type RenderContext = Pick<AppContext, 'db' | 'log' | 'markdown'>
 
 /** Renders the texts that have no HTML, or that of another version of the renderer. */
-export async function renderOutdated(site: Place, lease: Lease) {
-  for (const table of TEXT_TABLES) await renderTable(site, table, lease)
+export async function renderOutdated(context: RenderContext, lease: Lease) {
+  for (const table of TEXT_TABLES) await renderTable(context, table, lease)
 }
 
-async function renderTable(site: Place, table: TextTable, lease: Lease) {
+async function renderTable(context: RenderContext, table: TextTable, lease: Lease) {
   const failed = new Set<number>()
   let count = 0
   while (failed.size < FAILURES_MAX && (await lease.renew())) {
-    const found = await listOutdatedTexts(site.db, table, ROWS_AT_ONCE + failed.size)
+    const found = await listOutdatedTexts(context.db, table, ROWS_AT_ONCE + failed.size)
     const texts = found.filter(({ id }) => !failed.has(id))
     if (texts.length === 0) break
-    count += await renderBatch(site, table, { texts, failed, lease })
+    count += await renderBatch(context, table, { texts, failed, lease })
     await sleep(PAUSE_MS)
   }
-  if (count > 0) site.log.info({ table, count }, 'texts rendered')
+  if (count > 0) context.log.info({ table, count }, 'texts rendered')
 }
 
 type Batch = { texts: OutdatedText[]; failed: Set<number>; lease: Lease }
 
 /** What cannot be rendered now is left for the next run. Resolves to how many could. */
 async function renderBatch(
-  { db, markdown }: Place,
+  { db, markdown }: RenderContext,
   table: TextTable,
   { texts, failed, lease }: Batch,
 ) {

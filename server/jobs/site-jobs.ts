@@ -16,7 +16,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Unfinished files of a process that still writes are younger. */
 const UNFINISHED_AFTER_MS = HOUR_MS
 
-type Place = {
+type JobContext = {
   engine: Engine
   media: MediaStore
   markdown: MarkdownRenderer
@@ -28,7 +28,7 @@ type Place = {
  * The jobs that one process of a site does for all. Every process asks now and then whether one is
  * due; the first that asks runs it.
  */
-export function openSiteJobs({ engine, media, markdown, log, wakeLogos }: Place) {
+export function openSiteJobs({ engine, media, markdown, log, wakeLogos }: JobContext) {
   const { db } = engine
   const failed = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
   const every = (tickMs: number, job: (isStopped: () => boolean) => Promise<void>) =>

@@ -1,4 +1,4 @@
-import { claimDue } from '../db/claim-due.ts'
+import { claimNextDue } from '../db/claim-next-due.ts'
 import type { Db } from '../db/engine.ts'
 
 /** What waits to be written and sent. No secret stands here: a link's token is made on sending. */
@@ -27,7 +27,7 @@ export async function insertMail(db: Db, { kind, ...detail }: QueuedMail) {
 
 /** The next mail that is due, for this process alone. */
 export async function claimMail(db: Db): Promise<ClaimedMail | null> {
-  const id = await claimDue(db, 'mail')
+  const id = await claimNextDue(db, 'mail')
   if (id === null) return null
   const row = await db
     .selectFrom('mail')
@@ -66,7 +66,7 @@ export async function deleteMailTo(db: Db, email: string) {
 export const isGivenUp = ({ attempts, createdAt }: ClaimedMail) =>
   attempts + 1 >= ATTEMPTS_MAX || Date.now() - Date.parse(createdAt) >= AGE_DAYS_MAX * DAY_MS
 
-export async function putOffMail(db: Db, { id, attempts }: ClaimedMail) {
+export async function postponeMail(db: Db, { id, attempts }: ClaimedMail) {
   const due_at = new Date(Date.now() + pauseSeconds(attempts + 1) * 1_000).toISOString()
   await db
     .updateTable('mail')

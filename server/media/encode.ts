@@ -13,7 +13,7 @@ const THUMBNAIL_BYTES_MAX = 13_000
 const THUMBNAIL_QUALITIES = [72, 64, 56, 48, 40, 32, 24, 16, 8, 1]
 
 /** What no decoder of ours can, or may, make a picture of. */
-export class UnfitImage extends Error {}
+export class InvalidImage extends Error {}
 
 export type Encoded = { picture: Buffer; thumbnail: Buffer | null }
 
@@ -28,9 +28,9 @@ export async function encodeImage(bytes: Buffer, kind: 'picture' | 'portrait'): 
   try {
     // The header alone tells a bomb, before it waits in line.
     const { width, height } = await open().metadata()
-    if (width * height > PIXELS_MAX) throw new UnfitImage()
+    if (width * height > PIXELS_MAX) throw new InvalidImage()
   } catch {
-    throw new UnfitImage()
+    throw new InvalidImage()
   }
   return oneByOne(async () => {
     try {
@@ -44,7 +44,7 @@ export async function encodeImage(bytes: Buffer, kind: 'picture' | 'portrait'): 
         .toBuffer()
       return { picture, thumbnail: await thumbnailOf(sharp, picture) }
     } catch (error) {
-      throw new UnfitImage('the picture could not be decoded', { cause: error })
+      throw new InvalidImage('the picture could not be decoded', { cause: error })
     }
   })
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { countInWindow } from '../limits/queries.ts'
+import { countInWindow } from '../rate-limits/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { Refusal } from '../http/refusal.ts'
 import { decodeImage } from './decode.ts'
-import { encodeImage, UnfitImage } from './encode.ts'
+import { encodeImage, InvalidImage } from './encode.ts'
 import { MEDIA_PREFIX } from './queries.ts'
 
 const IMAGES_PER_WINDOW = 60
 const WINDOW_SECONDS = 10 * 60
 
-type Site = { db: Db; settings: { rateLimit: boolean; publicUrl: string } }
+type ImageContext = { db: Db; settings: { rateLimit: boolean; publicUrl: string } }
 type Field = { name: string; kind: 'picture' | 'portrait'; userId: number }
 
 /** A picture in memory: its address, and its files by name where it was sent as a file. */
@@ -20,18 +20,22 @@ export type Image = { field: string; url: string; files: Map<string, Buffer> }
  * anew; an address is taken as it is. Nothing is stored yet (see `withStoredImage`).
  * @throws {Refusal} what is no picture, in the name of its field
  */
-export async function readImage(site: Site, source: string, field: Field): Promise<Image> {
-  const ownAddress = source.startsWith(`${site.settings.publicUrl}${MEDIA_PREFIX}`)
-    ? source.slice(site.settings.publicUrl.length)
+export async function readImage(
+  context: ImageContext,
+  source: string,
+  field: Field,
+): Promise<Image> {
+  const ownAddress = source.startsWith(`${context.settings.publicUrl}${MEDIA_PREFIX}`)
+    ? source.slice(context.settings.publicUrl.length)
     : source
   if (!source.startsWith('data:')) {
     return { field: field.name, url: ownAddress, files: new Map() }
   }
-  await admitImage(site, field.userId)
+  await admitImage(context, field.userId)
   const bytes = decodeImage(source)
-  if (!bytes) throw unfit(field.name)
+  if (!bytes) throw invalidImage(field.name)
   const { picture, thumbnail } = await encodeImage(bytes, field.kind).catch((error: unknown) => {
-    throw error instanceof UnfitImage ? unfit(field.name) : error
+    throw error instanceof InvalidImage ? invalidImage(field.name) : error
   })
   const name = `${createHash('sha256').update(picture).digest('hex')}.webp`
   const files = new Map([[name, picture]])
@@ -47,7 +51,7 @@ export function thumbnailOf(url: string | null) {
 export const thumbnailName = (name: string) => name.replace(/\.webp$/, '-small.webp')
 
 /** Making pictures is dear: a budget for each person, shared by every process. */
-async function admitImage({ db, settings }: Site, userId: number) {
+async function admitImage({ db, settings }: ImageContext, userId: number) {
   if (!settings.rateLimit) return
   const { count, secondsLeft } = await countInWindow(db, `image:${userId}`, WINDOW_SECONDS)
   if (count <= IMAGES_PER_WINDOW) return
@@ -56,7 +60,7 @@ async function admitImage({ db, settings }: Site, userId: number) {
   })
 }
 
-export function unfit(path: string) {
+export function invalidImage(path: string) {
   const message = 'This image could not be read. Please use a PNG, JPEG, WebP, GIF or AVIF image.'
   return new Refusal('invalid', message, { issues: [{ path, message }] })
 }

@@ -1,4 +1,4 @@
-import { UnfitImage } from './encode.ts'
+import { InvalidImage } from './encode.ts'
 import { bestIconFrame, isIconFile } from './icon-file.ts'
 import { loadSharp } from './sharp.ts'
 
@@ -12,7 +12,7 @@ export const LOGO_TYPE = 'image/webp'
 
 /**
  * A logo made anew from its pixels alone, as small as cards show it; of an ICO file the best frame.
- * @throws {UnfitImage} there is no PNG, JPEG, WebP, GIF, AVIF or ICO in these bytes, or a large one
+ * @throws {InvalidImage} there is no PNG, JPEG, WebP, GIF, AVIF or ICO in these bytes, or a large one
  */
 export async function encodeLogo(bytes: Buffer): Promise<Buffer> {
   const sharp = await loadSharp()
@@ -31,6 +31,6 @@ export async function encodeLogo(bytes: Buffer): Promise<Buffer> {
       .timeout({ seconds: TIMEOUT_SECONDS })
       .toBuffer()
   } catch (error) {
-    throw new UnfitImage('the logo could not be decoded', { cause: error })
+    throw new InvalidImage('the logo could not be decoded', { cause: error })
   }
 }

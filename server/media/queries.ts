@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
-import { skipLocked } from '../db/rows-held.ts'
+import { skipLocked } from '../db/row-locks.ts'
 
 export const MEDIA_PREFIX = '/media/'
 

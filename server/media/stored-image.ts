@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/engine.ts'
 import { Refusal } from '../http/refusal.ts'
-import { unfit } from './images.ts'
+import { invalidImage } from './images.ts'
 import type { Image } from './images.ts'
 import { findMedia, MEDIA_PREFIX, releaseMedia, reserveMedia, useMedia } from './queries.ts'
 import type { MediaStore } from './store.ts'
@@ -83,7 +83,7 @@ async function storeImage({ db, media }: Storage, { field, url, files }: Image) 
   if (files.size === 0) {
     const known = await findMedia(db, name)
     // One that nothing uses yet may still be on its way to the disk.
-    if (!known || (known.checkAt !== null && !(await media.has(name)))) throw unfit(field)
+    if (!known || (known.checkAt !== null && !(await media.has(name)))) throw invalidImage(field)
     return { url, name, generation: known.generation }
   }
   const generation = await reserve(db, name)

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '../db/engine.ts'
-import { OutsideFailure } from '../outside/failure.ts'
-import { fetchPublic } from '../outside/fetch-public.ts'
+import { OutboundHttpError } from '../outbound-http/errors.ts'
+import { fetchPublic } from '../outbound-http/fetch-public.ts'
 import { insertSourcePosts } from './queries.ts'
 import { readFeed } from './read-feed.ts'
 import type { FeedPost } from './read-feed.ts'
@@ -31,18 +31,18 @@ export async function pollFeed(db: Db, id: number, { allowPrivate }: { allowPriv
       },
     })
     const { status, headers, bytes, url } = answer
-    if (status !== 200 && status !== 304) throw new Unwilling(status, headers)
+    if (status !== 200 && status !== 304) throw new FeedHttpError(status, headers)
     const posts = status === 304 ? [] : readFeed(bytes, headers['content-type'], url)
     return { added: await keepPosts(db, id, posts, status === 304 ? null : headers), error: null }
   } catch (error) {
-    if (!(error instanceof OutsideFailure)) throw error
+    if (!(error instanceof OutboundHttpError)) throw error
     await noteFailure(db, id, error)
     return { added: 0, error: error.message }
   }
 }
 
 /** Answered, but with a no. */
-class Unwilling extends OutsideFailure {
+class FeedHttpError extends OutboundHttpError {
   readonly retryMinutes: number
 
   constructor(status: number, headers: IncomingHttpHeaders) {
@@ -75,7 +75,7 @@ function keepPosts(db: Db, id: number, posts: FeedPost[], headers: IncomingHttpH
 }
 
 /** Tried again after one, two, four … times as long, a day at most, or when it asks to be. */
-function noteFailure(db: Db, id: number, error: OutsideFailure) {
+function noteFailure(db: Db, id: number, error: OutboundHttpError) {
   return db.transaction().execute(async (tx) => {
     const feed = await tx
       .updateTable('feeds')
@@ -87,7 +87,7 @@ function noteFailure(db: Db, id: number, error: OutsideFailure) {
       .where('id', '=', id)
       .returning('failures')
       .executeTakeFirst()
-    const asked = error instanceof Unwilling ? error.retryMinutes : 0
+    const asked = error instanceof FeedHttpError ? error.retryMinutes : 0
     const backOff = EVERY_MINUTES * 2 ** Math.min((feed?.failures ?? 1) - 1, 10)
     const minutes = Math.min(Math.max(backOff, asked), PUT_OFF_MINUTES_MAX)
     await tx

@@ -1,6 +1,6 @@
 import { NEWS_AUTHOR_CHARACTERS_MAX, NEWS_CONTENT_CHARACTERS_MAX } from '#contract/constants.ts'
 import { WebUrl } from '#contract/fields.ts'
-import { OutsideFailure } from '../outside/failure.ts'
+import { OutboundHttpError } from '../outbound-http/errors.ts'
 import { decodeFeed } from './charset.ts'
 import type { FeedEntry } from './feed-entry.ts'
 import { readJsonFeed } from './json-feed.ts'
@@ -30,10 +30,10 @@ function entriesOf(text: string): FeedEntry[] {
     const entries = text.startsWith('{') ? readJsonFeed(text) : readXmlFeed(text)
     if (entries) return entries
   } catch (error) {
-    if (error instanceof OutsideFailure) throw error
-    throw new OutsideFailure('It is no feed that can be read', { cause: error })
+    if (error instanceof OutboundHttpError) throw error
+    throw new OutboundHttpError('It is no feed that can be read', { cause: error })
   }
-  throw new OutsideFailure('It is no feed that can be read')
+  throw new OutboundHttpError('It is no feed that can be read')
 }
 
 function postOf(entry: FeedEntry, base: URL): FeedPost | null {

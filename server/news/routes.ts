@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 import type { news } from '#contract/news.ts'
 import { canEditNews } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
-import { audited } from '../audit/acts.ts'
+import { withAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/engine.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { allow, found, Refusal } from '../http/refusal.ts'
-import { takeFitting } from '../text/answer-size.ts'
-import { isPublicAddress } from '../outside/public-address.ts'
+import { takeFitting } from '../text/response-size.ts'
+import { isPublicAddress } from '../outbound-http/public-address.ts'
 import { pollFeed } from './poll.ts'
 import {
   deleteFeed,
@@ -34,7 +34,7 @@ export const newsHandlers: Handlers<typeof news> = {
     allow(canEditNews(caller))
     const { date, ...post } = body()
     const when = new Date(date ?? Date.now()).toISOString()
-    return audited(input, async (tx, record) => {
+    return withAudit(input, async (tx, record) => {
       const made = await insertSourcePost(tx, tagId, { ...post, date: when })
       if (!made) throw new Refusal('conflict', 'A post with this URL is listed already')
       const { id, url } = made
@@ -47,7 +47,7 @@ export const newsHandlers: Handlers<typeof news> = {
     const { db, params, caller } = input
     const post = found(await findSourcePost(db, params.id), 'Post')
     allow(canEditNews(caller))
-    await audited(input, async (tx, record) => {
+    await withAudit(input, async (tx, record) => {
       const { id, tagId, url } = found(await deleteSourcePost(tx, post.id), 'Post')
       await record({ action: 'post.removed', id, before: { tagId, url } })
     })
@@ -61,18 +61,18 @@ export const newsHandlers: Handlers<typeof news> = {
   },
 
   'POST /api/tags/:id/feeds': async (input) => {
-    const { db, params, caller, body, site } = input
+    const { db, params, caller, body, context } = input
     const tagId = await toolTag(db, params.id, caller)
     allow(canEditNews(caller))
     const { url } = body()
-    if (!site.settings.feedsAllowPrivate) refusePrivate(url)
-    const feed = await audited(input, async (tx, record) => {
+    if (!context.settings.feedsAllowPrivate) refusePrivate(url)
+    const feed = await withAudit(input, async (tx, record) => {
       const made = await insertFeed(tx, tagId, url)
       if (!made) throw new Refusal('conflict', 'This category has this feed already')
       await record({ action: 'feed.attached', id: made.id, after: { tagId, url } })
       return made
     })
-    site.wakeFeeds()
+    context.wakeFeeds()
     return feed
   },
 
@@ -80,17 +80,17 @@ export const newsHandlers: Handlers<typeof news> = {
     const { db, params, caller } = input
     const feed = found(await findFeed(db, params.id), 'Feed')
     allow(canEditNews(caller))
-    await audited(input, async (tx, record) => {
+    await withAudit(input, async (tx, record) => {
       const { id, tagId, url } = found(await deleteFeed(tx, feed.id), 'Feed')
       await record({ action: 'feed.removed', id, before: { tagId, url } })
     })
     return { success: true }
   },
 
-  'POST /api/feeds/:id/poll': async ({ db, params, caller, site }) => {
+  'POST /api/feeds/:id/poll': async ({ db, params, caller, context }) => {
     const feed = found(await findFeed(db, params.id), 'Feed')
     allow(canEditNews(caller))
-    const allowPrivate = site.settings.feedsAllowPrivate
+    const allowPrivate = context.settings.feedsAllowPrivate
     return found(await pollFeed(db, feed.id, { allowPrivate }), 'Feed')
   },
 }

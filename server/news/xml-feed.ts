@@ -1,5 +1,5 @@
 import { DomHandler, DomUtils, Parser } from 'htmlparser2'
-import { OutsideFailure } from '../outside/failure.ts'
+import { OutboundHttpError } from '../outbound-http/errors.ts'
 import { escaped } from './feed-entry.ts'
 import type { FeedEntry } from './feed-entry.ts'
 
@@ -38,7 +38,7 @@ class ShallowHandler extends DomHandler {
   #depth = 0
 
   override onopentag(name: string, attribs: Record<string, string>) {
-    if (++this.#depth > DEPTH_MAX) throw new OutsideFailure('It is nested too deeply')
+    if (++this.#depth > DEPTH_MAX) throw new OutboundHttpError('It is nested too deeply')
     super.onopentag(name, attribs)
   }
 

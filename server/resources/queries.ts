@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
-import { holdRow, lockedForUpdate } from '../db/rows-held.ts'
+import { lockRow, forNoKeyUpdate } from '../db/row-locks.ts'
 
 const TYPES_MAX = 200
 
@@ -64,8 +64,8 @@ export async function findResource(db: Db, id: number, caller: Caller): Promise<
 }
 
 /** The same, and nobody else changes it until the transaction ends. */
-export async function findHeldResource(tx: Db, id: number, caller: Caller) {
-  await holdRow(tx, 'resources', id)
+export async function findResourceForUpdate(tx: Db, id: number, caller: Caller) {
+  await lockRow(tx, 'resources', id)
   return findResource(tx, id, caller)
 }
 
@@ -134,5 +134,5 @@ const listVotes = compiledQuery((db, { userId, ids }: { userId: number; ids: num
 export async function lockVotedResources(tx: Db, userId: number) {
   const voted = tx.selectFrom('resource_votes').select('resource_id').where('user_id', '=', userId)
   const resources = tx.selectFrom('resources').select('id').where('id', 'in', voted).orderBy('id')
-  await lockedForUpdate(tx, resources).execute()
+  await forNoKeyUpdate(tx, resources).execute()
 }

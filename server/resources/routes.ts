@@ -1,13 +1,13 @@
 import { canManageResources } from '#contract/permissions.ts'
 import type { Resource, resources } from '#contract/resources.ts'
-import { audited } from '../audit/acts.ts'
+import { withAudit } from '../audit/audit-log.ts'
 import { communityForPost } from '../communities/posting.ts'
 import type { Db } from '../db/engine.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { allow, found, Refusal } from '../http/refusal.ts'
-import { takeFitting } from '../text/answer-size.ts'
+import { takeFitting } from '../text/response-size.ts'
 import {
-  findHeldResource,
+  findResourceForUpdate,
   findResource,
   isResourceType,
   listResources,
@@ -46,8 +46,8 @@ export const resourceHandlers: Handlers<typeof resources> = {
     allow(canManageResources(caller))
     const change = body()
     if (change.type !== undefined) await mustBeType(db, change.type)
-    return audited(input, async (tx, record) => {
-      const old = found(await findHeldResource(tx, resource.id, caller), 'Resource')
+    return withAudit(input, async (tx, record) => {
+      const old = found(await findResourceForUpdate(tx, resource.id, caller), 'Resource')
       await updateResource(tx, old.id, change)
       const now = found(await findResource(tx, old.id, caller), 'Resource')
       await record({
@@ -64,8 +64,8 @@ export const resourceHandlers: Handlers<typeof resources> = {
     const { db, caller, params } = input
     const resource = found(await findResource(db, params.id, caller), 'Resource')
     allow(canManageResources(caller))
-    await audited(input, async (tx, record) => {
-      const old = found(await findHeldResource(tx, resource.id, caller), 'Resource')
+    await withAudit(input, async (tx, record) => {
+      const old = found(await findResourceForUpdate(tx, resource.id, caller), 'Resource')
       found((await deleteResource(tx, old.id)) || null, 'Resource')
       await record({ action: 'resource.deleted', id: old.id, before: told(old) })
     })
@@ -96,8 +96,8 @@ export const resourceHandlers: Handlers<typeof resources> = {
     const named = (type ?? typeSuggestion ?? '').toLowerCase()
     if (decision === 'map') await mustBeType(db, type ? named : '')
     const [decide, action] = DECISIONS[decision]
-    return audited(input, async (tx, record) => {
-      const old = found(await findHeldResource(tx, id, caller), 'Type suggestion')
+    return withAudit(input, async (tx, record) => {
+      const old = found(await findResourceForUpdate(tx, id, caller), 'Type suggestion')
       found((await decide(tx, id, named)) || null, 'Type suggestion')
       const now = await findResource(tx, id, caller)
       await record({ action, id, before: told(old), ...(now ? { after: told(now) } : {}) })

@@ -1,7 +1,7 @@
 import type { Upvote } from '#contract/resources.ts'
 import { isMemberUntilCommit } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
-import { signedOut } from '../http/refusal.ts'
+import { unauthenticated } from '../http/refusal.ts'
 
 type Vote = { resourceId: number; userId: number }
 
@@ -13,7 +13,7 @@ type Vote = { resourceId: number; userId: number }
  */
 export function setVote(db: Db, vote: Vote, isUp: boolean): Promise<Upvote | null> {
   return db.transaction().execute(async (tx) => {
-    if (!(await isMemberUntilCommit(tx, vote.userId))) throw signedOut()
+    if (!(await isMemberUntilCommit(tx, vote.userId))) throw unauthenticated()
     const before = await countVotes(tx, vote.resourceId, 0)
     if (!before) return null
     const changed = isUp ? await insertVote(tx, vote) : await deleteVote(tx, vote)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { numberedRows } from '../db/list-parameters.ts'
-import { holdRow, holdTagAlone, kept } from '../db/rows-held.ts'
+import { lockRow, lockTagExclusively, forKeyShare } from '../db/row-locks.ts'
 import type { Schema } from '../db/schema.ts'
 
 const TAGS_MAX = 1_000
@@ -35,9 +35,9 @@ export const findTag = (db: Db, id: number): Promise<Tag | undefined> =>
  * A tag that nobody else decides on, or puts on anything, until the transaction ends. One decision
  * at a time: of two tags of one topic, neither may be taken for the one that stays.
  */
-export async function findHeldTag(tx: Db, id: number) {
-  await holdRow(tx, 'tags', GENERAL_TAG_ID)
-  await holdTagAlone(tx, id)
+export async function findTagForUpdate(tx: Db, id: number) {
+  await lockRow(tx, 'tags', GENERAL_TAG_ID)
+  await lockTagExclusively(tx, id)
   return findTag(tx, id)
 }
 
@@ -57,7 +57,7 @@ export async function listTagIds(db: Db, type: TagType, ids: number[]) {
   const possible = [...new Set(ids)].filter((id) => id > 0 && id <= ID_MAX)
   if (possible.length === 0) return []
   const tags = db.selectFrom('tags').select('id').where('type', '=', type)
-  const rows = await kept(db, tags.where('id', 'in', possible)).execute()
+  const rows = await forKeyShare(db, tags.where('id', 'in', possible)).execute()
   const existing = new Set(rows.map(({ id }) => id))
   return possible.filter((id) => existing.has(id))
 }

@@ -2,13 +2,13 @@ import type { Caller } from '#contract/permissions.ts'
 import { canReviewTags } from '#contract/permissions.ts'
 import { TagType } from '#contract/tags.ts'
 import type { Tag, tags } from '#contract/tags.ts'
-import { audited } from '../audit/acts.ts'
+import { withAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/engine.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { allow, found, Refusal } from '../http/refusal.ts'
 import { readTopicTags } from '../topics/queries.ts'
-import { changeTag, deleteTag, mergeTag } from './deciding.ts'
-import { findHeldTag, findTag, findTagByName, insertTag, listTags } from './queries.ts'
+import { changeTag, deleteTag, mergeTag } from './moderation.ts'
+import { findTagForUpdate, findTag, findTagByName, insertTag, listTags } from './queries.ts'
 import { countPosts, listTagSuggestions } from './suggestions.ts'
 
 export const tagHandlers: Handlers<typeof tags> = {
@@ -20,16 +20,16 @@ export const tagHandlers: Handlers<typeof tags> = {
 
   // A member's tag waits for review; only administrators may make an active one.
   'POST /api/tags': async (input) => {
-    const { db, caller, body, visit } = input
+    const { db, caller, body, requestContext } = input
     const { name, type, active = false } = body()
     const tag = { name, type, active: active && canReviewTags(caller), suggestedBy: caller.id }
-    const made = await audited(input, async (tx, record) => {
+    const made = await withAudit(input, async (tx, record) => {
       const row = await insertTag(tx, tag)
       if (row?.active) await record({ action: 'tag.created', id: row.id, after: { name, type } })
       return row
     })
     if (made) return made
-    visit.setStatus(200)
+    requestContext.setStatus(200)
     return found(await findTagByName(db, type, name), 'Tag')
   },
 
@@ -41,8 +41,8 @@ export const tagHandlers: Handlers<typeof tags> = {
   'PUT /api/tags/:id': async (input) => {
     const id = await reviewable(input)
     const change = input.body()
-    return audited(input, async (tx, record) => {
-      const old = found(await findHeldTag(tx, id), 'Tag')
+    return withAudit(input, async (tx, record) => {
+      const old = found(await findTagForUpdate(tx, id), 'Tag')
       const now = found(await changeTag(tx, old, change), 'Tag')
       const action = now.active && !old.active ? 'tag.approved' : 'tag.changed'
       await record({ action, id, before: named(old), after: named(now) })
@@ -52,8 +52,8 @@ export const tagHandlers: Handlers<typeof tags> = {
 
   'DELETE /api/tags/:id': async (input) => {
     const id = await reviewable(input)
-    await audited(input, async (tx, record) => {
-      const tag = found(await findHeldTag(tx, id), 'Tag')
+    await withAudit(input, async (tx, record) => {
+      const tag = found(await findTagForUpdate(tx, id), 'Tag')
       const before = await described(tx, tag)
       await deleteTag(tx, tag)
       await record({ action: tag.active ? 'tag.deleted' : 'tag.rejected', id, before })
@@ -64,9 +64,9 @@ export const tagHandlers: Handlers<typeof tags> = {
   'POST /api/tags/:id/merge': async (input) => {
     const id = await reviewable(input)
     const { into } = input.body()
-    return audited(input, async (tx, record) => {
-      const tag = found(await findHeldTag(tx, id), 'Tag')
-      const target = await findHeldTag(tx, into)
+    return withAudit(input, async (tx, record) => {
+      const tag = found(await findTagForUpdate(tx, id), 'Tag')
+      const target = await findTagForUpdate(tx, into)
       if (target?.type !== tag.type || target.id === id) throw unfit(tag)
       const before = await described(tx, tag)
       await mergeTag(tx, tag, target)

@@ -1,4 +1,4 @@
-import { DESK_ROWS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
+import { ADMIN_ROWS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
 import type { TagSuggestion } from '#contract/tags.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
@@ -13,8 +13,8 @@ export async function listTagSuggestions(db: Db, page: number): Promise<TagSugge
     .select(['tags.id', 'tags.name', 'tags.type', 'tags.suggested_by as userId', ...authorColumns])
     .where('tags.active', '=', false)
     .orderBy('tags.id', 'desc')
-    .limit(sql.lit(DESK_ROWS_PER_PAGE))
-    .offset((page - 1) * DESK_ROWS_PER_PAGE)
+    .limit(sql.lit(ADMIN_ROWS_PER_PAGE))
+    .offset((page - 1) * ADMIN_ROWS_PER_PAGE)
     .execute()
   const posts = await countPosts(
     db,

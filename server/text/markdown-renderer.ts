@@ -1,18 +1,18 @@
 import { plainTextHtml } from './plain-text.ts'
-import { startRenderThread, TooSlow } from './render-thread.ts'
+import { startRenderThread, RenderTimeout } from './render-thread.ts'
 import type { RenderThread } from './render-thread.ts'
 
 /** Who waits for a text, the most urgent first, and how many texts of each kind may wait. */
 const WAITING_MAX = { write: 200, preview: 50, read: 200, upkeep: 200 }
 
-export type Urgency = keyof typeof WAITING_MAX
+export type RenderPriority = keyof typeof WAITING_MAX
 
 export type MarkdownRenderer = {
   /**
    * The HTML of a text; null where too many wait, the wait was too long or the thread broke. A text
    * that takes too long by itself is given as plain text.
    */
-  render(source: string, urgency: Urgency, waitMs: number): Promise<string | null>
+  render(source: string, urgency: RenderPriority, waitMs: number): Promise<string | null>
   close(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export function openMarkdownRenderer(failed: (error: unknown) => void): Markdown
       } catch (error) {
         thread = null
         if (!isClosed) failed(error)
-        task.settle(error instanceof TooSlow ? plainTextHtml(task.source) : null)
+        task.settle(error instanceof RenderTimeout ? plainTextHtml(task.source) : null)
       }
     }
     working = null
@@ -54,7 +54,7 @@ export function openMarkdownRenderer(failed: (error: unknown) => void): Markdown
     return null
   }
 
-  function render(source: string, urgency: Urgency, waitMs: number) {
+  function render(source: string, urgency: RenderPriority, waitMs: number) {
     const queue = waiting[urgency]
     if (isClosed || queue.size >= WAITING_MAX[urgency]) return Promise.resolve(null)
     const { promise, resolve } = Promise.withResolvers<string | null>()

@@ -8,12 +8,12 @@ const WALL_MS_MAX = 10_000
 const HEAP_MB_MAX = 128
 
 /** The text itself takes too long; another thread would be no quicker. */
-export class TooSlow extends Error {}
+export class RenderTimeout extends Error {}
 
 export type RenderThread = {
   /**
    * The HTML of one text, one at a time. Whatever it throws, the thread has ended.
-   * @throws {TooSlow} after half a second of processor time
+   * @throws {RenderTimeout} after half a second of processor time
    */
   render(source: string): Promise<string>
   close(): Promise<void>
@@ -62,7 +62,8 @@ function overrun(worker: Worker, signal: AbortSignal) {
     const used = await worker.cpuUsage(before)
     // What the first moments cost is not counted: most texts are done by then.
     before ??= used
-    if (before !== used && (used.user + used.system) / 1_000 > CPU_MS_MAX) reject(new TooSlow())
+    if (before !== used && (used.user + used.system) / 1_000 > CPU_MS_MAX)
+      reject(new RenderTimeout())
     if (performance.now() - startedAt > WALL_MS_MAX) reject(new Error('no answer in time'))
   }
   const timer = setInterval(() => void check().catch(reject), CHECK_EVERY_MS)

@@ -1,13 +1,13 @@
-import { fetchPublic } from '../outside/fetch-public.ts'
+import { fetchPublic } from '../outbound-http/fetch-public.ts'
 import { encodeLogo } from '../media/logo.ts'
-import { OutsideFailure } from '../outside/failure.ts'
+import { OutboundHttpError } from '../outbound-http/errors.ts'
 
 const TIMEOUT_MS = 5_000
 const BYTES_MAX = 200_000
 
 /**
  * Asks the operator's service for a domain's logo, and makes it anew.
- * @throws {OutsideFailure | UnfitImage} no picture came
+ * @throws {OutboundHttpError | InvalidImage} no picture came
  */
 export async function fetchLogo(service: string, domain: string) {
   const { status, bytes } = await fetchPublic(
@@ -20,6 +20,6 @@ export async function fetchLogo(service: string, domain: string) {
       mayBePrivate: new Set([new URL(service).host]),
     },
   )
-  if (status !== 200) throw new OutsideFailure('There is no picture')
+  if (status !== 200) throw new OutboundHttpError('There is no picture')
   return encodeLogo(Buffer.from(bytes))
 }

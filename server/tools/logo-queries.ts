@@ -55,7 +55,7 @@ export async function insertMissingLogos(db: Db) {
   for (const { domain } of missing) await insertWantedLogo(db, domain)
 }
 
-export async function keepLogo(db: Db, domain: string, bytes: Uint8Array) {
+export async function saveLogo(db: Db, domain: string, bytes: Uint8Array) {
   const due_at = later(KEPT_DAYS * 86_400)
   await db
     .updateTable('logos')
@@ -65,7 +65,7 @@ export async function keepLogo(db: Db, domain: string, bytes: Uint8Array) {
 }
 
 /** Asked again after 1, 2, 4 … hours, a week at most; a picture from before stays. */
-export async function putOffLogo(db: Db, domain: string) {
+export async function postponeLogo(db: Db, domain: string) {
   const row = await db
     .selectFrom('logos')
     .select('attempts')

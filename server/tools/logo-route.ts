@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Site } from '../http/handlers.ts'
+import type { AppContext } from '../http/handlers.ts'
 import { found, Refusal } from '../http/refusal.ts'
 import { findLogo, hasVisibleTool, insertWantedLogo } from './logo-queries.ts'
 
@@ -9,7 +9,7 @@ const DOMAIN = /^[a-z0-9.:[\]-]{1,253}$/
  * A tool's logo from our own address. Nobody waits for the outside world here: one that was never
  * asked for is noted for the job, and the card shows the letter until it has come.
  */
-export function mountLogos(app: FastifyInstance, { db, settings, wakeLogos }: Site) {
+export function mountLogos(app: FastifyInstance, { db, settings, wakeLogos }: AppContext) {
   app.get<{ Params: { domain: string } }>('/api/logo/:domain', async (request, reply) => {
     const domain = request.params.domain.toLowerCase()
     const isKnown =

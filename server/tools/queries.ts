@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
-import { holdRow, lockedForUpdate } from '../db/rows-held.ts'
+import { lockRow, forNoKeyUpdate } from '../db/row-locks.ts'
 import type { Schema } from '../db/schema.ts'
 import { findTagByName } from '../tags/queries.ts'
 
@@ -47,8 +47,8 @@ export async function findTool(db: Db, id: number, caller: Caller): Promise<Tool
 }
 
 /** The same, and nobody else changes it until the transaction ends. */
-export async function findHeldTool(tx: Db, id: number, caller: Caller) {
-  await holdRow(tx, 'tools', id)
+export async function findToolForUpdate(tx: Db, id: number, caller: Caller) {
+  await lockRow(tx, 'tools', id)
   return findTool(tx, id, caller)
 }
 
@@ -174,5 +174,5 @@ const listVotedIds = compiledQuery((db, { userId }: { userId: number }) =>
 export async function lockVotedTools(tx: Db, userId: number) {
   const voted = tx.selectFrom('tool_votes').select('tool_id').where('user_id', '=', userId)
   const tools = tx.selectFrom('tools').select('id').where('id', 'in', voted).orderBy('id')
-  await lockedForUpdate(tx, tools).execute()
+  await forNoKeyUpdate(tx, tools).execute()
 }

@@ -2,56 +2,56 @@ import type { Action } from '#contract/audit.ts'
 import { canEditTool, canSeeHiddenTools } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { Tool, tools } from '#contract/tools.ts'
-import { audited } from '../audit/acts.ts'
+import { withAudit } from '../audit/audit-log.ts'
 import { communityForPost } from '../communities/posting.ts'
-import type { Handlers, Site } from '../http/handlers.ts'
+import type { Handlers, AppContext } from '../http/handlers.ts'
 import { allow, found, Refusal } from '../http/refusal.ts'
-import { takeFitting } from '../text/answer-size.ts'
+import { takeFitting } from '../text/response-size.ts'
 import { insertWantedLogo } from './logo-queries.ts'
-import { findHeldTool, findTool, findToolByUrlKey, listTools } from './queries.ts'
+import { findToolForUpdate, findTool, findToolByUrlKey, listTools } from './queries.ts'
 import { urlKey } from './url.ts'
 import { changeVote } from './votes.ts'
 import { deleteTool, insertTool, updateTool } from './writing.ts'
 
 export const toolHandlers: Handlers<typeof tools> = {
-  'GET /api/tools': async ({ db, query, caller, site }) => {
+  'GET /api/tools': async ({ db, query, caller, context }) => {
     const tools = takeFitting(await listTools(db, query, caller))
-    return site.settings.logoService === null ? tools.map(withoutLogo) : tools
+    return context.settings.logoService === null ? tools.map(withoutLogo) : tools
   },
 
-  'POST /api/tools': async ({ db, caller, body, site, once }) => {
+  'POST /api/tools': async ({ db, caller, body, context, once }) => {
     const { communityId: named, visible = true, xusername = null, ...tool } = body()
     const communityId = await communityForPost(db, named)
     const made = { ...tool, visible, xusername, communityId, userId: caller.id }
     const id = await once((tx) => insertTool(tx, made))
-    if (id !== null) return shown(site, await findTool(db, id, AS_ITS_MAKER))
+    if (id !== null) return shown(context, await findTool(db, id, AS_ITS_MAKER))
     throw taken(await findToolByUrlKey(db, communityId, urlKey(tool.url)), caller)
   },
 
   'PUT /api/tools/:id': async (input) => {
-    const { db, caller, params, body, site } = input
+    const { db, caller, params, body, context } = input
     const { id, communityId } = found(await findTool(db, params.id, caller), 'Tool')
     allow(canEditTool(caller))
     const change = body()
     const holder =
       change.url !== undefined && (await findToolByUrlKey(db, communityId, urlKey(change.url)))
     if (holder && holder.id !== id) throw taken(holder, caller)
-    const changed = await audited(input, async (tx, record) => {
-      const old = found(await findHeldTool(tx, id, caller), 'Tool')
+    const changed = await withAudit(input, async (tx, record) => {
+      const old = found(await findToolForUpdate(tx, id, caller), 'Tool')
       await updateTool(tx, old, change)
       const now = found(await findTool(tx, id, caller), 'Tool')
       await record({ action: actionOf(old, now), id, before: told(old), after: told(now) })
       return now
     })
-    return shown(site, changed)
+    return shown(context, changed)
   },
 
   'DELETE /api/tools/:id': async (input) => {
     const { db, caller, params } = input
     const tool = found(await findTool(db, params.id, caller), 'Tool')
     allow(canEditTool(caller))
-    await audited(input, async (tx, record) => {
-      const old = found(await findHeldTool(tx, tool.id, caller), 'Tool')
+    await withAudit(input, async (tx, record) => {
+      const old = found(await findToolForUpdate(tx, tool.id, caller), 'Tool')
       found((await deleteTool(tx, old.id)) || null, 'Tool')
       await record({ action: 'tool.deleted', id: old.id, before: told(old) })
     })
@@ -72,7 +72,7 @@ export const toolHandlers: Handlers<typeof tools> = {
 }
 
 /** As it is now; its domain's logo, where that is a new one, is fetched in the background. */
-async function shown({ db, settings, wakeLogos }: Site, tool: Tool | null) {
+async function shown({ db, settings, wakeLogos }: AppContext, tool: Tool | null) {
   const now = found(tool, 'Tool')
   if (settings.logoService === null) return withoutLogo(now)
   if (now.visible && (await insertWantedLogo(db, now.domain))) wakeLogos()
@@ -89,7 +89,7 @@ const told = ({ name, url, visible, topPick, xusername, tagIds }: Tool) => ({
   ...{ name, url, visible, topPick, xusername, tagIds },
 })
 
-/** What the two buttons of the desk do has names of its own. */
+/** What the two buttons of the admin dashboard do has names of its own. */
 function actionOf(old: Tool, now: Tool): Action {
   const [before, after] = [told(old), told(now)]
   const keys = Object.keys(before) as (keyof typeof before)[]

@@ -8,7 +8,7 @@ import { authorColumns, authorOf } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
-import { holdRow } from '../db/rows-held.ts'
+import { lockRow } from '../db/row-locks.ts'
 import { findTagByName } from '../tags/queries.ts'
 import type { StoredHtml } from '../db/html-columns.ts'
 
@@ -35,8 +35,8 @@ export async function findTopic(db: Db, id: number, caller: Caller): Promise<Sto
 }
 
 /** The same, and nobody else changes it until the transaction ends. */
-export async function findHeldTopic(tx: Db, id: number, caller: Caller) {
-  await holdRow(tx, 'topics', id)
+export async function findTopicForUpdate(tx: Db, id: number, caller: Caller) {
+  await lockRow(tx, 'topics', id)
   return findTopic(tx, id, caller)
 }
 
@@ -54,8 +54,8 @@ const listTopicOwners = compiledQuery((db, { id }: { id: number }) =>
 )
 
 /** A reply that nobody else changes until the transaction ends. */
-export async function findHeldReply(tx: Db, id: number) {
-  await holdRow(tx, 'replies', id)
+export async function findReplyForUpdate(tx: Db, id: number) {
+  await lockRow(tx, 'replies', id)
   return tx.selectFrom('replies').select('content').where('id', '=', id).executeTakeFirst()
 }
 

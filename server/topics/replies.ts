@@ -95,9 +95,9 @@ const selectReplies = (db: Db) =>
       ...authorColumns,
     ])
 
-type Place = { topicId: number; after: number }
+type ReplyPosition = { topicId: number; after: number }
 
-const listReplyRows = compiledQuery((db, { topicId, after }: Place) =>
+const listReplyRows = compiledQuery((db, { topicId, after }: ReplyPosition) =>
   selectReplies(db)
     .where('replies.topic_id', '=', topicId)
     .where('replies.id', '>', after)
@@ -105,7 +105,7 @@ const listReplyRows = compiledQuery((db, { topicId, after }: Place) =>
     .limit(sql.lit(REPLIES_READ_AT_ONCE)),
 )
 
-const listNextReplyIds = compiledQuery((db, { topicId, after }: Place) =>
+const listNextReplyIds = compiledQuery((db, { topicId, after }: ReplyPosition) =>
   db
     .selectFrom('replies')
     .select('id')

@@ -1,12 +1,12 @@
 import { REPLIES_PER_PORTION } from '#contract/constants.ts'
 import type { Reply } from '#contract/topics.ts'
 import type { Db } from '../db/engine.ts'
-import { openFitting, pageBytes } from '../text/answer-size.ts'
+import { openFitting, pageBytes } from '../text/response-size.ts'
 import type { MarkdownRenderer } from '../text/markdown-renderer.ts'
 import { openHtmlReader } from '../text/stored-html.ts'
 import { hasReplyAfter, listReplies, REPLIES_READ_AT_ONCE } from './replies.ts'
 
-type Place = { db: Db; markdown: MarkdownRenderer }
+type TextContext = { db: Db; markdown: MarkdownRenderer }
 type Asked = { topic: { id: number; replyCount: number }; after: number; rowsMax: number }
 type Portion = { replies: Reply[]; nextReply?: number }
 
@@ -15,7 +15,7 @@ type Portion = { replies: Reply[]; nextReply?: number }
  * where it is no more than a page shows. `nextReply` is there while there are more.
  */
 export async function readReplyPortion(
-  { db, markdown }: Place,
+  { db, markdown }: TextContext,
   { topic, after, rowsMax }: Asked,
 ): Promise<Portion> {
   if (topic.replyCount === 0) return { replies: [] }

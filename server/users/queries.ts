@@ -1,6 +1,6 @@
-import { DESK_ROWS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
+import { ADMIN_ROWS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
 import { isStorable } from '#contract/fields.ts'
-import type { DeskUser } from '#contract/users.ts'
+import type { AdminUser } from '#contract/users.ts'
 import { sql } from 'kysely'
 import {
   deleteSessionsOf,
@@ -10,12 +10,12 @@ import {
 } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
-import { lockedForUpdate } from '../db/rows-held.ts'
+import { forNoKeyUpdate } from '../db/row-locks.ts'
 
 type Filter = { search: string; page: number }
 
 /** Newest first; whoever has left is not listed. */
-export async function listUsers(db: Db, { search, page }: Filter): Promise<DeskUser[]> {
+export async function listUsers(db: Db, { search, page }: Filter): Promise<AdminUser[]> {
   if (page > PAGES_MAX || !isStorable(search)) return []
   const ids = search
     ? await listMatchingIds(db, searchPatterns(search), page)
@@ -26,10 +26,10 @@ export async function listUsers(db: Db, { search, page }: Filter): Promise<DeskU
 
 const selectIds = (db: Db) => db.selectFrom('users').select('id').where('deleted_at', 'is', null)
 
-const listUserIds = idPages(selectIds, { perPage: DESK_ROWS_PER_PAGE })
+const listUserIds = idPages(selectIds, { perPage: ADMIN_ROWS_PER_PAGE })
 const listMatchingIds = idPages(
   (db, patterns: ReturnType<typeof searchPatterns>) => selectIds(db).where(matchesSearch(patterns)),
-  { perPage: DESK_ROWS_PER_PAGE },
+  { perPage: ADMIN_ROWS_PER_PAGE },
 )
 
 /** Whether the letters stand in a name or an address, whatever their case. */
@@ -39,7 +39,7 @@ function matchesSearch({ letters, key }: ReturnType<typeof searchPatterns>) {
     or username_key ${like(key)})`
 }
 
-export async function findDeskUser(db: Db, id: number): Promise<DeskUser | null> {
+export async function findAdminUser(db: Db, id: number): Promise<AdminUser | null> {
   const [user] = await withSessions(db, selectUsers(db).where('id', '=', id))
   return user ?? null
 }
@@ -60,14 +60,14 @@ export async function updateRights(tx: Db, id: number, isAdmin: boolean) {
 /** Locks all administrators' rows, in their order: of two who leave at once, one stays. */
 export async function hasOtherAdministrator(tx: Db, userId: number) {
   const administrators = tx.selectFrom('users').select('id').where(isAdministrator).orderBy('id')
-  const rows = await lockedForUpdate(tx, administrators).execute()
+  const rows = await forNoKeyUpdate(tx, administrators).execute()
   return rows.some(({ id }) => id !== userId)
 }
 
 const selectUsers = (db: Db) =>
   db.selectFrom('users').select(userColumns).where('deleted_at', 'is', null)
 
-async function withSessions(db: Db, query: ReturnType<typeof selectUsers>): Promise<DeskUser[]> {
+async function withSessions(db: Db, query: ReturnType<typeof selectUsers>): Promise<AdminUser[]> {
   const rows = await query.execute()
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)

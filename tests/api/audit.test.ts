@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Act } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/audit.ts'
 import { insertFeed, insertSourcePost } from '../../server/news/queries.ts'
 import { people } from '../people.ts'
 import { openSite } from '../site.ts'
@@ -16,7 +16,7 @@ import {
   insertTopic,
 } from '../things.ts'
 
-type Told = Pick<Act, 'action' | 'before' | 'after'>
+type Told = Pick<AuditEntry, 'action' | 'before' | 'after'>
 type Case = {
   address: string
   on: (site: TestSite) => Promise<{ id: number }>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { crc32, gunzipSync } from 'node:zlib'
-import { deflatePiece, gzipOf, inflate, storedPiece } from '../../server/http/compressed.ts'
+import { deflatePiece, concatGzip, inflate, storedPiece } from '../../server/http/gzip-concat.ts'
 import { combineCrc32 } from '../../server/http/crc32.ts'
 import { exactBytes } from '../../server/http/exact-bytes.ts'
 import { openSite } from '../site.ts'
@@ -17,11 +17,14 @@ test('pieces put together read as one gzip file', async () => {
     for (const second of lots) {
       const pieces = [deflatePiece(first), storedPiece(second), deflatePiece(TEXT)]
       const whole = first + second + TEXT
-      assert.ok(gunzipSync(gzipOf(pieces)).toString() === whole, `${first.length} ${second.length}`)
+      assert.ok(
+        gunzipSync(concatGzip(pieces)).toString() === whole,
+        `${first.length} ${second.length}`,
+      )
       assert.ok((await inflate(pieces)).toString() === whole)
     }
   }
-  assert.equal(gunzipSync(gzipOf([])).length, 0)
+  assert.equal(gunzipSync(concatGzip([])).length, 0)
   const repeated = deflatePiece(TEXT.repeat(5_000))
   assert.ok(repeated.deflated.length < repeated.length / 50)
 })

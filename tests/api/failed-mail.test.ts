@@ -27,7 +27,7 @@ test('mail that the server refuses for good is tried once and shown to administr
     assert.deepEqual(await site.db.selectFrom('mail').selectAll().execute(), [])
     assert.deepEqual(await site.db.selectFrom('reset_tokens').selectAll().execute(), [])
     assert.equal(sink.calls(), 1)
-    assert.equal((await site.as('root')('GET /api/desk')).mail, 1)
+    assert.equal((await site.as('root')('GET /api/admin/counts')).mail, 1)
     assert.ok(!JSON.stringify(site.logs).includes(ada.email), 'the log names nobody')
   }
 })
@@ -137,7 +137,7 @@ test('an administrator sends it again or dismisses it; both are written down wit
   await until(() => sink.messages.length === 1)
   await as('root')('DELETE /api/failed-mail/:id', { params: second })
   assert.deepEqual(await listFailed(site), [])
-  assert.equal((await as('root')('GET /api/desk')).mail, 0)
+  assert.equal((await as('root')('GET /api/admin/counts')).mail, 0)
   const acts = await as('root')('GET /api/audit')
   assert.deepEqual(
     acts.map(({ action }) => action),

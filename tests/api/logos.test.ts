@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { until } from '../eventually.ts'
-import { openOutside, redirectTo } from '../outside-server.ts'
+import { openOutside, goTo } from '../outside-server.ts'
 import { openSite } from '../site.ts'
 import { insertTool } from '../things.ts'
 
@@ -76,12 +76,12 @@ test('what is no picture, too large, or redirects inwards is no logo', async () 
     'svg.test': { headers: { 'content-type': 'image/svg+xml' }, body: '<svg onload="alert(1)"/>' },
     'html.test': { headers: type, body: '<html><script>alert(1)</script>' },
     'large.test': { headers: type, body: Buffer.concat([PNG, Buffer.alloc(300_000)]) },
-    'away.test': redirectTo(`${inner.url}/`),
+    'away.test': goTo(`${inner.url}/`),
     'error.test': { status: 500, headers: type, body: PNG },
     'empty.test': { headers: type, body: '' },
   }
   const answers = Object.fromEntries(Object.entries(bad).map(([name, one]) => [`/${name}`, one]))
-  const service = await openOutside({ ...answers, '/good.test': redirectTo('/there') })
+  const service = await openOutside({ ...answers, '/good.test': goTo('/there') })
   service.answers['/there'] = { headers: { 'content-type': 'text/html' }, body: PNG }
   const site = await openSite({ LOGO_SERVICE: `${service.url}/{domain}` })
   for (const domain of [...Object.keys(bad), 'good.test']) {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openEngine } from '../../server/db/engine.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { claimDue } from '../../server/db/claim-due.ts'
+import { claimNextDue } from '../../server/db/claim-next-due.ts'
 import { freshStorage } from '../engines.ts'
 import { until } from '../eventually.ts'
 import { feedShapes } from '../feed-shapes.ts'
-import { openOutside, redirectTo } from '../outside-server.ts'
+import { openOutside, goTo } from '../outside-server.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
 
@@ -88,7 +88,7 @@ test('a feed that fails says so, and is asked again later and later', async () =
   }
   outside.answers['/page'] = { body: '<!doctype html><p>Hello' }
   outside.answers['/json'] = { body: '{"version": 1, "items": []}' }
-  outside.answers['/moved'] = redirectTo('/gone')
+  outside.answers['/moved'] = goTo('/gone')
   for (const [path, error] of cases) {
     const answer = await poll({ as } as TestSite, outside.url + path)
     assert.equal(answer.added, 0)
@@ -207,7 +207,7 @@ test('one holder at a time: a feed that is claimed is not due for anybody else',
     ...{ due_at: now, created_at: now },
   }))
   await db.insertInto('feeds').values(rows).execute()
-  const claims = await Promise.all(Array.from({ length: 12 }, () => claimDue(db, 'feeds')))
+  const claims = await Promise.all(Array.from({ length: 12 }, () => claimNextDue(db, 'feeds')))
   const taken = claims.filter((id) => id !== null)
   assert.deepEqual(
     taken.toSorted((a, b) => a - b),

@@ -87,7 +87,7 @@ const table: Record<ApiAddress, Row> = {
     sent: ({ stranger }) => ({ params: stranger }),
   },
   'GET /api/audit': { statuses: [401, 403, 403, 200] },
-  'GET /api/desk': { statuses: [401, 403, 403, 200] },
+  'GET /api/admin/counts': { statuses: [401, 403, 403, 200] },
   'GET /api/users': { statuses: [401, 403, 403, 200] },
   'PUT /api/users/:id': {
     statuses: [401, 403, 403, 200],

@@ -5,8 +5,8 @@ import type { LookupAddress, LookupAllOptions } from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import type { Socket } from 'node:net'
 import { after, test } from 'node:test'
-import { fetchPublic } from '../../server/outside/fetch-public.ts'
-import { openOutside, redirectTo } from '../outside-server.ts'
+import { fetchPublic } from '../../server/outbound-http/fetch-public.ts'
+import { openOutside, goTo } from '../outside-server.ts'
 
 const PUBLIC = '93.184.215.14'
 const HERE = '127.0.0.1'
@@ -76,8 +76,8 @@ test('the same after a redirect, to another name or to the name it came from', a
   const trusted = { ...LIMITS, mayBePrivate: new Set([`own.test:${first.port}`]) }
   names.set('own.test', [[HERE]])
   names.set('turns.test', [[PUBLIC], [HERE]])
-  first.answers['/turns'] = redirectTo(`http://turns.test:${target.port}/`)
-  first.answers['/back'] = redirectTo(`http://own.test:${target.port}/`)
+  first.answers['/turns'] = goTo(`http://turns.test:${target.port}/`)
+  first.answers['/back'] = goTo(`http://own.test:${target.port}/`)
   const begun = watch()
   await assert.rejects(fetchPublic(`${from}/turns`, trusted))
   assert.deepEqual(begun(), { lookups: ['own.test', 'turns.test'], tried: [HERE, PUBLIC] })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openLimits } from '../../server/http/limits.ts'
+import { openRateLimits } from '../../server/http/rate-limits.ts'
 import { openWindowCounter } from '../../server/http/window-counter.ts'
 import { until } from '../eventually.ts'
 
 const READS_MAX = 600
 
 test('whoever has used up a minute stays held off while somebody else comes from 250,000 networks', () => {
-  const spend = openLimits(true)
+  const spend = openRateLimits(true)
   const busy = '203.0.113.7'
   const heavy = '203.0.113.8'
   for (let at = 0; at < READS_MAX; at += 1) spend('read', busy)

@@ -37,7 +37,7 @@ test("new tag: 'false' in quotes is not false, and is not taken for true either"
   for (const value of ['false', 'true', 0, 1, null, {}]) await refuses('new tag', 'active', value)
 })
 
-test('what the desk sends and is no number, or neither true nor false, is refused', async () => {
+test('whon the admin dashboard sends and is no number, or neither true nor false, is refused', async () => {
   for (const value of notAnId) await refuses('tag merge', 'into', value)
   for (const form of ['new community', 'community edit'] as const) {
     for (const value of ['1', 1.5, true, null, [1], {}]) await refuses(form, 'displayOrder', value)

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
-import { cookieNames } from '../../server/http/visit.ts'
+import { cookieNames } from '../../server/http/request-context.ts'
 import { sessionToken } from '../people.ts'
 import type { Person } from '../people.ts'
 

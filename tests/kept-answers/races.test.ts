@@ -6,7 +6,7 @@ import { readSettings } from '../../server/config.ts'
 import { openEngine } from '../../server/db/engine.ts'
 import type { Db } from '../../server/db/engine.ts'
 import { openPostgresChanges } from '../../server/db/postgres-changes.ts'
-import { openAnswerCache } from '../../server/http/answer-cache.ts'
+import { openResponseCache } from '../../server/http/response-cache.ts'
 import { engine } from '../engines.ts'
 import { timeless } from './door.ts'
 import type { Reading } from './door.ts'
@@ -147,8 +147,8 @@ function holdAnswers({ isMade }: { isMade: boolean }) {
     reached.resolve()
     return mayGoOn.promise
   }
-  const openAnswers: typeof openAnswerCache = (changes, bytesMax) => {
-    const right = openAnswerCache(changes, bytesMax)
+  const openAnswers: typeof openResponseCache = (changes, bytesMax) => {
+    const right = openResponseCache(changes, bytesMax)
     return {
       ...right,
       find: (key, freshness, make) =>

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Changes, Position } from '../../server/db/change-log.ts'
-import { openAnswerCache } from '../../server/http/answer-cache.ts'
-import type { Answer, AnswerCache, Make } from '../../server/http/answer-cache.ts'
-import type { Piece } from '../../server/http/compressed.ts'
+import { openResponseCache } from '../../server/http/response-cache.ts'
+import type { CachedResponse, ResponseCache, Make } from '../../server/http/response-cache.ts'
+import type { Piece } from '../../server/http/gzip-concat.ts'
 
-type Open = typeof openAnswerCache
+type Open = typeof openResponseCache
 
 /** So long a wrong cache stands between two steps: what happens in between is not left to luck. */
 const BETWEEN_MS = 100
 
 /** What is kept stays, whatever changes. */
 export const deafToNames: Open = (changes, bytesMax) =>
-  openAnswerCache({ ...changes, isCurrent: () => true }, bytesMax)
+  openResponseCache({ ...changes, isCurrent: () => true }, bytesMax)
 
 /** An answer counts for as new as the log is when it is finished. */
 export const positionReadAfterwards: Open = (changes, bytesMax) => {
-  const kept = new Map<string, { answer: Answer; since: Position }>()
+  const kept = new Map<string, { answer: CachedResponse; since: Position }>()
   return {
-    ...openAnswerCache(changes, bytesMax),
+    ...openResponseCache(changes, bytesMax),
     async find(key, freshness, make) {
       const before = await changes.position(freshness)
       const known = kept.get(key)
@@ -33,8 +33,8 @@ export const positionReadAfterwards: Open = (changes, bytesMax) => {
 
 /** Who asks while somebody else's answer is made takes it, however old it is. */
 export const joinedUnchecked: Open = (changes, bytesMax) => {
-  const right = openAnswerCache(changes, bytesMax)
-  const underWay = new Map<string, Promise<Answer>>()
+  const right = openResponseCache(changes, bytesMax)
+  const underWay = new Map<string, Promise<CachedResponse>>()
   return {
     ...right,
     find(key, freshness, make) {
@@ -54,15 +54,15 @@ export const joinedUnchecked: Open = (changes, bytesMax) => {
 
 /** The community that a browser has chosen is not part of the key. */
 export const communityNotInKey: Open = (changes, bytesMax) => {
-  const right = openAnswerCache(changes, bytesMax)
-  const find: AnswerCache['find'] = (key, freshness, make) =>
+  const right = openResponseCache(changes, bytesMax)
+  const find: ResponseCache['find'] = (key, freshness, make) =>
     right.find(key.replace(/^\d+ /, ' '), freshness, make)
   return { ...right, find }
 }
 
 /** The place of the reader is filled in where the page lies, not in a copy of it. */
 export const filledInPlace: Open = (changes, bytesMax) =>
-  altering(openAnswerCache(changes, bytesMax), async (make) => {
+  altering(openResponseCache(changes, bytesMax), async (make) => {
     const answer = await make()
     const pieces = new FilledInPlace()
     pieces.push(...answer.pieces)
@@ -85,15 +85,15 @@ class FilledInPlace extends Array<Piece> {
 
 /** What is read for one person is taken for everybody's. */
 export const personalTakenForShared: Open = (changes, bytesMax) =>
-  altering(openAnswerCache(changes, bytesMax), async (make) => ({
+  altering(openResponseCache(changes, bytesMax), async (make) => ({
     ...(await make()),
     isPersonal: false,
   }))
 
-type Alter = (make: () => Promise<Answer>) => Promise<Answer>
+type Alter = (make: () => Promise<CachedResponse>) => Promise<CachedResponse>
 
-function altering(right: AnswerCache, alter: Alter): AnswerCache {
-  const find: AnswerCache['find'] = (key, freshness, make) =>
+function altering(right: ResponseCache, alter: Alter): ResponseCache {
+  const find: ResponseCache['find'] = (key, freshness, make) =>
     right.find(key, freshness, (since) => alter(() => make(since)))
   return { ...right, find }
 }

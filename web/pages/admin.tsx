@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useApp, useForgetUnused } from '../api.ts'
-import { deskQuery } from '../features/accounts/desk-query.ts'
+import { adminCountsQuery } from '../features/accounts/admin-query.ts'
 import { AdminUsers } from '../features/accounts/admin-users.tsx'
 import { AdminAudit } from '../features/audit/admin-audit.tsx'
 import { AdminCommunities } from '../features/communities/admin-communities.tsx'
@@ -33,7 +33,7 @@ const sections: Record<AdminSectionKey, ComponentType<SectionProps>> = {
   audit: AdminAudit,
 }
 
-/** Admin dashboard: the desk, with its sections at the left. */
+/** The admin dashboard, with its sections at the left. */
 export function AdminPage() {
   const { site } = useApp()
   const search = useSearch({ from: '/admin' })
@@ -41,7 +41,7 @@ export function AdminPage() {
   const { key, name } = adminSection(search)
   const Section = sections[key]
   return (
-    <div className="wrap desk">
+    <div className="wrap admin">
       <PageHead
         title={`${name} · Admin Dashboard`}
         siteName={site.name}
@@ -61,7 +61,7 @@ export function AdminPage() {
 
 /** Every section, with how much waits in it. */
 function Sections({ current }: { current: AdminSectionKey }) {
-  const { data: desk } = useQuery(deskQuery(useApp().call))
+  const { data: counts } = useQuery(adminCountsQuery(useApp().call))
   return (
     <nav className="side" aria-label="Sections">
       {adminSections.map(({ key, name }, at) => (
@@ -74,9 +74,9 @@ function Sections({ current }: { current: AdminSectionKey }) {
           aria-current={key === current ? 'page' : undefined}
         >
           {name}
-          {desk !== undefined && desk[key] > 0 && (
+          {counts !== undefined && counts[key] > 0 && (
             <span className="waits">
-              {formatNumber(desk[key])}
+              {formatNumber(counts[key])}
               <span className="sr-only"> waiting</span>
             </span>
           )}

@@ -7,7 +7,7 @@ import { AccessDenied } from '../features/accounts/access-denied.tsx'
 import { ToolsPanel } from '../features/tools/tools-panel.tsx'
 import { CreationsPanel } from '../features/creations/creations-panel.tsx'
 import { ResourcesPanel } from '../features/resources/resources-panel.tsx'
-import { topicListPlace } from '../features/topics/topic-list-query.ts'
+import { topicListParams } from '../features/topics/topic-list-query.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
 import { homeSearch, withSearch } from '../lib/search-params.ts'
 import type { HomeSearch } from '../lib/search-params.ts'
@@ -58,7 +58,7 @@ export function HomePage() {
         head={<h2>Discussions</h2>}
       >
         <TopicList
-          place={topicListPlace(search, communityId)}
+          place={topicListParams(search, communityId)}
           isComposing={search.new === 'topic'}
         />
       </Half>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useApp } from '../api.ts'
-import { useArrival } from '../features/accounts/arrival.ts'
+import { usePageReady } from '../features/accounts/page-ready.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -8,7 +8,7 @@ import { PageHead } from '../ui/page-head.tsx'
 /** Route table: what every unknown path shows. */
 export function NotFoundPage() {
   const { site } = useApp()
-  useArrival()
+  usePageReady()
   return (
     <div className="reading">
       <PageHead

@@ -1,5 +1,5 @@
 import { Controls } from '../features/styleguide/controls.tsx'
-import { Desk } from '../features/styleguide/desk.tsx'
+import { AdminLists } from '../features/styleguide/admin.tsx'
 import { Lists } from '../features/styleguide/lists.tsx'
 import { Overlays } from '../features/styleguide/overlays.tsx'
 import { Pictures } from '../features/styleguide/pictures.tsx'
@@ -15,7 +15,7 @@ export function Styleguide() {
       <Controls />
       <Writing />
       <Lists />
-      <Desk />
+      <AdminLists />
       <Pictures />
       <Reading />
     </div>

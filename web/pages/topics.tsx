@@ -1,7 +1,7 @@
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { ALL_TOPICS } from '#contract/constants.ts'
 import { useApp, useForgetUnused } from '../api.ts'
-import { topicListPlace } from '../features/topics/topic-list-query.ts'
+import { topicListParams } from '../features/topics/topic-list-query.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -11,7 +11,7 @@ export function TopicsPage() {
   const { site } = useApp()
   const search = useSearch({ from: '/topics' })
   const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
-  const place = topicListPlace(search, communityId)
+  const place = topicListParams(search, communityId)
   const isAll = place.tag === ALL_TOPICS
   const query = new URLSearchParams({
     ...(isAll ? {} : { tag: place.tag }),

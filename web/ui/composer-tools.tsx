@@ -1,7 +1,7 @@
 import { Bold, Code, Link, List } from 'lucide-react'
 import type { RefObject } from 'react'
 import { IconButton } from './button.tsx'
-import { rove } from './rove.ts'
+import { moveRovingFocus } from './roving-focus.ts'
 
 type Mark = (chosen: string) => { text: string; select: [start: number, end: number] }
 
@@ -23,7 +23,7 @@ export function ComposerTools({ area }: { area: RefObject<HTMLTextAreaElement | 
       role="toolbar"
       aria-label="Formatting"
       className="composer-tools"
-      onKeyDown={(event) => rove(event, 'button')}
+      onKeyDown={(event) => moveRovingFocus(event, 'button')}
     >
       {marks.map(({ label, icon: Icon, mark }, i) => (
         <IconButton

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState }
 import { formatNumber } from '../lib/formats.ts'
 import { ComposerTools } from './composer-tools.tsx'
 import { ComposerPreview } from './composer-preview.tsx'
-import { rove } from './rove.ts'
+import { moveRovingFocus } from './roving-focus.ts'
 
 type ComposerProps = {
   id: string
@@ -54,7 +54,7 @@ export function Composer({
         <div
           role="tablist"
           aria-label="Mode"
-          onKeyDown={(event) => rove(event, '[role=tab]')?.click()}
+          onKeyDown={(event) => moveRovingFocus(event, '[role=tab]')?.click()}
         >
           <Mode
             name="Write"

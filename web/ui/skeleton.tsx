@@ -47,7 +47,7 @@ export function ToolSkeleton({ count = 5, label }: Waits) {
 }
 
 /** The same for creations, inside `.gallery`. */
-export function PieceSkeleton({ count = 3 }: { count?: number | undefined }) {
+export function CreationCardSkeleton({ count = 3 }: { count?: number | undefined }) {
   return (
     <Waiting count={count}>
       <div className="piece">

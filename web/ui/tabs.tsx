@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { rove } from './rove.ts'
+import { moveRovingFocus } from './roving-focus.ts'
 
 type TabListProps = {
   label: string
@@ -15,7 +15,7 @@ type TabListProps = {
  */
 export function TabList({ label, variant = 'heading', className, children }: TabListProps) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    rove(event, '[role=tab]')?.click()
+    moveRovingFocus(event, '[role=tab]')?.click()
   }
   return (
     <div

@@ -1,4 +1,4 @@
-import { sentenceFor } from '../../api.ts'
+import { errorMessage } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Toasts of the account flows last three seconds. */
@@ -9,5 +9,5 @@ export function toastSuccess(title: string, description: string) {
 }
 
 export function toastFailure(title: string, error: unknown) {
-  toast({ kind: 'error', title, description: sentenceFor(error), durationMs: ACCOUNT_TOAST_MS })
+  toast({ kind: 'error', title, description: errorMessage(error), durationMs: ACCOUNT_TOAST_MS })
 }

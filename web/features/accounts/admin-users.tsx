@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { DESK_ROWS_PER_PAGE, USER_SEARCH_CHARACTERS_MAX } from '#contract/constants.ts'
+import { ADMIN_ROWS_PER_PAGE, USER_SEARCH_CHARACTERS_MAX } from '#contract/constants.ts'
 import { useApp } from '../../api.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
-import { DeskList } from '../../ui/desk-list.tsx'
-import { DeskTable, DeskTableSkeleton } from '../../ui/desk-table.tsx'
+import { AdminList } from '../../ui/admin-list.tsx'
+import { AdminTable, AdminTableSkeleton } from '../../ui/admin-table.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { UserRow } from './user-row.tsx'
 import { usersWhileTyping } from './users-query.ts'
@@ -26,33 +26,33 @@ export function AdminUsers({ search }: { search: AdminSearch }) {
   const list = useQuery(usersWhileTyping(useApp().call, search))
   const asked = search.q ?? ''
   return (
-    <DeskList
+    <AdminList
       name="Users"
       bar={<SearchUsers asked={asked} />}
       list={list}
       page={search.page ?? 1}
-      perPage={DESK_ROWS_PER_PAGE}
+      perPage={ADMIN_ROWS_PER_PAGE}
       empty={{
         title: 'Nobody found.',
         text: asked ? `No name or address has “${asked}” in it.` : 'New members appear here.',
       }}
-      waiting={<DeskTableSkeleton {...TABLE} />}
+      waiting={<AdminTableSkeleton {...TABLE} />}
     >
       {(users) => (
-        <DeskTable {...TABLE}>
+        <AdminTable {...TABLE}>
           {users.map((user) => (
             <UserRow key={user.id} user={user} />
           ))}
-        </DeskTable>
+        </AdminTable>
       )}
-    </DeskList>
+    </AdminList>
   )
 }
 
 function SearchUsers({ asked }: { asked: string }) {
   const navigate = useNavigate()
   return (
-    <div className="bar desk-bar">
+    <div className="bar admin-bar">
       <SearchBox
         label="Search users"
         placeholder="Search by name or address"

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
-import { ApiError, once, useApp } from '../../api.ts'
+import { ApiError, withStaticStaleTime, useApp } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import { isSessionEnded, resetSessionEnd } from './session-end.ts'
 
@@ -25,9 +25,9 @@ export const currentUserQuery = (call: Call) =>
  * Who is signed in, for a page that depends on it. Any other page is rendered for nobody, and a
  * member's state is added after hydration.
  */
-export async function personOf({ call, queryClient, answer, arriving }: AppContext) {
+export async function personOf({ call, queryClient, ssrResponse: answer, arriving }: AppContext) {
   answer.isPersonal = true
-  return arriving.user ?? queryClient.query(once(currentUserQuery(call)))
+  return arriving.user ?? queryClient.query(withStaticStaleTime(currentUserQuery(call)))
 }
 
 /** A dialog that the address opens is another one for visitors. */
@@ -40,7 +40,7 @@ type AskedPage = { context: AppContext; search: { new?: string | undefined } }
 /** The server answers 503 where it cannot tell who asks; a page that is there already goes on. */
 export async function loadCurrentUser({ call, queryClient }: AppContext) {
   try {
-    await queryClient.query(once(currentUserQuery(call)))
+    await queryClient.query(withStaticStaleTime(currentUserQuery(call)))
   } catch (error) {
     if (typeof document === 'undefined') throw error
   }

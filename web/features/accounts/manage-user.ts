@@ -1,19 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { DeskUser } from '#contract/users.ts'
+import type { AdminUser } from '#contract/users.ts'
 import { useCurrentUser, useSetCurrentUser } from './current-user.ts'
-import { replaced, useDeskAct } from './desk-act.ts'
+import { replaced, useAdminMutation } from './admin-mutation.ts'
 
 const list = 'GET /api/users'
 
 /** Whoever loses admin access is signed out. */
-export function useSetAdministrator({ id, username }: DeskUser) {
+export function useSetAdministrator({ id, username }: AdminUser) {
   const leave = useLeave(id)
-  return useDeskAct({
+  return useAdminMutation({
     list,
-    act: (call, isAdmin: boolean) =>
+    mutationFn: (call, isAdmin: boolean) =>
       call('PUT /api/users/:id', { params: { id: String(id) }, body: { isAdmin } }),
-    change: replaced,
-    told: ({ isAdmin }) => ({
+    updateCache: replaced,
+    toast: ({ isAdmin }) => ({
       title: isAdmin ? 'Admin access granted' : 'Admin access removed',
       description: isAdmin
         ? `${username} is an administrator now.`
@@ -23,13 +23,17 @@ export function useSetAdministrator({ id, username }: DeskUser) {
   })
 }
 
-export function useEndSessions({ id, username }: DeskUser) {
+export function useEndSessions({ id, username }: AdminUser) {
   const leave = useLeave(id)
-  return useDeskAct({
+  return useAdminMutation({
     list,
-    act: (call, _: null) => call('DELETE /api/users/:id/sessions', { params: { id: String(id) } }),
-    change: (rows) => rows.map((row) => (row.id === id ? { ...row, sessions: 0 } : row)),
-    told: () => ({ title: 'Sessions ended', description: `${username} is signed out everywhere.` }),
+    mutationFn: (call, _: null) =>
+      call('DELETE /api/users/:id/sessions', { params: { id: String(id) } }),
+    updateCache: (rows) => rows.map((row) => (row.id === id ? { ...row, sessions: 0 } : row)),
+    toast: () => ({
+      title: 'Sessions ended',
+      description: `${username} is signed out everywhere.`,
+    }),
     onDone: leave,
   })
 }

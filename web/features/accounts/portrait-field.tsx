@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldNote } from '../../ui/field.tsx'
-import { IMAGE_TYPES, takeImage } from '../../ui/take-image.ts'
+import { IMAGE_TYPES, readImageFile } from '../../ui/read-image-file.ts'
 
 type PortraitFieldProps = {
   name: string
@@ -20,7 +20,7 @@ export function PortraitField({ name, value, error, onChange }: PortraitFieldPro
   async function take(file: File | undefined) {
     if (!file || isWorking) return
     setWorking(true)
-    const image = await takeImage(file)
+    const image = await readImageFile(file)
     setWorking(false)
     if (image) onChange(image)
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeskUser } from '#contract/users.ts'
+import type { AdminUser } from '#contract/users.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +7,7 @@ import { AlertDialog } from '../../ui/dialog.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { useEndSessions, useSetAdministrator } from './manage-user.ts'
 
-export function UserRow({ user }: { user: DeskUser }) {
+export function UserRow({ user }: { user: AdminUser }) {
   const { id, username, email, profileImage, createdAt, sessions, isAdmin } = user
   return (
     <tr data-row>
@@ -34,7 +34,7 @@ export function UserRow({ user }: { user: DeskUser }) {
   )
 }
 
-function Actions({ user }: { user: DeskUser }) {
+function Actions({ user }: { user: AdminUser }) {
   const setAdministrator = useSetAdministrator(user)
   const endSessions = useEndSessions(user)
   const [asks, setAsks] = useState<'rights' | 'sessions' | null>(null)

@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { once, read } from '../../api.ts'
+import { withStaticStaleTime, read } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
-import { forDesk, loadForDesk } from './desk-query.ts'
+import { withAdminStaleTime, loadAdminLists } from './admin-query.ts'
 
 const usersQuery = (call: Call, search: AdminSearch) =>
-  forDesk(
+  withAdminStaleTime(
     read(call, 'GET /api/users', {
       query: { page: String(search.page ?? 1), search: search.q ?? '' },
     }),
@@ -18,4 +18,4 @@ export const usersWhileTyping = (call: Call, search: AdminSearch) => ({
 })
 
 export const loadUsers = ({ call, queryClient }: AppContext, search: AdminSearch) =>
-  loadForDesk([queryClient.query(once(usersQuery(call, search)))])
+  loadAdminLists([queryClient.query(withStaticStaleTime(usersQuery(call, search)))])

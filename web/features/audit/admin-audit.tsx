@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { DESK_ROWS_PER_PAGE } from '#contract/constants.ts'
+import { ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
 import { useApp } from '../../api.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
-import { DeskList } from '../../ui/desk-list.tsx'
-import { DeskTable, DeskTableSkeleton } from '../../ui/desk-table.tsx'
-import { ActRow } from './act-row.tsx'
+import { AdminList } from '../../ui/admin-list.tsx'
+import { AdminTable, AdminTableSkeleton } from '../../ui/admin-table.tsx'
+import { AuditEntryRow } from './audit-entry-row.tsx'
 import { auditQuery } from './audit-query.ts'
 
 const TABLE = {
@@ -22,24 +22,24 @@ export function AdminAudit({ search }: { search: AdminSearch }) {
   const { page = 1 } = search
   const list = useQuery(auditQuery(useApp().call, page))
   return (
-    <DeskList
+    <AdminList
       name="Audit log"
       list={list}
       page={page}
-      perPage={DESK_ROWS_PER_PAGE}
+      perPage={ADMIN_ROWS_PER_PAGE}
       empty={{
         title: 'No activity yet.',
         text: 'What administrators change is logged here: who, what, when, before and after.',
       }}
-      waiting={<DeskTableSkeleton {...TABLE} />}
+      waiting={<AdminTableSkeleton {...TABLE} />}
     >
-      {(acts) => (
-        <DeskTable {...TABLE}>
-          {acts.map((act) => (
-            <ActRow key={act.id} act={act} />
+      {(entries) => (
+        <AdminTable {...TABLE}>
+          {entries.map((entry) => (
+            <AuditEntryRow key={entry.id} entry={entry} />
           ))}
-        </DeskTable>
+        </AdminTable>
       )}
-    </DeskList>
+    </AdminList>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../api.ts'
-import { DeskList } from '../../ui/desk-list.tsx'
-import { DeskTable, DeskTableSkeleton } from '../../ui/desk-table.tsx'
+import { AdminList } from '../../ui/admin-list.tsx'
+import { AdminTable, AdminTableSkeleton } from '../../ui/admin-table.tsx'
 import { AddCommunity } from './add-community.tsx'
 import { adminCommunitiesQuery } from './admin-communities-query.ts'
 import { CommunityRow } from './community-row.tsx'
@@ -20,21 +20,21 @@ const TABLE = {
 export function AdminCommunities() {
   const list = useQuery(adminCommunitiesQuery(useApp().call))
   return (
-    <DeskList
+    <AdminList
       name="Communities"
       bar={<AddCommunity />}
       list={list}
       perPage={Infinity}
       empty={{ title: 'No communities.', text: 'Add the first one above.' }}
-      waiting={<DeskTableSkeleton {...TABLE} />}
+      waiting={<AdminTableSkeleton {...TABLE} />}
     >
       {(communities) => (
-        <DeskTable {...TABLE}>
+        <AdminTable {...TABLE}>
           {communities.map((community, at) => (
             <CommunityRow key={community.id} communities={communities} at={at} />
           ))}
-        </DeskTable>
+        </AdminTable>
       )}
-    </DeskList>
+    </AdminList>
   )
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { Community, CommunityChange } from '#contract/communities.ts'
-import { replaced, useDeskAct, without } from '../accounts/desk-act.ts'
+import { replaced, useAdminMutation, without } from '../accounts/admin-mutation.ts'
 
 const list = 'GET /api/communities'
 
@@ -10,13 +10,13 @@ const inOrder = (communities: Community[]) =>
 /** Renamed, opened or closed. */
 export function useChangeCommunity({ id }: Community) {
   const onDone = useFollowCommunities()
-  return useDeskAct({
+  return useAdminMutation({
     list,
     onDone,
-    act: (call, body: CommunityChange) =>
+    mutationFn: (call, body: CommunityChange) =>
       call('PUT /api/communities/:id', { params: { id: String(id) }, body }),
-    change: replaced,
-    told: ({ name, upcoming }, change) => {
+    updateCache: replaced,
+    toast: ({ name, upcoming }, change) => {
       if (change.name !== undefined)
         return { title: 'Community renamed', description: `Renamed to “${name}”.` }
       return upcoming
@@ -32,10 +32,10 @@ export function useChangeCommunity({ id }: Community) {
 /** One place up or down; whoever has another number afterwards is told it. */
 export function useMoveCommunity({ id, name }: Community) {
   const onDone = useFollowCommunities()
-  return useDeskAct({
+  return useAdminMutation({
     list,
     onDone,
-    act: async (call, communities: Community[]) => {
+    mutationFn: async (call, communities: Community[]) => {
       const moved: Community[] = []
       for (const [at, community] of communities.entries()) {
         if (community.displayOrder === at + 1) continue
@@ -45,8 +45,8 @@ export function useMoveCommunity({ id, name }: Community) {
       }
       return moved
     },
-    change: (rows, moved) => inOrder(moved.reduce(replaced, rows)),
-    told: (_, communities) => ({
+    updateCache: (rows, moved) => inOrder(moved.reduce(replaced, rows)),
+    toast: (_, communities) => ({
       title: 'Order changed',
       description: `“${name}” is number ${communities.findIndex((one) => one.id === id) + 1} now.`,
     }),
@@ -55,25 +55,26 @@ export function useMoveCommunity({ id, name }: Community) {
 
 export function useRemoveCommunity({ id, name }: Community) {
   const onDone = useFollowCommunities()
-  return useDeskAct({
+  return useAdminMutation({
     list,
     onDone,
-    act: (call, _: null) => call('DELETE /api/communities/:id', { params: { id: String(id) } }),
-    change: without(id),
-    told: () => ({ title: 'Community removed', description: `“${name}” was removed.` }),
+    mutationFn: (call, _: null) =>
+      call('DELETE /api/communities/:id', { params: { id: String(id) } }),
+    updateCache: without(id),
+    toast: () => ({ title: 'Community removed', description: `“${name}” was removed.` }),
   })
 }
 
 /** Added, one comes last. */
 export function useAddCommunity() {
   const onDone = useFollowCommunities()
-  return useDeskAct({
+  return useAdminMutation({
     list,
     onDone,
-    act: (call, body: { name: string; upcoming: boolean }) =>
+    mutationFn: (call, body: { name: string; upcoming: boolean }) =>
       call('POST /api/communities', { body }),
-    change: (rows, made) => inOrder([...rows, made]),
-    told: ({ name }) => ({
+    updateCache: (rows, made) => inOrder([...rows, made]),
+    toast: ({ name }) => ({
       title: 'Community added',
       description: `“${name}” was added to the list.`,
     }),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { DESK_ROWS_PER_PAGE } from '#contract/constants.ts'
+import { ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
 import { useApp } from '../../api.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
-import { DeskList } from '../../ui/desk-list.tsx'
+import { AdminList } from '../../ui/admin-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MessageRow } from './message-row.tsx'
 import { messagesQuery } from './messages-query.ts'
@@ -12,11 +12,11 @@ export function AdminMessages({ search }: { search: AdminSearch }) {
   const { page = 1 } = search
   const list = useQuery(messagesQuery(useApp().call, page))
   return (
-    <DeskList
+    <AdminList
       name="Messages"
       list={list}
       page={page}
-      perPage={DESK_ROWS_PER_PAGE}
+      perPage={ADMIN_ROWS_PER_PAGE}
       empty={{ title: 'No messages.', text: 'What people write on the About page arrives here.' }}
       waiting={<MessagesSkeleton />}
     >
@@ -27,7 +27,7 @@ export function AdminMessages({ search }: { search: AdminSearch }) {
           ))}
         </ul>
       )}
-    </DeskList>
+    </AdminList>
   )
 }
 

@@ -5,7 +5,7 @@ import { useApp } from '../../api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { replaced, useDeskAct, without } from '../accounts/desk-act.ts'
+import { replaced, useAdminMutation, without } from '../accounts/admin-mutation.ts'
 
 /** One line until it is opened; opening it is reading it. */
 export function MessageRow({ message }: { message: ContactMessage }) {
@@ -62,12 +62,12 @@ export function MessageRow({ message }: { message: ContactMessage }) {
 type Mark = { read: boolean; isTold: boolean }
 
 const useMark = ({ id }: ContactMessage) =>
-  useDeskAct({
+  useAdminMutation({
     list: 'GET /api/contact',
-    act: (call, { read }: Mark) =>
+    mutationFn: (call, { read }: Mark) =>
       call('PUT /api/contact/:id', { params: { id: String(id) }, body: { read } }),
-    change: replaced,
-    told: ({ read }, { isTold }) =>
+    updateCache: replaced,
+    toast: ({ read }, { isTold }) =>
       isTold ? { title: read ? 'Marked as read' : 'Marked as unread' } : null,
   })
 
@@ -85,11 +85,11 @@ function ReplyByMail({ message: { email } }: { message: ContactMessage }) {
 
 function DeleteMessage({ message: { id, name } }: { message: ContactMessage }) {
   const [isAsking, setAsking] = useState(false)
-  const remove = useDeskAct({
+  const remove = useAdminMutation({
     list: 'GET /api/contact',
-    act: (call, _: null) => call('DELETE /api/contact/:id', { params: { id: String(id) } }),
-    change: without(id),
-    told: () => ({ title: 'Message deleted', description: `It was from ${name}.` }),
+    mutationFn: (call, _: null) => call('DELETE /api/contact/:id', { params: { id: String(id) } }),
+    updateCache: without(id),
+    toast: () => ({ title: 'Message deleted', description: `It was from ${name}.` }),
   })
   return (
     <>

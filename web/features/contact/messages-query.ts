@@ -1,10 +1,10 @@
 import type { AdminSearch } from '../../lib/search-params.ts'
-import { once, read } from '../../api.ts'
+import { withStaticStaleTime, read } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
-import { forDesk, loadForDesk } from '../accounts/desk-query.ts'
+import { withAdminStaleTime, loadAdminLists } from '../accounts/admin-query.ts'
 
 export const messagesQuery = (call: Call, page: number) =>
-  forDesk(read(call, 'GET /api/contact', { query: { page: String(page) } }))
+  withAdminStaleTime(read(call, 'GET /api/contact', { query: { page: String(page) } }))
 
 export const loadMessages = ({ call, queryClient }: AppContext, { page = 1 }: AdminSearch) =>
-  loadForDesk([queryClient.query(once(messagesQuery(call, page)))])
+  loadAdminLists([queryClient.query(withStaticStaleTime(messagesQuery(call, page)))])

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { CREATIONS_PER_PAGE } from '#contract/constants.ts'
-import { showAsFailed } from '../../api.ts'
+import { ignoreError } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { firstPage, pageAfter } from '../../lib/row-pages.ts'
@@ -9,10 +9,10 @@ import { tagsQuery } from '../tags/tags-query.ts'
 /** The first entry of the filter: every kind of creation. */
 export const ALL_KINDS = 'All'
 
-export type GalleryPlace = { kind: string; page: number; communityId: number }
+export type GalleryParams = { kind: string; page: number; communityId: number }
 
 /** The tag is left out for All. Pages follow one another, newest first, from that of the place. */
-export const creationListQuery = (call: Call, { kind, page, communityId }: GalleryPlace) =>
+export const creationListQuery = (call: Call, { kind, page, communityId }: GalleryParams) =>
   infiniteQueryOptions({
     queryKey: ['GET /api/creations', { kind, communityId, page }] as const,
     queryFn: ({ pageParam }) =>
@@ -28,7 +28,7 @@ export const creationListQuery = (call: Call, { kind, page, communityId }: Galle
   })
 
 /** Which gallery an address means. */
-export const galleryPlace = (search: HomeSearch, communityId: number): GalleryPlace => ({
+export const galleryParams = (search: HomeSearch, communityId: number): GalleryParams => ({
   kind: search.kind ?? ALL_KINDS,
   page: search.creationsPage ?? 1,
   communityId,
@@ -39,11 +39,11 @@ export async function loadGallery(
   context: AppContext & { communityId: number },
   search: HomeSearch,
 ) {
-  const { call, queryClient, answer } = context
-  const place = galleryPlace(search, context.communityId)
+  const { call, queryClient, ssrResponse: answer } = context
+  const place = galleryParams(search, context.communityId)
   const work = Promise.all([
-    queryClient.query(tagsQuery(call, 'creation')).catch(showAsFailed),
-    queryClient.infiniteQuery(creationListQuery(call, place)).catch(showAsFailed),
+    queryClient.query(tagsQuery(call, 'creation')).catch(ignoreError),
+    queryClient.infiniteQuery(creationListQuery(call, place)).catch(ignoreError),
   ])
   if (typeof document !== 'undefined') return
   await work

@@ -1,4 +1,4 @@
-import { ApiError, once, read, showAsFailed } from '../../api.ts'
+import { ApiError, withStaticStaleTime, read, ignoreError } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import { tagsQuery } from '../tags/tags-query.ts'
 
@@ -9,11 +9,14 @@ export const creationQuery = (call: Call, id: string) =>
  * The creation of an address, null where it is missing, undefined where it cannot be read just now;
  * the page then says so and the status tells it.
  */
-export async function loadCreation({ call, queryClient, answer }: AppContext, id: string) {
+export async function loadCreation(
+  { call, queryClient, ssrResponse: answer }: AppContext,
+  id: string,
+) {
   try {
     const [{ creation }] = await Promise.all([
-      queryClient.query(once(creationQuery(call, id))),
-      queryClient.query(tagsQuery(call, 'creation')).catch(showAsFailed),
+      queryClient.query(withStaticStaleTime(creationQuery(call, id))),
+      queryClient.query(tagsQuery(call, 'creation')).catch(ignoreError),
     ])
     return creation
   } catch (error) {

@@ -14,6 +14,7 @@ import { Pattern } from '../../ui/pattern.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { creatorName } from './creator-name.ts'
+import { ExternalLink } from '../../ui/external-link.tsx'
 
 const deleteCreationDialog = lazyComponent(
   async () => (await import('./delete-creation-dialog.tsx')).DeleteCreationDialog,
@@ -34,15 +35,14 @@ export function CreationView({ creation }: { creation: Creation }) {
         <div className="creation-title">
           <h1 dir="auto">{creation.name}</h1>
           {productUrl && (
-            <a
+            <ExternalLink
               href={productUrl}
-              target="_blank"
               rel="ugc nofollow noopener noreferrer"
               className={buttonClass({ variant: 'primary' })}
             >
               View Project
               <ArrowUpRight aria-hidden />
-            </a>
+            </ExternalLink>
           )}
         </div>
       </header>

@@ -13,12 +13,12 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { Dropdown } from '../../ui/menu.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { PreviousRows } from '../../ui/previous-rows.tsx'
-import { PieceSkeleton } from '../../ui/skeleton.tsx'
+import { CreationCardSkeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { pickable, tagsQuery } from '../tags/tags-query.ts'
-import { CreationPiece } from './creation-piece.tsx'
-import { ALL_KINDS, creationListQuery, galleryPlace } from './creation-list-query.ts'
-import type { GalleryPlace } from './creation-list-query.ts'
+import { CreationCard } from './creation-card.tsx'
+import { ALL_KINDS, creationListQuery, galleryParams } from './creation-list-query.ts'
+import type { GalleryParams } from './creation-list-query.ts'
 
 const shareCreationDialog = lazyComponent(
   async () => (await import('./share-creation-dialog.tsx')).ShareCreationDialog,
@@ -36,7 +36,7 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
   const { data: tags = [] } = useQuery(tagsQuery(call, 'creation'))
   const isSharing = search.new === 'creation'
   const dialog = useLazyComponent(shareCreationDialog, isSharing)
-  const place = galleryPlace(search, communityId)
+  const place = galleryParams(search, communityId)
   const names = [ALL_KINDS, ...pickable(tags).map(({ name }) => name)]
   if (!names.includes(place.kind)) names.push(place.kind)
 
@@ -93,7 +93,7 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
 }
 
 /** The pictures themselves; `children` is the one next step an empty gallery offers. */
-function Gallery({ place, children }: { place: GalleryPlace; children: ReactNode }) {
+function Gallery({ place, children }: { place: GalleryParams; children: ReactNode }) {
   const { call } = useApp()
   const { data, isPending, isError, refetch, ...more } = useInfiniteQuery(
     creationListQuery(call, place),
@@ -104,7 +104,7 @@ function Gallery({ place, children }: { place: GalleryPlace; children: ReactNode
   if (isPending) {
     return (
       <div className="gallery">
-        <PieceSkeleton count={3} />
+        <CreationCardSkeleton count={3} />
       </div>
     )
   }
@@ -132,7 +132,7 @@ function Gallery({ place, children }: { place: GalleryPlace; children: ReactNode
       )}
       <div className="gallery">
         {creations.map((creation, at) => (
-          <CreationPiece key={creation.id} creation={creation} isSeenFirst={at < SEEN_FIRST} />
+          <CreationCard key={creation.id} creation={creation} isSeenFirst={at < SEEN_FIRST} />
         ))}
       </div>
       {hasNextPage && (

@@ -1,5 +1,5 @@
-import type { CreationCard } from '#contract/creations.ts'
+import type { CreationSummary } from '#contract/creations.ts'
 
 /** The creator's name, or what is left of somebody who deleted the account. */
-export const creatorName = ({ author, creatorId }: Pick<CreationCard, 'author' | 'creatorId'>) =>
+export const creatorName = ({ author, creatorId }: Pick<CreationSummary, 'author' | 'creatorId'>) =>
   author?.username ?? `Creator #${creatorId}`

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Creation } from '#contract/creations.ts'
-import { sentenceFor, useApp } from '../../api.ts'
+import { errorMessage, useApp } from '../../api.ts'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -20,7 +20,7 @@ export function DeleteCreationDialog({ creation, onClose }: DeleteCreationDialog
     },
     onError: (error) => {
       onClose()
-      const description = `Failed to delete creation: ${sentenceFor(error)}`
+      const description = `Failed to delete creation: ${errorMessage(error)}`
       toast({ kind: 'error', title: 'Error', description })
     },
   })

@@ -8,7 +8,7 @@ import { NewCreation } from '#contract/creations.ts'
 import type { Creation } from '#contract/creations.ts'
 import { canEditCreation } from '#contract/permissions.ts'
 import type { TagOnPost } from '#contract/tags.ts'
-import { sentenceFor, useApp } from '../../api.ts'
+import { errorMessage, useApp } from '../../api.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckGroup, ToggleChip } from '../../ui/check-chip.tsx'
@@ -52,7 +52,7 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
       const { queryKey } = creationQuery(call, params.id)
       client.setQueryData(queryKey, (old) => old && { ...old, creation: saved })
     } catch (error) {
-      const reason = `Failed to update creation: ${sentenceFor(error)}`
+      const reason = `Failed to update creation: ${errorMessage(error)}`
       toast({ kind: 'error', title: 'Error', description: reason })
       return
     }

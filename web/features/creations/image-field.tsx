@@ -2,7 +2,7 @@ import { ImageUp, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { IMAGE_TYPES, takeImage } from '../../ui/take-image.ts'
+import { IMAGE_TYPES, readImageFile } from '../../ui/read-image-file.ts'
 import { canPreview, ImagePreview } from './image-preview.tsx'
 
 type ImageFieldProps = {
@@ -22,7 +22,7 @@ export function ImageField({ value, error, onChange, ref }: ImageFieldProps) {
   async function take(file: File | undefined) {
     if (!file || isWorking) return
     setWorking(true)
-    const image = await takeImage(file)
+    const image = await readImageFile(file)
     setWorking(false)
     if (image) onChange(image)
   }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { DESK_ROWS_PER_PAGE } from '#contract/constants.ts'
+import { ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
 import { useApp } from '../../api.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
-import { DeskList } from '../../ui/desk-list.tsx'
-import { DeskTable, DeskTableSkeleton } from '../../ui/desk-table.tsx'
+import { AdminList } from '../../ui/admin-list.tsx'
+import { AdminTable, AdminTableSkeleton } from '../../ui/admin-table.tsx'
 import { FailedMailRow } from './failed-mail-row.tsx'
 import { failedMailQuery } from './failed-mail-query.ts'
 
@@ -23,24 +23,24 @@ export function AdminMail({ search }: { search: AdminSearch }) {
   const { page = 1 } = search
   const list = useQuery(failedMailQuery(useApp().call, page))
   return (
-    <DeskList
+    <AdminList
       name={TABLE.name}
       list={list}
       page={page}
-      perPage={DESK_ROWS_PER_PAGE}
+      perPage={ADMIN_ROWS_PER_PAGE}
       empty={{
         title: 'No failed email.',
         text: 'Email that a mail server refuses, or that could not be delivered for ten days, is listed here.',
       }}
-      waiting={<DeskTableSkeleton {...TABLE} />}
+      waiting={<AdminTableSkeleton {...TABLE} />}
     >
       {(rows) => (
-        <DeskTable {...TABLE}>
+        <AdminTable {...TABLE}>
           {rows.map((mail) => (
             <FailedMailRow key={mail.id} mail={mail} />
           ))}
-        </DeskTable>
+        </AdminTable>
       )}
-    </DeskList>
+    </AdminList>
   )
 }

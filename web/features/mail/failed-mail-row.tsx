@@ -2,7 +2,7 @@ import type { FailedMail } from '#contract/mail.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { useDeskAct, without } from '../accounts/desk-act.ts'
+import { useAdminMutation, without } from '../accounts/admin-mutation.ts'
 
 const KINDS: Record<FailedMail['kind'], string> = {
   reset: 'Password reset',
@@ -35,20 +35,20 @@ const list = 'GET /api/failed-mail'
 
 function Actions({ mail: { id, recipient } }: { mail: FailedMail }) {
   const params = { id: String(id) }
-  const retry = useDeskAct({
+  const retry = useAdminMutation({
     list,
-    act: (call, _: null) => call('POST /api/failed-mail/:id/retry', { params }),
-    change: without(id),
-    told: () => ({
+    mutationFn: (call, _: null) => call('POST /api/failed-mail/:id/retry', { params }),
+    updateCache: without(id),
+    toast: () => ({
       title: 'Sending again',
       description: `The email to ${recipient} will be sent again.`,
     }),
   })
-  const dismiss = useDeskAct({
+  const dismiss = useAdminMutation({
     list,
-    act: (call, _: null) => call('DELETE /api/failed-mail/:id', { params }),
-    change: without(id),
-    told: () => ({ title: 'Email dismissed', description: `It was for ${recipient}.` }),
+    mutationFn: (call, _: null) => call('DELETE /api/failed-mail/:id', { params }),
+    updateCache: without(id),
+    toast: () => ({ title: 'Email dismissed', description: `It was for ${recipient}.` }),
   })
   const about = { variant: 'ghost', 'aria-describedby': `failed-mail-${id}` } as const
   return (

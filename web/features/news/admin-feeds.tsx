@@ -5,7 +5,7 @@ import type { Feed } from '#contract/news.ts'
 import { NewFeed } from '#contract/news.ts'
 import { useApp } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { DeskTable, DeskTableSkeleton } from '../../ui/desk-table.tsx'
+import { AdminTable, AdminTableSkeleton } from '../../ui/admin-table.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -32,15 +32,15 @@ export function AdminFeeds({ tagId }: { tagId: string }) {
         Feeds
       </h3>
       <AddFeed tagId={tagId} />
-      {isPending && <DeskTableSkeleton {...TABLE} />}
+      {isPending && <AdminTableSkeleton {...TABLE} />}
       {!isPending && !feeds && <ListFailed onRetry={() => void refetch()} />}
       {feeds?.length === 0 && <p className="quiet">No feeds yet.</p>}
       {feeds !== undefined && feeds.length > 0 && (
-        <DeskTable {...TABLE}>
+        <AdminTable {...TABLE}>
           {feeds.map((feed) => (
             <FeedRow key={feed.id} feed={feed} />
           ))}
-        </DeskTable>
+        </AdminTable>
       )}
     </section>
   )

@@ -20,7 +20,7 @@ export function AdminNews({ search }: AdminNewsProps) {
   if (!tag) {
     return (
       <>
-        <div className="desk-head">
+        <div className="admin-head">
           <h2>News feeds</h2>
         </div>
         {isPending && <RowSkeleton count={3} />}
@@ -31,7 +31,7 @@ export function AdminNews({ search }: AdminNewsProps) {
   const tagId = String(tag.id)
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h2>News feeds</h2>
         <Dropdown
           label="Category"

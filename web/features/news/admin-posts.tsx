@@ -25,7 +25,7 @@ export function AdminPosts({ tagId }: { tagId: string }) {
   const [isWriting, setWriting] = useState(false)
   return (
     <section aria-labelledby="posts-name">
-      <div className="desk-head">
+      <div className="admin-head">
         <h3 className="label" id="posts-name">
           Source posts
         </h3>
@@ -60,7 +60,7 @@ function AddPost({ tagId, onDone }: { tagId: string; onDone: () => void }) {
   }
   const send = form.handleSubmit((body) => add.mutate(body, { onSuccess: finish }))
   return (
-    <form className="stack desk-form" onSubmit={(event) => void send(event)} noValidate>
+    <form className="stack admin-form" onSubmit={(event) => void send(event)} noValidate>
       <Field label="Author" error={errors.author?.message}>
         {(field) => <TextInput {...field} {...form.register('author')} autoComplete="off" />}
       </Field>

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sentenceFor, useApp } from '../../api.ts'
+import { errorMessage, useApp } from '../../api.ts'
 import type { Call } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 
 type Told = { title: string; description?: string; kind?: 'error' | 'success' }
 
-/** Something done to the news: says how it went, and lets every list of it be read again, the desk's too. */
+/** Something done to the news: says how it went, and lets every list of it be read again, the dashboard's too. */
 export function useNewsMutation<S, R>(
   work: (call: Call, sent: S) => Promise<R>,
   told: (result: R) => Told,
@@ -18,7 +18,7 @@ export function useNewsMutation<S, R>(
       toast({ kind: 'success', ...told(result) })
       await client.invalidateQueries({ predicate: ({ queryKey }) => isNews(queryKey[0]) })
     },
-    onError: (error) => toast({ kind: 'error', title: 'Error', description: sentenceFor(error) }),
+    onError: (error) => toast({ kind: 'error', title: 'Error', description: errorMessage(error) }),
   })
 }
 
@@ -28,6 +28,6 @@ const NEWS = [
   'GET /api/tags/tool-news',
   'GET /api/tags/:id/feeds',
   'GET /api/tags/:id/source-posts',
-  'GET /api/desk',
+  'GET /api/admin/counts',
   'GET /api/audit',
 ]

@@ -1,9 +1,10 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink as ExternalLinkIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { SourcePost } from '#contract/news.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
 
 type SourcePostListProps = {
   posts: SourcePost[]
@@ -24,11 +25,11 @@ export function SourcePostList({ posts, Actions }: SourcePostListProps) {
         </div>
         <p dir="auto">{post.content}</p>
         <div className="meta">
-          <a href={post.url} target="_blank" rel="ugc nofollow noopener noreferrer" className="n">
-            <ExternalLink aria-hidden />
+          <ExternalLink href={post.url} rel="ugc nofollow noopener noreferrer" className="n">
+            <ExternalLinkIcon aria-hidden />
             View original post
             <span>on {new URL(post.url).hostname.replace(/^www\./, '')}</span>
-          </a>
+          </ExternalLink>
           {Actions && <Actions post={post} />}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { TOOLS_CACHE_SECONDS } from '#contract/constants.ts'
-import { ApiError, once, read } from '../../api.ts'
+import { ApiError, withStaticStaleTime, read } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/tags-query.ts'
@@ -14,16 +14,19 @@ export const feedsQuery = (call: Call, tagId: string) =>
   read(call, 'GET /api/tags/:id/feeds', { params: { id: tagId } })
 
 /** The posts and the name of their tag; the status tells which of them is missing. */
-export async function loadSourcePosts({ call, queryClient, answer }: AppContext, tagId: string) {
+export async function loadSourcePosts(
+  { call, queryClient, ssrResponse: answer }: AppContext,
+  tagId: string,
+) {
   const [posts] = await Promise.allSettled([
-    queryClient.query(once(sourcePostsQuery(call, tagId))),
+    queryClient.query(withStaticStaleTime(sourcePostsQuery(call, tagId))),
     queryClient.query(tagsQuery(call, 'tool')),
   ])
   if (posts.status === 'fulfilled') return
   answer.status = posts.reason instanceof ApiError ? posts.reason.status : 503
 }
 
-/** The desk's section: what hangs on the chosen tag, or on the first. */
+/** The dashboard's section: what hangs on the chosen tag, or on the first. */
 export async function loadAdminNews({ call, queryClient }: AppContext, search: AdminSearch) {
   const work = prefetch()
   if (typeof document === 'undefined') await work
@@ -33,7 +36,7 @@ export async function loadAdminNews({ call, queryClient }: AppContext, search: A
     const tagId = search.tag ?? String(tags[0]?.id ?? '')
     await Promise.allSettled([
       queryClient.query(feedsQuery(call, tagId)),
-      queryClient.query(once(sourcePostsQuery(call, tagId))),
+      queryClient.query(withStaticStaleTime(sourcePostsQuery(call, tagId))),
     ])
   }
 }

@@ -15,9 +15,9 @@ import { ResourceFields } from './resource-fields.tsx'
 import { blankResource, resourceFormShape } from './resource-form-shape.ts'
 import type { ResourceDraft } from './resource-form-shape.ts'
 import { resourceTypesQuery } from './resources-query.ts'
-import type { ResourcePlace } from './resources-query.ts'
+import type { ResourceListParams } from './resources-query.ts'
 
-type AddResourceDialogProps = { user: User; place: ResourcePlace; onClose: () => void }
+type AddResourceDialogProps = { user: User; place: ResourceListParams; onClose: () => void }
 
 export function AddResourceDialog({ user, place, onClose }: AddResourceDialogProps) {
   const { data: types = [] } = useQuery(resourceTypesQuery(useApp().call))

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { OTHER_TYPE } from '#contract/constants.ts'
-import { sentenceFor, useApp } from '../../api.ts'
+import { errorMessage, useApp } from '../../api.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import { toast } from '../../ui/toast.ts'
 import type { ResourceDraft } from './resource-form-shape.ts'
 import { ALL_TYPES, typeInAddress } from './resources-query.ts'
-import type { ResourcePlace } from './resources-query.ts'
+import type { ResourceListParams } from './resources-query.ts'
 
 /** Sends what the form says; resolves to whether it was taken. A failure has told its reason. */
-export function useAddResource({ type: shownType, communityId }: ResourcePlace) {
+export function useAddResource({ type: shownType, communityId }: ResourceListParams) {
   const { call } = useApp()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function useAddResource({ type: shownType, communityId }: ResourcePlace) 
       await call('POST /api/resources', { body: { name, url, type, communityId, ...suggested } })
     } catch (error) {
       const title = isSuggestion ? 'Failed to submit type suggestion' : 'Failed to add resource'
-      toast({ kind: 'error', title, description: sentenceFor(error) })
+      toast({ kind: 'error', title, description: errorMessage(error) })
       return false
     }
     if (isSuggestion) {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { RESOURCES_PER_PAGE } from '#contract/constants.ts'
 import { useApp } from '../../api.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
-import { DeskList } from '../../ui/desk-list.tsx'
-import { DeskTable, DeskTableSkeleton } from '../../ui/desk-table.tsx'
+import { AdminList } from '../../ui/admin-list.tsx'
+import { AdminTable, AdminTableSkeleton } from '../../ui/admin-table.tsx'
 import { TypeSuggestionRow } from './type-suggestion-row.tsx'
 import { typeSuggestionsQuery } from './type-suggestions-query.ts'
 
@@ -22,7 +22,7 @@ export function AdminTypes({ search }: { search: AdminSearch }) {
   const { page = 1 } = search
   const list = useQuery(typeSuggestionsQuery(useApp().call, page))
   return (
-    <DeskList
+    <AdminList
       name="Suggested types"
       list={list}
       page={page}
@@ -31,15 +31,15 @@ export function AdminTypes({ search }: { search: AdminSearch }) {
         title: 'Nothing to review.',
         text: 'Resources whose type somebody suggested appear here until you decide.',
       }}
-      waiting={<DeskTableSkeleton {...TABLE} />}
+      waiting={<AdminTableSkeleton {...TABLE} />}
     >
       {(resources) => (
-        <DeskTable {...TABLE}>
+        <AdminTable {...TABLE}>
           {resources.map((resource) => (
             <TypeSuggestionRow key={resource.id} resource={resource} />
           ))}
-        </DeskTable>
+        </AdminTable>
       )}
-    </DeskList>
+    </AdminList>
   )
 }

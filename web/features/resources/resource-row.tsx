@@ -5,6 +5,7 @@ import { VoteButton } from '../../ui/vote.tsx'
 import { hostOf, typeLabel } from './resources-query.ts'
 import { TypeIcon } from './type-icon.tsx'
 import { useUpvote } from './upvote-resource.ts'
+import { ExternalLink } from '../../ui/external-link.tsx'
 
 type ResourceRowProps = { resource: Resource; user: User | null }
 
@@ -19,9 +20,9 @@ export function ResourceRow({ resource, user }: ResourceRowProps) {
       </span>
       <div>
         <h3>
-          <a href={url} target="_blank" rel="ugc nofollow noopener" dir="auto">
+          <ExternalLink href={url} dir="auto">
             {name}
-          </a>
+          </ExternalLink>
         </h3>
         <p>
           <Badge name={typeLabel(type)} />

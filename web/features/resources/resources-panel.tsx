@@ -18,12 +18,12 @@ import { ResourceRow } from './resource-row.tsx'
 import {
   ALL_TYPES,
   resourceListQuery,
-  resourcePlace,
+  resourceListParams,
   resourceTypesQuery,
   typeInAddress,
   typeLabel,
 } from './resources-query.ts'
-import type { ResourcePlace } from './resources-query.ts'
+import type { ResourceListParams } from './resources-query.ts'
 
 const addResourceDialog = lazyComponent(
   async () => (await import('./add-resource-dialog.tsx')).AddResourceDialog,
@@ -37,7 +37,7 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
   const navigate = useNavigate()
   const isAdding = user !== null && search.new === 'resource'
   const dialog = useLazyComponent(addResourceDialog, isAdding)
-  const place = resourcePlace(search, communityId)
+  const place = resourceListParams(search, communityId)
   const { data: types = [] } = useQuery(resourceTypesQuery(call))
   const shown =
     types.includes(place.type) || place.type === ALL_TYPES ? types : [...types, place.type]
@@ -86,7 +86,7 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
   )
 }
 
-function ResourceRows({ place, onAdd }: { place: ResourcePlace; onAdd: () => void }) {
+function ResourceRows({ place, onAdd }: { place: ResourceListParams; onAdd: () => void }) {
   const { call } = useApp()
   const user = useCurrentUser()
   const { data, isPending, isError, refetch, ...more } = useInfiniteQuery(

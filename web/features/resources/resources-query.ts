@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { RESOURCES_PER_PAGE } from '#contract/constants.ts'
-import { read, showAsFailed } from '../../api.ts'
+import { read, ignoreError } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import { firstPage, pageAfter } from '../../lib/row-pages.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
@@ -11,12 +11,12 @@ export const ALL_TYPES = 'all'
 /** Default selected type is Blog. */
 const DEFAULT_TYPE = 'blog'
 
-export type ResourcePlace = { type: string; page: number; communityId: number }
+export type ResourceListParams = { type: string; page: number; communityId: number }
 
 export const resourceTypesQuery = (call: Call) => read(call, 'GET /api/resource-types', {})
 
 /** Pages of a list, newest first. */
-export const resourceListQuery = (call: Call, { type, page, communityId }: ResourcePlace) =>
+export const resourceListQuery = (call: Call, { type, page, communityId }: ResourceListParams) =>
   infiniteQueryOptions({
     queryKey: ['GET /api/resources', type, communityId, page] as const,
     queryFn: ({ pageParam }) =>
@@ -32,7 +32,10 @@ export const resourceListQuery = (call: Call, { type, page, communityId }: Resou
   })
 
 /** Which list an address means. */
-export const resourcePlace = (search: HomeSearch, communityId: number): ResourcePlace => ({
+export const resourceListParams = (
+  search: HomeSearch,
+  communityId: number,
+): ResourceListParams => ({
   type: search.type ?? DEFAULT_TYPE,
   page: search.resourcesPage ?? 1,
   communityId,
@@ -54,10 +57,10 @@ export async function loadResources(
 ) {
   const { call, queryClient, communityId } = context
   const work = Promise.all([
-    queryClient.query(resourceTypesQuery(call)).catch(showAsFailed),
+    queryClient.query(resourceTypesQuery(call)).catch(ignoreError),
     queryClient
-      .infiniteQuery(resourceListQuery(call, resourcePlace(search, communityId)))
-      .catch(showAsFailed),
+      .infiniteQuery(resourceListQuery(call, resourceListParams(search, communityId)))
+      .catch(ignoreError),
   ])
   if (typeof document === 'undefined') await work
 }

@@ -7,8 +7,9 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { useDeskAct, without } from '../accounts/desk-act.ts'
+import { useAdminMutation, without } from '../accounts/admin-mutation.ts'
 import { hostOf, resourceTypesQuery, typeLabel } from './resources-query.ts'
+import { ExternalLink } from '../../ui/external-link.tsx'
 
 /** Approved, it becomes a type; mapped, the resource takes one there is; rejected, it goes. */
 export function TypeSuggestionRow({ resource }: { resource: Resource }) {
@@ -41,9 +42,9 @@ const DECIDED = {
 function Waiting({ resource: { name, url } }: { resource: Resource }) {
   return (
     <div>
-      <a href={url} target="_blank" rel="ugc nofollow noopener" className="plain-link" dir="auto">
+      <ExternalLink href={url} className="plain-link" dir="auto">
         {name}
-      </a>
+      </ExternalLink>
       <small className="faint">{hostOf(url)}</small>
     </div>
   )
@@ -54,18 +55,18 @@ type Decision = { decision: keyof typeof DECIDED; type?: string }
 function Decisions({ resource: { id, name, typeSuggestion } }: { resource: Resource }) {
   const { data: types = [] } = useQuery(resourceTypesQuery(useApp().call))
   const [isAsking, setAsking] = useState(false)
-  const decide = useDeskAct({
+  const decide = useAdminMutation({
     list: 'GET /api/type-suggestions',
-    act: (call, body: Decision) =>
+    mutationFn: (call, body: Decision) =>
       call('POST /api/type-suggestions/:id', { params: { id: String(id) }, body }),
-    change: without(id),
-    told: ({ resource }, { decision }) => ({
+    updateCache: without(id),
+    toast: ({ resource }, { decision }) => ({
       title: DECIDED[decision],
       description: resource
         ? `“${name}” is shown as ${typeLabel(resource.type)}.`
         : `“${name}” was deleted.`,
     }),
-    stale: ['GET /api/resources', 'GET /api/resource-types'],
+    invalidates: ['GET /api/resources', 'GET /api/resource-types'],
   })
   const about = { 'aria-describedby': `type-${id}` }
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Image } from '../../ui/image.tsx'
 import { Pattern } from '../../ui/pattern.tsx'
-import { PieceSkeleton } from '../../ui/skeleton.tsx'
+import { CreationCardSkeleton } from '../../ui/skeleton.tsx'
 import { longTitle, pieces, tags } from './samples.ts'
 import { Line, Specimen } from './specimen.tsx'
 
@@ -47,7 +47,7 @@ export function Pictures() {
               </div>
             </article>
           ))}
-          <PieceSkeleton count={2} />
+          <CreationCardSkeleton count={2} />
         </div>
       </Specimen>
       <Specimen title="Patterns">

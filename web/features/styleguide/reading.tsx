@@ -52,7 +52,7 @@ export function Reading() {
           <h1>{longTitle}</h1>
         </header>
       </Specimen>
-      <Specimen title="Desk">
+      <Specimen title="Admin">
         <div className="table-scroll">
           <table className="table-plain">
             <thead>
@@ -63,8 +63,8 @@ export function Reading() {
               </tr>
             </thead>
             <tbody>
-              <DeskRow name="Lovable" isVisible />
-              <DeskRow name="Tempo" isVisible={false} />
+              <AdminRow name="Lovable" isVisible />
+              <AdminRow name="Tempo" isVisible={false} />
             </tbody>
           </table>
         </div>
@@ -93,7 +93,7 @@ function Reply({ name, html }: { name: string | null; html: string }) {
   )
 }
 
-function DeskRow({ name, isVisible }: { name: string; isVisible: boolean }) {
+function AdminRow({ name, isVisible }: { name: string; isVisible: boolean }) {
   return (
     <tr className={isVisible ? undefined : 'unseen'}>
       <td>{name}</td>

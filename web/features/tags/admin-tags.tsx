@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { DESK_ROWS_PER_PAGE } from '#contract/constants.ts'
+import { ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
 import { useApp } from '../../api.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
-import { DeskList } from '../../ui/desk-list.tsx'
-import { DeskTable, DeskTableSkeleton } from '../../ui/desk-table.tsx'
+import { AdminList } from '../../ui/admin-list.tsx'
+import { AdminTable, AdminTableSkeleton } from '../../ui/admin-table.tsx'
 import { TagSuggestionRow } from './tag-suggestion-row.tsx'
 import { tagSuggestionsQuery } from './tag-suggestions-query.ts'
 
@@ -23,24 +23,24 @@ export function AdminTags({ search }: { search: AdminSearch }) {
   const { page = 1 } = search
   const list = useQuery(tagSuggestionsQuery(useApp().call, page))
   return (
-    <DeskList
+    <AdminList
       name="Suggested tags"
       list={list}
       page={page}
-      perPage={DESK_ROWS_PER_PAGE}
+      perPage={ADMIN_ROWS_PER_PAGE}
       empty={{
         title: 'Nothing to review.',
         text: 'Tags that people suggest for topics, tools and creations appear here until you decide.',
       }}
-      waiting={<DeskTableSkeleton {...TABLE} />}
+      waiting={<AdminTableSkeleton {...TABLE} />}
     >
       {(tags) => (
-        <DeskTable {...TABLE}>
+        <AdminTable {...TABLE}>
           {tags.map((tag) => (
             <TagSuggestionRow key={tag.id} tag={tag} />
           ))}
-        </DeskTable>
+        </AdminTable>
       )}
-    </DeskList>
+    </AdminList>
   )
 }

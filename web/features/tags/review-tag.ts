@@ -1,6 +1,6 @@
 import type { ApiAddress } from '#contract/api.ts'
 import type { TagChange, TagSuggestion } from '#contract/tags.ts'
-import { replaced, useDeskAct, without } from '../accounts/desk-act.ts'
+import { replaced, useAdminMutation, without } from '../accounts/admin-mutation.ts'
 
 const list = 'GET /api/tag-suggestions'
 
@@ -17,13 +17,13 @@ const stale: ApiAddress[] = [
 /** Approved, it appears wherever it stands; renamed, it goes on waiting. */
 export function useChangeTag(tag: TagSuggestion) {
   const params = { id: String(tag.id) }
-  return useDeskAct({
+  return useAdminMutation({
     list,
-    stale,
-    act: (call, body: TagChange) => call('PUT /api/tags/:id', { params, body }),
-    change: (rows, { name, active }) =>
+    invalidates: stale,
+    mutationFn: (call, body: TagChange) => call('PUT /api/tags/:id', { params, body }),
+    updateCache: (rows, { name, active }) =>
       active ? without(tag.id)(rows) : replaced(rows, { ...tag, name }),
-    told: ({ name, active }) =>
+    toast: ({ name, active }) =>
       active
         ? { title: 'Tag approved', description: `“${name}” is now available to everyone.` }
         : { title: 'Tag renamed', description: `Renamed to “${name}”.` },
@@ -32,22 +32,23 @@ export function useChangeTag(tag: TagSuggestion) {
 
 export function useMergeTag(tag: TagSuggestion) {
   const params = { id: String(tag.id) }
-  return useDeskAct({
+  return useAdminMutation({
     list,
-    stale,
-    act: (call, into: number) => call('POST /api/tags/:id/merge', { params, body: { into } }),
-    change: without(tag.id),
-    told: ({ name }) => ({ title: 'Tag merged', description: `“${tag.name}” is “${name}” now.` }),
+    invalidates: stale,
+    mutationFn: (call, into: number) =>
+      call('POST /api/tags/:id/merge', { params, body: { into } }),
+    updateCache: without(tag.id),
+    toast: ({ name }) => ({ title: 'Tag merged', description: `“${tag.name}” is “${name}” now.` }),
   })
 }
 
 export function useRejectTag(tag: TagSuggestion) {
   const params = { id: String(tag.id) }
-  return useDeskAct({
+  return useAdminMutation({
     list,
-    stale,
-    act: (call, _: null) => call('DELETE /api/tags/:id', { params }),
-    change: without(tag.id),
-    told: () => ({ title: 'Tag rejected', description: `“${tag.name}” was deleted.` }),
+    invalidates: stale,
+    mutationFn: (call, _: null) => call('DELETE /api/tags/:id', { params }),
+    updateCache: without(tag.id),
+    toast: () => ({ title: 'Tag rejected', description: `“${tag.name}” was deleted.` }),
   })
 }

@@ -3,8 +3,8 @@ import { formatNumber } from '../../lib/formats.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
-import { LEADS_OUT } from './tool-links.ts'
 import { useToolChange } from './admin-tool-change.ts'
+import { ExternalLink } from '../../ui/external-link.tsx'
 
 const editToolDialog = lazyComponent(
   async () => (await import('./edit-tool-dialog.tsx')).EditToolDialog,
@@ -19,9 +19,9 @@ export function AdminToolRow({ tool }: { tool: Tool }) {
         {name}
       </th>
       <td data-label="URL">
-        <a href={url} {...LEADS_OUT} className="plain-link">
+        <ExternalLink href={url} className="plain-link">
           {domain}
-        </a>
+        </ExternalLink>
       </td>
       <td data-label="Rating">{formatNumber(rating)}</td>
       <td data-label="Tags">

@@ -28,7 +28,7 @@ export function AdminToolsBar({ view }: { view: AdminToolsView }) {
       resetScroll: false,
     })
   return (
-    <div className="bar desk-bar">
+    <div className="bar admin-bar">
       <SearchBox
         label="Search tools"
         placeholder="Search tools"

@@ -1,10 +1,10 @@
 import type { Tool } from '#contract/tools.ts'
-import { once } from '../../api.ts'
+import { withStaticStaleTime } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/tags-query.ts'
 import { adminToolsView, toolsInView } from './admin-tools-view.ts'
-import { shorten, TOOLS_IN_PAGE } from './long-list.ts'
+import { truncateForSsr, TOOLS_IN_PAGE } from './truncated-list.ts'
 import { wholeList } from './tools-query.ts'
 
 /** The admin view uses GET /api/tools too; an administrator gets the hidden ones with it. */
@@ -18,12 +18,12 @@ export async function loadAdminTools(context: LoadContext, search: AdminSearch) 
   const list = adminToolsQuery(call, communityId)
   const work = Promise.allSettled([
     queryClient.query(tagsQuery(call, 'tool')),
-    queryClient.query(once(list)),
+    queryClient.query(withStaticStaleTime(list)),
   ])
   if (typeof document !== 'undefined') return
   await work
   // The table filters and sorts by itself: it shows what it has and has the rest in a moment.
   const first = (tools: Tool[]) =>
     toolsInView(tools, adminToolsView(search)).slice(0, TOOLS_IN_PAGE)
-  shorten(queryClient, list.queryKey, first, { isStale: true })
+  truncateForSsr(queryClient, list.queryKey, first, { isStale: true })
 }

@@ -13,7 +13,7 @@ import { AdminToolsBar } from './admin-tools-bar.tsx'
 import { AdminToolsTable } from './admin-tools-table.tsx'
 import { adminToolsView, toolsInView } from './admin-tools-view.ts'
 import type { AdminToolsView } from './admin-tools-view.ts'
-import { useLength } from './long-list.ts'
+import { useLength } from './truncated-list.ts'
 
 const addToolDialog = lazyComponent(
   async () => (await import('./add-tool-dialog.tsx')).AddToolDialog,
@@ -32,7 +32,7 @@ export function AdminTools({ search, communityId }: AdminToolsProps) {
   const view = adminToolsView(search)
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h2>Tools</h2>
         <Button variant="primary" icon={<Plus />} {...add.control}>
           Add New Tool

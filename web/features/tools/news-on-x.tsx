@@ -3,10 +3,10 @@ import { useApp } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { newsOnX } from './tool-links.ts'
 import { toolsQuery } from './tools-query.ts'
-import type { ToolsPlace } from './tools-query.ts'
+import type { ToolListParams } from './tools-query.ts'
 
 /** The category's news on X, in its three states. */
-export function NewsOnX({ place }: { place: ToolsPlace }) {
+export function NewsOnX({ place }: { place: ToolListParams }) {
   const { call } = useApp()
   const { data: tools = [], isPending } = useQuery(toolsQuery(call, place))
   const address = newsOnX(tools)

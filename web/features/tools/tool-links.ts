@@ -1,9 +1,6 @@
 import { NEWS_USERNAMES_MAX } from '#contract/constants.ts'
 import type { Tool } from '#contract/tools.ts'
 
-/** Links that lead out. */
-export const LEADS_OUT = { target: '_blank', rel: 'ugc nofollow noopener' } as const
-
 /** Where a tool's news is searched for. */
 export const searchLinks = ({ name }: Pick<Tool, 'name'>) => {
   const words = encodeURIComponent(name)

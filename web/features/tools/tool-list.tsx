@@ -6,14 +6,14 @@ import { useApp } from '../../api.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ToolSkeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
-import { useLength } from './long-list.ts'
+import { useLength } from './truncated-list.ts'
 import { MoreTools } from './more-tools.tsx'
 import { ToolRow } from './tool-row.tsx'
 import { toolsQuery } from './tools-query.ts'
-import type { ToolsPlace } from './tools-query.ts'
+import type { ToolListParams } from './tools-query.ts'
 
 type ToolListProps = {
-  place: ToolsPlace
+  place: ToolListParams
   /** Of More Tools, counted from 1. */
   page: number
   action: ReactNode

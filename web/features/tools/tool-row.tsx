@@ -6,9 +6,10 @@ import { IconButton } from '../../ui/button.tsx'
 import { copyLink } from '../../ui/copy-link.ts'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { VoteButton } from '../../ui/vote.tsx'
-import { LEADS_OUT, searchLinks, toolAddress } from './tool-links.ts'
+import { searchLinks, toolAddress } from './tool-links.ts'
 import { ToolLogo } from './tool-logo.tsx'
 import { useToolVote } from './tool-vote.ts'
+import { ExternalLink } from '../../ui/external-link.tsx'
 
 const editToolDialog = lazyComponent(
   async () => (await import('./edit-tool-dialog.tsx')).EditToolDialog,
@@ -24,12 +25,12 @@ export function ToolRow({ tool, user }: ToolRowProps) {
       <ToolLogo name={name} domain={domain} logo={logo} />
       <div>
         <h3 id={`tool-name-${id}`}>
-          <a href={url} {...LEADS_OUT} dir="auto">
+          <ExternalLink href={url} dir="auto">
             {name}
-          </a>
-          <a href={url} {...LEADS_OUT} className="domain">
+          </ExternalLink>
+          <ExternalLink href={url} className="domain">
             {domain}
-          </a>
+          </ExternalLink>
           {!visible && <small>Hidden</small>}
         </h3>
         <ToolLinks tool={tool} user={user} />
@@ -43,9 +44,9 @@ function ToolLinks({ tool, user }: ToolRowProps) {
   return (
     <div className="links">
       {searchLinks(tool).map(({ site, href }) => (
-        <a key={site} href={href} {...LEADS_OUT} aria-describedby={`tool-name-${tool.id}`}>
+        <ExternalLink key={site} href={href} aria-describedby={`tool-name-${tool.id}`}>
           {site}
-        </a>
+        </ExternalLink>
       ))}
       <IconButton
         label={`Copy link to ${tool.name}`}

@@ -6,20 +6,20 @@ import {
 import type { Tag } from '#contract/tags.ts'
 import type { Tool } from '#contract/tools.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { once, read } from '../../api.ts'
+import { withStaticStaleTime, read } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { newsTagsQuery } from '../tags/news-tags-query.ts'
 import { pickable, tagsQuery } from '../tags/tags-query.ts'
-import { noteWhole, shorten, TOOLS_IN_PAGE } from './long-list.ts'
+import { markComplete, truncateForSsr, TOOLS_IN_PAGE } from './truncated-list.ts'
 
-export type ToolsPlace = { category: string; communityId: number }
+export type ToolListParams = { category: string; communityId: number }
 
 /** What every list of tools begins with; a change makes all of them stale. */
 export const TOOLS_KEY = ['GET /api/tools'] as const
 
 /** Kept for 60 seconds. */
-export const toolsQuery = (call: Call, { category, communityId }: ToolsPlace) =>
+export const toolsQuery = (call: Call, { category, communityId }: ToolListParams) =>
   wholeList(call, { sort: 'rating', tag: category, communityId: String(communityId) })
 
 /** Kept for 60 seconds as well, and known to be whole once it came. */
@@ -29,7 +29,7 @@ export function wholeList(call: Call, query: ToolsAsked) {
     queryKey,
     queryFn: async ({ client }) => {
       const tools = await call('GET /api/tools', { query })
-      noteWhole(client, queryKey)
+      markComplete(client, queryKey)
       return tools
     },
     staleTime: TOOLS_CACHE_SECONDS * 1_000,
@@ -48,7 +48,7 @@ export async function loadTools(context: AppContext & { communityId: number }, s
   const work = prefetchTools(context, search)
   if (typeof document !== 'undefined') return
   const list = await work
-  shorten(context.queryClient, list, (tools) => firstShown(tools, search.toolsPage ?? 1))
+  truncateForSsr(context.queryClient, list, (tools) => firstShown(tools, search.toolsPage ?? 1))
 }
 
 /** The picks, wherever they stand in the list, and what comes first of the others. */
@@ -60,15 +60,15 @@ function firstShown(tools: Tool[], page: number) {
 }
 
 async function prefetchTools(context: AppContext & { communityId: number }, search: HomeSearch) {
-  const { call, queryClient, answer, communityId } = context
+  const { call, queryClient, ssrResponse: answer, communityId } = context
   const [tags] = await Promise.all([
     queryClient.query(tagsQuery(call, 'tool')).catch(() => null),
-    queryClient.query(once(newsTagsQuery(call))).catch(() => null),
+    queryClient.query(withStaticStaleTime(newsTagsQuery(call))).catch(() => null),
   ])
   const category = toolCategory(search, tags ?? [])
   if (tags && !tags.some(({ name }) => name === category)) answer.status = 404
   // What fails is told where the list would stand.
   const list = toolsQuery(call, { category, communityId })
-  await queryClient.query(once(list)).catch(() => null)
+  await queryClient.query(withStaticStaleTime(list)).catch(() => null)
   return list.queryKey
 }

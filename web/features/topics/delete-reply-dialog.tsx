@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '#contract/topics.ts'
-import { sentenceFor, useApp } from '../../api.ts'
+import { errorMessage, useApp } from '../../api.ts'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { changeReplies } from './reply-cache.ts'
@@ -21,7 +21,7 @@ export function DeleteReplyDialog({ reply, onClose }: { reply: Reply; onClose: (
     },
     onError: (error) => {
       onClose()
-      toast({ kind: 'error', title: 'Failed to delete reply', description: sentenceFor(error) })
+      toast({ kind: 'error', title: 'Failed to delete reply', description: errorMessage(error) })
     },
   })
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Topic } from '#contract/topics.ts'
-import { sentenceFor, useApp } from '../../api.ts'
+import { errorMessage, useApp } from '../../api.ts'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -18,7 +18,7 @@ export function DeleteTopicDialog({ topic, onClose }: { topic: Topic; onClose: (
     },
     onError: (error) => {
       onClose()
-      toast({ kind: 'error', title: 'Failed to delete topic', description: sentenceFor(error) })
+      toast({ kind: 'error', title: 'Failed to delete topic', description: errorMessage(error) })
     },
   })
   return (

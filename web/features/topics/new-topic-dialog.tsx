@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { User } from '#contract/accounts.ts'
 import { NewTopic } from '#contract/topics.ts'
-import { sentenceFor, useApp } from '../../api.ts'
+import { errorMessage, useApp } from '../../api.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import { toast } from '../../ui/toast.ts'
 import { suggestedTagOf, suggestTag } from '../tags/suggest-tag.ts'
@@ -32,7 +32,7 @@ export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogPro
       const body = { title, content, userId: user.id, tagIds, communityId }
       await call('POST /api/topics', { body })
     } catch (error) {
-      toast({ kind: 'error', title: 'Error', description: sentenceFor(error) })
+      toast({ kind: 'error', title: 'Error', description: errorMessage(error) })
       return false
     }
     await client.invalidateQueries({ queryKey: ['GET /api/topics'] })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { User } from '#contract/accounts.ts'
 import type { Reply, Topic } from '#contract/topics.ts'
-import { sentenceFor, useApp } from '../../api.ts'
+import { errorMessage, useApp } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { changeReplies, readMissedReplies, showReplyAtEnd } from './reply-cache.ts'
 
@@ -41,7 +41,7 @@ export function usePostReply(topic: Topic, user: User) {
     },
     onError: (error, _content, rollBack) => {
       rollBack?.()
-      toast({ kind: 'error', title: 'Failed to post reply', description: sentenceFor(error) })
+      toast({ kind: 'error', title: 'Failed to post reply', description: errorMessage(error) })
     },
   })
   return {

@@ -1,13 +1,13 @@
 import { ALL_TOPICS } from '#contract/constants.ts'
-import { read, showAsFailed } from '../../api.ts'
+import { read, ignoreError } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import type { TopicsSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/tags-query.ts'
 
-export type TopicListPlace = { tag: string; page: number; communityId: number }
+export type TopicListParams = { tag: string; page: number; communityId: number }
 
 /** The tag is left out for All Topics. */
-export const topicListQuery = (call: Call, { tag, page, communityId }: TopicListPlace) =>
+export const topicListQuery = (call: Call, { tag, page, communityId }: TopicListParams) =>
   read(call, 'GET /api/topics', {
     query: {
       page: String(page),
@@ -17,7 +17,7 @@ export const topicListQuery = (call: Call, { tag, page, communityId }: TopicList
   })
 
 /** Which list an address means. */
-export function topicListPlace(search: TopicsSearch, communityId: number): TopicListPlace {
+export function topicListParams(search: TopicsSearch, communityId: number): TopicListParams {
   return { tag: search.tag ?? ALL_TOPICS, page: search.page ?? 1, communityId }
 }
 
@@ -26,11 +26,11 @@ export async function loadTopicList(
   context: AppContext & { communityId: number },
   search: TopicsSearch,
 ) {
-  const { call, queryClient, answer } = context
-  const place = topicListPlace(search, context.communityId)
+  const { call, queryClient, ssrResponse: answer } = context
+  const place = topicListParams(search, context.communityId)
   const work = Promise.all([
-    queryClient.query(tagsQuery(call, 'topic')).catch(showAsFailed),
-    queryClient.query(topicListQuery(call, place)).catch(showAsFailed),
+    queryClient.query(tagsQuery(call, 'topic')).catch(ignoreError),
+    queryClient.query(topicListQuery(call, place)).catch(ignoreError),
   ])
   if (typeof document !== 'undefined') return
   await work

@@ -13,12 +13,12 @@ import { RowSkeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { pickable, tagsQuery } from '../tags/tags-query.ts'
 import { topicListQuery } from './topic-list-query.ts'
-import type { TopicListPlace } from './topic-list-query.ts'
+import type { TopicListParams } from './topic-list-query.ts'
 import { TopicPages } from './topic-pages.tsx'
 import { TopicRow } from './topic-row.tsx'
 import { useNewTopic } from './use-new-topic.tsx'
 
-type TopicListProps = { place: TopicListPlace; isComposing: boolean }
+type TopicListProps = { place: TopicListParams; isComposing: boolean }
 
 /** Forum list: filter, New Topic, the rows and their pages. */
 export function TopicList({ place, isComposing }: TopicListProps) {
@@ -84,7 +84,7 @@ export function TopicList({ place, isComposing }: TopicListProps) {
 }
 
 /** The rows themselves; `children` is the one next step an empty list offers. */
-function TopicRows({ place, children }: { place: TopicListPlace; children: ReactNode }) {
+function TopicRows({ place, children }: { place: TopicListParams; children: ReactNode }) {
   const { call } = useApp()
   const { data: topics = [], isPending, isError, refetch } = useQuery(topicListQuery(call, place))
   if (isPending) return <RowSkeleton count={4} />

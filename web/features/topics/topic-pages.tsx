@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { withSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
-import type { TopicListPlace } from './topic-list-query.ts'
+import type { TopicListParams } from './topic-list-query.ts'
 
 /** Load More where ten came back, Previous Page after the first. Forms, to work without script. */
-export function TopicPages({ place, hasMore }: { place: TopicListPlace; hasMore: boolean }) {
+export function TopicPages({ place, hasMore }: { place: TopicListParams; hasMore: boolean }) {
   if (!hasMore && place.page === 1) return null
   return (
     <div className="pages">

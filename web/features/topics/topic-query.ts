@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Reply } from '#contract/topics.ts'
-import { ApiError, once, read } from '../../api.ts'
+import { ApiError, withStaticStaleTime, read } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import type { TopicSearch } from '../../lib/search-params.ts'
 
@@ -41,21 +41,23 @@ export const portionStart = ({ after = 0 }: TopicSearch) => after
 
 /** A topic that is missing, or cannot be read, shows as such; the status tells which. */
 export async function loadTopic(
-  { call, queryClient, answer }: AppContext,
+  { call, queryClient, ssrResponse: answer }: AppContext,
   id: string,
   search: TopicSearch,
 ) {
   // All are awaited, failed or not: a page is rendered once everything about it is known.
   const after = portionStart(search)
   const [topic] = await Promise.allSettled([
-    queryClient.query(once(topicQuery(call, id))),
+    queryClient.query(withStaticStaleTime(topicQuery(call, id))),
     loadReplies(),
   ])
   if (topic.status === 'fulfilled') return
   answer.status = topic.reason instanceof ApiError ? topic.reason.status : 503
 
   async function loadReplies() {
-    const { pages } = await queryClient.infiniteQuery(once(repliesQuery(call, id, after)))
+    const { pages } = await queryClient.infiniteQuery(
+      withStaticStaleTime(repliesQuery(call, id, after)),
+    )
     const end = pages.at(-1)?.end ?? null
     if (after === 0 || end === null || typeof document !== 'undefined') return
     await queryClient.query(repliesBeyondQuery(call, id, end))

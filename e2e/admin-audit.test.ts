@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { insertAuditEntry } from '../server/audit/queries.ts'
+import { insertTool } from '../tests/things.ts'
+import { openSite, reload } from './browser.ts'
+import { forget } from './content.ts'
+import { openSection, press, rowOf, suggestTag } from './admin-content.ts'
+import { seeToast } from './toast.ts'
+
+test('every act is in the log: who, what, when, before and after', async () => {
+  const site = await openSite()
+  await insertTool(site.db, { name: 'Loom' })
+  const page = await openSection(site, 'tools')
+  await press(page, 'Loom', 'Hide')
+  await seeToast(page, 'Tool hidden')
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await rowOf(page, 'Tool hidden').getByText('Loom', { exact: true }).waitFor()
+  const cells = rowOf(page, 'Tool hidden').getByRole('cell')
+  assert.equal(await cells.nth(0).innerText(), 'root')
+  assert.equal(await cells.nth(1).innerText(), 'just now')
+  assert.match((await cells.nth(1).locator('time').getAttribute('title')) ?? '', /20\d\d/)
+  assert.match(await cells.nth(2).innerText(), /visible\s+yes\s*→\s*no/)
+})
+
+test('an act about somebody names them; who has left is nobody any more', async () => {
+  const site = await openSite()
+  await suggestTag(site, 'Weaving')
+  const params = { id: 2 }
+  await site.as('root')('PUT /api/users/:id', { params, body: { isAdmin: true } })
+  const [tag] = await site.as('bob')('GET /api/tag-suggestions')
+  const weaving = { id: tag?.id ?? 0 }
+  await site.as('bob')('PUT /api/tags/:id', { params: weaving, body: { active: true } })
+  const page = await openSection(site, 'audit')
+  await rowOf(page, 'User promoted').getByText('bob', { exact: true }).waitFor()
+  const who = () => rowOf(page, 'Tag approved').getByRole('cell').first().innerText()
+  assert.equal(await who(), 'bob')
+  await forget(site, 2)
+  await reload(page)
+  assert.equal(await who(), 'Deleted user')
+})
+
+test('what was done on the command line says so', async () => {
+  const site = await openSite()
+  await insertAuditEntry(site.db, null, { action: 'user.created', id: 3, after: { isAdmin: true } })
+  const page = await openSection(site, 'audit')
+  const cells = rowOf(page, 'User created').getByRole('cell')
+  assert.equal(await cells.first().innerText(), 'Command line')
+  assert.match(await cells.nth(2).innerText(), /is admin\s+yes/)
+})

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openPage, openSite } from './browser.ts'
+import { insertCommunity, writeTopic } from './content.ts'
+import { confirm, isGone, openSection, press, rowOf } from './admin-content.ts'
+import { soon } from './soon.ts'
+import { seeToast } from './toast.ts'
+
+async function openCommunities(expects?: RegExp) {
+  const site = await openSite()
+  await insertCommunity(site, { name: 'Mornings', order: 2 })
+  await insertCommunity(site, { name: 'Someday', order: 3, upcoming: true })
+  const page = await openSection(site, 'communities', expects ? { expects } : {})
+  return { site, page }
+}
+
+/** What the picker in the header offers, in its order. */
+async function inPicker(page: Page) {
+  const picker = page.getByRole('banner').getByRole('button', { name: /^Community: / })
+  await picker.click()
+  await page.getByRole('menuitemradio').first().waitFor()
+  const names = await page.locator('.menu-label').allInnerTexts()
+  await page.keyboard.press('Escape')
+  return names
+}
+
+const names = (page: Page) => page.getByRole('rowheader').allInnerTexts()
+
+test('added, a community comes last and is in the picker at once', async () => {
+  const { site, page } = await openCommunities()
+  const field = page.getByRole('textbox', { name: 'New community' })
+  await page.getByRole('button', { name: 'Add community' }).click()
+  await page.getByText('Name must be at least 2 characters').waitFor()
+  await field.fill('Evenings')
+  await page.getByRole('checkbox', { name: 'Upcoming' }).check()
+  await field.press('Enter')
+  await seeToast(page, 'Community added', '“Evenings” was added to the list.')
+  assert.deepEqual(await names(page), ['Not Working', 'Mornings', 'Someday', 'Evenings'])
+  assert.equal(await field.inputValue(), '')
+  assert.ok((await inPicker(page)).includes('Evenings'))
+  const visitor = await openPage(site, '/')
+  assert.deepEqual(await inPicker(visitor), ['Not Working', 'Mornings', 'Someday', 'Evenings'])
+})
+
+test('renamed, it is called so everywhere; a name that is taken is told', async () => {
+  const { page } = await openCommunities(/409 PUT/)
+  await press(page, 'Mornings', 'Rename')
+  const dialog = page.getByRole('dialog', { name: 'Rename “Mornings”' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Someday')
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+  await seeToast(page, 'Error', 'There is a community named Someday already')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('At work')
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+  await seeToast(page, 'Community renamed', 'Renamed to “At work”.')
+  await rowOf(page, 'At work').waitFor()
+  assert.ok((await inPicker(page)).includes('At work'))
+})
+
+test('moved up and down by a button that keeps the focus', async () => {
+  const { site, page } = await openCommunities()
+  const up = rowOf(page, 'Someday').getByRole('button', { name: 'Move up' })
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await seeToast(page, 'Order changed', '“Someday” is number 2 now.')
+  await soon(async () =>
+    assert.deepEqual(await names(page), ['Not Working', 'Someday', 'Mornings']),
+  )
+  assert.ok(await up.evaluate((node) => node === document.activeElement))
+  await page.keyboard.press('Enter')
+  await seeToast(page, 'Order changed', '“Someday” is number 1 now.')
+  assert.equal(await up.getAttribute('aria-disabled'), 'true')
+  await rowOf(page, 'Someday').getByRole('button', { name: 'Move down' }).click()
+  await seeToast(page, 'Order changed', '“Someday” is number 2 now.')
+  assert.deepEqual(await inPicker(page), ['Not Working', 'Someday', 'Mornings'])
+  const visitor = await openPage(site, '/')
+  assert.deepEqual(await inPicker(visitor), ['Not Working', 'Someday', 'Mornings'])
+})
+
+test('opened, it can be picked; made upcoming, the current one gives way to the first open', async () => {
+  const { site, page } = await openCommunities()
+  await press(page, 'Someday', 'Open')
+  await seeToast(page, 'Community opened', '“Someday” is open to everyone.')
+  const visitor = await openPage(site, '/')
+  await visitor.getByRole('button', { name: /^Community: / }).click()
+  await visitor.getByRole('menuitemradio', { name: 'Someday' }).click()
+  await visitor.getByRole('button', { name: 'Community: Someday' }).waitFor()
+  await press(page, 'Not Working', 'Make upcoming')
+  await seeToast(page, 'Community is upcoming')
+  await page.getByRole('button', { name: 'Community: Mornings' }).waitFor()
+})
+
+test('removed when empty, after a question; one with posts stays and says why', async () => {
+  const { site, page } = await openCommunities(/409 DELETE/)
+  const { id } = await writeTopic(site)
+  const working = (await site.as(null)('GET /api/communities'))[1]
+  const to = { community_id: working?.id ?? 0 }
+  await site.db.updateTable('topics').set(to).where('id', '=', id).execute()
+  await press(page, 'Mornings', 'Remove')
+  await page.getByRole('alertdialog', { name: 'Remove “Mornings”?' }).waitFor()
+  await confirm(page, 'Remove')
+  await seeToast(page, 'Error', 'Mornings is not empty: it has 1 topic')
+  await rowOf(page, 'Mornings').waitFor()
+  await press(page, 'Someday', 'Remove')
+  await confirm(page, 'Remove')
+  await seeToast(page, 'Community removed')
+  await isGone(page, 'Someday')
+  assert.deepEqual(await inPicker(page), ['Not Working', 'Mornings'])
+  const stays = rowOf(page, 'Not Working').getByRole('button', { name: 'Remove' })
+  assert.equal(await stays.count(), 0)
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { insertContactMessage } from '../tests/things.ts'
+import { refuse } from './answers.ts'
+import { openPage, openSite } from './browser.ts'
+import { confirm, openSection, waitingIn } from './admin-content.ts'
+import { soon } from './soon.ts'
+import { seeToast } from './toast.ts'
+
+test('what a visitor writes on About waits on the admin dashboard; opening it is reading it', async () => {
+  const site = await openSite()
+  const visitor = await openPage(site, '/about')
+  await visitor.getByRole('textbox', { name: 'Name' }).fill('Grace')
+  await visitor.getByRole('textbox', { name: 'Email' }).fill('grace+desk@example.test')
+  await visitor
+    .getByRole('textbox', { name: 'Message' })
+    .fill('Hello there,\nthis is a fine place.')
+  await visitor.getByRole('button', { name: 'Send Message' }).click()
+  await seeToast(visitor, 'Message sent')
+
+  const page = await openSection(site, 'messages')
+  assert.equal(await waitingIn(page, 'Messages'), '1 waiting')
+  const row = page.getByRole('button', { name: /^Unread: Grace/ })
+  assert.equal(await row.getAttribute('aria-expanded'), 'false')
+  await row.click()
+  await page.getByText('grace+desk@example.test').waitFor()
+  assert.equal(await page.locator('.as-written').innerText(), 'Hello there,\nthis is a fine place.')
+  await soon(async () => assert.equal(await waitingIn(page, 'Messages'), ''))
+  assert.equal((await site.as('root')('GET /api/contact'))[0]?.read, true)
+  const reply = page.getByRole('link', { name: 'Reply by email' })
+  assert.equal(
+    await reply.getAttribute('href'),
+    'mailto:grace%2Bdesk@example.test?subject=Re%3A%20Your%20message%20to%20Guildhall',
+  )
+
+  await page.getByRole('button', { name: 'Mark unread' }).click()
+  await seeToast(page, 'Marked as unread')
+  await soon(async () => assert.equal(await waitingIn(page, 'Messages'), '1 waiting'))
+  await page.getByRole('button', { name: 'Mark read' }).click()
+  await seeToast(page, 'Marked as read')
+  await page.getByRole('button', { name: /^Grace/ }).click()
+  assert.equal(await page.locator('.as-written').count(), 0)
+})
+
+test('a message is deleted after a question', async () => {
+  const site = await openSite()
+  await insertContactMessage(site.db)
+  const page = await openSection(site, 'messages')
+  await page.getByRole('button', { name: /Ada/ }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete this message?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await confirm(page, 'Delete')
+  await seeToast(page, 'Message deleted')
+  await page.getByText('No messages.').waitFor()
+  assert.deepEqual(await site.as('root')('GET /api/contact'), [])
+})
+
+test('a message that cannot be marked says why and stays unread', async () => {
+  const site = await openSite()
+  await insertContactMessage(site.db)
+  const page = await openSection(site, 'messages', { expects: /503 PUT/ })
+  await refuse(page, 'PUT /api/contact/:id', { status: 503, message: 'Busy now.' })
+  await page.getByRole('button', { name: /^Unread: Ada/ }).click()
+  await seeToast(page, 'Error', 'Busy now.')
+  assert.equal(await waitingIn(page, 'Messages'), '1 waiting')
+})

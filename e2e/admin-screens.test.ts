@@ -1,0 +1,4 @@
+import { examineScreens } from './examine-screens.ts'
+import { adminScreens } from './admin-screens.ts'
+
+examineScreens(adminScreens)

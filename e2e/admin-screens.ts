@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+import { hold, refuse } from './answers.ts'
+import { fillAdmin, press } from './admin-content.ts'
+import { fillRightHalf } from './right-half.ts'
+import type { Screen } from './screens.ts'
+
+const SECTIONS = {
+  'Suggested tags': { key: 'tags', call: 'GET /api/tag-suggestions' },
+  'Suggested types': { key: 'types', call: 'GET /api/type-suggestions' },
+  Messages: { key: 'messages', call: 'GET /api/contact' },
+  'Failed email': { key: 'mail', call: 'GET /api/failed-mail' },
+  Communities: { key: 'communities', call: 'GET /api/communities' },
+  'News feeds': { key: 'news', call: 'GET /api/tags/:id/feeds' },
+  Users: { key: 'users', call: 'GET /api/users' },
+  'Audit log': { key: 'audit', call: 'GET /api/audit' },
+}
+
+const section = (key: string) => `/admin?section=${key}`
+
+const goTo = async (page: Page, name: string) => {
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click()
+}
+
+const openDialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').waitFor()
+
+/** Each section full, empty and failed. */
+const states = Object.entries(SECTIONS).flatMap(([name, { key, call }]): [string, Screen][] => [
+  [`admin ${key} full`, { path: section(key), as: 'root', fill: fillAdmin }],
+  [`admin ${key} empty`, { path: section(key), as: 'root' }],
+  [
+    `admin ${key} failed`,
+    {
+      path: '/admin',
+      as: 'root',
+      expects: /500 GET/,
+      reach: async (page) => {
+        await refuse(page, call)
+        await goTo(page, name)
+        await page.getByRole('button', { name: 'Try again' }).waitFor()
+      },
+    },
+  ],
+])
+
+const others: Record<string, Screen> = {
+  'admin tools full': { path: '/admin', as: 'root', fill: fillRightHalf },
+  'admin tools empty': { path: '/admin', as: 'root' },
+  'admin tools failed': {
+    path: section('users'),
+    as: 'root',
+    expects: /500 GET/,
+    reach: async (page) => {
+      await refuse(page, 'GET /api/tools')
+      await goTo(page, 'Tools')
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+    },
+  },
+  'admin waiting': {
+    path: '/admin',
+    as: 'root',
+    fill: fillAdmin,
+    reach: async (page) => {
+      await hold(page, 'GET /api/tag-suggestions')
+      await goTo(page, 'Suggested tags')
+      await page.locator('.skeleton').first().waitFor()
+    },
+  },
+  'admin messages waiting': {
+    path: '/admin',
+    as: 'root',
+    fill: fillAdmin,
+    reach: async (page) => {
+      await hold(page, 'GET /api/contact')
+      await goTo(page, 'Messages')
+      await page.locator('.skeleton').first().waitFor()
+    },
+  },
+  'admin last page': { path: section('tags&page=21'), as: 'root', fill: fillAdmin },
+  'admin nobody found': { path: section('users&q=zzz'), as: 'root' },
+  'admin message opened': {
+    path: section('messages'),
+    as: 'root',
+    fill: fillAdmin,
+    reach: async (page) => {
+      await page.locator('.message-head').first().click()
+      await page.locator('.as-written').waitFor()
+    },
+  },
+  'admin merge tag': {
+    path: section('tags'),
+    as: 'root',
+    fill: fillAdmin,
+    reach: async (page) => {
+      await press(page, 'Suggestion 1000', 'Merge')
+      await openDialog(page)
+    },
+  },
+  'admin rename tag': {
+    path: section('tags'),
+    as: 'root',
+    fill: fillAdmin,
+    reach: async (page) => {
+      await press(page, 'Suggestion 1000', 'Rename')
+      await openDialog(page)
+    },
+  },
+  'admin make administrator': {
+    path: section('users'),
+    as: 'root',
+    reach: async (page) => {
+      await press(page, 'ada', 'Make administrator')
+      await openDialog(page)
+    },
+  },
+}
+
+/** The admin dashboard, by a telling name. */
+export const adminScreens: Record<string, Screen> = { ...Object.fromEntries(states), ...others }

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hold, refuse } from './answers.ts'
+import { openPage, openSite } from './browser.ts'
+import { insertTagSuggestions, openSection, rowOf, suggestTag, waitingIn } from './admin-content.ts'
+import { insertContactMessage, insertResource } from '../tests/things.ts'
+import { soon } from './soon.ts'
+
+const EMPTY = {
+  tags: 'Nothing to review.',
+  types: 'Nothing to review.',
+  messages: 'No messages.',
+  audit: 'No activity yet.',
+  'users&q=zzz': 'Nobody found.',
+}
+
+const LISTS = {
+  'Suggested tags': 'GET /api/tag-suggestions',
+  'Suggested types': 'GET /api/type-suggestions',
+  Messages: 'GET /api/contact',
+  Communities: 'GET /api/communities',
+  Users: 'GET /api/users',
+  'Audit log': 'GET /api/audit',
+}
+
+test('an empty section says what belongs there', async () => {
+  const site = await openSite()
+  for (const [section, words] of Object.entries(EMPTY)) {
+    const page = await openSection(site, section)
+    await page.getByRole('heading', { name: words }).waitFor()
+  }
+})
+
+test("a section that cannot be read says so and offers 'Try again'", async () => {
+  const site = await openSite()
+  const page = await openSection(site, 'tools', { expects: /500 GET/ })
+  for (const [name, call] of Object.entries(LISTS)) {
+    const { mend } = await refuse(page, call)
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByText('Couldn’t load this list.').waitFor()
+    await mend()
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await page.getByText('Couldn’t load this list.').waitFor({ state: 'detached' })
+    const heading = page.getByRole('heading', { name, level: 2 })
+    assert.ok(await heading.evaluate((node) => node === document.activeElement), name)
+  }
+})
+
+test('a section that is on its way shows its columns and places for rows', async () => {
+  const site = await openSite()
+  await suggestTag(site, 'Weaving')
+  const page = await openSection(site, 'tools')
+  const { release } = await hold(page, 'GET /api/tag-suggestions')
+  await page.getByRole('link', { name: 'Suggested tags' }).click()
+  await page.locator('.skeleton').first().waitFor()
+  const before = await page.getByRole('columnheader').allInnerTexts()
+  release()
+  await rowOf(page, 'Weaving').waitFor()
+  assert.deepEqual(await page.getByRole('columnheader').allInnerTexts(), before)
+})
+
+test('each section has its count of what waits, and an address that is rendered whole', async () => {
+  const site = await openSite()
+  await insertTagSuggestions(site, ['One', 'Two', 'Three'])
+  await insertResource(site.db, { typeSuggestion: 'Zine' })
+  await insertContactMessage(site.db)
+  const page = await openSection(site, 'tags', { hasScript: false })
+  assert.equal(await page.getByRole('rowheader').count(), 3)
+  assert.equal(await waitingIn(page, 'Suggested tags'), '3 waiting')
+  assert.equal(await waitingIn(page, 'Suggested types'), '1 waiting')
+  assert.equal(await waitingIn(page, 'Messages'), '1 waiting')
+  assert.equal(await waitingIn(page, 'Audit log'), '')
+  assert.match(await page.title(), /^Suggested tags · Admin Dashboard/)
+})
+
+test('nobody but administrators gets into any section', async () => {
+  const site = await openSite()
+  for (const section of ['tags', 'users&q=a', 'audit']) {
+    const page = await openPage(site, `/admin?section=${section}`, { as: 'ada' })
+    await page.getByText('Access Denied', { exact: true }).waitFor()
+    await soon(() => assert.equal(page.url(), `${site.url}/`))
+  }
+})

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { insertResource } from '../tests/things.ts'
+import { openPage, openSite } from './browser.ts'
+import type { Visitor } from './browser.ts'
+import { confirm, isGone, openSection, press, rowOf, waitingIn } from './admin-content.ts'
+import { soon } from './soon.ts'
+import { seeToast } from './toast.ts'
+
+async function openSuggestion(visitor: Visitor = {}) {
+  const site = await openSite()
+  await insertResource(site.db, { name: 'Paper cuts', typeSuggestion: 'Zine' })
+  return { site, page: await openSection(site, 'types', visitor) }
+}
+
+test('whoever suggests a type is told that it is awaiting review', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/?tab=resources&new=resource', { as: 'ada' })
+  const dialog = page.getByRole('dialog', { name: 'Add Resource' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Paper cuts')
+  await dialog.getByRole('textbox', { name: 'URL' }).fill('https://cuts.test/')
+  await dialog.getByLabel('Type', { exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Other (suggest new type)' }).click()
+  await dialog.getByText('An administrator looks at it before the resource is shown.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Suggest Type' }).fill('Zine')
+  await dialog.getByRole('button', { name: 'Submit Type Suggestion' }).click()
+  const words =
+    '“Paper cuts” is awaiting review: it appears once an administrator has looked at its type.'
+  await seeToast(page, 'Type suggestion submitted', words)
+})
+
+test('approved, the suggestion is a type and its resource is shown', async () => {
+  const { site, page } = await openSuggestion()
+  assert.equal(await waitingIn(page, 'Suggested types'), '1 waiting')
+  const link = rowOf(page, 'Zine').getByRole('link', { name: 'Paper cuts' })
+  assert.equal(await link.getAttribute('rel'), 'ugc nofollow noopener')
+  await press(page, 'Zine', 'Approve')
+  await seeToast(page, 'Type approved', '“Paper cuts” is shown as Zine.')
+  await isGone(page, 'Zine')
+  await page.getByText('Nothing to review.').waitFor()
+  await soon(async () => assert.equal(await waitingIn(page, 'Suggested types'), ''))
+  const visitor = await openPage(site, '/?tab=resources&type=zine')
+  await visitor.getByRole('link', { name: 'Paper cuts' }).waitFor()
+})
+
+test('mapped, the resource takes a type there is', async () => {
+  const { site, page } = await openSuggestion()
+  await page.getByRole('button', { name: 'Map to a type: Zine' }).click()
+  await page.getByRole('menuitem', { name: 'Newsletter' }).click()
+  await seeToast(page, 'Type mapped', '“Paper cuts” is shown as Newsletter.')
+  await isGone(page, 'Zine')
+  const visitor = await openPage(site, '/?tab=resources&type=newsletter')
+  await visitor.getByRole('link', { name: 'Paper cuts' }).waitFor()
+  assert.ok(!(await site.as(null)('GET /api/resource-types')).includes('zine'))
+})
+
+test('rejected, its resource goes too, after a question', async () => {
+  const { site, page } = await openSuggestion()
+  await press(page, 'Zine', 'Reject')
+  const dialog = page.getByRole('alertdialog', { name: 'Reject “Zine”?' })
+  await dialog.getByText(/“Paper cuts” will be deleted with it/).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await press(page, 'Zine', 'Reject')
+  await confirm(page, 'Reject')
+  await seeToast(page, 'Suggestion rejected', '“Paper cuts” was deleted.')
+  await isGone(page, 'Zine')
+  assert.deepEqual(await site.as('root')('GET /api/type-suggestions'), [])
+})
+
+test('what somebody else decided meanwhile is told, and its row goes', async () => {
+  const { site, page } = await openSuggestion({ expects: /404 POST/ })
+  const [waiting] = await site.as('root')('GET /api/type-suggestions')
+  const params = { id: waiting?.id ?? 0 }
+  await site.as('root')('POST /api/type-suggestions/:id', { params, body: { decision: 'reject' } })
+  await press(page, 'Zine', 'Approve')
+  await seeToast(page, 'Error')
+  await isGone(page, 'Zine')
+})

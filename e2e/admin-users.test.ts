@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openPage, openSite, reload, visit } from './browser.ts'
+import { confirm, openSection, press, rowOf } from './admin-content.ts'
+import { newcomer } from './content.ts'
+import { soon } from './soon.ts'
+import { seeToast } from './toast.ts'
+
+test('users are searched by name or address, and the address of the page says so', async () => {
+  const site = await openSite()
+  await newcomer(site, 'عائشة')
+  const page = await openSection(site, 'users')
+  assert.equal(await page.getByRole('rowheader').count(), 4)
+  const box = page.getByRole('searchbox', { name: 'Search users' })
+  await box.fill('bob@')
+  await page.waitForURL('**/admin?section=users&q=bob%40')
+  await soon(async () => assert.equal(await page.getByRole('rowheader').count(), 1))
+  await rowOf(page, 'bob').getByText('bob@example.test').waitFor()
+  assert.ok(await box.evaluate((node) => node === document.activeElement))
+  await box.fill('nobody at all')
+  await page.getByText('No name or address has “nobody at all” in it.').waitFor()
+  await visit(page, '/admin?section=users&q=عائشة')
+  assert.equal(await page.getByRole('rowheader').count(), 1)
+  assert.equal(await box.inputValue(), 'عائشة')
+})
+
+test('made an administrator, somebody gets the admin dashboard; unmade, they lose it', async () => {
+  const site = await openSite()
+  const page = await openSection(site, 'users')
+  await press(page, 'bob', 'Make administrator')
+  await page.getByRole('alertdialog', { name: 'Make bob an administrator?' }).waitFor()
+  await confirm(page, 'Make administrator')
+  await seeToast(page, 'Admin access granted', 'bob is an administrator now.')
+  await rowOf(page, 'bob').getByText('Administrator', { exact: true }).waitFor()
+  const other = await openPage(site, '/admin', { as: 'bob' })
+  await other.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+
+  await press(page, 'bob', 'Remove admin access')
+  await confirm(page, 'Cancel')
+  await press(page, 'bob', 'Remove admin access')
+  await confirm(page, 'Remove admin access')
+  await seeToast(page, 'Admin access removed')
+  await rowOf(page, 'bob').getByText('Member', { exact: true }).waitFor()
+  await visit(other, '/admin')
+  await other.waitForURL('**/auth')
+})
+
+test('ended, the sessions of somebody are over everywhere', async () => {
+  const site = await openSite()
+  const other = await openPage(site, '/', { as: 'bob' })
+  await other.getByRole('button', { name: 'Account of bob' }).waitFor()
+  const page = await openSection(site, 'users')
+  await press(page, 'bob', 'End sessions')
+  await page.getByRole('alertdialog', { name: 'End all sessions of bob?' }).waitFor()
+  await confirm(page, 'End sessions')
+  await seeToast(page, 'Sessions ended', 'bob is signed out everywhere.')
+  const button = rowOf(page, 'bob').getByRole('button', { name: 'End sessions' })
+  await button.waitFor({ state: 'detached' })
+  await reload(other)
+  await other.getByRole('banner').getByText('Log in').waitFor()
+})
+
+test('whoever ends the own sessions is signed out here too', async () => {
+  const page = await openSection(await openSite(), 'users', { expects: /401 GET/ })
+  await press(page, 'root', 'End sessions')
+  await confirm(page, 'End sessions')
+  await page.waitForURL('**/auth')
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+})
+
+test('the last administrator stays one, in the words of the server', async () => {
+  const page = await openSection(await openSite(), 'users', { expects: /409 PUT/ })
+  await press(page, 'root', 'Remove admin access')
+  await confirm(page, 'Remove admin access')
+  const words = 'This is the last administrator. Please make somebody else one first.'
+  await seeToast(page, 'Error', words)
+  await rowOf(page, 'root').getByText('Administrator', { exact: true }).waitFor()
+})

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from './engine.ts'
+
+/** What names a row of each table whose rows wait until they are due. */
+type Keys = { feeds: number; logos: string; mail: number }
+const KEYS = { feeds: 'id', logos: 'domain', mail: 'id' } as const
+
+const HELD_SECONDS = 60
+
+/**
+ * Takes the row that has been due longest for this process alone; null where none is due. Unless
+ * something is noted of it, it comes up again in a minute: a crash in between does it late, not never.
+ */
+export async function claimNextDue<T extends keyof Keys>(db: Db, name: T): Promise<Keys[T] | null> {
+  const now = new Date()
+  const heldUntil = new Date(now.getTime() + HELD_SECONDS * 1_000)
+  const table = sql.table(name)
+  const key = sql.ref(KEYS[name])
+  const due = await sql<{ key: Keys[T] }>`select ${key} as key from ${table}
+    where due_at <= ${now.toISOString()} order by due_at, ${key} limit 1`.execute(db)
+  const next = due.rows[0]
+  if (!next) return null
+  const held = await sql`update ${table} set due_at = ${heldUntil.toISOString()}
+    where ${key} = ${next.key} and due_at <= ${now.toISOString()} returning 1 as held`.execute(db)
+  // Another process was quicker: there may be more.
+  return held.rows.length > 0 ? next.key : claimNextDue(db, name)
+}

@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { LogEvent } from 'kysely'
+import { OutcomeUnknown, dbErrorKindOf } from './db-errors.ts'
+
+type Progress = { isInTransaction: boolean; hasWritten: boolean }
+
+const progressOf = new AsyncLocalStorage<Progress>()
+
+/** Once this work has written something, no later trouble of the database is told as a clear no. */
+export async function trackWrites<T>(work: () => Promise<T>): Promise<T> {
+  const progress = { isInTransaction: false, hasWritten: false }
+  try {
+    return await progressOf.run(progress, work)
+  } catch (error) {
+    throw progress.hasWritten && dbErrorKindOf(error) ? new OutcomeUnknown(error) : error
+  }
+}
+
+/** Nobody who is refused minds what changed here. */
+const UNASKED = new Set(['sessions', 'devices', 'counters', 'media', 'jobs'])
+
+const WRITE = /^(?:insert into|update|delete from) "(\w+)"/
+
+/** To be told of every query; true where it may have committed something. */
+export function noteQuery({ level, query: { sql } }: LogEvent) {
+  const table = WRITE.exec(sql)?.[1]
+  noteWork(level, sql, table)
+  return table !== undefined || sql === 'commit'
+}
+
+function noteWork(level: LogEvent['level'], sql: string, table: string | undefined) {
+  const progress = progressOf.getStore()
+  if (!progress || level !== 'query') return
+  const isWrite = table !== undefined && !UNASKED.has(table)
+  if (sql.startsWith('begin')) progress.isInTransaction = true
+  else if (sql === 'rollback') progress.isInTransaction = false
+  else if (sql === 'commit' || (isWrite && !progress.isInTransaction)) {
+    progress.isInTransaction = false
+    progress.hasWritten = true
+  }
+}

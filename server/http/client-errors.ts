@@ -1,0 +1,71 @@
+import { STATUS_CODES } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** What Node's parser calls the ways in which a request is none; every other way is a 400. */
+const STATUSES: Partial<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+type Broken = { code?: string; rawPacket?: unknown }
+
+const ODD_METHOD = /^[A-Z]+ \/\S* HTTP/
+
+/** The responses of a connection that are not finished, oldest first. */
+const unfinished = new WeakMap<Socket, Set<ServerResponse>>()
+
+/** Connections that hang up once their last response is finished. */
+const hangingUp = new WeakSet<Socket>()
+
+/** Notes which requests of each connection have no answer yet. */
+export function trackRequests(server: Server) {
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const responses = unfinished.get(socket) ?? new Set()
+    unfinished.set(socket, responses.add(response))
+    response.once('close', () => {
+      responses.delete(response)
+      if (responses.size === 0 && hangingUp.has(socket)) socket.destroySoon()
+    })
+  })
+}
+
+/**
+ * Answers what could not be read as a request like every other refusal, and hangs up. Whole requests
+ * that came before it were carried out: they get their own answers, and nothing is sent after them.
+ */
+export function answerClientError(broken: Broken, socket: Socket, headers: Record<string, string>) {
+  if (broken.code === 'ECONNRESET' || !socket.writable || hangingUp.has(socket)) return
+  hangingUp.add(socket)
+  const { status, fields, body } = refusalOf(broken, headers)
+  const last = [...(unfinished.get(socket) ?? [])].at(-1)
+  if (!last) {
+    const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+    const answer = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
+    socket.end(answer, () => socket.destroy())
+    return
+  }
+  // After a timeout the parser would go on, and a request might begin that nobody answers.
+  if (status === 408) socket.pause()
+  if (last.headersSent) return
+  // Its body never came whole, so no handler has seen it.
+  if (last.req.complete) last.setHeader('connection', 'close')
+  else last.writeHead(status, fields).end(body)
+}
+
+function refusalOf({ code = '', rawPacket }: Broken, headers: Record<string, string>) {
+  const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : ''
+  const isOddMethod = code === 'HPE_INVALID_METHOD' && ODD_METHOD.test(text)
+  const status = isOddMethod ? 405 : (STATUSES[code] ?? 400)
+  const sentence = STATUS_CODES[status] ?? 'Bad Request'
+  const body = JSON.stringify({ error: sentence, message: sentence })
+  const fields = {
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    connection: 'close',
+  }
+  return { status, fields, body }
+}

@@ -1,0 +1,73 @@
+import { STATUS_CODES } from 'node:http'
+import type { ErrorReply, RefusalKind } from '#contract/errors.ts'
+import { REFUSALS } from '#contract/errors.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { dbErrorKindOf } from '../db/db-errors.ts'
+import { Refusal } from './refusal.ts'
+
+const RETRY_AFTER_SECONDS = 2
+
+/** The one place where an error becomes an answer: a status and a plain sentence, nothing else. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  const trouble = dbErrorKindOf(error)
+  if (trouble) return new Refusal(trouble, TROUBLE_SENTENCES[trouble])
+  const { statusCode } = (error ?? {}) as Partial<FastifyError>
+  if (statusCode === 413) return new Refusal('too-large', 'The request is too large')
+  if (statusCode === 415) return new Refusal('not-json', 'The body must be JSON')
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return new Refusal('invalid', STATUS_CODES[statusCode] ?? 'Bad Request')
+  }
+  return null
+}
+
+/** Answers an API request that failed. Whatever was not foreseen is logged and told as 500. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error)
+  if (!refusal) request.log.error({ err: error }, 'a request failed')
+  const status = statusOf(refusal)
+  if (refusal && status >= 500) request.log.warn({ err: error }, 'a request was turned away')
+  if (refusal) logSecurity(refusal, request)
+  const retryAfter = refusal?.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : null)
+  if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
+  // A body that nobody will read must not hold the connection.
+  if (hasUnreadBody(request)) reply.header('connection', 'close')
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(refusal)))
+}
+
+/** What an answer may say of an error; nothing of one that was not foreseen. */
+export function errorBody(refusal: Refusal | null): ErrorReply {
+  const sentence = refusal?.message ?? 'Something went wrong on our side. Please try again.'
+  const issues = refusal?.issues ? { issues: refusal.issues } : {}
+  return { error: sentence, message: sentence, ...issues }
+}
+
+export const statusOf = (refusal: Refusal | null) => (refusal ? REFUSALS[refusal.kind] : 500)
+
+function logSecurity({ kind }: Refusal, request: FastifyRequest) {
+  const event = SECURITY_EVENTS[kind]
+  if (!event) return
+  const userId = request.requestContext?.caller?.id
+  request.log.info({ event, userId, ip: request.ip, method: request.method }, 'refused')
+}
+
+const SECURITY_EVENTS: Partial<Record<RefusalKind, string>> = {
+  forbidden: 'forbidden',
+  limited: 'limited',
+}
+
+const TROUBLE_SENTENCES = {
+  unavailable: 'The site is busy. Nothing was changed; please try again in a moment.',
+  'outcome-unknown': 'The connection to the database broke. Please check whether it worked.',
+  full: 'The disk of this site is full. Nothing was changed.',
+  conflict: 'Somebody else has just changed what this is about. Please look again.',
+}
+
+function hasUnreadBody({ raw }: FastifyRequest) {
+  const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers
+  return !raw.complete && (encoding !== undefined || (length !== undefined && length !== '0'))
+}

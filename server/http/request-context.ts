@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db/engine.ts'
+import type { AppContext, RequestContext } from './handlers.ts'
+import { hashToken, newToken } from '../tokens.ts'
+import { deleteSession, findSessionUser, insertSession, lockCheckedAccount } from './session.ts'
+
+const DEVICE_DAYS = 365
+const DEVICES_PER_USER_MAX = 20
+
+/** Names of our cookies; a browser ties `__Host-` ones to https and this very host. */
+export function cookieNames(isSecure: boolean) {
+  const prefix = isSecure ? '__Host-' : ''
+  return { session: `${prefix}sid`, device: `${prefix}device`, community: 'community' }
+}
+
+/** A request as handlers see it. Reads the session once, where a cookie came along. */
+export async function openRequestContext(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<RequestContext> {
+  const { db, settings } = context
+  const names = cookieNames(settings.isSecure)
+  const presented = request.cookies[names.session] ?? null
+  const caller = presented ? await findSessionUser(db, presented) : null
+  const attributes = {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: settings.isSecure,
+  } as const
+
+  const requestContext: RequestContext = {
+    caller,
+    ip: networkOf(request.ip),
+    log: request.log,
+    setStatus: (status) => void reply.code(status),
+
+    isKnownDevice: (userId) => isDeviceOf(db, userId, request.cookies[names.device]),
+
+    async startSession(account) {
+      const started = await db.transaction().execute(async (tx) => {
+        const user = await lockCheckedAccount(tx, account)
+        if (!user) return null
+        const session = await insertSession(tx, user.id, presented)
+        const isKnown = await isDeviceOf(tx, user.id, request.cookies[names.device])
+        return { user, session, device: isKnown ? null : await insertDevice(tx, user.id) }
+      })
+      if (!started) return null
+      const { user, session, device } = started
+      const { token, maxAgeSeconds } = session
+      reply.setCookie(names.session, token, { ...attributes, maxAge: maxAgeSeconds })
+      if (device === null) return user
+      reply.setCookie(names.device, device, { ...attributes, maxAge: DEVICE_DAYS * 24 * 60 * 60 })
+      return user
+    },
+
+    async endSession() {
+      if (presented) await deleteSession(db, presented)
+      reply.clearCookie(names.session, attributes)
+    },
+  }
+  return requestContext
+}
+
+async function isDeviceOf(db: Db, userId: number, token: string | undefined) {
+  if (!token) return false
+  const device = await db
+    .selectFrom('devices')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  return device?.user_id === userId
+}
+
+async function insertDevice(db: Db, userId: number) {
+  const token = newToken()
+  const createdAt = new Date().toISOString()
+  await db
+    .insertInto('devices')
+    .values({ token_hash: hashToken(token), user_id: userId, created_at: createdAt })
+    .execute()
+  const surplus = await db
+    .selectFrom('devices')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .offset(DEVICES_PER_USER_MAX)
+    .limit(DEVICES_PER_USER_MAX)
+    .execute()
+  for (const { token_hash } of surplus) {
+    await db.deleteFrom('devices').where('token_hash', '=', token_hash).execute()
+  }
+  return token
+}
+
+/** Who holds one IPv6 address holds its whole /64. */
+function networkOf(ip: string) {
+  const mapped = ip.startsWith('::ffff:') ? ip.slice(7) : ip
+  if (!mapped.includes(':')) return mapped
+  const [head = '', tail = ''] = mapped.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const zeros = mapped.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : []
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const METHODS = new Set([...SAFE_METHODS, 'POST', 'PUT', 'PATCH', 'DELETE'])
+
+const HOST = /^(|[\w.-]+(:\d{1,5})?|\[[\da-f:.]+\](:\d{1,5})?)$/i
+
+/** Requests no browser of ours sends are refused, and with them whatever comes after them. */
+export function rejectMalformedRequest(request: FastifyRequest, reply: FastifyReply) {
+  const refusal = malformation(request)
+  if (!refusal) return
+  reply.header('connection', 'close')
+  throw refusal
+}
+
+/** Odd methods and versions, no host or two, a whole address as the target, chunks in disguise. */
+function malformation({ method, raw }: FastifyRequest) {
+  if (!METHODS.has(method)) return new Refusal('wrong-method', 'This method is not supported')
+  if (raw.httpVersionMajor < 1) return new Refusal('invalid', 'This version is not supported')
+  const hosts = raw.rawHeaders.filter((_, at, all) => at % 2 === 1 && isHost(all[at - 1]))
+  if (hosts.length > 1) return new Refusal('invalid', 'The request names two hosts')
+  const [host = raw.httpVersion === '1.0' ? '' : null] = hosts
+  if (host === null || !HOST.test(host)) return new Refusal('invalid', 'The host is no name')
+  if (!raw.url?.startsWith('/')) return new Refusal('invalid', 'The target must be a path')
+  const coding = raw.headers['transfer-encoding']
+  const isKnown = coding === undefined || coding.toLowerCase() === 'chunked'
+  if (!isKnown) return new Refusal('invalid', 'This transfer encoding is not supported')
+  return null
+}
+
+const isHost = (name = '') => name.length === 4 && name.toLowerCase() === 'host'
+
+/**
+ * Refuses what another site makes a browser send. Browsers say where a request comes
+ * from; scripts say nothing and pass.
+ */
+export function rejectCrossSiteRequest({ method, headers }: FastifyRequest, publicUrl: string) {
+  if (SAFE_METHODS.has(method)) return
+  const site = headers['sec-fetch-site']
+  const origin = headers.origin
+  const isForeign =
+    (site !== undefined && site !== 'same-origin' && site !== 'none') ||
+    (origin !== undefined && origin !== publicUrl && !isOwnHost(origin, headers.host))
+  if (isForeign) throw new Refusal('forbidden', 'Requests from other sites are not accepted')
+}
+
+/** The site is also reached by other names than its public one: localhost, an address in a LAN. */
+function isOwnHost(origin: string, host: string | undefined) {
+  return host !== undefined && URL.parse(origin)?.host === host
+}

@@ -1,0 +1,43 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { OutboundHttpError } from './errors.ts'
+
+/** The whole body, or a failure as soon as it is longer than agreed. */
+export async function readAtMost(answer: IncomingMessage, bytesMax: number) {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > bytesMax) {
+      answer.destroy()
+      throw tooLarge()
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Unpacked, and never to more than agreed. */
+export async function decoded(bytes: Buffer, headers: IncomingHttpHeaders, bytesMax: number) {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+  if (encoding === 'identity' || bytes.length === 0) return bytes
+  const unpack = UNPACK.get(encoding)
+  if (!unpack) throw new OutboundHttpError('Its encoding is not known')
+  try {
+    return await unpack(bytes, { maxOutputLength: bytesMax })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge()
+    throw new OutboundHttpError('It is broken', { cause: error })
+  }
+}
+
+const UNPACK = new Map([
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+])
+
+const tooLarge = () => new OutboundHttpError('It is too large')

@@ -1,0 +1,93 @@
+import { lookup as resolve } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { request as requestHttp } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import type { LookupFunction } from 'node:net'
+import { decoded, readAtMost } from './body.ts'
+import { OutboundHttpError, Unreachable } from './errors.ts'
+import { isPublicAddress } from './public-address.ts'
+
+const REDIRECTS_MAX = 5
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+type FetchOptions = {
+  /** For the whole way: names, redirects and body. */
+  timeoutMs: number
+  bytesMax: number
+  headers?: Record<string, string>
+  /** `host:port`s that may be anywhere; or all of them. */
+  mayBePrivate?: ReadonlySet<string> | 'all'
+}
+
+export type Fetched = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; url: URL }
+
+/**
+ * Gets something from the outside world. Each address is checked when its name is resolved, and it
+ * is that very address which is connected to, so no name can point elsewhere a moment later. The
+ * same for every redirect.
+ */
+export async function fetchPublic(address: string, options: FetchOptions): Promise<Fetched> {
+  const signal = AbortSignal.timeout(options.timeoutMs)
+  let url = new URL(address)
+  try {
+    for (let hop = 0; hop <= REDIRECTS_MAX; hop++) {
+      const answer = await ask(url, options, signal)
+      const status = answer.statusCode ?? 0
+      const { headers } = answer
+      if (!REDIRECTS.has(status) || !headers.location) {
+        const body = await readAtMost(answer, options.bytesMax)
+        return { status, headers, url, bytes: await decoded(body, headers, options.bytesMax) }
+      }
+      answer.destroy()
+      url = new URL(headers.location, url)
+    }
+  } catch (error) {
+    if (error instanceof OutboundHttpError) throw error
+    if (signal.aborted) throw new Unreachable('It did not answer in time')
+    throw new Unreachable('It could not be reached', { cause: error })
+  }
+  throw new OutboundHttpError('It redirects too often')
+}
+
+function ask(url: URL, options: FetchOptions, signal: AbortSignal) {
+  const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>()
+  const isSecure = url.protocol === 'https:'
+  if ((!isSecure && url.protocol !== 'http:') || url.username || url.password) {
+    throw new OutboundHttpError('Its address cannot be used')
+  }
+  const { mayBePrivate } = options
+  const isFree = mayBePrivate === 'all' || mayBePrivate?.has(url.host) === true
+  const literal = url.hostname.replace(/^\[|\]$/g, '')
+  // A name is checked when it is resolved; a number is never resolved.
+  if (isIP(literal) && !isFree && !isPublicAddress(literal)) throw notPublic()
+  const request = (isSecure ? requestHttps : requestHttp)(url, {
+    agent: false,
+    signal,
+    lookup: isFree ? resolve : resolvePublic,
+    headers: {
+      'user-agent': 'Guildhall (+feeds and logos)',
+      'accept-encoding': 'gzip, deflate, br',
+      ...options.headers,
+    },
+  })
+  request.on('response', answered)
+  request.on('error', reject)
+  request.end()
+  return promise
+}
+
+const resolvePublic: LookupFunction = (hostname, options, done) => {
+  resolve(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error) return done(error, '')
+    const [first] = found
+    if (!first || !found.every(({ address }) => isPublicAddress(address))) {
+      return done(notPublic(), '')
+    }
+    if (options.all) done(null, found)
+    else done(null, first.address, first.family)
+  })
+}
+
+const notPublic = () => new OutboundHttpError('Its address is not public')

@@ -1,5 +1,0 @@
-/** Something outside that did not go well; its message is a sentence for administrators. */
-export class OutsideFailure extends Error {}
-
-/** Nobody answered at all. */
-export class Unreachable extends OutsideFailure {}

@@ -1,0 +1,109 @@
+import { ALL_TOPICS, GENERAL_TAG_ID } from '#contract/constants.ts'
+import type { Tag, TagChange, TagType } from '#contract/tags.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/engine.ts'
+import { Refusal } from '../http/refusal.ts'
+import { findTag, findTagByName, tagKey } from './queries.ts'
+
+/** Renames, approves, or takes back; undefined where it is gone. */
+export async function changeTag(tx: Db, old: Tag, change: TagChange) {
+  const { name = old.name, active = old.active } = change
+  if (name !== old.name || !active) mustNotBeFixed(old)
+  const holder = await findTagByName(tx, old.type, name)
+  if (holder && holder.id !== old.id) {
+    const message = `There is a ${old.type} tag named ${holder.name} already`
+    throw new Refusal('conflict', message, { issues: [{ path: 'name', message }] })
+  }
+  const set = { name, name_key: tagKey(name), active }
+  await tx.updateTable('tags').set(set).where('id', '=', old.id).execute()
+  return findTag(tx, old.id)
+}
+
+/**
+ * Takes the tag away from everything. A topic that is left with none is General; a tool or creation
+ * keeps none where the tag was not shown yet, and holds a tag that was.
+ */
+export async function deleteTag(tx: Db, tag: Tag) {
+  mustNotBeFixed(tag)
+  if (tag.type === 'topic') await makeGeneral(tx, tag)
+  else if (tag.active) await assertNoneUntagged(tx, tag.type, tag)
+  await tx.deleteFrom('tags').where('id', '=', tag.id).execute()
+}
+
+/** What `tag` stood on has `into` instead, at its place; news and feeds go along. */
+export async function mergeTag(tx: Db, tag: Tag, into: Tag) {
+  mustNotBeFixed(tag)
+  if (tag.active && !into.active) {
+    throw new Refusal('conflict', `${into.name} waits for review: approve it first`)
+  }
+  await movePosts(tx, tag, into)
+  if (tag.type === 'tool') await moveNews(tx, tag, into)
+  await tx.deleteFrom('tags').where('id', '=', tag.id).execute()
+}
+
+/** Both are named by the product itself: one stands in where no tag is left, one means all. */
+function mustNotBeFixed({ id, type, name }: Tag) {
+  if (type !== 'topic' || (id !== GENERAL_TAG_ID && name !== ALL_TOPICS)) return
+  throw new Refusal('conflict', `${name} is needed by the site and stays as it is`)
+}
+
+const LINKS = {
+  topic: ['topic_tags', 'topic_id'],
+  tool: ['tool_tags', 'tool_id'],
+  creation: ['creation_tags', 'creation_id'],
+} as const
+
+function linksOf(type: TagType) {
+  const [table, key] = LINKS[type]
+  return [sql.table(table), sql.ref(key)] as const
+}
+
+const makeGeneral = (tx: Db, { id }: Tag) =>
+  sql`insert into "topic_tags" (topic_id, tag_id, position, community_id)
+    select topic_id, ${sql.lit(GENERAL_TAG_ID)}, 0, community_id
+    from topic_tags as gone where tag_id = ${id} and ${isOnlyOne('topic', id)}`.execute(tx)
+
+async function assertNoneUntagged(tx: Db, type: TagType, tag: Tag) {
+  const [table] = linksOf(type)
+  const { rows } = await sql<{ count: number }>`select count(*) as count
+    from ${table} as gone where tag_id = ${tag.id} and ${isOnlyOne(type, tag.id)}`.execute(tx)
+  const count = rows[0]?.count ?? 0
+  if (count === 0) return
+  const things = count === 1 ? `1 ${type} has` : `${count} ${type}s have`
+  throw new Refusal('conflict', `${things} no other tag than ${tag.name}: merge it into another`)
+}
+
+/** The post of the row `gone` has no tag besides this one. */
+function isOnlyOne(type: TagType, tagId: number) {
+  const [table, key] = linksOf(type)
+  return sql`not exists (select 1 from ${table} as other
+    where other.${key} = gone.${key} and other.tag_id <> ${tagId})`
+}
+
+/** Of two places on one post, the earlier is kept. */
+async function movePosts(tx: Db, tag: Tag, into: Tag) {
+  const [table, key] = linksOf(tag.type)
+  await sql`update ${table} set position = was.position from ${table} as was
+    where was.tag_id = ${tag.id} and was.${key} = ${table}.${key}
+      and ${table}.tag_id = ${into.id} and ${table}.position > was.position`.execute(tx)
+  await sql`update ${table} set tag_id = ${into.id}
+    where tag_id = ${tag.id} and not exists (select 1 from ${table} as has
+      where has.${key} = ${table}.${key} and has.tag_id = ${into.id})`.execute(tx)
+}
+
+async function moveNews(tx: Db, tag: Tag, into: Tag) {
+  for (const table of ['feeds', 'source_posts'] as const) {
+    const kept = tx.selectFrom(table).select('url_key').where('tag_id', '=', into.id)
+    await tx
+      .updateTable(table)
+      .set({ tag_id: into.id })
+      .where('tag_id', '=', tag.id)
+      .where('url_key', 'not in', kept)
+      .execute()
+  }
+  const [latest = null] = [tag.lastUpdated, into.lastUpdated]
+    .filter((time) => time !== null)
+    .toSorted()
+    .toReversed()
+  await tx.updateTable('tags').set({ last_updated: latest }).where('id', '=', into.id).execute()
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { fetchPublic } from '../../server/outbound-http/fetch-public.ts'
+import { isPublicAddress } from '../../server/outbound-http/public-address.ts'
+import { openOutside, goTo } from '../outside-server.ts'
+
+const LIMITS = { timeoutMs: 2_000, bytesMax: 1_000 }
+
+const notPublic = [
+  ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.255.255.254', '169.254.169.254'],
+  ...['172.16.0.1', '172.31.255.255', '192.168.1.1', '192.0.0.8', '198.18.0.1', '203.0.113.9'],
+  ...['224.0.0.1', '240.0.0.1', '255.255.255.255', '::', '::1', '::ffff:127.0.0.1', '::7f00:1'],
+  ...['64:ff9b::7f00:1', 'fe80::1', 'fc00::1', 'fd12::1', 'ff02::1', '2001::1', '2001:db8::1'],
+  ...[
+    '2002:7f00:1::',
+    '3fff::1',
+    'fec0::1',
+    '100::1',
+    '::ffff:0:127.0.0.1',
+    '0:0:0:0:0:ffff:a00:1',
+  ],
+]
+
+for (const address of notPublic) {
+  test(`${address} is not public`, () => assert.equal(isPublicAddress(address), false))
+}
+
+for (const address of ['1.1.1.1', '8.8.8.8', '172.32.0.1', '2606:4700::1111', '2a00:1450::5']) {
+  test(`${address} is public`, () => assert.equal(isPublicAddress(address), true))
+}
+
+test('however this machine is named, nobody is sent there', async () => {
+  const { port, asked } = await openOutside()
+  const hosts = [
+    ...['127.0.0.1', '0.0.0.0', '[::]', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1'],
+    ...[
+      '017700000001',
+      '127.1',
+      'localhost',
+      'localhost.',
+      'LOCALHOST',
+      '127。0。0。1',
+      '①②⑦.0.0.1',
+    ],
+    ...['foo.localhost', '[::ffff:7f00:1]', '[64:ff9b::7f00:1]'],
+  ]
+  for (const host of hosts) {
+    await assert.rejects(
+      fetchPublic(`http://${host}:${port}/`, LIMITS),
+      /not public|could not be reached/,
+      host,
+    )
+  }
+  for (const address of [
+    'file:///etc/passwd',
+    'ftp://1.1.1.1/',
+    'http://u:p@1.1.1.1/',
+    'data:,x',
+  ]) {
+    await assert.rejects(fetchPublic(address, LIMITS), /cannot be used/, address)
+  }
+  assert.deepEqual(asked, [])
+})
+
+test('a redirect is checked like the address before it', async () => {
+  const target = await openOutside({ '/': { body: 'secret' } })
+  const { url, port, answers } = await openOutside()
+  const trusted = { ...LIMITS, mayBePrivate: new Set([`127.0.0.1:${port}`]) }
+  answers['/own'] = goTo('/there')
+  answers['/there'] = { body: 'found' }
+  answers['/away'] = goTo(`${target.url}/`)
+  answers['/meta'] = goTo('http://169.254.169.254/latest/meta-data')
+  answers['/file'] = goTo('file:///etc/passwd')
+  answers['/loop'] = goTo('/loop')
+  const own = await fetchPublic(`${url}/own`, trusted)
+  assert.equal(own.bytes.toString(), 'found')
+  await assert.rejects(fetchPublic(`${url}/away`, trusted), /not public/)
+  await assert.rejects(fetchPublic(`${url}/meta`, trusted), /not public/)
+  await assert.rejects(fetchPublic(`${url}/file`, trusted), /cannot be used/)
+  await assert.rejects(fetchPublic(`${url}/loop`, trusted), /redirects too often/)
+  assert.deepEqual(target.asked, [])
+})
+
+test('what is too large, packed too tightly or too slow is given up', async () => {
+  const { url, answers } = await openOutside()
+  const all = { timeoutMs: 500, bytesMax: 1_000, mayBePrivate: 'all' as const }
+  answers['/large'] = { body: 'x'.repeat(1_001) }
+  answers['/packed'] = {
+    headers: { 'content-encoding': 'gzip' },
+    body: gzipSync(Buffer.alloc(1_000_000)),
+  }
+  answers['/fits'] = { headers: { 'content-encoding': 'gzip' }, body: gzipSync('y'.repeat(999)) }
+  answers['/broken'] = { headers: { 'content-encoding': 'gzip' }, body: 'no gzip' }
+  answers['/odd'] = { headers: { 'content-encoding': 'rot13' }, body: 'uryyb' }
+  answers['/silent'] = () => {}
+  answers['/drips'] = (_request, response) => {
+    response.writeHead(200)
+    const timer = setInterval(() => response.write('.'), 50)
+    response.on('close', () => clearInterval(timer))
+  }
+  await assert.rejects(fetchPublic(`${url}/large`, all), /too large/)
+  await assert.rejects(fetchPublic(`${url}/packed`, all), /too large/)
+  assert.equal((await fetchPublic(`${url}/fits`, all)).bytes.length, 999)
+  await assert.rejects(fetchPublic(`${url}/broken`, all), /broken/)
+  await assert.rejects(fetchPublic(`${url}/odd`, all), /encoding/)
+  await assert.rejects(fetchPublic(`${url}/silent`, all), /in time/)
+  await assert.rejects(fetchPublic(`${url}/drips`, all), /in time/)
+  await assert.rejects(fetchPublic('http://127.0.0.1:1/', all), /could not be reached/)
+})

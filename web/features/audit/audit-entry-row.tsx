@@ -1,0 +1,82 @@
+import type { AuditEntry, Fields } from '#contract/audit.ts'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+
+export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
+  const { action, by, isCommandLine, at } = entry
+  return (
+    <tr data-row>
+      <th scope="row">
+        {wordsOf(action)}
+        <small className="faint" dir="auto">
+          {aboutWhat(entry)}
+        </small>
+      </th>
+      <td data-label="Who" className="words">
+        {by ? (
+          <span dir="auto">{by.username}</span>
+        ) : (
+          <span className="faint">{isCommandLine ? 'Command line' : 'Deleted user'}</span>
+        )}
+      </td>
+      <td data-label="When">
+        <TimeAgo time={at} />
+      </td>
+      <td data-label="Change" className="words">
+        <Changes before={entry.before} after={entry.after} />
+      </td>
+    </tr>
+  )
+}
+
+/** Who or what it was done to, as far as it has a name. */
+function aboutWhat({ person, name, before, after, subjectId }: AuditEntry) {
+  const called = person?.username ?? name ?? after?.['name'] ?? before?.['name']
+  return typeof called === 'string' ? called : subjectId !== null && `#${subjectId}`
+}
+
+/** 'user.signed-out' is read as 'User signed out'. */
+function wordsOf(action: string) {
+  const words = action.replaceAll(/[.-]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+type ChangesProps = { before: Fields | null; after: Fields | null }
+
+/** Each field that is another now; a side that is missing was not there. */
+function Changes({ before, after }: ChangesProps) {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  if (fields.length === 0) return <span className="faint">No details</span>
+  return (
+    <dl className="changes">
+      {fields.map((field) => (
+        <div key={field}>
+          <dt>{nameOf(field)}</dt>
+          <dd>
+            <Change was={before?.[field]} is={after?.[field]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Value = Fields[string] | undefined
+
+function Change({ was, is }: { was: Value; is: Value }) {
+  return (
+    <>
+      {was !== undefined && <del dir="auto">{valueOf(was)}</del>}
+      {was !== undefined && is !== undefined && <span aria-hidden> → </span>}
+      {is !== undefined && <ins dir="auto">{valueOf(is)}</ins>}
+    </>
+  )
+}
+
+/** 'topPick' is read as 'top pick'. */
+const nameOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+function valueOf(value: Fields[string]) {
+  if (value === null || value === '') return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return Array.isArray(value) ? value.join(', ') || 'none' : String(value)
+}

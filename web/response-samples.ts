@@ -1,0 +1,79 @@
+import type { Api, ApiAddress } from '#contract/api.ts'
+import type { Reply } from '#contract/endpoint.ts'
+
+/** Some fields of an answer, each with a value of its type. */
+type Sample<T> = T extends readonly (infer R)[]
+  ? Sample<R>[]
+  : T extends object
+    ? { [K in keyof T]?: Sample<T[K]> }
+    : T
+
+type Samples = { [A in ApiAddress]?: Sample<Reply<Api[A]>> }
+
+const tag = { id: 0, name: '', active: true }
+const user = { id: 0, username: '', email: '', isAdmin: false }
+const topic = {
+  id: 0,
+  title: '',
+  content: '',
+  userId: 0,
+  createdAt: '',
+  replyCount: 0,
+  tags: [tag],
+}
+const reply = { id: 0, content: '', html: '', userId: 0, topicId: 0, createdAt: '' }
+const tool = {
+  ...{ id: 0, name: '', url: '', domain: '', visible: true, rating: 0 },
+  ...{ tagIds: [0], tags: [tag] },
+}
+const card = {
+  ...{ id: 0, name: '', description: '', creatorId: 0, createdAt: '', commentCount: 0 },
+  ...{ tagIds: [0], tags: [tag] },
+}
+const upvote = { hasUpvoted: false, upvotes: 0 }
+const resource = { id: 0, name: '', url: '', type: '', ...upvote }
+const community = { id: 0, name: '', displayOrder: 0, upcoming: false }
+const message = { id: 0, name: '', email: '', message: '', read: false, createdAt: '' }
+const desk = {
+  ...{ tools: 0, tags: 0, types: 0, messages: 0 },
+  ...{ communities: 0, news: 0, users: 0, audit: 0 },
+}
+
+/**
+ * What screens rely on in the answers that they show or keep. The contract's own shapes would add
+ * the whole library behind them to the first load.
+ */
+export const responseSamples: Samples = {
+  'GET /api/user': user,
+  'POST /api/login': user,
+  'POST /api/register': user,
+  'PUT /api/user/profile': user,
+  'GET /api/communities': [community],
+  'GET /api/tags': [tag],
+  'GET /api/tags/tool-news': [tag],
+  'GET /api/topics': [topic],
+  'GET /api/topics/:id': { topic: { ...topic, html: '' } },
+  'PUT /api/topics/:id': { ...topic, html: '' },
+  'GET /api/topics/:id/replies': [reply],
+  'POST /api/topics/:id/replies': reply,
+  'PUT /api/replies/:id': reply,
+  'POST /api/preview': { html: '' },
+  'GET /api/tools': [tool],
+  'PUT /api/tools/:id': tool,
+  'POST /api/tools/:id/rate': { rating: 0 },
+  'GET /api/tags/:id/source-posts': [{ id: 0, author: '', date: '', content: '', url: '' }],
+  'GET /api/creations': [card],
+  'GET /api/creations/:id': { creation: { ...card, html: '' } },
+  'PATCH /api/creations/:id': { ...card, html: '' },
+  'GET /api/resources': [resource],
+  'GET /api/resource-types': [''],
+  'POST /api/resources/:id/upvote': upvote,
+  'DELETE /api/resources/:id/upvote': upvote,
+  'GET /api/admin/counts': desk,
+  'GET /api/users': [{ ...user, createdAt: '', sessions: 0 }],
+  'GET /api/audit': [{ id: 0, at: '', action: '' }],
+  'GET /api/contact': [message],
+  'GET /api/tag-suggestions': [{ id: 0, name: '', posts: 0 }],
+  'GET /api/type-suggestions': [resource],
+  'GET /api/tags/:id/feeds': [{ id: 0, url: '' }],
+}
