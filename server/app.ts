@@ -2,7 +2,8 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import files from '@fastify/static'
 import Fastify, { LogController } from 'fastify'
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import { accountHandlers } from './accounts/routes.ts'
 import { auditHandlers } from './audit/routes.ts'
@@ -119,7 +120,7 @@ export async function openApp(context: AppContext, engine: Engine, { isDraining 
   const isReady = async () => !isDraining() && app.server.listening && (await answers())
   mountWellKnown(app, settings, { isReady, usesReplica: () => engine.usesReplica() })
   mountMedia(app, context.media)
-  if (web.staticDir) await app.register(files, staticFiles(web.staticDir))
+  if (web.staticDir) await mountBuiltFiles(app, web.staticDir)
   mountLogos(app, context)
   await app.register(async (api) => mountApi(api, context, handlers), { prefix: PREFIX })
   await app.register(async (pages) => mountPages(pages, context, handlers, web))
@@ -132,20 +133,30 @@ async function openWeb(app: Parameters<typeof mountPages>[0], development: boole
   return openDevelopmentWeb(app)
 }
 
-/** Built files have their content's hash in the name, all but those of `public/`. */
-const staticFiles = (root: string) => ({
-  root,
-  wildcard: false,
-  preCompressed: true,
-  cacheControl: false,
-  setHeaders: (reply: FastifyReply, path: string) => {
-    const isHashed = path.includes('/assets/')
-    reply.header(
-      'cache-control',
-      isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    )
-  },
-})
+/**
+ * Built assets have a hash of their content in the name. They are looked up in the folder: a route
+ * for each would make every start slower by all that earlier builds left there. The few files of
+ * `public/` have a route each, so that any other address is a page.
+ */
+async function mountBuiltFiles(app: FastifyInstance, root: string) {
+  const served = (cacheControl: string) => ({
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply: FastifyReply) => void reply.header('cache-control', cacheControl),
+  })
+  await app.register(files, {
+    ...served('public, max-age=31536000, immutable'),
+    root: join(root, 'assets'),
+    prefix: '/assets/',
+  })
+  await app.register(files, {
+    ...served('public, max-age=3600'),
+    root,
+    wildcard: false,
+    globIgnore: ['assets/**'],
+    decorateReply: false,
+  })
+}
 
 /** However often it is asked, one question at a time waits for the database. */
 function openPing(engine: Engine) {

@@ -178,10 +178,19 @@ test('no address leads away from the site', async () => {
 })
 
 test('an address with a slash at its end is the page, leads to it, or is not there; never a blank', async () => {
-  for (const path of ['/topics/', '/auth/', `/topic/${topic.id}/`, '/nowhere/', '/assets/']) {
+  for (const path of ['/topics/', '/auth/', `/topic/${topic.id}/`, '/nowhere/']) {
     const { response, elements } = await read(path)
     if (response.status >= 300 && response.status < 400) continue
     assert.equal(find(elements, 'title').length, 1, `${path} is a blank ${response.status}`)
+  }
+})
+
+test('a built file that is not there is a short 404: no page is rendered for it', async () => {
+  for (const path of ['/assets/', '/assets/gone.js', '/assets/a/b.css', '/assets/gone.js?x=1']) {
+    const response = await site.raw(path)
+    assert.equal(response.status, 404, path)
+    assert.deepEqual(await response.json(), { error: 'Not found', message: 'Not found' }, path)
+    assert.equal(response.headers.get('cache-control'), 'no-store', path)
   }
 })
 
