@@ -1,4 +1,4 @@
-/** Limits and fixed names, free of any library so that every page may use them. */
+/** Limits and fixed names (see `docs/product.md`). Imports no library: every page may use it. */
 
 export const ID_MAX = 2_147_483_647
 export const PAGES_MAX = 1_000_000

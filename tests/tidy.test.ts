@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
+import * as constants from '#contract/constants.ts'
 import { root } from '../scripts/setup/root.mjs'
 
 const LINES_MAX = 200
@@ -11,6 +12,13 @@ const PRODUCTION_PACKAGES_MAX = 120
 
 /** Content, and migrations, which are as long as the tables they make. */
 const CONTENT = /^server\/(db\/migrations|db\/starter|demo)\//
+
+/** What administrators search for, and what is repeated of others' words. */
+const NOT_FOR_USERS = new Set([
+  'AUDIT_CHARACTERS_MAX',
+  'TOOL_SEARCH_CHARACTERS_MAX',
+  'USER_SEARCH_CHARACTERS_MAX',
+])
 
 const code = globSync('{contract,server,web,tests,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}', {
   cwd: root,
@@ -40,6 +48,20 @@ test('a file is named after what it holds, in kebab-case', () => {
     !/\b(utils?|helpers?|common|services|shared)\b/.test(dirname(file))
   assert.deepEqual(
     code.filter((file) => !tells(file)),
+    [],
+  )
+})
+
+test('docs/product.md names the limits that hold', () => {
+  const named = readFileSync(join(root, 'docs/product.md'), 'utf8').matchAll(/`([A-Z_]+)` (\d+)/g)
+  const limits: Record<string, unknown> = constants
+  for (const [, name = '', number] of named) assert.equal(limits[name], Number(number), name)
+  const unnamed = Object.keys(constants).filter(
+    (name) => name.endsWith('_CHARACTERS_MAX') && !NOT_FOR_USERS.has(name),
+  )
+  const text = readFileSync(join(root, 'docs/product.md'), 'utf8')
+  assert.deepEqual(
+    unnamed.filter((name) => !text.includes(`\`${name}\``)),
     [],
   )
 })
