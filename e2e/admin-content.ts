@@ -114,6 +114,7 @@ async function insertFeeds({ db }: TestSite) {
       { ...row, url: long, url_key: 'two', failures: 3, last_error: 'It answered 404' },
     ])
     .execute()
-  const post = { author: 'grace', date: now, content: `${UNBROKEN} and a few words.`, url: long }
+  const url = 'https://the-evening-paper-of-a-small-town.news.test/1'
+  const post = { author: 'grace', date: now, content: `${UNBROKEN} and a few words.`, url }
   await insertSourcePost(db, 5, post)
 }

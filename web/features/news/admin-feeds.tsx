@@ -97,7 +97,7 @@ function FeedRow({ feed }: { feed: Feed }) {
         {feed.polledAt ? <TimeAgo time={feed.polledAt} /> : <span className="faint">Not yet</span>}
       </td>
       <td data-label="State">
-        {feed.lastError ? <span className="failing">{feed.lastError}</span> : <span>Fine</span>}
+        {feed.lastError ? <span className="failing">{feed.lastError}</span> : <span>OK</span>}
       </td>
       <td className="row-acts">
         <Button
