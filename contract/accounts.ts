@@ -14,7 +14,7 @@ import { ById, Done, Id, isStorable, line, MessageReply, Time, typeMessage } fro
 import { imageSourceOrNone } from './images.ts'
 import { nameOf } from './names.ts'
 
-/** The signed-in person. */
+/** The signed-in user. */
 export const User = z.object({
   id: Id,
   username: z.string(),
@@ -25,7 +25,7 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-/** What anybody may know of a person. */
+/** The public part of an account. */
 export const PublicUser = z.object({
   id: Id,
   username: z.string(),
@@ -41,7 +41,7 @@ export const Email = z
     z.email('Invalid email address'),
   )
 
-/** Compared whole and as sent: neither trimmed nor cut. */
+/** Compared as sent: neither trimmed nor truncated. */
 export const Password = z
   .string({
     error: typeMessage('string', `Password must be at least ${PASSWORD_CHARACTERS_MIN} characters`),
@@ -58,7 +58,7 @@ export const Password = z
     z.refine(isStorable, 'Password contains characters that cannot be stored'),
   )
 
-/** Control and format characters, odd spaces, blank letters and piles of marks. */
+/** Control and format characters, unusual spaces, blank letters and stacked marks. */
 const INVISIBLE = /[\u2800\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}|\p{M}{4,}/u
 
 export const Username = line({
@@ -86,7 +86,7 @@ const ResetPassword = z.object({ token: ResetToken, password: Password })
 
 const portraitRules = { min: IMAGE_CHARACTERS_MIN, max: PORTRAIT_CHARACTERS_MAX }
 
-/** What is left out stays; a profile image of null or '' goes. */
+/** Omitted fields stay unchanged; a profile image of null or '' is removed. */
 export const ProfileChange = z.object({
   username: z.optional(Username),
   email: z.optional(Email),

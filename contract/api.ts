@@ -11,7 +11,7 @@ import { tools } from './tools.ts'
 import { topics } from './topics.ts'
 import { users } from './users.ts'
 
-/** Every call of the product, by address. */
+/** All endpoints of the API, by address. */
 export const api = {
   ...accounts,
   ...audit,

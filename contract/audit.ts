@@ -3,7 +3,7 @@ import { PublicUser } from './accounts.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Id, PageNumber, Time } from './fields.ts'
 
-/** What an act is about, and what was done to it: an action is `tool.hidden`, `tag.merged` … */
+/** The actions by subject; together they form names such as `tool.hidden` and `tag.merged`. */
 export const ACTIONS = {
   tool: ['changed', 'hidden', 'shown', 'picked', 'unpicked', 'deleted'],
   resource: ['changed', 'deleted'],
@@ -30,10 +30,10 @@ const Fields = z.record(
 export type Fields = z.output<typeof Fields>
 
 /**
- * One act of an administrator. `by` is null for the command line and for whoever has left; `person`
- * is whom an act is about, where that is a person, `name` what a thing is called now, where it has a
- * name and is still there. `before` and `after` hold what changed only, and never a name, an address,
- * a picture or a message of anybody.
+ * An audit entry. `by` is null for the command line and for deleted accounts. `person` is the user
+ * whom the entry concerns, if any; `name` is the current name of the subject, if it has one and
+ * still exists. `before` and `after` contain only what changed, and never anybody's name, address,
+ * picture or message.
  */
 export const AuditEntry = z.object({
   id: Id,
@@ -50,7 +50,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** How much waits in each section of `/admin`; nothing ever does where it stands at 0. */
+/** The number of pending items per section of `/admin`; sections without any are always 0. */
 const AdminCounts = z.object({
   tools: z.int(),
   tags: z.int(),

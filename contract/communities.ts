@@ -16,7 +16,7 @@ export const Community = z.object({
 })
 export type Community = z.output<typeof Community>
 
-/** A list's optional community: absent is all, what cannot exist matches nothing. */
+/** The optional community of a list: absent means all, an impossible id matches nothing. */
 export const CommunityFilter = z.pipe(
   z.optional(z.string()),
   z.transform((value) => {
@@ -41,14 +41,14 @@ const fields = {
   upcoming: z.optional(z.boolean({ error: typeMessage('boolean', 'Required') })),
 }
 
-/** Without an order it comes last. */
+/** Without an order it is the last one. */
 export const NewCommunity = z.object(fields)
 
-/** Merged into the community: what is left out stays. */
+/** Merged into the community: omitted fields stay unchanged. */
 export const CommunityChange = z.object({ ...fields, name: z.optional(fields.name) })
 export type CommunityChange = z.output<typeof CommunityChange>
 
-/** All but the list are administrators'; a community goes only when it is empty. */
+/** All but the list are for administrators; only an empty community can be deleted. */
 export const communities = {
   'GET /api/communities': {
     access: 'anyone',

@@ -9,7 +9,7 @@ export const EMAIL_CHARACTERS_MAX = 254
 export const PASSWORD_CHARACTERS_MIN = 6
 export const PASSWORD_CHARACTERS_MAX = 128
 
-/** Stands in while the list of communities is empty or cannot be read. */
+/** Used while the list of communities is empty or cannot be read. */
 export const DEFAULT_COMMUNITY = { id: 1, name: 'Not Working', displayOrder: 1, upcoming: false }
 
 export const COMMUNITY_NAME_CHARACTERS_MIN = 2
@@ -19,7 +19,7 @@ export const DISPLAY_ORDER_MAX = 10_000
 export const TAG_CHARACTERS_MIN = 2
 export const TAG_CHARACTERS_MAX = 50
 export const TAGS_PER_POST_MAX = 100
-/** A new site's General has this id, so that whatever falls back to it needs no lookup. */
+/** General has this id on every new site, so that using it as the default needs no lookup. */
 export const GENERAL_TAG_ID = 13
 export const GENERAL_TAG_NAME = 'General'
 export const ALL_TOPICS = 'All Topics'
@@ -43,11 +43,11 @@ export const X_USERNAME_CHARACTERS_MAX = 15
 export const TOOLS_MAX = 2_000
 export const TOOLS_PER_PAGE = 50
 export const TOOL_SEARCH_CHARACTERS_MAX = 200
-/** Tools: how long a browser keeps the list, and what the panel shows at once. */
+/** Tools: how long a browser caches the list, and how many the panel shows. */
 export const TOOLS_CACHE_SECONDS = 60
 export const MORE_TOOLS_SHOWN = 15
 export const NEWS_USERNAMES_MAX = 10
-/** Sorts after every pick there is. */
+/** Sorts after every top pick. */
 export const NO_TOP_PICK = 999
 export const FIRST_TOP_PICK = 1
 export const DEFAULT_TOOL_CATEGORY = 'App Gen'
@@ -61,13 +61,13 @@ export const DESCRIPTION_CHARACTERS_MAX = 5_000
 export const IMAGE_CHARACTERS_MIN = 10
 export const IMAGE_CHARACTERS_MAX = 2_000_000
 export const PORTRAIT_CHARACTERS_MAX = 1_000_000
-/** Room for the longest image beside the other fields. */
+/** Room for the longest image and the other fields. */
 export const IMAGE_BODY_BYTES_MAX = 2_500_000
 
 export const RESOURCES_PER_PAGE = 50
 export const RESOURCES_MAX = 500
 export const RESOURCE_NAME_CHARACTERS_MAX = 200
-/** Stands in the row while a suggested type waits for an administrator. */
+/** The type of a resource whose suggested type is pending. */
 export const OTHER_TYPE = 'other'
 
 export const CONTACT_NAME_CHARACTERS_MIN = 2
@@ -78,15 +78,15 @@ export const NEWS_AUTHOR_CHARACTERS_MIN = 1
 export const NEWS_AUTHOR_CHARACTERS_MAX = 100
 export const NEWS_CONTENT_CHARACTERS_MAX = 1_000
 
-/** Suggested tags, messages, users and audit entries: rows on a page of the admin dashboard. */
+/** Rows per page of the admin dashboard: suggested tags, messages, users and audit entries. */
 export const ADMIN_ROWS_PER_PAGE = 50
 export const USER_SEARCH_CHARACTERS_MAX = 254
-/** What an audit row repeats of somebody's words. */
+/** The maximum length of a text in an audit entry. */
 export const AUDIT_CHARACTERS_MAX = 200
 
 /**
- * Calls that take an `Idempotency-Key` header: sent again with the same key and body, such a call is
- * carried out once and answered as the first time. Keys are remembered for a day.
+ * Calls that accept an `Idempotency-Key` header: a request repeated with the same key and body is
+ * executed once and gets the first response again. Keys are stored for a day.
  */
 export const IDEMPOTENT_CALLS = [
   'POST /api/topics',

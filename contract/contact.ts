@@ -19,7 +19,7 @@ export const ContactMessage = z.object({
 })
 export type ContactMessage = z.output<typeof ContactMessage>
 
-/** What would begin a line of its own in a mail's head. */
+/** Characters that could start a new line in a mail header. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 export const ContactForm = z.object({
@@ -38,7 +38,7 @@ export const ContactForm = z.object({
   message: text({ name: 'Message', min: MESSAGE_CHARACTERS_MIN, max: MESSAGE_CHARACTERS_MAX }),
 })
 
-/** `website` is a trap: no person sees the field, so whoever fills it is a machine. */
+/** `website` is a honeypot: people do not see the field, only bots fill it in. */
 const NewMessage = z.extend(ContactForm, { website: z.optional(z.unknown()) })
 
 export const contact = {

@@ -28,7 +28,7 @@ import { imageSource, imageSourceOrNone } from './images.ts'
 import { TagOnPost } from './tags.ts'
 import { nameOf, namesOfAuthors, namesOfRows } from './names.ts'
 
-/** A row of the gallery. `thumbnailUrl` is the picture as small as a card needs it. */
+/** A row of the gallery. `thumbnailUrl` is the picture at the size of a card. */
 export const CreationSummary = z.object({
   id: Id,
   name: z.string(),
@@ -47,18 +47,18 @@ export const CreationSummary = z.object({
 })
 export type CreationSummary = z.output<typeof CreationSummary>
 
-/** `html` is the description read as Markdown, already safe to show. */
+/** `html` is the description rendered as safe HTML from Markdown. */
 export const Creation = z.extend(CreationSummary, { html: z.string() })
 export type Creation = z.output<typeof Creation>
 
-/** Comments are not yet implemented; their place is kept. */
+/** Comments are not implemented yet; the field is reserved. */
 const CreationWithComments = z.object({
   creation: Creation,
   comments: z.array(z.object({ content: z.string() })),
 })
 type CreationWithComments = z.output<typeof CreationWithComments>
 
-/** `page` gives a page of the gallery; without one all come, as far as an answer may grow. */
+/** `page` selects a page of the gallery; without it all rows are listed, up to a limit. */
 const CreationFilter = z.object({
   tag: z.optional(z.string()),
   communityId: CommunityFilter,
@@ -84,7 +84,7 @@ const CreationDescription = text({
   max: DESCRIPTION_CHARACTERS_MAX,
 })
 
-/** A link that may be missing: null and '' both mean none. */
+/** An optional link: null and '' both mean none. */
 const ProductUrl = z.pipe(
   z.nullable(
     z
@@ -112,7 +112,7 @@ export const NewCreation = z.object({
   communityId: z.optional(Id),
 })
 
-/** Creation edit: what is left out stays; an image of null or '' goes. */
+/** Creation edit: omitted fields stay unchanged; an image of null or '' is removed. */
 const CreationChange = z.object({
   name: z.optional(CreationName),
   description: z.optional(CreationDescription),

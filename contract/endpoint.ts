@@ -1,39 +1,39 @@
 import type * as z from 'zod/mini'
 
-/** Who may call: a visitor too, somebody signed in, or an administrator. */
+/** The access level: anyone (including visitors), members, or administrators. */
 export type Access = 'anyone' | 'member' | 'admin'
 
-/** Which budget a call is counted against; see `server/http/rate-limits.ts`. */
+/** The rate limit that a call counts against; see `server/http/rate-limits.ts`. */
 export type Budget = 'read' | 'write' | 'none'
 
-/** What of a person's own is added to an answer that is otherwise the same for everybody. */
+/** The personal state that is added to an otherwise shared response. */
 export type PersonalPart = 'pending tags' | 'tool votes' | 'resource votes'
 
-/** A read that is answered once for everybody, and kept until something changes that it shows. */
+/** A read whose response is the same for everybody and cached until the data it shows changes. */
 export type Shared = {
-  /** Names of what the answer depends on, see `names.ts`; left out: everything. */
+  /** Names of the data that the response depends on, see `names.ts`; if omitted: everything. */
   dependsOn?: (read: SharedRead) => string[]
   personal?: PersonalPart
-  /** Small, and part of many pages: kept as it is for those that are being rendered. */
+  /** Small and part of many pages: cached separately for rendering. */
   isPartOfPages?: true
-  /** Whether administrators may be shown rows that others are not. */
+  /** Whether administrators may see rows that others do not. */
   moreForAdministrators?: (query: Record<string, unknown>) => boolean
 }
 
 export type SharedRead = { id: number; answer: unknown }
 
 /**
- * One call of the API. The address is the key of the table it stands in, so a browser
- * that only names addresses carries none of the shapes.
+ * An endpoint of the API. Its address is the key in its table, so that browser code that only uses
+ * addresses does not include the shapes.
  */
 export type Endpoint = {
   access: Access
-  /** Status of a plain success; 200 where left out. */
+  /** Status of a success; 200 if omitted. */
   status?: 200 | 201
   budget?: Budget
-  /** Of a read: left out where the answer is each caller's alone. */
+  /** For a read; omitted if the response depends on the caller. */
   shared?: Shared
-  /** Where a body may be larger than others. */
+  /** Overrides the maximum size of the body. */
   bodyBytesMax?: number
   params?: z.ZodMiniType
   query?: z.ZodMiniType
@@ -50,14 +50,14 @@ type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 type Part<E, K extends string> = E extends Record<K, infer S> ? S : undefined
 
-/** What a handler works with: the parts of a request after they passed their shapes. */
+/** The input of a handler: the parts of a request after parsing. */
 export type Parsed<E> = {
   params: Output<Part<E, 'params'>>
   query: Output<Part<E, 'query'>>
   body: Output<Part<E, 'body'>>
 }
 
-/** What a caller sends; a part that an endpoint does not have is left out. */
+/** The parts that a client sends; those that an endpoint does not have are omitted. */
 export type Sendable<E> = OmitUndefined<{
   params: Sent<Part<E, 'params'>>
   query: Sent<Part<E, 'query'>>

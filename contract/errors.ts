@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The few ways to say no and their status. */
+/** The kinds of refusals and their statuses. */
 export const REFUSALS = {
   invalid: 400,
   unauthenticated: 401,
@@ -21,7 +21,7 @@ export type RefusalKind = keyof typeof REFUSALS
 export const Issue = z.object({ path: z.string(), message: z.string() })
 export type Issue = z.output<typeof Issue>
 
-/** Every error answer: `message` repeats `error`; `issues` only where fields were at fault. */
+/** The body of every error response: `message` repeats `error`; `issues` lists invalid fields. */
 export const ErrorReply = z.object({
   error: z.string(),
   message: z.string(),

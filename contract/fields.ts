@@ -4,7 +4,7 @@ import { ID_MAX, PAGES_MAX, TAGS_PER_POST_MAX, URL_CHARACTERS_MAX } from './cons
 /** A positive 32-bit integer. */
 export const Id = z.int().check(z.positive(), z.maximum(ID_MAX))
 
-/** An id in an address: digits only; whatever else stands there names nothing (404). */
+/** An id in an address: digits only; anything else is a 404. */
 export const ById = z.object({
   id: z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
@@ -19,14 +19,14 @@ export const Done = z.object({ success: z.literal(true) })
 
 export const MessageReply = z.object({ message: z.string() })
 
-/** Words of a wrong JSON type; a missing field is told as the field's own rule. */
+/** The message for a wrong JSON type; a missing field gets the message of its own rule. */
 export function typeMessage(expected: string, whenMissing: string) {
   return ({ input }: { input?: unknown }) =>
     input === undefined ? whenMissing : `Expected ${expected}, received ${typeName(input)}`
 }
 
 type TextRules = {
-  /** How the field is called in a sentence: 'Title'. */
+  /** The name of the field in messages: 'Title'. */
   name: string
   min?: number
   max: number
@@ -35,26 +35,26 @@ type TextRules = {
 }
 
 /**
- * Text a person writes, kept as written. Its shortest length is counted without the white space
- * around it, as a form counts; what no storage keeps unharmed (see `isStorable`) is refused.
+ * Text that is stored as written. Its minimum length is counted without surrounding white space, as
+ * in forms; text that cannot be stored unchanged (see `isStorable`) is refused.
  */
 export function text(rules: TextRules) {
   return textType(rules).check(...textChecks(rules))
 }
 
-/** One line of text: as `text`, kept without the white space around it. */
+/** A line of text: like `text`, but stored without surrounding white space. */
 export function line(rules: TextRules) {
   return textType(rules).check(z.trim(), ...textChecks(rules))
 }
 
-/** NUL and half characters, which PostgreSQL, JSON or both refuse. */
+/** False for NUL and lone surrogates, which PostgreSQL, JSON or both reject. */
 export function isStorable(value: string) {
   return !value.includes('\u0000') && value.isWellFormed()
 }
 
 const INVALID_URL = 'Please enter a valid URL'
 
-/** A link somebody gives: http or https, a host, nobody's name or password in it. */
+/** A link: http or https, with a host, without credentials. */
 export const WebUrl = z.pipe(
   z
     .string({ error: typeMessage('string', INVALID_URL) })
@@ -66,14 +66,14 @@ export const WebUrl = z.pipe(
   z.transform((value) => new URL(value).href),
 )
 
-/** Tags named by id; ids that cannot exist are dropped like any other unknown one. */
+/** Tags by id; impossible ids are dropped like any other unknown id. */
 export const TagIds = z
   .array(z.int({ error: typeMessage('number', 'Required') }), {
     error: typeMessage('array', 'Please select at least one tag'),
   })
   .check(z.maxLength(TAGS_PER_POST_MAX, `Tags cannot exceed ${TAGS_PER_POST_MAX}`))
 
-/** A page in an address: what is no positive integer counts as 1, what is too far as beyond all. */
+/** A page number in an address: an invalid one counts as 1, a too large one as past the end. */
 export const PageNumber = z.pipe(
   z.optional(z.string()),
   z.transform((value) =>
@@ -81,7 +81,7 @@ export const PageNumber = z.pipe(
   ),
 )
 
-/** A page number that may be left out: null, for as many rows as there may be. */
+/** An optional page number: null means as many rows as allowed. */
 export const PageOrAll = z.pipe(
   z.optional(z.string()),
   z.transform((value) => {
@@ -91,8 +91,8 @@ export const PageOrAll = z.pipe(
 )
 
 /**
- * The id of the last row that is known: a page is counted from the rows below it, newest first,
- * whatever came or went above. Null where it is left out, or no id.
+ * The id of the last known row: pages are counted from the rows below it, newest first, regardless
+ * of later changes above it. Null if omitted or not an id.
  */
 export const RowBefore = z.pipe(
   z.optional(z.string()),
@@ -100,7 +100,7 @@ export const RowBefore = z.pipe(
 )
 
 function isWebUrl(value: string) {
-  // A parser forgives what it should not here: missing slashes, tabs and line ends.
+  // The parser accepts too much here: missing slashes, tabs and line breaks.
   if (!/^https?:\/\/[^\p{Cc}]+$/iu.test(value) || !value.isWellFormed()) return false
   const url = URL.parse(value)
   if (!url || url.href.length > URL_CHARACTERS_MAX) return false

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { typeMessage, WebUrl } from './fields.ts'
 
-/** Pictures the site keeps are named by their content. */
+/** Stored pictures are named by a hash of their content. */
 const MEDIA_ADDRESS = /^\/media\/[0-9a-f]{64}\.webp$/
 
-/** The formats a picture may come in. */
+/** The accepted formats. */
 const DATA_HEAD = /^data:image\/(png|jpeg|webp|gif|avif);base64,/
 
 const MISSING = 'Please provide an image URL or base64 data'
@@ -12,8 +12,8 @@ const MISSING = 'Please provide an image URL or base64 data'
 type ImageRules = { min: number; max: number }
 
 /**
- * Where a picture comes from: an http(s) URL, a data URL, or an address of the
- * site's own. What a data URL holds is looked at when it is decoded.
+ * The source of a picture: an http(s) URL, a data URL, or an address of the site's own. The content
+ * of a data URL is checked when it is decoded.
  */
 export const imageSource = (rules: ImageRules) =>
   z.pipe(
@@ -21,7 +21,7 @@ export const imageSource = (rules: ImageRules) =>
     z.transform((value) => normalImage(value) ?? ''),
   )
 
-/** The same where a picture may be taken away: null and '' both mean none. */
+/** The same for a picture that may be removed: null and '' both mean none. */
 export const imageSourceOrNone = ({ max }: ImageRules) =>
   z.pipe(
     z.nullable(imageText({ min: 0, max })),

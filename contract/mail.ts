@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { EndpointTable } from './endpoint.ts'
 import { ById, Done, Id, PageNumber, Time } from './fields.ts'
 
-/** Mail that was given up. `reason` is what the mail server said last. */
+/** Mail that could not be delivered. `reason` is the mail server's last reply. */
 export const FailedMail = z.object({
   id: Id,
   kind: z.enum(['reset', 'contact']),

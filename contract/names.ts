@@ -1,31 +1,31 @@
-/** What each row of has a name of its own; see `EVERYTHING` for what is rare and wide. */
+/** Kinds whose rows have a name each; see `EVERYTHING` for rare changes with a wide effect. */
 type Kind = 'topic' | 'creation' | 'user'
 
 /**
- * The names under which changes are written down (`server/db/migrations/0013-changes.ts`) and on
- * which kept answers depend: `topic:12` is all that is shown of one topic, `topics` which topics
- * there are and in which lists they stand, `user:5` the name and portrait of a person.
+ * The names under which changes are recorded (`server/db/migrations/0013-changes.ts`) and on which
+ * cached responses depend: `topic:12` stands for all data shown of one topic, `topics` for which
+ * topics exist and in which lists they are, `user:5` for the name and portrait of a user.
  */
 export const nameOf = (kind: Kind, id: number) => `${kind}:${id}`
 
-/** A community or a tag changed: every kept answer depends on it without saying so. */
+/** A change of a community or a tag: every cached response depends on it implicitly. */
 export const EVERYTHING = 'all'
 
 type Written = { userId: number } | { creatorId: number }
 
-/** The names of what a list shows: its rows, and who wrote them. */
+/** The names of the data that a list shows: its rows and their authors. */
 export const namesOfRows = (kind: Kind, rows: ({ id: number } & Written)[]) => [
   ...rows.map(({ id }) => nameOf(kind, id)),
   ...namesOfAuthors(rows),
 ]
 
-/** The names of who wrote what is shown, each once. */
+/** The names of the authors, without duplicates. */
 export function namesOfAuthors(rows: Written[]) {
   const ids = new Set(rows.map((row) => ('userId' in row ? row.userId : row.creatorId)))
   return [...ids].map((id) => nameOf('user', id))
 }
 
-/** The ids that a list of names has of one kind. */
+/** The ids of one kind in a list of names. */
 export const idsOf = (kind: Kind, names: Iterable<string>) =>
   [...names].flatMap((name) => {
     const [named, id] = name.split(':')

@@ -17,7 +17,7 @@ export const SourcePost = z.object({
 })
 export type SourcePost = z.output<typeof SourcePost>
 
-/** Where a tag's news comes from, and how the last look at it went. */
+/** The source of a tag's news, and the result of the last poll. */
 export const Feed = z.object({
   id: Id,
   tagId: Id,
@@ -31,7 +31,7 @@ export type Feed = z.output<typeof Feed>
 
 export const NewFeed = z.object({ url: WebUrl })
 
-/** A post that an administrator writes down by hand; without a date it is of now. */
+/** A post that an administrator adds by hand; without a date it gets the current time. */
 export const NewSourcePost = z.object({
   author: line({
     name: 'Author',
@@ -47,7 +47,7 @@ export const NewSourcePost = z.object({
   ),
 })
 
-/** Tool news; what administrators do with it is allowed by the handlers. */
+/** Tool news; the handlers check administrator rights. */
 export const news = {
   'GET /api/tags/tool-news': {
     access: 'anyone',
@@ -84,7 +84,7 @@ export const news = {
   },
 } as const satisfies EndpointTable
 
-/** Between the beginning of our time and a day from now: time zones differ. */
+/** Between 1970 and a day from now, because time zones differ. */
 function isDate(value: string) {
   const time = Date.parse(value)
   return time >= 0 && time < Date.now() + 86_400_000

@@ -1,7 +1,7 @@
 import type { User } from './accounts.ts'
 import type { ApiAddress } from './api.ts'
 
-/** How a call of a page travels: by `fetch` in the browser, straight to the handler on the server. */
+/** Transports a page's call: by `fetch` in the browser, directly to the handler on the server. */
 export type Dispatch = (
   address: ApiAddress,
   sent: SentParts,
@@ -14,36 +14,36 @@ type SentParts = {
   headers?: Record<string, string>
 }
 
-/** What the server tells every page about the site and the moment it was rendered. */
+/** Facts about the site and the moment of rendering that every page gets. */
 export type SiteFacts = {
   name: string
   publicUrl: string
   privacyUrl: string
-  /** Milliseconds since 1970; relative times start from it on both ends. */
+  /** Milliseconds since 1970; relative times are computed from it on server and client. */
   now: number
-  /** The community this browser chose last, if it still remembers. */
+  /** The community last chosen in this browser, if it is still stored. */
   communityId: number | null
 }
 
-/** Renders the page of an address for a person, or for everybody. */
+/** Renders the page of an address for a user, or for visitors. */
 export type RenderPage = (
   url: string,
   dispatch: Dispatch,
   facts: SiteFacts & { person: User | null },
 ) => Promise<RenderedPage>
 
-/** `isPersonal`: it asked who reads it. */
+/** `isPersonal`: the page depends on who reads it. */
 export type RenderedPage = { isPersonal: boolean } & (
-  | /** `isDenied`: sent away for want of a right, and to be told so there. */
+  | /** `isDenied`: redirected for a missing permission; the target page shows a message. */
     { location: string; isDenied: boolean }
   | {
       status: number
       html: string
-      /** What the browser starts from, as JSON. */
+      /** The initial state for the browser, as JSON. */
       state: string
-      /** Source files of the matched pages, whose scripts the browser will need. */
+      /** Source files of the matched pages, whose scripts the browser needs. */
       files: string[]
-      /** How old the youngest of the relative times is, in milliseconds. */
+      /** The age of the youngest relative time, in milliseconds. */
       youngestMs: number
     }
 )

@@ -1,48 +1,48 @@
-/** Who asks: a signed-in person as far as rights go, or nobody. */
+/** The caller: the signed-in user with their rights, or null for a visitor. */
 export type Caller = { id: number; isAdmin: boolean } | null
 
 type Owned = { userId: number }
 
-/** Own topic, or any as an administrator. */
+/** One's own topic, or any as an administrator. */
 export const canEditTopic = (caller: Caller, topic: Owned) => isAdmin(caller) || owns(caller, topic)
 export const canDeleteTopic = canEditTopic
 
-/** Own replies, or any as an administrator. */
+/** One's own replies, or any as an administrator. */
 export const canEditReply = canEditTopic
 export const canDeleteReply = canEditTopic
 
 type Created = { creatorId: number }
 
-/** Edit is for the creator only; an administrator may open the page, and delete. */
+/** Only the creator may edit; an administrator may open the page, and delete. */
 export const canEditCreation = (caller: Caller, creation: Created) =>
   caller?.id === creation.creatorId
 export const canDeleteCreation = (caller: Caller, creation: Created) =>
   isAdmin(caller) || canEditCreation(caller, creation)
 export const canOpenCreationEdit = canDeleteCreation
 
-/** A tag that waits for review is seen by who wrote the post and by administrators. */
+/** Pending tags are visible to the post's author and to administrators. */
 export const canSeePendingTags = canEditTopic
 
 /** Administrators edit and delete tools, hide and show them, and set top picks. */
 export const canEditTool = (caller: Caller) => isAdmin(caller)
 export const canSeeHiddenTools = canEditTool
 
-/** Whoever added a resource, administrators alone edit or delete it. */
+/** Only administrators edit or delete resources, whoever added them. */
 export const canManageResources = (caller: Caller) => isAdmin(caller)
 
 export const canReadMessages = (caller: Caller) => isAdmin(caller)
 
-/** Administrators see mail that could not be delivered, send it again or dismiss it. */
+/** Administrators see failed mail, send it again or dismiss it. */
 export const canManageMail = (caller: Caller) => isAdmin(caller)
 
-/** Administrators attach feeds and write down posts. */
+/** Administrators add feeds and posts. */
 export const canEditNews = (caller: Caller) => isAdmin(caller)
 
-/** Administrators review suggested tags and look after communities. */
+/** Administrators review suggested tags and manage communities. */
 export const canReviewTags = (caller: Caller) => isAdmin(caller)
 export const canEditCommunities = (caller: Caller) => isAdmin(caller)
 
-/** They make and unmake each other, and end anybody's sessions. */
+/** Administrators grant and revoke each other's rights, and end any user's sessions. */
 export const canManageUsers = (caller: Caller) => isAdmin(caller)
 
 export const isAdmin = (caller: Caller) => caller?.isAdmin === true

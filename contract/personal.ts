@@ -2,25 +2,25 @@ import type { ApiAddress } from './api.ts'
 import type { TagOnPost } from './tags.ts'
 import type { User } from './accounts.ts'
 
-/** A tag on a post that waits for review, seen by the post's author and by administrators. */
+/** A pending tag on a post, visible to the post's author and to administrators. */
 export type PendingTag = {
   kind: 'topic' | 'creation'
   postId: number
-  /** How many of the post's tags stand before it. */
+  /** How many of the post's tags come before it. */
   rank: number
   id: number
   name: string
 }
 
-/** What one person sees beside what everybody sees. */
+/** What a user sees in addition to the shared response. */
 export type PersonalState = {
-  /** Ids of the tools and resources that have the person's vote. */
+  /** Ids of the tools and resources that the user has voted for. */
   toolVotes: number[]
   resourceVotes: number[]
   pendingTags: PendingTag[]
 }
 
-/** Whom a page is filled in for. */
+/** The user for whom a page is completed. */
 export type Person = { user: User; state: PersonalState }
 
 type Post = { id: number; tags: TagOnPost[]; tagIds: number[] }
@@ -35,7 +35,7 @@ const withTags =
 const withTopicTags = withTags('topic')
 const withCreationTags = withTags('creation')
 
-/** By the read, what adds a person's state to its answer. The answer itself is left as it is. */
+/** By address, the function that adds a user's state to a response. It changes no response. */
 const additions: Partial<Record<ApiAddress, Add>> = {
   'GET /api/topics': (topics: Post[], state) => topics.map((topic) => withTopicTags(topic, state)),
   'GET /api/topics/:id': (answer: { topic: Post }, state) => ({
@@ -64,7 +64,7 @@ const additions: Partial<Record<ApiAddress, Add>> = {
 }
 
 /**
- * The answer as the person sees it. `id` is that of the address, where it has one. Adding the same
+ * The response as the user sees it. `id` is that of the address, if it has one. Adding the same
  * state twice changes nothing.
  */
 export function withPersonalState<T>(
@@ -77,7 +77,7 @@ export function withPersonalState<T>(
   return add(answer, state, id)
 }
 
-/** Puts the tags that wait between the others, where they stand in the post. */
+/** Inserts the pending tags at their positions in the post. */
 function tagsOf(
   kind: PendingTag['kind'],
   postId: number,

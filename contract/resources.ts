@@ -39,7 +39,7 @@ export type Resource = z.output<typeof Resource>
 export const Upvote = z.object({ hasUpvoted: z.boolean(), upvotes: z.int() })
 export type Upvote = z.output<typeof Upvote>
 
-/** Types are compared and kept in lower case, so that 'Blog' and 'blog' are one. */
+/** Types are compared and stored in lower case, so that 'Blog' and 'blog' are the same. */
 const ResourceType = z.pipe(
   z
     .string({ error: typeMessage('string', 'Please choose a type') })
@@ -82,7 +82,7 @@ const TypeSuggestion = line({
 
 type Suggesting = { type?: string | undefined; typeSuggestion?: string | null | undefined }
 
-/** Resource add: with Other, a suggestion is required. */
+/** New resource: with the type Other, a suggestion is required. */
 export const suggestionChecks = [
   z.refine<Suggesting>(
     ({ type, typeSuggestion }) => type !== OTHER_TYPE || isGiven(typeSuggestion),
@@ -99,7 +99,7 @@ export const suggestionChecks = [
   }),
 ] as const
 
-/** Resource add: whoever suggests a type adds a resource of the type 'other'. */
+/** New resource: with a suggested type, its type becomes 'other'. */
 export const NewResource = z
   .object({
     name: ResourceName,
@@ -122,7 +122,7 @@ const ResourceChange = z.object({
   type: z.optional(ResourceType),
 })
 
-/** Approved, it becomes a type (named `type`, where that is given); mapped, an existing one. */
+/** Approving creates the type (named `type` if given); mapping uses an existing one. */
 const TypeDecision = z.object({
   decision: z.enum(['approve', 'map', 'reject'], {
     error: typeMessage('approve, map or reject', 'Decision must be approve, map or reject'),
@@ -132,7 +132,7 @@ const TypeDecision = z.object({
 
 const SuggestionFilter = z.object({ page: PageOrAll })
 
-/** Resources; the last two calls and the changes are administrators'. */
+/** Resources; changes and the last two calls are for administrators. */
 export const resources = {
   'GET /api/resources': {
     access: 'anyone',

@@ -18,7 +18,7 @@ export const Tag = z.object({
 })
 export type Tag = z.output<typeof Tag>
 
-/** A tag as a post carries it; inactive means it waits for review. */
+/** A tag on a post; an inactive tag is pending. */
 export const TagOnPost = z.object({ id: Id, name: z.string(), active: z.boolean() })
 export type TagOnPost = z.output<typeof TagOnPost>
 
@@ -44,7 +44,7 @@ const NewTag = z.object({
   active: z.optional(z.boolean({ error: typeMessage('boolean', 'Required') })),
 })
 
-/** A tag that waits for review: who suggested it, and on how many posts it stands. */
+/** A pending tag: who suggested it, and how many posts have it. */
 export const TagSuggestion = z.object({
   id: Id,
   name: z.string(),
@@ -54,7 +54,7 @@ export const TagSuggestion = z.object({
 })
 export type TagSuggestion = z.output<typeof TagSuggestion>
 
-/** What is left out stays; `active: true` approves. */
+/** Omitted fields stay unchanged; `active: true` approves. */
 export const TagChange = z.object({
   name: z.optional(TagName),
   active: z.optional(z.boolean({ error: typeMessage('boolean', 'Required') })),
@@ -67,7 +67,7 @@ const TagMerge = z.object({
   into: z.int({ error: INTO_WORDS }).check(z.positive(INTO_WORDS), z.maximum(ID_MAX, INTO_WORDS)),
 })
 
-/** Those from `tag-suggestions` on are administrators'. */
+/** The calls from `tag-suggestions` on are for administrators. */
 export const tags = {
   'GET /api/tags': {
     access: 'anyone',

@@ -14,8 +14,8 @@ import { TagOnPost } from './tags.ts'
 const Vote = z.literal([0, 1], { error: 'Rating must be 0 or 1' })
 
 /**
- * `rating` is the number of votes, `userRating` the caller's own (0 for a visitor). `logo` says that
- * `/api/logo/{domain}` has a picture: a card asks for no other.
+ * `rating` is the number of votes, `userRating` the caller's own vote (0 for a visitor). `logo`
+ * tells whether `/api/logo/{domain}` has a picture; a card requests no other.
  */
 export const Tool = z.object({
   id: Id,
@@ -49,14 +49,14 @@ const ToolFilter = z.object({
     z.transform((value = '') => value.trim().slice(0, TOOL_SEARCH_CHARACTERS_MAX)),
   ),
   communityId: CommunityFilter,
-  /** Left out: the whole list. */
+  /** If omitted: the whole list. */
   page: z.optional(PageNumber),
 })
 
 const X_USERNAME_WORDS = `X username must have at most ${X_USERNAME_CHARACTERS_MAX} letters, digits or underscores`
 const X_USERNAME = new RegExp(`^(\\w{1,${X_USERNAME_CHARACTERS_MAX}})?$`)
 
-/** Stored without `@`; an empty one is none. */
+/** Stored without `@`; an empty name means none. */
 const XUsername = z.pipe(
   z.nullable(
     z
@@ -92,7 +92,7 @@ const TopPick = z.pipe(
   z.transform((value) => value || null),
 )
 
-/** Merged into the tool: what is left out stays. */
+/** Merged into the tool: omitted fields stay unchanged. */
 export const ToolChange = z.object({
   name: z.optional(fields.name),
   url: z.optional(fields.url),

@@ -32,7 +32,7 @@ export const TopicCard = z.object({
 })
 export type TopicCard = z.output<typeof TopicCard>
 
-/** `html` is `content` read as Markdown, already safe to show. */
+/** `html` is `content` rendered as safe HTML from Markdown. */
 export const Topic = z.extend(TopicCard, { html: z.string() })
 export type Topic = z.output<typeof Topic>
 
@@ -49,8 +49,8 @@ export const Reply = z.object({
 export type Reply = z.output<typeof Reply>
 
 /**
- * `nextReply` is there while there are more replies, to be sent as `after`: the last one here, or
- * where the answer has none, the `after` that was sent.
+ * `nextReply` is set while there are more replies; send it as `after`. It is the id of the last
+ * reply here, or, if there is none, the `after` of the request.
  */
 export const TopicWithReplies = z.object({
   topic: Topic,
@@ -71,8 +71,8 @@ const AfterReply = z.pipe(
 )
 
 /**
- * How many replies come along, and after which: a page asks for a portion, a script gets up to a
- * thousand. Fewer come where more would not fit into 3 MB.
+ * How many replies are included, and after which one: a page requests a portion, a script gets up
+ * to a thousand. There are fewer if more would exceed 3 MB.
  */
 const TopicView = z.object({
   replies: z.pipe(
@@ -85,10 +85,10 @@ const TopicView = z.object({
   after: AfterReply,
 })
 
-/** A list may be shorter than a portion and not the last; the last one is empty. */
+/** A list may be shorter than a portion without being the last; only the last one is empty. */
 const ReplyFilter = z.object({ after: AfterReply })
 
-/** New topic: the form speaks of 'at least 5 characters long'. */
+/** New topic: with the messages of its form ('at least 5 characters long'). */
 export const NewTopic = z.object({
   title: line({
     name: 'Title',
@@ -106,14 +106,14 @@ export const NewTopic = z.object({
   communityId: z.optional(Id),
 })
 
-/** Topic edit: the same bounds in the edit form's words. */
+/** Topic edit: the same limits, with the messages of the edit form. */
 export const TopicChange = z.object({
   title: line({ name: 'Title', min: TITLE_CHARACTERS_MIN, max: TITLE_CHARACTERS_MAX }),
   content: text({ name: 'Content', min: CONTENT_CHARACTERS_MIN, max: CONTENT_CHARACTERS_MAX }),
   tagIds: z.optional(TagIds),
 })
 
-/** Not blank; its length is counted after trimming. */
+/** Not blank; the length is counted after trimming. */
 const NewReply = z.object({
   content: line({
     name: 'Content',

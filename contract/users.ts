@@ -4,12 +4,12 @@ import { USER_SEARCH_CHARACTERS_MAX } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ById, Done, PageNumber, typeMessage } from './fields.ts'
 
-/** Somebody as administrators see them; `sessions` is how many browsers are signed in. */
+/** A user as administrators see them; `sessions` is the number of signed-in browsers. */
 export const AdminUser = z.extend(User, { sessions: z.int() })
 export type AdminUser = z.output<typeof AdminUser>
 
 const UserFilter = z.object({
-  /** Part of a name or an address, in any case; absent or blank: everybody. */
+  /** Part of a name or an address, in any case; absent or blank: all users. */
   search: z.pipe(
     z.optional(z.string()),
     z.transform((value = '') => value.trim().slice(0, USER_SEARCH_CHARACTERS_MAX)),
@@ -19,7 +19,7 @@ const UserFilter = z.object({
 
 const RightsChange = z.object({ isAdmin: z.boolean({ error: typeMessage('boolean', 'Required') }) })
 
-/** People, for administrators: newest first; nobody is deleted here. */
+/** User administration: newest first; there is no call to delete users. */
 export const users = {
   'GET /api/users': { access: 'admin', query: UserFilter, reply: z.array(AdminUser) },
   'PUT /api/users/:id': { access: 'member', params: ById, body: RightsChange, reply: AdminUser },

@@ -1,4 +1,4 @@
-/** `npm test`: every check and every suite, to the end, whatever failed before. */
+/** `npm test`: runs every check and every suite to the end, even after failures. */
 import { spawn } from 'node:child_process'
 import { nothingYet, runSuite } from './run-suite.ts'
 import type { Outcome } from './run-suite.ts'
@@ -54,7 +54,7 @@ async function runOrExplain(suite: Suite): Promise<Outcome> {
   return runSuite(suite, { stop })
 }
 
-/** Says how it went in one line, and more only when it went badly. */
+/** Prints the result in one line, with details only for failures. */
 async function timed(title: string, work: () => Promise<Outcome>): Promise<Outcome> {
   const start = performance.now()
   const outcome = await work()
@@ -74,7 +74,7 @@ function runCommand(command: string): Promise<Outcome> {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })
-    // Most of these start a faster program of their own, which must go with them.
+    // Most of these commands start another program, which must be killed as well.
     const killGroup = () => child.pid && process.kill(-child.pid)
     stop.addEventListener('abort', killGroup)
     let output = ''

@@ -1,10 +1,10 @@
 import type { OxlintOverride } from 'oxlint'
 
 /**
- * Who may import whom: the table of docs/architecture.md, for oxlint. A row names files and what
- * of the project they may reach; the rest of the project is refused.
+ * Which files may import which: the table of docs/architecture.md, for oxlint. A row selects files
+ * and the parts of the project that they may import; the rest of the project is refused.
  *
- * Patterns read as in .gitignore: the last one that matches decides. So do rows.
+ * Patterns work as in .gitignore: the last one that matches decides. The same applies to rows.
  */
 type Row = {
   /** Completes the sentence "… may not import this". */
@@ -12,12 +12,12 @@ type Row = {
   files: string[]
   except?: string[]
   allowed: string[]
-  /** For a row that may use the types of all else in the project, except of these. */
+  /** The row may import types from the whole project, except for these. */
   refusedAsTypes?: string[]
-  /** What is refused to begin with; `alsoRefused` takes back a part of what is allowed. */
+  /** What is refused by default; `alsoRefused` restricts what is allowed. */
   refused?: string[]
   alsoRefused?: string[]
-  /** A regular expression: .gitignore's patterns would find the name anywhere in a path. */
+  /** A regular expression, because .gitignore patterns would match the name anywhere in a path. */
   refusedPackages?: string
 }
 

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const COMPRESSED_BYTES_MIN = 1_024
 
-/** Writes each built file's brotli and gzip form beside it, once, at the highest quality. */
+/** Writes a brotli and a gzip version next to each built file, at the highest quality. */
 export function precompress(directory: string): Plugin {
   return {
     name: 'precompress',

@@ -12,7 +12,7 @@ export type Outcome = {
   failed: number
   skipped: number
   failures: string[]
-  /** What each file took, the slowest first. */
+  /** The duration of each file, slowest first. */
   files: FileTiming[]
 }
 
@@ -20,13 +20,13 @@ export type FileTiming = { file: string; seconds: number; tests: number }
 
 export type SuiteOptions = {
   stop: AbortSignal
-  /** Only files with one of these in their path. */
+  /** Only files with one of these words in their path. */
   words?: string[]
-  /** Only tests with this in their name. */
+  /** Only tests with this text in their name. */
   title?: string | undefined
-  /** Runs a file again whenever it or what it imports is saved, until it is stopped. */
+  /** Runs a file again whenever it or one of its imports is saved, until it is stopped. */
   watch?: boolean
-  /** Hears of every test as it ends. */
+  /** Called for every test when it ends. */
   onTest?: (verdict: 'ok' | 'FAIL' | 'skipped', name: string, milliseconds: number) => void
 }
 
@@ -46,8 +46,8 @@ const GRACE_SECONDS = 3
 const STDERR_LINES_SHOWN = 40
 
 /**
- * Runs a suite's files, each in a process of its own, and counts. That nothing ran is a failure:
- * a suite must not pass because its files were moved or its tests forgotten.
+ * Runs a suite's files, each in its own process, and counts the results. A run without tests counts
+ * as a failure: a suite must not pass because its files were moved or its tests forgotten.
  */
 export async function runSuite(suite: Suite, options: SuiteOptions): Promise<Outcome> {
   const outcome = nothingYet()
@@ -60,7 +60,7 @@ export async function runSuite(suite: Suite, options: SuiteOptions): Promise<Out
       cwd: root,
       concurrency: suite.filesAtOnce,
       timeout: TEST_TIMEOUT_SECONDS * 1000,
-      // A socket that a test left open must not hold up the rest.
+      // A socket that a test left open must not block the run.
       forceExit: true,
       signal: halt,
       watch: options.watch ?? false,
@@ -81,7 +81,7 @@ function haltOn(stop: AbortSignal): AbortSignal {
   return halt.signal
 }
 
-/** The runner does not always come to an end of its own when it is told to. */
+/** The runner does not always end after an abort. */
 function graceAfter(halt: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     halt.addEventListener('abort', () => setTimeout(resolve, GRACE_SECONDS * 1000))
@@ -100,7 +100,7 @@ async function count(
     } else if (type === 'test:stderr') {
       stderr.set(data.file, (stderr.get(data.file) ?? '') + data.message)
     } else if ((type === 'test:pass' || type === 'test:fail') && data.details.type !== 'suite') {
-      // Where tests are asked for by name, a file may have none of them.
+      // With a name filter, a file may have no matching tests.
       if (title && type === 'test:pass' && isFile(data)) continue
       const verdict = type === 'test:fail' || isFile(data) ? 'FAIL' : data.skip ? 'skipped' : 'ok'
       if (verdict === 'ok') outcome.passed += 1
@@ -119,7 +119,7 @@ function timingOf(file: string, { duration_ms, counts }: EventData.TestSummary):
   }
 }
 
-/** The runner reports a file by its own name when it could not start or holds no test. */
+/** The runner reports a file by its own name if it could not start or contains no test. */
 function isFile({ name, file }: TestResult): boolean {
   return name === file
 }
@@ -131,7 +131,7 @@ function explain(result: TestResult, stderr = ''): string {
 }
 
 function describe(error: Error): string {
-  // The runner wraps what a test threw. An assertion's stack already tells what differs.
+  // The runner wraps the error of a test. The stack of an assertion already shows the difference.
   const thrown = error.cause ?? error
   const isAssertion = thrown instanceof Error && 'generatedMessage' in thrown
   return (isAssertion && thrown.stack) || inspect(thrown)

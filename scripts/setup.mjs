@@ -1,11 +1,11 @@
 /**
- * Makes this machine ready for a program of the project, then becomes that program:
+ * Prepares this machine for a program of the project, then replaces itself with that program:
  *
  *   node scripts/setup.mjs [--build] [--browser] [--postgres] [--watch] [FILE arguments…]
  *
- * The only part, with the folder beside it, that runs on whatever Node the machine has (18 or
- * newer), before anything is installed. Progress goes to standard error: standard output belongs
- * to the program.
+ * With the folder next to it, the only part that runs on the Node of the machine (18 or newer),
+ * before anything is installed. Progress goes to standard error: standard output belongs to the
+ * program.
  */
 import { delimiter, join } from 'node:path'
 import { chromium } from './setup/chromium.mjs'

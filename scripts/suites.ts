@@ -4,7 +4,7 @@ import { root } from './setup/root.mjs'
 
 export type Suite = {
   title: string
-  /** Where it ran, as the closing table counts it. */
+  /** Where the suite runs, as counted in the closing table. */
   place: 'this repository' | 'SQLite' | 'PostgreSQL' | 'faults' | 'Chromium'
   files: string[]
   engine?: 'sqlite' | 'postgres'
@@ -14,7 +14,7 @@ export type Suite = {
 const cores = Math.min(availableParallelism(), 8)
 const API_FILES = ['tests/{api,fuzz,kept-answers}/*.test.ts']
 
-/** Everything that `npm test` runs besides the checks, in this order. */
+/** All suites of `npm test`, in this order. */
 export const suites = {
   tidy: {
     title: 'rules that are numbers',
@@ -36,7 +36,7 @@ export const suites = {
     engine: 'postgres',
     filesAtOnce: cores,
   },
-  // Alone: they measure how long a recovery takes.
+  // One file at a time: these tests measure how long a recovery takes.
   faults: {
     title: 'faults',
     place: 'faults',
@@ -51,7 +51,7 @@ export const suites = {
   },
 } satisfies Record<string, Suite>
 
-/** The suite's test files that have one of the words in their path; without words, all. */
+/** The suite's test files with one of the words in their path; without words, all. */
 export function filesOf(suite: Suite, words: string[] = []): string[] {
   return globSync(suite.files, { cwd: root })
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))

@@ -5,20 +5,20 @@ import { removeWhenWeAreGone } from '../tests/cluster-keeper.ts'
 import { startCluster } from '../tests/postgres-cluster.ts'
 
 export type TestRun = {
-  /** Fires when somebody wants the run to end. */
+  /** Fires when the run is to end. */
   stop: AbortSignal
   /** Starts the cluster that all test processes share; they find it in their environment. */
   startPostgres: () => Promise<void>
 }
 
-/** Gives the tests one temporary folder, which goes when they do, killed or not. */
+/** Creates a temporary folder for the tests, removed when they end, even if they are killed. */
 export function openTestRun(): TestRun {
   const parent = tmpdir()
   const folder = mkdtempSync(join(parent, 'guildhall-tests-'))
-  // A test's own database server runs as another user, who must be able to pass through.
+  // A test's own database server runs as another user, who needs to traverse the folder.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
-  // What one test file compiled, the next one need not: half of what starting it costs.
+  // Shares compiled code between test files, which halves their start-up time.
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   removeWhenWeAreGone(folder)
 

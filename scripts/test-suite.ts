@@ -1,7 +1,7 @@
 /**
  * Runs one suite, or a part of it: `test-suite.ts api topics replies -t 'page 2' --watch` runs the
- * tests with `page 2` in their name in files with `topics` or `replies` in their path, again and
- * again as they are saved. `--timings` says in the end what each file took.
+ * tests with `page 2` in their name in files with `topics` or `replies` in their path, and again
+ * whenever they are saved. `--timings` prints at the end what each file took.
  */
 import { parseArgs } from 'node:util'
 import { runSuite } from './run-suite.ts'

@@ -1,6 +1,6 @@
 import type { Outcome } from './run-suite.ts'
 
-/** How many tests ran where; the last line is the sum, for those who read nothing else. */
+/** Prints how many tests ran where; the last line is the sum. */
 export function printTable(results: { place: string; outcome: Outcome }[]) {
   const rows = results.map(({ place, outcome: { passed, failed, skipped } }) => [
     place,

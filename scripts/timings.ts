@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Outcome } from './run-suite.ts'
 import { root } from './setup/root.mjs'
 
-/** Writes what each test file took, for whoever wants the next run to be shorter. */
+/** Writes the duration of each test file, as a basis for shortening the run. */
 export function writeTimings(results: { place: string; outcome: Outcome }[]) {
   const folder = join(root, 'test-results')
   mkdirSync(folder, { recursive: true })

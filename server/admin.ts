@@ -18,7 +18,7 @@ const USAGE = `npm run admin -- create EMAIL USERNAME
                  list
 A password comes from ADMIN_PASSWORD; without it one is made and printed once.`
 
-/** A mistake of whoever typed the command. */
+/** An error in the command line. */
 class Mistake extends Error {}
 
 async function run(db: Db, [command, email = '', username = '']: string[]) {
@@ -47,8 +47,8 @@ async function run(db: Db, [command, email = '', username = '']: string[]) {
 }
 
 /**
- * Works beside a running site too; only a site that does not run may need its tables first. One that
- * is starting may be making them: then this waits until they are there.
+ * Also works while the site is running. Only if it is not running, the tables may have to be
+ * created. If it is just starting and migrating, this waits until it has finished.
  */
 async function main() {
   const settings = readSettings()

@@ -52,10 +52,10 @@ const BODY_BYTES_MAX = 64 * 1024
 const HEADER_BYTES_MAX = 16 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
-/** Who takes nothing for so long, while an answer is under way, is not waited for. */
+/** A client that reads nothing for this long during a response is disconnected. */
 const CONNECTION_TIMEOUT_MS = 20_000
 const CONNECTIONS_CHECK_MS = 5_000
-/** Longer than a proxy in front keeps its connections, or it would send into a closed one. */
+/** Longer than a proxy keeps idle connections, which would otherwise send into a closed one. */
 const KEEP_ALIVE_MS = 75_000
 const REQUESTS_PER_SOCKET_MAX = 1_000
 const CONNECTIONS_MAX = 2_000
@@ -64,7 +64,7 @@ const PING_TIMEOUT_MS = 2_000
 
 type Draining = { isDraining: () => boolean }
 
-/** The site assembled from its parts, without a port. */
+/** Assembles the site from its parts, without listening on a port. */
 export async function openApp(context: AppContext, engine: Engine, { isDraining }: Draining) {
   const { settings } = context
   const app = Fastify({
@@ -86,7 +86,7 @@ export async function openApp(context: AppContext, engine: Engine, { isDraining 
       void sendError(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
     http: {
-      // A request without a host is refused like others, with all that belongs to an answer.
+      // A request without a host gets a refusal with all headers of a response.
       requireHostHeader: false,
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
@@ -158,7 +158,7 @@ async function mountBuiltFiles(app: FastifyInstance, root: string) {
   })
 }
 
-/** However often it is asked, one question at a time waits for the database. */
+/** At most one ping waits for the database at a time, however often readiness is requested. */
 function openPing(engine: Engine) {
   let asking: Promise<boolean> | null = null
   return async () => {

@@ -18,9 +18,9 @@ const USAGE = 'npm run backup -- FOLDER'
 const BUSY_TIMEOUT_MS = 30_000
 
 /**
- * A copy of an embedded site, made while it runs: a folder that may be its DATA_DIR. The database is
- * as it was at one moment. Pictures never change once written; those that were there before it and
- * those that came since are taken, so that none it names is missing.
+ * Copies an embedded site while it runs, into a folder that can serve as its DATA_DIR. The database
+ * is copied in one snapshot. Pictures never change once written; they are copied before and after
+ * the database, so that every picture it references is included.
  */
 function backUp() {
   const [name] = process.argv.slice(2)
@@ -42,7 +42,7 @@ function backUp() {
   // The copy is the same site: its database has the same id.
   if (readSiteId(dataDir) !== null)
     copyFileSync(join(dataDir, SITE_ID_FILE), join(part, SITE_ID_FILE))
-  // It has its name only once all of it is on disk.
+  // The copy gets its name only once it is completely on disk.
   renameSync(part, folder)
   return folder
 }
@@ -61,7 +61,7 @@ function copyDatabase(source: string, target: string) {
 
 function copyPictures(from: string, to: string) {
   const pictures = join(from, 'media')
-  // What somebody removes meanwhile is no more to be copied.
+  // A picture deleted meanwhile need not be copied.
   const filter = (path: string) => existsSync(path)
   if (existsSync(pictures))
     cpSync(pictures, join(to, 'media'), { recursive: true, force: false, filter })

@@ -5,8 +5,8 @@ import { findInconsistencies } from './consistency/queries.ts'
 import { openEngine } from './db/engine.ts'
 
 /**
- * `npm run check-data`: whether counters are true and everything that is named exists. One line and
- * exit code 0, or a line for each finding and exit code 1. Changes nothing.
+ * `npm run check-data`: checks counters and references. Prints one line and exits with 0, or a line
+ * for each finding and exits with 1. Changes nothing.
  */
 async function main() {
   const settings = readSettings()

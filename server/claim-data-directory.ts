@@ -9,13 +9,13 @@ import { countKnownMedia } from './media/queries.ts'
 import { MEDIA_NAME } from './media/store.ts'
 
 const SQLITE_FILE = 'guildhall.db'
-/** Enough to tell whose pictures these are; a folder may hold hundreds of thousands. */
+/** Enough to identify the site; a folder may contain hundreds of thousands. */
 const PICTURES_COMPARED_MAX = 1_000
 
 /**
- * Makes sure that `DATA_DIR` belongs to this database: `DATA_DIR/site-id` repeats the database's own
- * id. A directory that has no such file yet gets it where its content is this site's.
- * @throws {BadSetting} the directory is another site's, or cannot be written
+ * Ensures that `DATA_DIR` belongs to this database: `DATA_DIR/site-id` contains the database's own
+ * id. A directory without that file gets it, unless its content belongs to another site.
+ * @throws {BadSetting} if the directory belongs to another site or is not writable
  */
 export async function claimDataDirectory(engine: Pick<Engine, 'db' | 'kind'>, dataDir: string) {
   const { id } = await engine.db.selectFrom('site').select('id').executeTakeFirstOrThrow()
@@ -29,8 +29,8 @@ export async function claimDataDirectory(engine: Pick<Engine, 'db' | 'kind'>, da
 }
 
 /**
- * An embedded site makes its database where there is none, but not in another site's directory.
- * @throws {BadSetting} the directory has pictures or an owner, and no SQLite database
+ * An embedded site creates its database if there is none, but not in another site's directory.
+ * @throws {BadSetting} if the directory has pictures or a site id, but no SQLite database
  */
 export function refuseForeignDirectory({ dataDir, databaseUrl }: Settings) {
   if (databaseUrl || existsSync(join(dataDir, SQLITE_FILE))) return
@@ -41,9 +41,9 @@ choose another DATA_DIR, or move ${SITE_ID_FILE} and media out of it`,
   )
 }
 
-/** What shows that another site uses the directory; null where it is empty or this site's. */
+/** Evidence that another site uses the directory; null if it is empty or belongs to this site. */
 async function findStranger({ db, kind }: Pick<Engine, 'db' | 'kind'>, dataDir: string) {
-  // An embedded site's directory is where its database is.
+  // The directory of an embedded site is the one with its database.
   if (kind === 'sqlite') return null
   const pictures = listPictures(dataDir)
   const known = await countKnownMedia(db, pictures)
@@ -51,7 +51,7 @@ async function findStranger({ db, kind }: Pick<Engine, 'db' | 'kind'>, dataDir: 
   if (existsSync(join(dataDir, SQLITE_FILE)) && (known === 0 || unknown > 0)) {
     return `it holds the database of a site on SQLite, ${SQLITE_FILE}`
   }
-  // A crash of an earlier release may have left a few that no row names.
+  // A crash of an earlier release may have left a few pictures without a row.
   return unknown > known ? `this database does not know the pictures in its media folder` : null
 }
 

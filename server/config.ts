@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
-/** What the environment asks for. This file is the only reader of it. */
+/** The settings from the environment; only this file reads them. */
 export type Settings = ReturnType<typeof readSettings>
 
-/** A setting that cannot be used; its message names the variable and what it accepts. */
+/** An invalid setting; the message names the variable and the accepted values. */
 export class BadSetting extends Error {}
 
 type Environment = Record<string, string | undefined>
@@ -40,7 +40,7 @@ export function readSettings(env: Environment = process.env) {
 
 const LOGO_SERVICE = 'https://icons.duckduckgo.com/ip3/{domain}.ico'
 
-/** Where logos are asked for by domain; null: nowhere, cards show letters. */
+/** The address template of the logo service; null: none, cards show letters. */
 function logoService(env: Environment) {
   if (env['LOGO_SERVICE'] === 'off') return null
   const service = url(env, 'LOGO_SERVICE', ['http:', 'https:']) ?? LOGO_SERVICE
@@ -62,7 +62,7 @@ function administrator(env: Environment) {
   return { email, password, username }
 }
 
-/** Addresses, networks like 10.0.0.0/8, and the three names that stand for such. */
+/** IP addresses, networks like 10.0.0.0/8, and three names for common networks. */
 function proxies(env: Environment) {
   const entries = env['TRUST_PROXY']?.split(',').map((entry) => entry.trim()) ?? []
   for (const entry of entries) {
@@ -96,7 +96,7 @@ function url(env: Environment, name: string, protocols: string[]) {
   const parsed = URL.parse(text)
   if (parsed && protocols.includes(parsed.protocol)) return text
   const accepted = protocols.map((protocol) => `${protocol}//`).join(' or ')
-  // The value may hold a password: it is not repeated.
+  // The value may contain a password, so the message does not repeat it.
   throw new BadSetting(`${name} must be an address that begins with ${accepted}`)
 }
 

@@ -16,7 +16,7 @@ export function openLog(destination?: pino.DestinationStream): Log {
   )
 }
 
-/** What went wrong and where, without what was asked: a query's values are people's words. */
+/** The error without its other fields, which may contain a query's values, that is, users' data. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack } = error

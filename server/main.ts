@@ -7,10 +7,10 @@ import { openSite } from './site.ts'
 import { superviseWorkers } from './workers.ts'
 
 const SHUTDOWN_MAX_MS = 9_000
-/** Long enough for a proxy in front to hear of it, and for what is under way to come in. */
+/** Long enough for a proxy to notice, and for requests under way to arrive. */
 const DRAIN_MS = 1_000
 
-/** Serves until it is told to stop; then it finishes what runs and exits 0. */
+/** Serves until it receives a signal, then finishes running work and exits with 0. */
 async function main(settings: Settings) {
   const log = openLog()
   const site = await open(settings, log)
@@ -26,14 +26,14 @@ async function main(settings: Settings) {
     log.info({ signal }, 'closing')
     setTimeout(() => process.exit(0), SHUTDOWN_MAX_MS).unref()
     site.drain()
-    // Whoever stops it by hand does not want to wait.
+    // A manual stop (SIGINT) does not wait.
     if (signal === 'SIGTERM') await sleep(DRAIN_MS)
     await site.close()
     process.exit(0)
   }
   process.on('SIGTERM', (signal) => void close(signal))
   process.on('SIGINT', (signal) => void close(signal))
-  // A worker does not outlive the process that holds the lock.
+  // A worker must not outlive the process that holds the lock.
   process.on('disconnect', () => process.exit(1))
 }
 

@@ -29,14 +29,14 @@ const FEEDS_EVERY_MS = 60_000
 const LOGOS_EVERY_MS = 60_000
 
 export type SiteOptions = {
-  /** It stands under a process that has locked and prepared the database already. */
+  /** Runs in a worker, whose primary process has locked and prepared the database. */
   isWorker?: boolean
-  /** For a site that stands on other parts than ours. */
+  /** Replaces the engine or the response cache. */
   alterEngine?: (engine: Engine) => Engine
   openAnswers?: typeof openResponseCache
 }
 
-/** The whole site, running: database, jobs and server, opened and closed in order. */
+/** Starts the whole site: database, jobs and server; `close` stops them in order. */
 export async function openSite(settings: Settings, log: Log, options: SiteOptions = {}) {
   const { isWorker = false, alterEngine, openAnswers = openResponseCache } = options
   const unlock = isWorker ? () => {} : lockSite(settings)
@@ -85,7 +85,9 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
   return {
     url,
     engine,
-    /** From here on `/readyz` says no and every answer ends its connection; all is still served. */
+    /**
+     * From now on `/readyz` fails and responses close their connection; all requests are served.
+     */
     drain() {
       isDraining = true
       app.server.prependListener('request', (_request, response) => {
@@ -104,7 +106,11 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
   }
 }
 
-/** One site at a time on an embedded database; gives back what frees it again. */
+/**
+ * Locks an embedded database for one site process.
+ * @returns a function that releases the lock
+ * @throws {BadSetting} if the lock is held, or `DATA_DIR` is not usable
+ */
 export function lockSite(settings: Settings) {
   if (settings.databaseUrl) return () => {}
   let unlock: ReturnType<typeof takeSiteLock>
@@ -118,9 +124,9 @@ export function lockSite(settings: Settings) {
 }
 
 /**
- * The database open, its tables up to date, its data directory its own, its first administrator
- * there. `limits` are those of requests on PostgreSQL; none of this work is bound by them.
- * @throws {BadSetting} `DATA_DIR` belongs to another site, or the database cannot be reached
+ * Opens the database, migrates it, claims the data directory and creates the first administrator.
+ * `limits` apply to requests on PostgreSQL, not to this work.
+ * @throws {BadSetting} if `DATA_DIR` belongs to another site, or the database is unreachable
  */
 export async function prepareDatabase(settings: Settings, log: Log, limits?: PoolLimits) {
   refuseForeignDirectory(settings)
@@ -130,7 +136,7 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
     await engine.withoutTimeouts(async (db) => {
       for (const name of await migrate(db)) log.info({ migration: name }, 'migrated')
       await claimDataDirectory({ db, kind }, settings.dataDir)
-      // The lock on an embedded site tells that whoever held one is gone.
+      // The lock on an embedded site proves that no other process runs a job.
       if (kind === 'sqlite') await releaseAllJobs(db)
       const loaded = settings.starter ? await loadStarter(db) : null
       if (loaded !== null) log.info({ rows: loaded }, 'the starter catalogue is loaded')

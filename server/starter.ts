@@ -6,9 +6,9 @@ import { listTags } from './tags/queries.ts'
 import { insertTool } from './tools/writing.ts'
 
 /**
- * Fills an empty database with the starter catalogue, once ever: whoever removes it all has removed
- * it. The mark is set first, so a second process that starts now waits and then has nothing to do.
- * Resolves to how many rows there are, or null where nothing was done.
+ * Loads the starter catalogue into an empty database, only once: it does not come back after it was
+ * deleted. The mark is inserted first, so that a concurrent process waits and then does nothing.
+ * Resolves to the number of rows, or null if nothing was done.
  */
 export function loadStarter(db: Db): Promise<number | null> {
   return db.transaction().execute(async (tx) => {

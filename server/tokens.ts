@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const TOKEN_BYTES = 32
 
-/** 256 random bits, fit for cookies and links. */
+/** 256 random bits, encoded for cookies and links. */
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
-/** What is stored of a token: who reads the database cannot use what stands there. */
+/** Only hashes of tokens are stored, so that a leaked database reveals no usable token. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -5,12 +5,12 @@ import type { Log } from './log.ts'
 import { lockSite, prepareDatabase } from './site.ts'
 
 type Patience = {
-  /** The pause before a replacement; doubled for each that dies early. */
+  /** The pause before a worker is replaced; doubled for each that dies early. */
   pauseMinMs: number
   pauseMaxMs: number
-  /** A worker that has served for so long is no sign of trouble when it dies. */
+  /** A worker that dies after serving for this long does not count as an early death. */
   stableAfterMs: number
-  /** The site ends when no worker has listened for so long. */
+  /** The site ends if no worker has listened for this long. */
   givesUpAfterMs: number
 }
 
@@ -22,12 +22,12 @@ const PATIENCE: Patience = {
 }
 
 /**
- * Several processes that serve one site on one port (`WORKERS`). This one holds the lock, brings the
- * tables up to date and replaces a worker that dies; when it dies itself, its workers go with it.
+ * Runs several processes that serve one site on one port (`WORKERS`). This process holds the lock,
+ * migrates the database and replaces workers that die; if it dies itself, its workers exit as well.
  */
 export async function superviseWorkers(settings: Settings, log: Log, patience = PATIENCE) {
   const unlock = lockSite(settings)
-  // Workers alone read, so they alone need the replica.
+  // Only workers serve reads, so only they need the replica.
   const engine = await prepareDatabase({ ...settings, replicaUrl: null }, log)
   await engine.close()
   const workers = keepWorkers(settings.workers, log, patience)
@@ -44,7 +44,7 @@ export async function superviseWorkers(settings: Settings, log: Log, patience = 
   }
 }
 
-/** Starts so many workers, and another one for each that dies until it is stopped. */
+/** Starts `count` workers and replaces each one that dies, until it is stopped. */
 function keepWorkers(count: number, log: Log, patience: Patience) {
   const listeningSince = new Map<number, number>()
   const timers = new Set<NodeJS.Timeout>()
@@ -66,7 +66,7 @@ function keepWorkers(count: number, log: Log, patience: Patience) {
     if (timer) timers.delete(timer)
   }
 
-  /** `failures`: how many workers in this one's place died early, one after another. */
+  /** `failures`: how many workers in this place have died early in succession. */
   function start(failures: number) {
     const worker = cluster.fork()
     worker.once('listening', () => {
@@ -78,7 +78,7 @@ function keepWorkers(count: number, log: Log, patience: Patience) {
       const since = listeningSince.get(worker.id)
       listeningSince.delete(worker.id)
       if (isStopped) return
-      // At the very first start it has told why, and starting it again would not help.
+      // A worker that fails at the first start has reported why; a restart would not help.
       if (!hasServed && !signal) process.exit(1)
       const isEarly = since === undefined || performance.now() - since < patience.stableAfterMs
       const early = isEarly ? failures + 1 : 0

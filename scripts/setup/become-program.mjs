@@ -5,7 +5,8 @@ import { constants } from 'node:os'
 const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
 /**
- * Replaces this process by another; where Node cannot do that, stands in front of it unseen.
+ * Replaces this process with another; if Node cannot do that, runs it as a child and forwards
+ * signals.
  * @param {string} node
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -22,7 +23,7 @@ export function becomeProgram(node, args, env) {
 function standInFrontOf(child) {
   for (const signal of FORWARDED) {
     process.on(signal, () => {
-      // Ctrl-C and a closed terminal reach the child by themselves; twice would mean "at once".
+      // Ctrl-C and a closed terminal reach the child directly; twice would mean "at once".
       if (signal === 'SIGTERM' || !process.stdin.isTTY) child.kill(signal)
     })
   }

@@ -30,7 +30,7 @@ function findChromium() {
 }
 
 function downloadedByPlaywright() {
-  // Loaded only here: it takes a quarter of a second, and nothing may be installed yet above.
+  // Loaded here because it takes a quarter of a second, and may not be installed at import time.
   const playwright = /** @type {typeof import('playwright-core')} */ (
     createRequire(import.meta.url)('playwright-core')
   )

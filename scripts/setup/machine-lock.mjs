@@ -8,7 +8,7 @@ const POLL_MS = 200
 const ABANDONED_AFTER_MINUTES = 15
 
 /**
- * Lets one process at a time on this machine do the work for this copy of the project.
+ * Runs the work in one process at a time on this machine, per copy of the project.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work
@@ -36,7 +36,10 @@ function take(file) {
   }
 }
 
-/** Whoever was killed while holding the lock left it behind. @param {string} file */
+/**
+ * A process that was killed while holding the lock leaves its file behind.
+ * @param {string} file
+ */
 function isAbandoned(file) {
   try {
     if (Date.now() - statSync(file).mtimeMs > ABANDONED_AFTER_MINUTES * 60_000) return true

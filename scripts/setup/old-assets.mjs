@@ -4,9 +4,10 @@ import { join } from 'node:path'
 const KEPT_DAYS = 30
 
 /**
- * Runs a build that empties `folder`, whose files have their content's hash in the name, and puts
- * back what was made in the last month: a page that was opened before an upgrade still asks for it.
- * @param {{ folder: string, aside: string }} places `aside` is not there but while it builds
+ * Runs a build that empties `folder`, whose files have a hash of their content in the name, and
+ * restores the files of the last month: a page that was opened before an upgrade still requests
+ * them.
+ * @param {{ folder: string, aside: string }} places `aside` exists only during the build
  * @param {() => Promise<void>} build
  */
 export async function keepingOldAssets({ folder, aside }, build) {
@@ -21,7 +22,7 @@ export async function keepingOldAssets({ folder, aside }, build) {
 }
 
 /**
- * What is there already stays as it is.
+ * Moves files; existing files are not replaced.
  * @param {string} target
  * @param {string} source
  * @param {(file: string) => boolean} [isWanted]

@@ -9,16 +9,16 @@ import { root } from './root.mjs'
 /** @typedef {{ packages: Record<string, Package> }} Lock */
 /** @typedef {Record<'dependencies' | 'devDependencies', Record<string, string>>} Manifest */
 
-/** Installs what the lock file says, when something else is installed or nothing. */
+/** Installs the packages of the lock file unless exactly these are installed. */
 export async function installPackages() {
   if (areCurrent()) return
   await withMachineLock('packages', async () => {
-    // Somebody else may have done it while this process waited for its turn.
+    // Another process may have installed them meanwhile.
     if (!areCurrent()) await step('installing packages', runNpm)
   })
 }
 
-/** Reads npm's own note of what it installed: right after `npm install` too, and a few ms. */
+/** Compares with npm's own record, which is also right after `npm install`, in a few ms. */
 function areCurrent() {
   /** @type {Manifest | null} */
   const manifest = readJson('package.json')
@@ -40,14 +40,14 @@ function areCurrent() {
 
 /** @param {Package} wanted @param {Package | undefined} present */
 function isPresent(wanted, present) {
-  // Optional packages are mostly built for one kind of machine and left out on the others.
+  // Optional packages are mostly built for one platform and omitted on the others.
   if (!present) return wanted.optional === true
   return present.version === wanted.version && present.integrity === wanted.integrity
 }
 
 async function runNpm() {
   const command = existsSync(join(root, 'package-lock.json')) ? 'ci' : 'install'
-  // The outer `npm test` may run with --silent or for production; this one needs everything.
+  // The outer `npm test` may run with --silent or for production; this install needs everything.
   const flags = ['--include=dev', '--loglevel=error', '--prefer-offline', '--no-audit', '--no-fund']
   await runQuietly('npm', [command, ...flags], { ...process.env, PATH: pathOutsideProject() })
 }

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 
 const OLDEST_MAJOR = 15
 
-/** Where packagers put each version: Debian, Red Hat, Homebrew on both chips, Postgres.app. */
+/** The folders of each packager: Debian, Red Hat, Homebrew on both architectures, Postgres.app. */
 const PARENTS = [
   { folder: '/usr/lib/postgresql', version: /^\d+$/ },
   { folder: '/usr', version: /^pgsql-\d+$/ },
@@ -25,7 +25,7 @@ export const postgres = {
     'It need not run: the tests start their own.',
 }
 
-/** The folder that holds `initdb` and `postgres`. */
+/** The folder that contains `initdb` and `postgres`. */
 export function findPostgres() {
   const named = process.env.POSTGRES_BIN
   const onPath = (process.env.PATH ?? '').split(delimiter)

@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { root } from './root.mjs'
 
-/** The environment the site runs in unless it is told otherwise. */
+/** The default environment of the site. */
 export const production = {
-  // React and others are several times slower in their development form, which is the default.
+  // React and other packages are several times slower in development mode, which is the default.
   NODE_ENV: 'production',
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
-  // Room for what lives shortly; twice as much, the default, is 15 MB more of a small machine.
+  // Room for short-lived objects; the default, twice as much, takes 15 MB more memory.
   NODE_OPTIONS: '--max-semi-space-size=8',
-  // Passwords, pictures, files and name lookups share these threads. Node reads it only when it
-  // starts, so a program cannot set it for itself.
+  // Password hashing, images, files and DNS lookups share these threads. Node reads the variable
+  // only at its start, so a program cannot set it for itself.
   UV_THREADPOOL_SIZE: '8',
-  // Those threads' arenas are never given back: 494 instead of 375 MB after two minutes of mixed
-  // load. Read by glibc; elsewhere it says nothing.
+  // glibc never frees the arenas of those threads: 494 instead of 375 MB after two minutes of mixed
+  // load. Other C libraries ignore the variable.
   MALLOC_ARENA_MAX: '2',
 }

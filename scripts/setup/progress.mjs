@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { root } from './root.mjs'
 
-/** A reason to stop that the reader can do something about; shown without a stack. */
+/** An error that the user can resolve; shown without a stack. */
 export class SetupError extends Error {}
 
 /**
- * Says what is being done and, on the same line, how long it took.
+ * Prints the title of a step and, on the same line, how long it took.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
@@ -24,7 +24,7 @@ export async function step(title, work) {
 }
 
 /**
- * Runs a command without a word, unless it fails: then with all it said.
+ * Runs a command silently; if it fails, the error contains its whole output.
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -32,7 +32,7 @@ export async function step(title, work) {
  */
 export function runQuietly(command, args, env = process.env) {
   return new Promise((resolve, reject) => {
-    // npm is a batch file on Windows, which only a shell can start.
+    // On Windows npm is a batch file, which only a shell can start.
     const shell = process.platform === 'win32' && command === 'npm'
     const child = spawn(command, args, { cwd: root, env, shell, stdio: ['ignore', 'pipe', 'pipe'] })
     /** @type {Buffer[]} */

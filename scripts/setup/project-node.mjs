@@ -6,7 +6,10 @@ import { root } from './root.mjs'
 
 const OLDEST = { major: 24, minor: 12 }
 
-/** The Node that came with the packages; else this one, when it runs TypeScript as written. */
+/**
+ * The Node installed with the packages; otherwise this one, if it runs TypeScript directly.
+ * @throws {SetupError} if neither is usable
+ */
 export function projectNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   const own = join(root, 'node_modules', 'node', 'bin', name)
@@ -20,7 +23,10 @@ export function projectNode() {
   )
 }
 
-/** The package's binary does not start everywhere (it wants glibc). @param {string} node */
+/**
+ * The package's binary does not start everywhere (it requires glibc).
+ * @param {string} node
+ */
 function runs(node) {
   if (realpathSync(process.execPath) === realpathSync(node)) return true
   return spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0

@@ -3,7 +3,7 @@ import { withMachineLock } from './machine-lock.mjs'
 import { runQuietly, SetupError, step } from './progress.mjs'
 
 /**
- * A program that does not come with npm: how to find it, how to get it, and the environment
+ * A program that npm does not install: how to find it, how to install it, and the environment
  * variable that tells programs (and people) where it is.
  * @typedef {object} Tool
  * @property {string} name
@@ -14,8 +14,9 @@ import { runQuietly, SetupError, step } from './progress.mjs'
  */
 
 /**
- * Finds every tool, installs the missing ones where it may, and returns the variables.
+ * Finds all tools, installs missing ones if permitted, and returns the variables.
  * @param {Tool[]} tools
+ * @throws {SetupError} if a tool is missing
  */
 export async function provideTools(tools) {
   const missing = tools.filter((tool) => !tool.find())
@@ -34,7 +35,7 @@ export async function provideTools(tools) {
   return variables
 }
 
-/** Debian's packages, as root only; Ubuntu's `chromium` is a snap, which containers cannot run. */
+/** Only as root on Debian; Ubuntu's `chromium` is a snap, which containers cannot run. */
 function mayInstall() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   return !/^ID=ubuntu$/m.test(readFileSync('/etc/os-release', 'utf8'))

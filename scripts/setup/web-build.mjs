@@ -22,7 +22,7 @@ const ASSETS = {
 const STAMP = join(root, 'dist', '.built-from')
 
 /**
- * Builds the pages for the browser and for the server, when their sources changed since.
+ * Builds the pages for the browser and for the server if their sources have changed.
  * @param {string} node
  */
 export async function buildWeb(node) {
@@ -40,7 +40,7 @@ export async function buildWeb(node) {
 /** @param {string} node */
 async function runVite(node) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  // A development build would be slower and larger, whatever the caller's shell has set.
+  // A development build would be slower and larger; overrides NODE_ENV of the caller's shell.
   const env = { ...process.env, NODE_ENV: 'production' }
   await Promise.all([
     runQuietly(node, [vite, 'build'], env),

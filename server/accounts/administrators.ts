@@ -17,8 +17,8 @@ import {
 } from './queries.ts'
 
 /**
- * Makes sure the administrator of the environment exists: created only if the address is new, and
- * never by promoting an account that somebody else registered.
+ * Creates the administrator of the environment if no account has this address. Never promotes an
+ * account that another person has registered.
  */
 export async function ensureAdministrator(db: Db, { admin }: Settings, log: Log) {
   const { email, password, username } = admin
@@ -27,7 +27,7 @@ export async function ensureAdministrator(db: Db, { admin }: Settings, log: Log)
       await createAdministrator(db, { email, password, username })
       log.info({ event: 'admin.created' }, 'the administrator of ADMIN_EMAIL was created')
     } catch (error) {
-      // Another process of this site that started at the same moment was faster.
+      // Another process of this site that started at the same time has created it.
       if (!(await findAccount(db, email))) throw error
     }
   }
@@ -37,6 +37,7 @@ export async function ensureAdministrator(db: Db, { admin }: Settings, log: Log)
   )
 }
 
+/** @throws {Error} for invalid values, or if the username or the address is taken */
 export async function createAdministrator(
   db: Db,
   { email, password, username }: { email: string; password: string; username: string },
@@ -58,7 +59,7 @@ export async function createAdministrator(
   })
 }
 
-/** Gives or takes the right; false where nobody has this address. */
+/** Grants or revokes administrator rights; returns false if no account has this address. */
 export function setAdministrator(db: Db, email: string, isAdmin: boolean) {
   return db.transaction().execute(async (tx) => {
     const account = await findAccount(tx, email)
@@ -74,14 +75,14 @@ export function setAdministrator(db: Db, email: string, isAdmin: boolean) {
   })
 }
 
-/** A new password for whoever has this address; false where nobody has. */
+/** Sets the password of the account with this address; returns false if there is none. */
 export async function setPassword(db: Db, email: string, password: string) {
   const account = await findAccount(db, email)
   if (!account) return false
   const hash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
     const stored = await updatePassword(tx, account.id, hash)
-    // Deleted since it was looked up.
+    // Deleted since it was found.
     if (stored === null) return false
     await deleteMailTo(tx, stored)
     await insertAuditEntry(tx, NOBODY, { action: 'user.password-reset', id: account.id })
@@ -89,7 +90,7 @@ export async function setPassword(db: Db, email: string, password: string) {
   })
 }
 
-/** Whoever runs the site's machine acts without an account. */
+/** Changes from the command line have no acting account. */
 const NOBODY = null
 
 export const listAdministrators = (db: Db) =>

@@ -8,15 +8,15 @@ import { hasOtherAdministrator } from '../users/queries.ts'
 import { deleteSessionsOf, findUser, lockUserForDeletion } from './queries.ts'
 
 /**
- * Forgets a person in one go. The row stays, empty, so that nobody ever gets its id;
- * what was written stays too. False where it is the last administrator.
+ * Deletes a member's personal data in one transaction. The row stays, empty, so that its id is
+ * never reused; posts stay, too. Returns false for the last administrator.
  */
 export function deleteAccount(db: Db, id: number) {
   return db.transaction().execute(async (tx) => {
     const isLast = !(await hasOtherAdministrator(tx, id))
     await lockUserForDeletion(tx, id)
     const user = await findUser(tx, id)
-    // Somebody else's hand, or a second click, was faster.
+    // A concurrent request has deleted the account.
     if (!user) return true
     if (user.isAdmin && isLast) return false
     await takeBackVotes(tx, id)
@@ -44,9 +44,9 @@ export function deleteAccount(db: Db, id: number) {
 }
 
 /**
- * Their votes go, and what they counted for goes down by the votes that really went. The account is
- * locked already, so none is added; tools and resources are locked before their votes and in the
- * order of their ids, as everywhere.
+ * Deletes the member's votes and decrements the counts by the votes that were deleted. The account
+ * is locked already, so no vote is added; tools and resources are locked before their votes and in
+ * the order of their ids, as everywhere.
  */
 async function takeBackVotes(tx: Db, userId: number) {
   await lockVotedTools(tx, userId)

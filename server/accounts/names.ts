@@ -1,10 +1,10 @@
-/** Names that would speak for the site; the site's own name joins them. */
+/** Names that suggest an operator of the site; the site's own name is reserved as well. */
 const RESERVED = [
   ...['admin', 'administrator', 'moderator', 'root', 'support', 'system', 'staff'],
   ...['anonymous', 'deleted'],
 ]
 
-/** Letters of other scripts that are drawn like Latin ones (after Unicode TS 39), by their Latin. */
+/** Letters that look like Latin ones (after Unicode TS 39), by Latin letter. */
 const LOOKALIKES: Record<string, string> = {
   a: 'аɑαａ',
   b: 'ЬьƄ',
@@ -37,7 +37,7 @@ const latinOf = new Map(
   Object.entries(LOOKALIKES).flatMap(([latin, others]) => [...others].map((one) => [one, latin])),
 )
 
-/** What two names share when a reader could take one for the other. */
+/** A key that is the same for names that a reader could confuse. */
 export function nameKey(username: string) {
   const folded = username.normalize('NFKC').toLowerCase().normalize('NFKC')
   return [...folded]
@@ -50,7 +50,7 @@ export function nameKey(username: string) {
     .trim()
 }
 
-/** A capital I is drawn like a small l: the key of the name that this one could be read as. */
+/** A capital I looks like a small l: the key of the name that this one could be read as. */
 export const nameKeyReadAsL = (username: string) => nameKey(username.replaceAll('I', 'l'))
 
 export function isReservedName(username: string, siteName: string) {
@@ -60,12 +60,12 @@ export function isReservedName(username: string, siteName: string) {
   )
 }
 
-/** A few names are kept more widely: whatever their marks, gaps and strokes. */
+/** A looser key for reserved names: ignores marks, punctuation, symbols and spaces. */
 const wideKeyOf = (name: string) =>
   nameKey(name)
     .normalize('NFD')
     .replaceAll(/[\p{M}\p{P}\p{S}\s]/gu, '')
     .replaceAll('i', 'l')
 
-/** Addresses are the same person's whatever their case. */
+/** The case of an address does not matter. */
 export const emailKey = (email: string) => email.trim().toLowerCase()

@@ -1,4 +1,4 @@
-/** The cost of a hash, and its salt and hash as they are stored. Memory is in KiB. */
+/** A stored hash: cost parameters, salt and hash. Memory is in KiB. */
 export type PasswordHash = {
   memory: number
   passes: number
@@ -7,7 +7,7 @@ export type PasswordHash = {
   hash: Buffer
 }
 
-/** Reads `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; null where it is none, or costs more than may be. */
+/** Parses `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; null if it is malformed or exceeds the limits. */
 export function parsePasswordHash(stored: string): PasswordHash | null {
   const [, memory, passes, parallelism, salt = '', hash = ''] = FORMAT.exec(stored) ?? []
   const parsed = {
@@ -29,7 +29,7 @@ const FORMAT =
 const MEMORY_KIB_MAX = 262_144
 const PASSES_MAX = 16
 const PARALLELISM_MAX = 16
-/** Argon2's own least. */
+/** The minimum of Argon2. */
 const MEMORY_KIB_PER_LANE_MIN = 8
 const SALT_BYTES = { min: 8, max: 64 }
 const HASH_BYTES = { min: 16, max: 64 }

@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts'
 import { formatPasswordHash, parsePasswordHash } from './password-hash.ts'
 import type { PasswordHash } from './password-hash.ts'
 
-/** What a new hash costs. Stored ones are verified with the cost that they were made with. */
+/** The cost of new hashes. Stored hashes are verified with their own cost. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
@@ -20,8 +20,8 @@ export async function hashPassword(password: string) {
 }
 
 /**
- * Takes as long for nobody (`null`) as for somebody: the time tells nothing about an address. A hash
- * that cannot be read, or that would cost too much, is nobody's.
+ * Takes equally long without an account (`null`), so that the time does not reveal which addresses
+ * have one. A hash that is malformed or exceeds the limits matches no password.
  */
 export function isPasswordOf(stored: string | null, password: string) {
   const known = stored === null ? null : parsePasswordHash(stored)
@@ -33,7 +33,7 @@ export function isPasswordOf(stored: string | null, password: string) {
   })
 }
 
-/** Whether a stored hash costs less than one made now. */
+/** Whether a stored hash costs less than a new one. */
 export function isOutdatedHash(stored: string) {
   const known = parsePasswordHash(stored)
   return known !== null && (known.memory < COST.memory || known.passes < COST.passes)
@@ -45,19 +45,19 @@ const NOBODY: PasswordHash = {
   hash: randomBytes(HASH_BYTES),
 }
 
-/** A wrong password for a cheaper hash takes as long as every other one. Time grows with memory × passes. */
+/** Equalizes the time of a wrong password for a cheaper hash. Time grows with memory × passes. */
 async function spendRest(password: string, { memory, passes, salt, hash }: PasswordHash) {
   const rest = COST.memory * COST.passes - memory * passes
   if (rest < MEMORY_KIB_MIN) return
   await derive(password, { memory: rest, passes: 1, parallelism: 1, salt, hash })
 }
 
-/** Argon2 takes no less. */
+/** The minimum of Argon2. */
 const MEMORY_KIB_MIN = 8
 
 const argon2Async = promisify(argon2)
 
-/** A hash of the password with the cost, the salt and the length of the given one. */
+/** Hashes the password with the cost, salt and length of the given hash. */
 const derive = (
   password: string,
   { memory, passes, parallelism, salt, hash }: PasswordHash,
@@ -74,7 +74,7 @@ const derive = (
 let atWork = 0
 const waiting: (() => void)[] = []
 
-/** A hash costs a core for a tenth of a second: few at once, few in line, the rest come back. */
+/** A hash takes a core for a tenth of a second: few run at once, few queue, others are refused. */
 async function queued<T>(work: () => Promise<T>): Promise<T> {
   if (atWork >= AT_WORK_MAX) {
     if (waiting.length >= WAITING_MAX) {

@@ -9,14 +9,14 @@ import { emailKey, nameKey } from './names.ts'
 import { findUser, isReadAsAnother, lockUser } from './queries.ts'
 
 type Change = Omit<z.output<typeof ProfileChange>, 'profileImage'> & {
-  /** null takes the picture away, undefined leaves it. */
+  /** null removes the picture, undefined keeps it. */
   portrait: Image | null | undefined
 }
 
 /**
- * The changed person, which of the two names is somebody else's, or null where the account is gone.
- * Only what was sent is set, beside whatever another call has set meanwhile. A new address makes
- * links and mail that were sent to the old one void.
+ * Resolves to the changed user, to the name that is taken, or to null if the account was deleted.
+ * Updates only the columns that were sent, so that concurrent changes to others are kept. A new
+ * address invalidates the links and mail for the old one.
  */
 export function updateProfile(
   db: Db,

@@ -6,13 +6,13 @@ import { emailKey, nameKey, nameKeyReadAsL } from './names.ts'
 
 type NewUser = { username: string; email: string; passwordHash: string; isAdmin?: boolean }
 
-/** The new person, or which of the two is somebody else's. */
+/** Resolves to the new user, or to which of username and email is taken. */
 export async function insertUser(
   db: Db,
   { username, email, passwordHash, isAdmin = false }: NewUser,
 ): Promise<User | 'username taken' | 'email taken'> {
   if (await isReadAsAnother(db, username)) return 'username taken'
-  // An insert that meets a row draws an id all the same: who is known is not inserted.
+  // A conflicting insert would still consume an id, so existing accounts are not inserted.
   const known = await findTaken(db, username, email)
   if (known) return known
   const row = await db
@@ -35,7 +35,7 @@ export async function insertUser(
   return (await findTaken(db, username, email)) ?? 'username taken'
 }
 
-/** Which of the two is somebody's; null where both are free. */
+/** Which of the two is taken; null if both are free. */
 async function findTaken(db: Db, username: string, email: string) {
   const rows = await db
     .selectFrom('users')
@@ -48,7 +48,7 @@ async function findTaken(db: Db, username: string, email: string) {
   return rows.some((row) => row.email_key === emailKey(email)) ? 'email taken' : 'username taken'
 }
 
-/** Whether a name written with a capital I is another one that is in use, written with an l. */
+/** Whether a name with a capital I looks like a taken name with a small l. */
 export async function isReadAsAnother(db: Db, username: string, userId: number | null = null) {
   const key = nameKeyReadAsL(username)
   if (key === nameKey(username)) return false
@@ -60,7 +60,7 @@ export async function isReadAsAnother(db: Db, username: string, userId: number |
   return row !== undefined && row.id !== userId
 }
 
-/** What a login needs to know of the account with this address. */
+/** The columns of the account with this address that a login needs. */
 export const findAccount = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -68,7 +68,7 @@ export const findAccount = (db: Db, email: string) =>
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst()
 
-/** What its owner, and an administrator, may read of an account. */
+/** The columns of an account that its owner and administrators may read. */
 export const userColumns = [
   'id',
   'username',
@@ -89,12 +89,12 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
 }
 
 /**
- * Locks an account until the transaction ends. It is the first row that is locked wherever several
- * are: an account, then a tool or a resource, then votes, sessions and links.
+ * Locks an account until the transaction ends. Locks are always taken in this order: the account,
+ * then a tool or a resource, then votes, sessions and links.
  */
 export const lockUser = (tx: Db, id: number) => lockRow(tx, 'users', id)
 
-/** Locks whoever has this address now. */
+/** Locks the account that has this address now. */
 export async function lockUserByEmail(tx: Db, email: string) {
   const query = tx
     .selectFrom('users')
@@ -104,10 +104,10 @@ export async function lockUserByEmail(tx: Db, email: string) {
   return row?.email ? { ...row, email: row.email } : null
 }
 
-/** The same, and nobody casts a vote with it. */
+/** The same, but votes of the account wait as well. */
 export const lockUserForDeletion = (tx: Db, id: number) => lockUserExclusively(tx, id)
 
-/** Whether the account is there; if so it is not deleted before the transaction ends. */
+/** Whether the account exists; if so, it cannot be deleted before the transaction ends. */
 export async function isMemberUntilCommit(tx: Db, id: number) {
   const query = tx.selectFrom('users').select('id').where('id', '=', id)
   return (
@@ -120,7 +120,7 @@ export async function findPublicUser(db: Db, id: number): Promise<PublicUser | n
   return user && { id: user.id, username: user.username, profileImage: user.profileImage }
 }
 
-/** The condition of the index of administrators, written as it stands there. */
+/** The condition of the partial index of administrators, written as in the index. */
 export const isAdministrator = sql<boolean>`is_admin`
 
 export async function hasAdministrator(db: Db) {
@@ -133,7 +133,7 @@ export async function hasAdministrator(db: Db) {
   return row !== undefined
 }
 
-/** The same password in another form: nothing else of the account changes. */
+/** Replaces the hash of an unchanged password; nothing else of the account changes. */
 export async function replacePasswordHash(
   db: Db,
   userId: number,
@@ -148,8 +148,8 @@ export async function replacePasswordHash(
 }
 
 /**
- * A new password ends every session and every reset link of the account. Resolves to its address;
- * null where it was deleted.
+ * Sets a new password and deletes all sessions and reset links of the account. Resolves to its
+ * address; null if it was deleted.
  */
 export async function updatePassword(db: Db, userId: number, passwordHash: string) {
   const row = await db
@@ -169,22 +169,22 @@ export async function deleteSessionsOf(db: Db, userId: number) {
   await db.deleteFrom('devices').where('user_id', '=', userId).execute()
 }
 
-/** What is looked for where somebody searches for people: in names and addresses, and in keys of names. */
+/** Patterns of a member search: `letters` for names and addresses, `key` for the keys of names. */
 export function searchPatterns(search: string) {
   const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
   const letters = search.toLowerCase()
-  // SQLite knows the case of ASCII alone; names are kept folded as well, but too far for digits.
+  // SQLite folds the case of ASCII only; name keys are folded, too, but fold digits to letters.
   const key = /[^\0-\x7f]/.test(search) ? nameKey(search) : letters
   return { letters: pattern(letters), key: pattern(key) }
 }
 
-/** Selects who wrote a row, beside its own columns; the row's `userId` is theirs. */
+/** Selects the author of a row next to its own columns; the row's `userId` is the author's. */
 export const authorColumns = [
   'users.username as authorName',
   'users.profile_image as authorImage',
 ] as const
 
-/** The author of a row, or null once the account is deleted. */
+/** The author of a row, or null if the account was deleted. */
 export function authorOf(row: {
   userId: number
   authorName: string | null

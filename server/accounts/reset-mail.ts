@@ -6,8 +6,8 @@ import { lockUserByEmail } from './queries.ts'
 import { deleteResetToken, issueResetToken, RESET_TOKEN_TTL_MINUTES } from './reset.ts'
 
 /**
- * The mail with a link, to the address as it is stored; null where nobody has it, where the link is
- * not wanted any more, or where a later mail has brought another.
+ * Writes the mail with a reset link to the stored address. Null if no account has this address, if
+ * the mail is no longer queued, or if a later mail has brought another link.
  */
 export async function writeResetMail(
   db: Db,

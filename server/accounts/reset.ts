@@ -8,9 +8,10 @@ export const RESET_TOKEN_TTL_MINUTES = 30
 type LinkRequest = { userId: number; mailId: number }
 
 /**
- * A fresh link's token for a locked account; links of earlier mails are void. Made when the mail is
- * written, so that no queue holds it: the database knows its hash alone. An earlier link of the same
- * mail stays, for it may have arrived. Null where a later mail has brought a link that lives.
+ * Issues the token of a new link for a locked account and deletes the links of other mails. It is
+ * made when the mail is written, so that the queue does not contain it; the database stores only
+ * its hash. An earlier link of the same mail stays valid, because it may have been delivered. Null
+ * if a later mail has brought a link that is still valid.
  */
 export async function issueResetToken(tx: Db, { userId, mailId }: LinkRequest) {
   const now = Date.now()
@@ -44,7 +45,7 @@ export async function deleteResetToken(db: Db, token: string) {
   await db.deleteFrom('reset_tokens').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** Whose link it is, while it lives. */
+/** The account of a reset link, while the link is valid. */
 export async function findResetOwner(db: Db, token: string) {
   const row = await db
     .selectFrom('reset_tokens')
@@ -55,12 +56,12 @@ export async function findResetOwner(db: Db, token: string) {
   return row?.user_id ?? null
 }
 
-/** Sets the password of whoever the token was made for; null when it was used up meanwhile. */
+/** Sets the password of the token's account; null if the token was used meanwhile. */
 export function useResetToken(db: Db, token: string, passwordHash: string) {
   return db.transaction().execute(async (tx) => {
     const owner = await findResetOwner(tx, token)
     if (owner === null) return null
-    // The account before its links, as everywhere: two who wait for each other would both fail.
+    // Locks the account before its links, as everywhere, to avoid a deadlock.
     await lockUser(tx, owner)
     const used = await tx
       .deleteFrom('reset_tokens')
@@ -70,7 +71,7 @@ export function useResetToken(db: Db, token: string, passwordHash: string) {
       .executeTakeFirst()
     if (!used) return null
     const email = await updatePassword(tx, used.user_id, passwordHash)
-    // Another link that is on its way would come after the fact.
+    // A queued reset mail is obsolete now.
     if (email !== null) await deleteMailTo(tx, email)
     return used.user_id
   })

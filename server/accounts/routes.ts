@@ -63,7 +63,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     return { success: true }
   },
 
-  // The same work whether or not the address is known; who owns it is looked up by the mail job.
+  // Does the same work for unknown addresses; the mail job looks up the account.
   'POST /api/forgot-password': async (input) => {
     const { context, db, requestContext, body } = input
     const { email } = body()
@@ -78,7 +78,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const { db, requestContext, body } = input
     const { token, password } = body()
     await admitResetTry(input)
-    // Hashing is dear: only for a token that is good so far.
+    // Hashing is expensive: done only for a token that is valid so far.
     const owner = await findResetOwner(db, token)
     const userId = owner && (await useResetToken(db, token, await hashPassword(password)))
     if (!userId) throw new Refusal('invalid', 'This reset link is not valid or has expired.')
@@ -124,7 +124,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
 
 const registering = new Set<string>()
 
-/** Of many who register one name or address at once the first goes on; hashing is dear. */
+/** Of concurrent registrations of a name or address, the first proceeds: hashing is expensive. */
 async function oneAtATime<T>(
   { email, username }: Record<'email' | 'username', string>,
   register: () => Promise<T>,

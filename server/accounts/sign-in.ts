@@ -4,14 +4,14 @@ import type { RequestContext } from '../http/handlers.ts'
 import { hashPassword, isOutdatedHash, isPasswordOf } from './passwords.ts'
 import { findAccount, replacePasswordHash } from './queries.ts'
 
-/** A password that changes while it is checked is checked once more, against the new hash. */
+/** If the password changes during the check, it is checked once more, against the new hash. */
 const CHECKS_MAX = 2
 
 type Credentials = { email: string; password: string }
 
 /**
- * A session for whoever has this address and this password; null for anybody else. The session is
- * made only while the stored hash is the one that was checked: none outlives a reset that way.
+ * Starts a session for this address and password; null if they do not match. The session is created
+ * only while the stored hash is the one that was checked, so that none outlives a password reset.
  */
 export async function signIn(
   { db, requestContext }: { db: Db; requestContext: RequestContext },
@@ -29,7 +29,7 @@ export async function signIn(
   return null
 }
 
-/** Nobody waits for it: where it fails, the next login does it. */
+/** Runs in the background: if it fails, the next login tries again. */
 async function renewHash(
   { db, requestContext }: { db: Db; requestContext: RequestContext },
   { id, passwordHash }: { id: number; passwordHash: string },

@@ -17,10 +17,10 @@ const REGISTRATIONS_PER_IP_MAX = 60
 const RESET_TRIES_PER_IP_MAX = 20
 
 /**
- * Failed logins are held off where they come from: by account and address together, by address, and
- * by account. A browser that has signed in to the account before is counted by itself, so that
- * nobody can lock somebody else out, not even from their own network. Returns what to call when it
- * failed or worked.
+ * Failed logins are limited per account and address together, per address, and per account. A known
+ * browser of the account has its own counter, so that nobody can lock a member out, not even from
+ * the same network. Returns the functions to call after a failed or successful login.
+ * @throws {Refusal} `limited`
  */
 export async function admitLogin(
   { context, requestContext }: At,
@@ -55,7 +55,10 @@ export async function admitLogin(
   }
 }
 
-/** Mails of reset links: few per address, some per visitor. */
+/**
+ * Limits reset mails: few per account, some per client address.
+ * @throws {Refusal} `limited`
+ */
 export async function admitForgotten(at: At, account: string) {
   await spend(at, key('forgot-ip', at.requestContext.ip), 30 * MINUTE, FORGOTTEN_PER_IP_MAX)
   await spend(at, key('forgot', account), 30 * MINUTE, FORGOTTEN_PER_ADDRESS_MAX)
@@ -81,7 +84,7 @@ function refuseAbove(counter: { count: number; secondsLeft: number } | undefined
   })
 }
 
-/** Addresses are counted by their hash: nobody's stands in this table. */
+/** Keys are hashed, so that the table contains no addresses. */
 const key = (kind: string, ...parts: string[]) =>
   `${kind}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
 

@@ -8,8 +8,8 @@ type Acting = { db: Db; caller: { id: number }; requestContext: RequestContext }
 export type AuditWriter = (entry: NewAuditEntry) => Promise<void>
 
 /**
- * Does what takes an administrator's right, in one transaction with the rows that tell of it. Each
- * is a line of the log as well, once it holds: the two cannot differ.
+ * Runs an administrator's change in one transaction with its audit entries. Each entry is also
+ * logged after the commit, so that the log and the table agree.
  */
 export async function withAudit<T>(
   { db, caller, requestContext }: Acting,

@@ -5,10 +5,10 @@ import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
 import type { Schema } from '../db/schema.ts'
 
-/** Without `before` it was made, without `after` it is gone; with both, what differs is kept. */
+/** No `before`: created. No `after`: deleted. With both, only the differences are stored. */
 export type NewAuditEntry = { action: Action; id: number; before?: Fields; after?: Fields }
 
-/** Belongs into the transaction of the act itself. False where nothing changed. */
+/** Runs in the transaction of the change itself. Returns false if nothing changed. */
 export async function insertAuditEntry(
   tx: Db,
   by: number | null,
@@ -37,7 +37,7 @@ const listAuditEntryIds = idPages((db) => db.selectFrom('audit').select('id'), {
   perPage: ADMIN_ROWS_PER_PAGE,
 })
 
-/** Newest first. Names are looked up now: who has left is nobody's act any more. */
+/** Newest first. Names are looked up now: a deleted account is not named. */
 export async function listAuditEntries(db: Db, page: number): Promise<AuditEntry[]> {
   if (page > PAGES_MAX) return []
   const ids = await listAuditEntryIds(db, {}, page)
@@ -75,7 +75,7 @@ export async function listAuditEntries(db: Db, page: number): Promise<AuditEntry
   }))
 }
 
-/** What the subject of an act is called, while it is there. */
+/** The current name of an entry's subject; null if it was deleted. */
 function nameNow(eb: ExpressionBuilder<Schema, 'audit'>) {
   const nameOf = (table: 'tools' | 'tags' | 'communities' | 'resources' | 'creations') =>
     eb.selectFrom(table).select(`${table}.name`).whereRef(`${table}.id`, '=', 'audit.subject_id')
@@ -103,7 +103,7 @@ function nameNow(eb: ExpressionBuilder<Schema, 'audit'>) {
     .as('name')
 }
 
-/** What waits, each counted in an index. */
+/** Counts the pending items, each from an index. */
 export async function countWaiting(db: Db): Promise<AdminCounts> {
   const { tags, types, messages, mail, news } = await db
     .selectNoFrom((eb) => {
@@ -121,7 +121,7 @@ export async function countWaiting(db: Db): Promise<AdminCounts> {
   return { tools: 0, communities: 0, users: 0, audit: 0, mail: mail ?? 0, ...waiting }
 }
 
-/** As JSON, of somebody's words the beginning only. */
+/** As JSON, with long texts truncated. */
 function told(fields: Fields, keys: string[]) {
   const cut = (value: Fields[string] | undefined) =>
     typeof value === 'string' ? [...value].slice(0, AUDIT_CHARACTERS_MAX).join('') : value

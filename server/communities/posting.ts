@@ -3,7 +3,10 @@ import type { Db } from '../db/engine.ts'
 import { Refusal } from '../http/refusal.ts'
 import { findCommunity } from './queries.ts'
 
-/** The community something new goes to: the one named, else the default; never an upcoming one. */
+/**
+ * The community of a new post: the given one or the default one.
+ * @throws {Refusal} `invalid` if it does not exist, `conflict` if it is upcoming
+ */
 export async function communityForPost(db: Db, id: number = DEFAULT_COMMUNITY.id) {
   const community = await findCommunity(db, id)
   if (!community) {

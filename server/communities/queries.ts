@@ -22,13 +22,13 @@ const listRows = compiledQuery((db) =>
 export const findCommunity = (db: Db, id: number): Promise<Community | undefined> =>
   db.selectFrom('communities').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked against concurrent changes until the transaction ends. */
 export async function findCommunityForUpdate(tx: Db, id: number) {
   await lockRow(tx, 'communities', id)
   return findCommunity(tx, id)
 }
 
-/** The last place in the list, or 0 where it is empty. */
+/** The last position in the list; 0 if it is empty. */
 export async function findLastOrder(db: Db) {
   const { last } = await db
     .selectFrom('communities')
@@ -37,12 +37,12 @@ export async function findLastOrder(db: Db) {
   return last ?? 0
 }
 
-/** The new community, or undefined where one of that name exists. */
+/** The new community, or undefined if one of that name exists. */
 export async function insertCommunity(
   db: Db,
   { name, displayOrder, upcoming }: Omit<Community, 'id'>,
 ): Promise<Community | undefined> {
-  // An insert that meets a row draws an id all the same: what is known is not inserted.
+  // A conflicting insert would still consume an id, so existing communities are not inserted.
   if (await isNameTaken(db, name, null)) return undefined
   return db
     .insertInto('communities')
@@ -52,7 +52,7 @@ export async function insertCommunity(
     .executeTakeFirst()
 }
 
-/** Whether another community than this one has the name. */
+/** Whether another community has this name. */
 export async function isNameTaken(db: Db, name: string, id: number | null) {
   const row = await db
     .selectFrom('communities')
@@ -62,7 +62,7 @@ export async function isNameTaken(db: Db, name: string, id: number | null) {
   return row !== undefined && row.id !== id
 }
 
-/** Writes all of it; undefined where it is gone. */
+/** Updates all columns; undefined if it was deleted. */
 export const updateCommunity = (
   db: Db,
   { id, name, displayOrder, upcoming }: Community,
@@ -74,7 +74,7 @@ export const updateCommunity = (
     .returning(columns)
     .executeTakeFirst()
 
-/** False where it is gone already. */
+/** False if it was deleted already. */
 export async function deleteCommunity(db: Db, id: number) {
   const row = await db
     .deleteFrom('communities')
@@ -84,7 +84,7 @@ export async function deleteCommunity(db: Db, id: number) {
   return row !== undefined
 }
 
-/** What stands in a community, hidden and pending things too. */
+/** Counts the posts of a community, including hidden and pending ones. */
 export const countContents = (db: Db, id: number) =>
   db
     .selectNoFrom((eb) =>

@@ -66,7 +66,7 @@ export const communityHandlers: Handlers<typeof communities> = {
   },
 }
 
-/** Whatever is made without naming a community goes to the default one, so there always is one. */
+/** Posts without a community go to the default one, so it must always exist. */
 async function mustBeRemovable(db: Db, { id, name }: Community) {
   if (id === DEFAULT_COMMUNITY.id) {
     throw new Refusal('conflict', `${name} is the default community and stays`)

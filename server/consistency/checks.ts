@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-/** Rows of a table that are wrong. The table is read in the order of `key`, an indexed integer. */
+/** A check for invalid rows of a table, which is read in the order of `key`, an indexed integer. */
 export type Check = {
   table: string
   key: string
   isWrong: RawBuilder<boolean>
-  /** The finding, of the row's key. */
+  /** The finding for the row with this key. */
   says: (key: number) => string
 }
 
@@ -27,7 +27,7 @@ const counters: Check[] = [
   counts('topics', 'reply_count', sql`select count(*) from replies where topic_id = topics.id`),
 ]
 
-/** What goes with an account. */
+/** Tables whose rows are deleted with an account. */
 const OWNED = ['tool_votes', 'resource_votes', 'sessions', 'devices', 'reset_tokens']
 
 const deletedAccounts: Check[] = [
@@ -47,7 +47,7 @@ const deletedAccounts: Check[] = [
   },
 ]
 
-/** Whether the tag stands on a post of its own type, in the post's own community. */
+/** Checks that each tag is on a post of its own type, and in the post's community. */
 const tagLinks = (['topic', 'creation', 'tool'] as const).flatMap((type): Check[] => {
   const links = { table: `${type}_tags`, key: `${type}_id` }
   const ofAnotherType: Check = {

@@ -5,13 +5,14 @@ import type { Reference } from '../db/integrity.ts'
 import { checks } from './checks.ts'
 import type { Check } from './checks.ts'
 
-/** Rows that one statement reads, so that none holds the database for long. */
+/** Rows per statement, so that no statement locks the database for long. */
 const ROWS_PER_STATEMENT = 5_000
 const FINDINGS_PER_CHECK_MAX = 100
 
 /**
- * What does not hold of the tables, a sentence each; empty where all is well. Reads only, in bounded
- * statements, and may run beside the site: a statement sees counters and rows of one moment.
+ * Finds inconsistencies, one sentence each; empty if there are none. Read-only, in bounded
+ * statements, so that it can run while the site serves: each statement sees counters and rows of
+ * one snapshot.
  */
 export async function findInconsistencies(db: Db): Promise<string[]> {
   const findings = await findDamage(db, FINDINGS_PER_CHECK_MAX)
@@ -38,7 +39,7 @@ async function findWrongRows(db: Db, { table, key, isWrong, says }: Check) {
   return findings
 }
 
-/** The key of the last row of the next statement; null where no row is left. */
+/** The last key of the next statement's range; null if no row is left. */
 async function findEnd(
   db: Db,
   { table, key }: { table: string; key: string },

@@ -3,7 +3,7 @@ import type { Db } from '../db/engine.ts'
 import type { Draft } from '../mail/message.ts'
 import { findMessage } from './queries.ts'
 
-/** The mail to who runs the site, answered to who wrote; null where the message is gone. */
+/** The mail to the site's operator, with a reply address; null if the message was deleted. */
 export async function writeContactMail(
   db: Db,
   { siteName, publicUrl, contactEmail }: Settings,
@@ -11,11 +11,11 @@ export async function writeContactMail(
 ): Promise<Draft | null> {
   const message = await findMessage(db, messageId)
   if (!message || !contactEmail) return null
-  // Written like this a name could be decoded into line breaks by whoever reads the mail.
+  // Breaks encoded words: mail clients could decode a name into line breaks.
   const name = message.name.replaceAll('=?', '= ?')
   const mail = {
     to: contactEmail,
-    // Given in parts, so that nothing in a name is read as another address.
+    // Passed in parts, so that no part of the name is parsed as another address.
     replyTo: { name, address: message.email },
     subject: `Message from ${name} on ${siteName}`,
     text: [

@@ -24,7 +24,7 @@ export async function listMessages(db: Db, page: number | null): Promise<Contact
 export const findMessage = (db: Db, id: number): Promise<ContactMessage | undefined> =>
   db.selectFrom('contact_messages').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked against concurrent changes until the transaction ends. */
 export async function findMessageForUpdate(tx: Db, id: number) {
   await lockRow(tx, 'contact_messages', id)
   return findMessage(tx, id)
@@ -53,7 +53,7 @@ export const updateMessage = (
     .returning(columns)
     .executeTakeFirst()
 
-/** False where it is gone already. */
+/** False if it was deleted already. */
 export async function deleteMessage(db: Db, id: number) {
   const row = await db
     .deleteFrom('contact_messages')

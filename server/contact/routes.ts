@@ -17,7 +17,7 @@ import {
   updateMessage,
 } from './queries.ts'
 
-/** Ten in ten minutes on average, and up to twenty at once. */
+/** Ten messages in ten minutes on average, and bursts of up to twenty. */
 const WINDOW_SECONDS = 20 * 60
 const MESSAGES_PER_WINDOW_MAX = 20
 
@@ -28,7 +28,7 @@ export const contactHandlers: Handlers<typeof contact> = {
     const { context, body, once } = input
     const { website, ...message } = body()
     await admitMessage(input)
-    // A machine is told what a person is told.
+    // A bot that fills the hidden field gets the same response as a person.
     if (website) return RECEIVED
     await once(async (tx) => {
       const id = await insertMessage(tx, message)
@@ -55,7 +55,7 @@ export const contactHandlers: Handlers<typeof contact> = {
     })
   },
 
-  // What somebody wrote, and who, is told nowhere else: it is gone with the message.
+  // The audit entry contains neither text nor sender, which are deleted with the message.
   'DELETE /api/contact/:id': async (input) => {
     const { db, caller, params } = input
     const { id } = found(await findMessage(db, params.id), 'Message')
@@ -69,7 +69,7 @@ export const contactHandlers: Handlers<typeof contact> = {
   },
 }
 
-/** Counted in the database, so that several processes share the limit. */
+/** Counted in the database, so that all processes share the limit. */
 async function admitMessage({
   context,
   db,

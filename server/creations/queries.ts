@@ -14,7 +14,7 @@ import { idPages } from '../db/id-pages.ts'
 
 type CreationSummaryRow = Omit<ShownSummary, 'thumbnailUrl'>
 
-/** No answer grows without end. */
+/** Bounds every response. */
 const CREATIONS_MAX = 500
 const TAGS_MAX = 20_000
 
@@ -49,7 +49,7 @@ export async function findCreation(
   return card ?? null
 }
 
-/** Whose creation it is; what permissions ask. */
+/** The owner of a creation, for permissions. */
 export const findCreator = (db: Db, id: number) =>
   db
     .selectFrom('creations')
@@ -160,7 +160,7 @@ async function listTagsOf(db: Db, creationIds: number[]) {
   return tagsOf
 }
 
-/** The picture of a creation, whose row no other transaction changes until this one ends. */
+/** The picture of a creation, whose row is locked until the transaction ends. */
 export async function findImageForUpdate(tx: Db, id: number) {
   await lockRow(tx, 'creations', id)
   return tx

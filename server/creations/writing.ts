@@ -21,8 +21,8 @@ type NewCreation = {
 }
 
 /**
- * Resolves to the new id; a part of the transaction that `withStoredImage` runs. Unknown tags are
- * dropped; left with none it is refused.
+ * Resolves to the new id; runs in the transaction of `withStoredImage`. Unknown tags are dropped.
+ * @throws {Refusal} `invalid` if no tag is left
  */
 export async function insertCreation(tx: Db, { tagIds, image, ...creation }: NewCreation) {
   const known = await knownTags(tx, tagIds)
@@ -50,15 +50,15 @@ export async function insertCreation(tx: Db, { tagIds, image, ...creation }: New
 type CreationChange = {
   name: string | undefined
   description: string | undefined
-  /** Of the new description. */
+  /** The rendered new description. */
   rendered: RenderedHtml | undefined
   productUrl: string | null | undefined
-  /** null takes the picture away, undefined leaves it. */
+  /** null removes the picture, undefined keeps it. */
   image: Image | null | undefined
   tagIds: number[] | undefined
 }
 
-/** Changes what is given and leaves the rest; false where the creation is gone. */
+/** Changes the given fields only; false if the creation was deleted. */
 export function updateCreation(
   db: Db,
   media: MediaStore,
@@ -93,7 +93,7 @@ export function updateCreation(
   )
 }
 
-/** Its tags go with it. What is gone now; undefined where it was gone already. */
+/** Deletes a creation with its tags. The deleted row; undefined if it was deleted already. */
 export async function deleteCreation(tx: Db, id: number) {
   const deleted = await tx
     .deleteFrom('creations')

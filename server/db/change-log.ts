@@ -2,20 +2,23 @@ import { EVERYTHING } from '#contract/names.ts'
 
 const NAMES_MAX = 100_000
 
-/** Where the log of changes stood; grows with each change that this process learns of. */
+/** A position of the change log; it grows with each change that this process learns of. */
 export type Position = number
 
-/** `exact`: never behind any commit. `recent`: not behind this process, a second behind others. */
+/**
+ * `exact`: includes every commit. `recent`: includes the commits of this process, and those of
+ * other processes up to a second ago.
+ */
 export type Freshness = 'exact' | 'recent'
 
-/** What has changed, and when, as far as kept answers depend on it. */
+/** The changes of the data that cached responses depend on. */
 export type Changes = {
   position: (freshness: Freshness) => Position | Promise<Position>
-  /** Whether nothing of these changed after the position; null stands for everything there is. */
+  /** Whether none of these names changed after the position; null stands for all names. */
   isCurrent: (names: readonly string[] | null, since: Position) => boolean
 }
 
-/** The last change of each name. What is not known any more counts as changed. */
+/** Records the last change of each name. A name that was dropped counts as changed. */
 export function openChangeLog() {
   let position: Position = 1
   let floor: Position = 1

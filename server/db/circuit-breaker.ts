@@ -1,22 +1,22 @@
 const PAUSE_MIN_MS = 1_000
 const PAUSE_MAX_MS = 30_000
-/** A service that has worked for so long starts again with the shortest pause. */
+/** After working for this long, the service starts again with the shortest pause. */
 const STABLE_AFTER_MS = 60_000
 
 export type CircuitBreaker = {
-  /** Whether the service may be asked. */
+  /** Whether the service may be used. */
   isClosed: () => boolean
-  /** To be told of a failure: from now on the service is left alone. */
+  /** Reports a failure and opens the breaker: the service is not used until a probe succeeds. */
   trip: (error: unknown) => void
   stop: () => void
 }
 
-/** `error`: why the service is left alone; null once it is asked again. */
+/** `error`: why the breaker opened; null once it is closed again. */
 export type OnBreakerChange = (error: unknown) => void
 
 /**
- * A circuit breaker. It is open at first and after every failure; `probe` is then run in the
- * background, at first at once, then after pauses that double, until it succeeds.
+ * A circuit breaker. It starts open, and opens after every failure. While it is open, `probe` runs
+ * in the background, first immediately, then after pauses that double, until it succeeds.
  */
 export function openCircuitBreaker(
   probe: () => Promise<void>,

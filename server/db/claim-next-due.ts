@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from './engine.ts'
 
-/** What names a row of each table whose rows wait until they are due. */
+/** The key type of each table whose rows become due. */
 type Keys = { feeds: number; logos: string; mail: number }
 const KEYS = { feeds: 'id', logos: 'domain', mail: 'id' } as const
 
 const HELD_SECONDS = 60
 
 /**
- * Takes the row that has been due longest for this process alone; null where none is due. Unless
- * something is noted of it, it comes up again in a minute: a crash in between does it late, not never.
+ * Claims the row that has been due longest for this process; null if none is due. A claimed row is
+ * due again after a minute unless it is updated or deleted: after a crash its work is late, not
+ * lost.
  */
 export async function claimNextDue<T extends keyof Keys>(db: Db, name: T): Promise<Keys[T] | null> {
   const now = new Date()
@@ -22,6 +23,6 @@ export async function claimNextDue<T extends keyof Keys>(db: Db, name: T): Promi
   if (!next) return null
   const held = await sql`update ${table} set due_at = ${heldUntil.toISOString()}
     where ${key} = ${next.key} and due_at <= ${now.toISOString()} returning 1 as held`.execute(db)
-  // Another process was quicker: there may be more.
+  // Another process has claimed this row; there may be more.
   return held.rows.length > 0 ? next.key : claimNextDue(db, name)
 }

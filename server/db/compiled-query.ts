@@ -3,12 +3,12 @@ import type { Db } from './engine.ts'
 import { Placeholder } from './placeholder.ts'
 
 /**
- * A query that is built and compiled once for each engine, and then only bound: building one takes
- * longer than asking SQLite. `build` is given placeholders and can do nothing but bind them, as a
- * value or as the list of an `in`.
+ * A query that is built and compiled once per engine and then only bound, because building one
+ * takes longer than running it on SQLite. `build` receives placeholders and can only bind them, as
+ * a value or as the list of an `in`.
  *
- * A value that is null is null for `build` as well, which leaves a condition out for it: each set of
- * nulls has its own text.
+ * A null value is passed to `build` as null, so that `build` can omit its condition: each set of
+ * nulls has its own SQL text.
  */
 export function compiledQuery<V extends object, R>(build: (db: Db, values: V) => Compilable<R>) {
   const compiled = new WeakMap<object, Map<string, CompiledQuery<R>>>()

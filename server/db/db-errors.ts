@@ -1,14 +1,14 @@
-/** The database went away while it was to commit: the write may have happened or not. */
+/** The connection was lost during a commit: the write may have happened or not. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('the connection was lost while the database was to commit', { cause })
   }
 }
 
-/** So many wait for a connection that one more would wait in vain. */
+/** The queue for a connection is full. */
 export class PoolExhausted extends Error {}
 
-/** What a failed query means for who asked; `null`: a bug of ours. */
+/** What a failed query means for its caller; `null`: a bug. */
 export type DbErrorKind = 'unavailable' | 'outcome-unknown' | 'full' | 'conflict' | null
 
 export function dbErrorKindOf(error: unknown): DbErrorKind {
@@ -24,7 +24,7 @@ export function dbErrorKindOf(error: unknown): DbErrorKind {
   return null
 }
 
-/** No answer came, or the server said that it is going away. */
+/** Whether the server did not respond, or reported that it is shutting down. */
 export function isConnectionLost(error: unknown) {
   const { code, message } = fields(error)
   if (code && (code.startsWith('08') || LOST.has(code))) return true
@@ -33,7 +33,7 @@ export function isConnectionLost(error: unknown) {
 
 const UNIQUE = '23505'
 const SQLITE_UNIQUE = 2067
-/** PostgreSQL's, and the file system's beside it. */
+/** Codes of PostgreSQL and of the file system. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 const FOREIGN_KEY = '23503'
 const SQLITE_BUSY = 5
@@ -43,13 +43,13 @@ const SQLITE_FULL = 13
 const SQLITE_FOREIGN_KEY = 787
 const TOLD_APART = new Set([SQLITE_FOREIGN_KEY, SQLITE_UNIQUE])
 
-/** Shut down, starting up, no connections left; and the same from the network. */
+/** Shutting down, starting up, no connections left; and network errors. */
 const LOST = new Set([
   ...['57P01', '57P02', '57P03', '53300', '53400', '25006'],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT'],
 ])
 
-/** Timed out, waited for a lock, deadlocked or lost a race: nothing was done. */
+/** Timeout, lock timeout, deadlock or serialization failure: nothing was written. */
 const TRANSIENT = new Set(['57014', '55P03', '40P01', '40001'])
 
 const LOST_WORDS =
@@ -59,7 +59,7 @@ function fields(error: unknown) {
   const { code, errcode, message } = (error ?? {}) as Record<string, unknown>
   return {
     code: typeof code === 'string' ? code : null,
-    // SQLite's extended codes carry the plain one in their low byte; these two are told apart.
+    // The low byte of SQLite's extended codes is the primary code; these two stay distinct.
     errcode:
       typeof errcode === 'number' && errcode > 255 && !TOLD_APART.has(errcode)
         ? errcode & 255

@@ -18,38 +18,38 @@ export type Db = Kysely<Schema>
 export type Engine = {
   kind: 'sqlite' | 'postgres'
   db: Db
-  /** For reads that may be seconds old: a replica where there is one. */
+  /** Database for reads that may be seconds old: the replica, if there is one. */
   reader: Db
-  /** What kept answers depend on, whichever process wrote it. */
+  /** The changes that cached responses depend on, from all processes. */
   changes: Changes
   /**
-   * Clears what was deleted out of the files of an embedded database; a server keeps house by
-   * itself. False where the log is in use: to be tried again.
+   * Erases deleted data from the files of an embedded database; a database server does this itself.
+   * Returns false while the log is in use: try again later.
    */
   eraseDeleted(): boolean
-  /** Resolves when the database answers, rejects when it does not. */
+  /** Resolves if the database responds, rejects otherwise. */
   ping(): Promise<void>
-  /** Whether reads go to the replica now; null where there is none. */
+  /** Whether reads go to the replica now; null without a replica. */
   usesReplica(): boolean | null
-  /** Runs what may take as long as it takes, such as migrations, before the site serves. */
+  /** Runs work of unlimited duration, such as migrations, before the site serves requests. */
   withoutTimeouts<T>(work: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 type Settings = { dataDir: string; databaseUrl: string | null; replicaUrl: string | null }
 
-/** What an operator may want to know of. */
+/** Events for the operator. */
 export type EngineEvents = {
   onLost?: (error: Error) => void
-  /** Why the replica is not used; null once it is again. */
+  /** Called with the reason why the replica is not used, and with null once it is used again. */
   onReplicaChange?: (error: unknown) => void
-  /** Every few seconds while another process migrates. */
+  /** Called every few seconds while another process migrates. */
   onMigrationWait?: () => void
 }
 
 /**
- * The storage of the site: PostgreSQL where `databaseUrl` names a server, else one SQLite file in
- * `dataDir`. Queries are the same on both; what differs stays in this folder.
+ * The storage of the site: PostgreSQL if `databaseUrl` is set, otherwise a SQLite file in
+ * `dataDir`. Queries are the same on both; the differences stay in this folder.
  */
 export function openEngine(
   settings: Settings,
@@ -80,7 +80,7 @@ function sqliteEngine(dataDir: string, { onMigrationWait = () => {} }: EngineEve
       return work(db)
     },
     async close() {
-      // Whoever closes last empties the write-ahead log.
+      // The last connection to close empties the write-ahead log.
       close()
       await db.destroy()
     },
@@ -122,11 +122,11 @@ function postgresEngine(
     },
     async close() {
       await Promise.all([reader.destroy(), db.destroy()])
-      // Kysely ends only a pool that it has used; these two are also used by each other.
+      // Kysely ends only a pool that it has used, but the replica's pool also uses the primary's.
       await Promise.all([replica?.end(), primary.end()])
     },
   }
 }
 
-/** Asks for a row that nearly every page needs: a table that somebody holds serves nobody either. */
+/** Reads a table that nearly every page needs: a locked table makes the site unready, too. */
 const ping = async (db: Db) => void (await sql`select 1 from topics limit 1`.execute(db))

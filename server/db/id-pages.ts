@@ -6,16 +6,16 @@ import { compiledQuery } from './compiled-query.ts'
 import type { Db } from './engine.ts'
 import type { Schema } from './schema.ts'
 
-/** SQLite steps over so many entries of an index in a millisecond or two. */
+/** SQLite skips this many index entries in one or two milliseconds. */
 const SKIPPED_AT_ONCE = 20_000
 
 type Rules = { perPage: number; column?: 'id' | 'topic_id' | 'creation_id' }
 type Part = { upTo: number; offset: number }
 
 /**
- * Lists the ids of one page, counted from 1, newest first, to fetch its rows by. An index gives
- * them; what lies before the page is stepped over in parts, each beginning below the last one's id,
- * so that a deep page on SQLite does not hold the process.
+ * Lists the ids of one page, counted from 1, newest first, so that its rows can be fetched by id.
+ * The ids come from an index. Earlier pages are skipped in parts, each starting below the last id
+ * of the previous one, so that a deep page on SQLite does not block the process.
  */
 export function idPages<T extends keyof Schema, V extends object>(
   build: (db: Db, values: V) => SelectQueryBuilder<Schema, T, { id: number }>,

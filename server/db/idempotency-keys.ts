@@ -2,7 +2,7 @@ import type { Db } from './engine.ts'
 
 const KEPT_HOURS = 24
 
-/** Waits for a request with the same key that is under way; false where the key is known. */
+/** Waits for a concurrent request with the same key. Returns false if the key exists already. */
 export async function insertKey(tx: Db, key_hash: string, request_hash: string) {
   const row = await tx
     .insertInto('idempotency_keys')

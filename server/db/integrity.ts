@@ -1,10 +1,10 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { Db } from './engine.ts'
 
-/** A column of integers that names the `id` of a row of another table. */
+/** An integer column that references the `id` of another table. */
 export type Reference = { table: string; key: string; parent: string }
 
-/** What SQLite finds wrong with its file, a sentence each. PostgreSQL has tools of its own. */
+/** The integrity errors of the SQLite file, one sentence each. PostgreSQL has its own tools. */
 export async function findDamage(db: Db, max: number): Promise<string[]> {
   if (isPostgres(db)) return []
   const { rows } = await sql<{
@@ -13,7 +13,7 @@ export async function findDamage(db: Db, max: number): Promise<string[]> {
   return rows.map((row) => row.integrity_check).filter((words) => words !== 'ok')
 }
 
-/** Every foreign key that names an `id`. */
+/** Lists all foreign keys that reference an `id`. */
 export async function listReferences(db: Db): Promise<Reference[]> {
   const found = isPostgres(db)
     ? await sql<Reference>`

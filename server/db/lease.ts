@@ -1,7 +1,7 @@
-/** The right to run a job, which one process of the site has at a time. */
+/** The lease of a job; one process of the site holds it at a time. */
 export type Lease = {
-  /** False once another process may have the right, or this one is to stop. */
+  /** False once another process may hold the lease, or once this process is to stop. */
   isHeld(): boolean
-  /** Resolves to whether the right is this process's for another while. */
+  /** Extends the lease; resolves to whether this process still holds it. */
   renew(): Promise<boolean>
 }

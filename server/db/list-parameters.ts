@@ -55,7 +55,7 @@ function listIn({ operator, rightOperand }: BinaryOperationNode) {
   return isPlaceholder ? { isNegated, values: rightOperand.value } : null
 }
 
-/** A table of numbers, `value` and its `position` from 0, to insert one row for each of them. */
+/** A table of numbers: `value`, and its `position` from 0. Used to insert one row per number. */
 export const numberedRows = (db: Kysely<Schema>, values: number[]) =>
   db.getExecutor().adapter instanceof PostgresAdapter
     ? sql<NumberedRow>`(select value, position - 1 as position

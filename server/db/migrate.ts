@@ -30,8 +30,10 @@ const migrations: Record<string, Migration> = {
 }
 
 /**
- * Brings the schema up to date; resolves to the names of what was done. All in one transaction and
- * under a lock, so that an interrupted start leaves nothing half-done and two starts do not meet.
+ * Migrates the schema to the latest version; resolves to the names of the migrations that ran. All
+ * of them run in one transaction and under a lock, so that an interrupted start leaves no partial
+ * schema and concurrent starts do not interfere.
+ * @throws {Error} if a migration fails
  */
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

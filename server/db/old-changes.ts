@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './engine.ts'
 
-/** Longer than any process goes without asking, or it takes everything for changed. */
+/** A process that has not read the changes for this long treats everything as changed. */
 const KEPT_MS = 60 * 60 * 1_000
 const ROWS_AT_ONCE = 5_000
 
-/** Deletes what every process has learnt of. The newest row stays: ids are compared with it. */
+/** Deletes changes that every process has read. The newest row stays: ids are compared with it. */
 export async function deleteOldChanges(db: Db) {
   const before = new Date(Date.now() - KEPT_MS).toISOString()
   for (;;) {
@@ -14,7 +14,7 @@ export async function deleteOldChanges(db: Db) {
       .deleteFrom('changes')
       .where('id', 'in', (eb) =>
         eb
-          // Not all that are old enough: to find that there are none would be to read all.
+          // Only the oldest rows: to find that none is old enough would otherwise read all of them.
           .selectFrom((inner) =>
             inner
               .selectFrom('changes')

@@ -1,7 +1,4 @@
-/**
- * Stands for a value of a query while that is compiled; `encode` turns the value into what the
- * engine binds.
- */
+/** Stands for a value while a query is compiled; `encode` converts the value for the engine. */
 export class Placeholder {
   readonly name: string
   readonly encode: (value: unknown) => unknown
@@ -11,7 +8,7 @@ export class Placeholder {
     this.encode = encode
   }
 
-  /** @throws {TypeError} where a query calculates with a value instead of binding it. */
+  /** @throws {TypeError} if a query calculates with a value instead of binding it */
   [Symbol.toPrimitive](): never {
     throw new TypeError(`${this.name} is not known before the query runs`)
   }

@@ -7,22 +7,22 @@ import type { Schema } from './schema.ts'
 
 const ROWS_MAX = 10_000
 const RECENT_MS = 1_000
-/** How long who may be behind waits for a server that does not answer: a replica may. */
+/** How long a `recent` read waits for a server that does not respond: a replica may respond. */
 const PATIENCE_MS = 2_000
-/** Rows are kept for an hour: whoever has not asked for so long may have missed some. */
+/** Rows are kept for an hour: a process that has not read for this long may have missed some. */
 const GAP_MINUTES_MAX = 30
 
-/** What the last question saw: a snapshot, and the server's time. */
+/** What the last query saw: a snapshot, and the server's time. */
 type Seen = { snapshot: string; at: string }
 
 /**
- * Follows `changes` by asking what has become visible since the last question. Ids do not follow
- * commits here: a row counts by its transaction.
+ * Follows `changes` by querying the rows that have become visible since the last query. Ids do not
+ * follow the commit order in PostgreSQL, so rows are compared by transaction id.
  */
 export function openPostgresChanges(db: Kysely<Schema>) {
   const log = openChangeLog()
   let seen: Seen | null = null
-  /** How many commits of this process there were, and of how many the log knows. */
+  /** The number of this process's commits, and how many of them the log includes. */
   let ownCommits = 0
   let knownCommits = -1
   let askedAt = 0
@@ -38,7 +38,7 @@ export function openPostgresChanges(db: Kysely<Schema>) {
       askedAt = startedAt
       knownCommits = commits
     } catch (error) {
-      // What is unknown counts as changed, once; who may be behind asks again in a second.
+      // After a failure everything counts as changed, once; `recent` reads query again in a second.
       log.noteEverything()
       askedAt = performance.now()
       knownCommits = commits
@@ -68,7 +68,7 @@ export function openPostgresChanges(db: Kysely<Schema>) {
     noteOwnCommit: () => {
       ownCommits += 1
     },
-    /** After a connection was lost, the server may be another one. */
+    /** Called after a connection was lost: the next one may lead to another server. */
     forget,
   }
 }
@@ -95,8 +95,8 @@ async function readSince(db: Kysely<Schema>, seen: Seen | null) {
 }
 
 /**
- * Runs the work for whoever asks, together for all who wait: what is under way when somebody asks
- * began before, so that they wait for the next.
+ * Runs `work` for its callers, one run at a time, shared by all that wait. A run that has already
+ * started does not serve new callers: they wait for the next one.
  */
 function oneAtATime(work: () => Promise<void>) {
   let running: Promise<void> | null = null

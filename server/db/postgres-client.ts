@@ -4,14 +4,14 @@ import type { PoolClient } from 'pg'
 import { isConnectionLost, OutcomeUnknown } from './db-errors.ts'
 
 const NAMES_MAX = 1_000
-/** The server keeps each with its plans, about 26 kB, until the connection ends. */
+/** The server caches each with its plans, about 26 kB, until the connection closes. */
 const PREPARED_MAX = 400
 
 const wrapped = new WeakMap<PoolClient, PostgresPoolClient>()
 
 /**
- * A pool's client that names its statements, so that PostgreSQL keeps their plans, and that tells an
- * error which changed nothing from one that leaves the outcome open.
+ * Wraps a pool's client. Statements are named, so that PostgreSQL caches their plans, and errors
+ * that changed nothing are distinguished from those with an unknown outcome.
  */
 export function reportingClient(client: PoolClient): PostgresPoolClient {
   const known = wrapped.get(client)
@@ -19,14 +19,14 @@ export function reportingClient(client: PoolClient): PostgresPoolClient {
   let inTransaction = false
   let isBroken = false
   const prepared = new Set<string>()
-  // A connection that breaks while it is lent out is reported by the query that uses it next.
+  // If the connection breaks while it is checked out, the next query on it reports the error.
   client.on('error', () => {
     isBroken = true
   })
 
   async function query<R>(text: string, values: readonly unknown[]) {
     const verb = /^\w*/.exec(text)?.[0].toLowerCase() ?? ''
-    // The server undoes it when the connection goes; asking would wait, and hide what went wrong.
+    // The server rolls back when the connection closes; a query would wait and hide the error.
     if (isBroken && verb === 'rollback') return NOTHING as PostgresQueryResult<R>
     const isPrepared = PREPARED.has(verb) && hasRoomFor(text, prepared)
     const named = isPrepared ? { name: nameOf(text) } : {}
@@ -44,7 +44,7 @@ export function reportingClient(client: PoolClient): PostgresPoolClient {
   }
   const reporting = {
     query: query as PostgresPoolClient['query'],
-    // One that timed out still waits for its answer and must not be lent out again.
+    // A client that timed out still waits for its response and must not be reused.
     release: () => client.release(isBroken),
   }
   wrapped.set(client, reporting)
@@ -56,7 +56,7 @@ const NOTHING = { command: 'ROLLBACK', rowCount: 0, rows: [] } as unknown
 const WRITES = new Set(['insert', 'update', 'delete', 'with'])
 const PREPARED = new Set([...WRITES, 'select'])
 
-/** Whether this is among the first texts of a connection; later ones are planned every time. */
+/** Whether this text is among the first of its connection; later ones are not prepared. */
 function hasRoomFor(text: string, prepared: Set<string>) {
   if (prepared.size < PREPARED_MAX) prepared.add(text)
   return prepared.has(text)

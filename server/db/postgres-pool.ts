@@ -8,13 +8,13 @@ export type PoolLimits = {
   /** How many callers may wait for a connection. */
   waiting: number
   connectMs: number
-  /** After which the server gives up on a statement, or on a lock it waits for; 0: never. */
+  /** Limit of the server for a statement, and for waiting on a lock; 0: none. */
   statementMs: number
-  /** After which we give up on the server; 0: never. */
+  /** Limit of the client for a response of the server; 0: none. */
   answerMs: number
 }
 
-/** For requests: no caller waits without end. */
+/** For requests: every wait is bounded. */
 export const REQUEST_LIMITS: PoolLimits = {
   connections: 14,
   waiting: 50,
@@ -23,13 +23,13 @@ export const REQUEST_LIMITS: PoolLimits = {
   answerMs: 5_500,
 }
 
-/** For work that takes as long as it takes; connecting is bounded all the same. */
+/** For work of unlimited duration; only connecting is bounded. */
 export const UNLIMITED = { connections: 1, statementMs: 0, answerMs: 0 }
 
-/** Renewed now and then, so that no connection keeps for ever what it once prepared. */
+/** Connections are replaced regularly, which frees their prepared statements. */
 const LIFETIME_SECONDS = 30 * 60
 
-/** Connections that fail in time and that tell what their failures mean. */
+/** A pool whose connections time out and whose errors tell what they mean. */
 export function openPool(
   url: string,
   limits: PoolLimits,
@@ -48,9 +48,9 @@ export function openPool(
     options: `-c timezone=UTC -c synchronous_commit=on ${timeouts}`,
     types: { getTypeParser },
   })
-  // Without a listener, one connection lost while idle would end the process.
+  // Without a listener, the loss of an idle connection would end the process.
   pool.on('error', onLost)
-  // The same for one that is lost in the very moment in which it is first handed out.
+  // The same for a connection that is lost at the moment of its first checkout.
   pool.on('connect', reportingClient)
   let ended: Promise<void> | undefined
   return {
@@ -66,7 +66,7 @@ export function openPool(
 const TIMESTAMPTZ = 1184
 const INT8 = 20
 
-/** Times as ISO 8601, counts as numbers: the rows then look the same on both engines. */
+/** Times as ISO 8601, counts as numbers, so that rows are the same on both engines. */
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   if (oid === TIMESTAMPTZ) return (value: string) => new Date(value).toISOString()
   if (oid === INT8) return Number

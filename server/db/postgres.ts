@@ -15,7 +15,7 @@ type Options = {
   onMigrationWait?: () => void
 }
 
-/** Kysely's PostgreSQL, with lists as one parameter and a lock for migrations that says it waits. */
+/** Kysely's PostgreSQL dialect, with lists as one parameter and a polling migration lock. */
 export class PostgresSiteDialect extends PostgresDialect {
   readonly #onMigrationWait: () => void
 
@@ -34,8 +34,8 @@ export class PostgresSiteDialect extends PostgresDialect {
 }
 
 /**
- * Polls for the lock: between two tries nothing is open that could hold up what the other process
- * does, and there is time to say what is waited for.
+ * Polls for the migration lock: between two attempts no statement is open that could block the
+ * other process, and waiting can be reported.
  */
 class PollingAdapter extends PostgresAdapter {
   readonly #onWait: () => void

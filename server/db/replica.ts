@@ -5,7 +5,7 @@ import type { PoolLimits } from './postgres-pool.ts'
 import { openPool, REQUEST_LIMITS } from './postgres-pool.ts'
 import { PoolExhausted } from './db-errors.ts'
 
-/** Short enough that the primary can still answer the same read within two seconds. */
+/** Short enough for the primary to answer the same read within two seconds. */
 const REPLICA_LIMITS: PoolLimits = {
   ...REQUEST_LIMITS,
   connectMs: 500,
@@ -13,21 +13,21 @@ const REPLICA_LIMITS: PoolLimits = {
   answerMs: 800,
 }
 
-/** What of a replica is needed: its tables, which a young one may not have yet. */
+/** Reads a table of the site: a new replica may not have it yet. */
 const PROBE = 'select 1 from topics limit 1'
 
 /**
- * A pool for single reads. The replica answers them; where it fails or is left alone, the primary
- * does. Ending the pool leaves the primary's open.
+ * A pool for single reads on the replica. While the replica fails or its breaker is open, reads go
+ * to the primary. Ending the pool leaves the primary's pool open.
  */
 export function openReplicaPool(
   url: string,
   primary: PostgresPool,
   onChange: OnBreakerChange,
 ): PostgresPool & Pick<CircuitBreaker, 'isClosed'> {
-  // A connection that is lost while idle is replaced; a read that fails tells.
+  // A lost idle connection is replaced; a failed read trips the breaker.
   const replica = openPool(url, REPLICA_LIMITS, () => {})
-  // A limit on how far the replica may lag behind belongs into this probe as well.
+  // A limit on the replica's lag would also belong in this probe.
   const breaker = openCircuitBreaker(async () => void (await queryOn(replica, PROBE, [])), onChange)
 
   async function query<R>(text: string, values: readonly unknown[]) {
@@ -64,8 +64,8 @@ async function queryOn<R>(pool: PostgresPool, text: string, values: readonly unk
 }
 
 /**
- * False for what concerns one query alone: too many at once, bad data, a conflict with what arrives
- * from the primary, a table that has not arrived yet.
+ * Whether an error concerns the replica as a whole. False for errors of a single query: too many at
+ * once, invalid data, a conflict with replication, a table that has not been replicated yet.
  */
 function isOfReplica(error: unknown) {
   if (error instanceof PoolExhausted) return false

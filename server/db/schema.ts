@@ -16,7 +16,7 @@ import type {
 } from './tool-tables.ts'
 
 /**
- * The tables as rows come and go. A `Time` is ISO 8601 UTC with milliseconds on both engines (text
+ * The tables as seen by queries. A `Time` is ISO 8601 UTC with milliseconds on both engines (text
  * in SQLite, timestamptz in PostgreSQL); booleans are booleans on both.
  */
 export type Schema = {
@@ -55,7 +55,7 @@ export type Schema = {
 
 type Time = string
 
-/** A deleted account keeps its row, without anything personal, so that its id is never reused. */
+/** A deleted account keeps its row without personal data, so that its id is never reused. */
 type UserTable = {
   id: Generated<number>
   username: string | null
@@ -77,10 +77,10 @@ type SessionTable = {
   expires_at: Time
 }
 
-/** A browser that has signed in before; it may try again while strangers are held off. */
+/** A browser that has signed in before; it has its own limit of failed logins. */
 type DeviceTable = { token_hash: string; user_id: number; created_at: Time }
 
-/** `mail_id` is the request that the link was mailed for; a retry of it adds another link. */
+/** `mail_id` is the queued mail with the link; a retry of that mail adds another link. */
 type ResetTokenTable = { token_hash: string; user_id: number; mail_id: number; expires_at: Time }
 
 type CommunityTable = {
@@ -113,7 +113,7 @@ type TopicTable = HtmlColumns & {
   updated_at: Time | null
 }
 
-/** `community_id` repeats the topic's own, so that one index gives a tag's newest topics there. */
+/** `community_id` repeats the topic's own, so that one index finds a tag's newest topics there. */
 type TopicTagTable = { topic_id: number; tag_id: number; position: number; community_id: number }
 
 type ReplyTable = HtmlColumns & {
@@ -125,7 +125,7 @@ type ReplyTable = HtmlColumns & {
   updated_at: Time | null
 }
 
-/** `image_url` is an address elsewhere, or one of ours: `/media/` and a name of `media`. */
+/** `image_url` is an external address, or `/media/` and a name of `media`. */
 type CreationTable = HtmlColumns & {
   id: Generated<number>
   community_id: number
@@ -147,7 +147,7 @@ type CreationTagTable = {
 
 type ResourceTypeTable = { name: string; display_order: number }
 
-/** Pending: its type was suggested and waits for an administrator. `user_id` is null for starters. */
+/** Pending: its suggested type waits for an administrator. `user_id` is null for starters. */
 type ResourceTable = {
   id: Generated<number>
   community_id: number
@@ -173,7 +173,7 @@ type ContactMessageTable = {
   created_at: Time
 }
 
-/** A request that may arrive again. Only hashes of what was sent; `result` is JSON. */
+/** A request with an idempotency key. Stores only hashes of what was sent; `result` is JSON. */
 type IdempotencyKeyTable = {
   key_hash: string
   request_hash: string
@@ -181,7 +181,7 @@ type IdempotencyKeyTable = {
   created_at: Time
 }
 
-/** An act of an administrator (null: of the command line); `before` and `after` are JSON. */
+/** An audit entry. `user_id` is null for the command line; `before` and `after` are JSON. */
 type AuditTable = {
   id: Generated<number>
   at: Time

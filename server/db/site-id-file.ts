@@ -14,13 +14,13 @@ import { join } from 'node:path'
 
 export const SITE_ID_FILE = 'site-id'
 
-/** The id of the site that a data directory belongs to; null where it has no such file yet. */
+/** The id of the site that a data directory belongs to; null if it has no such file yet. */
 export function readSiteId(dataDir: string): string | null {
   const path = join(dataDir, SITE_ID_FILE)
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : null
 }
 
-/** On disk and whole when this returns; a file that is there already stays as it is. */
+/** Writes the file atomically and syncs it to disk; an existing file is not changed. */
 export function writeSiteId(dataDir: string, id: string) {
   const part = join(dataDir, `${SITE_ID_FILE}.${randomUUID()}.part`)
   try {
@@ -34,7 +34,7 @@ export function writeSiteId(dataDir: string, id: string) {
   closeSync(directory)
 }
 
-/** A link never replaces a file; some file systems have none. */
+/** A link never replaces an existing file; some file systems do not support links. */
 function linkOrRename(from: string, to: string) {
   try {
     linkSync(from, to)

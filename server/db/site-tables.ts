@@ -5,7 +5,7 @@ type Time = string
 /** One row: the random id of this database, which `DATA_DIR/site-id` repeats. */
 export type SiteTable = { id: string; created_at: Time }
 
-/** A background job: when it runs next, and which process runs it, until when. */
+/** A background job: when it runs next, and which process holds its lease, until when. */
 export type JobTable = {
   name: string
   due_at: Time
@@ -14,20 +14,20 @@ export type JobTable = {
 }
 
 /**
- * Pictures the site keeps, by the name of their file. A row is committed before its file is written
- * and goes after its file, so each file belongs to a row.
+ * Stored pictures, by file name. A row is committed before its file is written and deleted after
+ * its file, so that each file belongs to a row.
  */
 export type MediaTable = {
   name: string
   created_at: Time
   used_at: Time
-  /** Another value for each life of a row: a file may go and come again under the same name. */
+  /** Differs for each life of a row: a file may be deleted and stored again under the same name. */
   generation: Generated<string>
-  /** When the clean-up looks whether anything uses it; null: in use. */
+  /** When the clean-up checks whether the picture is used; null: in use. */
   check_at: Time | null
-  /** Its files are being deleted. */
+  /** Set while its files are being deleted. */
   deleting_at: Time | null
 }
 
-/** What changed, by name; see `change-log.ts`. On PostgreSQL a row has its transaction's id, too. */
+/** Changes by name; see `change-log.ts`. On PostgreSQL a row also has its transaction id. */
 export type ChangeTable = { id: Generated<number>; name: string; changed_at: Generated<Time> }

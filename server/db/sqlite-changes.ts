@@ -5,8 +5,8 @@ import type { Changes } from './change-log.ts'
 const ROWS_MAX = 10_000
 
 /**
- * Follows `changes` on a connection of its own, which sees what is committed and nothing else. Ids
- * follow commits: SQLite has one writer at a time, and a rollback takes its ids back.
+ * Follows `changes` on a separate connection, which sees only committed rows. Ids follow the commit
+ * order: SQLite has one writer at a time, and a rollback releases its ids.
  */
 export function openSqliteChanges(path: string) {
   const log = openChangeLog()
@@ -17,7 +17,7 @@ export function openSqliteChanges(path: string) {
   let lastId = 0
 
   function catchUp() {
-    // Read before the rows: what is committed in between is read twice, and never missed.
+    // Read before the rows: a commit in between is read twice, but never missed.
     const version = dataVersion.get()?.['data_version']
     if (version === seenVersion) return
     statements ??= prepare(database)
@@ -30,7 +30,7 @@ export function openSqliteChanges(path: string) {
     seenVersion = version
   }
   const changes: Changes = {
-    /** Asked each time (3 µs): remembering the version even briefly could miss a commit. */
+    /** Queried each time (3 µs): caching the version even briefly could miss a commit. */
     position() {
       catchUp()
       return log.position()
@@ -40,9 +40,9 @@ export function openSqliteChanges(path: string) {
   return { changes, close: () => database.close() }
 }
 
-/** The table is there once the database was migrated. */
+/** The table exists once the database is migrated. */
 const prepare = (database: DatabaseSync) => ({
-  // Two questions: SQLite finds one end by the index, and reads every row for both ends at once.
+  // Two subqueries: SQLite finds each end by the index, but scans all rows for both in one query.
   ends: database.prepare(`
     select coalesce((select min(id) from changes), 0) as oldest,
       coalesce((select max(id) from changes), 0) as newest`),

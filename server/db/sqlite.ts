@@ -6,17 +6,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SqliteListCompiler } from './list-parameters.ts'
 import { dbErrorKindOf } from './db-errors.ts'
 
-/** How long a statement waits for another process that writes; this process stands still meanwhile. */
+/** How long a statement waits for a writer in another process; it blocks this process meanwhile. */
 const BUSY_TIMEOUT_MS = 5_000
 const WRITER_POLL_MS = 250
 const POLLS_PER_REPORT = 20
 const CACHE_KIB = 64 * 1024
 const STATEMENTS_MAX = 500
 
-/** Kysely's SQLite over Node's own driver: every commit is on disk before it is answered. */
+/** Kysely's SQLite dialect over Node's own driver; every commit is on disk before it returns. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase
-  /** Empties the write-ahead log without waiting for anybody; false where it is in use. */
+  /** Empties the write-ahead log without waiting; returns false if the log is in use. */
   readonly truncateLog: () => boolean
   readonly #isBeingWritten: () => boolean
   readonly #isInTransaction: () => boolean
@@ -35,7 +35,7 @@ export class NodeSqliteDialect extends SqliteDialect {
     return new ImmediateDriver(this.#database, this.#isInTransaction)
   }
 
-  /** Waits for as long as another process, such as one that migrates, is writing. */
+  /** Waits while another process, such as one that migrates, is writing. */
   async untilNobodyWrites(onWait: () => void) {
     for (let polls = 0; this.#isBeingWritten(); polls += 1) {
       if (polls % POLLS_PER_REPORT === 0) onWait()
@@ -52,7 +52,7 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Transactions here write: taking the write lock at once, they queue instead of failing midway. */
+/** Transactions take the write lock at their start: they queue instead of failing midway. */
 class ImmediateDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean
 
@@ -65,13 +65,13 @@ class ImmediateDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  /** On a full disk SQLite has rolled back by itself; asking again would hide what went wrong. */
+  /** On a full disk SQLite has rolled back already; a second rollback would hide the error. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#isInTransaction()) await super.rollbackTransaction(connection)
   }
 }
 
-/** SQLite's schema changes roll back too, so an interrupted migration leaves nothing behind. */
+/** SQLite's schema changes roll back, too: an interrupted migration leaves nothing behind. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
@@ -111,7 +111,7 @@ function openSqlite(path: string) {
   }
 }
 
-/** Most of the work first, while others may write. */
+/** A passive checkpoint does most of the work first, while others may write. */
 const truncateLog = (database: DatabaseSync) =>
   withoutWaiting(database, () => {
     database.exec('pragma wal_checkpoint(passive)')
@@ -129,7 +129,7 @@ const isBeingWritten = (database: DatabaseSync) =>
     }
   })
 
-/** This thread answers requests: it does not wait here for another process. */
+/** This thread serves requests and must not wait for another process. */
 function withoutWaiting<T>(database: DatabaseSync, work: () => T): T {
   database.exec('pragma busy_timeout = 0')
   try {
@@ -139,7 +139,7 @@ function withoutWaiting<T>(database: DatabaseSync, work: () => T): T {
   }
 }
 
-/** SQLite has no booleans: a column declared so comes back as one, a parameter goes in as 0 or 1. */
+/** SQLite has no booleans: columns declared as such are converted on read, parameters on write. */
 function wrap(statement: StatementSync): SqliteStatement {
   const columns = statement.columns()
   const booleans = columns.filter(({ type }) => type === 'boolean').map(({ name }) => name)

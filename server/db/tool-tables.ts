@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 /** ISO 8601 UTC, as everywhere in the schema. */
 type Time = string
 
-/** `rating` is the number of its votes; `user_id` is null where nobody suggested it. */
+/** `rating` is the number of votes; `user_id` is null for a tool that no member suggested. */
 export type ToolTable = {
   id: Generated<number>
   community_id: number
@@ -25,10 +25,10 @@ export type ToolTagTable = { tool_id: number; tag_id: number; position: number }
 
 export type ToolVoteTable = { tool_id: number; user_id: number; created_at: Time }
 
-/** What a site does once in its life. */
+/** Actions that a site runs only once. */
 export type DoneOnceTable = { name: string; done_at: Time }
 
-/** A domain's picture; without bytes: there was none when it was last asked for. */
+/** The logo of a domain; without bytes, the last fetch found none. */
 export type LogoTable = {
   domain: string
   type: string | null
@@ -62,7 +62,7 @@ export type SourcePostTable = {
   created_at: Time
 }
 
-/** Mail that waits to be written and sent. `detail` is JSON, its shape is the kind's. */
+/** Queued mail. `detail` is JSON whose shape depends on `kind`. */
 export type MailTable = {
   id: Generated<number>
   kind: string
@@ -72,7 +72,7 @@ export type MailTable = {
   created_at: Time
 }
 
-/** Mail that was given up, once per kind and detail. `reason` is what the mail server said. */
+/** Mail that could not be sent, once per kind and detail. `reason` is the mail server's message. */
 export type FailedMailTable = {
   id: Generated<number>
   kind: string
@@ -84,5 +84,5 @@ export type FailedMailTable = {
   failed_at: Time
 }
 
-/** Things counted per window, shared by every process: failed logins, registrations, mails. */
+/** Counts per window, shared by all processes: failed logins, registrations, mails. */
 export type CounterTable = { key: string; count: number; ends_at: Time }

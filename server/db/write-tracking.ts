@@ -6,7 +6,10 @@ type Progress = { isInTransaction: boolean; hasWritten: boolean }
 
 const progressOf = new AsyncLocalStorage<Progress>()
 
-/** Once this work has written something, no later trouble of the database is told as a clear no. */
+/**
+ * Runs work and reports a database error after a committed write as an unknown outcome.
+ * @throws {OutcomeUnknown}
+ */
 export async function trackWrites<T>(work: () => Promise<T>): Promise<T> {
   const progress = { isInTransaction: false, hasWritten: false }
   try {
@@ -16,12 +19,12 @@ export async function trackWrites<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Nobody who is refused minds what changed here. */
+/** Tables whose writes do not matter to the caller of a refused request. */
 const UNASKED = new Set(['sessions', 'devices', 'counters', 'media', 'jobs'])
 
 const WRITE = /^(?:insert into|update|delete from) "(\w+)"/
 
-/** To be told of every query; true where it may have committed something. */
+/** Called for every query; returns whether it may have committed a change. */
 export function noteQuery({ level, query: { sql } }: LogEvent) {
   const table = WRITE.exec(sql)?.[1]
   noteWork(level, sql, table)

@@ -24,7 +24,7 @@ export async function listFailedMail(db: Db, page: number): Promise<FailedMail[]
 export const findFailedMail = (db: Db, id: number) =>
   db.selectFrom('failed_mail').select('id').where('id', '=', id).executeTakeFirst()
 
-/** What is gone now; undefined where it was gone already. */
+/** The deleted row; undefined if it was deleted already. */
 export const deleteFailedMail = (db: Db, id: number) =>
   db
     .deleteFrom('failed_mail')
@@ -32,7 +32,7 @@ export const deleteFailedMail = (db: Db, id: number) =>
     .returning(['id', 'kind', 'detail', 'attempts'])
     .executeTakeFirst()
 
-/** Lets it wait with the other mail, as if it had just been asked for. */
+/** Queues a failed mail again, with its attempts reset. */
 export async function insertAgain(db: Db, { kind, detail }: { kind: string; detail: string }) {
   const now = new Date().toISOString()
   await db
@@ -41,7 +41,7 @@ export async function insertAgain(db: Db, { kind, detail }: { kind: string; deta
     .execute()
 }
 
-/** Addresses are not kept for longer than anybody could want to act on them. */
+/** Deletes addresses once they are too old to be of use to administrators. */
 export async function deleteOldFailedMail(db: Db) {
   const before = new Date(Date.now() - KEPT_DAYS * DAY_MS).toISOString()
   await db.deleteFrom('failed_mail').where('failed_at', '<', before).execute()

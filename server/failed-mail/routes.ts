@@ -24,7 +24,7 @@ export const failedMailHandlers: Handlers<typeof mail> = {
     return { success: true }
   },
 
-  // Whom it was for is told nowhere else: it is gone with the row.
+  // The audit entry does not contain the recipient, which is deleted with the row.
   'DELETE /api/failed-mail/:id': async (input) => {
     const { db, caller, params } = input
     const { id } = found(await findFailedMail(db, params.id), NAME)

@@ -1,8 +1,8 @@
 import { Refusal } from './refusal.ts'
 
-/** Fewer than the connections to the database: who waits for one table leaves the others some. */
+/** Fewer than the database connections: calls waiting for one table leave some for the rest. */
 const AT_ONCE_MAX = 8
-/** A burst of votes on one tool waits its turn; what is locked for longer is refused by the time. */
+/** A burst of votes on one tool queues; calls behind a longer lock are refused after `WAIT_MS`. */
 const WAITING_MAX = 200
 const WAIT_MS = 3_000
 
@@ -21,12 +21,12 @@ type Lane = { running: number; waiting: Set<() => void> }
 
 const lanes = new Map<string, Lane>()
 
-/** Which of a site's tables a call mostly works with; null for one that does other things as well. */
+/** The bulkhead of an API address, by the table that the call mostly uses; null: none. */
 export const bulkheadOf = (address: string) => BULKHEADS[address.split('/', 3)[2] ?? ''] ?? null
 
 /**
- * Lets few calls at once work with one table. A table that somebody keeps locked then holds up what
- * is about it, and nothing else.
+ * Limits the concurrent calls that use one table, so that a locked table delays only those calls.
+ * @throws {Refusal} `unavailable` when the queue is full or a call has waited too long
  */
 export async function inBulkhead<T>(name: string, work: () => Promise<T>): Promise<T> {
   const lane = lanes.get(name) ?? { running: 0, waiting: new Set() }
@@ -36,7 +36,7 @@ export async function inBulkhead<T>(name: string, work: () => Promise<T>): Promi
   try {
     return await work()
   } finally {
-    // Who leaves hands its place to the one that has waited longest.
+    // A finished call hands its place to the one that has waited longest.
     const [next] = lane.waiting
     if (next) next()
     else lane.running -= 1

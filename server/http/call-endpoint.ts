@@ -11,16 +11,16 @@ import { Refusal, unauthenticated } from './refusal.ts'
 
 export type AllHandlers = Handlers<typeof api>
 
-/** The parts of a request as they came. */
+/** The parts of a request before parsing. */
 export type RawRequest = {
   params?: unknown
   query?: unknown
   body?: () => unknown
-  /** Where the request may be sent again: its key, and a text that is another for another request. */
+  /** For a request with an idempotency key: the key, and a text that identifies the request. */
   idempotency?: { key: string; sent: string }
 }
 
-/** A call that was admitted, with the parts of its address parsed. */
+/** An admitted call, with its address and query parameters parsed. */
 export type AdmittedCall = {
   address: ApiAddress
   endpoint: Endpoint
@@ -30,8 +30,8 @@ export type AdmittedCall = {
 }
 
 /**
- * A call, from whoever makes it: over HTTP, or a page being rendered. It is admitted in this order:
- * 401 before 404 before 403 before 400.
+ * Admits a call that comes over HTTP or from a page being rendered. Checks run in this order: 401,
+ * 404, 403, 400.
  * @throws {Refusal}
  */
 export function admitCall(
@@ -45,7 +45,7 @@ export function admitCall(
   return { address, endpoint, raw, params, query }
 }
 
-/** Runs the handler; the answer has the shape of the contract and nothing else. */
+/** Runs the handler. The response contains only what the contract defines. */
 export async function callEndpoint(
   handlers: AllHandlers,
   context: AppContext,
@@ -63,10 +63,10 @@ export async function callEndpoint(
     body: () => endpoint.body && parse(endpoint.body, raw.body?.() ?? {}),
     once: openOnce(context.db, keyedRequest(address, raw, requestContext)),
   }
-  // Each handler's own input type is what its endpoint's shapes have just made of the request.
+  // At runtime the input matches the handler's own type: the endpoint's shapes have just parsed it.
   const handler = handlers[address] as (given: typeof input) => unknown
   const work = async () => (isRead ? handler(input) : trackWrites(async () => handler(input)))
-  // Pictures are made while their call waits: that is no reason to hold up who reads.
+  // Uploads encode images during the call; in a bulkhead they would delay reads.
   const isPlain =
     context.settings.databaseUrl && !endpoint.bodyBytesMax && !address.endsWith('/poll')
   const lane = isPlain ? bulkheadOf(address) : null
@@ -75,7 +75,8 @@ export async function callEndpoint(
 }
 
 /**
- * What can be refused before a body is read: not signed in, no such address, no administrator.
+ * Checks what can be refused before the body is read: no session, unknown address, no
+ * administrator.
  * @returns the parsed parameters
  * @throws {Refusal}
  */
@@ -113,7 +114,7 @@ function parse(shape: z.ZodMiniType, value: unknown): unknown {
   throw new Refusal('invalid', issues[0]?.message ?? 'The request is not valid', { issues })
 }
 
-/** A query parameter that comes twice counts once: the first. */
+/** Of a repeated query parameter, the first value counts. */
 function firstOfEach(query: object) {
   return Object.fromEntries(
     Object.entries(query).map(([key, value]) => [key, Array.isArray(value) ? value[0] : value]),

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What Node's parser calls the ways in which a request is none; every other way is a 400. */
+/** Statuses of the errors of Node's HTTP parser; every other error is a 400. */
 const STATUSES: Partial<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -13,13 +13,13 @@ type Broken = { code?: string; rawPacket?: unknown }
 
 const ODD_METHOD = /^[A-Z]+ \/\S* HTTP/
 
-/** The responses of a connection that are not finished, oldest first. */
+/** The unfinished responses of each connection, oldest first. */
 const unfinished = new WeakMap<Socket, Set<ServerResponse>>()
 
-/** Connections that hang up once their last response is finished. */
+/** Connections to close once their last response is finished. */
 const hangingUp = new WeakSet<Socket>()
 
-/** Notes which requests of each connection have no answer yet. */
+/** Tracks the requests of each connection that have no response yet. */
 export function trackRequests(server: Server) {
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const responses = unfinished.get(socket) ?? new Set()
@@ -32,8 +32,8 @@ export function trackRequests(server: Server) {
 }
 
 /**
- * Answers what could not be read as a request like every other refusal, and hangs up. Whole requests
- * that came before it were carried out: they get their own answers, and nothing is sent after them.
+ * Answers a malformed request with a refusal and closes the connection. Complete requests received
+ * before it have been handled: they get their own responses, and nothing is sent after them.
  */
 export function answerClientError(broken: Broken, socket: Socket, headers: Record<string, string>) {
   if (broken.code === 'ECONNRESET' || !socket.writable || hangingUp.has(socket)) return
@@ -46,10 +46,10 @@ export function answerClientError(broken: Broken, socket: Socket, headers: Recor
     socket.end(answer, () => socket.destroy())
     return
   }
-  // After a timeout the parser would go on, and a request might begin that nobody answers.
+  // After a timeout the parser would continue and could start a request that gets no response.
   if (status === 408) socket.pause()
   if (last.headersSent) return
-  // Its body never came whole, so no handler has seen it.
+  // An incomplete request has not reached a handler, so it gets the refusal as its response.
   if (last.req.complete) last.setHeader('connection', 'close')
   else last.writeHead(status, fields).end(body)
 }

@@ -5,14 +5,14 @@ const ONE = 0x80000000
 const BYTE = 0x00800000
 
 /**
- * The CRC-32 of two texts one after the other, from that of each: the first is multiplied by
- * x^(8 · length of the second), modulo the generator. Node has it not, and both texts are known
- * only compressed.
+ * The CRC-32 of two concatenated texts, from the CRC-32 of each: the first is multiplied by x^(8 ·
+ * length of the second), modulo the generator. Node has no such function, and both texts are
+ * available only in compressed form.
  */
 export const combineCrc32 = (first: number, second: number, secondLength: number) =>
   (multiply(power(BYTE, secondLength), first) ^ second) >>> 0
 
-/** By repeated squaring. */
+/** Power by repeated squaring. */
 function power(base: number, exponent: number) {
   let result = ONE
   let square = base
@@ -23,7 +23,7 @@ function power(base: number, exponent: number) {
   return result
 }
 
-/** Of two polynomials over bits, modulo the generator. */
+/** Product of two polynomials over bits, modulo the generator. */
 function multiply(a: number, b: number) {
   let product = 0
   let shifted = b

@@ -1,4 +1,4 @@
-/** Stands in when a page cannot be rendered: no script, no style sheet, nothing to fetch. */
+/** Sent when a page cannot be rendered: no script, no style sheet, no subresources. */
 export const ERROR_PAGE = `<!doctype html>
 <html lang="en">
 <head>

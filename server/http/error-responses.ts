@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
 
 const RETRY_AFTER_SECONDS = 2
 
-/** The one place where an error becomes an answer: a status and a plain sentence, nothing else. */
+/** Maps an error to a refusal with a status and a plain sentence; null if it is unexpected. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   const trouble = dbErrorKindOf(error)
@@ -21,7 +21,7 @@ export function refusalOf(error: unknown): Refusal | null {
   return null
 }
 
-/** Answers an API request that failed. Whatever was not foreseen is logged and told as 500. */
+/** Sends the response to a failed API request. Unexpected errors are logged and sent as 500. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
   if (!refusal) request.log.error({ err: error }, 'a request failed')
@@ -30,7 +30,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (refusal) logSecurity(refusal, request)
   const retryAfter = refusal?.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : null)
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
-  // A body that nobody will read must not hold the connection.
+  // An unread body must not keep the connection open.
   if (hasUnreadBody(request)) reply.header('connection', 'close')
   return reply
     .code(status)
@@ -39,7 +39,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(JSON.stringify(errorBody(refusal)))
 }
 
-/** What an answer may say of an error; nothing of one that was not foreseen. */
+/** The response body of an error; it contains nothing of an unexpected one. */
 export function errorBody(refusal: Refusal | null): ErrorReply {
   const sentence = refusal?.message ?? 'Something went wrong on our side. Please try again.'
   const issues = refusal?.issues ? { issues: refusal.issues } : {}

@@ -1,6 +1,6 @@
 /**
- * A copy in memory of exactly its size, for what is kept. Node cuts short buffers out of shared
- * blocks of `Buffer.poolSize` (64 KiB), and one that is kept holds the whole block; zlib's results
+ * Copies data into a buffer of exactly its size, for caching. Node cuts short buffers out of shared
+ * blocks of `Buffer.poolSize` (64 KiB), and a cached slice retains its whole block; zlib's results
  * lie in larger blocks, too.
  */
 export function exactBytes(of: string | Uint8Array): Buffer {

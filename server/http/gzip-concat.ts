@@ -7,24 +7,24 @@ import { exactBytes } from './exact-bytes.ts'
 const LEVEL = 4
 const STORED_BYTES_MAX = 0xffff
 
-/** A part of a text, compressed by itself (RFC 1951) so that it can be put between others. */
+/** A part of a text, compressed separately (RFC 1951) so that it can be placed between others. */
 export type Piece = {
   deflated: Buffer
-  /** Of the text: its CRC-32, and its length in bytes. */
+  /** CRC-32 of the uncompressed text; `length` is its length in bytes. */
   crc: number
   length: number
-  /** The text itself, of a piece that is not compressed. */
+  /** The text itself, if the piece is stored without compression. */
   plain?: Buffer
 }
 
 export function deflatePiece(text: string): Piece {
   const bytes = Buffer.from(text)
-  // Ends at a byte, and looks back at nothing that came before.
+  // A full flush ends at a byte boundary, and later blocks refer to nothing before it.
   const deflated = deflateRawSync(bytes, { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH })
   return { deflated: exactBytes(deflated), crc: crc32(bytes), length: bytes.length }
 }
 
-/** A short text that is another one every time, as it is. */
+/** A short text that differs every time, stored without compression. */
 export function storedPiece(text: string): Piece {
   const bytes = Buffer.from(text)
   const blocks: Buffer[] = []
@@ -43,7 +43,7 @@ export function storedPiece(text: string): Piece {
   }
 }
 
-/** One gzip file (RFC 1952) of all of them. */
+/** Concatenates the pieces into one gzip file (RFC 1952). */
 export function concatGzip(pieces: readonly Piece[]): Buffer {
   const tail = Buffer.alloc(8)
   const crc = pieces.reduce((sum, piece) => combineCrc32(sum, piece.crc, piece.length), 0)
@@ -55,13 +55,13 @@ export function concatGzip(pieces: readonly Piece[]): Buffer {
   return Buffer.concat([HEAD, ...pieces.map(({ deflated }) => deflated), LAST_BLOCK, tail])
 }
 
-/** The whole text, for who does not take it compressed. */
+/** The whole text, for clients that do not accept gzip. */
 export function inflate(pieces: readonly Piece[]): Promise<Buffer> {
   const deflated = Buffer.concat([...pieces.map((piece) => piece.deflated), LAST_BLOCK])
   return promisify(inflateRaw)(deflated)
 }
 
-/** A whole text that consists of `pieces`, with the stored ones among `others` in their places. */
+/** The text `plain` that consists of `pieces`, with the stored ones of `others` in their places. */
 export function replacePieces(plain: Buffer, pieces: readonly Piece[], others: readonly Piece[]) {
   let end = 0
   const parts = pieces.map(({ length }, at) => {
@@ -72,6 +72,6 @@ export function replacePieces(plain: Buffer, pieces: readonly Piece[], others: r
   return Buffer.concat(parts)
 }
 
-/** Deflate, no name, no time, system unknown. */
+/** Header: deflate, no file name, no time, unknown operating system. */
 const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
 const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff])

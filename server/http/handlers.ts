@@ -10,41 +10,41 @@ import type { Once } from './idempotency.ts'
 import type { MarkdownRenderer } from '../text/markdown-renderer.ts'
 import type { CheckedAccount } from './session.ts'
 
-/** What every part of the site works with. */
+/** The services that all handlers share. */
 export type AppContext = {
   settings: Settings
   db: Db
-  /** Where a visitor reads: possibly a replica, never asked by somebody who may have written. */
+  /** For reads of visitors, possibly a replica; never used for members, who may have written. */
   reader: Db
-  /** What is the same for everybody, kept until it changes. */
+  /** Responses that are the same for everybody, cached until their data changes. */
   responses: ResponseCache
   log: Log
   media: MediaStore
   markdown: MarkdownRenderer
-  /** Tells the mail job that something waits. */
+  /** Tells the mail job that a mail is queued. */
   wakeMail: () => void
   /** The same for the jobs that fetch logos and feeds. */
   wakeLogos: () => void
   wakeFeeds: () => void
-  /** Tells the sweep that a picture may be used no more. */
+  /** Tells the media sweep that a picture may be unused now. */
   wakeMediaSweep: () => void
 }
 
-/** One request as far as a handler may see it, over HTTP or from a page being rendered. */
+/** What a handler sees of a request, which comes over HTTP or from a page being rendered. */
 export type RequestContext = {
   caller: User | null
-  /** The visitor's address; IPv6 as its /64. */
+  /** The client's address; for IPv6 its /64. */
   ip: string
   log: Log
   /** Whether this browser has signed in to that account before. */
   isKnownDevice(userId: number): Promise<boolean>
   /**
-   * Signs in: a new session, and the one that came with the request ends. Null where the password is
-   * not the checked one any more.
+   * Starts a new session and ends the one sent with the request. Returns null if the password has
+   * changed since it was checked.
    */
   startSession(account: CheckedAccount): Promise<User | null>
   endSession(): Promise<void>
-  /** Answers with another status than the endpoint's own. */
+  /** Overrides the endpoint's own status. */
   setStatus(status: 200 | 201): void
 }
 
@@ -55,15 +55,15 @@ export type Input<E extends Endpoint> = Omit<Parsed<E>, 'body'> & {
   db: Db
   requestContext: RequestContext
   caller: Caller<E>
-  /** The body, or a 400. Asked for last: 404 and 403 come before 400. */
+  /** Parses the body, or throws a 400. Call it last: 404 and 403 come before 400. */
   body: () => Parsed<E>['body']
-  /** Runs the call's write in a transaction, once for an `Idempotency-Key`. */
+  /** Runs the call's write in a transaction, once per `Idempotency-Key`. */
   once: Once
 }
 
 type Answer<E extends Endpoint> = z.input<E['reply']>
 
-/** A table of endpoints filled in. */
+/** The handlers of a table of endpoints. */
 export type Handlers<T extends Record<string, Endpoint>> = {
   [A in keyof T]: (input: Input<T[A]>) => Promise<Answer<T[A]>> | Answer<T[A]>
 }

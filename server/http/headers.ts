@@ -3,12 +3,12 @@ import type { FastifyReply } from 'fastify'
 
 type Guard = { isSecure: boolean; inlineScripts: string[]; development: boolean }
 
-/** The header set of every answer: nothing runs that we did not ship. */
+/** The security headers of every response: browsers run only scripts that this site ships. */
 export function securityHeaders({ isSecure, inlineScripts, development }: Guard) {
   const hashes = inlineScripts.map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
-  // Vite's own scripts in development are inline and change; nobody else sees that site.
+  // In development Vite adds inline scripts that change; that site is not public.
   const scripts = development ? "'self' 'unsafe-inline'" : ["'self'", ...hashes].join(' ')
   const policy = [
     "default-src 'none'",
@@ -36,7 +36,7 @@ export function securityHeaders({ isSecure, inlineScripts, development }: Guard)
   }
 }
 
-/** What a shared cache may keep: never an answer that depends on who asked. */
+/** Shared caches may store only responses that do not depend on the caller. */
 export function setCaching(reply: FastifyReply, isPersonal: boolean) {
   reply.header(
     'cache-control',

@@ -6,18 +6,18 @@ import { Refusal } from './refusal.ts'
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 
-/** Runs a write in a transaction; where the request carries a key that was seen before, it does not. */
+/** Runs a write in a transaction, or returns the stored result of a known idempotency key. */
 export type Once = <T>(write: (tx: Db) => Promise<T>) => Promise<T>
 
-/** What tells two requests apart. A key is one caller's and one call's. */
+/** Identifies a request. An idempotency key is valid for one caller and one call. */
 export type KeyedRequest = { address: string; callerId: number | null; key: string; sent: string }
 
 /**
- * The key and the result are stored in the write's own transaction: a request that arrives twice is
- * carried out once, also when the first answer was lost or both arrive together. The result is kept
- * as JSON; `null` means that nothing was written and is not remembered.
+ * The key and the result are stored in the transaction of the write: a repeated request is executed
+ * once, even if the first response was lost or both requests arrive together. The result is stored
+ * as JSON; `null` means that nothing was written and is not stored.
  *
- * @throws {Refusal} `invalid` for a malformed key, `conflict` where it stood for another request
+ * @throws {Refusal} `invalid` for a malformed key, `conflict` if it was used for another request
  */
 export function openOnce(db: Db, request: KeyedRequest | null): Once {
   if (!request) return (write) => inTransaction(db, write)

@@ -3,7 +3,10 @@ import { Refusal } from './refusal.ts'
 const DEPTH_MAX = 32
 const KEYS_MAX = 100
 
-/** A JSON body read with care: valid UTF-8, not nested without end, not made of thousands of keys. */
+/**
+ * Parses a JSON body of valid UTF-8, with limits on nesting and on keys per object.
+ * @throws {Refusal} `invalid`
+ */
 export function parseJsonBody(bytes: Buffer | undefined): unknown {
   if (!bytes || bytes.length === 0) return {}
   let value: unknown

@@ -3,7 +3,7 @@ import { MEDIA_NAME } from '../media/store.ts'
 import type { MediaStore } from '../media/store.ts'
 import { found } from './refusal.ts'
 
-/** Pictures as they are kept. Their name is their content's: what is once fetched stays good. */
+/** Serves stored pictures. Names are hashes of the content: responses never become stale. */
 export function mountMedia(app: FastifyInstance, media: MediaStore) {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params
@@ -15,13 +15,13 @@ export function mountMedia(app: FastifyInstance, media: MediaStore) {
         .code(304)
         .send()
     }
-    // A portrait has no small form: it is small itself.
+    // A portrait has no small variant, because it is small already.
     const bytes = (await media.read(name)) ?? (small ? await media.read(`${hash}.webp`) : null)
     return reply.headers({ ...HEADERS, etag }).send(found(bytes, 'Image'))
   })
 }
 
-/** Opened by itself, a picture is nothing but a picture. */
+/** A picture that is opened directly cannot run scripts or load anything. */
 const HEADERS = {
   'content-type': 'image/webp',
   'content-security-policy': "default-src 'none'; sandbox",

@@ -25,7 +25,7 @@ export const PREFIX = '/api'
 
 const SMALL_BODY_TIMEOUT_MS = 15_000
 
-/** Every endpoint of the contract as a route, and one place for its errors. */
+/** Mounts every endpoint of the contract as a route, with one error handler. */
 export function mountApi(app: FastifyInstance, context: AppContext, handlers: AllHandlers) {
   const spend = openRateLimits(context.settings.rateLimit)
   const answerShared = openSharedResponses(context, handlers)
@@ -84,14 +84,14 @@ export function mountApi(app: FastifyInstance, context: AppContext, handlers: Al
   }
 }
 
-/** A few lines of text come at once, or from somebody who wants to hold the connection. */
+/** A small body must arrive in time: slow clients must not hold connections open. */
 function limitBodyTime({ method, raw }: FastifyRequest) {
   if (method === 'GET' || raw.complete) return
   const timer = setTimeout(() => raw.complete || raw.destroy(), SMALL_BODY_TIMEOUT_MS)
   raw.once('close', () => clearTimeout(timer))
 }
 
-/** The header that marks a request which may arrive twice, if it has one. */
+/** The idempotency key of a request, if it has one. */
 function idempotencyOf({ headers, url }: FastifyRequest, body: Buffer | undefined) {
   const key = headers['idempotency-key']
   return key === undefined
@@ -99,7 +99,10 @@ function idempotencyOf({ headers, url }: FastifyRequest, body: Buffer | undefine
     : { idempotency: { key: String(key), sent: `${url}\n${body?.toString() ?? ''}` } }
 }
 
-/** A known address with another method is told apart from an address nobody knows. */
+/**
+ * Distinguishes a known address with another method (405) from an unknown address (404).
+ * @throws {Refusal} `wrong-method` or `missing`
+ */
 function refuseUnknown({ method, url }: FastifyRequest): never {
   const path = url.split('?', 1)[0] ?? ''
   const known = routes.filter(({ pattern }) => pattern.test(path)).map((route) => route.method)

@@ -10,7 +10,7 @@ type JsonSchema = Record<string, unknown>
 
 type Described = { siteName: string; publicUrl: string; isSecure: boolean }
 
-/** The contract as an OpenAPI 3.1 document, generated from the same table the routes are. */
+/** The contract as an OpenAPI 3.1 document, generated from the same table as the routes. */
 export function openApiDocument({ siteName, publicUrl, isSecure }: Described) {
   const paths: Record<string, JsonSchema> = {}
   for (const address of Object.keys(api) as ApiAddress[]) {

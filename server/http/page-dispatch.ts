@@ -12,12 +12,12 @@ import type { SharedReply } from './shared-read.ts'
 
 const PAGE_DEADLINE_MS = 5_000
 
-/** What a page was made of, by the calls that it made. */
+/** What a page depends on, collected from its calls. */
 export type PageSources = {
-  /** Names of what the calls depend on; null: everything. */
+  /** Names of the data that the calls depend on; null: everything. */
   names: Set<string> | null
   personal: Set<PersonalPart>
-  /** Something was read that is each caller's alone. */
+  /** Whether a call returned data of this caller only. */
   isPersonal: boolean
   hasRefusal: boolean
 }
@@ -26,11 +26,11 @@ export type PageReading = {
   context: AppContext
   handlers: AllHandlers
   requestContext: RequestContext
-  /** Keeps what many pages read alike; left out, each page reads for itself. */
+  /** Caches reads that many pages share; if left out, each page reads for itself. */
   partOf?: (call: AdmittedCall, read: () => Promise<SharedReply>) => Promise<SharedReply>
 }
 
-/** A page's calls go straight to the handlers, as the visitor, all with one deadline. */
+/** Dispatches a page's calls directly to the handlers, as the caller, with one common deadline. */
 export function openPageDispatch({ context, handlers, requestContext, partOf }: PageReading) {
   const sources: PageSources = {
     names: new Set(),
@@ -77,16 +77,16 @@ const answered = (status: number, answer: unknown) => ({
   json: async () => answer,
 })
 
-/** Addresses carry text: what a page names by number is parsed as if it had come over the wire. */
+/** Addresses carry text: parameters of a page's call are parsed as if they came over HTTP. */
 function asSent(part: object = {}) {
   const entries = Object.entries(part).filter(([, value]) => value !== undefined && value !== null)
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }
 
-/** One timer for all that is waited for. */
+/** One timer for all calls of a page. */
 function openDeadline(ms: number) {
   const { promise, reject } = Promise.withResolvers<never>()
-  // Where nothing waits for it any more, nobody minds.
+  // Prevents an unhandled rejection if no call is pending at the deadline.
   promise.catch(() => {})
   const timer = setTimeout(() => {
     reject(new Refusal('unavailable', 'The site takes too long to answer. Please try again.'))

@@ -10,15 +10,15 @@ import type { Web } from './web.ts'
 
 type Page = Extract<RenderedPage, { html: string }>
 
-/** Around what the header shows of whoever reads; the browser never gets to see it. */
+/** Encloses the account in the header; removed before the document is sent. */
 const ACCOUNT_SLOT = /<\/?account-slot>/
 const NOBODY = 'null'
 const MENU_BYTES_MAX = 1_000_000
 const [ACCOUNT, PERSON] = [1, 3]
 
 /**
- * The whole document in five texts. The second is the account as a visitor sees it, the fourth whom
- * the page is for; both are replaced for a member. A page without a header has no account.
+ * The document in five texts. The second is the account as visitors see it, the fourth the JSON of
+ * the person; both are replaced for a member. The second is empty on a page without a header.
  */
 export function pageTexts({ html, state, files }: Page, web: Web): string[] {
   const scripts =
@@ -30,7 +30,7 @@ export function pageTexts({ html, state, files }: Page, web: Web): string[] {
   return [start, account, rest + scripts, NOBODY, `</script>${document.slice(bodyEnd)}`]
 }
 
-/** Makes of a page the same page with a person in the places that name one. */
+/** Returns a function that fills a member's account menu and personal state into a page. */
 export function openPageFiller(web: Web) {
   const menus = new LRUCache<string, Piece>({
     maxSize: MENU_BYTES_MAX,
@@ -53,6 +53,6 @@ export function openPageFiller(web: Web) {
     })
 }
 
-/** JSON in which `<` cannot end or open anything inside the script it stands in. */
+/** JSON that is safe inside a script element: it contains no `<`. */
 const inert = (json: string) =>
   json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')

@@ -3,14 +3,14 @@ import type { Changes, Position } from '../db/change-log.ts'
 import type { SharedReply } from './shared-read.ts'
 
 const BYTES_PER_CHARACTER = 2
-/** A finished answer is trusted for as long. */
+/** The same maximum age as that of a cached response. */
 const TRUSTED_MS = 600_000
 
 type Part = SharedReply & { since: Position }
 
 /**
- * Answers that many pages show, such as the communities and the tags, kept as they are while nothing
- * of theirs has changed. `bytesMax` bounds them all together.
+ * A cache of reads that many pages share, such as the communities and the tags. An entry is valid
+ * until the data it depends on changes. `bytesMax` bounds the size of all entries together.
  */
 export function openPagePartCache({ isCurrent }: Pick<Changes, 'isCurrent'>, bytesMax: number) {
   const parts = new LRUCache<string, Part>({

@@ -8,7 +8,7 @@ import type { AllHandlers } from './call-endpoint.ts'
 import type { Web } from './web.ts'
 
 const TRUSTED_MS_MIN = 10_000
-/** A relative time is as good as new until a tenth of it has passed. */
+/** A relative time counts as current until a tenth of it has passed. */
 const TRUSTED_PART = 0.1
 
 type Rendering = Omit<PageReading, 'handlers'> & {
@@ -16,7 +16,7 @@ type Rendering = Omit<PageReading, 'handlers'> & {
   trustedMsMax: number
 }
 
-/** Renders a page as the visit's caller sees it; without one, as everybody does. */
+/** Renders a page as its caller sees it; without a caller, as visitors see it. */
 export const openPageRenderer =
   (handlers: AllHandlers, web: Web) =>
   async (url: string, { facts, trustedMsMax, ...reading }: Rendering): Promise<CachedResponse> => {
@@ -41,12 +41,12 @@ export const openPageRenderer =
     }
   }
 
-/** A page that turned out to be a redirect: nothing to keep. */
+/** Thrown for a page that redirects; never cached. */
 export class PageRedirect extends Error {
   readonly location: string
-  /** For want of a right. */
+  /** Whether the redirect is due to a missing permission. */
   readonly isDenied: boolean
-  /** Whether somebody else may be sent elsewhere, or stay. */
+  /** Whether another caller may get another redirect, or the page itself. */
   readonly isPersonal: boolean
 
   constructor(location: string, isDenied: boolean, isPersonal: boolean) {

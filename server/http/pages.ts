@@ -46,7 +46,7 @@ export function mountPages(
   app.get('/*', async (request, reply) => {
     const [path = '', query] = request.url.split(/\?(.*)/s)
     if (path.length > 1 && path.endsWith('/')) {
-      // A slash more or less at either end: never the start of another site's address.
+      // Slashes at both ends are removed: the target never starts another site's address.
       const own = `/${path.replace(/^[/\\]+|[/\\]+$/g, '')}`
       return reply.redirect(query ? `${own}?${query}` : own, 301)
     }
@@ -64,7 +64,7 @@ export function mountPages(
         requestContext: { ...requestContext, caller: who },
         facts,
         trustedMsMax: source.trustedMsMax,
-        // A replica does not tell what it has not got yet: nothing of it is kept without a time.
+        // A replica does not report its lag, so that reads from it are not cached as parts.
         ...(since === null || source.isReplica
           ? {}
           : { partOf: (call, read) => findPart(nameOfRead(call), since, read) }),
@@ -90,16 +90,16 @@ export function mountPages(
   })
 }
 
-/** A sixteenth of what finished answers take. */
+/** A sixteenth of the response cache. */
 const PARTS_BYTES_PER_MB = 65_536
 
-/** What a cache may take for a file, by its end or by a slash in disguise: shows nobody's name. */
+/** Paths that a cache may take for a file, by extension or encoded slash: rendered for visitors. */
 const LOOKS_LIKE_A_FILE = /\.\w+$|%2f|%5c|%0|;/i
 
-/** Read by the page somebody is sent to, which takes it away. */
+/** The target page of the redirect reads this cookie and deletes it. */
 const TOLD_ON_ARRIVAL = { path: '/', maxAge: 10, sameSite: 'lax' } as const
 
-/** Where visitors are sent away, a member may stay. */
+/** A page that redirects visitors may be shown to a member. */
 function nullIfPersonal(error: unknown) {
   if (error instanceof PageRedirect && error.isPersonal) return null
   throw error

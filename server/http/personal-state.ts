@@ -10,10 +10,10 @@ import { numberedRows } from '../db/list-parameters.ts'
 const VOTES_MAX = 10_000
 const PENDING_TAGS_MAX = 1_000
 
-/** The parts of an answer that a person may see differently, and the names of what it shows. */
+/** The personal parts of a response, and the names of the data it shows. */
 type Shown = { personal: readonly PersonalPart[]; names: readonly string[] | null }
 
-/** What the person sees beside the answer: one indexed query for each part that it has. */
+/** Reads a member's personal state for a response: one indexed query per personal part. */
 export async function readPersonalState(
   db: Db,
   caller: User,
@@ -53,7 +53,7 @@ const listResourceVotes = compiledQuery((db, { userId }: Voter) =>
     .limit(sql.lit(VOTES_MAX)),
 )
 
-/** On these posts, where the caller wrote them or is an administrator. */
+/** Pending tags on these posts, if the caller wrote the post or is an administrator. */
 async function listPendingTags(
   db: Db,
   kind: PendingTag['kind'],
@@ -64,7 +64,7 @@ async function listPendingTags(
   const [posts, on, postId] = [`${kind}s`, `${kind}_tags`, `${kind}_id`].map((name) =>
     sql.ref(name),
   )
-  // The plus keeps SQLite from starting with everything that the caller ever wrote.
+  // The unary plus keeps SQLite from starting with all posts of the caller.
   const isTheirs = isAdmin ? sql`` : sql`and +post.user_id = ${callerId}`
   const { rows } = await sql<Omit<PendingTag, 'kind' | 'rank'> & { rank: number | string }>`
     select placed.${postId} as "postId", tags.id, tags.name,

@@ -8,8 +8,8 @@ const WRITES_PER_WINDOW = 120
 const KEYS_MAX = 100_000
 
 /**
- * Volume limits of this process: reads by address, writes by person. Windows follow the monotonic
- * clock, so that a change of the machine's time neither opens nor shuts anything.
+ * Rate limits of this process: reads per address, writes per member. Windows follow the monotonic
+ * clock, so that changes of the system time have no effect.
  */
 export function openRateLimits(isOn: boolean) {
   const requests = openWindowCounter({ windowMs: WINDOW_MS, keysMax: KEYS_MAX })

@@ -1,6 +1,6 @@
 import type { Issue, RefusalKind } from '#contract/errors.ts'
 
-/** A no that is meant: it becomes the status of its kind and a sentence. Anything else is a bug. */
+/** An expected error: sent with the status of its kind and a sentence. Any other error is a bug. */
 export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly issues: Issue[] | undefined
@@ -18,16 +18,19 @@ export class Refusal extends Error {
   }
 }
 
-/** The thing, or 404 in its name: `found(await findTopic(db, id), 'Topic')`. */
+/**
+ * Returns the value: `found(await findTopic(db, id), 'Topic')`.
+ * @throws {Refusal} `missing` if it is null or undefined
+ */
 export function found<T>(thing: T | null | undefined, name: string): T {
   if (thing === null || thing === undefined) throw new Refusal('missing', `${name} not found`)
   return thing
 }
 
-/** 403 unless the permission holds. */
+/** @throws {Refusal} `forbidden` unless permitted */
 export function allow(permitted: boolean) {
   if (!permitted) throw new Refusal('forbidden', 'You are not allowed to do this')
 }
 
-/** 401: nobody is signed in, or the account was deleted while its request was under way. */
+/** A 401: there is no session, or the account was deleted during the request. */
 export const unauthenticated = () => new Refusal('unauthenticated', 'Please sign in first')

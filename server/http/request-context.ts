@@ -7,13 +7,13 @@ import { deleteSession, findSessionUser, insertSession, lockCheckedAccount } fro
 const DEVICE_DAYS = 365
 const DEVICES_PER_USER_MAX = 20
 
-/** Names of our cookies; a browser ties `__Host-` ones to https and this very host. */
+/** Cookie names. Browsers restrict `__Host-` cookies to https and to this exact host. */
 export function cookieNames(isSecure: boolean) {
   const prefix = isSecure ? '__Host-' : ''
   return { session: `${prefix}sid`, device: `${prefix}device`, community: 'community' }
 }
 
-/** A request as handlers see it. Reads the session once, where a cookie came along. */
+/** The context of a request for its handler. Reads the session once, if its cookie was sent. */
 export async function openRequestContext(
   context: AppContext,
   request: FastifyRequest,
@@ -94,7 +94,7 @@ async function insertDevice(db: Db, userId: number) {
   return token
 }
 
-/** Who holds one IPv6 address holds its whole /64. */
+/** One client usually controls a whole IPv6 /64. */
 function networkOf(ip: string) {
   const mapped = ip.startsWith('::ffff:') ? ip.slice(7) : ip
   if (!mapped.includes(':')) return mapped

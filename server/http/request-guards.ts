@@ -6,7 +6,10 @@ const METHODS = new Set([...SAFE_METHODS, 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 const HOST = /^(|[\w.-]+(:\d{1,5})?|\[[\da-f:.]+\](:\d{1,5})?)$/i
 
-/** Requests no browser of ours sends are refused, and with them whatever comes after them. */
+/**
+ * Refuses malformed requests, which no browser sends, and closes the connection.
+ * @throws {Refusal}
+ */
 export function rejectMalformedRequest(request: FastifyRequest, reply: FastifyReply) {
   const refusal = malformation(request)
   if (!refusal) return
@@ -14,7 +17,7 @@ export function rejectMalformedRequest(request: FastifyRequest, reply: FastifyRe
   throw refusal
 }
 
-/** Odd methods and versions, no host or two, a whole address as the target, chunks in disguise. */
+/** Unknown methods and versions, no Host or two, absolute targets, disguised transfer encodings. */
 function malformation({ method, raw }: FastifyRequest) {
   if (!METHODS.has(method)) return new Refusal('wrong-method', 'This method is not supported')
   if (raw.httpVersionMajor < 1) return new Refusal('invalid', 'This version is not supported')
@@ -32,8 +35,9 @@ function malformation({ method, raw }: FastifyRequest) {
 const isHost = (name = '') => name.length === 4 && name.toLowerCase() === 'host'
 
 /**
- * Refuses what another site makes a browser send. Browsers say where a request comes
- * from; scripts say nothing and pass.
+ * Refuses cross-site requests. Browsers send `Sec-Fetch-Site` or `Origin`; scripts send neither and
+ * pass.
+ * @throws {Refusal} `forbidden`
  */
 export function rejectCrossSiteRequest({ method, headers }: FastifyRequest, publicUrl: string) {
   if (SAFE_METHODS.has(method)) return
@@ -45,7 +49,7 @@ export function rejectCrossSiteRequest({ method, headers }: FastifyRequest, publ
   if (isForeign) throw new Refusal('forbidden', 'Requests from other sites are not accepted')
 }
 
-/** The site is also reached by other names than its public one: localhost, an address in a LAN. */
+/** The site is also reachable by names other than its public one: localhost, a LAN address. */
 function isOwnHost(origin: string, host: string | undefined) {
   return host !== undefined && URL.parse(origin)?.host === host
 }

@@ -4,32 +4,32 @@ import type { Changes, Freshness, Position } from '../db/change-log.ts'
 import type { Piece } from './gzip-concat.ts'
 
 const KEY_CHARACTERS_MAX = 512
-/** What an entry takes beside what is counted. */
+/** Overhead of an entry beyond what is counted. */
 const ENTRY_BYTES = 600
 const NAME_BYTES = 24
 const ATTEMPTS_MAX = 3
 
-/** A finished answer, the same for everybody but for the slots of a page. */
+/** A finished response, the same for everybody except for the slots of a page. */
 export type CachedResponse = {
   status: number
-  /** Of its content, with the slots as visitors get them. */
+  /** Hash of the content, with the slots as visitors get them. */
   etag: string
   type: string
   pieces: readonly Piece[]
-  /** Not compressed: of short answers, and of those that somebody asked for like this. */
+  /** The uncompressed bytes: of short responses, and of those requested without gzip. */
   plain: Buffer | null
-  /** Names of what it depends on; null: everything. */
+  /** Names of the data that it depends on; null: everything. */
   names: readonly string[] | null
   personal: readonly PersonalPart[]
-  /** Whether whoever is signed in needs one of their own. */
+  /** Whether members need a response of their own. */
   isPersonal: boolean
-  /** A refusal, or a page that shows one, is not kept. */
+  /** Whether it may be cached; false for refusals and for pages that show one. */
   isKept: boolean
-  /** How long its relative times stay true, in milliseconds. */
+  /** How long its relative times stay valid, in milliseconds. */
   trustedForMs: number
 }
 
-/** Makes an answer of what is read from this position of the log on. */
+/** Makes a response from data read at this position of the change log or later. */
 export type Make = (since: Position) => Promise<CachedResponse>
 
 type Entry = CachedResponse & { since: Position; madeAt: number }
@@ -37,9 +37,9 @@ type Entry = CachedResponse & { since: Position; madeAt: number }
 export type ResponseCache = ReturnType<typeof openResponseCache>
 
 /**
- * Answers that are given again while nothing that they depend on has changed. `bytesMax` bounds all
- * of them together; who was asked for longest ago leaves first. Many who ask for the same at once
- * wait for one.
+ * Responses are cached until the data they depend on changes. `bytesMax` bounds the size of all
+ * entries together; the least recently used entry is evicted first. Concurrent requests for one key
+ * share one execution.
  */
 export function openResponseCache(changes: Changes, bytesMax: number) {
   const entries = new LRUCache<string, Entry>({
@@ -65,7 +65,7 @@ export function openResponseCache(changes: Changes, bytesMax: number) {
   }
 
   return {
-    /** The log is read before the answer is made: what it shows is of that position or later. */
+    /** The log position is read first: the response reflects that position or a later one. */
     async find(key: string, freshness: Freshness, make: Make): Promise<CachedResponse> {
       for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
         const since = await changes.position(freshness)
@@ -73,8 +73,8 @@ export function openResponseCache(changes: Changes, bytesMax: number) {
         if (known && isValid(known)) return known
         const running = underWay.get(key)
         if (!running) return start(key, since, make)
-        // What somebody else asked for may have been read before a change that this caller knows of;
-        // what a refusal depends on is not known.
+        // A response requested by another caller may have been read before a change that this
+        // caller knows of; the dependencies of a refusal are unknown.
         const isAsNew = running.since >= since
         const entry = await (isAsNew ? running.making : running.making.catch(() => null))
         if (entry && (isAsNew || (entry.isKept && changes.isCurrent(entry.names, entry.since)))) {
@@ -83,7 +83,7 @@ export function openResponseCache(changes: Changes, bytesMax: number) {
       }
       return make(await changes.position(freshness))
     },
-    /** Adds the uncompressed bytes of an answer to its entry, if that is still there and they fit. */
+    /** Adds the uncompressed bytes of a response to its entry, if it still exists and they fit. */
     plainKeeper: (key: string, answer: CachedResponse) => (plain: Buffer) => {
       const entry = entries.peek(key)
       if (entry?.etag !== answer.etag) return

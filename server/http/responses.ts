@@ -10,7 +10,7 @@ const COMPRESSED_BYTES_MIN = 1_024
 
 type Facts = Omit<CachedResponse, 'etag' | 'pieces' | 'plain'>
 
-/** An answer of these texts, each compressed by itself. */
+/** Makes a response of these texts, each compressed separately. */
 export function finishResponse(texts: string[], facts: Facts): CachedResponse {
   const text = texts.join('')
   return {
@@ -22,11 +22,11 @@ export function finishResponse(texts: string[], facts: Facts): CachedResponse {
 }
 
 type Sent = {
-  /** To be called with the uncompressed bytes, where they had to be made. */
+  /** Called with the uncompressed bytes, if they had to be made. */
   keepPlain?: (plain: Buffer) => void
 }
 
-/** What a visitor gets: caches between us may keep it and ask whether it is still the same. */
+/** Sends a response to a visitor: shared caches may store and revalidate it. */
 export async function sendToVisitor(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -40,7 +40,7 @@ export async function sendToVisitor(
   return reply.send(await plainOf(answer, keepPlain))
 }
 
-/** What one person gets: no cache between us may keep it. `pieces`: with the person in its slots. */
+/** Sends a response to a member: shared caches must not store it. `pieces`: with filled slots. */
 export async function sendToMember(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -54,7 +54,7 @@ export async function sendToMember(
   return reply.send(pieces === answer.pieces ? plain : replacePieces(plain, answer.pieces, pieces))
 }
 
-/** Inflated once for all who do not take it compressed, as long as it is kept. */
+/** The uncompressed bytes, inflated once per cache entry for clients that do not accept gzip. */
 export async function plainOf({ plain, pieces }: CachedResponse, keepPlain?: Sent['keepPlain']) {
   if (plain) return plain
   const made = exactBytes(await inflate(pieces))

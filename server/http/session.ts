@@ -13,14 +13,14 @@ const SESSIONS_PER_USER_MAX = 20
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** The person behind a session cookie, or null; an outlived session is ended where it is met. */
+/** The user of a session cookie, or null. An expired session is deleted when it is presented. */
 export async function findSessionUser(db: Db, token: string): Promise<User | null> {
   const tokenHash = hashToken(token)
   const [row] = await listSessionUsers(db, { tokenHash })
   if (!row || row.username === null || row.email === null) return null
   const { startedAt, lastSeenAt, expiresAt, username, email, ...user } = row
   const now = Date.now()
-  // Said this way round, a time that cannot be read has passed.
+  // Written this way round, an unparsable time counts as expired.
   if (!(now < Date.parse(expiresAt))) {
     await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
     return null
@@ -32,7 +32,7 @@ export async function findSessionUser(db: Db, token: string): Promise<User | nul
       .where('token_hash', '=', tokenHash)
       .execute()
       .catch((error: unknown) => {
-        // Who reads needs no disk with room.
+        // A failed session touch must not fail a read.
         if (!dbErrorKindOf(error)) throw error
       })
   }
@@ -61,8 +61,8 @@ const listSessionUsers = compiledQuery((db, { tokenHash }: { tokenHash: string }
 export type CheckedAccount = { id: number; passwordHash: string }
 
 /**
- * The account, locked until the transaction ends; null where its password is another by now, or it
- * was deleted. A reset or a deletion that runs at the same time waits, and then ends the session.
+ * Locks the account until the transaction ends. Returns null if its password has changed or it was
+ * deleted. A concurrent reset or deletion waits for the lock, and then ends the session.
  */
 export async function lockCheckedAccount(
   tx: Db,
@@ -80,7 +80,7 @@ export async function lockCheckedAccount(
   return { ...row, username: row.username, email: row.email }
 }
 
-/** A new session for a locked account; the presented one ends, and so does the oldest above twenty. */
+/** Starts a session for a locked account; ends the presented one and the oldest above twenty. */
 export async function insertSession(tx: Db, userId: number, presented: string | null) {
   const token = newToken()
   const now = Date.now()

@@ -5,14 +5,14 @@ import type { AppContext, RequestContext } from './handlers.ts'
 import { callEndpoint } from './call-endpoint.ts'
 import type { AdmittedCall, AllHandlers } from './call-endpoint.ts'
 
-/** An answer that is nobody's own, and what it depends on; null: on everything. */
+/** A response without personal data, and the names of the data it depends on; null: everything. */
 export type SharedReply = {
   answer: unknown
   names: string[] | null
   personal: PersonalPart | null
 }
 
-/** Whether everybody gets the same answer, the caller's personal state aside. */
+/** Whether the response is the same for everybody, apart from the caller's personal state. */
 export function isShared(
   { endpoint: { shared }, query }: AdmittedCall,
   { caller }: RequestContext,
@@ -22,7 +22,7 @@ export function isShared(
   return !(caller?.isAdmin && shared.moreForAdministrators?.(asked))
 }
 
-/** Carries a shared read out for nobody in particular. */
+/** Executes a shared read without a caller. */
 export async function readShared(
   handlers: AllHandlers,
   context: AppContext,
@@ -38,29 +38,29 @@ export async function readShared(
   }
 }
 
-/** The same text for the same read. */
+/** A key that is equal for equal reads. */
 export const nameOfRead = ({ address, params, query }: AdmittedCall) =>
   JSON.stringify([address, params, query])
 
-/** The id in the address; 0 where it has none. */
+/** The id in the address; 0 if it has none. */
 export const idOf = ({ params }: AdmittedCall) => (params as { id?: number } | undefined)?.id ?? 0
 
 const TRUSTED_MS_MAX = 600_000
 const REPLICA_TRUSTED_MS = 1_000
 
 export type Source = {
-  /** The site with the database to read from as its `reader`. */
+  /** The context with the database to read from as its `reader`. */
   context: AppContext
   freshness: Freshness
   isReplica: boolean
-  /** Put before the keys of its answers. */
+  /** Prefix of its cache keys. */
   prefix: string
   trustedMsMax: number
 }
 
 /**
- * Where a shared answer for this caller comes from. A visitor may read a replica, which does not
- * tell what it has not got yet: its answers are kept apart, for a second.
+ * Selects the database for a shared read. Visitors may read from a replica, which does not report
+ * its lag: its responses are cached under separate keys, for one second.
  */
 export function sourceFor(context: AppContext, caller: User | null): Source {
   const isReplica = !caller && context.reader !== context.db

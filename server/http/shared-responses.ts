@@ -9,7 +9,7 @@ import { idOf, readShared, sourceFor } from './shared-read.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Answers shared reads with the same bytes for everybody; with a member's own state, if they have some. */
+/** Sends the same bytes to everybody; members with personal state get it in their response. */
 export const openSharedResponses =
   (context: AppContext, handlers: AllHandlers) =>
   async (request: FastifyRequest, reply: FastifyReply, call: AdmittedCall) => {

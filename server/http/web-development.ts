@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
 import type { ServerBundle, Web } from './web.ts'
 
-/** The browser's part as Vite serves it, with hot reload; for `npm run dev` alone. */
+/** The web client as served by Vite, with hot reload; for `npm run dev` only. */
 export async function openDevelopmentWeb(app: FastifyInstance): Promise<Web> {
   const vite = await createServer({
-    // Otherwise Vite writes a copy of it, runs that and removes it: a change to `node --watch`.
+    // By default Vite writes, runs and deletes a copy of its config, which restarts `node --watch`.
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
@@ -25,7 +25,7 @@ export async function openDevelopmentWeb(app: FastifyInstance): Promise<Web> {
     },
     accountMenu: (user) => bundle.accountMenu(user),
     themeScript: bundle.themeScript,
-    // In development styles come with their scripts; the link keeps the first paint from being bare.
+    // In development, styles come with their scripts; the link avoids an unstyled first paint.
     tags: () =>
       `${preamble}<link rel="stylesheet" href="/styles.css"><script type="module" src="/entry-client.tsx"></script>`,
     staticDir: null,

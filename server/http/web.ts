@@ -7,23 +7,23 @@ import type { RenderPage } from '#contract/page.ts'
 const DIST = resolve(import.meta.dirname, '../../dist')
 const ENTRY = 'entry-client.tsx'
 
-/** The browser's part of the site, as far as the server needs it. */
+/** The parts of the web client that the server uses. */
 export type Web = {
   render: RenderPage
-  /** What the header shows of somebody, as HTML. */
+  /** The account menu in the header, as HTML. */
   accountMenu(user: User): string
   /** The small script in every page's head, allowed by its hash. */
   themeScript: string
-  /** Tags that fetch what these pages need: styles, font, scripts. */
+  /** Tags that load the styles, the font and the scripts of these pages. */
   tags(files: string[]): string
-  /** Where the built files are that are served as they lie. */
+  /** Directory of the built files, which are served unchanged. */
   staticDir: string | null
 }
 
-/** What of it runs on the server. */
+/** The part that runs on the server. */
 export type ServerBundle = Pick<Web, 'render' | 'accountMenu' | 'themeScript'>
 
-/** What `vite build` made. */
+/** Opens the output of `vite build`. */
 export async function openBuiltWeb(): Promise<Web> {
   const entry = pathToFileURL(join(DIST, 'server/entry-server.js')).href
   const bundle = (await import(entry)) as ServerBundle

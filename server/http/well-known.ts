@@ -6,11 +6,11 @@ const SECURITY_TXT_DAYS = 180
 
 type Health = {
   isReady: () => Promise<boolean>
-  /** Null where there is no replica. */
+  /** Null without a replica. */
   usesReplica: () => boolean | null
 }
 
-/** What machines ask for: is it alive, can it serve, what can it do, whom to tell of a hole. */
+/** Endpoints for machines: liveness, readiness, the OpenAPI document and security.txt. */
 export function mountWellKnown(app: FastifyInstance, settings: Settings, health: Health) {
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ ok: true }),
@@ -21,7 +21,7 @@ export function mountWellKnown(app: FastifyInstance, settings: Settings, health:
     const usesReplica = health.usesReplica()
     const replica = usesReplica === null ? {} : { replica: usesReplica ? 'used' : 'unavailable' }
     if (!ready) reply.code(503).header('retry-after', '2')
-    // The primary stands in for the replica: nobody is sent elsewhere for it.
+    // A missing replica does not affect readiness: the primary serves its reads.
     return reply.header('cache-control', 'no-store').send({ ready, ...replica })
   })
 

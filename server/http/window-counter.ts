@@ -1,15 +1,15 @@
 type Limits = { windowMs: number; keysMax: number }
 
 /**
- * Counts by key in windows that all keys share, by the monotonic clock. Memory is bounded: at
- * `keysMax` keys the half with the lowest counts is forgotten, which gives back little, and never
- * what somebody has used up.
+ * Counts per key, in windows that all keys share, by the monotonic clock. Memory is bounded: at
+ * `keysMax` keys the half with the lowest counts is dropped. This gives back few requests, and
+ * keeps keys that have used up their limit.
  */
 export function openWindowCounter({ windowMs, keysMax }: Limits) {
   const counts = new Map<string, number>()
   let startedAt = -Infinity
   return {
-    /** Counts one more of `key`; tells how many there are in this window, and how long it lasts. */
+    /** Increments `key`; returns its count in this window and the milliseconds left in it. */
     add(key: string) {
       const now = performance.now()
       if (now - startedAt >= windowMs) {
@@ -26,7 +26,7 @@ export function openWindowCounter({ windowMs, keysMax }: Limits) {
   }
 }
 
-/** Costs one pass for every `leave` keys that come. */
+/** Costs one pass over the counts per `leave` new keys. */
 function forgetLowest(counts: Map<string, number>, leave: number) {
   const ascending = Float64Array.from(counts.values()).toSorted()
   const highest = ascending[ascending.length - Math.floor(leave) - 1] ?? 0

@@ -4,7 +4,7 @@ import type { Db } from '../db/engine.ts'
 import { deleteOldChanges } from '../db/old-changes.ts'
 import { deleteExpiredKeys } from '../db/idempotency-keys.ts'
 
-/** Removes what has run out: sessions, reset links, counters, idempotency keys, changes. */
+/** Deletes expired sessions, reset links, counters and keys, old changes and old failed mail. */
 export async function deleteExpired(db: Db) {
   const now = new Date().toISOString()
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()

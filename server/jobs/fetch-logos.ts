@@ -4,10 +4,10 @@ import { Unreachable } from '../outbound-http/errors.ts'
 import { fetchLogo } from '../tools/logo-fetch.ts'
 import { saveLogo, postponeLogo } from '../tools/logo-queries.ts'
 
-/** Fewer than the threads in which names are looked up: others need them too. */
+/** Fewer than the threads for DNS lookups, which other requests need as well. */
 const AT_ONCE = 2
 
-/** Gets every logo that is due, a few at once; a service that cannot be reached has a minute's rest. */
+/** Fetches all logos that are due, a few at once. Stops while the logo service is unreachable. */
 export async function fetchDueLogos(
   { db, log, settings }: Pick<AppContext, 'db' | 'log' | 'settings'>,
   isStopped: () => boolean,

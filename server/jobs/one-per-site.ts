@@ -3,16 +3,16 @@ import type { Db } from '../db/engine.ts'
 import type { Lease } from '../db/lease.ts'
 import { claimJob, releaseJob, renewJob } from './queries.ts'
 
-/** How long a process that died holds up the others. */
+/** How long the lease of a crashed process blocks the others. */
 const HELD_MS = 60_000
-/** Much shorter: the clocks of two machines may differ by what lies between. */
+/** Much shorter than `HELD_MS`: the clocks of two machines may differ by the difference. */
 const TRUSTED_MS = 20_000
 
 type Job = (lease: Lease) => Promise<void | 'again'>
 
 /**
- * A job for `repeat` that one process of the site runs at a time, and no sooner than `everyMs` after
- * the last run began, whichever process that was, unless the job answers 'again'.
+ * A job for `repeat` that one process of the site runs at a time, and at the earliest `everyMs`
+ * after the start of the last run in any process, unless the job resolves to 'again'.
  */
 export function onePerSite(db: Db, name: string, everyMs: number, job: Job) {
   const claim = { name, holder: randomUUID() }

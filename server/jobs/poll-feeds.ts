@@ -4,7 +4,7 @@ import { pollFeed } from '../news/poll.ts'
 
 const AT_ONCE = 4
 
-/** Polls every feed that is due, a few at once. */
+/** Polls all feeds that are due, a few at once. */
 export async function pollDueFeeds(
   { db, log, settings }: Pick<AppContext, 'db' | 'log' | 'settings'>,
   isStopped: () => boolean,

@@ -1,17 +1,17 @@
 import type { Db } from '../db/engine.ts'
 
-/** The job that clears what was deleted out of the files of an embedded database. */
+/** The job that erases deleted data from the files of an embedded database. */
 export const ERASE_DELETED = 'erase-deleted'
 
 export type JobClaim = { name: string; holder: string }
 
-/** Takes a job that is due, for one process of the site; null where it is not due or is held. */
+/** Claims a due job for one process of the site; false if it is not due or already claimed. */
 export async function claimJob(db: Db, { name, holder }: JobClaim, heldUntil: Date) {
   const now = new Date().toISOString()
   const held = { held_by: holder, held_until: heldUntil.toISOString() }
   const known = await db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirst()
   const isFree = known === undefined || known.held_until === null || known.held_until <= now
-  // Most of the time there is nothing to do, and nothing is written.
+  // Usually no job is due, and nothing is written.
   if (!isFree || (known && known.due_at > now)) return false
   const row = await db
     .insertInto('jobs')
@@ -30,7 +30,7 @@ export async function claimJob(db: Db, { name, holder }: JobClaim, heldUntil: Da
   return row !== undefined
 }
 
-/** Holds a claimed job for longer; false where another process has taken it over. */
+/** Extends the lease of a claimed job; false if another process has taken it over. */
 export async function renewJob(db: Db, { name, holder }: JobClaim, heldUntil: Date) {
   const row = await db
     .updateTable('jobs')
@@ -42,7 +42,7 @@ export async function renewJob(db: Db, { name, holder }: JobClaim, heldUntil: Da
   return row !== undefined
 }
 
-/** Gives a claimed job back; it runs again at `dueAt`, or sooner if it was hastened meanwhile. */
+/** Releases a claimed job; it runs again at `dueAt`, or sooner if it was hastened meanwhile. */
 export async function releaseJob(db: Db, { name, holder }: JobClaim, startedAt: Date, dueAt: Date) {
   await db
     .updateTable('jobs')
@@ -61,13 +61,13 @@ export async function releaseJob(db: Db, { name, holder }: JobClaim, startedAt: 
     .execute()
 }
 
-/** Has a job run within the next seconds; part of the transaction that makes it necessary. */
+/** Makes a job run within seconds; called in the transaction that makes it necessary. */
 export async function hastenJob(db: Db, name: string) {
   const due_at = new Date().toISOString()
   await db.updateTable('jobs').set({ due_at }).where('name', '=', name).execute()
 }
 
-/** Frees every job, where no other process can be running one. */
+/** Releases all jobs. Call it only if no other process can be running one. */
 export async function releaseAllJobs(db: Db) {
   await db.updateTable('jobs').set({ held_by: null, held_until: null }).execute()
 }

@@ -6,14 +6,14 @@ import type { OutdatedText, TextTable } from '../text/queries.ts'
 import { RENDERER_VERSION } from '../text/renderer-version.ts'
 
 const ROWS_AT_ONCE = 200
-/** Each batch makes cached pages be rendered again; visitors have the processor in between. */
+/** Each batch invalidates cached pages; the pause leaves the processor to visitors. */
 const PAUSE_MS = 200
 const WAIT_MS = 30_000
 const FAILURES_MAX = 50
 
 type RenderContext = Pick<AppContext, 'db' | 'log' | 'markdown'>
 
-/** Renders the texts that have no HTML, or that of another version of the renderer. */
+/** Renders the texts without HTML, or with that of another renderer version. */
 export async function renderOutdated(context: RenderContext, lease: Lease) {
   for (const table of TEXT_TABLES) await renderTable(context, table, lease)
 }
@@ -33,7 +33,7 @@ async function renderTable(context: RenderContext, table: TextTable, lease: Leas
 
 type Batch = { texts: OutdatedText[]; failed: Set<number>; lease: Lease }
 
-/** What cannot be rendered now is left for the next run. Resolves to how many could. */
+/** Texts that cannot be rendered now are left for the next run. Resolves to the number rendered. */
 async function renderBatch(
   { db, markdown }: RenderContext,
   table: TextTable,

@@ -1,6 +1,6 @@
 /**
- * A job that runs when woken and at the latest after `everyMs`; never twice at once. A long one asks
- * now and then whether it is to stop.
+ * Runs a job when woken and at least every `everyMs`, never concurrently. A long job checks
+ * `isStopped` from time to time.
  */
 export function repeat(
   everyMs: number,
@@ -29,7 +29,7 @@ export function repeat(
   timer.unref()
   return {
     wake,
-    /** Resolves when what runs is done. */
+    /** Resolves when the current run has finished. */
     async stop() {
       stopped = true
       clearInterval(timer)

@@ -10,7 +10,7 @@ import { SendFailure } from '../mail/send-failure.ts'
 
 type Sending = Pick<AppContext, 'db' | 'log' | 'settings'>
 
-/** Writes and sends all mail that is due, one after another. */
+/** Writes and sends all mail that is due, one at a time. */
 export async function sendDueMail(
   { db, log, settings }: Sending,
   mailer: Mailer,
@@ -26,7 +26,7 @@ export async function sendDueMail(
       const isLast = failure.kind === 'refused' || isGivenUp(claim)
       const { code, kind } = failure
       log.warn({ ...line, code, failure: kind, isLast }, 'mail could not be sent')
-      // A link that nobody was sent is good for nothing; one that may have arrived stays good.
+      // A link that was not sent is discarded; one that may have been delivered stays valid.
       if (kind !== 'unknown') await draft.discard(db)
       if (isLast) await giveUpMail(db, claim, draft.message.to, failure.reason)
       else await postponeMail(db, claim)
@@ -37,7 +37,7 @@ export async function sendDueMail(
   }
 }
 
-/** Null once it is sent. */
+/** Null on success. */
 async function trySending(mailer: Mailer, { message }: Draft): Promise<SendFailure | null> {
   try {
     await mailer.send(message)
@@ -49,7 +49,7 @@ async function trySending(mailer: Mailer, { message }: Draft): Promise<SendFailu
   }
 }
 
-/** Null where there is nothing to send any more. */
+/** Null if the mail is no longer needed. */
 function writeMail(db: Db, settings: Settings, { id, mail }: ClaimedMail): Promise<Draft | null> {
   switch (mail.kind) {
     case 'reset':

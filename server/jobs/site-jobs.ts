@@ -13,7 +13,7 @@ import { repeat } from './repeat.ts'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
-/** Unfinished files of a process that still writes are younger. */
+/** Unfinished files of a running write are younger than this. */
 const UNFINISHED_AFTER_MS = HOUR_MS
 
 type JobContext = {
@@ -25,8 +25,8 @@ type JobContext = {
 }
 
 /**
- * The jobs that one process of a site does for all. Every process asks now and then whether one is
- * due; the first that asks runs it.
+ * The jobs that one process runs for the whole site. Every process checks regularly whether one is
+ * due; the first to claim it runs it.
  */
 export function openSiteJobs({ engine, media, markdown, log, wakeLogos }: JobContext) {
   const { db } = engine

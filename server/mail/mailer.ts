@@ -5,7 +5,7 @@ import type { Settings } from '../config.ts'
 import type { Mailer } from './message.ts'
 import { smtpMailer } from './smtp.ts'
 
-/** Real mail by SMTP; without a server every message is kept as a file of the outbox. */
+/** Sends mail by SMTP; without a server, messages are written to files of the outbox. */
 export function openMailer(settings: Settings): Mailer {
   const from = settings.mailFrom ?? `${settings.siteName} <no-reply@${hostOf(settings.publicUrl)}>`
   return settings.smtpUrl
@@ -29,7 +29,7 @@ function outboxMailer(directory: string, from: string): Mailer {
   }
 }
 
-/** The file has its name only once all of it is on disk. */
+/** The file gets its name only once it is completely on disk. */
 async function writeWhole(path: string, content: Buffer) {
   const file = await open(`${path}.part`, 'w')
   try {

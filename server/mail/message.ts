@@ -7,14 +7,14 @@ export type Message = {
   replyTo?: { name: string; address: string }
 }
 
-/** A message, and what takes back what was made for it, where it was not delivered. */
+/** A message, and a function that revokes what was created for it if it is not delivered. */
 export type Draft = { message: Message; discard: (db: Db) => Promise<void> }
 
 export type Mailer = {
   /**
-   * Resolves to where the message went: a server, or a file of the outbox.
+   * Resolves to the destination of the message: a server, or a file of the outbox.
    *
-   * @throws SendFailure
+   * @throws {SendFailure}
    */
   send(message: Message): Promise<string>
   close(): void

@@ -1,14 +1,14 @@
 import { claimNextDue } from '../db/claim-next-due.ts'
 import type { Db } from '../db/engine.ts'
 
-/** What waits to be written and sent. No secret stands here: a link's token is made on sending. */
+/** Queued mail. It contains no secrets: the token of a link is created when the mail is sent. */
 export type QueuedMail = { kind: 'reset'; email: string } | { kind: 'contact'; messageId: number }
 
-/** A mail that this process sends now. */
+/** A mail that this process is sending. */
 export type ClaimedMail = {
   id: number
   mail: QueuedMail
-  /** How often it was tried before. */
+  /** The number of earlier attempts. */
   attempts: number
   createdAt: string
 }
@@ -25,7 +25,7 @@ export async function insertMail(db: Db, { kind, ...detail }: QueuedMail) {
     .execute()
 }
 
-/** The next mail that is due, for this process alone. */
+/** Claims the next mail that is due, for this process alone. */
 export async function claimMail(db: Db): Promise<ClaimedMail | null> {
   const id = await claimNextDue(db, 'mail')
   if (id === null) return null
@@ -34,13 +34,13 @@ export async function claimMail(db: Db): Promise<ClaimedMail | null> {
     .select(['attempts', 'kind', 'detail', 'created_at as createdAt'])
     .where('id', '=', id)
     .executeTakeFirst()
-  // Deleted in between, with the account it was for.
+  // Deleted meanwhile, with the recipient's account.
   if (!row) return claimMail(db)
   const mail = { kind: row.kind, ...(JSON.parse(row.detail) as object) } as QueuedMail
   return { id, attempts: row.attempts, createdAt: row.createdAt, mail }
 }
 
-/** Whether it still waits: an account that goes, or a password that is reset, takes its mail along. */
+/** Whether a mail is still queued: deleting an account or resetting a password deletes its mail. */
 export async function isQueued(db: Db, id: number) {
   const row = await db.selectFrom('mail').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
@@ -50,7 +50,7 @@ export async function deleteMail(db: Db, id: number) {
   await db.deleteFrom('mail').where('id', '=', id).execute()
 }
 
-/** Reset mail to an address, waiting or given up: it is never sent, and nothing tells of it. */
+/** Deletes queued and failed reset mail to an address. */
 export async function deleteMailTo(db: Db, email: string) {
   const addressed = JSON.stringify({ email }).toLowerCase()
   for (const table of ['mail', 'failed_mail'] as const) {
@@ -62,7 +62,7 @@ export async function deleteMailTo(db: Db, email: string) {
   }
 }
 
-/** Whether a mail that has failed once more is not tried again. */
+/** Whether a mail is given up after one more failure. */
 export const isGivenUp = ({ attempts, createdAt }: ClaimedMail) =>
   attempts + 1 >= ATTEMPTS_MAX || Date.now() - Date.parse(createdAt) >= AGE_DAYS_MAX * DAY_MS
 
@@ -81,8 +81,8 @@ const PAUSE_GROWTH = 1.2
 const PAUSE_SECONDS_MAX = 12 * 60 * 60
 
 /**
- * How long to wait after so many attempts: 2, 4, 8 … 60 seconds for the first six minutes, so that a
- * restarted server gets its mail at once, and then longer each time, half a day at most.
+ * The pause after a number of attempts: 2, 4, 8 … 60 seconds for the first six minutes, so that a
+ * restarted mail server gets its mail quickly, then longer each time, half a day at most.
  */
 export function pauseSeconds(attempts: number) {
   const quick = Math.min(2 ** attempts, QUICK_PAUSE_SECONDS_MAX)
@@ -92,8 +92,8 @@ export function pauseSeconds(attempts: number) {
 }
 
 /**
- * Moves a mail to those that administrators are shown. The same mail for the same recipient stands
- * there once.
+ * Moves a mail to the failed mail that administrators see. The same mail to the same recipient is
+ * stored once.
  */
 export function giveUpMail(db: Db, claimed: ClaimedMail, recipient: string, reason: string) {
   const { id, attempts, createdAt, mail } = claimed
@@ -101,7 +101,7 @@ export function giveUpMail(db: Db, claimed: ClaimedMail, recipient: string, reas
   const now = { recipient, reason, attempts: attempts + 1, failed_at: new Date().toISOString() }
   return db.transaction().execute(async (tx) => {
     const waiting = await tx.deleteFrom('mail').where('id', '=', id).returning('id').execute()
-    // Whoever took it away meanwhile wants nothing kept of it.
+    // Mail deleted meanwhile must not be stored as failed.
     if (waiting.length === 0) return
     await tx
       .insertInto('failed_mail')

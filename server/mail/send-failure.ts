@@ -1,15 +1,15 @@
 const REASON_CHARACTERS_MAX = 200
 
 /**
- * `refused`: it would be refused again. `undelivered`: it did not arrive and may do so later.
- * `unknown`: the connection broke after the server had begun to take it.
+ * `refused`: the server would refuse it again. `undelivered`: not delivered, a retry may succeed.
+ * `unknown`: the connection broke after the server had begun to accept the message.
  */
 type FailureKind = 'refused' | 'undelivered' | 'unknown'
 
 /** A message that was not sent, as far as is known. */
 export class SendFailure extends Error {
   readonly kind: FailureKind
-  /** What the mail server said, on one line and cut; it may repeat the recipient's address. */
+  /** The mail server's reply, on one line and truncated; it may contain the recipient's address. */
   readonly reason: string
   /** The status of the reply, or the code of the error. Safe to log. */
   readonly code: string | number | undefined
@@ -22,7 +22,7 @@ export class SendFailure extends Error {
   }
 }
 
-/** Without what a server might repeat of a reset link. */
+/** Removes reset tokens that a server may repeat. */
 const reasonLine = (reason: string) =>
   [...reason.replaceAll(/token=\S+/gi, 'token=…').replaceAll(/[\p{C}\s]+/gu, ' ')]
     .slice(0, REASON_CHARACTERS_MAX)

@@ -4,11 +4,11 @@ import type { Mailer, Message } from './message.ts'
 import { SendFailure } from './send-failure.ts'
 
 const SMTP_TIMEOUT_MS = 10_000
-/** Less than a claimed mail is held for, so that no other process sends it at the same time. */
+/** Shorter than the claim of a mail, so that no other process sends it at the same time. */
 const SEND_TIMEOUT_MS = 45_000
 const RESPONSE_BYTES_MAX = 64 * 1024
 
-/** Sends over a connection of its own, for a bounded time, and says how far it came. */
+/** Opens a connection per message, bounds its duration, and classifies failures. */
 export function smtpMailer(url: string, from: string): Mailer {
   const options = {
     url,
@@ -27,7 +27,7 @@ export function smtpMailer(url: string, from: string): Mailer {
         whole.createReadStream = () => Readable.from(onceRead(read), { objectMode: false })
         done()
       })
-      /** The server takes the message only once it has accepted sender and recipient. */
+      /** The stream is read only once the server has accepted sender and recipient. */
       async function* onceRead(open: () => Readable) {
         isHandedOver = true
         yield* open()
@@ -47,7 +47,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   }
 }
 
-/** What nodemailer's errors carry. */
+/** Fields of nodemailer's errors. */
 type SmtpError = Partial<{
   code: string
   command: string
@@ -56,7 +56,7 @@ type SmtpError = Partial<{
   message: string
 }>
 
-/** Commands that are about this message; an error of another one is about the server. */
+/** Commands about the message; an error of another command concerns the server. */
 const ABOUT_THE_MESSAGE = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
 
 function failureOf(error: unknown, isHandedOver: boolean) {
@@ -64,7 +64,7 @@ function failureOf(error: unknown, isHandedOver: boolean) {
   const reason = response ?? message ?? 'The mail server did not answer'
   const details = { reason, code: responseCode ?? code }
   if (responseCode === undefined) {
-    // An address that nodemailer itself does not take is not better later.
+    // An address that nodemailer itself rejects will not be accepted later.
     const isUnfit = code === 'EENVELOPE'
     return new SendFailure(isUnfit ? 'refused' : isHandedOver ? 'unknown' : 'undelivered', details)
   }

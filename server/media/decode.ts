@@ -1,6 +1,6 @@
 const BASE64 = ';base64,'
 
-/** The bytes in a data URL, or null where they are not what its head says. */
+/** The bytes of a data URL, or null if they do not match its declared format. */
 export function decodeImage(dataUrl: string): Buffer | null {
   const start = dataUrl.indexOf(BASE64)
   const format = dataUrl.slice('data:image/'.length, start)
@@ -11,17 +11,17 @@ export function decodeImage(dataUrl: string): Buffer | null {
 
 const LAST_FOUR = /^[A-Za-z0-9+/]{2}(==|[A-Za-z0-9+/]=|[A-Za-z0-9+/]{2})$/
 
-/** Node's decoder skips what does not belong; then what it read is not what was written. */
+/** Node's decoder skips invalid characters; encoding the result again reveals them. */
 function decodeBase64(text: string) {
   if (text.length % 4 !== 0 || !LAST_FOUR.test(text.slice(-4))) return null
   const bytes = Buffer.from(text, 'base64')
   const again = bytes.toString('base64')
-  // The last four may carry bits that mean nothing.
+  // The last four characters may carry unused bits.
   const isWhole = again.length === text.length && again.slice(0, -4) === text.slice(0, -4)
   return isWhole ? bytes : null
 }
 
-/** A file's first bytes tell what it is, whatever it is called. */
+/** Checks the signature of the file, whatever its declared format. */
 function beginsAs(format: string, bytes: Buffer) {
   const head = bytes.subarray(0, 16).toString('latin1')
   if (format === 'png') return head.startsWith('\u0089PNG\r\n\u001a\n')

@@ -8,25 +8,26 @@ const PICTURE_PIXELS = 800
 const PICTURE_QUALITY = 75
 const PORTRAIT_PIXELS = 256
 const THUMBNAIL = { width: 600, height: 450 }
-/** A page with twelve of them weighs less than 300 kB, its scripts and styles among them. */
+/** Keeps a page with twelve thumbnails below 300 kB, including its scripts and styles. */
 const THUMBNAIL_BYTES_MAX = 13_000
 const THUMBNAIL_QUALITIES = [72, 64, 56, 48, 40, 32, 24, 16, 8, 1]
 
-/** What no decoder of ours can, or may, make a picture of. */
+/** The bytes are not an image that may be decoded. */
 export class InvalidImage extends Error {}
 
 export type Encoded = { picture: Buffer; thumbnail: Buffer | null }
 
 /**
- * A picture made anew from its pixels alone: whatever else the file carried (place, camera, hidden
- * text) stays behind. The first frame of a moving one.
+ * Encodes a picture again from its pixels only, which drops all metadata (place, camera, hidden
+ * text). Of an animation, the first frame is used.
+ * @throws {InvalidImage}
  */
 export async function encodeImage(bytes: Buffer, kind: 'picture' | 'portrait'): Promise<Encoded> {
   const sharp = await loadSharp()
   const open = () =>
     sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'warning', animated: false, pages: 1 })
   try {
-    // The header alone tells a bomb, before it waits in line.
+    // The header reveals a decompression bomb before the picture is queued.
     const { width, height } = await open().metadata()
     if (width * height > PIXELS_MAX) throw new InvalidImage()
   } catch {
@@ -57,7 +58,7 @@ const portraitOf = (image: Sharp) =>
     .timeout({ seconds: TIMEOUT_SECONDS })
     .toBuffer()
 
-/** As good as its few bytes allow: most fit at once, the others are halved towards what does. */
+/** The best quality within the byte limit: most fit at once, a binary search finds the others. */
 async function thumbnailOf(sharp: SharpConstructor, picture: Buffer) {
   const { data, info } = await sharp(picture)
     .resize({ ...THUMBNAIL, fit: 'cover', withoutEnlargement: true })

@@ -1,4 +1,4 @@
-/** A PNG file, or where `raw` says so RGBA pixels of 8 bits each, top to bottom. */
+/** A PNG file, or if `raw` is set, RGBA pixels of 8 bits per channel, top to bottom. */
 type Frame = { data: Buffer; raw: { width: number; height: number; channels: 4 } | null }
 
 const FRAMES_MAX = 64
@@ -10,13 +10,13 @@ const UNCOMPRESSED = 0
 const DEPTHS = new Set([1, 4, 8, 24, 32])
 const PNG_SIGNATURE = Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1')
 
-/** An ICO file begins so, and only such a one: cursors have another type. */
+/** The signature of an ICO file; cursors have another type. */
 export const isIconFile = (bytes: Buffer) =>
   bytes.length >= HEADER_BYTES && bytes.readUInt32LE(0) === 0x0001_0000
 
 /**
- * The largest frame of an ICO file, the deepest of several.
- * @throws {RangeError} the file, or that frame, is not as the format says
+ * The largest frame of an ICO file; of several, the one with the greatest depth.
+ * @throws {RangeError} if the file or that frame is malformed
  */
 export function bestIconFrame(bytes: Buffer): Frame {
   const count = Math.min(bytes.readUInt16LE(4), FRAMES_MAX)
@@ -32,7 +32,7 @@ export function bestIconFrame(bytes: Buffer): Frame {
 
 function readEntry(bytes: Buffer, at: number) {
   return {
-    // One byte holds no 256: 0 stands for it.
+    // One byte cannot hold 256, which is stored as 0.
     side: bytes.readUInt8(at) || 256,
     depth: bytes.readUInt16LE(at + 6),
     size: bytes.readUInt32LE(at + 8),
@@ -75,7 +75,7 @@ function readBitmap(frame: Buffer): Frame {
   return { data, raw: { width, height, channels: 4 } }
 }
 
-/** A set bit is a pixel that is not there; a file may end before its mask. */
+/** A set bit marks a transparent pixel; a file may end before its mask. */
 function applyMask(
   data: Buffer,
   frame: Buffer,
@@ -90,7 +90,7 @@ function applyMask(
   }
 }
 
-/** Rows end at a multiple of four bytes. */
+/** Rows are padded to a multiple of four bytes. */
 const rowBytes = (width: number, depth: number) => Math.ceil((width * depth) / 32) * 4
 
 /** The highest bits of a byte are the leftmost pixel. */

@@ -12,13 +12,13 @@ const WINDOW_SECONDS = 10 * 60
 type ImageContext = { db: Db; settings: { rateLimit: boolean; publicUrl: string } }
 type Field = { name: string; kind: 'picture' | 'portrait'; userId: number }
 
-/** A picture in memory: its address, and its files by name where it was sent as a file. */
+/** A picture in memory: its address, and its files by name if it was uploaded. */
 export type Image = { field: string; url: string; files: Map<string, Buffer> }
 
 /**
- * Makes a picture of what a form sent: a data URL is decoded, checked by its content and encoded
- * anew; an address is taken as it is. Nothing is stored yet (see `withStoredImage`).
- * @throws {Refusal} what is no picture, in the name of its field
+ * Reads the image field of a form: a data URL is decoded, checked by its content and encoded again;
+ * an address is used unchanged. Nothing is stored yet (see `withStoredImage`).
+ * @throws {Refusal} `invalid`, naming the field, or `limited`
  */
 export async function readImage(
   context: ImageContext,
@@ -43,14 +43,14 @@ export async function readImage(
   return { field: field.name, url: `${MEDIA_PREFIX}${name}`, files }
 }
 
-/** The small form of a picture of ours; an address elsewhere has none but itself. */
+/** The address of a stored picture's thumbnail; an external address is returned unchanged. */
 export function thumbnailOf(url: string | null) {
   return url?.startsWith(MEDIA_PREFIX) ? thumbnailName(url) : url
 }
 
 export const thumbnailName = (name: string) => name.replace(/\.webp$/, '-small.webp')
 
-/** Making pictures is dear: a budget for each person, shared by every process. */
+/** Encoding is expensive: a rate limit per member, shared by all processes. */
 async function admitImage({ db, settings }: ImageContext, userId: number) {
   if (!settings.rateLimit) return
   const { count, secondsLeft } = await countInWindow(db, `image:${userId}`, WINDOW_SECONDS)

@@ -3,7 +3,7 @@ import { bestIconFrame, isIconFile } from './icon-file.ts'
 import { loadSharp } from './sharp.ts'
 
 const SOURCE_PIXELS_MAX = 1_048_576
-/** Three pixels of a sharp screen for each of the 44 that a card gives to a logo. */
+/** Three device pixels for each of the 44 CSS pixels of a logo on a card. */
 const LOGO_PIXELS = 132
 const LOGO_QUALITY = 90
 const TIMEOUT_SECONDS = 5
@@ -11,8 +11,8 @@ const TIMEOUT_SECONDS = 5
 export const LOGO_TYPE = 'image/webp'
 
 /**
- * A logo made anew from its pixels alone, as small as cards show it; of an ICO file the best frame.
- * @throws {InvalidImage} there is no PNG, JPEG, WebP, GIF, AVIF or ICO in these bytes, or a large one
+ * Encodes a logo again from its pixels only, at the size of cards; of an ICO file the best frame.
+ * @throws {InvalidImage} if the bytes are no PNG, JPEG, WebP, GIF, AVIF or ICO, or a too large one
  */
 export async function encodeLogo(bytes: Buffer): Promise<Buffer> {
   const sharp = await loadSharp()

@@ -9,17 +9,17 @@ const PICTURES_PER_BATCH = 50
 export const hasDueMedia = async (db: Db) => (await listDueMedia(db, 1)).length > 0
 
 /**
- * Deletes the files and rows of pictures that nothing uses any more; resolves to how many. Rows are
- * marked in a short transaction, files are deleted outside of any, and rows go last: whatever a
- * crash leaves is marked or due, and is dealt with by the next run. No other process writes or
- * deletes files of a marked row: writers wait (see `withStoredImage`), and one process deletes.
+ * Deletes the files and rows of unused pictures; resolves to their number. Rows are marked in a
+ * short transaction, files are deleted outside of any, and rows are deleted last: after a crash the
+ * rest is still marked or due, and the next run deletes it. No other process writes or deletes
+ * files of a marked row: writers wait (see `withStoredImage`), and only one process deletes.
  */
 export async function deleteOrphanedFiles(db: Db, media: MediaStore, lease: Lease) {
   let deleted = 0
   let before = ''
   while (await lease.renew()) {
     const due = await listDueMedia(db, PICTURES_PER_BATCH)
-    // Rows that other transactions hold stay due: they are for the next run.
+    // Rows locked by other transactions stay due for the next run.
     if (due.length === 0 || due.join() === before) break
     before = due.join()
     const orphans = await markOrphans(db, due)

@@ -5,8 +5,8 @@ import { skipLocked } from '../db/row-locks.ts'
 export const MEDIA_PREFIX = '/media/'
 
 /**
- * Notes that files of this name are about to be written; the clean-up leaves them alone until then.
- * Resolves to the row's generation, or null while files of that name are being deleted.
+ * Reserves a name before its files are written; the clean-up leaves it alone until then. Resolves
+ * to the row's generation, or null while files of that name are being deleted.
  */
 export async function reserveMedia(db: Db, name: string, until: Date): Promise<string | null> {
   const now = new Date().toISOString()
@@ -28,7 +28,7 @@ export async function reserveMedia(db: Db, name: string, until: Date): Promise<s
   return row?.generation ?? null
 }
 
-/** A picture that may be used; undefined where there is none. */
+/** A picture that may be used; undefined if there is none. */
 export const findMedia = (db: Db, name: string) =>
   db
     .selectFrom('media')
@@ -37,7 +37,7 @@ export const findMedia = (db: Db, name: string) =>
     .where('deleting_at', 'is', null)
     .executeTakeFirst()
 
-/** Notes in the transaction that uses a picture that it is used; false where that life has ended. */
+/** Marks a picture as used, in the transaction that uses it; false if that generation is gone. */
 export async function useMedia(tx: Db, name: string, generation: string) {
   const row = await tx
     .updateTable('media')
@@ -50,7 +50,7 @@ export async function useMedia(tx: Db, name: string, generation: string) {
   return row !== undefined
 }
 
-/** Notes in the transaction that stops using a picture that perhaps nothing uses it any more. */
+/** Marks a picture as possibly unused, in the transaction that stops using it. */
 export async function releaseMedia(tx: Db, url: string | null) {
   if (!url?.startsWith(MEDIA_PREFIX)) return
   await tx
@@ -60,7 +60,7 @@ export async function releaseMedia(tx: Db, url: string | null) {
     .execute()
 }
 
-/** Pictures to be looked at, those first whose deletion was interrupted or that wait longest. */
+/** Pictures to check; those whose deletion was interrupted or that wait longest come first. */
 export async function listDueMedia(db: Db, limit: number) {
   const rows = await db
     .selectFrom('media')
@@ -73,8 +73,8 @@ export async function listDueMedia(db: Db, limit: number) {
 }
 
 /**
- * Marks a picture that is due as being deleted, unless something uses it. The row is locked first:
- * only a statement after that sees what other transactions have committed. False where it stays.
+ * Marks a due picture as being deleted unless it is used. The row is locked first: only a later
+ * statement sees what other transactions have committed. Returns false if the picture stays.
  */
 export async function markOrphan(tx: Db, name: string) {
   const now = new Date().toISOString()
@@ -102,7 +102,7 @@ async function isMediaUsed(db: Db, name: string) {
   return [...(await users.execute()), ...(await creations.execute())].length > 0
 }
 
-/** Forgets a picture whose files are gone. */
+/** Deletes the row of a picture whose files are deleted. */
 export async function deleteMedia(db: Db, name: string) {
   await db
     .deleteFrom('media')

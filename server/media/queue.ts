@@ -6,7 +6,10 @@ const RETRY_AFTER_SECONDS = 3
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/** A picture costs a core for a while: one at a time, few in line, the rest come back. */
+/**
+ * Encoding takes a core: one picture at a time, few queue, the rest are refused.
+ * @throws {Refusal} `unavailable` when the queue is full
+ */
 export async function oneByOne<T>(work: () => Promise<T>): Promise<T> {
   if (waiting > WAITING_MAX) {
     throw new Refusal(

@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import { makeDirectory } from '../db/data-directory.ts'
 import { readSiteId } from '../db/site-id-file.ts'
 
-/** A picture's file; without `-small` it is also the name of its row. */
+/** The file name of a picture; without `-small` it is also the name of its row. */
 export const MEDIA_NAME = /^([0-9a-f]{64})(-small)?\.webp$/
 
 /**
- * Where the bytes of pictures are. Names are given by content, so a name is written once and never
- * changes what it means; another store can stand in for the folder without a feature noticing.
+ * Stores the bytes of pictures. Names are hashes of the content, so that a file never changes; the
+ * folder can be replaced by another store without changes to features.
  */
 export type MediaStore = {
   has(name: string): Promise<boolean>
-  /** On disk, whole, when this resolves; writing what is there already changes nothing. */
+  /** Complete and on disk when this resolves; writing an existing file changes nothing. */
   write(name: string, bytes: Buffer): Promise<void>
   read(name: string): Promise<Buffer | null>
-  /** Gone for good only once `sync` has resolved; what is not there is no error. */
+  /** Durable only after `sync` has resolved; a missing file is no error. */
   remove(name: string): Promise<void>
   sync(): Promise<void>
-  /** Removes what this site began to write before that moment, in ms since 1970, and never ended. */
+  /** Removes unfinished files of this site last written before that time, in ms since 1970. */
   removeUnfinished(before: number): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export function openMediaFolder(dataDir: string): MediaStore {
     has,
 
     async write(name, bytes) {
-      // A process that died may have renamed it, and not come to the folder.
+      // A process may have crashed between the rename and the sync of the folder.
       if (await has(name)) return syncFolder(folder)
       const part = pathOf(`${name}.${randomUUID()}${unfinished}`)
       try {
@@ -73,7 +73,7 @@ async function writeDurably(path: string, bytes: Buffer) {
   }
 }
 
-/** A new name is only safe from a power cut once its folder is on disk too. */
+/** A new name survives a power failure only once its folder is synced, too. */
 async function syncFolder(path: string) {
   const folder = await open(path, 'r')
   try {

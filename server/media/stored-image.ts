@@ -15,26 +15,26 @@ const RETRY_AFTER_SECONDS = 10
 
 type Storage = { db: Db; media: MediaStore }
 
-/** A picture that is on disk; `name` is null where it is an address elsewhere. */
+/** A picture that is on disk; `name` is null for an external address. */
 export type StoredImage = { url: string; name: string | null; generation: string }
 
-/** The picture was deleted between being stored and being used. */
+/** The picture was deleted after it was stored and before it was used. */
 class ImageGone extends Error {}
 
 /**
- * Stores a picture, then runs the transaction that uses it by `replaceImage`: files are written
- * outside of it.
+ * Stores a picture, then runs the transaction that uses it with `replaceImage`. Files are written
+ * outside of the transaction.
  *
- * A row is committed first, which reserves the name, then files are written, then the transaction
- * checks that the row still lives the same life (`generation`). What may come in between:
- * - The process dies: the row is due when its reservation ends, and goes with its files.
+ * First a row is committed, which reserves the name, then the files are written, then the
+ * transaction checks that the row still has the same `generation`. What can happen in between:
+ * - The process crashes: the row is due when its reservation ends, and is deleted with its files.
  * - Another upload of the same picture is used and deleted: the row is marked as being deleted, or
- *   gone, or there again with another generation, whose files may still be on their way. The
- *   transaction is rolled back, and all begins anew.
- * - The row is marked as being deleted when it is to be reserved: nothing is written, since the
- *   clean-up may still delete it; this waits for its end.
- * - The clean-up comes to the row while the transaction holds it: the clean-up passes it by.
- * @throws {Refusal} an address of the site's own that is not there; a deletion that takes too long
+ *   gone, or exists with another generation, whose files may not be written yet. The transaction is
+ *   rolled back, and all steps are repeated.
+ * - The row is already marked as being deleted: nothing is written, since the clean-up may still
+ *   delete it; this waits for the deletion to end.
+ * - The clean-up meets the row while the transaction has locked it: the clean-up skips it.
+ * @throws {Refusal} for an unknown address of this site, or a deletion that takes too long
  */
 export async function withStoredImage<T>(
   storage: Storage,
@@ -52,7 +52,7 @@ export async function withStoredImage<T>(
   }
 }
 
-/** The same for a change: null takes the picture away, undefined leaves it. */
+/** The same for a change: null removes the picture, undefined keeps it. */
 export const withImageChange = <T>(
   storage: Storage,
   image: Image | null | undefined,
@@ -60,8 +60,8 @@ export const withImageChange = <T>(
 ): Promise<T> => (image ? withStoredImage(storage, image, work) : work(image))
 
 /**
- * Notes in a transaction which picture is used from now on, and which no more. Rows are changed in
- * the order of their names, so that two transactions never wait for each other.
+ * Records in a transaction which picture is used from now on, and which no longer is. Rows are
+ * updated in the order of their names, so that two transactions cannot deadlock.
  */
 export async function replaceImage(
   tx: Db,
@@ -82,7 +82,7 @@ async function storeImage({ db, media }: Storage, { field, url, files }: Image) 
   const name = url.slice(MEDIA_PREFIX.length)
   if (files.size === 0) {
     const known = await findMedia(db, name)
-    // One that nothing uses yet may still be on its way to the disk.
+    // A picture that is not used yet may still be being written.
     if (!known || (known.checkAt !== null && !(await media.has(name)))) throw invalidImage(field)
     return { url, name, generation: known.generation }
   }

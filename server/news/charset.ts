@@ -1,6 +1,7 @@
 /**
- * The text of a feed. What reads as UTF-8 is UTF-8, whatever is claimed of it: nothing else does by
- * chance. Then what its sender or the document says, and at last what old servers mean by nothing.
+ * Decodes a feed. Bytes that are valid UTF-8 are UTF-8, whatever is declared: other encodings are
+ * not valid UTF-8 by chance. Otherwise the declared charset applies (of the header, then of the
+ * document), and finally windows-1252, which old servers use without declaring it.
  */
 export function decodeFeed(bytes: Uint8Array, contentType = '') {
   const [first, second] = bytes

@@ -1,4 +1,4 @@
-/** A post as a feed says it; what is not there is empty. `text` and `title` may be HTML. */
+/** An entry of a feed; missing fields are empty. `text` and `title` may be HTML. */
 export type FeedEntry = {
   link: string
   author: string
@@ -7,5 +7,5 @@ export type FeedEntry = {
   text: string
 }
 
-/** Plain words among those that are read as HTML. */
+/** Escapes plain text for fields that are read as HTML. */
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { escaped } from './feed-entry.ts'
 import type { FeedEntry } from './feed-entry.ts'
 
-/** A field that is no text is taken for empty: feeds are written by hand, too. */
+/** A field that is not a string counts as empty: some feeds are written by hand. */
 const words = z.pipe(
   z.optional(z.unknown()),
   z.transform((value) => (typeof value === 'string' ? value : '')),
@@ -23,7 +23,7 @@ const Item = z.object({
   ...named,
 })
 
-/** JSON Feed 1.0 and 1.1; null where it is other JSON. */
+/** Reads JSON Feed 1.0 and 1.1; null for other JSON. */
 export function readJsonFeed(text: string): FeedEntry[] | null {
   const feed = JsonFeed.safeParse(JSON.parse(text))
   if (!feed.success) return null

@@ -3,12 +3,12 @@ import { Parser } from 'htmlparser2'
 const UNREAD = new Set(['script', 'style', 'template', 'noscript', 'svg', 'math', 'iframe'])
 const BLOCKS = /^(p|div|br|li|tr|h[1-6]|ul|ol|pre|blockquote|section|article|table|hr)$/
 
-/** Said in the middle of a document whose rest does not matter. */
+/** Thrown to stop the parser once enough text is read. */
 class Enough extends Error {}
 
 const DEPTH_MAX = 200
 
-/** The words of some HTML, cut at `max` characters; nothing in it is markup any more. */
+/** The text of some HTML, truncated to `max` characters; the result contains no markup. */
 export function plainText(html: string, max: number) {
   let text = ''
   let unread = 0
@@ -32,13 +32,13 @@ export function plainText(html: string, max: number) {
   try {
     parser.end(html)
   } catch (error) {
-    // Ever deeper tags cost the parser ever more; what was read so far is enough.
+    // Deep nesting makes the parser ever slower; the text read so far is enough.
     if (!(error instanceof Enough)) throw error
   }
   return cut(tidied(text), max)
 }
 
-/** What any storage keeps: no NUL, no half characters, and no runs of white space. */
+/** Removes what databases cannot store (NUL, lone surrogates) and collapses white space. */
 export const tidied = (text: string) =>
   text
     .toWellFormed()

@@ -11,7 +11,7 @@ const BYTES_MAX = 1_000_000
 const EVERY_MINUTES = 30
 const PUT_OFF_MINUTES_MAX = 24 * 60
 
-/** Looks at a feed once and notes how it went; null where it is gone. */
+/** Polls a feed once and records the result; null if the feed was deleted. */
 export async function pollFeed(db: Db, id: number, { allowPrivate }: { allowPrivate: boolean }) {
   const feed = await db
     .selectFrom('feeds')
@@ -41,7 +41,7 @@ export async function pollFeed(db: Db, id: number, { allowPrivate }: { allowPriv
   }
 }
 
-/** Answered, but with a no. */
+/** The response has an error status. */
 class FeedHttpError extends OutboundHttpError {
   readonly retryMinutes: number
 
@@ -52,7 +52,7 @@ class FeedHttpError extends OutboundHttpError {
   }
 }
 
-/** Posts and what is known of the feed in one transaction: both, or it is polled again. */
+/** Stores posts and the feed's state in one transaction: if it fails, the feed is polled again. */
 function keepPosts(db: Db, id: number, posts: FeedPost[], headers: IncomingHttpHeaders | null) {
   return db.transaction().execute(async (tx) => {
     const now = soon(0)
@@ -74,7 +74,7 @@ function keepPosts(db: Db, id: number, posts: FeedPost[], headers: IncomingHttpH
   })
 }
 
-/** Tried again after one, two, four … times as long, a day at most, or when it asks to be. */
+/** Retries after 1, 2, 4 … intervals or after `Retry-After` if that is later, a day at most. */
 function noteFailure(db: Db, id: number, error: OutboundHttpError) {
   return db.transaction().execute(async (tx) => {
     const feed = await tx

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 const SOURCE_POSTS_MAX = 200
 const FEEDS_MAX = 200
 
-/** Tool tags that have a feed or a post. */
+/** Tool tags with a feed or a post. */
 export const listNewsTags = (db: Db): Promise<Tag[]> => listNewsTagRows(db, {})
 
 const listNewsTagRows = compiledQuery((db) =>
@@ -51,8 +51,8 @@ export const listSourcePosts = (db: Db, tagId: number): Promise<SourcePost[]> =>
 type NewPost = Omit<SourcePost, 'id'>
 
 /**
- * Those of the posts that are new, as they are stored; they move the tag's `lastUpdated`. An insert
- * that meets a row it may not change draws an id all the same: what is known is not inserted.
+ * Inserts the new ones of these posts and resolves to them as stored; updates `lastUpdated` of the
+ * tag. A conflicting insert would still consume an id, so existing posts are not inserted.
  */
 export async function insertSourcePosts(db: Db, tagId: number, posts: NewPost[]) {
   const now = new Date().toISOString()
@@ -73,7 +73,7 @@ export async function insertSourcePosts(db: Db, tagId: number, posts: NewPost[])
   return made
 }
 
-/** The post, or undefined where the tag has one of that address. */
+/** The new post, or undefined if the tag has a post with this address. */
 export async function insertSourcePost(db: Db, tagId: number, post: NewPost) {
   const [made] = await insertSourcePosts(db, tagId, [post])
   return made
@@ -94,7 +94,7 @@ async function listKnownKeys(db: Db, tagId: number, posts: NewPost[]) {
 export const findSourcePost = (db: Db, id: number) =>
   db.selectFrom('source_posts').select('id').where('id', '=', id).executeTakeFirst()
 
-/** What is gone now; undefined where it was gone already. */
+/** The deleted row; undefined if it was deleted already. */
 export const deleteSourcePost = (db: Db, id: number) =>
   db
     .deleteFrom('source_posts')
@@ -124,7 +124,7 @@ export const listFeeds = (db: Db, tagId: number): Promise<Feed[]> =>
 export const findFeed = (db: Db, id: number) =>
   db.selectFrom('feeds').select('id').where('id', '=', id).executeTakeFirst()
 
-/** The feed, or undefined where the tag has it already. It is due at once. */
+/** The new feed, which is due immediately; undefined if the tag has it already. */
 export async function insertFeed(db: Db, tagId: number, url: string): Promise<Feed | undefined> {
   if ((await listFeeds(db, tagId)).some((feed) => feed.url === url)) return undefined
   const now = new Date().toISOString()
@@ -139,7 +139,7 @@ export async function insertFeed(db: Db, tagId: number, url: string): Promise<Fe
     .executeTakeFirst()
 }
 
-/** Posts stay when their feed is removed. */
+/** Posts stay when their feed is deleted. */
 export const deleteFeed = (db: Db, id: number) =>
   db
     .deleteFrom('feeds')
@@ -147,5 +147,5 @@ export const deleteFeed = (db: Db, id: number) =>
     .returning(['id', 'tag_id as tagId', 'url'])
     .executeTakeFirst()
 
-/** Short enough for any index. */
+/** A fixed length that fits into any index. */
 const keyOf = (url: string) => createHash('sha256').update(url).digest('base64url')

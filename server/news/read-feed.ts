@@ -11,7 +11,10 @@ const POSTS_PER_FEED_MAX = 100
 
 export type FeedPost = { author: string; date: string; content: string; url: string }
 
-/** The posts of an RSS, Atom or JSON feed, as plain text. */
+/**
+ * The posts of an RSS, Atom or JSON feed, as plain text.
+ * @throws {OutboundHttpError} if it cannot be read as a feed
+ */
 export function readFeed(bytes: Uint8Array, contentType: string | undefined, base: URL) {
   const entries = entriesOf(decodeFeed(bytes, contentType).trim())
   const seen = new Set<string>()
@@ -50,7 +53,7 @@ function postOf(entry: FeedEntry, base: URL): FeedPost | null {
   }
 }
 
-/** A date that cannot be, or lies ahead, is now. */
+/** An invalid or future date becomes the current time. */
 function dateOf(text: string) {
   const time = Date.parse(text.trim())
   return new Date(time > 0 && time < Date.now() ? time : Date.now()).toISOString()

@@ -95,13 +95,13 @@ export const newsHandlers: Handlers<typeof news> = {
   },
 }
 
-/** The tag's id; one that waits for review is there for administrators alone. */
+/** The id of a tool tag; pending tags are visible to administrators only. */
 async function toolTag(db: Db, id: number, caller: Caller) {
   const tag = await findToolTag(db, id)
   return found(tag && (tag.active || canEditNews(caller)) ? tag : null, 'Tag').id
 }
 
-/** What can be told without asking anybody; names are looked at when they are resolved. */
+/** Checks the host without DNS; names are checked when they are resolved. */
 function refusePrivate(url: string) {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   const isPrivate = isIP(host) ? !isPublicAddress(host) : /(^|\.)localhost\.?$/.test(host)

@@ -10,8 +10,8 @@ const DEPTH_MAX = 200
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
 
 /**
- * RSS 0.9 to 2.0, RSS 1.0 and Atom, by a parser that forgives: no entities of its own, tags that are
- * never closed, whatever stands before the first. Null where there is no feed in it.
+ * Reads RSS 0.9 to 2.0, RSS 1.0 and Atom with a tolerant parser: no custom entities, unclosed tags
+ * and leading text are accepted. Null if the text contains no feed.
  */
 export function readXmlFeed(text: string): FeedEntry[] | null {
   const document = parsed(text)
@@ -33,7 +33,7 @@ export function readXmlFeed(text: string): FeedEntry[] | null {
   }))
 }
 
-/** Ever deeper tags cost the parser ever more: no feed has so many. */
+/** Deep nesting makes the parser ever slower; real feeds are shallow. */
 class ShallowHandler extends DomHandler {
   #depth = 0
 
@@ -56,7 +56,7 @@ function parsed(text: string) {
   return handler.root
 }
 
-/** The first child, or descendant, of the first of these names that is there at all. */
+/** The first child (or descendant) with the first of these names that occurs. */
 function first(parent: Document | Element, names: string[], isChild = true): Element | undefined {
   for (const name of names) {
     const [found] = DomUtils.getElementsByTagName(name, parent.children, !isChild, 1)
@@ -68,7 +68,7 @@ function first(parent: Document | Element, names: string[], isChild = true): Ele
 const wordsOf = (element: Element | undefined) =>
   element ? DomUtils.textContent(element).trim() : ''
 
-/** Text is HTML already, unless it says that it is not; of XHTML the words are taken. */
+/** Text is HTML unless its type says otherwise; of XHTML only the text is used. */
 function htmlOf(element: Element | undefined) {
   if (!element) return ''
   const { type } = element.attribs
@@ -76,7 +76,7 @@ function htmlOf(element: Element | undefined) {
   return type === 'text' || type === 'xhtml' ? escaped(text) : text
 }
 
-/** Atom has addresses in attributes, RSS as text, and some only an id that is one. */
+/** Atom has the address in an attribute, RSS in the text, and some feeds only in an id. */
 function linkOf(entry: Element) {
   const links = DomUtils.getElementsByTagName('link', entry.children, false)
   const atom = links.find(
@@ -88,7 +88,7 @@ function linkOf(entry: Element) {
   return atom?.attribs['href'] ?? (plain ? wordsOf(plain) : isAddress ? wordsOf(id) : '')
 }
 
-/** `name` of Atom, the creator of Dublin Core, or RSS's `address (Name)`; never an address. */
+/** Atom's `name`, Dublin Core's creator, or the name in RSS's `address (Name)`; no address. */
 function authorOf(entry: Element) {
   const author = first(entry, ['dc:creator', 'author', 'itunes:author'])
   const name = wordsOf(author && (first(author, ['name']) ?? author))
@@ -96,7 +96,7 @@ function authorOf(entry: Element) {
   return inBrackets ?? (name.includes('@') && !name.startsWith('@') ? '' : name)
 }
 
-/** YouTube says what a video is about in a group of its own. */
+/** YouTube puts a video's description in a group of its own. */
 function mediaText(entry: Element) {
   const group = first(entry, ['media:group'])
   return htmlOf(first(group ?? entry, ['media:description']))

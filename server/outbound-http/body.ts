@@ -3,7 +3,10 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { OutboundHttpError } from './errors.ts'
 
-/** The whole body, or a failure as soon as it is longer than agreed. */
+/**
+ * Reads the whole body and aborts as soon as it exceeds the limit.
+ * @throws {OutboundHttpError} if it is too large
+ */
 export async function readAtMost(answer: IncomingMessage, bytesMax: number) {
   const chunks: Buffer[] = []
   let length = 0
@@ -18,7 +21,10 @@ export async function readAtMost(answer: IncomingMessage, bytesMax: number) {
   return Buffer.concat(chunks)
 }
 
-/** Unpacked, and never to more than agreed. */
+/**
+ * Decompresses the body, up to the limit.
+ * @throws {OutboundHttpError} if its encoding is unknown, or it is too large or corrupt
+ */
 export async function decoded(bytes: Buffer, headers: IncomingHttpHeaders, bytesMax: number) {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   if (encoding === 'identity' || bytes.length === 0) return bytes

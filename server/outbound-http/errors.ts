@@ -1,5 +1,5 @@
-/** Something outside that did not go well; its message is a sentence for administrators. */
+/** An outbound request failed; the message is a sentence for administrators. */
 export class OutboundHttpError extends Error {}
 
-/** Nobody answered at all. */
+/** There was no response at all. */
 export class Unreachable extends OutboundHttpError {}

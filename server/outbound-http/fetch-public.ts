@@ -13,20 +13,20 @@ const REDIRECTS_MAX = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 type FetchOptions = {
-  /** For the whole way: names, redirects and body. */
+  /** For the whole request: DNS, redirects and body. */
   timeoutMs: number
   bytesMax: number
   headers?: Record<string, string>
-  /** `host:port`s that may be anywhere; or all of them. */
+  /** Each `host:port` that may have a private address; or all of them. */
   mayBePrivate?: ReadonlySet<string> | 'all'
 }
 
 export type Fetched = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; url: URL }
 
 /**
- * Gets something from the outside world. Each address is checked when its name is resolved, and it
- * is that very address which is connected to, so no name can point elsewhere a moment later. The
- * same for every redirect.
+ * Sends an outbound request. Each address is checked when its name is resolved, and the connection
+ * is made to that same address, which prevents DNS rebinding. The same applies to every redirect.
+ * @throws {OutboundHttpError}
  */
 export async function fetchPublic(address: string, options: FetchOptions): Promise<Fetched> {
   const signal = AbortSignal.timeout(options.timeoutMs)
@@ -60,7 +60,7 @@ function ask(url: URL, options: FetchOptions, signal: AbortSignal) {
   const { mayBePrivate } = options
   const isFree = mayBePrivate === 'all' || mayBePrivate?.has(url.host) === true
   const literal = url.hostname.replace(/^\[|\]$/g, '')
-  // A name is checked when it is resolved; a number is never resolved.
+  // Names are checked when they are resolved; literal addresses are never resolved.
   if (isIP(literal) && !isFree && !isPublicAddress(literal)) throw notPublic()
   const request = (isSecure ? requestHttps : requestHttp)(url, {
     agent: false,

@@ -1,9 +1,9 @@
 import { BlockList, isIPv4 } from 'node:net'
 
-/** An address that belongs to nobody's own network, as the registries of IANA have them. */
+/** Whether an address is globally reachable according to the IANA registries. */
 export function isPublicAddress(address: string) {
   if (isIPv4(address)) return !closed.check(address, 'ipv4')
-  // What carries another address inside, mapped or tunnelled, lies outside or is closed.
+  // Addresses that embed an IPv4 address (mapped, tunnelled) are not in `2000::/3` or are closed.
   return open.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
 
-/** Counts one more of `key` in its running window; resolves to the count and the seconds left. */
+/** Increments `key` in its current window; resolves to the count and the seconds left. */
 export async function countInWindow(db: Db, key: string, windowSeconds: number) {
   const now = Date.now()
   const nowIso = new Date(now).toISOString()
@@ -20,7 +20,7 @@ export async function countInWindow(db: Db, key: string, windowSeconds: number) 
   return { count: row.count, secondsLeft: secondsUntil(row.ends_at, now) }
 }
 
-/** Counts without adding to them, of windows that still run. */
+/** Reads counters of current windows without incrementing them. */
 export async function readCounters(db: Db, keys: string[]) {
   const now = Date.now()
   const rows = await db

@@ -40,7 +40,7 @@ type Filter = {
   before: number | null
 }
 
-/** Newest first; what waits for an administrator is in none of them. */
+/** Newest first; pending resources are not listed. */
 export async function listResources(
   db: Db,
   { type, communityId, page, before }: Filter,
@@ -52,7 +52,7 @@ export async function listResources(
   return listByIds(db, ids, caller)
 }
 
-/** Resources whose type was suggested and waits to be decided on. */
+/** Pending resources, whose suggested type waits for an administrator's decision. */
 export async function listTypeSuggestions(db: Db, page: number | null, caller: Caller) {
   const list = page === null ? listAllPending : listPending
   return listByIds(db, await list(db, {}, page ?? 1), caller)
@@ -63,7 +63,7 @@ export async function findResource(db: Db, id: number, caller: Caller): Promise<
   return resource ?? null
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked against concurrent changes until the transaction ends. */
 export async function findResourceForUpdate(tx: Db, id: number, caller: Caller) {
   await lockRow(tx, 'resources', id)
   return findResource(tx, id, caller)
@@ -130,7 +130,7 @@ const listVotes = compiledQuery((db, { userId, ids }: { userId: number; ids: num
     .where('resource_id', 'in', ids),
 )
 
-/** Locks the resources that somebody has voted for, in the order of their ids. */
+/** Locks the resources that a member has voted for, in the order of their ids. */
 export async function lockVotedResources(tx: Db, userId: number) {
   const voted = tx.selectFrom('resource_votes').select('resource_id').where('user_id', '=', userId)
   const resources = tx.selectFrom('resources').select('id').where('id', 'in', voted).orderBy('id')

@@ -6,10 +6,10 @@ import { unauthenticated } from '../http/refusal.ts'
 type Vote = { resourceId: number; userId: number }
 
 /**
- * Gives or takes back a vote; doing it again changes nothing. Null where there is no such resource.
- * The account is locked first and then the resource's row, so that votes and deletions queue.
+ * Casts or withdraws a vote; repeating it changes nothing. Null if there is no such resource. The
+ * account is locked first and then the resource's row, so that votes and deletions queue.
  *
- * @throws Refusal (unauthenticated) where the account is gone.
+ * @throws {Refusal} `unauthenticated` if the account was deleted
  */
 export function setVote(db: Db, vote: Vote, isUp: boolean): Promise<Upvote | null> {
   return db.transaction().execute(async (tx) => {

@@ -10,7 +10,7 @@ type NewResource = {
   communityId: number
 }
 
-/** Resolves to the new id. A suggested type makes it wait as 'other'. */
+/** Resolves to the new id. With a suggested type the resource is pending, with the type 'other'. */
 export async function insertResource(db: Db, resource: NewResource) {
   const isSuggestion = resource.typeSuggestion !== null
   const { id } = await db
@@ -34,7 +34,7 @@ export async function insertResource(db: Db, resource: NewResource) {
 
 type Change = { name?: string | undefined; url?: string | undefined; type?: string | undefined }
 
-/** What is left out stays. A type given to one that waits is the decision on it. */
+/** Changes the given fields only. Setting the type of a pending resource publishes it. */
 export async function updateResource(db: Db, id: number, { name, url, type }: Change) {
   await db
     .updateTable('resources')
@@ -48,7 +48,7 @@ export async function updateResource(db: Db, id: number, { name, url, type }: Ch
     .execute()
 }
 
-/** False where it is gone already. */
+/** False if it was deleted already. */
 export async function deleteResource(db: Db, id: number) {
   const row = await db
     .deleteFrom('resources')
@@ -58,7 +58,7 @@ export async function deleteResource(db: Db, id: number) {
   return row !== undefined
 }
 
-/** The suggestion becomes this type, which is made where it is new. False where it was decided. */
+/** Publishes a resource with this type, which may be new. False if it was decided already. */
 export async function approveType(tx: Db, id: number, type: string) {
   if (!(await publishAs(tx, id, type))) return false
   const { last } = await tx
@@ -73,7 +73,7 @@ export async function approveType(tx: Db, id: number, type: string) {
   return true
 }
 
-/** Shows a waiting resource to everybody. False where it was decided on already. */
+/** Publishes a pending resource with this type. False if it was decided already. */
 export async function publishAs(db: Db, id: number, type: string) {
   const row = await db
     .updateTable('resources')
@@ -85,7 +85,7 @@ export async function publishAs(db: Db, id: number, type: string) {
   return row !== undefined
 }
 
-/** A resource of no known type has no place in the list. False where it was decided on already. */
+/** Deletes a pending resource, because it has no known type. False if it was decided already. */
 export async function rejectType(db: Db, id: number) {
   const row = await db
     .deleteFrom('resources')

@@ -5,7 +5,10 @@ import type { Db } from '../db/engine.ts'
 import { Refusal } from '../http/refusal.ts'
 import { findTag, findTagByName, tagKey } from './queries.ts'
 
-/** Renames, approves, or takes back; undefined where it is gone. */
+/**
+ * Renames, approves or deactivates a tag; undefined if it was deleted.
+ * @throws {Refusal} `conflict` for a taken name, or a tag that the site needs
+ */
 export async function changeTag(tx: Db, old: Tag, change: TagChange) {
   const { name = old.name, active = old.active } = change
   if (name !== old.name || !active) mustNotBeFixed(old)
@@ -20,8 +23,10 @@ export async function changeTag(tx: Db, old: Tag, change: TagChange) {
 }
 
 /**
- * Takes the tag away from everything. A topic that is left with none is General; a tool or creation
- * keeps none where the tag was not shown yet, and holds a tag that was.
+ * Removes the tag from all posts and deletes it. A topic without another tag gets General. A tool
+ * or creation may lose its only tag if that tag is pending; an active tag that is the only one is
+ * kept.
+ * @throws {Refusal} `conflict`
  */
 export async function deleteTag(tx: Db, tag: Tag) {
   mustNotBeFixed(tag)
@@ -30,7 +35,10 @@ export async function deleteTag(tx: Db, tag: Tag) {
   await tx.deleteFrom('tags').where('id', '=', tag.id).execute()
 }
 
-/** What `tag` stood on has `into` instead, at its place; news and feeds go along. */
+/**
+ * Replaces `tag` with `into` on all posts, at the same position; news and feeds move as well.
+ * @throws {Refusal} `conflict`
+ */
 export async function mergeTag(tx: Db, tag: Tag, into: Tag) {
   mustNotBeFixed(tag)
   if (tag.active && !into.active) {
@@ -41,7 +49,7 @@ export async function mergeTag(tx: Db, tag: Tag, into: Tag) {
   await tx.deleteFrom('tags').where('id', '=', tag.id).execute()
 }
 
-/** Both are named by the product itself: one stands in where no tag is left, one means all. */
+/** The site needs these two: General replaces a missing tag, the other one means all topics. */
 function mustNotBeFixed({ id, type, name }: Tag) {
   if (type !== 'topic' || (id !== GENERAL_TAG_ID && name !== ALL_TOPICS)) return
   throw new Refusal('conflict', `${name} is needed by the site and stays as it is`)
@@ -73,14 +81,14 @@ async function assertNoneUntagged(tx: Db, type: TagType, tag: Tag) {
   throw new Refusal('conflict', `${things} no other tag than ${tag.name}: merge it into another`)
 }
 
-/** The post of the row `gone` has no tag besides this one. */
+/** Whether the post of the row `gone` has no tag besides this one. */
 function isOnlyOne(type: TagType, tagId: number) {
   const [table, key] = linksOf(type)
   return sql`not exists (select 1 from ${table} as other
     where other.${key} = gone.${key} and other.tag_id <> ${tagId})`
 }
 
-/** Of two places on one post, the earlier is kept. */
+/** If a post has both tags, the earlier position is kept. */
 async function movePosts(tx: Db, tag: Tag, into: Tag) {
   const [table, key] = linksOf(tag.type)
   await sql`update ${table} set position = was.position from ${table} as was

@@ -32,8 +32,9 @@ export const findTag = (db: Db, id: number): Promise<Tag | undefined> =>
   db.selectFrom('tags').select(columns).where('id', '=', id).executeTakeFirst()
 
 /**
- * A tag that nobody else decides on, or puts on anything, until the transaction ends. One decision
- * at a time: of two tags of one topic, neither may be taken for the one that stays.
+ * Locks a tag until the transaction ends: no other transaction changes it or adds it to a post. The
+ * lock on General runs one decision at a time, so that concurrent decisions cannot remove both tags
+ * of a topic.
  */
 export async function findTagForUpdate(tx: Db, id: number) {
   await lockRow(tx, 'tags', GENERAL_TAG_ID)
@@ -41,7 +42,7 @@ export async function findTagForUpdate(tx: Db, id: number) {
   return findTag(tx, id)
 }
 
-/** A name that no storage could hold names no tag. */
+/** A name that the database cannot store matches no tag. */
 export async function findTagByName(db: Db, type: TagType, name: string): Promise<Tag | undefined> {
   if (!isStorable(name)) return undefined
   const [tag] = await listTagsByKey(db, { type, key: tagKey(name) })
@@ -52,7 +53,7 @@ const listTagsByKey = compiledQuery((db, { type, key }: { type: TagType; key: st
   db.selectFrom('tags').select(columns).where('type', '=', type).where('name_key', '=', key),
 )
 
-/** Which of these ids are tags of this type, each once, in the order they were named. */
+/** Those of these ids that are tags of this type, without duplicates, in the given order. */
 export async function listTagIds(db: Db, type: TagType, ids: number[]) {
   const possible = [...new Set(ids)].filter((id) => id > 0 && id <= ID_MAX)
   if (possible.length === 0) return []
@@ -64,7 +65,7 @@ export async function listTagIds(db: Db, type: TagType, ids: number[]) {
 
 type PostTags = 'topic_tags' | 'tool_tags' | 'creation_tags'
 
-/** Puts tags on a post, in this order; `post` is what else stands in each row. */
+/** Adds tags to a post, in this order; `post` holds the other columns of each row. */
 export const insertPostTags = <T extends PostTags>(
   db: Db,
   table: T,
@@ -78,12 +79,12 @@ export const insertPostTags = <T extends PostTags>(
 
 type NewTag = { type: TagType; name: string; active: boolean; suggestedBy: number }
 
-/** The new tag, or undefined where the type has one of that name. */
+/** The new tag, or undefined if the type has a tag of that name. */
 export async function insertTag(
   db: Db,
   { type, name, active, suggestedBy }: NewTag,
 ): Promise<Tag | undefined> {
-  // An insert that meets a row draws an id all the same: what is known is not inserted.
+  // A conflicting insert would still consume an id, so existing tags are not inserted.
   if (await findTagByName(db, type, name)) return undefined
   return db
     .insertInto('tags')

@@ -18,7 +18,7 @@ export const tagHandlers: Handlers<typeof tags> = {
     return listTags(db, { type: (query.type || null) as TagType | null, includeInactive })
   },
 
-  // A member's tag waits for review; only administrators may make an active one.
+  // A member's tag is pending until it is reviewed; only administrators may create an active one.
   'POST /api/tags': async (input) => {
     const { db, caller, body, requestContext } = input
     const { name, type, active = false } = body()

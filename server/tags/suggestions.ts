@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
 
-/** Tags that wait for review, newest first. */
+/** Pending tags, newest first. */
 export async function listTagSuggestions(db: Db, page: number): Promise<TagSuggestion[]> {
   if (page > PAGES_MAX) return []
   const rows = await db
@@ -26,7 +26,7 @@ export async function listTagSuggestions(db: Db, page: number): Promise<TagSugge
   }))
 }
 
-/** On how many topics, tools or creations each of these tags stands. */
+/** How many topics, tools or creations have each of these tags. */
 export async function countPosts(db: Db, tagIds: number[]) {
   const counts = new Map<number, number>()
   if (tagIds.length === 0) return counts

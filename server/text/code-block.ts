@@ -1,15 +1,15 @@
 import hljs from 'highlight.js/lib/common'
 import { escapeHtml } from './plain-text.ts'
 
-// Highlighting takes time by the square of a block's length, and of a line's even more.
+// Highlighting takes quadratic time in the length of a block, and more in that of a line.
 const HIGHLIGHTED_LINE_CHARACTERS_MAX = 250
 const HIGHLIGHTED_CHARACTERS_MAX = 3_000
 const HIGHLIGHTED_GROWTH_MAX = 10
 
-/** What is left to the further code blocks of one text. */
+/** The highlighting budget that is left for further code blocks of a text. */
 export type CodeBudget = { highlightedCharacters: number }
 
-/** A block of code with its language and a button; highlighted as far as the text's budget goes. */
+/** A code block with its language and a copy button; highlighted within the text's budget. */
 export function codeBlock(code: string, info: string, budget: CodeBudget) {
   const language = /^[\w+#.-]{1,30}/.exec(info.trim())?.[0].toLowerCase() ?? ''
   const html = highlight(code, language, budget) ?? escapeHtml(code)

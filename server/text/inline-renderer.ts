@@ -2,7 +2,7 @@ import { renderMarkdown } from './markdown.ts'
 import { RENDERER_VERSION } from './renderer-version.ts'
 import type { RenderedHtml } from '../db/html-columns.ts'
 
-/** The same columns as the site writes, for programs that fill tables and serve nobody meanwhile. */
+/** Renders without a thread, for programs that fill tables and serve no requests meanwhile. */
 export function openInlineRenderer() {
   const known = new Map<string, RenderedHtml>()
   return (text: string): RenderedHtml => {

@@ -2,15 +2,15 @@ import { plainTextHtml } from './plain-text.ts'
 import { startRenderThread, RenderTimeout } from './render-thread.ts'
 import type { RenderThread } from './render-thread.ts'
 
-/** Who waits for a text, the most urgent first, and how many texts of each kind may wait. */
+/** How many texts of each priority may be queued, most urgent first. */
 const WAITING_MAX = { write: 200, preview: 50, read: 200, upkeep: 200 }
 
 export type RenderPriority = keyof typeof WAITING_MAX
 
 export type MarkdownRenderer = {
   /**
-   * The HTML of a text; null where too many wait, the wait was too long or the thread broke. A text
-   * that takes too long by itself is given as plain text.
+   * The HTML of a text; null if the queue is full, the wait took too long or the thread failed. A
+   * text whose rendering itself takes too long is returned as plain text.
    */
   render(source: string, urgency: RenderPriority, waitMs: number): Promise<string | null>
   close(): Promise<void>
@@ -19,8 +19,8 @@ export type MarkdownRenderer = {
 type Task = { source: string; settle: (html: string | null) => void }
 
 /**
- * Renders Markdown in a thread of its own, started when first needed, so that no text holds up what
- * else the process does. A thread that breaks, or is busy with one text for too long, is replaced.
+ * Renders Markdown in a separate thread, started on first use, so that no text blocks the process.
+ * A thread that fails, or takes too long for a text, is replaced.
  */
 export function openMarkdownRenderer(failed: (error: unknown) => void): MarkdownRenderer {
   const waiting = { write: newQueue(), preview: newQueue(), read: newQueue(), upkeep: newQueue() }
@@ -32,7 +32,7 @@ export function openMarkdownRenderer(failed: (error: unknown) => void): Markdown
     for (let task = next(); task; task = next()) {
       try {
         thread ??= await startRenderThread()
-        // Nothing has been rendered yet if it was closed while its thread was starting.
+        // Closed while the thread was starting: nothing has been rendered yet.
         if (isClosed) await thread.close()
         task.settle(await thread.render(task.source))
       } catch (error) {

@@ -6,15 +6,16 @@ import { plainTextHtml } from './plain-text.ts'
 import { taskLists } from './task-lists.ts'
 import { hasHugeTable, htmlCharactersMax, htmlCharactersMin, isTooDeep } from './text-bounds.ts'
 
-/** Posts sit below the page's own h1 and the section's h2. */
+/** Headings of posts come below the page's h1 and the section's h2. */
 const HEADING_SHIFT = 2
 const HEADING_MAX = 6
 const NESTING_MAX = 50
 
 /**
- * GitHub-flavoured Markdown as safe HTML: raw HTML shows as text, links lead to http(s), mail or
- * this site, links out open apart and lend no reputation. A text that would give very much HTML is
- * shown as it was written. Whoever changes what comes out raises `RENDERER_VERSION`.
+ * Renders GitHub-flavoured Markdown as safe HTML: raw HTML is escaped, links lead to http(s), mail
+ * or this site, external links open in a new tab with `rel="ugc nofollow noopener"`. A text that
+ * would produce too much HTML is shown as plain text. Increase `RENDERER_VERSION` when the output
+ * changes.
  */
 export function renderMarkdown(source: string) {
   const htmlMax = htmlCharactersMax(source.length)
@@ -72,7 +73,7 @@ function setRules({ renderer: { rules } }: MarkdownIt) {
     return self.renderToken(tokens, at, options)
   }
 
-  // What scrolls inside itself can be reached by keyboard.
+  // Scrollable elements must be reachable by keyboard.
   rules.table_open = () => '<div class="table-scroll" tabindex="0"><table>'
   rules.table_close = () => '</table></div>'
 

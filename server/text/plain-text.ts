@@ -1,4 +1,4 @@
-/** A text as it was written: escaped, with its line breaks. At most 6 characters for each one. */
+/** The text unformatted: escaped, with its line breaks. At most 6 characters for each one. */
 export const plainTextHtml = (source: string) =>
   `<p>${escapeHtml(source).replace(/\r\n?|\n/g, '<br>')}</p>\n`
 

@@ -3,7 +3,7 @@ import type { Db } from '../db/engine.ts'
 import { RENDERER_VERSION } from './renderer-version.ts'
 import type { RenderedHtml } from '../db/html-columns.ts'
 
-/** Which column of each table is read as Markdown. */
+/** The Markdown column of each table. */
 const TEXTS = { topics: 'content', replies: 'content', creations: 'description' } as const
 
 export type TextTable = keyof typeof TEXTS
@@ -11,7 +11,7 @@ export const TEXT_TABLES = Object.keys(TEXTS) as TextTable[]
 
 export type OutdatedText = { id: number; text: string }
 
-/** Texts whose HTML another version of the renderer made, or none; newest first, from an index. */
+/** Texts without HTML or with that of another renderer version; newest first, from an index. */
 export async function listOutdatedTexts(db: Db, name: TextTable, limit: number) {
   const table = sql.table(name)
   const select = (comparison: '<' | '>') =>
@@ -19,11 +19,11 @@ export async function listOutdatedTexts(db: Db, name: TextTable, limit: number) 
       where html_version ${sql.raw(comparison)} ${RENDERER_VERSION}
       order by html_version desc, id desc limit ${limit}`.execute(db)
   const { rows: older } = await select('<')
-  // Newer ones are there once somebody goes back to an earlier release.
+  // Newer versions exist after a downgrade to an earlier release.
   return older.length > 0 ? older : (await select('>')).rows
 }
 
-/** Nothing is changed where the text is another by now. */
+/** Changes nothing if the text has changed meanwhile. */
 export const updateHtml = (
   db: Db,
   name: TextTable,

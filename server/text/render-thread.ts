@@ -2,31 +2,34 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 const CHECK_EVERY_MS = 100
-/** Of processor time, so that a slow or busy machine shows no ordinary text as plain text. */
+/** Of processor time: a slow or busy machine must not turn ordinary texts into plain text. */
 const CPU_MS_MAX = 500
 const WALL_MS_MAX = 10_000
 const HEAP_MB_MAX = 128
 
-/** The text itself takes too long; another thread would be no quicker. */
+/** The text itself takes too long; another thread would not be faster. */
 export class RenderTimeout extends Error {}
 
 export type RenderThread = {
   /**
-   * The HTML of one text, one at a time. Whatever it throws, the thread has ended.
+   * The HTML of one text, one at a time. After any error the thread has ended.
    * @throws {RenderTimeout} after half a second of processor time
    */
   render(source: string): Promise<string>
   close(): Promise<void>
 }
 
-/** A thread that renders texts; resolves when it is ready. It keeps no process from ending. */
+/**
+ * Starts a thread that renders texts; resolves when it is ready. An idle thread does not keep the
+ * process alive.
+ */
 export async function startRenderThread(): Promise<RenderThread> {
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX },
     env: {},
   })
   await once(worker, 'message')
-  // An error while nothing is rendered shows when the next text finds the thread ended.
+  // After an error in an idle thread, the next text finds that the thread has ended.
   worker.on('error', () => {})
   worker.unref()
 
@@ -60,7 +63,7 @@ function overrun(worker: Worker, signal: AbortSignal) {
   let before: NodeJS.CpuUsage | undefined
   async function check() {
     const used = await worker.cpuUsage(before)
-    // What the first moments cost is not counted: most texts are done by then.
+    // The first interval is not counted: most texts are finished by then.
     before ??= used
     if (before !== used && (used.user + used.system) / 1_000 > CPU_MS_MAX)
       reject(new RenderTimeout())

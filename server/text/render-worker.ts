@@ -2,11 +2,11 @@ import { parentPort } from 'node:worker_threads'
 import { renderMarkdown } from './markdown.ts'
 import { plainTextHtml } from './plain-text.ts'
 
-/** The thread's side: a text comes in, its HTML goes out. The first message says that it is ready. */
+/** The worker receives a text and posts its HTML. The first message reports that it is ready. */
 parentPort?.on('message', (source: string) => parentPort?.postMessage(render(source)))
 parentPort?.postMessage('')
 
-/** A text that the parser or a grammar fails on is shown as it was written. */
+/** A text on which the parser or a grammar fails is shown as plain text. */
 function render(source: string) {
   try {
     return renderMarkdown(source)

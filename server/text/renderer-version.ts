@@ -1,2 +1,2 @@
-/** Stored beside each text's HTML; HTML of another version is made anew. 0: none was made yet. */
+/** Stored with each text's HTML; HTML of another version is rendered again. 0: not rendered yet. */
 export const RENDERER_VERSION = 1

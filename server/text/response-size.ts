@@ -1,16 +1,16 @@
-/** Below 3 MB, with room for what stands around the rows. */
+/** Keeps responses below 3 MB, with room for the data around the rows. */
 const ROWS_BYTES_MAX = 2_400_000
-/** The markup around a row of a page, at most. */
+/** The maximum markup around a row of a page. */
 const ROW_MARKUP_BYTES = 3_000
 
-/** The first rows, as many as fit into one answer. */
+/** The first rows, as many as fit into one response. */
 export function takeFitting<T>(rows: T[]): T[] {
   const fits = openFitting<T>()
   const end = rows.findIndex((row) => !fits(row))
   return end < 0 ? rows : rows.slice(0, end)
 }
 
-/** Tells of one row after another whether it still fits into the JSON of an answer. */
+/** Returns a function that tells for each row in turn whether it still fits into the response. */
 export function openFitting<T>(bytesOf: (row: T) => number = jsonBytes) {
   let bytes = 0
   return (row: T) => {
@@ -21,7 +21,7 @@ export function openFitting<T>(bytesOf: (row: T) => number = jsonBytes) {
 
 const jsonBytes = (row: unknown) => Buffer.byteLength(JSON.stringify(row)) + 1
 
-/** What a row with HTML takes of a page: shown, and once more in the state that the page carries. */
+/** The size of a row in a page: its HTML, and the row once more in the page's state. */
 export function pageBytes(row: { html: string }) {
   const json = JSON.stringify(row)
   const escapes = json.split('<').length * '\\u003c'.length

@@ -10,8 +10,8 @@ const READ_WAIT_MS = 3_000
 const RENDERED_WHEN_READ_MAX = 100
 
 /**
- * To be written in one statement with the text. One that cannot be rendered now is kept as plain
- * text, and rendered later.
+ * Renders a text before it is written in the same statement. If it cannot be rendered now, plain
+ * text is stored and rendered later.
  */
 export async function renderForWriting(
   markdown: MarkdownRenderer,
@@ -22,7 +22,7 @@ export async function renderForWriting(
   return { html, html_version: RENDERER_VERSION }
 }
 
-/** @throws {Refusal} 503 while too many texts wait. */
+/** @throws {Refusal} `unavailable` while too many texts are queued */
 export async function renderPreview(markdown: MarkdownRenderer, text: string) {
   const html = await markdown.render(text, 'preview', PREVIEW_WAIT_MS)
   if (html !== null) return html
@@ -31,8 +31,8 @@ export async function renderPreview(markdown: MarkdownRenderer, text: string) {
 }
 
 /**
- * Gives the HTML of rows that one answer shows. What is not up to date is rendered, as far as
- * three seconds and a hundred texts go; the rest is shown as plain text until the upkeep job comes to it.
+ * Returns the HTML of the rows of one response. Outdated HTML is rendered again, up to three
+ * seconds and a hundred texts; the rest is shown as plain text until the upkeep job renders it.
  */
 export function openHtmlReader(markdown: MarkdownRenderer) {
   const endsAt = performance.now() + READ_WAIT_MS

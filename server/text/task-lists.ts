@@ -2,7 +2,7 @@ import type { MarkdownIt } from 'markdown-it'
 
 const BOX = /^\[([ xX])\] /
 
-/** GitHub's task lists: an item that begins with `[ ]` or `[x]` shows a box nobody can tick. */
+/** GitHub's task lists: an item that begins with `[ ]` or `[x]` shows a disabled checkbox. */
 export function taskLists(markdown: MarkdownIt) {
   markdown.core.ruler.after('inline', 'task-lists', ({ tokens, Token }) => {
     tokens.forEach((token, at) => {

@@ -4,13 +4,13 @@ const HTML_CHARACTERS_FOR_EACH = 12
 const HTML_CHARACTERS_MORE = 4_096
 const TABLE_CELLS_MAX = 2_000
 
-/** How long the HTML of a text of this length may be. */
+/** The maximum length of the HTML of a text of this length. */
 export const htmlCharactersMax = (characters: number) =>
   characters * HTML_CHARACTERS_FOR_EACH + HTML_CHARACTERS_MORE
 
 /**
- * A lower bound of the HTML's length, known before any is made: what a reference or a table repeats
- * is counted where it is repeated.
+ * A lower bound of the HTML's length, known before rendering: repeated content of references and
+ * tables counts each time.
  */
 export function htmlCharactersMin(tokens: Token[]): number {
   return tokens.reduce((sum, { tag, content, attrs, children }) => {
@@ -20,7 +20,7 @@ export function htmlCharactersMin(tokens: Token[]): number {
   }, 0)
 }
 
-/** Whether something lies so deep that markdown-it leaves out what is in it. */
+/** Whether tokens are nested so deeply that markdown-it omits their content. */
 export const isTooDeep = (tokens: Token[], nestingMax: number): boolean =>
   tokens.some(
     ({ level, children }) =>
@@ -28,8 +28,8 @@ export const isTooDeep = (tokens: Token[], nestingMax: number): boolean =>
   )
 
 /**
- * Whether tables could have very many cells: each line of one gets all its columns, however few are
- * written. Counted in runs of lines without an empty one, since a table ends there.
+ * Whether tables could have too many cells: each line of a table gets all columns, however few it
+ * contains. Counted per run of lines without an empty one, since an empty line ends a table.
  */
 export function hasHugeTable(source: string) {
   return source.split(EMPTY_LINE).some((run) => {

@@ -6,8 +6,8 @@ const TIMEOUT_MS = 5_000
 const BYTES_MAX = 200_000
 
 /**
- * Asks the operator's service for a domain's logo, and makes it anew.
- * @throws {OutboundHttpError | InvalidImage} no picture came
+ * Fetches a domain's logo from the configured service and encodes it again.
+ * @throws {OutboundHttpError | InvalidImage} if there is no usable picture
  */
 export async function fetchLogo(service: string, domain: string) {
   const { status, bytes } = await fetchPublic(
@@ -16,7 +16,7 @@ export async function fetchLogo(service: string, domain: string) {
       timeoutMs: TIMEOUT_MS,
       bytesMax: BYTES_MAX,
       headers: { accept: 'image/*' },
-      // The operator's own word, which may be anywhere; where it redirects, only to itself or out.
+      // The configured host may be private; redirects may lead to it or to public addresses only.
       mayBePrivate: new Set([new URL(service).host]),
     },
   )

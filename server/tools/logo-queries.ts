@@ -6,7 +6,7 @@ const NOTED_AT_ONCE = 200
 const KEPT_DAYS = 30
 const RETRY_HOURS_MAX = 7 * 24
 
-/** Whether a tool that everybody sees lives there. */
+/** Whether the domain has a visible tool. */
 export async function hasVisibleTool(db: Db, domain: string) {
   const row = await db
     .selectFrom('tools')
@@ -18,11 +18,11 @@ export async function hasVisibleTool(db: Db, domain: string) {
   return row !== undefined
 }
 
-/** The picture, null where there is none, undefined where nobody has asked yet. */
+/** The logo; its bytes are null if there is none; undefined if it was never requested. */
 export const findLogo = (db: Db, domain: string) =>
   db.selectFrom('logos').select(['type', 'bytes']).where('domain', '=', domain).executeTakeFirst()
 
-/** Notes that this logo is wanted; true where it was not noted before. */
+/** Queues a logo to be fetched; true if it was not queued before. */
 export async function insertWantedLogo(db: Db, domain: string) {
   const row = await db
     .insertInto('logos')
@@ -33,7 +33,7 @@ export async function insertWantedLogo(db: Db, domain: string) {
   return row !== undefined
 }
 
-/** Notes the domains of visible tools that nobody has asked for yet. */
+/** Queues the logos of visible tools that were never requested. */
 export async function insertMissingLogos(db: Db) {
   const missing = await db
     .selectFrom('tools')
@@ -64,7 +64,7 @@ export async function saveLogo(db: Db, domain: string, bytes: Uint8Array) {
     .execute()
 }
 
-/** Asked again after 1, 2, 4 … hours, a week at most; a picture from before stays. */
+/** Retries after 1, 2, 4 … hours, a week at most; an earlier logo stays. */
 export async function postponeLogo(db: Db, domain: string) {
   const row = await db
     .selectFrom('logos')

@@ -6,8 +6,8 @@ import { findLogo, hasVisibleTool, insertWantedLogo } from './logo-queries.ts'
 const DOMAIN = /^[a-z0-9.:[\]-]{1,253}$/
 
 /**
- * A tool's logo from our own address. Nobody waits for the outside world here: one that was never
- * asked for is noted for the job, and the card shows the letter until it has come.
+ * Serves logos from the site's own address. Outbound requests run in background jobs, never in a
+ * request handler: a missing logo is queued, and the card shows a letter until it has been fetched.
  */
 export function mountLogos(app: FastifyInstance, { db, settings, wakeLogos }: AppContext) {
   app.get<{ Params: { domain: string } }>('/api/logo/:domain', async (request, reply) => {

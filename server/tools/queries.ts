@@ -22,7 +22,10 @@ type Filter = {
   page?: number | undefined
 }
 
-/** Sorted as asked; an unknown tag or community matches nothing, hidden ones are for few. */
+/**
+ * Lists tools in the given order. An unknown tag or community matches nothing; hidden tools are
+ * listed for administrators only.
+ */
 export async function listTools(db: Db, filter: Filter, caller: Caller): Promise<Tool[]> {
   const { page = 1, search, sort, tag, communityId } = filter
   if (page > PAGES_MAX || ![search, tag ?? ''].every(isStorable)) return []
@@ -46,13 +49,13 @@ export async function findTool(db: Db, id: number, caller: Caller): Promise<Tool
   return tool ?? null
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked against concurrent changes until the transaction ends. */
 export async function findToolForUpdate(tx: Db, id: number, caller: Caller) {
   await lockRow(tx, 'tools', id)
   return findTool(tx, id, caller)
 }
 
-/** Which tool of a community has this address already. */
+/** The tool of a community with this address, if any. */
 export const findToolByUrlKey = (db: Db, communityId: number, key: string) =>
   db
     .selectFrom('tools')
@@ -74,7 +77,7 @@ const columns = [
   'rating',
 ] as const
 
-/** Whether the domain's picture is here; told with the row, by the key of the other table. */
+/** Whether the domain has a logo; selected with the row, by the primary key of `logos`. */
 const hasLogo = (eb: ExpressionBuilder<Schema, 'tools'>) =>
   eb
     .exists(
@@ -95,11 +98,11 @@ type Wanted = {
   communityId: number | null
   pattern: string | null
   tagId: number | null
-  /** Of one page; null for the whole list. */
+  /** The offset of a page; null for the whole list. */
   offset: number | null
 }
 
-/** Ids alone come from an index; the rows of a page are fetched by them afterwards. */
+/** Selects only ids by an index; the rows of a page are then fetched by id. */
 const listOf = (sort: ToolSort) =>
   compiledQuery((db, values: Wanted) => {
     const ids = sorted(selectIds(db, values), sort)
@@ -154,7 +157,7 @@ async function withTags(db: Db, rows: Row[], caller: Caller) {
   return rows.map((row): Tool => {
     const tags = tagsOf.get(row.id) ?? []
     const userRating = votes.has(row.id) ? 1 : 0
-    // A hidden tool's logo is told to nobody.
+    // The logo of a hidden tool is not served.
     const logo = row.visible && Boolean(row.logo)
     return { ...row, tags, tagIds: tags.map(({ id }) => id), userRating, logo }
   })
@@ -170,7 +173,7 @@ const listVotedIds = compiledQuery((db, { userId }: { userId: number }) =>
   db.selectFrom('tool_votes').select('tool_id').where('user_id', '=', userId),
 )
 
-/** Locks the tools that somebody has voted for, in the order of their ids. */
+/** Locks the tools that a member has voted for, in the order of their ids. */
 export async function lockVotedTools(tx: Db, userId: number) {
   const voted = tx.selectFrom('tool_votes').select('tool_id').where('user_id', '=', userId)
   const tools = tx.selectFrom('tools').select('id').where('id', 'in', voted).orderBy('id')

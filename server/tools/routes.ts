@@ -71,7 +71,7 @@ export const toolHandlers: Handlers<typeof tools> = {
   },
 }
 
-/** As it is now; its domain's logo, where that is a new one, is fetched in the background. */
+/** The current tool; a new domain's logo is fetched in the background. */
 async function shown({ db, settings, wakeLogos }: AppContext, tool: Tool | null) {
   const now = found(tool, 'Tool')
   if (settings.logoService === null) return withoutLogo(now)
@@ -79,17 +79,17 @@ async function shown({ db, settings, wakeLogos }: AppContext, tool: Tool | null)
   return now
 }
 
-/** Kept from a time when there was a service to ask. */
+/** Hides a logo that was stored while a service was configured. */
 const withoutLogo = (tool: Tool): Tool => ({ ...tool, logo: false })
 
-/** Whoever adds a hidden tool is shown once what was made. */
+/** A member who adds a hidden tool gets it once in the response. */
 const AS_ITS_MAKER: Caller = { id: 0, isAdmin: true }
 
 const told = ({ name, url, visible, topPick, xusername, tagIds }: Tool) => ({
   ...{ name, url, visible, topPick, xusername, tagIds },
 })
 
-/** What the two buttons of the admin dashboard do has names of its own. */
+/** The two buttons of the admin dashboard have audit actions of their own. */
 function actionOf(old: Tool, now: Tool): Action {
   const [before, after] = [told(old), told(now)]
   const keys = Object.keys(before) as (keyof typeof before)[]
@@ -99,7 +99,7 @@ function actionOf(old: Tool, now: Tool): Action {
   return 'tool.changed'
 }
 
-/** 409, naming the tool that has the address, where the caller may know of it. */
+/** A 409 that names the tool with this address if the caller may see it. */
 function taken(holder: { name: string; visible: boolean } | undefined, caller: Caller) {
   const isKnown = holder && (holder.visible || canSeeHiddenTools(caller))
   return new Refusal(

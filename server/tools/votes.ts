@@ -6,11 +6,11 @@ import { unauthenticated } from '../http/refusal.ts'
 type Vote = { toolId: number; userId: number }
 
 /**
- * Casts or takes back somebody's vote and counts it, in one transaction. The account is locked first,
- * so that it is not deleted meanwhile; then the tool's row, so that votes for one tool queue and its
- * rating is always the number of its votes. Null where the tool is gone.
+ * Casts or withdraws a vote and updates the rating, in one transaction. The account is locked
+ * first, so that it is not deleted meanwhile; then the tool's row, so that votes for one tool queue
+ * and its rating always equals the number of its votes. Null if the tool was deleted.
  *
- * @throws Refusal (unauthenticated) where the account is gone.
+ * @throws {Refusal} `unauthenticated` if the account was deleted
  */
 export function changeVote(db: Db, { toolId, userId }: Vote, to: 'toggled' | 'cleared') {
   return inTransaction(db, async (tx) => {

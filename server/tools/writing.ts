@@ -16,11 +16,11 @@ export type NewTool = {
   userId: number | null
 }
 
-/** Resolves to the new id, or null where the community has a tool of this address. */
+/** Resolves to the new id, or to null if the community has a tool with this address. */
 export function insertTool(db: Db, { tagIds, ...tool }: NewTool) {
   return inTransaction(db, async (tx) => {
     const known = await knownTags(tx, tagIds)
-    // An insert that meets a row draws an id all the same: what is known is not inserted.
+    // A conflicting insert would still consume an id, so existing tools are not inserted.
     if (await findToolByUrlKey(tx, tool.communityId, urlKey(tool.url))) return null
     const row = await tx
       .insertInto('tools')
@@ -45,7 +45,7 @@ export function insertTool(db: Db, { tagIds, ...tool }: NewTool) {
 
 type Old = { id: number; name: string; url: string }
 
-/** Merges the change into the tool, which is held. A taken address breaks a constraint. */
+/** Merges the change into a locked tool. An address that is taken violates a constraint. */
 export async function updateTool(tx: Db, old: Old, change: ToolChange) {
   const known = change.tagIds && (await knownTags(tx, change.tagIds))
   const { visible, xusername, topPick } = change
@@ -64,13 +64,13 @@ export async function updateTool(tx: Db, old: Old, change: ToolChange) {
   await insertPostTags(tx, 'tool_tags', { tool_id: old.id }, known)
 }
 
-/** Its tags and votes go with it. False where it is gone already. */
+/** Deletes the tool with its tags and votes. False if it was deleted already. */
 export async function deleteTool(db: Db, id: number) {
   const gone = await db.deleteFrom('tools').where('id', '=', id).returning('id').executeTakeFirst()
   return gone !== undefined
 }
 
-/** Whatever is derived from name and address, derived in one place. */
+/** The columns derived from name and address. */
 function named(name: string, url: string) {
   const domain = domainOf(url)
   return {

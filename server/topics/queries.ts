@@ -16,7 +16,7 @@ const TAGS_PER_TOPIC_MAX = 100
 
 type Filter = { page: number; tag?: string | undefined; communityId: number | null }
 
-/** Newest first, ten a page; an unknown tag or community matches nothing. */
+/** Newest first, ten per page; an unknown tag or community matches nothing. */
 export async function listTopics(db: Db, filter: Filter, caller: Caller): Promise<TopicCard[]> {
   const ids = await listTopicIds(db, filter, caller)
   if (ids.length === 0) return []
@@ -34,13 +34,13 @@ export async function findTopic(db: Db, id: number, caller: Caller): Promise<Sto
   return card ?? null
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked against concurrent changes until the transaction ends. */
 export async function findTopicForUpdate(tx: Db, id: number, caller: Caller) {
   await lockRow(tx, 'topics', id)
   return findTopic(tx, id, caller)
 }
 
-/** Whose topic it is, what permissions ask, and how many replies it has. */
+/** The owner of a topic, for permissions, and the number of its replies. */
 export async function findTopicOwner(db: Db, id: number) {
   const [owner] = await listTopicOwners(db, { id })
   return owner
@@ -53,20 +53,20 @@ const listTopicOwners = compiledQuery((db, { id }: { id: number }) =>
     .where('id', '=', id),
 )
 
-/** A reply that nobody else changes until the transaction ends. */
+/** A reply, locked against concurrent changes until the transaction ends. */
 export async function findReplyForUpdate(tx: Db, id: number) {
   await lockRow(tx, 'replies', id)
   return tx.selectFrom('replies').select('content').where('id', '=', id).executeTakeFirst()
 }
 
-/** The active tags of a topic; null where there is no such topic. */
+/** The active tags of a topic; null if the topic does not exist. */
 export async function readTopicTags(db: Db, topicId: number) {
   if (!(await findTopicOwner(db, topicId))) return null
   const tags = await listTagsOf(db, [topicId])
   return (tags.get(topicId) ?? []).filter(({ active }) => active)
 }
 
-/** Ids alone come from an index; the rows of a page are fetched by them afterwards. */
+/** Selects only ids by an index; the rows of a page are then fetched by id. */
 async function listTopicIds(db: Db, { page, tag, communityId }: Filter, caller: Caller) {
   if (page > PAGES_MAX) return []
   if (!tag || tag === ALL_TOPICS) return listNewestIds(db, { communityId }, page)

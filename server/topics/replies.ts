@@ -7,18 +7,18 @@ import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { RenderedHtml, StoredHtml } from '../db/html-columns.ts'
 
-/** One limit for whatever is asked: another would be another statement. */
+/** One limit for all reads: another limit would be another prepared statement. */
 export const REPLIES_READ_AT_ONCE = REPLIES_PER_PORTION + 1
 
 export type ReplyRow = Omit<Reply, 'html'> & StoredHtml
 
-/** Oldest first, the next `REPLIES_READ_AT_ONCE` after the reply with that id (0: from the start). */
+/** Oldest first, the next `REPLIES_READ_AT_ONCE` after the reply with that id (0: the first). */
 export async function listReplies(db: Db, topicId: number, after: number): Promise<ReplyRow[]> {
   const rows = await listReplyRows(db, { topicId, after })
   return rows.map((row) => ({ ...row, author: authorOf(row) }))
 }
 
-/** Whether any reply comes after the one with that id (0: whether there is one). */
+/** Whether there is a reply after the one with that id (0: any reply). */
 export async function hasReplyAfter(db: Db, topicId: number, after: number) {
   const [next] = await listNextReplyIds(db, { topicId, after })
   return next !== undefined
@@ -32,8 +32,8 @@ export async function findReply(db: Db, id: number): Promise<ReplyRow | null> {
 type NewReply = { topicId: number; userId: number; content: string; rendered: RenderedHtml }
 
 /**
- * Resolves to the new id, or null where the topic is gone. Counting first locks the topic's row, so
- * replies get their ids in the order in which they are acknowledged.
+ * Resolves to the new id, or to null if the topic was deleted. Updating the count first locks the
+ * topic's row, so that the ids of replies follow the order of their commits.
  */
 export function insertReply(db: Db, { topicId, userId, content, rendered }: NewReply) {
   return inTransaction(db, async (tx) => {
@@ -65,7 +65,7 @@ export async function updateReply(tx: Db, id: number, { content, rendered }: Rep
     .execute()
 }
 
-/** The topic's row is locked before the reply's, as everywhere else; undefined where it is gone. */
+/** Locks the topic's row before the reply's, as everywhere; undefined if the reply was deleted. */
 export async function deleteReply(tx: Db, { id, topicId }: { id: number; topicId: number }) {
   await countReplies(tx, topicId, -1)
   return tx.deleteFrom('replies').where('id', '=', id).returning('content').executeTakeFirst()

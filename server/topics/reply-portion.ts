@@ -11,8 +11,8 @@ type Asked = { topic: { id: number; replyCount: number }; after: number; rowsMax
 type Portion = { replies: Reply[]; nextReply?: number }
 
 /**
- * The replies after one of them, as many as are asked for and fit into an answer, or into a page
- * where it is no more than a page shows. `nextReply` is there while there are more.
+ * The replies after a given one, up to `rowsMax`, as many as fit into a response, or into a page if
+ * `rowsMax` is at most a page's portion. `nextReply` is set while there are more.
  */
 export async function readReplyPortion(
   { db, markdown }: TextContext,

@@ -124,7 +124,7 @@ export const topicHandlers: Handlers<typeof topics> = {
 
 const told = ({ title, content, tagIds }: TopicCard) => ({ title, content, tagIds })
 
-/** As it is stored: a request sent again gets what became of the first one. */
+/** Reads the stored post: a repeated request gets the current state of the first one's post. */
 const withHtml = async <T extends StoredHtml & { content: string }>(
   { markdown }: AppContext,
   post: T,

@@ -13,7 +13,7 @@ type NewTopic = {
   rendered: RenderedHtml
 }
 
-/** Resolves to the new id. Unknown tags are dropped; a topic with none is General. */
+/** Resolves to the new id. Unknown tags are dropped; a topic without any gets General. */
 export function insertTopic(db: Db, { tagIds, ...topic }: NewTopic) {
   return inTransaction(db, async (tx) => {
     const { id } = await tx
@@ -44,7 +44,7 @@ type TopicChange = {
   tagIds?: number[] | undefined
 }
 
-/** False where the topic is gone. Left with no known tag it keeps its first one, else General. */
+/** False if the topic was deleted. Without a known tag it keeps its first one, or gets General. */
 export async function updateTopic(tx: Db, id: number, change: TopicChange) {
   const { title, content, rendered, tagIds } = change
   const topic = await tx
@@ -63,7 +63,7 @@ export async function updateTopic(tx: Db, id: number, change: TopicChange) {
   return true
 }
 
-/** Its replies and tags go with it. What is gone now; undefined where it was gone already. */
+/** Deletes a topic with its replies and tags. Undefined if it was deleted already. */
 export const deleteTopic = (db: Db, id: number) =>
   db.deleteFrom('topics').where('id', '=', id).returning(['id', 'title']).executeTakeFirst()
 

@@ -14,7 +14,7 @@ import { forNoKeyUpdate } from '../db/row-locks.ts'
 
 type Filter = { search: string; page: number }
 
-/** Newest first; whoever has left is not listed. */
+/** Newest first; deleted accounts are not listed. */
 export async function listUsers(db: Db, { search, page }: Filter): Promise<AdminUser[]> {
   if (page > PAGES_MAX || !isStorable(search)) return []
   const ids = search
@@ -32,7 +32,7 @@ const listMatchingIds = idPages(
   { perPage: ADMIN_ROWS_PER_PAGE },
 )
 
-/** Whether the letters stand in a name or an address, whatever their case. */
+/** Whether a name or an address contains the search text, ignoring case. */
 function matchesSearch({ letters, key }: ReturnType<typeof searchPatterns>) {
   const like = (pattern: string) => sql`like ${pattern} escape '\\'`
   return sql<boolean>`(lower(username) ${like(letters)} or email_key ${like(letters)}
@@ -44,7 +44,7 @@ export async function findAdminUser(db: Db, id: number): Promise<AdminUser | nul
   return user ?? null
 }
 
-/** Gives or takes the right; taking it ends the sessions that had it. False where they have left. */
+/** Grants or revokes administrator rights; revoking ends sessions. False for deleted accounts. */
 export async function updateRights(tx: Db, id: number, isAdmin: boolean) {
   const row = await tx
     .updateTable('users')
@@ -57,7 +57,7 @@ export async function updateRights(tx: Db, id: number, isAdmin: boolean) {
   return row !== undefined
 }
 
-/** Locks all administrators' rows, in their order: of two who leave at once, one stays. */
+/** Locks all administrators in order: two who leave at once cannot both go. */
 export async function hasOtherAdministrator(tx: Db, userId: number) {
   const administrators = tx.selectFrom('users').select('id').where(isAdministrator).orderBy('id')
   const rows = await forNoKeyUpdate(tx, administrators).execute()
