@@ -18,7 +18,7 @@ const MS_MAX = 50
 
 const lastPage = (rows: number) => Math.ceil(rows / ROWS_PER_PAGE)
 
-/** What an administrator's screen asks for, the first page and the last. */
+/** The requests of an administrator's screen, first and last page. */
 const READS = [
   ['what waits', '/api/admin/counts'],
   ['suggested tags, page 1', '/api/tag-suggestions'],
@@ -34,7 +34,7 @@ const READS = [
   ['the page /admin', '/admin'],
 ] as const
 
-/** How long one administrator waits where much waits for them: a call after the other. */
+/** The latency of one administrator's requests, one after the other, with many pending items. */
 export async function runAdmin(options: Options, storage: Storage): Promise<Fact[]> {
   const engine = storage.openEngine()
   const { topics, replies } = options
@@ -66,7 +66,7 @@ async function read(generator: Generator, site: Site, seconds: number, asked: As
   return factOf(asked.name, { p50Ms, p99Ms, trouble })
 }
 
-/** A suggestion after the other, until all the kinds of decision had their share. */
+/** Decides pending tags one after the other, until each kind of decision was measured. */
 async function decide(db: Db, url: string, headers: Headers) {
   const waiting = await db
     .selectFrom('tags')

@@ -13,7 +13,7 @@ const PAGES_LOOKED_THROUGH = 50
 const USUAL_REPLIES = 6
 const LONG_REPLIES_MIN = 1_000
 
-/** The reads alone, at a site that runs already; nothing is written there. */
+/** Measures reads only, at a site that runs already; nothing is written there. */
 export async function runAgainst(url: string, options: Options): Promise<Results> {
   const { seconds, rounds, wants, workers, person } = options
   const { folder, remove } = openFolder()
@@ -31,7 +31,7 @@ export async function runAgainst(url: string, options: Options): Promise<Results
   return { rows, facts: [], speeds: [before.perSecond, after.perSecond] }
 }
 
-/** Looks through its lists for topics like those a site of ours is filled with. */
+/** Searches the site's lists for topics like those of a seeded site. */
 async function findPlaces(url: string): Promise<Places> {
   const cards: TopicCard[] = []
   for (let page = 1; page <= PAGES_LOOKED_THROUGH; page += 1) {

@@ -4,7 +4,10 @@ import { root } from '../scripts/setup/root.mjs'
 
 type Start = { args?: string[]; environment?: NodeJS.ProcessEnv; nodeOptions?: string[] }
 
-/** A program of the project beside us. All of them end when the channel to us closes. */
+/**
+ * Starts a program of the project as a child process. It ends when its channel to this process
+ * closes.
+ */
 export function startChild(file: string, start: Start = {}) {
   const { args = [], environment = process.env, nodeOptions = [] } = start
   const child = fork(file, args, {
@@ -24,17 +27,17 @@ export function startChild(file: string, start: Start = {}) {
   const endedEarly = ended.then(() => {
     throw new Error(`${file} ended by itself:\n${output}`)
   })
-  // It also ends when it is told to, and then nobody waits for this.
+  // It is also rejected when the child is stopped on purpose, which nothing awaits.
   endedEarly.catch(() => {})
 
   return {
     pid: child.pid ?? 0,
-    /** Rejects with what the program has said when it ends before `promise` does. */
+    /** Rejects with the child's output if it ends before `promise` settles. */
     whileItRuns: <T>(promise: Promise<T>): Promise<T> => Promise.race([promise, endedEarly]),
     send: (message: object) => child.send(message),
     nextMessage: () => once(child, 'message').then(([message]: unknown[]) => message),
     async end() {
-      // As by hand: a site that is asked by SIGTERM serves on for a while.
+      // Like Ctrl-C: on SIGTERM a site goes on serving for a while.
       child.kill('SIGINT')
       await ended
     },

@@ -23,7 +23,10 @@ type Run = {
   db: Db
 }
 
-/** As many tools in one category as an answer may hold: what a list, a page and the admin dashboard cost. */
+/**
+ * As many tools in one category as a response may hold: the cost of a list, a page and the admin
+ * dashboard.
+ */
 export async function measureDirectory({ environment, db, ...run }: Run) {
   say(`${TOOLS} tools in one category`)
   const before = await newestTool(db)

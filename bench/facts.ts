@@ -7,7 +7,7 @@ import { plainEnvironment, startSite } from './site.ts'
 import { below, middle } from './spread.ts'
 import type { Check } from './spread.ts'
 
-/** Something measured that is no row of requests. */
+/** A measurement that is not a row of requests. */
 export type Fact = { name: string; value: string; checks: Check[] }
 
 const STARTS = 3
@@ -16,7 +16,7 @@ const IDLE_MB_MAX = 150
 const LOADED_MB_MAX = 350
 const IDLE_AFTER_MS = 2_000
 
-/** From `npm start` to the front page; npm's own fifth of a second aside. */
+/** From `npm start` to the front page, excluding the fifth of a second that npm itself takes. */
 export async function measureStart(name: string, storage: Record<string, string>): Promise<Fact> {
   const times: number[] = []
   for (let count = 0; count < STARTS; count += 1) {
@@ -29,7 +29,10 @@ export async function measureStart(name: string, storage: Record<string, string>
   return { name: `start to first answer, ${name}`, value: `${middle(times)} ms`, checks: [check] }
 }
 
-/** What `npm start` does before the site: is everything installed and built? */
+/**
+ * Runs the setup that `npm start` runs before the site: checks that everything is installed and
+ * built.
+ */
 function setupMs() {
   const startedAt = performance.now()
   const setup = join(root, 'scripts/setup.mjs')
@@ -46,7 +49,7 @@ export async function measureIdle(name: string, memory: () => Memory[]): Promise
 export const measureLoaded = (memory: Memory[]) =>
   memoryFacts('memory at its highest, reads of visitors', memory, 'peakMb', LOADED_MB_MAX)
 
-/** Each process for itself. */
+/** Reported per process. */
 function memoryFacts(name: string, memory: Memory[], which: 'mb' | 'peakMb', max: number): Fact[] {
   return memory.map((process) => {
     const is = process[which]

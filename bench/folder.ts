@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeWhenWeAreGone } from '../tests/cluster-keeper.ts'
 
-/** A temporary folder that is gone when we are, also after Ctrl-C. */
+/** A temporary folder that is removed when this process ends, also after Ctrl-C. */
 export function openFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-bench-'))
   const keeper = removeWhenWeAreGone(folder)

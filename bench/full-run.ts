@@ -22,7 +22,7 @@ import { measureWrites } from './write-rows.ts'
 
 export type Results = { rows: Row[]; facts: Fact[]; speeds: number[] }
 
-/** Everything, against a site of its own that is filled first. */
+/** Measures everything, at a newly seeded site. */
 export async function runAll(options: Options, storage: Storage): Promise<Results> {
   const { seconds, rounds, wants, workers, topics, replies } = options
   const { environment } = storage
@@ -96,7 +96,7 @@ export async function runAll(options: Options, storage: Storage): Promise<Result
   return { rows, facts, speeds }
 }
 
-/** Each with a site of its own, last: they fill it further. */
+/** Each with a site of its own, last: they add more data. */
 const COLLECTIONS = { gallery: measureGallery, directory: measureDirectory }
 
 const SCALED = new Set(['topic list page, member', 'topic page, member', 'topic JSON, member'])

@@ -33,7 +33,7 @@ type Run = {
   environment: Record<string, string>
 }
 
-/** Fifty creations with pictures as large as may be sent, while somebody else reads the front page. */
+/** Fifty creations with pictures of the maximum size, while other clients read the front page. */
 export async function measureGallery({ generator, seconds, rounds, environment }: Run) {
   say(`${CREATIONS} pictures`)
   const site = await startSite(environment)
@@ -66,7 +66,7 @@ export async function measureGallery({ generator, seconds, rounds, environment }
   return { rows, facts }
 }
 
-/** Creations with pictures of their own; resolves to their ids. */
+/** Creates creations with different pictures; resolves to their ids. */
 export async function uploadPhotos(url: string, headers: Headers, count: number) {
   const ids: number[] = []
   for (const picture of await makePhotos(count)) {

@@ -14,13 +14,13 @@ import type { Row } from './targets.ts'
 const REPLIES_PER_TOPIC = 6
 const TIMES_DEARER_MAX = 1.5
 
-/** The last two are the deepest there are and may cost more, but not without end. */
+/** The last two are the deepest pages and may cost more, but within a limit. */
 const KINDS: ColdKind[] = ['topic', 'list', 'home', 'last list', 'longest topic']
 const FLAT = new Set<ColdKind>(['topic', 'list', 'home'])
 
 /**
- * Pages that nobody asked for before, at several sizes: each is made anew and tells of the storage.
- * Compared is processor time, the database server's with the site's.
+ * Pages requested for the first time, at several sizes: each is rendered anew and shows the cost of
+ * the storage. Compares processor time, the site's together with the database server's.
  */
 export async function runGrowth(options: Options): Promise<{ facts: Fact[] }> {
   const generator = openGenerator()

@@ -4,7 +4,7 @@ import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../scripts/setup/root.mjs'
 
-/** Which source was measured; unknown where there is no Git. */
+/** The measured revision; null without Git. */
 export function describeSource() {
   try {
     const git = (...args: string[]) =>
@@ -22,14 +22,14 @@ export const describeMachine = () => ({
   disk: describeDisk(tmpdir()),
   node: process.versions.node,
   sqlite: process.versions.sqlite,
-  /** Above the number of cores, something else was at work too. */
+  /** Above the number of cores, other processes were running too. */
   loadAverage: Number((loadavg()[0] ?? NaN).toPrecision(3)),
 })
 
 const SYNCED_WRITES = 200
 const SYNCED_BYTES = 4_096
 
-/** The disk that a site's data lies on here, and how often a second it confirms a small write. */
+/** The disk of the site's data, and how many small synced writes per second it takes. */
 function describeDisk(folder: string) {
   const file = join(folder, `guildhall-bench-disk-${process.pid}`)
   const opened = openSync(file, 'w')
@@ -45,7 +45,7 @@ function describeDisk(folder: string) {
   return { ...mountOf(folder), syncedWritesPerSecond: Math.round(SYNCED_WRITES / seconds) }
 }
 
-/** The device and the file system below a folder; unknown where the system does not tell. */
+/** The device and file system of a folder; null if the system does not provide them. */
 function mountOf(folder: string) {
   try {
     const mounts = readFileSync('/proc/mounts', 'utf8')

@@ -1,4 +1,4 @@
-/** `npm run bench`: how fast the site is, against what this machine could do at most. */
+/** `npm run bench`: measures the site against the maximum that this machine could reach. */
 import { runAgainst } from './against.ts'
 import { runAdmin } from './admin.ts'
 import { runAll } from './full-run.ts'

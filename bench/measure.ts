@@ -2,33 +2,41 @@ import type { Flow, FlowResult } from './generator/flow.ts'
 import type { Generator } from './generator/open-generator.ts'
 import { cpuMsOf, watchOthers } from './process-facts.ts'
 
-/** Whom the load goes to, and whose processor time it costs; none is known of a site elsewhere. */
+/**
+ * The site under load and the processes whose processor time is measured; none for a remote site.
+ */
 export type Target = {
   url: string
   pids: () => number[]
-  /** Those of a database server beside it. */
+  /** The processes of a local database server. */
   databasePids?: () => number[]
 }
 
 export type Measured = Pick<FlowResult, 'perSecond' | 'p50Ms' | 'p99Ms' | 'succeeded'> & {
   cpuMicros: number | null
-  /** The same of the database server's processes. */
+  /** The same for the database server's processes. */
   databaseCpuMicros: number | null
-  /** How much of the machine something else used meanwhile, from 0 to 1. */
+  /** The share of the machine that other processes used in the meantime, from 0 to 1. */
   others: number | null
-  /** How much of one core the load generator used: near 1 it is what was measured. */
+  /**
+   * The share of one core that the load generator used: near 1, the generator was the bottleneck.
+   */
   generator: number
-  /** What went on beside the first flow. */
+  /** The results of the flows running beside the first. */
   beside: FlowResult[]
   trouble: string | null
 }
 
-/** One measurement, and the limit right after it. */
+/** One measurement, and its limit measured right after it. */
 export type Round = Measured & { limit: Limit | null }
 
 type Limit = { of: 'bare' | 'storage'; perSecond: number; cpuMicros: number | null }
 
-/** One run of the first flow; the others go on beside it. */
+/**
+ * Runs the first flow; the others run beside it.
+ *
+ * @throws {Error} if the load generator returns no result
+ */
 export async function measure(
   generator: Generator,
   { url, pids, databasePids = () => [] }: Target,
@@ -67,7 +75,7 @@ export async function measure(
 
 type Run = { generator: Generator; target: Target; seconds: number; rounds: number }
 
-/** The same several times, without a limit beside it. */
+/** Measures several rounds, without limits. */
 export async function measureRounds(run: Run, flows: [Flow, ...Flow[]]): Promise<Round[]> {
   const { generator, target, seconds, rounds } = run
   const measured: Round[] = []

@@ -22,7 +22,9 @@ type Run = {
   wants: (name: string) => boolean
 }
 
-/** 32 readers of list, topic and home while replies come in: each of them changes what is shown. */
+/**
+ * 32 readers of list, topic and home while replies are posted, each of which changes those pages.
+ */
 export async function measureMixed(run: Run, reads: Read[]) {
   const { site, member, seeded } = run
   const writing: Flow = {
@@ -44,6 +46,6 @@ export async function measureMixed(run: Run, reads: Read[]) {
   return rows
 }
 
-/** What people mostly ask for: the lists, and a topic of usual length. */
+/** The most frequent requests: the lists, and a topic of usual length. */
 const isPlain = ({ name }: Read) =>
   /^(topic list|topic|home)( page| JSON|'s list JSON), \w+$/.test(name)

@@ -8,7 +8,7 @@ const SCRIPT_KILOBYTES_MAX = 125
 
 type Part = { kind: 'page' | 'script' | 'style' | 'font' | 'picture'; path: string; bytes: number }
 
-/** What a first visit brings over the wire: the page and all that it names in its HTML. */
+/** The transfer size of a first visit: the page and all files referenced in its HTML. */
 export async function weighPage(url: string, name: string, path: string): Promise<Fact[]> {
   const facts = await Promise.all(
     ['br', 'gzip'].map(async (encoding) =>
@@ -18,7 +18,7 @@ export async function weighPage(url: string, name: string, path: string): Promis
   return facts
 }
 
-/** The page with its scripts and styles, packed as most browsers get them. */
+/** The page with its scripts and styles, compressed as for most browsers. */
 export async function bytesOfPage(url: string, path: string) {
   const parts = await fetchParts(url, path, 'br')
   const counted = parts.filter(({ kind }) => ['page', 'script', 'style'].includes(kind))
@@ -43,7 +43,7 @@ async function fetchPart(url: string, { kind, path }: Named, encoding: string) {
 
 const readPage = async (url: URL) => (await fetch(url)).text()
 
-/** Once each, as a browser asks; what a script fetches later by itself is not among them. */
+/** Each once, as a browser requests them; files that scripts load later are not included. */
 function partsNamedIn(html: string): Named[] {
   const parts = new Map<string, Named>()
   for (const [tag] of html.matchAll(/<(?:link|script|img)\b[^>]*>/g)) {
@@ -62,7 +62,7 @@ function kindOf(tag: string, rel: string | undefined, as: string | undefined): P
   return tag.startsWith('<img') || rel === 'icon' ? 'picture' : null
 }
 
-/** Fonts and pictures are told and not counted: the target leaves them aside. */
+/** Fonts and pictures are reported but not counted: the target excludes them. */
 function factOf(name: string, parts: Part[]): Fact {
   const of = (...kinds: Part['kind'][]) =>
     parts.reduce((sum, { kind, bytes }) => sum + (kinds.includes(kind) ? bytes : 0), 0) / 1_000

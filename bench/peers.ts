@@ -1,7 +1,8 @@
 /**
- * What other forum software did on two cores, requests a second: "20,000 topics, 120,000 posts,
- * production settings, 2 cores, 32 callers, one session, same generator". Repeats differed by 5 to
- * 40 %. NodeBB is 4.11, the better of its two stores in each row; MyBB is 1.8 with PostgreSQL and nginx.
+ * The rates of other forum software on two cores, in requests per second: "20,000 topics, 120,000
+ * posts, production settings, 2 cores, 32 callers, one session, same generator". Repeats differed
+ * by 5 to 40 %. NodeBB is 4.11, the better of its two stores in each row; MyBB is 1.8 with
+ * PostgreSQL and nginx.
  */
 export const peers: Record<string, { NodeBB?: number; MyBB?: number }> = {
   'topic list page, visitor': { NodeBB: 129, MyBB: 50 },
@@ -19,15 +20,15 @@ export const peers: Record<string, { NodeBB?: number; MyBB?: number }> = {
 }
 
 /**
- * "bare `node:http` 10 KB 31,208/s" in the same session. What that server does now, divided by this,
- * says how much faster or busier this machine is than that one was: the peers' numbers are multiplied
- * by it before anything is compared with them.
+ * "bare `node:http` 10 KB 31,208/s" in the same session. The current rate of that server divided by
+ * this one shows how much faster or busier this machine is than that one: the peers' numbers are
+ * multiplied by it before any comparison.
  */
 export const BARE_TEN_KILOBYTES_THEN = 31_208
 
 /**
- * The mix of NodeBB's own rates in that session, requests a second: 60 % topic pages, 25 % lists and
- * 15 % home, each the same page again and again, on Redis and without any writes. Taken as they are:
- * the targets of the mix name them in requests a second.
+ * NodeBB's own rates for the mix in that session, in requests per second: 60 % topic pages, 25 %
+ * lists and 15 % home, each the same page repeatedly, on Redis and without any writes. Used
+ * unscaled: the targets of the mix are given in requests per second.
  */
 export const NODEBB_MIX = { visitor: 165, member: 69 }

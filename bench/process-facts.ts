@@ -4,14 +4,14 @@ const TICK_MS = 10
 const MEGABYTE_KIB = 1_024
 
 export type Memory = {
-  /** All that is resident, and the most it ever was; the database file as far as it is mapped, too. */
+  /** Resident memory and its peak; includes the mapped part of the database file. */
   mb: number
   peakMb: number
-  /** Without what is only mapped from files. */
+  /** Without memory mapped from files. */
   ownMb: number
 }
 
-/** The process and those it started. Empty where the system has no /proc. */
+/** The process and its descendants. Empty on systems without /proc. */
 export function processTree(pid: number): number[] {
   const file = `/proc/${pid}/task/${pid}/children`
   if (!existsSync(file)) return existsSync(`/proc/${pid}`) ? [pid] : []
@@ -19,31 +19,31 @@ export function processTree(pid: number): number[] {
   return [pid, ...children.flatMap(processTree)]
 }
 
-/** The processor time all of them have used so far, with what their ended children had used. */
+/** The processor time used so far by all of them, including their ended children. */
 export function cpuMsOf(pids: number[]): number {
   return pids.reduce((sum, pid) => sum + TICK_MS * ticksOf(pid), 0)
 }
 
 function ticksOf(pid: number) {
-  // One that has just ended is in its parent's account.
+  // A process that has just ended is counted by its parent.
   if (!existsSync(`/proc/${pid}/stat`)) return 0
-  // The second field is a name, which may hold spaces.
+  // The second field is the process name, which may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)
 }
 
-/** The processor time the whole machine has had, and how much of it was used. */
+/** The total processor time of the machine, and the used part. */
 function machineTicks() {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1)
   const ticks = line.trim().split(/\s+/).slice(1, 9).map(Number)
   const all = ticks.reduce((sum, value) => sum + value, 0)
-  // The fourth and fifth are idle and waiting for a disk.
+  // The fourth and fifth are idle and iowait.
   return { all, used: all - (ticks[3] ?? 0) - (ticks[4] ?? 0) }
 }
 
 /**
- * What part of the machine's processors was used by others than us and what we started, between
- * this call and the call of what it returns; null where the system does not tell.
+ * The share of the machine's processors that other processes used, between this call and the call
+ * of the returned function; null if the system does not provide it.
  */
 export function watchOthers(): () => number | null {
   if (!existsSync('/proc/stat')) return () => null

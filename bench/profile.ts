@@ -27,7 +27,7 @@ type Profile = {
 const LINES = 25
 const WARM_UP_SECONDS = 4
 
-/** Where the processor's time goes while these reads are answered, each in a site of its own. */
+/** Profiles the site's processor time during these reads, each with a site of its own. */
 export async function runProfile(options: Options, storage: Storage) {
   const engine = storage.openEngine()
   const seeded = await seed(engine.db, options)
@@ -59,7 +59,7 @@ export async function runProfile(options: Options, storage: Storage) {
   await generator.close()
 }
 
-/** From that moment on: what the start and the warm-up cost is another matter. */
+/** From that time on: excludes the start and the warm-up. */
 function show({ nodes, samples, timeDeltas, startTime }: Profile, from: number) {
   const self = new Map<number, number>()
   let time = startTime
@@ -81,7 +81,7 @@ function show({ nodes, samples, timeDeltas, startTime }: Profile, from: number) 
     add(byPlace, partOf(placeOf(callFrame)), own)
     const children = (node.children ?? []).flatMap((id) => byId.get(id) ?? [])
     const total = children.reduce((sum, child) => sum + walk(child, inside), own)
-    // A function that calls itself counts once.
+    // A recursive function counts once.
     if (isOutermost && isOurs(callFrame)) add(within, name, total)
     return total
   }
@@ -103,7 +103,7 @@ function placeOf({ functionName, url, lineNumber }: Frame) {
   return `${place}:${lineNumber + 1}`
 }
 
-/** A package, a folder of Node's own, or a file of ours. */
+/** A package, a folder of Node's own, or a file of the project. */
 function partOf(place: string) {
   if (/^(server|dist|node:|\()/.test(place)) return place.replace(/:\d+$/, '')
   return place.split('/', place.startsWith('@') ? 2 : 1).join('/')

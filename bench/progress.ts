@@ -1,9 +1,9 @@
-/** What is going on, for whoever watches; the results go to standard output. */
+/** Reports progress on standard error; the results go to standard output. */
 export function say(words: string) {
   process.stderr.write(`bench: ${words}\n`)
 }
 
-/** Says what is being done and how long it took. */
+/** Runs a step and reports its duration. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now()
   const result = await work()

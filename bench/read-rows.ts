@@ -17,7 +17,7 @@ type Run = {
   bare: Awaited<ReturnType<typeof openBare>>
 }
 
-/** The bare server with what the site answers to each of these; number 0 is the yardstick. */
+/** The bare server with the site's response to each of these reads; index 0 is the yardstick. */
 export async function openBare(folder: string, url: string, reads: Read[], workers: number) {
   const answers: Canned[] = []
   for (const { sample } of reads) answers.push(await canAnswer(url + sample.path, sample.headers))
@@ -28,7 +28,7 @@ export async function openBare(folder: string, url: string, reads: Read[], worke
   })
   return {
     target: server,
-    /** Half of what it was: a page that lost its list along the way is answered with 200 too. */
+    /** Half of the sampled size: a page that lost its list is answered with 200 too. */
     bytesMinFor: (read: Read) => {
       const { body = '' } = answers[reads.indexOf(read)] ?? {}
       return read.requests.length > 1 ? 0 : Buffer.byteLength(body, 'base64') / 2
@@ -39,7 +39,10 @@ export async function openBare(folder: string, url: string, reads: Read[], worke
   }
 }
 
-/** Each row and its limit one right after the other: what else the machine does then hits both. */
+/**
+ * Measures each row and its limit right after each other, so that other load on the machine affects
+ * both.
+ */
 export async function measureReads(run: Run, reads: Read[]) {
   const { generator, seconds, site, bare } = run
   const rows: Row[] = []
@@ -59,7 +62,7 @@ export async function measureReads(run: Run, reads: Read[]) {
   return rows
 }
 
-/** Runs through all of them once, so that no row pays for compiling what it uses. */
+/** Runs all of them once, so that no row pays for compilation. */
 export async function warmUp({ generator, site }: Pick<Run, 'generator' | 'site'>, reads: Read[]) {
   const requests = reads.flatMap((read) => read.requests.slice(0, 20))
   await generator.run(site.url, WARM_UP_SECONDS, [{ requests, callers: READERS }])

@@ -3,24 +3,24 @@ import type { Row } from './targets.ts'
 
 export type Headers = Record<string, string>
 
-/** What of a site's content the rows ask for. */
+/** The topics of a site that the rows request. */
 export type Places = {
   typical: number
-  /** A topic with 1,000 replies, where one is known. */
+  /** A topic with 1,000 replies, if known. */
   long: number | null
   spread: number[]
 }
 
-/** A row still to be measured: these requests in turn, by 32 callers at once. */
+/** A row to be measured: these requests in rotation, by 32 concurrent callers. */
 export type Read = Pick<Row, 'name' | 'kind'> & {
   requests: string[]
-  /** One of them, to be answered by the bare server with the same bytes. */
+  /** One of them, which the bare server answers with the same bytes. */
   sample: { path: string; headers: Headers }
 }
 
 export const READERS = 32
 
-/** As browsers send it; the site answers with Brotli. */
+/** As sent by browsers; the site responds with Brotli. */
 const COMPRESSED = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 type Work = {
@@ -28,11 +28,11 @@ type Work = {
   form: 'page' | 'JSON'
   paths: string[]
   isCompressedToo?: boolean
-  /** The targets speak of one address asked again and again; this row says what the rest cost. */
+  /** The targets cover repeated requests for one URL; this row shows the cost of other requests. */
   hasNoTarget?: boolean
 }
 
-/** Every read of the targets table, for a visitor and, signed in, for a member. */
+/** Every read of the targets table, for a visitor and for a logged-in member. */
 export function planReads(url: string, places: Places, member: Headers | null): Read[] {
   const works = worksAt(places)
   const people: ['visitor' | 'member', Headers][] = [

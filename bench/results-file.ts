@@ -10,7 +10,7 @@ import type { Check, Spread } from './spread.ts'
 import { checksOf, troubleOf } from './targets.ts'
 import type { Row } from './targets.ts'
 
-/** The table for machines, with what is needed to read it later. */
+/** The results as JSON, with the context needed to interpret them later. */
 export function write({ rows, facts, speeds }: Results, options: Options) {
   const speed = middle(speeds)
   const { engine, topics, replies, workers, seconds, rounds } = options

@@ -13,7 +13,9 @@ const FACTOR_MIN = 1.8
 type Run = { generator: Generator; seconds: number; environment: Record<string, string> }
 type Plan = (url: string) => Promise<Read[]>
 
-/** Two processes against one, by pages that keep the site's processor busy and not the generator's. */
+/**
+ * Two processes against one, by pages that load the site's processor rather than the generator's.
+ */
 export async function measureScaling(run: Run, plan: Plan): Promise<Fact[]> {
   const one = await ratesWith(run, plan, 1)
   const two = await ratesWith(run, plan, 2)

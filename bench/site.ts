@@ -12,7 +12,7 @@ type Start = { workers?: number; nodeOptions?: string[] }
 const POLL_MS = 5
 const START_MS_MAX = 60_000
 
-/** The site as its users run it, and how long it took until the front page was answered. */
+/** Starts the site as in production, and measures the time until the front page is served. */
 export async function startSite(storage: Record<string, string>, start: Start = {}) {
   const { workers = 1, nodeOptions = [] } = start
   const port = await freePort()
@@ -28,7 +28,7 @@ export async function startSite(storage: Record<string, string>, start: Start = 
   const child = startChild(join(root, 'server/main.ts'), { environment, nodeOptions })
   await child.whileItRuns(untilAnswered(url))
   const startMs = Math.round(performance.now() - startedAt)
-  // The one that only watches over its workers serves nobody.
+  // The primary process, which only supervises its workers, serves no requests.
   const serving = () => processTree(child.pid).filter((pid) => workers === 1 || pid !== child.pid)
   return {
     url,
@@ -39,7 +39,7 @@ export async function startSite(storage: Record<string, string>, start: Start = 
   }
 }
 
-/** Nothing of the caller's own settings; production, and compiled code kept, as `npm start` has it. */
+/** None of the caller's own settings; production mode with the compile cache, like `npm start`. */
 export function plainEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
   return { PATH, HOME, TMPDIR, ...production }
@@ -55,7 +55,11 @@ async function untilAnswered(url: string) {
   throw new Error('the site did not answer in time')
 }
 
-/** Signs in as somebody would and gives the headers that go with every request of theirs. */
+/**
+ * Logs in through the API and returns the headers for further requests.
+ *
+ * @throws {Error} if the login fails
+ */
 export async function signIn(url: string, person: { email: string; password: string }) {
   const response = await fetch(`${url}/api/login`, {
     method: 'POST',

@@ -1,7 +1,7 @@
-/** What several rounds of one measurement gave. */
+/** The range of several rounds of one measurement. */
 export type Spread = { min: number; median: number; max: number }
 
-/** Null where no round gave a number. */
+/** Null if no round returned a number. */
 export function spreadOf(values: (number | null)[]): Spread | null {
   const ascending = values.filter((value) => value !== null).toSorted((a, b) => a - b)
   const [min] = ascending
@@ -14,12 +14,12 @@ export const middle = (values: number[]) => spreadOf(values)?.median ?? NaN
 
 export type Verdict = 'met' | 'missed' | 'within the spread'
 
-/** One sentence of a target, held against what was measured. */
+/** One condition of a target, compared with the measurement. */
 export type Check = { target: string; asks: string; is: Spread; verdict: Verdict }
 
 type Asked = { target: string; asks: string; is: number | number[]; trouble?: string | null }
 
-/** A verdict needs all rounds on one side of the bound; what failed meets nothing. */
+/** A verdict needs all rounds on one side of the bound; a failed row meets no target. */
 export function atLeast(bound: number, asked: Asked): Check {
   return check(asked, (value) => value >= bound)
 }

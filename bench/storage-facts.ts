@@ -6,7 +6,10 @@ import { say } from './progress.ts'
 import { READERS } from './reads.ts'
 import type { Seeded } from './seed/seed.ts'
 
-/** What the storage engine does by prepared statements, without HTTP: the limit of all others. */
+/**
+ * The rate of the storage engine with prepared statements, without HTTP: the limit of everything
+ * else.
+ */
 export async function measureStorage(
   alone: EngineAlone,
   { seconds }: Options,

@@ -8,15 +8,15 @@ import { processTree } from './process-facts.ts'
 
 export type Storage = {
   folder: string
-  /** The environment that makes a site keep its things here. */
+  /** The environment variables that make a site use this storage. */
   environment: Record<string, string>
   openEngine: () => ReturnType<typeof openEngine>
-  /** The processes of the server that was started for it; none where there is none. */
+  /** The processes of the server started for it, if any. */
   databasePids: () => number[]
   remove: () => Promise<void>
 }
 
-/** Room for one site, new and gone afterwards: a folder, and on PostgreSQL a database beside it. */
+/** New storage for one site, removed afterwards: a folder, and on PostgreSQL also a database. */
 export async function openStorage({ engine, database }: Options): Promise<Storage> {
   const { folder, remove } = openFolder()
   const place = engine === 'sqlite' ? null : await openDatabase(database)
@@ -38,7 +38,7 @@ export async function openStorage({ engine, database }: Options): Promise<Storag
   }
 }
 
-/** A database of its own in the server that is named, or in one that is started for it. */
+/** A new database on the given server, or on one started for it. */
 async function openDatabase(server: string | null) {
   const cluster = server === null ? await startCluster({ durable: true, settings: ROOMY }) : null
   const url = await freshDatabase(server ?? cluster?.url ?? '')
@@ -52,5 +52,5 @@ async function openDatabase(server: string | null) {
   }
 }
 
-/** What somebody who runs a site of this size would set. */
+/** Settings as recommended for a site of this size. */
 const ROOMY = { shared_buffers: '512MB', max_wal_size: '4GB', effective_cache_size: '2GB' }

@@ -21,7 +21,7 @@ const COLUMNS = [
   { title: '× peer', width: 8 },
 ]
 
-/** The one table, and below it what is no row of requests. Each number is the rounds' median. */
+/** Prints the table of rows, and the other facts below it. Each number is the rounds' median. */
 export function print({ rows, facts, speeds }: Results, options: Options) {
   const speed = middle(speeds)
   const { against, engine, topics, replies, workers, seconds, rounds } = options
@@ -42,7 +42,7 @@ export function printFacts(facts: Fact[]) {
   }
 }
 
-/** How far this run may be trusted: by what should have been the same, and who else was at work. */
+/** How reliable this run is: the spread of the constant measurements, and the load by others. */
 function noiseOf(speeds: number[], rows: Row[]) {
   const speed = spreadOf(speeds)
   const shares = rows.flatMap(({ rounds }) => rounds.flatMap(({ others }) => others ?? []))
@@ -80,7 +80,7 @@ const lineOf = (cells: string[]) =>
 
 const widthOf = (at: number) => COLUMNS[at]?.width ?? 0
 
-/** Beyond these a row says more about others, or about the load generator, than about the site. */
+/** Above these shares, a row reflects other processes or the load generator more than the site. */
 const OTHERS_MAX = 0.25
 const GENERATOR_MAX = 0.9
 

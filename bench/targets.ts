@@ -6,7 +6,7 @@ import type { Check } from './spread.ts'
 export type Row = {
   /** 'topic page, visitor' */
   name: string
-  /** Which targets speak of it; `own`: those that it brings along. */
+  /** The targets that apply; `own`: those in `checks`. */
   kind: 'visitor page' | 'visitor JSON' | 'member page' | 'member JSON' | 'write' | 'mixed' | 'own'
   rounds: Round[]
   checks?: Check[]
@@ -22,11 +22,11 @@ const PEER_FACTORS = {
   own: null,
 }
 
-/** What was answered that should not have been, in any round; such a row meets nothing. */
+/** An unexpected response in any round; such a row meets no target. */
 export const troubleOf = ({ rounds }: Pick<Row, 'rounds'>) =>
   rounds.find(({ trouble }) => trouble !== null)?.trouble ?? null
 
-/** `speed`: the bare server's rate now. */
+/** `speed`: the bare server's current rate. */
 export function checksOf(row: Row, speed: number): Check[] {
   return [
     ...(row.checks ?? []),
@@ -69,15 +69,17 @@ function againstClock(row: Row): Check[] {
   return [below(max, { target: 'P5', asks: `p99 < ${max} ms`, is, trouble: troubleOf(row) })]
 }
 
-/** Like the rate against the limit, by processor time: it tells the same on a busy machine. */
+/**
+ * Like the rate against the limit, but by processor time: independent of other load on the machine.
+ */
 export const cpuAgainstLimit = ({ cpuMicros, limit }: Round) =>
   cpuMicros && limit?.cpuMicros ? limit.cpuMicros / cpuMicros : null
 
-/** How often the best of the peers fits into what was measured. */
+/** The measured rate as a multiple of the best peer's. */
 export function timesPeer({ name, perSecond }: { name: string; perSecond: number }, speed: number) {
   const rates = Object.values(peers[name] ?? {})
   return rates.length > 0 ? perSecond / scaled(Math.max(...rates), speed) : null
 }
 
-/** What the peer would do on this machine as it is now. */
+/** The peer's estimated rate on this machine at present. */
 const scaled = (rate: number, speed: number) => rate * (speed / BARE_TEN_KILOBYTES_THEN)

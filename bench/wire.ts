@@ -2,7 +2,7 @@ import { request } from 'node:http'
 
 export type WireAnswer = { status: number; headers: [string, string][]; body: Buffer }
 
-/** One answer as it came over the wire, still compressed. */
+/** One response as received on the wire, still compressed. */
 export function getBytes(url: string, headers: Record<string, string> = {}): Promise<WireAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<WireAnswer>()
   const asking = request(url, { headers, agent: false, timeout: TIMEOUT_MS }, (response) => {

@@ -30,7 +30,7 @@ const WRITES = [
   { name: 'topic written, 32 callers', work: 'new topic', callers: 32 },
 ] as const
 
-/** Writes through the site and, right after, the same transactions without it. */
+/** Measures writes through the site and, right after, the same transactions without it. */
 export async function measureWrites(run: Run) {
   const { generator, seconds, site, member, seeded, db, alone } = run
   const rows: Row[] = []
@@ -55,7 +55,7 @@ export async function measureWrites(run: Run) {
 
 const WARM_UP_SECONDS = 1
 
-/** A reply to each of many topics, in turn. */
+/** A reply to each of many topics, in rotation. */
 export function replyRequests(url: string, member: Headers, { topicIds, content }: Seeded) {
   return topicIds.map((id) =>
     requestText(url, {
@@ -73,9 +73,9 @@ function topicRequest({ site: { url }, member, seeded: { content } }: Run) {
 }
 
 /**
- * What is stored.
+ * The number of stored topics and replies.
  *
- * @throws where the counts beside the topics say something else
+ * @throws {Error} if the reply counts of the topics differ
  */
 export async function countPosts(db: Db) {
   const count = sql<number>`count(*)`.as('count')

@@ -93,7 +93,7 @@ test('a word that was cleared from the search for users does not come back', asy
   await isAt(page, '/admin?section=users')
   await page.getByRole('rowheader', { name: 'dyer' }).waitFor()
   assert.equal(await box.inputValue(), '')
-  // Longer than the pause after which a typed word is looked for.
+  // Longer than the debounce of the search.
   await page.waitForTimeout(600)
   await isAt(page, '/admin?section=users')
   await page.goBack()
@@ -197,7 +197,7 @@ test('parameters that a page does not know are harmless and in no link of it', a
   await isAt(page, '/?page=2')
 })
 
-/** By its parameters; their order says nothing. */
+/** Compares the parameters in any order. */
 const isAt = (page: Page, path: string) =>
   soon(() => {
     const wanted = new URL(path, page.url())

@@ -15,7 +15,7 @@ async function openCommunities(expects?: RegExp) {
   return { site, page }
 }
 
-/** What the picker in the header offers, in its order. */
+/** The communities in the header's picker, in order. */
 async function inPicker(page: Page) {
   const picker = page.getByRole('banner').getByRole('button', { name: /^Community: / })
   await picker.click()

@@ -6,11 +6,11 @@ import { insertCommunity, newcomer, tag } from './content.ts'
 import { openPage } from './browser.ts'
 import type { Visitor } from './browser.ts'
 
-/** A section of the admin dashboard as an administrator sees it. */
+/** Opens a section of the admin dashboard as an administrator. */
 export const openSection = (site: TestSite, section: string, visitor: Visitor = {}) =>
   openPage(site, `/admin?section=${section}`, { as: 'root', ...visitor })
 
-/** The row that is named so. */
+/** The row with this row header. */
 export const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 
@@ -19,18 +19,18 @@ export const press = (page: Page, row: string, button: string) =>
 
 export const isGone = (page: Page, row: string) => rowOf(page, row).waitFor({ state: 'detached' })
 
-/** Says yes in the confirmation that is open. */
+/** Presses the button in the open confirmation. */
 export const confirm = (page: Page, verb: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: verb, exact: true }).click()
 
-/** What stands beside a section's name: '3 waiting', or nothing. */
+/** The badge beside a section's name: '3 waiting', or an empty string. */
 export async function waitingIn(page: Page, section: string) {
   const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
   const text = await link.filter({ hasText: section }).innerText()
   return text.replace(section, '').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** A tag that ada suggested, on a topic of hers. */
+/** A tag suggested by ada, on one of her topics. */
 export async function suggestTag(site: TestSite, name: string, title = `About ${name}`) {
   const as = site.as('ada')
   const { id } = await as('POST /api/tags', { body: { name, type: 'topic' } })
@@ -40,7 +40,7 @@ export async function suggestTag(site: TestSite, name: string, title = `About ${
   return { id, path: `/topic/${topic.id}` }
 }
 
-/** As many suggestions as there may ever be, straight into the table. */
+/** Inserts any number of pending tags directly into the table. */
 export async function insertTagSuggestions({ db }: TestSite, names: string[]) {
   const rows = names.map((name) => ({
     type: 'topic' as const,
@@ -69,7 +69,7 @@ const NAMES = [
   'Rust',
 ]
 
-/** Something in every section, awkward names among it; tags enough for several pages. */
+/** Fills every section with rows, some with awkward names, and tags for several pages. */
 export async function fillAdmin(site: TestSite) {
   const { db } = site
   for (const name of NAMES) {
@@ -94,7 +94,7 @@ export async function fillAdmin(site: TestSite) {
   await as('PUT /api/contact/:id', { params: { id: 1 }, body: { read: true } })
 }
 
-/** One that does well and one that fails; neither is polled. */
+/** One healthy feed and one that fails; neither is polled. */
 async function insertFeeds({ db }: TestSite) {
   const now = new Date().toISOString()
   const due_at = new Date(Date.now() + 86_400_000).toISOString()

@@ -64,7 +64,7 @@ test('messages are opened and deleted by keys; the next one takes the focus', as
 const button = (page: Page, row: string, name: string) =>
   rowOf(page, row).getByRole('button', { name, exact: true })
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the element has the focus. */
 async function reach(page: Page, wanted: Locator) {
   for (let presses = 0; presses < 60; presses++) {
     if (await wanted.evaluate((node) => node === document.activeElement)) return

@@ -23,7 +23,7 @@ const goTo = async (page: Page, name: string) => {
 
 const openDialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').waitFor()
 
-/** Each section full, empty and failed. */
+/** Each section in the states full, empty and failed. */
 const states = Object.entries(SECTIONS).flatMap(([name, { key, call }]): [string, Screen][] => [
   [`admin ${key} full`, { path: section(key), as: 'root', fill: fillAdmin }],
   [`admin ${key} empty`, { path: section(key), as: 'root' }],
@@ -114,5 +114,5 @@ const others: Record<string, Screen> = {
   },
 }
 
-/** The admin dashboard, by a telling name. */
+/** The screens of the admin dashboard, by name. */
 export const adminScreens: Record<string, Screen> = { ...Object.fromEntries(states), ...others }

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 
-/** Calls such as `POST /api/topics`, whatever their query, as they are heard from now on. */
+/** Collects requests of a call such as `POST /api/topics`, with any query, from now on. */
 export function listen(page: Page, call: string): Request[] {
   const heard: Request[] = []
   page.on('request', (request) => {
@@ -9,7 +9,7 @@ export function listen(page: Page, call: string): Request[] {
   return heard
 }
 
-/** Answers these calls with an error, until `mend()`. */
+/** Answers requests of this call with an error until `mend()`. */
 export async function refuse(page: Page, call: string, { status = 500, message = 'No.' } = {}) {
   const [, path = ''] = call.split(' ')
   const pattern = (url: URL) => matches(url.pathname, path)
@@ -20,7 +20,7 @@ export async function refuse(page: Page, call: string, { status = 500, message =
   return { mend: () => page.unroute(pattern) }
 }
 
-/** Keeps these calls waiting until `release()`. */
+/** Blocks requests of this call until `release()`. */
 export async function hold(page: Page, call: string) {
   const [, path = ''] = call.split(' ')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -38,8 +38,8 @@ export async function hold(page: Page, call: string) {
 }
 
 /**
- * Answers these calls, with status 200, by one body after the other, the last for good, until
- * `mend()`. `next()` resolves when the next of them has been answered.
+ * Answers requests of this call with status 200 and one body after the other, repeating the last,
+ * until `mend()`. `next()` resolves when the next request has been answered.
  */
 export async function answerWith(page: Page, call: string, bodies: string[]) {
   const [, path = ''] = call.split(' ')
@@ -66,7 +66,7 @@ function isCall(request: Request, call: string) {
   return request.method() === method && matches(new URL(request.url()).pathname, path)
 }
 
-/** `:id` stands for any one segment. */
+/** `:id` matches any single path segment. */
 function matches(pathname: string, pattern: string) {
   return new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname)
 }

@@ -146,7 +146,7 @@ test("'passwords must match ('Passwords don't match' on confirmPassword)'", asyn
   assert.equal(await errorOf(password), null)
   await confirm.fill('123456')
   await soon(async () => assert.equal(await errorOf(confirm), null))
-  // Whichever of the two changes.
+  // Validation runs when either field changes.
   await password.fill('12345678')
   await soon(async () => assert.equal(await errorOf(confirm), "Passwords don't match"))
   await password.fill('123456')

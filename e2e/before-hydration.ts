@@ -5,8 +5,8 @@ import type { Visitor } from './browser.ts'
 import { soon } from './soon.ts'
 
 /**
- * A page that is painted and whose scripts are there, while nothing of it is hydrated: React takes
- * its turns through a channel, which stands still until `letGo`.
+ * Opens a page that is painted and whose scripts are loaded, but not hydrated: React schedules its
+ * work through a `MessageChannel`, which is blocked until `letGo`.
  */
 export async function openBeforeHydration(site: TestSite, path: string, visitor: Visitor) {
   const context = await openBrowser(site, visitor)
@@ -26,7 +26,7 @@ export async function openBeforeHydration(site: TestSite, path: string, visitor:
     Object.assign(globalThis, { MessageChannel: StillChannel, letGo })
   })
   await page.goto(path)
-  // From here on React hears clicks, and has drawn nothing.
+  // React has attached its event listeners and has not hydrated anything.
   await soon(async () => assert.ok(await page.evaluate(isHearing)))
   await page.evaluate(untilPainted)
   assert.equal(await page.locator('html[data-ready]').count(), 0)

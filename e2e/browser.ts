@@ -7,7 +7,7 @@ import { openSite as openTestSite } from '../tests/site.ts'
 import type { Jar, TestSite } from '../tests/site.ts'
 import type { Person } from '../tests/people.ts'
 
-/** One Chromium for a test file. */
+/** One Chromium per test file. */
 const browser = await chromium.launch({
   executablePath: onThisMachine.find() ?? '',
   args: [
@@ -21,18 +21,18 @@ const browser = await chromium.launch({
 after(() => browser.close())
 
 export type Visitor = {
-  /** Somebody known, or whoever a jar's session says; nobody where left out. */
+  /** A known person, or the session in a jar; a visitor if omitted. */
   as?: Person | Jar | null
   width?: number
   height?: number
-  /** What the system asks for. */
+  /** The preferred colour scheme. */
   scheme?: 'light' | 'dark'
-  /** Has never been here: the welcome overlay comes. */
+  /** A first visit: the welcome overlay opens. */
   isNew?: boolean
   hasScript?: boolean
-  /** Animations run their time; they are over at once otherwise. */
+  /** Animations take their time; otherwise they finish at once. */
   hasMotion?: boolean
-  /** Trouble that the test itself makes, as it is reported: `500 POST /api/topics`. */
+  /** Errors caused by the test itself, in reported form: `500 POST /api/topics`. */
   expects?: RegExp | undefined
 }
 
@@ -40,18 +40,18 @@ const PATIENCE_MS = 10_000
 
 type Opened = { context: BrowserContext; troubles: string[]; expects: RegExp | undefined }
 
-/** Of the running test. */
+/** The contexts of the running test. */
 let opened: Opened[] = []
 
-/** The real site; when the test ends, browsers leave it before it closes. */
+/** Opens the real site; browsers are closed before it when the test ends. */
 export async function openSite(environment?: Record<string, string>): Promise<TestSite> {
   after(closeBrowsers)
   return openTestSite(environment)
 }
 
 /**
- * A browser of somebody's own, gone when the test ends. Whatever goes wrong in it fails the test:
- * an error or a warning in the console, a script's error, a request that fails.
+ * A new browser context, closed when the test ends. Every problem in it fails the test: an error or
+ * warning in the console, an uncaught script error, a failed request.
  */
 export async function openBrowser(site: TestSite, visitor: Visitor = {}): Promise<BrowserContext> {
   after(closeBrowsers)
@@ -71,20 +71,20 @@ export async function openBrowser(site: TestSite, visitor: Visitor = {}): Promis
   if (visitor.as) await context.addCookies(await cookiesOf(site, visitor.as))
   if (!visitor.isNew) {
     await context.addInitScript(() => {
-      // A page without an origin has no storage, and no welcome either.
+      // A page with an opaque origin has no storage, and no welcome overlay either.
       if (location.protocol === 'http:') localStorage.setItem('welcome-seen', 'true')
     })
   }
   return context
 }
 
-/** A page in a browser of its own that has not gone anywhere yet. */
+/** A blank page in a new browser context. */
 export async function openEmptyPage(site: TestSite, visitor?: Visitor): Promise<Page> {
   const context = await openBrowser(site, visitor)
   return context.newPage()
 }
 
-/** A page of the site in a browser of its own, ready for hands. */
+/** A hydrated page of the site in a new browser context. */
 export async function openPage(site: TestSite, path: string, visitor?: Visitor): Promise<Page> {
   const page = await openEmptyPage(site, visitor)
   await page.goto(path)
@@ -92,20 +92,20 @@ export async function openPage(site: TestSite, path: string, visitor?: Visitor):
   return page
 }
 
-/** Goes to an address as somebody who types it, and waits until clicks are heard. */
+/** Navigates like a typed URL and waits for hydration. */
 export async function visit(page: Page, path: string) {
   const response = await page.goto(path)
   await isReady(page)
   return response
 }
 
-/** Loads the page again, and waits until clicks are heard. */
+/** Reloads the page and waits for hydration. */
 export async function reload(page: Page) {
   await page.reload()
   await isReady(page)
 }
 
-/** Hydrated: clicks are heard from now on. */
+/** Waits until the page is hydrated and handles clicks. */
 export async function isReady(page: Page) {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
 }
@@ -129,7 +129,7 @@ function listTroubles(context: BrowserContext, hasScript: boolean) {
   const troubles: string[] = []
   context.on('console', (message) => {
     const text = message.text()
-    // Told better below, with its address.
+    // Reported below with its URL.
     const isRefusal = text.startsWith('Failed to load resource')
     if (/error|warning/.test(message.type()) && !isRefusal) troubles.push(text)
   })
@@ -141,7 +141,7 @@ function listTroubles(context: BrowserContext, hasScript: boolean) {
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // What was under way when somebody left a page, and scripts nobody wants.
+    // Ignores requests aborted by leaving a page, and scripts blocked because they are disabled.
     const isNothing = reason === 'net::ERR_ABORTED' || (reason === 'csp' && !hasScript)
     if (!isNothing) troubles.push(`${reason} ${request.url()}`)
   })

@@ -10,7 +10,7 @@ import { soon } from './soon.ts'
 const picker = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Community: / })
 
-/** Beside 'Not Working': one that is open and has a topic, one that is not. */
+/** Besides 'Not Working': an open community with a topic, and an upcoming one. */
 async function openSiteWithCommunities() {
   const site = await openSite()
   await writeTopic(site, { title: 'Said in the first community' })
@@ -39,7 +39,7 @@ test("'Upcoming communities are listed but cannot be picked'", async () => {
   await picker(page).click()
   const someday = page.getByRole('menuitemradio', { name: 'Someday' })
   assert.equal(await someday.getAttribute('aria-disabled'), 'true')
-  // A forced click does not wait until the menu has been moved to its place.
+  // A forced click does not wait until the menu is positioned.
   await soon(async () => assert.ok(((await someday.boundingBox())?.y ?? -1) >= 0))
   await someday.click({ force: true })
   await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import { insertPerson, insertSession } from '../tests/people.ts'
 import type { Person } from '../tests/people.ts'
 import type { Jar, TestSite } from '../tests/site.ts'
 
-/** The topic tags that every site begins with. */
+/** The topic tags of a new site. */
 export const tag = { general: 13, show: 2, discuss: 3, legacy: 4 } as const
 
 type TopicPart = {
@@ -13,7 +13,7 @@ type TopicPart = {
   secondsAgo?: number
 }
 
-/** A topic as somebody would write it, but perhaps a while ago. */
+/** A topic posted through the API, optionally back-dated. */
 export async function writeTopic(site: TestSite, part: TopicPart = {}) {
   const { by = 'ada', title = 'A first topic', tagIds = [tag.discuss], secondsAgo = 0 } = part
   const { content = 'What it is all about, in a few words.' } = part
@@ -28,7 +28,10 @@ export async function writeTopic(site: TestSite, part: TopicPart = {}) {
   return { id, path: `/topic/${id}` }
 }
 
-/** Topics named 'Topic 1' to 'Topic {count}', the last one newest, straight into their tables. */
+/**
+ * Topics named 'Topic 1' to 'Topic {count}', the last one newest, inserted directly into the
+ * tables.
+ */
 export async function insertTopics(site: TestSite, count: number) {
   const created_at = ago(3600)
   const rows = Array.from({ length: count }, (_, at) => ({
@@ -50,7 +53,7 @@ export async function insertTopics(site: TestSite, count: number) {
   await site.db.insertInto('topic_tags').values(tags).execute()
 }
 
-/** A community beside the first one. */
+/** A community besides the first one. */
 export async function insertCommunity(
   site: TestSite,
   { name, order = 2, upcoming = false }: { name: string; order?: number; upcoming?: boolean },
@@ -59,7 +62,7 @@ export async function insertCommunity(
   return site.db.insertInto('communities').values(row).returning('id').executeTakeFirstOrThrow()
 }
 
-/** Somebody new who is signed in already. */
+/** A new user who is logged in already. */
 export async function newcomer(site: TestSite, username: string, image: string | null = null) {
   const person = { username, email: `${encodeURIComponent(username)}@example.test` }
   const { id } = await insertPerson(site.db, person)
@@ -69,7 +72,7 @@ export async function newcomer(site: TestSite, username: string, image: string |
   return { id, jar: new Map([[cookie, await insertSession(site.db, id)]]) }
 }
 
-/** What is left of somebody who deleted the account. */
+/** Turns a user into a deleted account. */
 export async function forget(site: TestSite, who: number) {
   const gone = { username: null, username_key: null, email: null, email_key: null }
   await site.db

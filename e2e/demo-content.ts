@@ -11,7 +11,7 @@ const TAG_IDS: Record<string, number> = {
   Legacy: tag.legacy,
 }
 
-/** The newest topics of the demo with their replies; the one most shown is ada's. */
+/** The newest demo topics with their replies; the topic used for screenshots belongs to ada. */
 export async function fillWithDemo({ db }: TestSite, count = 12) {
   const topics = demoTopics().slice(-count)
   const authors = new Set(topics.flatMap((topic) => [topic, ...topic.replies]).map(authorOf))
@@ -26,7 +26,7 @@ export async function fillWithDemo({ db }: TestSite, count = 12) {
   })
 }
 
-/** Where the topic of the pictures stands. */
+/** The path of the topic used for screenshots. */
 export async function pathOfDemoTopic({ db }: TestSite) {
   const { id } = await db
     .selectFrom('topics')

@@ -6,7 +6,7 @@ import { openBeforeHydration } from './before-hydration.ts'
 import { openSite } from './browser.ts'
 import { soon } from './soon.ts'
 
-/** The click alone, without what comes before it under a hand; React draws nothing before. */
+/** Only the click event, without the preceding pointer events; React renders nothing before it. */
 const clickAtOnce = (page: Page, name: string) =>
   page.getByRole('button', { name }).evaluate((button: HTMLElement) => button.click())
 

@@ -36,7 +36,7 @@ const PAGES = [
   '/nowhere',
 ]
 
-/** An administrator's. */
+/** The pages of an administrator. */
 const ADMIN_PAGES = [
   '/admin',
   '/admin?section=tags',
@@ -52,7 +52,7 @@ const ADMIN_PAGES = [
 
 const NOT_FOUND = /^404 GET \/nowhere$/
 
-/** Everything that is hard to lay out; topic 13 has most of it. */
+/** Content that is hard to lay out; topic 13 has most of it. */
 async function openAwkwardSite() {
   const site = await openSite()
   await insertTopics(site, 12)
@@ -77,7 +77,7 @@ async function openAwkwardSite() {
 
 type Someone = 'signed out' | 'signed in' | 'an administrator'
 
-/** Who sees which pages. */
+/** The pages by user. */
 const visits = (jar: Jar): Record<Someone, { as: Jar | 'root' | null; paths: string[] }> => ({
   'signed out': { as: null, paths: PAGES },
   'signed in': { as: jar, paths: PAGES },
@@ -175,7 +175,7 @@ const smallTargets = (page: Page) =>
       .map(({ node, height }) => `${node.ariaLabel ?? node.textContent}: ${height} px`),
   )
 
-/** What makes the page wider than its window. */
+/** The elements that make the page wider than its viewport. */
 const widerThanScreen = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -9,11 +9,13 @@ import { openPage, openSite } from './browser.ts'
 import type { Screen } from './screens.ts'
 import { soon } from './soon.ts'
 
-/** Where a person may leaf through the whole site. */
+/** The folder of all screenshots, for review by eye. */
 const FOLDER = join(root, 'test-results', 'screens')
 mkdirSync(FOLDER, { recursive: true })
 
-/** Each size and scheme gets a picture; axe is dear and looks at every size and scheme once. */
+/**
+ * Each size and scheme gets a screenshot; axe is slow and covers every size and every scheme once.
+ */
 const LOOKS = [
   { width: 1280, height: 900, colorScheme: 'light', isExamined: true },
   { width: 1280, height: 900, colorScheme: 'dark', isExamined: false },
@@ -21,7 +23,7 @@ const LOOKS = [
   { width: 390, height: 844, colorScheme: 'dark', isExamined: true },
 ] as const
 
-/** A test for each: it looks right to axe, and its pictures are kept. */
+/** One test per screen: runs axe and saves the screenshots. */
 export function examineScreens(screens: Record<string, Screen>) {
   for (const [name, screen] of Object.entries(screens)) {
     test(`axe finds nothing serious, in light and dark, wide and narrow: ${name}`, () =>
@@ -46,7 +48,7 @@ async function examine(name: string, { path = '/', fill, reach, ...visitor }: Sc
   }
 }
 
-/** Colours that are still on their way would be seen as they pass. */
+/** Waits for animations to end, as axe would see intermediate colours. */
 const isStill = (page: Page) =>
   soon(async () => {
     const moving = await page.evaluate(
@@ -58,7 +60,7 @@ const isStill = (page: Page) =>
     assert.equal(moving, 0)
   })
 
-/** What axe calls serious or critical, each with its first places. */
+/** The serious and critical violations of axe, each with its first elements. */
 async function findings(page: Page) {
   const { violations } = await page.evaluate(() =>
     globalThis.axe.run(document, {
@@ -77,6 +79,6 @@ const describe = ({ html, failureSummary }: axe.NodeResult) =>
 type Axe = typeof axe
 
 declare global {
-  // What the evaluated source leaves behind.
+  // The global defined by the evaluated source.
   var axe: Axe
 }

@@ -115,7 +115,7 @@ test('another page takes the focus to its heading; Back gives it to the link, at
   await link.focus()
   const place = await page.evaluate(() => window.scrollY)
   await page.keyboard.press('Enter')
-  // The link has the same words.
+  // The link has the same text.
   await soon(async () =>
     assert.equal(await page.evaluate(() => document.activeElement?.localName), 'h1'),
   )
@@ -186,7 +186,7 @@ async function deleteFirstReply(page: Page) {
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
 }
 
-/** The text of what has the focus; '' where nothing has. */
+/** The text of the focused element; '' if nothing has the focus. */
 const textOfFocus = (page: Page) =>
   page.evaluate(() => {
     const node = document.activeElement

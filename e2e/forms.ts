@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Opens the dialog as somebody signed in does; its parts. */
+/** Opens the dialog as a logged-in user; returns its parts. */
 export async function openNewTopic(page: Page) {
   await page.getByRole('button', { name: 'New Topic' }).click()
   const form = topicForm(page, 'Create New Topic')
@@ -8,7 +8,7 @@ export async function openNewTopic(page: Page) {
   return form
 }
 
-/** The parts of the dialog in which a topic is written or rewritten. */
+/** The parts of the dialog to write or edit a topic. */
 export function topicForm(page: Page, name: 'Create New Topic' | 'Edit Topic') {
   const dialog = page.getByRole('dialog', { name })
   return {
@@ -25,10 +25,10 @@ export function topicForm(page: Page, name: 'Create New Topic' | 'Edit Topic') {
   }
 }
 
-/** A field in which somebody writes, by its label. */
+/** A text field by its label. */
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** What is said to be wrong with a field, as assistive technology hears it; null for nothing. */
+/** The error of a field as exposed to assistive technology; null for none. */
 export const errorOf = (field: Locator) =>
   field.evaluate((node) => {
     if (node.ariaInvalid !== 'true') return null

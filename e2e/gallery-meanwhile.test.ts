@@ -4,7 +4,7 @@ import { insertCreation, insertResource } from '../tests/things.ts'
 import { openPage, openSite } from './browser.ts'
 import { soon } from './soon.ts'
 
-/** The first 24 of 30 creations, and what asks for the others. */
+/** The first 24 of 30 creations, and the button that loads the others. */
 async function openGallery() {
   const site = await openSite()
   for (let at = 1; at <= 30; at++) await insertCreation(site.db, { name: `Creation ${at}` })

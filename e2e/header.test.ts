@@ -46,7 +46,7 @@ test("'Logout (logs out, then goes to /auth)', with the toast 'Logged out'", asy
   await seeToast(page, 'Logged out', "You've been successfully logged out.")
   assert.equal(await accountButton(page).count(), 0)
 
-  // The site forgot the session as well, not the page alone.
+  // The session is deleted on the server as well, not only in the page.
   await visit(page, '/')
   await banner(page).getByText('Log in', { exact: true }).waitFor()
 })

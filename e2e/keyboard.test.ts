@@ -167,7 +167,7 @@ const hasFocus = (wanted: Locator) =>
     assert.ok(isIt, `the focus is on ${instead}`)
   })
 
-/** A row's link shows it around the whole row. */
+/** A row's link shows its outline around the whole row. */
 const outlineOfFocus = (page: Page) =>
   page.evaluate(() => {
     const node = document.activeElement ?? document.body

@@ -7,7 +7,7 @@ import { hold, refuse } from './answers.ts'
 import { openPage, openSite } from './browser.ts'
 import { soon } from './soon.ts'
 
-/** One more than a page's first part of it, and so on. */
+/** More rows than the first part of a page, for each list. */
 const PARTS = {
   tools: { count: 80, insert: (site: TestSite, name: string) => insertTool(site.db, { name }) },
   creations: {
@@ -32,7 +32,7 @@ for (const tab of ['tools', 'creations', 'resources'] as const) {
     const site = await openFull(tab)
     const page = await openPage(site, `/?tab=${tab}`, { expects: /500 GET/ })
     const button = page.getByRole('button', { name: `Load more ${tab}` })
-    // The first tools came with the page.
+    // The first tools are part of the page.
     if (tab === 'tools') for (const count of [30, 45]) await grows(page, count)
     const before = await rowsIn(page).count()
     const { mend } = await refuse(page, `GET /api/${tab}`)

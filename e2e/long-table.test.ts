@@ -7,7 +7,7 @@ test('a table that is longer than what its page carries is hydrated as it came',
   for (let number = 1; number <= 120; number += 1) {
     await insertTool(site.db, { name: `Tool ${number}` })
   }
-  // Whatever goes wrong while it is hydrated fails the test when its browsers close.
+  // Any error during hydration fails the test when its browsers close.
   for (const width of [1280, 390, 1280]) {
     const page = await openPage(site, '/admin', { as: 'root', width })
     await page.getByText('Show more (70)').waitFor()

@@ -11,7 +11,7 @@ import { seeToast } from './toast.ts'
 const replies = (page: Page) => page.locator('article.reply')
 const more = (page: Page) => page.getByText('Show more replies', { exact: true })
 
-/** A thread of 250 replies, named by their number; their ids are the same. */
+/** A thread of 250 replies, named by their number, which is also their id. */
 async function openThread(visitor: Visitor & { hash?: string; search?: string } = {}) {
   const { hash = '', search = '', ...rest } = visitor
   const site = await openSite()

@@ -7,7 +7,7 @@ import { soon } from './soon.ts'
 
 const tagButton = (page: Page) => page.getByRole('button', { name: /^Tag: / })
 
-/** The entry that has the focus. */
+/** The focused menu item. */
 const current = (page: Page) =>
   page.evaluate(() => {
     const node = document.activeElement
@@ -83,7 +83,7 @@ test("'menu type-ahead buffer resets after 1 s'", async () => {
   }
   await type('g', 900)
   assert.equal(await current(page), 'General')
-  // Still the word 'gl', which nothing begins with.
+  // Still the search text 'gl', which matches no item.
   await type('l', 1_100)
   assert.equal(await current(page), 'General')
   await type('l', 100)

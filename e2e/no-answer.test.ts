@@ -21,7 +21,7 @@ async function writeNewTopic(page: Page) {
   return form
 }
 
-/** Lets the request through and loses the answer, once. */
+/** Forwards the request and drops the response, once. */
 async function loseAnswer(page: Page, path: string) {
   await page.route(
     (url) => url.pathname === path,

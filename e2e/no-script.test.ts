@@ -87,7 +87,7 @@ test('without JavaScript a form says that it needs it', async () => {
   ]
   for (const [address, as, sentence] of sentences) {
     const page = await openPage(site, address, { hasScript, as })
-    // Text in <noscript> is nothing to getByText.
+    // getByText does not match text in <noscript>.
     const texts = await page.locator('noscript p:visible').allInnerTexts()
     assert.ok(texts.includes(sentence), `${address}: ${texts.join(' ')}`)
     await page.context().close()

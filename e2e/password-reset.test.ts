@@ -24,7 +24,7 @@ async function openForgotten(search = '?mode=forgot-password', visitor?: Visitor
   return { site, page, email, send }
 }
 
-/** The link of a real mail to ada, opened by somebody. */
+/** Follows the link of a real mail to ada. */
 async function openReset(visitor?: Visitor) {
   const site = await openSite()
   const link = await askForLink(site)
@@ -178,7 +178,7 @@ test('the old password is worth nothing after a reset', async () => {
   assert.equal((await site.ask(null, 'POST /api/login', { body })).status, 401)
 })
 
-/** Asks for a mail to ada and reads the link in it, as an address of this site. */
+/** Requests a mail to ada and returns its link as a path of this site. */
 async function askForLink(site: TestSite) {
   await site.as(null)('POST /api/forgot-password', { body: { email: 'ada@example.test' } })
   const [mail] = await site.mails()

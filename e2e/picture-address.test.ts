@@ -51,7 +51,7 @@ test('what is no whole address is not asked for', async () => {
   ]
   for (const half of halves) {
     await field.fill(half)
-    // Longer than the pause after which a whole address is asked for.
+    // Longer than the debounce before a complete URL is loaded.
     await page.waitForTimeout(900)
     assert.equal(await dialog.getByText('Checking…').count(), 0, half)
   }

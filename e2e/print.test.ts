@@ -39,7 +39,7 @@ test('paper shows what was written, and nothing that can only be pressed', async
       all
         .filter((node) => node.checkVisibility() && node.getBoundingClientRect().height > 0)
         .map((node) => node.outerHTML.slice(0, 90))
-        // More Tools is a heading that opens and closes.
+        // More Tools has a heading with a disclosure button.
         .filter((html) => !html.includes('aria-expanded="true"')),
     )
     assert.deepEqual(printed, [], path)

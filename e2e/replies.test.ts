@@ -15,7 +15,7 @@ const postButton = (page: Page) => page.getByRole('button', { name: 'Post Reply'
 const replies = (page: Page) => page.locator('article.reply')
 const count = (page: Page) => page.getByRole('heading', { name: /^Replies \(/ }).innerText()
 
-/** A topic of ada's with these replies of bob's, opened by somebody. */
+/** Opens a topic by ada with these replies by bob. */
 async function openTopic({
   contents = [] as string[],
   ...visitor

@@ -13,7 +13,7 @@ import { seeToast } from './toast.ts'
 const replies = (page: Page) => page.locator('article.reply')
 const count = (page: Page) => page.getByRole('heading', { name: /^Replies \(/ }).innerText()
 
-/** Two replies of bob's, the first one about to be changed. */
+/** Two replies by bob, the first one about to be changed. */
 async function openReplies(visitor: Visitor = { as: 'bob' }) {
   const site = await openSite()
   const topic = await writeTopic(site)

@@ -225,7 +225,7 @@ test('Failed to add resource and Failed to submit type suggestion, with the serv
   await press('Submit Type Suggestion')
   await seeToast(page, 'Failed to submit type suggestion', 'Not today.')
 
-  // What could not be sent is there again.
+  // The input that could not be sent is restored.
   await page.unrouteAll()
   page.on('dialog', (question) => void question.accept())
   await visit(page, '/?tab=resources&new=resource')

@@ -21,7 +21,7 @@ const TABS = {
   Resources: { key: 'resources', call: 'GET /api/resources', from: tab('creations') },
 }
 
-/** Each tab full, empty, and, where the browser comes from another, waiting and failed. */
+/** Each tab full and empty and, when opened from another tab, waiting and failed. */
 const states = Object.entries(TABS).flatMap(([name, { key, call, from }]): [string, Screen][] => {
   const arrive = async (page: Page, how: typeof hold | typeof refuse) => {
     await how(page, call)
@@ -121,5 +121,5 @@ const dialogs: Record<string, Screen> = {
   'delete account': { path: '/profile', as: 'ada', reach: press('Delete Account') },
 }
 
-/** The right half and what belongs to it, by a telling name. */
+/** The right half and its pages and dialogs, by name. */
 export const rightHalfScreens: Record<string, Screen> = { ...tabs, ...pages, ...dialogs }

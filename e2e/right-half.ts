@@ -7,7 +7,7 @@ const APP_GEN = 5
 const UNBROKEN = 'x'.repeat(100)
 const KINDS = [11, 12, 14, 15, 16]
 
-/** Tools, news, creations and resources, some of them hard to lay out; all by one person. */
+/** Tools, news, creations and resources of one user, some of them hard to lay out. */
 export async function fillRightHalf(site: TestSite, userId: number = people.ada.id) {
   const { db } = site
   for (let at = 1; at <= 18; at++) await insertTool(db, { name: `Tool ${at}`, xusername: `x${at}` })

@@ -11,9 +11,9 @@ import { seeToast } from './toast.ts'
 
 export type Screen = Pick<Visitor, 'as' | 'isNew' | 'expects'> & {
   path?: string
-  /** What stands on the site, beside what every site has. */
+  /** Inserts content beyond that of every new site. */
   fill?: (site: TestSite) => Promise<unknown>
-  /** What is done until the screen is there. */
+  /** Brings the page to the screen. */
   reach?: (page: Page, site: TestSite) => Promise<unknown>
 }
 
@@ -35,7 +35,7 @@ const openTopic = async (page: Page, site: TestSite) => {
   await visit(page, await pathOfDemoTopic(site))
 }
 
-/** One after the other. */
+/** Runs the steps one after the other. */
 const steps =
   <A extends unknown[]>(...all: ((...given: A) => Promise<unknown>)[]) =>
   async (...given: A) => {
@@ -176,7 +176,7 @@ const accounts: Record<string, Screen> = {
   'reset password': { path: '/auth?token=a-token-that-nobody-has', reach: openDialog },
 }
 
-/** Every screen there is, by a telling name. */
+/** All screens, by name. */
 export const pageScreens = { ...lists, ...menus, ...topics }
 
 export const dialogScreens = { ...dialogs, ...accounts }

@@ -13,7 +13,7 @@ import { seeToast } from './toast.ts'
 
 const WORDS = 'Words that were written before the session ended.'
 
-/** As a password reset on another device does. */
+/** Like a password reset on another device. */
 const endSessions = (site: TestSite) => site.db.deleteFrom('sessions').execute()
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' })

@@ -27,7 +27,7 @@ function fileOf(name: string, bytes: Buffer) {
   return path
 }
 
-/** What a preview shows, as the form would send it. */
+/** The previewed picture, as the form would send it. */
 async function shown(preview: ReturnType<Page['locator']>) {
   const source = (await preview.getAttribute('src')) ?? ''
   const { format, width, height } = await sharp(
@@ -79,7 +79,7 @@ test('an image is pasted wherever the focus of the form is, and a name is still 
 
 test('an upload is made to fit 800x800 at quality 0.5; above 1,000,000 characters again by 70 percent at 0.4', async () => {
   const { page, preview, input } = await openDialog()
-  // No picture of 800x800 is as large as that at quality 0.5: the first answer is made longer.
+  // No picture of 800x800 is that large at quality 0.5, so the first result is lengthened.
   const made = await page.evaluateHandle(() => {
     const made: number[][] = []
     const { toDataURL } = HTMLCanvasElement.prototype
@@ -110,7 +110,7 @@ test("a file that changes while it is read: 'Failed to read file'", async () => 
     }
   })
   await input.setInputFiles(path)
-  // Browsers tell it by the time of the last change, in whole seconds.
+  // Browsers detect a change by the modification time in whole seconds.
   utimesSync(path, new Date(), new Date(Date.now() + 5_000))
   await input.dispatchEvent('change')
   await seeToast(page, 'Image processing error', 'Failed to read file')

@@ -6,7 +6,7 @@ import { seeToast } from './toast.ts'
 
 const ADDRESS = '/?new=topic'
 
-/** A page whose time stands still. */
+/** A page with a paused clock. */
 async function openAtRest() {
   const page = await openEmptyPage(await openSite())
   await page.clock.install()
@@ -14,7 +14,7 @@ async function openAtRest() {
   await page.clock.pauseAt(start)
   await visit(page, ADDRESS)
   const dialog = page.getByRole('dialog', { name: 'Create New Topic' })
-  // React brings in what was fetched late by a timer.
+  // React renders a late result from a timer.
   await soon(async () => {
     await page.clock.runFor(50)
     assert.equal(await dialog.count(), 1)

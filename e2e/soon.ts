@@ -3,7 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const PATIENCE_MS = 10_000
 const STEP_MS = 25
 
-/** Repeats an assertion until it holds; in the end it fails with what it said last. */
+/**
+ * Repeats an assertion until it holds or times out.
+ *
+ * @throws the last error of the assertion
+ */
 export async function soon(holds: () => Promise<void> | void) {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {

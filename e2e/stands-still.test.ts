@@ -35,7 +35,7 @@ test('nothing moves when a page learns that its reader is a member who wrote it'
 
 type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
 
-/** What has moved since the page was opened, once it has been drawn again. */
+/** The layout shifts since the page was opened, read after the next frame. */
 const shiftsOf = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

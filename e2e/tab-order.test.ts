@@ -23,7 +23,7 @@ import type { Walk } from './tab-walks.ts'
 const site = await openSite()
 await fillSite()
 
-/** What was seen, for people to read. */
+/** The observed orders, written to a file for review. */
 const seen: string[] = []
 after(() => {
   const folder = join(root, 'test-results')

@@ -3,24 +3,24 @@ import type { Locator, Page } from 'playwright-core'
 
 type Control = {
   name: string
-  /** What it is a part of: the visual order is that of a form, not of two columns of a page. */
+  /** The element's group: the visual order is that of a form, not of two columns of a page. */
   group: number
   box: { top: number; bottom: number; left: number; right: number }
 }
 
 /**
- * Walks a dialog or a page with Tab, then back with Shift+Tab; resolves to the names in the order of
- * Tab.
+ * Walks through a dialog or a page with Tab, then back with Shift+Tab; resolves to the names in Tab
+ * order.
  *
- * @throws where a control is left out or reached out of the visual order, where Tab leaves a dialog,
- *   or where the way back is another one.
+ * @throws {AssertionError} if a control is skipped or reached out of visual order, if Tab leaves a
+ * dialog, or if the way back differs
  */
 export async function walk(page: Page, within: Locator): Promise<string[]> {
   const controls = await markControls(within)
   const names = controls.map(({ name }, at) => `${at + 1} ${name}`)
   assert.ok(names.length > 0, 'there is nothing to reach')
   const isDialog = (await within.getAttribute('role'))?.endsWith('dialog') ?? false
-  // A dialog is a ring: its last control comes before its first.
+  // A dialog traps the focus in a ring: its last control precedes its first.
   await (isDialog ? within.locator(`[data-stop="${names.length}"]`).focus() : focusStart(page))
   assert.deepEqual(await press(page, 'Tab', names), names, 'Tab')
   assertVisualOrder(controls)
@@ -31,7 +31,7 @@ export async function walk(page: Page, within: Locator): Promise<string[]> {
   return controls.map(({ name }) => name)
 }
 
-/** The name of what has the focus; 'body' where nothing has. */
+/** The name of the focused element; 'body' if nothing has the focus. */
 export async function nameOfFocus(page: Page) {
   await markControls(page.locator('html'))
   return page.evaluate(() => {
@@ -42,7 +42,7 @@ export async function nameOfFocus(page: Page) {
   })
 }
 
-/** Presses the key as often as there are names, and reads what has the focus each time. */
+/** Presses the key once per name, and reads the focused element each time. */
 async function press(page: Page, key: string, expected: string[]) {
   const stops: string[] = []
   while (stops.length < expected.length) {
@@ -54,13 +54,13 @@ async function press(page: Page, key: string, expected: string[]) {
         return stop ? `${stop} ${name ?? ''}` : `no control: ${node?.outerHTML.slice(0, 80)}`
       }),
     )
-    // The rest would only repeat what went wrong.
+    // Further stops would only repeat the failure.
     if (stops.at(-1) !== expected[stops.length - 1]) break
   }
   return stops
 }
 
-/** As if somebody had just come to the page. */
+/** Resets the focus to the start of the page. */
 const focusStart = (page: Page) =>
   page.evaluate(() => {
     document.body.tabIndex = -1
@@ -68,7 +68,7 @@ const focusStart = (page: Page) =>
     document.body.removeAttribute('tabindex')
   })
 
-/** The Close of a corner comes last, as everywhere: the dialog begins with what it is about. */
+/** The Close button in a dialog's corner comes last; the dialog begins with its content. */
 const CORNER = 'Close'
 
 function assertVisualOrder(controls: Control[]) {
@@ -82,7 +82,7 @@ function assertVisualOrder(controls: Control[]) {
   }
 }
 
-/** What Tab should reach, numbered and named on the element itself. */
+/** Numbers and names all tabbable elements in their attributes. */
 const markControls = (within: Locator) =>
   within.evaluate((frame): Control[] => {
     for (const old of document.querySelectorAll('[data-stop]')) {

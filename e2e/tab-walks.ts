@@ -4,15 +4,15 @@ import type { Person } from '../tests/people.ts'
 export type Walk = {
   as: Person | null
   path: string
-  /** A visitor who has never been here. */
+  /** A visitor on a first visit. */
   isNew?: boolean
-  /** The role and name of what is walked; a whole page where left out. */
+  /** The role and name of the walked element; the whole page if omitted. */
   dialog?: RegExp
-  /** What is pressed, by keys, until it is there; the last one gets the focus back. */
+  /** The controls to press, by keyboard, to open it; the last one gets the focus back. */
   open?: (RegExp | string)[]
-  /** Where the focus goes with Escape, where nothing was pressed. */
+  /** The element that gets the focus on Escape if nothing was pressed. */
   back?: string
-  /** What is done inside before the walk. */
+  /** Runs inside before the walk. */
   prepare?: (page: Page) => Promise<unknown>
 }
 
@@ -163,5 +163,5 @@ const pages: Record<string, Walk> = {
   'Admin: users': { as: 'root', path: '/admin?section=users' },
 }
 
-/** Every dialog and form there is. */
+/** All dialogs and forms. */
 export const walks = { ...members, ...visitors, ...administrators, ...pages }

@@ -13,7 +13,7 @@ async function choose(page: Page, theme: 'Light' | 'Dark' | 'System') {
   await isChosen(page, theme)
 }
 
-/** The menu carries a choice out once it has closed. */
+/** The menu applies a selection once it has closed. */
 const isChosen = (page: Page, theme: 'Light' | 'Dark' | 'System') =>
   soon(async () => {
     assert.equal(await chosen(page), theme === 'System' ? null : theme.toLowerCase())
@@ -77,7 +77,7 @@ test('nothing flashes: the chosen theme stands before any script of the page is 
   const dark = await ground(await openPage(site, '/', { scheme: 'dark' }))
 
   const page = await context.newPage()
-  // Scripts never come.
+  // Scripts never load.
   await page.route('**/*.js', () => {})
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('heading', { name: 'Discussions', exact: true }).waitFor()

@@ -13,7 +13,7 @@ const more = (page: Page) => page.getByText('Show more replies', { exact: true }
 const count = (page: Page, wanted: number) =>
   soon(async () => assert.equal(await replies(page).count(), wanted))
 
-/** A thread of as many replies by ada, their ids from 1 on. */
+/** A thread of this many replies by ada, with ids from 1. */
 async function openThread(size: number, search = '', expects = /^$/) {
   const site = await openSite()
   const topic = await writeTopic(site)

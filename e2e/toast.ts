@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 
-/** Where toasts appear. */
+/** The region of the toasts. */
 export const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i })
 
-/** Waits for a toast with these words and looks that it is the only one. */
+/** Waits for a toast with this text and asserts that it is the only one. */
 export async function seeToast(page: Page, title: string, description?: string) {
   await toasts(page).getByText(title, { exact: true }).waitFor()
   if (description) await toasts(page).getByText(description, { exact: true }).waitFor()

@@ -8,7 +8,7 @@ import { writeTopic } from './content.ts'
 import { soon } from './soon.ts'
 import { seeToast, toasts } from './toast.ts'
 
-/** A topic in a page whose time stands still; it passes by `page.clock.runFor()` only. */
+/** A topic in a page with a paused clock; time passes by `page.clock.runFor()` only. */
 async function openAtRest(path = '/topic/1', visitor: Visitor = { as: 'ada' }) {
   const site = await openSite()
   await writeTopic(site)
@@ -21,7 +21,7 @@ async function openAtRest(path = '/topic/1', visitor: Visitor = { as: 'ada' }) {
   return page
 }
 
-/** A toast of a content flow, which is an error. */
+/** An error toast of a content form. */
 async function postBlank(page: Page) {
   await page.getByRole('button', { name: 'Post Reply' }).click()
   await seeToast(page, 'Cannot post empty reply')

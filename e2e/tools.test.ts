@@ -62,14 +62,14 @@ test('logo by domain; on failure the first letter of the tool name', async () =>
   page.on('response', (answer) => {
     if (answer.url().includes('/api/logo/')) answers.push(answer.status())
   })
-  // The first visitor sees letters and does not wait; the picture has come for the next.
+  // The first visitor sees letters without waiting; the logo is ready for the next visitor.
   await visit(page, '/?tab=tools')
   assert.equal(await card(page, 'Heddle').locator('.tile').textContent(), 'H')
   await until(async () => (await site.raw('/api/logo/loom.test')).status === 200)
   await visit(page, '/?tab=tools')
   await until(async () => (await pictures.count()) === 1)
   await until(() => answers.length > 0)
-  // A picture that is not there is never asked for: browsers would write an error.
+  // A missing picture is never requested: browsers would log an error.
   assert.deepEqual([...new Set(answers)], [200])
   assert.equal(await card(page, 'Loom').locator('.tile img').count(), 1)
 })

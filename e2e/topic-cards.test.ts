@@ -10,7 +10,7 @@ import { soon } from './soon.ts'
 const card = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-/** What is only looked at needs none. */
+/** Tests that only read need no script. */
 const hasScript = false
 
 const MINUTE = 60

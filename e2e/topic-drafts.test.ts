@@ -110,7 +110,7 @@ test('nobody is asked who leaves words that are kept as a draft; they are there 
   assert.equal(await page.getByRole('textbox', { name: 'Content' }).inputValue(), CONTENT)
 })
 
-/** As in a private window that refuses storage, or with a disk that is full. */
+/** Like a private window that refuses storage, or a full disk. */
 const refuseStorage = (page: Page) =>
   page.evaluate(() => {
     Storage.prototype.setItem = () => {

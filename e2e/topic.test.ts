@@ -13,7 +13,7 @@ import { seeToast } from './toast.ts'
 
 const HOUR = 3600
 
-/** A topic of ada's, opened by somebody. */
+/** Opens a topic by ada. */
 async function openTopic(
   part: Parameters<typeof writeTopic>[1] = {},
   visitor: Visitor = {},

@@ -183,7 +183,7 @@ for (const { as, path, text } of EMPTY) {
     const next = as
       ? empty.getByRole('button', { name: 'Start a Topic' })
       : empty.getByRole('button', { name: 'Sign In', exact: true })
-    // One button of this name, whatever the list holds.
+    // Exactly one button of this name, whatever the list contains.
     assert.equal(await page.getByRole('button', { name: 'New Topic' }).count(), 1)
     await next.click()
     await (as

@@ -86,7 +86,7 @@ test('after the welcome overlay nothing keeps the page from being used', async (
 
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage))
 
-/** It would come within a frame or two, once its part is fetched. */
+/** It would appear within a frame or two after its code is fetched. */
 async function staysAway(page: Page) {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))

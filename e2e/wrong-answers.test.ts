@@ -9,7 +9,7 @@ import { insertTopics, writeTopic } from './content.ts'
 import { fillRightHalf } from './right-half.ts'
 import { soon } from './soon.ts'
 
-/** What is no answer to any call that is read here, though its status is 200. */
+/** Bodies that are no valid response to any call tested here, despite status 200. */
 const WRONG = [
   '{}',
   '[null]',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Socket } from 'node:net'
 
-/** Ends when the pipe closes: asked to, or because the process at its other end is no more. */
+/** Ends when the pipe closes: on request, or because the process at the other end has died. */
 const KEEPER = `
   cat > /dev/null
   file="$1/data/postmaster.pid"
@@ -21,8 +21,9 @@ const KEEPER = `
 `
 
 /**
- * A small shell beside us that removes a folder, and stops the cluster in it if there is one,
- * however we end: after the tests, on Ctrl-C, by kill -9. No other way of tidying up survives all.
+ * Starts a detached shell that removes a folder, and stops the PostgreSQL cluster in it if there is
+ * one, however this process ends: after the tests, on Ctrl-C, by kill -9. No other cleanup survives
+ * all of these.
  */
 export function removeWhenWeAreGone(folder: string): { finish: () => Promise<void> } {
   const keeper = spawn('sh', ['-c', KEEPER, 'keeper', folder], {
@@ -30,7 +31,7 @@ export function removeWhenWeAreGone(folder: string): { finish: () => Promise<voi
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   keeper.unref()
-  // A pipe is a socket by the time it is here, which its type does not say.
+  // Node implements the pipe as a socket, which its type does not show.
   if (keeper.stdin instanceof Socket) keeper.stdin.unref()
   return {
     finish: async () => {

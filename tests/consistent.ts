@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { findInconsistencies } from '../server/consistency/queries.ts'
 import type { Db } from '../server/db/engine.ts'
 
-/** Whatever happened at once: counters are true, and nothing names what is not there. */
+/** Asserts that counters are correct and references resolve, whatever ran concurrently. */
 export async function assertConsistent({ db }: { db: Db }) {
   assert.deepEqual(await findInconsistencies(db), [])
 }

@@ -5,16 +5,18 @@ import { dropDatabase, freshDatabase } from './fresh-database.ts'
 import type { Template } from './fresh-database.ts'
 import { startCluster } from './postgres-cluster.ts'
 
-/** The engine this process tests: the same files run once on each. */
+/** The storage engine under test: the same files run once on each. */
 export const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
 
 export type Storage = {
-  /** The environment that makes a site keep its things here. */
+  /** The environment variables that make a site use this storage. */
   settings: { DATA_DIR: string; DATABASE_URL?: string }
   remove: () => Promise<void>
 }
 
-/** Room for one site: a folder, and on PostgreSQL a database, which may be a template's copy. */
+/**
+ * Storage for one site: a folder, and on PostgreSQL a database, optionally a copy of a template.
+ */
 export async function freshStorage(template?: Template): Promise<Storage> {
   const folder = freshFolder()
   if (engine === 'sqlite') {
@@ -32,7 +34,7 @@ export async function freshStorage(template?: Template): Promise<Storage> {
 
 let ownCluster: Promise<{ url: string }> | undefined
 
-/** The whole run's cluster; a test file that runs alone starts one for itself. */
+/** The cluster shared by the whole run; a test file that runs alone starts its own. */
 async function clusterUrl(): Promise<string> {
   const shared = process.env.TEST_POSTGRES_URL
   if (shared) return shared

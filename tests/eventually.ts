@@ -3,7 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const PATIENCE_MS = 20_000
 const STEP_MS = 20
 
-/** Waits until it holds, by asking again; a test that waits in vain says what for. */
+/**
+ * Polls until the condition holds.
+ *
+ * @throws {Error} on timeout, naming the condition
+ */
 export async function until(holds: () => Promise<boolean> | boolean, what = String(holds)) {
   const deadline = performance.now() + PATIENCE_MS
   while (!(await holds())) {

@@ -1,4 +1,4 @@
-/** What feeds look like out there, cut down to what matters, and what is to be made of the first post. */
+/** Shapes of real feeds, reduced to the relevant parts, with the expected first post. */
 export const feedShapes = {
   'RSS 2.0, as WordPress writes it': {
     type: 'application/rss+xml; charset=UTF-8',

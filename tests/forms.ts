@@ -20,7 +20,7 @@ const shared = {
   tagIds: [11],
 }
 
-/** Every call that takes a body, a body that it accepts, and which fields of it are text. */
+/** Every endpoint with a body, a valid body, and which of its fields are text. */
 export const forms = {
   login: {
     address: 'POST /api/login',
@@ -130,7 +130,10 @@ const roots: Form[] = [
   ...(['tool edit', 'new community', 'community edit', 'tag edit', 'tag merge', 'rights'] as const),
 ]
 
-/** What ada sends to things of hers; a visitor signs up, in and writes, root does the rest. */
+/**
+ * ada sends the forms about her own rows; a visitor registers, logs in and writes; root does the
+ * rest.
+ */
 export async function openForms({ ask, db }: TestSite) {
   const topic = await insertTopic(db)
   const reply = await insertReply(db, { to: topic })

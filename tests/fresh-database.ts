@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { Client, escapeIdentifier } from 'pg'
 
-/** A database that is filled once for the whole run, and then copied in milliseconds. */
+/** A database that is filled once per run and then copied in milliseconds. */
 export type Template = {
   name: string
-  /** Leaves no connection open: PostgreSQL copies only what nobody is using. */
+  /** Must leave no connection open: PostgreSQL copies only databases without connections. */
   fill: (url: string) => Promise<void>
 }
 
-/** A new database's address: empty, or a copy of the template. */
+/** The URL of a new database: empty, or a copy of the template. */
 export async function freshDatabase(clusterUrl: string, template?: Template): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await withClient(clusterUrl, async (client) => {
@@ -18,7 +18,7 @@ export async function freshDatabase(clusterUrl: string, template?: Template): Pr
   return addressOf(clusterUrl, name)
 }
 
-/** Ends whatever connection is still open to it. */
+/** Also closes connections that are still open. */
 export async function dropDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)
   await withClient(addressOf(url, 'postgres'), (client) =>
@@ -26,13 +26,15 @@ export async function dropDatabase(url: string): Promise<void> {
   )
 }
 
-/** Test files run in processes of their own; the lock lets one fill and the others wait. */
+/**
+ * Test files run in separate processes; the advisory lock lets one fill it while the others wait.
+ */
 async function fillOnce(client: Client, clusterUrl: string, { name, fill }: Template) {
   await client.query('select pg_advisory_lock(hashtext($1))', [name])
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [name])
     if (found.rowCount === 0) {
-      // Nobody may take it for the template before it is full.
+      // The template gets its name only once it is complete.
       const unfinished = `${name}_unfinished`
       await client.query(`drop database if exists ${escapeIdentifier(unfinished)} with (force)`)
       await createDatabase(client, unfinished, 'template0')

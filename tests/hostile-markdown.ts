@@ -1,6 +1,6 @@
 import { CONTENT_CHARACTERS_MAX } from '#contract/constants.ts'
 
-/** Texts within their limit that take long to read as Markdown, or would give very much HTML. */
+/** Texts within the limit that are slow to parse as Markdown, or would produce a lot of HTML. */
 export function hostileMarkdown(characters = CONTENT_CHARACTERS_MAX): Record<string, string> {
   const filled = (unit: string, room = characters) =>
     unit.repeat(Math.floor(room / unit.length)).padEnd(room, 'x')

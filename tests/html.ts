@@ -1,9 +1,9 @@
-/** An element of a page: what it is, what it says of itself, and the text in it. */
+/** An element of a page: name, attributes and text. */
 export type Element = {
   name: string
   attributes: Map<string, string>
   text: string
-  /** Names of the elements around it, outermost first. */
+  /** Names of the ancestors, outermost first. */
   within: string[]
 }
 
@@ -14,8 +14,9 @@ const TAG = /<(\/?)([a-zA-Z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/y
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 
 /**
- * The elements of a page in their order, read as a browser reads well-formed HTML. What is not
- * well-formed is an error: then something was written that was not meant to be markup.
+ * The elements of a page in document order, parsed as a browser parses well-formed HTML.
+ *
+ * @throws {Error} if the HTML is not well-formed: text was then output unescaped
  */
 export function parseHtml(html: string): Element[] {
   const elements: Element[] = []
@@ -66,7 +67,7 @@ export function parseHtml(html: string): Element[] {
   return elements
 }
 
-/** The page's text in an element of that name and, where given, of that class or id. */
+/** The elements of that name and, where given, with these attributes. */
 export const find = (elements: Element[], name: string, has: Record<string, string> = {}) =>
   elements.filter(
     (element) =>

@@ -2,7 +2,7 @@ export type Pixel = [red: number, green: number, blue: number, alpha: number]
 
 type IconFrame = { side: number; depth: number; bytes: Buffer }
 
-/** An ICO file of these frames. */
+/** An ICO file with these frames. */
 export function icon(frames: IconFrame[]) {
   const head = Buffer.alloc(6)
   head.writeUInt16LE(1, 2)
@@ -21,7 +21,7 @@ export function icon(frames: IconFrame[]) {
   return Buffer.concat([head, ...entries, ...frames.map(({ bytes }) => bytes)])
 }
 
-/** A frame without a compression, as ICO files have had since 1985. */
+/** An uncompressed frame, as in ICO files since 1985. */
 export function bitmap(
   side: number,
   depth: 1 | 4 | 8 | 24 | 32,

@@ -3,27 +3,30 @@ import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
 /**
- * How a mail server takes a call: says to each command what `replies` has for it (a line, or nothing
- * at all), well otherwise; `silent`: never says a word; `down`: nobody is there.
+ * The behaviour of the mail server: `replies` gives the response to each command (a line, or a
+ * behaviour), the usual one otherwise; `silent`: never responds; `down`: nothing listens.
  */
 export type Mood = 'well' | 'silent' | 'down' | Replies
 
-/** By the first word of a command, by `message` for what follows DATA, by `hello` for the greeting. */
+/**
+ * Keyed by the first word of a command; `message` for the data after DATA, `hello` for the
+ * greeting.
+ */
 type Replies = Partial<Record<string, string | Behaviour>>
 
-/** `hang`: never answers. `drop`: ends the connection. `flood`: talks without end. */
+/** `hang`: never responds. `drop`: closes the connection. `flood`: sends data without end. */
 type Behaviour = { does: 'hang' | 'drop' | 'flood' }
 
 export type MailSink = {
   url: string
-  /** Whole messages, as they came. */
+  /** Complete messages as received. */
   messages: string[]
-  /** How many calls were taken. */
+  /** The number of accepted connections. */
   calls: () => number
   turn: (mood: Mood) => Promise<void>
 }
 
-/** A mail server for one site, on a port of its own; port 0: a free one. */
+/** A mail server for one site; port 0 selects a free one. */
 export async function openMailSink(port: number, first: Mood): Promise<MailSink> {
   const messages: string[] = []
   let mood = first
@@ -49,7 +52,7 @@ export async function openMailSink(port: number, first: Mood): Promise<MailSink>
   return { url: `smtp://127.0.0.1:${known}`, messages, calls: () => calls, turn }
 }
 
-/** As much SMTP as it takes to be given a message. */
+/** The subset of SMTP needed to receive a message. */
 function converse(socket: Socket, messages: string[], replies: Replies) {
   let received = ''
   let isMessage = false

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export type Mail = { headers: Map<string, string>; to: string; subject: string; text: string }
 
-/** The messages that were kept as files, oldest first, read as a mail program would. */
+/** The messages written as files, oldest first, parsed as a mail client would. */
 export function readOutbox(dataDir: string): Mail[] {
   const folder = join(dataDir, 'outbox')
   if (!existsSync(folder)) return []

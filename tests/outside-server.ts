@@ -5,7 +5,10 @@ import { after } from 'node:test'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A piece of the outside world on this machine: what it answers by path, and who asked for what. */
+/**
+ * A server on this machine that stands for an external one: responses by path, and the received
+ * requests.
+ */
 export async function openOutside(answers: Record<string, Answer | Plain> = {}) {
   const asked: { path: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {

@@ -11,7 +11,7 @@ import { hashToken } from '../server/tokens.ts'
 import { engine, freshStorage } from './engines.ts'
 import type { Storage } from './engines.ts'
 
-/** Whom every test's site knows: two members and an administrator. */
+/** The people on every test site: two members and an administrator. */
 export const people = {
   ada: { id: 1, username: 'ada', email: 'ada@example.test', isAdmin: false },
   bob: { id: 2, username: 'bob', email: 'bob@example.test', isAdmin: false },
@@ -20,17 +20,17 @@ export const people = {
 
 export type Person = keyof typeof people
 
-/** Everybody's, hashed beforehand: a hash made anew would cost each test a tenth of a second. */
+/** Everyone's password, hashed beforehand: each new hash would take a tenth of a second. */
 export const PASSWORD = 'correct horse battery'
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$VjU9W5yJ+AGY7oGqnT0Z9A$seXan2lmZ1r+Mk7oK52A1QsgtQyHGd/mWnphmEkXdAA'
 
-/** The session that everybody has from the beginning. */
+/** The token of each person's initial session. */
 export const sessionToken = (who: Person) => `the-session-of-${who}`
 
 const SESSION_DAYS = 14
 
-/** Somebody with everybody's password, straight into the table. */
+/** Inserts a user with the common password directly into the table. */
 export async function insertPerson(db: Db, { username, email, isAdmin = false }: NewPerson) {
   return db
     .insertInto('users')
@@ -51,7 +51,7 @@ export async function insertPerson(db: Db, { username, email, isAdmin = false }:
 
 type NewPerson = { username: string; email: string; isAdmin?: boolean }
 
-/** A session straight into its table; resolves to the cookie's value. */
+/** Inserts a session directly into its table; resolves to the cookie's value. */
 export async function insertSession(db: Db, user_id: number, token: string = randomUUID()) {
   const now = new Date().toISOString()
   const expires_at = new Date(Date.now() + SESSION_DAYS * 86_400_000).toISOString()
@@ -68,7 +68,7 @@ export async function insertSession(db: Db, user_id: number, token: string = ran
   return token
 }
 
-/** Room for one site, with its tables and people in it. */
+/** Storage for one site, with its tables and people. */
 export async function peopledStorage(): Promise<Storage> {
   const storage = await freshStorage({ name: `people_${templateVersion()}`, fill: fillPostgres })
   if (engine === 'sqlite') {
@@ -106,7 +106,7 @@ async function insertPeople(db: Db) {
   }
 }
 
-/** A cluster that outlives a run may hold a template of other tables. */
+/** A cluster that outlives a run may hold a template with an older schema. */
 function templateVersion() {
   const folder = join(import.meta.dirname, '../server/db/migrations')
   const hash = createHash('sha256').update(readFileSync(import.meta.filename))

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Real files, made here: a decoder is not tested with what only looks like a picture. */
+/** Real files, encoded here: a fake picture does not test a decoder. */
 export const pictures = {
   png: () => plain().png().toBuffer(),
   jpeg: () => plain().jpeg().toBuffer(),
@@ -15,7 +15,7 @@ export type Format = keyof typeof pictures
 export const WIDTH = 640
 export const HEIGHT = 480
 
-/** What a camera writes beside the pixels: where, by whom, and which way is up. */
+/** A camera's metadata: location, author and orientation. */
 export const SECRET = 'taken at the back door'
 
 export const jpegOfACamera = () =>
@@ -28,7 +28,7 @@ export const jpegOfACamera = () =>
     .withMetadata({ orientation: 6 })
     .toBuffer()
 
-/** A GIF that moves: its first frame is red, the others are blue. */
+/** An animated GIF: its first frame is red, the others are blue. */
 export const movingGif = async (frames = 20) => (await moving(frames)).gif().toBuffer()
 
 export const movingWebp = async () => (await moving(5)).webp().toBuffer()
@@ -43,7 +43,7 @@ async function moving(frames: number) {
   return sharp(all, { join: { animated: true } })
 }
 
-/** A square of one colour: some kilobytes that become a gigabyte when they are decoded. */
+/** A square of one colour: some kilobytes that decode to a gigabyte. */
 export function bomb(side: number) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -58,7 +58,7 @@ export function bomb(side: number) {
   ])
 }
 
-/** Much detail, which no encoder makes small; different for every seed. */
+/** Random detail, which no encoder compresses well; different for every seed. */
 export function photo({ width = 1600, height = 1200, seed = 1 } = {}) {
   const pixels = Buffer.alloc(width * height * 3)
   let state = seed
@@ -77,7 +77,7 @@ export const dataUrl = (bytes: Buffer, format = 'png') =>
 const plain = () =>
   sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#2a7a8a' } })
 
-/** A part of a PNG. */
+/** A PNG chunk. */
 export function chunk(type: string, data: Buffer) {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const length = Buffer.alloc(4)

@@ -11,22 +11,22 @@ import { findPostgres, postgres } from '../scripts/setup/postgres.mjs'
 import { removeWhenWeAreGone } from './cluster-keeper.ts'
 
 export type Cluster = {
-  /** The address of its `postgres` database, as superuser; it survives a restart. */
+  /** The URL of its `postgres` database, as superuser; stays valid after a restart. */
   url: string
-  /** The postmaster's; another one after `restart()`. */
+  /** The postmaster's pid; changes with `restart()`. */
   readonly pid: number
-  /** SIGKILL to the postmaster: what a crash leaves behind, stays until `restart()`. */
+  /** Sends SIGKILL to the postmaster; leaves the state of a crash until `restart()`. */
   kill: () => Promise<void>
   restart: (mode?: 'fast' | 'immediate') => Promise<void>
   stop: () => Promise<void>
 }
 
 export type ClusterOptions = {
-  /** Whether what is committed survives a crash: slower, and what the faults tests need. */
+  /** Whether commits survive a crash: slower, and needed by the faults tests. */
   durable?: boolean
   /** Further lines for postgresql.conf, such as `{ max_connections: 20 }`. */
   settings?: Record<string, string | number>
-  /** Where its temporary folder is made. */
+  /** The parent of its temporary folder. */
   parent?: string
 }
 
@@ -39,7 +39,11 @@ const HASTY = {
   autovacuum: 'off',
 }
 
-/** A PostgreSQL server of our own in a temporary folder, gone when this process is. */
+/**
+ * Starts a PostgreSQL server in a temporary folder, which is removed when this process ends.
+ *
+ * @throws {Error} if PostgreSQL is not installed or does not start
+ */
 export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const bin = findPostgres()
   if (!bin) throw new Error(`${postgres.name} was not found. ${postgres.advice}`)
@@ -108,7 +112,8 @@ async function startPostmaster(server: Server): Promise<ChildProcess> {
     const postmaster = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data')], {
       ...owner,
       cwd: folder,
-      // Out of reach of Ctrl-C, which is for the tests; and no reason for them to stay alive.
+      // Detached, so that Ctrl-C reaches the tests only; unreferenced, so that it does not keep
+      // them alive.
       detached: true,
       stdio: ['ignore', output, output],
     })
@@ -117,14 +122,14 @@ async function startPostmaster(server: Server): Promise<ChildProcess> {
       if (isReady(folder, postmaster)) return postmaster
       await sleep(20)
     }
-    // After kill(), the dead postmaster's children still hold its memory for a moment.
+    // After kill(), child processes of the dead postmaster hold its shared memory for a moment.
     if (!readFileSync(log, 'utf8').includes('is still in use')) break
     await sleep(100)
   }
   throw new Error(`PostgreSQL did not start:\n${readFileSync(log, 'utf8').slice(-2000)}`)
 }
 
-/** The file's eighth line says when connections are welcome; its first, whose word that is. */
+/** The file's eighth line is the status, its first the pid of the process that wrote it. */
 function isReady(folder: string, postmaster: ChildProcess): boolean {
   const file = join(folder, 'data', 'postmaster.pid')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []

@@ -9,11 +9,11 @@ type Environment = Record<string, string>
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
-/** Starts a file of ours as its own process; it goes with the test that started it. */
+/** Starts a file of the project as a process, which is killed when the test ends. */
 function startProgram(file: string, args: string[], environment: Environment) {
   const child = spawn(process.execPath, [join(root, file), ...args], {
     cwd: root,
-    // Nothing but what the test says: the caller's shell may have settings of its own.
+    // Only the test's variables: the caller's shell may have settings of its own.
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -38,7 +38,11 @@ function startProgram(file: string, args: string[], environment: Environment) {
 export const runProgram = (file: string, args: string[], environment: Environment) =>
   startProgram(file, args, environment).ended()
 
-/** A running site; resolves once it says where it listens. */
+/**
+ * A running site; resolves once it prints its URL.
+ *
+ * @throws {Error} if the site does not start
+ */
 export async function startSite(
   environment: Environment,
   command: [file: string, ...args: string[]] = ['server/main.ts'],

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { engine } from './engines.ts'
 
 /**
- * Every SQL text that this process sends from now on, each once. On SQLite those that were prepared
- * before are not seen again.
+ * Records each distinct SQL text that this process sends from now on. On SQLite, statements
+ * prepared before are not seen again.
  */
 export function recordStatements(t: TestContext) {
   const texts = new Set<string>()

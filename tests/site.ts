@@ -13,39 +13,39 @@ import type { Mail } from './outbox.ts'
 import { insertSession, people, peopledStorage, sessionToken } from './people.ts'
 import type { Person } from './people.ts'
 
-/** What a browser keeps between requests: cookies, by name. */
+/** A browser's cookies by name. */
 export type Jar = Map<string, string>
 
-/** Somebody known, a visitor, or whoever a jar's cookies say. */
+/** A known person, a visitor, or the session in a jar. */
 export type Who = Person | null | Jar
 
 export type Sent = { params?: object; query?: object; body?: unknown; headers?: HeadersInit }
 
-/** One call of the contract; an answer that is no success is thrown as `STATUS: body`. */
+/** One API call; an error response is thrown as `STATUS: body`. */
 export type Call = <A extends ApiAddress>(address: A, ...sent: Given<A>) => Promise<Reply<Api[A]>>
 
 export type TestSite = {
-  /** `http://127.0.0.1:PORT`, where it is reached; not its PUBLIC_URL. */
+  /** `http://127.0.0.1:PORT`, where it listens; not its PUBLIC_URL. */
   url: string
   db: Db
   /** Its environment, for another program on the same data. */
   environment: Record<string, string>
-  /** Every line logged so far. */
+  /** All log lines so far. */
   logs: Record<string, unknown>[]
   as: (who: Who) => Call
-  /** A call as anybody might send it, with whatever address and body. */
+  /** An API request with an unchecked address and body. */
   ask: (who: Who, address: string, sent?: Sent) => Promise<Response>
-  /** A request to any path, with whatever `init` says. */
+  /** A request to any path with any `init`. */
   raw: (path: string, init?: RequestInit, who?: Who) => Promise<Response>
-  /** A further session of theirs, in a browser of its own. */
+  /** A further session of the person, in a new jar. */
   signIn: (who: Person) => Promise<Jar>
-  /** Every mail so far, once none waits to be written. */
+  /** All mails so far, once the queue is empty. */
   mails: () => Promise<Mail[]>
 }
 
 /**
- * The real site on a port of its own, with known people, gone when the test that opened it ends.
- * Volume limits are off unless the test is about them.
+ * The real site on a free port, with known people, closed when the test that opened it ends. Rate
+ * limits are off unless the test sets them.
  */
 export async function openSite(environment: Record<string, string> = {}): Promise<TestSite> {
   const storage = await peopledStorage()
@@ -76,7 +76,7 @@ export async function openSite(environment: Record<string, string> = {}): Promis
       async (address, ...[sent]) => {
         const response = await ask(who, address, sent)
         if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
-        // The server has put it through the endpoint's shape; a test compares what it got.
+        // The server has validated it against the endpoint's schema; tests compare the values.
         return (await response.json()) as never
       },
     signIn: async (who) => new Map([[sessionCookie, await insertSession(db, people[who].id)]]),
@@ -87,10 +87,10 @@ export async function openSite(environment: Record<string, string> = {}): Promis
   }
 }
 
-/** Where a browser would find the site; tests reach it by its port. */
+/** The public URL of the site; tests reach it by its port. */
 export const PUBLIC_URL = 'http://guildhall.test'
 
-/** Nothing comes by itself: a test sees what it put there. */
+/** No starter content and no external requests: a test sees only its own data. */
 const DEFAULTS = { PUBLIC_URL, RATE_LIMIT: 'off', STARTER: 'off', LOGO_SERVICE: 'off' }
 
 type Given<A extends ApiAddress> =
@@ -98,7 +98,7 @@ type Given<A extends ApiAddress> =
     ? [sent?: Loose<Sendable<Api[A]>>]
     : [sent: Loose<Sendable<Api[A]>>]
 
-/** A part without a required field may be left out; what stands in an address may be a number. */
+/** Parts without a required field are optional; path and query values may be numbers. */
 type Loose<S> = {
   [K in keyof S as Nothing extends S[K] ? never : K]: Part<K, S[K]>
 } & {
@@ -126,7 +126,7 @@ function keepCookies(jar: Jar, response: Response) {
   }
 }
 
-/** `PUT /api/topics/:id` and what goes with it, as `fetch` takes it. */
+/** The arguments of `fetch` for a call such as `PUT /api/topics/:id`. */
 function requestOf(address: string, sent: Sent = {}): [string, RequestInit] {
   const [method = '', pattern = ''] = address.split(' ')
   const params = new Map(Object.entries(sent.params ?? {}))

@@ -5,15 +5,15 @@ const PATIENCE_MS = 15_000
 
 const PAUSE_MS = 150
 
-/** Stands between two parts that are to arrive in packets of their own. */
+/** Separates two parts that must arrive in separate packets. */
 export const PAUSE = Symbol('a pause')
 
-/** One answer as it came over the wire. */
+/** One response as received on the wire. */
 export type WireAnswer = { status: number; headers: Map<string, string>; body: string }
 
 /**
- * Writes bytes as they are and listens until the server hangs up. Rejects when it does not: a
- * request that is to keep its connection must say `connection: close`.
+ * Writes raw bytes and reads until the server closes the connection. Rejects if it stays open: a
+ * keep-alive request must send `connection: close`.
  */
 export async function talk(
   url: string,
@@ -26,7 +26,7 @@ export async function talk(
   socket.setEncoding('latin1')
   socket.on('data', (text: string) => (received += text))
   socket.on('close', () => resolve(received))
-  // Whoever is refused midway may find the door shut; what was said before counts.
+  // A request rejected midway may see a reset connection; the data received before counts.
   socket.on('error', () => resolve(received))
   socket.setTimeout(PATIENCE_MS, () => {
     reject(new Error(`the connection stayed open after: ${received}`))
@@ -40,7 +40,10 @@ export async function talk(
   return answersIn(await promise)
 }
 
-/** Writes a byte a second after `head`, until the server hangs up; resolves to how many it took. */
+/**
+ * Writes a byte a second after `head` until the server closes the connection; resolves to the
+ * number of bytes written.
+ */
 export async function drip(url: string, head: string, bytesMax: number) {
   const { hostname, port } = new URL(url)
   const { promise, resolve } = Promise.withResolvers<number>()
@@ -61,7 +64,7 @@ export async function drip(url: string, head: string, bytesMax: number) {
   return promise
 }
 
-/** A request's lines, as they must end. */
+/** The lines of a request, joined and terminated by CRLF. */
 export const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`
 
 function answersIn(text: string): WireAnswer[] {

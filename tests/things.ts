@@ -9,7 +9,7 @@ import type { Person } from './people.ts'
 
 const rendered = openInlineRenderer()
 
-/** Rows straight into their tables, for tests that are about something else than making them. */
+/** Rows inserted directly into their tables, for tests about something else than creating them. */
 export async function insertTopic(
   db: Db,
   { by = 'ada', title = 'A topic', content = 'What it is about.' }: TopicPart = {},
@@ -33,7 +33,11 @@ export async function insertTopic(
   return { id }
 }
 
-/** A tool of a fresh address. */
+/**
+ * A tool with a unique URL.
+ *
+ * @throws {Error} if the URL is taken
+ */
 export async function insertTool(db: Db, { name = 'A tool', ...part }: ToolPart = {}) {
   const url = part.url ?? `https://t${randomBytes(6).toString('hex')}.test/`
   const id = await insertToolRow(db, {
@@ -53,7 +57,7 @@ type TopicPart = { by?: Person; title?: string; content?: string }
 
 const GENERAL = 13
 
-/** One reply, or as many as there are contents; resolves to the last. */
+/** One reply, or one per content; resolves to the last. */
 export async function insertReply(
   db: Db,
   {
@@ -80,7 +84,7 @@ export async function insertReply(
   return { id: Math.max(...ids.map((row) => row.id)) }
 }
 
-/** A creation of theirs, without a picture unless it is given one. */
+/** A creation, without a picture unless one is given. */
 export async function insertCreation(
   db: Db,
   { by = 'ada', name = 'A creation', imageUrl = null, tagIds = [APP] }: CreationPart = {},
@@ -111,21 +115,25 @@ type CreationPart = { by?: Person; name?: string; imageUrl?: string | null; tagI
 
 const APP = 11
 
-/** Somebody else, with everybody's password. */
+/** Another user, with the common password. */
 export async function insertStranger(db: Db, username = `s${randomBytes(6).toString('hex')}`) {
   const email = `${username}@example.test`
   const { id } = await insertPerson(db, { username, email })
   return { id, username, email }
 }
 
-/** The token of a reset link, as a mail would carry it. */
+/**
+ * The token of a reset link, as in a mail.
+ *
+ * @throws {Error} if a later mail has issued a link
+ */
 export async function insertResetLink(db: Db, userId: number, mailId = 1) {
   const token = await issueResetToken(db, { userId, mailId })
   if (token === null) throw new Error('a later mail has brought a link')
   return token
 }
 
-/** A reset mail that its recipient's server refused. */
+/** A reset mail rejected by its recipient's server. */
 export const insertFailedMail = (db: Db, recipient: string) =>
   db
     .insertInto('failed_mail')
@@ -138,7 +146,7 @@ export const insertFailedMail = (db: Db, recipient: string) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** One that everybody sees, or one whose suggested type waits. */
+/** A public resource, or one whose suggested type is pending. */
 export async function insertResource(
   db: Db,
   { name = 'A resource', type = 'blog', typeSuggestion = null, ...part }: ResourcePart = {},
@@ -178,7 +186,7 @@ export async function insertContactMessage(db: Db, message = 'What a fine place.
     .executeTakeFirstOrThrow()
 }
 
-/** An empty one, open unless it is upcoming. */
+/** An empty community, open unless it is upcoming. */
 export async function insertCommunity(
   db: Db,
   { name = `c${randomBytes(6).toString('hex')}`, upcoming = false, displayOrder = 2 } = {},
@@ -187,7 +195,7 @@ export async function insertCommunity(
   return db.insertInto('communities').values(row).returning('id').executeTakeFirstOrThrow()
 }
 
-/** A tag that ada suggested and that waits, unless it is active. */
+/** A tag suggested by ada, pending unless it is active. */
 export async function insertTag(db: Db, { active = false, ...part }: TagPart = {}) {
   const name = part.name ?? `t${randomBytes(6).toString('hex')}`
   const { id } = await db

@@ -10,7 +10,7 @@ const LINES_MAX_95_PERCENT = 150
 const LINES_MAX_MEDIAN = 70
 const PRODUCTION_PACKAGES_MAX = 120
 
-/** Content, and migrations, which are as long as the tables they make. */
+/** Content, and migrations, which are as long as the tables they create. */
 const CONTENT = /^server\/(db\/migrations|db\/starter|demo)\//
 
 /** What administrators search for, and what is repeated of others' words. */
@@ -82,7 +82,7 @@ test('no check is switched off where it would speak', () => {
 })
 
 test('shapes are types, not interfaces', () => {
-  // Those of others are extended by an indented one, inside `declare module`.
+  // Third-party interfaces are extended by an indented one, inside `declare module`.
   assert.deepEqual(linesWith(/^(export )?(default )?interface /), [])
 })
 
@@ -125,7 +125,7 @@ test('package.json names exact versions', () => {
 
 test('only Node runs an install script', () => {
   assert.deepEqual(manifest().allowScripts, { node: true })
-  // macOS alone installs fsevents, and its script has nothing to do there.
+  // Only macOS installs fsevents, and its script has nothing to do there.
   const scripted = packages().filter(({ path, hasInstallScript }) => {
     return hasInstallScript && !/(^|\/)node_modules\/(node|fsevents)$/.test(path)
   })
@@ -137,7 +137,7 @@ test('the lock file names no registry', () => {
 })
 
 test('every kind of machine has its packages in the lock file', () => {
-  // npm leaves out those that a registry does not serve, and then refuses its own lock file.
+  // npm omits those that a registry does not serve, and then rejects its own lock file.
   const listed = packages()
   const names = new Set(
     listed.map(({ path }) => path.slice(path.lastIndexOf('node_modules/') + 13)),
@@ -150,7 +150,7 @@ test('every kind of machine has its packages in the lock file', () => {
 
 test('a running site consists of 120 packages at most', () => {
   const production = packages().filter(
-    // Of those that are built for every kind of machine, what this one has.
+    // Of the packages built for each platform, only those installed here.
     ({ path, dev, devOptional, optional }) =>
       !dev && !devOptional && (!optional || existsSync(join(root, path))),
   )

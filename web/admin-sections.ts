@@ -14,7 +14,7 @@ import type { AdminSearch } from './lib/search-params.ts'
 
 type LoadContext = AppContext & { communityId: number }
 
-/** One place on the admin dashboard: `/admin?section={key}`; the first needs no naming. */
+/** A section of the admin dashboard: `/admin?section={key}`; the first is the default. */
 export type AdminSection = {
   key: string
   name: string

@@ -15,7 +15,7 @@ export type Call = <A extends ApiAddress>(address: A, sent: Sent<A>) => Promise<
 
 const WENT_WRONG = 'Something went wrong. Please try again.'
 
-/** `STATUS: body text`; what a person reads is the plain sentence. */
+/** The message is `STATUS: body text`; `sentence` is the text shown to the user. */
 export class ApiError extends Error {
   readonly status: number
   readonly sentence: string
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell a person about any error. */
+/** The text to show to the user for any error. */
 export function errorMessage(error: unknown) {
   if (error instanceof ApiError || error instanceof ConnectionError) return error.sentence
   return WENT_WRONG
@@ -37,21 +37,21 @@ export function makeCall(dispatch: Dispatch): Call {
   return async (address, sent) => {
     const response = await dispatch(address, sent)
     if (response.status >= 400) throw new ApiError(response.status, await response.text())
-    // The server has already put the answer through the endpoint's shape.
+    // The server has already validated the response against the endpoint's schema.
     return (await response.json()) as never
   }
 }
 
-/** The options of a read: loader, component and invalidation use the same. */
+/** Query options of a read, shared by loader, component and invalidation. */
 export const read = <A extends ApiAddress>(call: Call, address: A, sent: Sent<A>) =>
   queryOptions({ queryKey: [address, sent] as const, queryFn: () => call(address, sent) })
 
-/** A list that cannot be read falls back to empty where it is shown; its page goes on. */
+/** A list that fails to load is shown as empty; the rest of the page still renders. */
 export const ignoreError = () => {}
 
 /**
- * What a page needs before it is shown, read once, also where it grows old: the component renews it
- * when it is there. A loader that did would change a page while it is being hydrated.
+ * Options for a loader: cached data is used even if it is stale, and the component refetches it
+ * after mounting. A loader that refetched would change a page during hydration.
  */
 export const withStaticStaleTime = <T extends object>(options: T) => ({
   ...options,
@@ -64,13 +64,13 @@ export const openQueryClient = () =>
     defaultOptions: {
       queries: {
         retry: false,
-        // What failed while the page was rendered shows as failed, not as on its way.
+        // A query that failed during server rendering is shown as failed, not as loading.
         retryOnMount: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,
         staleTime: Infinity,
-        // Whoever is offline is told so at once instead of waiting.
+        // An offline user sees an error at once instead of waiting for the network.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -81,9 +81,12 @@ export type AppContext = {
   call: Call
   queryClient: QueryClient
   site: SiteFacts
-  /** What the page answers besides its HTML; only the server reads it. */
+  /** Response data besides the HTML; read by the server only. */
   ssrResponse: SsrResponse
-  /** Who reads a page that was rendered for nobody, until the page knows it; see `features/accounts/page-ready.ts`. */
+  /**
+   * The user of a page that was rendered without one, until the page knows the user; see
+   * `features/accounts/page-ready.ts`.
+   */
   arriving: Arriving
 }
 
@@ -97,9 +100,9 @@ export type SsrResponse = {
   status: number
   location: string | null
   isDenied: boolean
-  /** Whether it depends on who reads it. */
+  /** Whether the page depends on the user. */
   isPersonal: boolean
-  /** How old the youngest of the times is that were shown as relative ones, in milliseconds. */
+  /** Age in milliseconds of the youngest time shown as a relative time. */
   youngestMs: number
 }
 
@@ -111,16 +114,21 @@ export const newSsrResponse = (): SsrResponse => ({
   youngestMs: Infinity,
 })
 
-/** The call, the site's facts and the like, wherever a component stands. */
+/** The app context (`call`, site facts, ...) in any component. */
 export const useApp = (): AppContext => useRouter().options.context
 
-/** What is read again where a panel could not be drawn: all that nothing on the screen uses. */
+/**
+ * Drops all queries without a mounted observer, so that a panel that failed to render reads its
+ * data again.
+ */
 export function useForgetUnused() {
   const { queryClient } = useApp()
   return () => queryClient.removeQueries({ type: 'inactive' })
 }
 
-/** The site's own words, or what something before it says in a line of plain text. */
+/**
+ * The message of an API error, or a one-line plain-text body sent by a proxy in front of the site.
+ */
 function sentenceOf(body: string) {
   try {
     const { message, error } = JSON.parse(body) as Partial<ErrorReply>

@@ -2,13 +2,13 @@ import { ConnectionError } from './api.ts'
 import type { Dispatch } from '#contract/page.ts'
 
 const DEADLINE_MS = 20_000
-/** The slowest upload that is waited for. */
+/** The slowest upload rate that is tolerated. */
 const UPLOAD_BYTES_PER_MS = 15
 
 /**
- * The calls of the contract by `fetch`, cookies and all. Each has a deadline, its answer included.
+ * Sends API calls with `fetch`, including cookies. The deadline covers reading the response body.
  *
- * @throws {ConnectionError} where no whole answer came
+ * @throws {ConnectionError} if no complete response arrives
  */
 export const browserDispatch: Dispatch = async (address, { params, query, body, headers }) => {
   const [method = 'GET', pattern = ''] = address.split(' ')

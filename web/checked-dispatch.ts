@@ -3,13 +3,15 @@ import type { Dispatch } from '#contract/page.ts'
 import { responseSamples } from './response-samples.ts'
 import { isLike } from './lib/is-like.ts'
 
-/** What the HTTP standard calls an answer of another server that makes no sense. */
+/** The HTTP status for an invalid response from an upstream server. */
 const BAD_GATEWAY = 502
 const UNREADABLE = 'The site sent something that cannot be read here. Please try again.'
 
 /**
- * The same calls, and what they are answered with looked at before anything is made of it: an answer
- * that is no JSON or has another shape is an error like any other status.
+ * Wraps a dispatch and validates its responses before they are used: a body that is not JSON or has
+ * another shape is an error like any other error status.
+ *
+ * @throws {ApiError} from `json()` if the body is invalid
  */
 export const checkedDispatch =
   (dispatch: Dispatch): Dispatch =>

@@ -26,12 +26,12 @@ import { ReloadNotice } from './ui/reload-notice.tsx'
 import { announceWrites, followOtherTabs, openWritesChannel } from './other-tabs.ts'
 import './styles.css'
 
-/** What the server left in the page: facts of the site, and what its loaders were answered. */
+/** The state embedded by the server: site facts and the data of the loaders. */
 type PageState = {
   site: SiteFacts
   queries: DehydratedState
   refused: FailedCall[]
-  /** Whether it was rendered for the person, and not for everybody. */
+  /** Whether the page was rendered for this user, not for everyone. */
   isPersonal: boolean
 }
 
@@ -61,7 +61,8 @@ async function start() {
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
     if (pathChanged) forgetUserOfEndedSession(queryClient)
   })
-  // The page came rendered: the first render must be the server's, without boundaries that wait.
+  // The page is server-rendered: the first render must match the server's, without suspended
+  // boundaries.
   router.ssr = { manifest: undefined }
   await router.load()
   forget()
@@ -83,11 +84,14 @@ async function start() {
 const readScript = (id: string): unknown =>
   JSON.parse(document.querySelector(id)?.textContent || 'null')
 
-/** Whether the page came and its script did not. What the server was refused is in the page. */
+/**
+ * Whether the page loaded but its script failed to. Calls refused on the server are part of the
+ * page.
+ */
 const isPartMissing = ({ state }: ReturnType<typeof makeRouter>) =>
   state.matches.some(({ status, error }) => status === 'error' && !(error instanceof ApiError))
 
-/** The page stays as the server rendered it: its links work. */
+/** The page stays as rendered by the server: its links work. */
 function offerReloadOnly() {
   offerReload('part missing')
   const place = document.body.appendChild(document.createElement('div'))

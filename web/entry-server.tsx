@@ -11,12 +11,15 @@ import { AccountButton } from './features/accounts/account-button.tsx'
 import { CURRENT_USER } from './features/accounts/current-user.ts'
 import { makeRouter } from './router.ts'
 
-/** What stands in the account's place in the header of somebody's page. */
+/** The account button in the header of a logged-in user's page. */
 export const accountMenu = (user: User) => renderToString(<AccountButton user={user} items={[]} />)
 
 export { themeScript } from './ui/theme-script.ts'
 
-/** One page, whole, before its first byte is sent: the right status, and no half pages. */
+/**
+ * Renders a whole page before its first byte is sent, so that the status is right and no page is
+ * cut short.
+ */
 export const render: RenderPage = async (url, dispatch, { person, ...site }) => {
   const queryClient = openQueryClient()
   queryClient.setQueryData(CURRENT_USER, person)
@@ -25,7 +28,7 @@ export const render: RenderPage = async (url, dispatch, { person, ...site }) => 
   const call = makeCall(recordErrors(dispatch, refused))
   const context = { call, queryClient, site, ssrResponse, arriving: NOBODY }
   const router = makeRouter(context, createMemoryHistory({ initialEntries: [url] }))
-  // One address has many spellings (`%7E` is `~`); the router renders nothing but its own.
+  // A URL has several spellings (`%7E` is `~`); the router renders only its canonical one.
   const { pathname } = router.latestLocation
   router.history.replace(
     router.buildLocation({ to: pathname, search: true, _includeValidateSearch: true }).publicHref,
@@ -48,6 +51,6 @@ export const render: RenderPage = async (url, dispatch, { person, ...site }) => 
 
 const NOBODY = { user: null, onPage: () => {} }
 
-/** Who reads it stands beside the state of a page, not in it. */
+/** The user is embedded beside the page's state, not in it. */
 const isForEverybody = (query: Query) =>
   query.queryKey[0] !== CURRENT_USER[0] && defaultShouldDehydrateQuery(query)

@@ -15,7 +15,7 @@ export type SidePanel = {
 
 type LoadContext = AppContext & { communityId: number }
 
-/** In the order of the tabs. What is shown in them comes with the page itself. */
+/** In tab order. The code of the panels is part of the home page's bundle. */
 export const sidePanels = [
   { tab: 'tools', name: 'Tools', load: loadTools, isCollapsible: true },
   { tab: 'creations', name: 'Creations', load: loadGallery, isCollapsible: true },
@@ -24,7 +24,7 @@ export const sidePanels = [
 
 export type Tab = 'discussions' | SidePanel['tab']
 
-/** Home: the active tab is shared across the page and lives in the address. */
+/** Home: the active tab is shared across the page and lives in the URL. */
 export const activeTab = ({ tab }: HomeSearch): Tab => tab ?? 'discussions'
 
 /** If the shared tab is discussions, the right half shows tools. */

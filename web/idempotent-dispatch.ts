@@ -8,9 +8,10 @@ const REQUESTS_MAX = 20
 const MISSING = 404
 
 /**
- * Sends an `Idempotency-Key` with calls that must not be carried out twice. Where no definite answer
- * came, the same words sent again carry the same key, also after a reload of this tab. What is gone
- * when it is deleted again after a lost answer was deleted the first time.
+ * Sends an `Idempotency-Key` with calls that must not be executed twice. If no definite response
+ * arrives, sending the same content again reuses the key, also after a reload of this tab. A
+ * deletion that is repeated after a lost response and gets 404 counts as successful: the first
+ * request deleted the row.
  */
 export const idempotentDispatch =
   (dispatch: Dispatch): Dispatch =>
@@ -30,7 +31,7 @@ export const idempotentDispatch =
     return isDeletion && known && answer.status === MISSING ? DELETED : answer
   }
 
-/** An answer that cannot be read is as good as none. */
+/** The key is kept if the response cannot be parsed, as if no response had arrived. */
 async function readThenForget(answer: { json: () => Promise<unknown> }, request: string) {
   const body = await answer.json()
   remember(request, null)
@@ -45,7 +46,10 @@ const DELETED = {
 
 const nameOf = (request: string) => `${request.length}.${hashName(request)}`
 
-/** `crypto.randomUUID` exists on https only; a site in a local network may have none. */
+/**
+ * `crypto.randomUUID` exists in secure contexts only; a site in a local network may run without
+ * HTTPS.
+ */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -28,7 +28,7 @@ import { themeScript } from './ui/theme-script.ts'
 import { ThemeSwitch } from './ui/theme-switch.tsx'
 import { ToastRegion } from './ui/toast-region.tsx'
 
-/** The document itself, which stays when the layout in it breaks. */
+/** The document, which remains if the layout inside it throws. */
 export function Document({ children }: { children: ReactNode }) {
   const { site, ssrResponse: answer } = useApp()
   const noteAge = (ageMs: number) => void (answer.youngestMs = Math.min(answer.youngestMs, ageMs))
@@ -55,7 +55,7 @@ export function Document({ children }: { children: ReactNode }) {
   )
 }
 
-/** What every page stands in. */
+/** The frame of every page. */
 export function Layout() {
   return (
     <>
@@ -77,7 +77,7 @@ export function Layout() {
   )
 }
 
-/** Where this breaks, the page is without it. */
+/** If a child throws, the page renders without it. */
 const Optional = ({ children }: { children: ReactNode }) => (
   <CatchBoundary getResetKey={() => 'never'} errorComponent={() => null}>
     {children}
@@ -116,7 +116,7 @@ function Header() {
   )
 }
 
-/** The server marks the place: what it renders there is what a visitor sees. */
+/** The server marks the slot, in which it renders what a visitor sees. */
 function Account() {
   const user = useReader()
   const isEnded = useSessionState() !== 'open'
@@ -142,7 +142,7 @@ function Footer() {
         <a href={site.privacyUrl} target="_blank" rel="noopener">
           Privacy Policy
         </a>
-        {/* On a phone the header needs the room. */}
+        {/* A phone's header has no room for it. */}
         <ThemeSwitch className="icon-btn only-narrow" />
         <span>
           © {new Date(site.now).getUTCFullYear()} {site.name}

@@ -4,8 +4,8 @@ import { usePageReady } from './features/accounts/page-ready.ts'
 import { lazyComponent } from './ui/lazy-component.ts'
 
 /**
- * The component of a route, fetched by the router before it is shown. One that cannot be fetched is
- * an error of its route; the next visit, or the retry of the error page, fetches it again.
+ * The component of a route, which the router preloads before showing the route. A failed import is
+ * an error of the route; the next visit, or the error page's retry, imports it again.
  */
 export function lazyPage(importPage: () => Promise<ComponentType>) {
   const lazy = lazyComponent(importPage)

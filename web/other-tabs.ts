@@ -3,12 +3,15 @@ import type { ApiAddress } from '#contract/api.ts'
 import { ApiError } from './api.ts'
 import type { Call } from './api.ts'
 
-/** One object for both ends: a message reaches every other one, also of this tab. */
+/**
+ * One channel object sends and receives: a message reaches every other channel object, including
+ * those of this tab.
+ */
 export const openWritesChannel = () => new BroadcastChannel('writes')
 
 const SETTLE_MS = 100
 
-/** Writes that change nothing that a screen shows. */
+/** Writes that change no data shown on any screen. */
 const SILENT = new Set<ApiAddress>([
   'POST /api/preview',
   'POST /api/contact',
@@ -16,8 +19,8 @@ const SILENT = new Set<ApiAddress>([
 ])
 
 /**
- * The same calls; other tabs of this browser hear of every write, and what was deleted leaves the
- * cache. A deletion that is answered 404 was carried out before, by somebody else.
+ * Wraps `call`: announces every write to the browser's other tabs and removes deleted rows from the
+ * query cache. A deletion answered with 404 counts too: another user deleted the row before.
  */
 export function announceWrites(call: Call, client: QueryClient, channel: BroadcastChannel): Call {
   return async (address, sent) => {
@@ -35,8 +38,8 @@ export function announceWrites(call: Call, client: QueryClient, channel: Broadca
 }
 
 /**
- * Reads again what this tab shows, and forgets the rest, when another tab wrote or this one comes
- * back from the browser's history as it was left. A hidden tab does so once it is seen.
+ * Refetches the active queries and drops the inactive ones when another tab wrote or this page is
+ * restored from the back/forward cache. A hidden tab does so once it becomes visible.
  */
 export function followOtherTabs(
   client: QueryClient,
@@ -65,7 +68,7 @@ export function followOtherTabs(
   })
 }
 
-/** What shows a thing by itself, and the list it stands in, by the address that deletes it. */
+/** For each delete endpoint, the queries of the deleted row's detail and of its list. */
 const DELETIONS: Partial<Record<ApiAddress, [detail: ApiAddress, list: ApiAddress]>> = {
   'DELETE /api/topics/:id': ['GET /api/topics/:id', 'GET /api/topics'],
   'DELETE /api/creations/:id': ['GET /api/creations/:id', 'GET /api/creations'],
@@ -88,7 +91,7 @@ function forgetDeleted(client: QueryClient, address: ApiAddress, sent: object) {
   const shown = cache.findAll({ ...filters, type: 'active' })
   const left = new Set(shown.map(({ queryHash }) => queryHash))
   if (left.size === 0) return
-  // What is on the screen goes when the screen does: until then it would be asked for again.
+  // A query that is on screen is removed when its screen unmounts; earlier, it would be refetched.
   const stop = cache.subscribe(({ type, query }) => {
     if (type !== 'observerRemoved' || !left.has(query.queryHash) || query.getObserversCount() > 0)
       return

@@ -3,8 +3,8 @@ import type { DehydratedState } from '@tanstack/react-query'
 import { STALE_AT } from './lib/stale-at.ts'
 
 /**
- * The server keeps a page for as long as it is true: what came with it is of now, whenever it was
- * rendered.
+ * Sets the age of server-rendered data to now: the server caches a page only while its data is
+ * current.
  */
 export function asOfNow({ queries, ...state }: DehydratedState): DehydratedState {
   const now = Date.now()

@@ -2,7 +2,11 @@ import { redirect } from '@tanstack/react-router'
 import type { AppContext } from './api.ts'
 import { toastAccessDenied } from './features/accounts/access-denied.tsx'
 
-/** The server answers with a redirect of its own; the browser follows the router's. */
+/**
+ * Redirects: the server sends an HTTP redirect, the browser follows the router's.
+ *
+ * @throws {Redirect} always; the router handles it
+ */
 export function redirectTo(
   { ssrResponse: answer }: AppContext,
   to: '/' | '/auth' | '/not-found',
@@ -11,7 +15,12 @@ export function redirectTo(
   throw redirect({ to, statusCode: 302 })
 }
 
-/** The browser tells why at once; the server leaves a cookie that the start page reads. */
+/**
+ * Redirects to the start page with the reason: the browser shows a toast at once, the server sets a
+ * cookie that the start page reads.
+ *
+ * @throws {Redirect} always; the router handles it
+ */
 export function redirectAccessDenied(
   { ssrResponse: answer }: AppContext,
   isPreload: boolean,

@@ -1,7 +1,7 @@
 import type { Api, ApiAddress } from '#contract/api.ts'
 import type { Reply } from '#contract/endpoint.ts'
 
-/** Some fields of an answer, each with a value of its type. */
+/** Some fields of a response, each with a value of its type. */
 type Sample<T> = T extends readonly (infer R)[]
   ? Sample<R>[]
   : T extends object
@@ -40,8 +40,8 @@ const desk = {
 }
 
 /**
- * What screens rely on in the answers that they show or keep. The contract's own shapes would add
- * the whole library behind them to the first load.
+ * The fields that screens rely on in responses that they show or cache. The contract's own schemas
+ * would add their whole library to the first load.
  */
 export const responseSamples: Samples = {
   'GET /api/user': user,

@@ -10,17 +10,17 @@ export function makeRouter(context: AppContext, history?: RouterHistory) {
     context,
     ...(history ? { history } : {}),
     defaultPreload: 'intent',
-    // What a loader reads is kept by the queries, which know when it went stale.
+    // Loader data is cached by TanStack Query, which knows when it is stale.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,
-    // A navigation takes along only what the page it leads to knows.
+    // A navigation keeps only the search parameters that the target page knows.
     search: { strict: true },
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const given = Object.entries(search).filter(
         ([, value]) => value !== undefined && value !== '',
       )
-      // Most links have none, and a page has dozens of links.
+      // Most links have no search parameters, and a page has dozens of links.
       if (given.length === 0) return ''
       const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
       return `?${text.toString()}`
@@ -33,7 +33,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof makeRouter>
   }
   interface StaticDataRouteOption {
-    /** The page's source, by which the server finds its scripts in the build. */
+    /** The source file of the page, by which the server finds its scripts in the build. */
     file?: string
   }
 }

@@ -112,7 +112,7 @@ const adminRoute = createRoute({
   staticData: { file: 'pages/admin.tsx' },
 })
 
-/** Every component in every state; in development only. */
+/** Shows every component in every state; in development only. */
 const styleguideRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/styleguide',
@@ -169,7 +169,7 @@ const notFoundRoute = createRoute({
 const aboutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/about',
-  // The contact form begins with the reader's name.
+  // The contact form is prefilled with the user's name.
   beforeLoad: async ({ context }) => void (await personOf(context)),
   component: lazyPage(async () => (await import('./pages/about.tsx')).AboutPage),
   staticData: { file: 'pages/about.tsx' },

@@ -3,12 +3,14 @@ import { askToSignIn, endSession } from './features/accounts/session-end.ts'
 
 const UNAUTHENTICATED = 401
 
-/** Their 401 is about what was sent, or is how a visitor is told apart. */
+/**
+ * For these endpoints, 401 reports wrong credentials or identifies a visitor, not an ended session.
+ */
 const OWN_401 = new Set<string>(['POST /api/login', 'GET /api/user'])
 
 /**
- * The one place where an ended session is noticed. A write waits until the person has signed in again
- * and is then sent again; if they do not, or somebody else does, it is refused as it was.
+ * The one place that detects an ended session. A write waits until the user has logged in again and
+ * is then sent again; if the user does not, or another user logs in, it stays refused.
  */
 export const sessionDispatch =
   (dispatch: Dispatch, isSignedIn: () => boolean): Dispatch =>
@@ -22,7 +24,7 @@ export const sessionDispatch =
     return signedIn === 'nobody' ? answer : refusalFor(signedIn)
   }
 
-/** What was written as one person is not sent as another without being asked. */
+/** A write composed by one user is not sent as another without confirmation. */
 function refusalFor({ username }: { username: string }) {
   const message = `You are now logged in as ${username}. Please check what you wrote and send it again.`
   const body = { error: message, message }

@@ -2,12 +2,14 @@ import type { Dispatch } from '#contract/page.ts'
 
 type Sent = Parameters<Dispatch>[1]
 
-/** A call of the page being rendered that was refused; queries keep only what was answered. */
+/**
+ * A call of the rendered page that failed; dehydrated queries contain successful responses only.
+ */
 export type FailedCall = { call: string; status: number; body: string }
 
 const nameOf = (address: string, sent: Sent) => JSON.stringify([address, sent])
 
-/** On the server: the same calls, noting what is refused. */
+/** Server: wraps `dispatch` and records failed calls. */
 export const recordErrors =
   (dispatch: Dispatch, refused: FailedCall[]): Dispatch =>
   async (address, sent) => {
@@ -18,7 +20,7 @@ export const recordErrors =
     return answerOf(answer.status, body)
   }
 
-/** In the browser: what was refused while the page was rendered is not asked for again at once. */
+/** Browser: a call that failed during server rendering is not sent again at once. */
 export function replayErrors(dispatch: Dispatch, refused: FailedCall[]) {
   const known = new Map(refused.map((one) => [one.call, one]))
   const knowing: Dispatch = (address, sent) => {

@@ -1,4 +1,4 @@
-/** What a load test wants to know of an answer; the bytes themselves are thrown away. */
+/** What a load test needs of a response; the bytes themselves are discarded. */
 export type Answer = { status: number; bytes: number; closes: boolean }
 
 const HEAD_END = '\r\n\r\n'
@@ -6,15 +6,15 @@ const LINE_END = '\r\n'
 const EMPTY = Buffer.alloc(0)
 
 /**
- * Cuts the bytes of one connection into answers. It knows lengths and chunks and nothing else of
- * HTTP: every microsecond spent here is taken from the site that is measured on the same machine.
+ * Splits the bytes of one connection into responses. It parses lengths and chunks and nothing else
+ * of HTTP: every microsecond spent here is taken from the site under test on the same machine.
  */
 export function answerReader(onAnswer: (answer: Answer) => void) {
   let held: Buffer = EMPTY
   let answer: Answer | null = null
   let isChunked = false
   let isLastChunk = false
-  /** Bytes of the body, or of the chunk and its line end, that are still to come. */
+  /** Remaining bytes of the body, or of the chunk and its line end. */
   let left = 0
 
   function openAnswer(head: string) {

@@ -2,10 +2,10 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { answerReader } from './answer-reader.ts'
 
-/** How one request ended: its status, or what went wrong instead. */
+/** The outcome of one request: its status, or an error. */
 export type Outcome = number | string
 
-/** One caller: a kept connection with one request on it at a time, opened again when it closes. */
+/** One caller: a keep-alive connection with one request at a time, reopened when it closes. */
 export function openCaller({ hostname, port }: URL, bytesMin: number) {
   let socket: Socket | null = null
   let settle: ((outcome: Outcome) => void) | null = null
@@ -45,7 +45,7 @@ export function openCaller({ hostname, port }: URL, bytesMin: number) {
       settle = onEnd
       ;(socket ?? open()).write(request, 'latin1')
     },
-    /** A request still under way ends with these words. */
+    /** A pending request ends with this error. */
     giveUp(why: string) {
       drop()
       end(why)

@@ -3,38 +3,41 @@ import type { Caller, Outcome } from './connection.ts'
 import { openRequests } from './requests.ts'
 import type { Requests } from './requests.ts'
 
-/** One kind of traffic: so many callers who share the requests, each with one under way at a time. */
+/** One kind of traffic: this many callers share the requests, each with one request in flight. */
 export type Flow = {
   requests: Requests
   callers: number
-  /** What is shorter shows something else than it should, whatever its status. */
+  /** A shorter response counts as an error, whatever its status. */
   bytesMin?: number
-  /** Started at this pace; left out, each caller asks again as soon as it was answered. */
+  /**
+   * Requests start at this rate; if omitted, each caller sends its next request after each
+   * response.
+   */
   perSecond?: number
 }
 
-/** What a flow did between the end of the warm-up and the end. */
+/** The results of a flow between the end of the warm-up and the end. */
 export type FlowResult = {
   perSecond: number
   p50Ms: number
   p99Ms: number
   maxMs: number
-  /** Over the whole time, warm-up included: every one of these was answered with 2xx. */
+  /** The number of 2xx responses over the whole time, warm-up included. */
   succeeded: number
-  /** What was answered instead of 2xx, and how often. */
+  /** Counts by outcome of requests without a 2xx response. */
   failures: Record<string, number>
 }
 
 const PATIENCE_MS = 10_000
 
-/** Runs until `endsAt`; what is under way then is waited for and not counted into the rate. */
+/** Runs until `endsAt`; requests in flight at that time are awaited and not counted in the rate. */
 export async function runFlow(target: URL, flow: Flow, { countsFrom, endsAt }: Span) {
   const next = openRequests(flow.requests)
   const callers = Array.from({ length: flow.callers }, () => openCaller(target, flow.bytesMin ?? 0))
   const latencies: number[] = []
   const outcomes = new Map<Outcome, number>()
 
-  /** False where no request is left. */
+  /** False if no request is left. */
   async function ask(caller: Caller, startedAt: number) {
     const request = next()
     if (request === null) return false
@@ -66,7 +69,7 @@ async function askAtOnce(caller: Caller, endsAt: number, ask: Ask) {
   while (isMore && performance.now() < endsAt) isMore = await ask(caller, performance.now())
 }
 
-/** A request is late from the moment it was due: a slow answer must not slow the asking. */
+/** Latency counts from the time a request was due: slow responses must not reduce the rate. */
 async function askAtPace(callers: Caller[], perSecond: number, endsAt: number, ask: Ask) {
   const idle = [...callers]
   const running = new Set<Promise<boolean>>()

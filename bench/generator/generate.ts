@@ -1,11 +1,14 @@
-/** The load generator, a process of its own: it runs the jobs it is sent and answers each. */
+/**
+ * The load generator, a separate process: it runs the jobs it receives and sends back their
+ * results.
+ */
 import { runFlow } from './flow.ts'
 import type { Flow, FlowResult } from './flow.ts'
 
 export type Job = { url: string; warmUpMs: number; seconds: number; flows: Flow[] }
 
 process.on('message', (job: Job) => void run(job))
-// Nobody is left to generate load for.
+// The parent process has gone.
 process.on('disconnect', () => process.exit(0))
 
 async function run({ url, warmUpMs, seconds, flows }: Job) {

@@ -11,9 +11,9 @@ const WARM_UP_SHARE = 0.2
 export function openGenerator() {
   const child = startChild(fileURLToPath(import.meta.resolve('./generate.ts')))
 
-  /** One run; its load is over when this resolves. */
+  /** One run; its load has ended when this resolves. */
   async function run(url: string, seconds: number, flows: Flow[]) {
-    // What is asked only once is not asked again after a warm-up.
+    // Requests that are sent only once would be used up by a warm-up.
     const isWarm = flows.every(({ requests }) => !('once' in requests))
     const warmUpMs = isWarm ? seconds * 1_000 * WARM_UP_SHARE : 0
     child.send({ url, seconds, flows, warmUpMs } satisfies Job)
@@ -29,7 +29,7 @@ export function openGenerator() {
 
 type Parts = { path: string; method?: string; headers?: Record<string, string>; body?: object }
 
-/** A request's text. Without `accept-encoding` the answer comes as it is. */
+/** A request's text. Without `accept-encoding` the response is uncompressed. */
 export function requestText(url: string, { path, method = 'GET', headers = {}, body }: Parts) {
   const content = body ? JSON.stringify(body) : ''
   const length = { 'content-length': String(Buffer.byteLength(content)) }
@@ -37,7 +37,7 @@ export function requestText(url: string, { path, method = 'GET', headers = {}, b
   return `${method} ${path} HTTP/1.1\r\n${headText(url, all)}\r\n${content}`
 }
 
-/** The header lines of a request, the host's first. */
+/** The header lines of a request, the host first. */
 export const headText = (url: string, headers: Record<string, string>) =>
   Object.entries({ host: new URL(url).host, ...headers })
     .map(([name, value]) => `${name}: ${value}\r\n`)

@@ -1,21 +1,21 @@
 import { firstAbove, openZipf } from './zipf.ts'
 
-/** Whole requests, each asked in turn; or each only once, until none is left; or a mix. */
+/** Complete requests, sent in rotation; or each only once; or a mix. */
 export type Requests = string[] | { once: string[] } | Mix
 
 /**
- * Reads chosen anew each time: a part by its weight, one of its paths by its law, and one of those
- * who ask, all of them equally often.
+ * Reads chosen at random each time: a part by its weight, one of its paths by its distribution, and
+ * one of the readers, uniformly.
  */
 export type Mix = {
   parts: MixPart[]
-  /** The header lines of everybody who asks, each ended by `\r\n`. */
+  /** The header lines of each reader, each terminated by `\r\n`. */
   heads: string[]
 }
 
 export type MixPart = { weight: number; paths: string[]; law: 'zipf' | 'even' }
 
-/** Gives the next request, as it goes over the wire; null where none is left. */
+/** Returns the next request as sent on the wire; null if none is left. */
 export function openRequests(requests: Requests): () => Buffer | string | null {
   if ('parts' in requests) return openMix(requests)
   const isOnce = 'once' in requests

@@ -1,6 +1,6 @@
 /**
- * Draws a rank from 0 to `count - 1` by Zipf's law with s = 1: rank r comes 1 / (r + 1) times as often
- * as rank 0. `random` gives numbers from 0 on and below 1.
+ * Draws a rank from 0 to `count - 1` by Zipf's law with s = 1: rank r occurs 1 / (r + 1) times as
+ * often as rank 0. `random` returns numbers from 0 inclusive to 1 exclusive.
  */
 export function openZipf(count: number, random: () => number = Math.random): () => number {
   const sums = new Float64Array(count)
@@ -12,7 +12,7 @@ export function openZipf(count: number, random: () => number = Math.random): () 
   return () => firstAbove(sums, random() * sum)
 }
 
-/** The first place whose value is greater; the values ascend. */
+/** The first index whose value is greater; the values are ascending. */
 export function firstAbove(ascending: Float64Array, value: number) {
   let [from, to] = [0, ascending.length - 1]
   while (from < to) {

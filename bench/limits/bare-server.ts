@@ -1,9 +1,9 @@
-/** The limit: `node:http` and nothing else, sending finished bytes, in as many processes as the site. */
+/** The upper limit: `node:http` alone, sending prepared bytes, in as many processes as the site. */
 import cluster from 'node:cluster'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/** An answer of the site as it came, to be sent again; its body in base64. */
+/** A response of the site to be replayed; its body in base64. */
 export type Canned = { headers: [string, string][]; body: string }
 
 const [file = '', workers = '1'] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 /**
- * The limit of the storage: the statements behind a page or a write, prepared once and run by the
- * driver alone, in one process of their own.
+ * The limit of the storage: the statements of a page or a write, prepared once and run by the
+ * driver alone, in a separate process.
  */
 import { readSettings } from '../../server/config.ts'
 import { openEngine } from '../../server/db/engine.ts'
@@ -29,7 +29,7 @@ process.on('disconnect', () => process.exit(0))
 process.on('SIGINT', () => void close().then(() => process.exit(0)))
 
 async function run(job: EngineJob) {
-  // SQLite has one writer and its driver waits for each answer: more connections are no help.
+  // SQLite has one writer and its driver is synchronous: more connections do not help.
   const wanted = databaseUrl ? Math.min(job.callers, CONNECTIONS_MAX) : 1
   while (connections.length < wanted) connections.push(await connect())
   const statements = statementsOf(job.work, engine, job)

@@ -6,7 +6,7 @@ import { processTree } from '../process-facts.ts'
 import { getBytes } from '../wire.ts'
 import type { Canned } from './bare-server.ts'
 
-/** Serves each of these answers under its number: `/0`, `/1` and so on. */
+/** Serves each of these responses under its index: `/0`, `/1` and so on. */
 export async function openBareServer(folder: string, answers: Canned[], workers: number) {
   const file = join(folder, 'answers.json')
   writeFileSync(file, JSON.stringify(answers))
@@ -20,16 +20,20 @@ export async function openBareServer(folder: string, answers: Canned[], workers:
   }
 }
 
-/** Ten kilobytes: the yardstick by which machines, and moments of one machine, are compared. */
+/** Ten kilobytes: the yardstick for comparing machines, and times on one machine. */
 export const tenKilobytes: Canned = {
   headers: [['content-type', 'text/html; charset=utf-8']],
   body: Buffer.alloc(10_000, 'x').toString('base64'),
 }
 
-/** Headers that each server sets for itself, for its own connection. */
+/** Headers that each server sets itself, per connection. */
 const OWN = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date'])
 
-/** What the site answers to this, so that the bare server can send the same bytes. */
+/**
+ * Fetches a response of the site, so that the bare server can send the same bytes.
+ *
+ * @throws {Error} if its status is not 200
+ */
 export async function canAnswer(url: string, headers: Record<string, string>): Promise<Canned> {
   const answer = await getBytes(url, headers)
   if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}`)

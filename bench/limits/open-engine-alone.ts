@@ -5,7 +5,7 @@ import type { EngineJob } from './engine-alone.ts'
 
 export type EngineAlone = ReturnType<typeof openEngineAlone>
 
-/** The storage engine in a process of its own, beside the site, which waits meanwhile. */
+/** The storage engine in a separate process, beside the idle site. */
 export function openEngineAlone(environment: Record<string, string>) {
   const program = fileURLToPath(import.meta.resolve('./engine-alone.ts'))
   const child = startChild(program, { environment: { ...process.env, ...environment } })

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Settings } from '../../server/config.ts'
 
-/** A statement as Kysely compiles it, and the values for its placeholders. */
+/** A statement as compiled by Kysely, and its parameters. */
 export type Bound = { sql: string; parameters: readonly unknown[] }
 
-/** One connection of the driver alone: each statement is prepared once and then only run. */
+/** One connection of the driver alone: each statement is prepared once and then only executed. */
 export type Prepared = {
   run: (statement: Bound) => unknown
   close: () => unknown
 }
 
-/** As durable as the site's own connection: what is committed is on disk. */
+/** As durable as the site's own connection: commits are on disk. */
 export function openPreparedSqlite({ dataDir }: Pick<Settings, 'dataDir'>): Prepared {
   const file = new DatabaseSync(join(dataDir, 'guildhall.db'), { timeout: 5_000 })
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')

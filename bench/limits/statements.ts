@@ -11,7 +11,7 @@ export type Post = { userId: number; content: string }
 
 type Engine = Pick<SiteEngine, 'db' | 'kind'>
 
-/** Stands where a topic's id goes. */
+/** The placeholder for a topic's id. */
 const SOME_TOPIC = -1
 const BEGIN = { sql: 'begin', parameters: [] }
 const COMMIT = { sql: 'commit', parameters: [] }
@@ -19,8 +19,8 @@ const COMMIT = { sql: 'commit', parameters: [] }
 const rendered = openInlineRenderer()
 
 /**
- * The fewest statements that one work of the site takes of the storage engine, built once: what is
- * left for each is to bind a topic's id and to run them.
+ * The minimal statements that one operation of the site needs, built once: each execution only
+ * binds a topic's id and runs them.
  */
 export function statementsOf(work: Work, engine: Engine, post: Post): (topicId: number) => Bound[] {
   const built = build(work, engine, post).map((one) => ('compile' in one ? one.compile() : one))

@@ -11,7 +11,9 @@ const LIST_PAGES = 600
 const LAST_PAGES = 3_000
 const PORTIONS = 3_000
 
-/** Pages of one kind that all differ in what they show, so that none can be answered from another. */
+/**
+ * Paths of one kind of page that all show different data, so that no cached response serves two.
+ */
 export function coldPaths(kind: ColdKind, size: Size): string[] {
   return chanceOf(kind).shuffled(pathsOf(kind, size))
 }
@@ -29,7 +31,7 @@ function pathsOf(kind: ColdKind, size: Size) {
       return numbers(Math.min(LAST_PAGES, pages - 1)).map((at) => `/topics?page=${pages - at + 1}`)
     }
     case 'longest topic':
-      // Where a portion of the replies begins is any number.
+      // A portion of replies may begin at any number.
       return numbers(PORTIONS).map((at) => `/topic/${size.huge}?after=${at}`)
   }
 }

@@ -12,10 +12,13 @@ import { ACCEPTED } from './pages.ts'
 
 const CPU_MS_MAX: Partial<Record<ColdKind, number>> = { topic: 1.5, list: 2.2, home: 4 }
 const CALLERS = 8
-/** A round is so many pages for each of its seconds, and over when they took this much longer. */
+/**
+ * A round has this many pages for each of its seconds, and is aborted after this many times its
+ * duration.
+ */
 const PAGES_PER_SECOND = 200
 const TIMES_LONGER_MAX = 10
-/** Until the engine has compiled what it runs often. */
+/** Until the JavaScript engine has compiled the hot code. */
 const WARM_UP_ROUNDS = 2
 
 type Run = {
@@ -34,8 +37,8 @@ export const MIX_KINDS: ColdKind[] = ['topic', 'list', 'home']
 export const COLD_ROWS = MIX_KINDS.map(nameOf)
 
 /**
- * What a page costs that nobody has asked for before, in the processor time of the site's processes:
- * every address is asked once, of a site that has just started.
+ * The cost of a page requested for the first time, in processor time of the site's processes: every
+ * path is requested once, from a freshly started site.
  */
 export async function measureCold(run: Run): Promise<Row[]> {
   const rows: Row[] = []

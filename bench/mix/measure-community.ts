@@ -14,7 +14,7 @@ import { measureMix, MIX_ROWS } from './mix-rows.ts'
 import { mixOf, topicsByRank } from './pages.ts'
 import { planWrites } from './writes.ts'
 
-/** As `--only` reads them: `mix` means all of them. */
+/** The names for `--only`: `mix` selects all of them. */
 export const COMMUNITY_ROWS = [...MIX_ROWS, ...COLD_ROWS].map(asOfMix)
 
 const MEMORY_MB_MAX = 350
@@ -27,7 +27,7 @@ type Run = {
   seeded: Seeded
 }
 
-/** A living community instead of one page again and again, and the memory the site takes for it. */
+/** A living community instead of one page repeatedly, and the memory the site uses for it. */
 export async function measureCommunity({ generator, options, storage, db, seeded }: Run) {
   const { seconds, rounds, workers } = options
   const wants = (name: string) => options.wants(asOfMix(name))
@@ -48,7 +48,7 @@ export async function measureCommunity({ generator, options, storage, db, seeded
     ...things,
   })
   const mixed = await measureMix({ ...run, target, members, parts: mixOf(topicIds), writing })
-  // Throws where a count beside a topic is not the number of its replies.
+  // Throws if a topic's reply count differs from the number of its replies.
   await countPosts(db)
   peaks.push(...target.memory().map(({ peakMb }) => peakMb))
   await target.close()
@@ -64,7 +64,7 @@ function asOfMix(name: string) {
   return `mix: ${name}`
 }
 
-/** The kernel's own record, of the process that took most: no sample misses the highest. */
+/** The peak recorded by the kernel for the largest process: sampling would miss it. */
 function memoryFact(peaks: number[]): Fact {
   const is = Math.max(...peaks)
   const check = below(MEMORY_MB_MAX, { target: 'P16', asks: `< ${MEMORY_MB_MAX} MB`, is })

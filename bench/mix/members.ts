@@ -10,12 +10,12 @@ const RESOURCE_VOTES = 3
 const CREATIONS = 48
 const ART_TAG_ID = 16
 
-/** Somebody who is signed in: the cookie of their session, alone in a `cookie` header. */
+/** A logged-in member: their session cookie, as the value of a `cookie` header. */
 export type Member = { userId: number; cookie: string }
 
 /**
- * Fifty of the members sign in, the last of them as an administrator, and every topic is by one of
- * them: a member who reads a topic has written it in one of fifty cases.
+ * Creates sessions for fifty members, the last of them an administrator, and assigns every topic to
+ * one of them: one in fifty topics a member reads is their own.
  */
 export async function signInMembers(db: Db, { userId }: Pick<Seeded, 'userId'>) {
   const members: Member[] = []
@@ -35,10 +35,10 @@ export async function signInMembers(db: Db, { userId }: Pick<Seeded, 'userId'>) 
   return members
 }
 
-/** The member a topic belongs to, once they have signed in. */
+/** The logged-in member who is the author of a topic. */
 export const authorOf = (members: Member[], topicId: number) => members[topicId % MEMBERS]
 
-/** What the tabs show: creations, and each member's votes for some of the tools and resources. */
+/** Fills the tabs: creations, and each member's votes for some of the tools and resources. */
 export async function fillTabs(url: string, members: Member[]) {
   const tools = await listIds(`${url}/api/tools`)
   const resources = await listIds(`${url}/api/resources`)
@@ -59,7 +59,7 @@ export async function fillTabs(url: string, members: Member[]) {
   return { tools, resources }
 }
 
-/** Others for each member, so that votes are spread as the things are. */
+/** Different rows for each member, so that votes are spread evenly. */
 const someOf = (ids: number[], at: number, count: number) =>
   Array.from({ length: Math.min(count, ids.length) }, (_, vote) => {
     return ids[(at * count + vote) % ids.length] ?? 0

@@ -48,7 +48,7 @@ const WORKS: Work[] = [
 export const MIX_ROWS = WORKS.map(({ name }) => name)
 
 const WRITES_P99_MS_MAX = 50
-/** What is shorter is no page of ours, however packed. */
+/** A shorter response cannot be a page, however well compressed. */
 const PAGE_BYTES_MIN = 1_000
 const WARM_UP_SECONDS = 3
 
@@ -63,7 +63,7 @@ type Run = {
   wants: (name: string) => boolean
 }
 
-/** A community that reads, visitors and members apart, and then while it writes as well. */
+/** A community that reads, visitors and members separately, and then reads while it writes. */
 export async function measureMix(run: Run): Promise<Row[]> {
   const { generator, target, members, parts, writing } = run
   const rows: Row[] = []

@@ -3,16 +3,16 @@ import { chanceOf } from '../../server/demo/chance.ts'
 import type { MixPart } from '../generator/requests.ts'
 import type { Seeded } from '../seed/seed.ts'
 
-/** As browsers send it; the site answers with what it has packed best. */
+/** As sent by browsers; the site responds with its best compression. */
 export const ACCEPTED = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 export const TAGS = [GENERAL_TAG_NAME, 'Show & Tell', 'Discuss', 'Legacy']
 const TABS = ['tools', 'creations', 'resources']
 const LIST_PAGES = 200
-/** The least of all topics that have one tag. */
+/** The minimal share of topics with a given tag. */
 const TAGGED_SHARE = 0.3
 
-/** Which topics are read how often, the most popular first; the same at every run. */
+/** Topic ids by popularity, the most popular first; the same in every run. */
 export function topicsByRank({ firstTopic, topics }: Pick<Seeded, 'firstTopic' | 'topics'>) {
   const ids = Array.from({ length: topics }, (_, place) => firstTopic + place)
   return chanceOf('popular topics').shuffled(ids)

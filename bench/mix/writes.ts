@@ -10,7 +10,7 @@ export const WRITES_PER_SECOND = 20
 const WRITERS = 16
 const SECONDS_PLANNED = 100
 
-/** One second of them, in this order. */
+/** The kinds of writes in one second, in this order. */
 const SECOND = 'RRRRRVRRRTRRVRRREVRR'
 
 type Place = {
@@ -20,13 +20,13 @@ type Place = {
   topicIds: number[]
   tools: number[]
   resources: number[]
-  /** What is written: a reply of middling length. */
+  /** The content to write: a reply of medium length. */
   content: string
 }
 
 /**
- * What a community writes: 15 replies, 3 votes, a topic and an edit a second, replies and edits to
- * topics by Zipf's law. An edit is by the topic's author.
+ * The writes of a community: 15 replies, 3 votes, a topic and an edit per second, replies and edits
+ * to topics by Zipf's law. An edit is by the topic's author.
  */
 export function planWrites(place: Place): Flow {
   const { url, members, topicIds, tools, resources, content } = place

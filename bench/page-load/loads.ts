@@ -9,7 +9,7 @@ const LCP_MS_MAX = 1_200
 const CLS_MAX = 0.01
 const TASK_MS_MAX = 50
 const BLOCKED_MS_MAX = 100
-/** After the last answer: what is put off until a page is idle has run then. */
+/** After the last response: work deferred until the page is idle has run by then. */
 const IDLE_MS = 1_500
 
 type Load = Fetched & {
@@ -17,13 +17,13 @@ type Load = Fetched & {
   lcpMs: number
   lcpElement: string
   cls: number
-  /** Of those that were not over at the first paint. */
+  /** Among the tasks that ended after the first paint. */
   longestTaskMs: number
-  /** What such tasks took beyond 50 ms each, in all. */
+  /** The total time of such tasks beyond 50 ms each. */
   blockedMs: number
 }
 
-/** The same page several times, each time as somebody's first visit. */
+/** Loads the same page several times, each time as a first visit. */
 export async function measureLoads(
   browser: Browser,
   { url, rounds }: { url: string; rounds: number },
@@ -76,7 +76,7 @@ async function loadOnce(browser: Browser, url: string, path: string): Promise<Lo
   return load
 }
 
-/** Clicks are heard, and nothing is on its way any more. */
+/** Waits until the page is hydrated and the network is idle. */
 export async function untilIdle(page: Page) {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')

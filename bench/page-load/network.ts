@@ -1,9 +1,9 @@
 import type { CDPSession } from 'playwright-core'
 
-/** Kilobytes over the wire, heads of answers included, by what they were for. */
+/** Kilobytes on the wire, including response headers, by resource type. */
 export type Fetched = { requests: number; kb: number; kbOf: Record<string, number> }
 
-/** Everything that the browser asks the network for, from now on, icons and fonts as well. */
+/** Records all network requests of the browser from now on, including icons and fonts. */
 export async function watchNetwork(client: CDPSession) {
   const types = new Map<string, string>()
   const bytesOf = new Map<string, number>()

@@ -1,21 +1,23 @@
-/** What a page tells of its own loading; times in milliseconds since it was asked for. */
+/** The page's own performance entries; times in milliseconds since navigation start. */
 export type Observed = {
   firstPaintMs: number
   lcpMs: number
-  /** Which element was painted then, for whoever wonders. */
+  /** The element painted at that time, for diagnosis. */
   lcpElement: string
   cls: number
   tasks: { atMs: number; ms: number }[]
-  /** From an event that a person caused until the next frame was shown. */
+  /** From a user's event to the next frame. */
   interactions: { name: string; ms: number }[]
 }
 
 declare global {
-  // Where the page keeps it until it is asked.
+  // The page's records until they are collected.
   var observed: Observed
 }
 
-/** Runs in the page before anything of it; stands alone, as its text is sent there. */
+/**
+ * Runs in the page before any of its scripts; must be self-contained, as its source is injected.
+ */
 export function observe() {
   const seen: Observed = {
     ...{ firstPaintMs: NaN, lcpMs: NaN, lcpElement: '', cls: 0 },

@@ -4,7 +4,7 @@ import { chromium as onThisMachine } from '../../scripts/setup/chromium.mjs'
 import { observe } from './observe.ts'
 import { watchNetwork } from './network.ts'
 
-/** A slow phone on a slow line. */
+/** A slow phone on a slow connection. */
 const LATENCY_MS = 150
 const DOWN_BITS_PER_SECOND = 1_600_000
 const UP_BITS_PER_SECOND = 750_000
@@ -12,7 +12,7 @@ const PROCESSOR_TIMES_SLOWER = 4
 
 const PATIENCE_MS = 60_000
 
-/** @throws where this machine has no Chromium */
+/** @throws {Error} if Chromium is not installed */
 export async function openChromium(): Promise<Browser> {
   const executablePath = onThisMachine.find()
   if (!executablePath) throw new Error(`Chromium was not found. ${onThisMachine.advice}`)
@@ -27,12 +27,12 @@ export async function openChromium(): Promise<Browser> {
 
 type Visitor = {
   url: string
-  /** As a request's header has them. */
+  /** The value of a `cookie` header. */
   cookie?: string
   isNew?: boolean
 }
 
-/** A page of somebody who was never here: nothing cached, the line and the processor slow. */
+/** A page of a first visit: nothing cached, slow network and processor. */
 export async function openPhone(browser: Browser, { url, cookie, isNew = true }: Visitor) {
   const context = await browser.newContext({
     baseURL: url,

@@ -11,7 +11,7 @@ import { measureTouches } from './touches.ts'
 
 const CREATIONS = 24
 
-/** `--page-load`: what somebody with a slow phone waits for, in Chromium, page by page. */
+/** `--page-load`: the loading times on a slow phone, in Chromium, page by page. */
 export async function runPageLoad(options: Options, storage: Storage): Promise<Fact[]> {
   const { topics, rounds, workers } = options
   const browser = await openChromium()

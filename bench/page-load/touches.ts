@@ -7,9 +7,9 @@ import { untilIdle } from './loads.ts'
 import { openPhone } from './phone.ts'
 
 const INP_MS_MAX = 100
-/** Until the frames after the last touch have been told of. */
+/** Until the frames after the last interaction are reported. */
 const TOLD_MS = 500
-/** The browser does not tell of events that were answered faster than this. */
+/** The browser does not report faster events. */
 const TOLD_FROM_MS = 16
 
 type Touch = { name: string; path: string; isMember: boolean; act: (page: Page) => Promise<void> }
@@ -50,7 +50,7 @@ type Run = {
   wants: (name: string) => boolean
 }
 
-/** How long the slow phone takes to show that it was touched: the slowest event of each kind. */
+/** How long the slow phone takes to respond to an interaction: the slowest event of each kind. */
 export async function measureTouches(browser: Browser, run: Run): Promise<Fact[]> {
   const facts: Fact[] = []
   const touches = touchesAt(run.topicId).filter(({ name }) => run.wants(name))

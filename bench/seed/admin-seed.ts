@@ -6,7 +6,7 @@ export const MESSAGES = 10_000
 
 const SENTENCE = 'What a fine place this is, and there is one thing I would like to ask about. '
 
-/** The member of the bench becomes an administrator, and much waits for them. */
+/** Makes the bench's member an administrator with many pending items. */
 export async function seedAdmin(db: Db, { topicIds, userId }: Place) {
   const { latest } = await db
     .selectFrom('tags')
@@ -30,7 +30,7 @@ function* tags(userId: number) {
   }
 }
 
-/** Each on three topics, behind the tags they have. */
+/** Each on three topics, after the tags they have. */
 function* tagged(topicIds: number[], first: number) {
   const topics = [...new Set(topicIds)]
   for (let at = 0; at < SUGGESTIONS; at += 1) {

@@ -6,8 +6,8 @@ const ROWS_PER_INSERT = 500
 const INSERTS_PER_TRANSACTION = 40
 
 /**
- * Inserts rows as fast as either engine takes them: many a statement, many statements a transaction.
- * The statement is built once, because building it costs more than running it.
+ * Inserts rows as fast as either engine allows: many rows per statement, many statements per
+ * transaction. The statement is built once, because building it costs more than running it.
  */
 export async function insertMany<T extends keyof Schema>(
   db: Db,

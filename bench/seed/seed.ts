@@ -14,18 +14,18 @@ import { planReplies } from './plan.ts'
 import type { Plan } from './plan.ts'
 
 export type Seeded = {
-  /** The first of the members; the others follow it. */
+  /** The id of the first member; the others follow it. */
   userId: number
-  /** The first of the topics; the others follow it. */
+  /** The id of the first topic; the others follow it. */
   firstTopic: number
   topics: number
-  /** Somewhere in the middle of everything: as many replies as the average topic has. */
+  /** A topic in the middle of the data with the average number of replies. */
   typical: number
   /** A topic with 1,000 replies, and one with 10,000. */
   long: number
   huge: number
   topicIds: number[]
-  /** A reply of middling length. */
+  /** A reply of medium length. */
   content: string
 }
 
@@ -38,17 +38,21 @@ const SPREAD_OVER_MS = 3 * 365 * 24 * 60 * 60_000
 const render = openInlineRenderer()
 const known = new Map<string, ReturnType<typeof render>>()
 
-/** The texts are few and each is taken many times. */
+/** There are few distinct texts, each used many times. */
 function rendered(content: string) {
   const html = known.get(content) ?? render(content)
   known.set(content, html)
   return html
 }
 
-/** Fills an empty site. The same sizes give the same rows, but for their times. */
+/**
+ * Fills an empty site. The same sizes give the same rows, except for their times.
+ *
+ * @throws {Error} if topics get other ids than planned
+ */
 export async function seed(db: Db, size: { topics: number; replies: number }): Promise<Seeded> {
   await migrate(db)
-  // As every new site has it; one that is filled already would start without.
+  // Every new site has the starter; a filled one would start without it.
   await loadStarter(db)
   const chance = chanceOf('bench')
   const texts = readTexts(chance)
@@ -81,7 +85,7 @@ export async function seed(db: Db, size: { topics: number; replies: number }): P
   }
 }
 
-/** How many topics a row touches that is to touch many. */
+/** The number of topics for rows that are to touch many. */
 const SPREAD = 5_000
 
 type Make = {
@@ -152,7 +156,7 @@ function* replyRows({ chance, texts, plan, userOf, timeOf, firstTopic }: Make) {
   }
 }
 
-/** The demo's own words; a reply is a few of its lines, since people say more than one. */
+/** Texts of the demo; a reply is made of a few of its lines, as real replies are longer. */
 function readTexts(chance: Chance) {
   const topics = demoTopics()
   const lines = topics

@@ -7,7 +7,7 @@ import type { Action } from './actions.ts'
 const texts = Object.values(hostileMarkdown())
 const replies = Object.values(hostileMarkdown(REPLY_CHARACTERS_MAX))
 
-/** What people send who mean a site harm, or whose programs are broken. */
+/** Requests of malicious or broken clients. */
 export const abuse: Action[] = [
   {
     name: 'hostile reply',
@@ -36,7 +36,7 @@ export const abuse: Action[] = [
   },
 ]
 
-/** Asks and hangs up: before the end of the request, or before the answer has come. */
+/** Sends a request and closes the connection before the request or its response is complete. */
 function hangUp(url: string, path: string): Promise<void> {
   const { hostname, port } = new URL(url)
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { dataUrl, photo } from '../../tests/pictures.ts'
 import type { Client } from './client.ts'
 
-/** Something that those who use the site do, each so often a second. */
+/** An action of the site's users with its rate per second. */
 export type Action = {
   name: string
   perSecond: number
@@ -11,7 +11,7 @@ export type Action = {
 }
 
 const GENERAL = 13
-/** So many of a member's newest replies stay. */
+/** The number of a member's newest replies that are not deleted. */
 const OWN_REPLIES = 10
 const APP = 15
 const PAGES = ['/', '/topics', '/?tab=tools', '/?tab=creations', '/?tab=resources', '/about']
@@ -55,7 +55,8 @@ export const writes: Action[] = [
     run: (client) => reply(client, someText()),
   },
   {
-    // As many as are written: what is asked for stays as long as it is, and only that is measured.
+    // As many as are created: the pages keep their size, so that only growth of the site is
+    // measured.
     name: 'reply deleted',
     perSecond: 6,
     run: async (client) => {

@@ -1,21 +1,21 @@
-/** One of those who use the site during a soak, and what they know of it. */
+/** A client that uses the site during a soak, and the ids it knows. */
 export type Client = {
   url: string
   topics: number[]
   tools: number[]
-  /** Topics and replies of theirs that are still there. */
+  /** The client's topics and replies that still exist. */
   own: number[]
   ownReplies: number[]
   get: (path: string) => Promise<void>
-  /** The row that was made, if one was. */
+  /** Resolves to the created row, if any. */
   send: (method: string, path: string, body?: object) => Promise<{ id?: number } | null>
-  /** Somebody new, without a session. */
+  /** A new client without a session. */
   anonymous: () => Client
 }
 
 type Known = { url: string; topics: number[]; tools: number[] }
 
-/** Told the status of every answer; 0 where none came. */
+/** Receives the status of every response; 0 if there was none. */
 type Report = (status: number, what: string) => void
 
 export function openClient(known: Known, cookie: string, report: Report): Client {

@@ -3,10 +3,10 @@ import { memoryOf } from '../process-facts.ts'
 
 export type Sample = {
   minute: number
-  /** Resident without files, of the processes that serve. */
+  /** Resident memory without files, of the processes that serve. */
   siteMb: number
   handles: number
-  /** The same of the database's processes that serve the site; 0 where it is embedded. */
+  /** The same for the database's processes that serve the site; 0 for an embedded database. */
   databaseMb: number
   requests: number
   readP50Ms: number

@@ -22,9 +22,9 @@ const UNDER_WAY_MAX = 200
 const MINUTE_MS = 60_000
 
 /**
- * `--soak`: a community at work beside people who send hostile texts, hang up and delete accounts,
- * for `minutes`. Prints a line a minute: memory, handles and the 99th percentile of reads stay flat.
- * At the end every counter of the database must be true.
+ * `--soak`: a working community beside clients that send hostile texts, hang up and delete
+ * accounts, for `minutes`. Prints a line a minute: memory, handles and the 99th percentile of reads
+ * stay flat. At the end every counter of the database must be correct.
  */
 export async function runSoak({ topics, replies, minutes, workers }: Options, storage: Storage) {
   const engine = storage.openEngine()
@@ -88,7 +88,7 @@ function openCounts() {
       errors += 1
       if (errors <= ERRORS_SAID) say(`${status} ${what}`)
     },
-    /** What has been counted since the last time. */
+    /** The counts since the last call. */
     take(): Pick<Sample, 'requests' | 'errors' | 'readP50Ms' | 'readP99Ms'> {
       const sorted = reads.toSorted((a, b) => a - b)
       const taken = {
@@ -103,14 +103,14 @@ function openCounts() {
       return taken
     },
     statuses: () => JSON.stringify(Object.fromEntries([...byStatus].toSorted(([a], [b]) => a - b))),
-    /** A 503 says that nothing was done, and is what too much at once gets. */
+    /** A 503 guarantees that nothing was executed, and is the response to overload. */
     hasServerErrors: () => [0, 500, 502, 504].some((status) => byStatus.has(status)),
   }
 }
 
 const ERRORS_SAID = 5
 
-/** Each action at its own rate, whoever of the clients does it; not more than so many at once. */
+/** Runs each action at its own rate with random clients; limits the number in flight. */
 function startAll(actions: Action[], clients: Client[], counts: Counts) {
   let isStopped = false
   let underWay = 0

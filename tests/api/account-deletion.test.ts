@@ -18,7 +18,9 @@ const picture = dataUrl(await pictures.jpeg(), 'jpeg')
 
 const leave = ({ as }: TestSite, who: 'ada' | 'bob' | 'root') => as(who)('DELETE /api/user/delete')
 
-/** What somebody may leave behind: words, a reply to another, a creation, a face, an open link. */
+/**
+ * Everything a member may leave behind: text, a reply, a creation, a profile picture, a reset link.
+ */
 async function live(site: TestSite) {
   const { as, db } = site
   const topic = await as('ada')('POST /api/topics', {
@@ -83,7 +85,7 @@ test('nothing of the person is left in the database or the media folder', async 
     body: { email: profile.email.toUpperCase() },
   })
   await site.mails()
-  // Mail that could not be sent yet waits for an address that will be nobody's.
+  // Unsent mail to an address that will belong to no account.
   const now = new Date().toISOString()
   const detail = JSON.stringify({ email: 'Ada.Byron@Example.test' })
   const mail = {
@@ -109,7 +111,7 @@ test('nothing of the person is left in the database or the media folder', async 
   assert.ok(!readdirSync(folder).includes(name))
 })
 
-/** What administrators do about somebody is written down as well. */
+/** Administrators' actions on the user create audit entries. */
 async function beLookedAfter({ as }: TestSite, { topic, name, email }: LookedAfter) {
   const root = as('root')
   await as(null)('POST /api/contact', { body: { name, email, message: `I am ${name}.` } })

@@ -8,7 +8,7 @@ const site = await openSite()
 const topic = await insertTopic(site.db)
 const reply = await insertReply(site.db, { to: topic })
 
-/** What is no positive 32-bit integer names nothing. */
+/** Values that are not a positive 32-bit integer match no row. */
 const noIds = [
   ...['0', '-1', '+1', '01', '1.0', '1.5', '1e3', '0x1', '1_000', 'NaN', 'Infinity', 'abc', 'null'],
   ...[

@@ -85,7 +85,7 @@ test('only an empty community is removed, and the refusal says what it holds', a
   assert.equal(await refusalFor(kiln), 'Kiln is not empty: it has 1 tool')
   await site.as('root')('DELETE /api/tools/:id', { params: tool })
 
-  // One that waits for an administrator counts as well.
+  // A resource that is pending review counts as well.
   const waiting = await insertResource(site.db, { typeSuggestion: 'zine' })
   await site.db.updateTable('resources').set({ community_id: communityId }).execute()
   assert.equal(await refusalFor(kiln), 'Kiln is not empty: it has 1 resource')

@@ -10,7 +10,7 @@ import { insertCreation, insertTag, insertTool } from '../things.ts'
 
 const [GENERAL, DISCUSS, IDE] = [13, 3, 6]
 
-/** The names of a topic's tags, as somebody sees them in the list and on its page. */
+/** The names of a topic's tags, in the list and on its page. */
 async function tagsOf({ as, raw }: TestSite, topic: { id: number }, who: Who = null) {
   const card = (await as(who)('GET /api/topics')).find(({ id }) => id === topic.id)
   const names = card?.tags.map(({ name }) => name)
@@ -29,7 +29,7 @@ test('Suggesters see their pending tag on their own topic; after approval it sim
   const site = await openSite()
   const tag = await suggest(site, 'Robots')
   const topic = await post(site, [DISCUSS, tag.id])
-  // Read twice, so that what a visitor gets is kept in memory.
+  // Read twice, so that the visitor's response is cached.
   for (const _ of [1, 2]) assert.deepEqual(await tagsOf(site, topic), ['Discuss'])
   assert.deepEqual(await tagsOf(site, topic, 'ada'), ['Discuss', 'Robots'])
   const body = { active: true }
@@ -77,7 +77,7 @@ test('rename: the tag has its new name everywhere at once; a name that is taken 
       /There is a topic tag named Discuss/,
     )
   }
-  // Another type has a tag of that name: that is no matter.
+  // A tag of another type with the same name does not conflict.
   assert.equal((await change({ name: 'IDE' })).status, 200)
   assert.equal((await change({ name: 'Robots', active: true })).status, 200)
   assert.equal((await change({ name: 'robots' })).status, 200)
@@ -167,7 +167,7 @@ test('a suggested tag that is all a creation or a tool has can be rejected; one 
     await insert(db, { tagIds: [waiting.id] })
     const before = await as(null)(list)
     await as('root')('DELETE /api/tags/:id', { params: waiting })
-    // To a visitor it had none before.
+    // For a visitor it had no tags before.
     assert.deepEqual(await as(null)(list), before)
     assert.deepEqual(before[0]?.tags, [])
 

@@ -38,7 +38,7 @@ test('/admin gains sections, each with its count of what waits', async () => {
   await db.updateTable('feeds').set({ failures: 3, last_error: 'It answered 500' }).execute()
   assert.equal((await root('GET /api/admin/counts')).news, 1)
 
-  // Each goes down by one with what the section does.
+  // Each count decreases by one with an action of its section.
   const [tag = { id: 0 }, other = { id: 0 }] = tags
   const [type = { id: 0 }] = types
   const [message = { id: 0 }, last = { id: 0 }] = messages

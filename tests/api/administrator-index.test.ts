@@ -23,7 +23,7 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
     const { db, close } = openEngine(readSettings(site.environment))
     const plan: string[] = []
     await db.connection().execute(async (connection) => {
-      // Three people are read faster without an index: that is not the question here.
+      // With three users a sequential scan is faster; the test is about the index.
       if (engine === 'postgres') await sql`set enable_seqscan = off`.execute(connection)
       for (const { sql: text, parameters } of await queriesOf(connection, ask)) {
         const words = engine === 'postgres' ? 'explain' : 'explain query plan'
@@ -38,7 +38,7 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
   })
 }
 
-/** The queries that the question asks. */
+/** The SQL queries that `ask` runs. */
 async function queriesOf(db: Db, ask: (db: Db) => Promise<unknown>) {
   const asked: CompiledQuery[] = []
   const noting = db.withPlugin({

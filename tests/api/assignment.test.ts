@@ -4,7 +4,7 @@ import { people } from '../people.ts'
 import { openSite } from '../site.ts'
 import { insertReply, insertTopic } from '../things.ts'
 
-/** What nobody may say of himself or of what he writes; ignored, and no reason to refuse. */
+/** Fields that no client may set; ignored, not rejected. */
 const planted = {
   ...{ id: 4242, userId: people.bob.id, creatorId: people.bob.id, user_id: people.bob.id },
   ...{ isAdmin: true, is_admin: true, role: 'admin', admin: 1 },

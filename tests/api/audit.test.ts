@@ -38,7 +38,7 @@ const kiln = {
 }
 const resource = { name: 'A resource', url, type: 'blog', typeSuggestion: null, pending: false }
 
-/** What an administrator does, and what is written down: what changed only. */
+/** An administrator's request and its audit entry: changed fields only. */
 const cases: Case[] = [
   {
     address: 'PUT /api/tools/:id',

@@ -15,7 +15,7 @@ type Body = NonNullable<RequestInit['body']>
 const post = (body: Body, headers: Record<string, string> = json) =>
   site.raw('/api/topics', { method: 'POST', headers, body }, 'ada')
 
-/** Bodies that are no JSON object of a reasonable form. */
+/** Bodies that are not a valid JSON object of the expected form. */
 const invalid: Record<string, Body> = {
   'cut off': good.slice(0, -5),
   'no JSON': 'title=A+title&content=Some+content',
@@ -45,7 +45,7 @@ for (const [name, body] of Object.entries(invalid)) {
   })
 }
 
-/** What a form or another site could send without asking first. */
+/** Bodies that a form or another site could send without a preflight. */
 const notJson: Record<string, [Body, Record<string, string>]> = {
   'text/plain': [good, { 'content-type': 'text/plain' }],
   'of no type': [Buffer.from(good), {}],
@@ -108,7 +108,7 @@ const cookie = `cookie: sid=${sessionToken('ada')}`
 const ofJson = 'content-type: application/json'
 const long = 'content-length: 20000000'
 
-/** Who is refused before the body was read need not send it. */
+/** A request rejected before its body is read need not send the body. */
 const early: [status: number, path: string, headers: string[]][] = [
   [401, '/api/topics', [ofJson, 'content-length: 1000']],
   [401, '/api/topics', [ofJson, CHUNKED]],

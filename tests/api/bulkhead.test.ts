@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inBulkhead } from '../../server/http/bulkhead.ts'
 
-/** Work that is held up until it is let go, as by a table that somebody keeps locked. */
+/** Work that blocks until it is released, like a query on a locked table. */
 function holdUp(name: string, count: number) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const works = Array.from({ length: count }, (_, at) =>

@@ -14,7 +14,7 @@ const GARBAGE = '\u0016\u0003\u0001 what is this?\r\n\r\n'
 const PAGE = lines('GET /about HTTP/1.1', HOST)
 const LIST = lines('GET /api/communities HTTP/1.1', HOST)
 
-/** What follows a whole request, and what else is answered. */
+/** Bytes after a complete request, and the additional responses to them. */
 const followers: Record<string, { bytes: string; more: number[] }> = {
   'a body nobody announced': { bytes: '{}', more: [] },
   garbage: { bytes: GARBAGE, more: [] },
@@ -85,7 +85,7 @@ test('a request whose chunks turn out to be none is refused, and nothing is writ
   assert.equal(await countTopics(), before)
 })
 
-/** Writes and pages, each with what it is answered and how to see that it was carried out. */
+/** Writes and pages, each with its expected response and a check that it was executed. */
 async function requests() {
   const { id } = await insertTopic(site.db)
   const title = `Sent at ${performance.now()}`

@@ -220,7 +220,7 @@ test('headers that are no part of a cache’s key change nothing', async () => {
   }
 })
 
-/** A page knows when it was made; nothing else of it changes. */
+/** A page contains its render time; nothing else in it changes. */
 const strip = (html: string) =>
   html
     .replaceAll(/"(now|dehydratedAt|dataUpdatedAt)":\d+/g, '"$1":0')

@@ -8,7 +8,7 @@ import { insertPerson } from '../people.ts'
 import { openSite } from '../site.ts'
 import { insertResource } from '../things.ts'
 
-/** Tables that no shared answer shows, and why not. */
+/** Tables that appear in no shared response, and why. */
 const SHOWN_TO_NOBODY = {
   sessions: 'read for each request',
   devices: 'read at sign-in',
@@ -28,7 +28,7 @@ const SHOWN_TO_NOBODY = {
   changes: 'the log itself',
 } as const satisfies Partial<Record<keyof Schema, string>>
 
-/** One row that nothing shows before another table's row names it. */
+/** A row that is visible only once another table's row references it. */
 const WITHOUT_TRIGGER = ['users insert']
 
 test('each change of each table that is shown is written down', async () => {
@@ -90,7 +90,7 @@ test('a member who takes another name, or suggests a tag, makes no other answer 
   assert.deepEqual(await suggest('root', 'Palettes'), ['tags'])
 })
 
-/** As `topics insert`, for all triggers that write into `changes`. */
+/** In the form `topics insert`, for all triggers that write into `changes`. */
 async function listTriggers(db: Db) {
   const found =
     engine === 'sqlite'

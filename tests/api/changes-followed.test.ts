@@ -19,7 +19,7 @@ import { until } from '../eventually.ts'
 import { peopledStorage } from '../people.ts'
 import { recordStatements } from '../recorded-statements.ts'
 
-/** How far a visitor may be behind. */
+/** How far a visitor's response may lag behind. */
 const RECENT_MS = 1_100
 
 const isSqlite = engine === 'sqlite'
@@ -47,7 +47,8 @@ test(
     const [accepted] = await Promise.all([once(server, 'connection'), once(client, 'connect')])
     const arrived = once(accepted[0] as Socket, 'data')
     const { promise, resolve } = Promise.withResolvers<number>()
-    // Asked where a finished page is handed out; what comes in next is read before such a turn ends.
+    // Called where a finished page is delivered; input that arrives next is read before that turn
+    // ends.
     setImmediate(() => {
       resolve(Number(changes.position('exact')))
       other.exec("insert into changes (name) values ('topic:1')")
@@ -71,7 +72,7 @@ test(
     await sql`insert into changes (name) values ('topic:1')`.execute(db)
     noteOwnCommit()
     const visitors = await db.transaction().execute(async (tx) => {
-      // Nobody is told of changes before this ends.
+      // No reader is told of changes before this transaction ends.
       await sql`lock table changes in access exclusive mode`.execute(tx)
       const first = changes.position('recent')
       await untilWaiting(tx)
@@ -93,7 +94,7 @@ test(
     const { changes } = openPostgresChanges(db)
     await db.transaction().execute(async (tx) => {
       await sql`lock table changes in access exclusive mode`.execute(tx)
-      // The first question reads no rows; the second waits for the lock.
+      // The first query reads no rows; the second waits for the lock.
       await changes.position('recent')
       await sleep(RECENT_MS)
       await changes.position('recent')

@@ -14,7 +14,7 @@ import { insertCreation, insertReply, insertResource, insertTool, insertTopic } 
 
 const { ada } = people
 
-/** Done to a healthy site's tables one after another; each must be noticed. */
+/** Applied to a healthy site's tables one after another; each must be detected. */
 const DAMAGES: [statement: string, finding: RegExp][] = [
   ['update tools set rating = rating + 1', /^tools 1: rating is not the number/],
   ['update resources set upvotes = 3', /^resources 1: upvotes is not the number/],
@@ -99,7 +99,7 @@ test('check-data makes no site where there is none', async () => {
   assert.deepEqual([code, stderr], [1, `there is no site in DATA_DIR ${DATA_DIR}\n`])
 })
 
-/** As if a file had been damaged, or a copy of the tables been taken without its references. */
+/** Like a damaged file, or a copy of the tables without foreign keys. */
 async function withoutReferences(db: Db, work: (tx: Db) => Promise<void>) {
   if (engine === 'sqlite') {
     await sql`pragma foreign_keys = off`.execute(db)

@@ -51,7 +51,7 @@ test('replies are read in the order in which they were acknowledged', async () =
       const response = await append(site, topic, content)
       assert.equal(response.status, 201)
       acknowledged.push(content)
-      // Whatever was acknowledged before this was sent stands before it.
+      // Replies acknowledged before this one was sent must precede it.
       const order = await contentsOf(site, topic)
       assert.deepEqual(
         before.filter((one) => order.indexOf(one) > order.indexOf(content) || !order.includes(one)),

@@ -18,7 +18,7 @@ test('POST /api/contact: name, email, message; response has success and message'
     { ...body, id: 0, createdAt: '', read: false },
   )
   assert.deepEqual(others, [])
-  // Nobody named an address to mail to.
+  // CONTACT_EMAIL is not set.
   assert.deepEqual(await mails(), [])
 })
 
@@ -95,7 +95,7 @@ test('no field adds a header or a recipient to the mail', async () => {
   for (const { headers, to } of sent) {
     assert.equal(to, 'desk@example.test')
     assert.ok(!headers.has('bcc') && !headers.has('cc'))
-    // Neither does a reader's program that decodes what looks encoded.
+    // Nor does a mail client that decodes encoded words.
     assert.doesNotMatch(headers.get('subject') ?? '', /=\?utf-8\?q\?x/)
     assert.equal((headers.get('reply-to') ?? '').match(/<[^>]*>$/)?.[0], '<grace@example.test>')
   }

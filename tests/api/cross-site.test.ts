@@ -11,7 +11,7 @@ const reply = await insertReply(site.db, { to: topic })
 
 const post = { title: 'A title', content: 'Some content.' }
 
-/** Calls that change something, each as its owner would send it. */
+/** Writes, each as sent by the row's owner. */
 const changes: [address: string, body?: object][] = [
   ['POST /api/login', { email: people.ada.email, password: PASSWORD }],
   ['POST /api/register', { username: 'grace', email: 'grace@example.test', password: PASSWORD }],
@@ -138,7 +138,7 @@ test('a form sent as text by another site does nothing', async () => {
   assert.deepEqual(await everything(), before)
 })
 
-/** All that the calls above could have changed. */
+/** All tables that the calls above could have changed. */
 async function everything() {
   const { db } = site
   return {

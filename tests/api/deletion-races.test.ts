@@ -88,7 +88,7 @@ async function signUp({ db }: TestSite): Promise<Jar> {
   return new Map([['sid', await insertSession(db, id)]])
 }
 
-/** What the row says, and the number of rows that it counts. */
+/** The row's counter, and the number of rows that it counts. */
 async function countsOfTool({ db }: TestSite, id: number) {
   const { rating } = await db
     .selectFrom('tools')

@@ -7,7 +7,7 @@ import { openSite } from '../site.ts'
 import type { Sent, TestSite, Who } from '../site.ts'
 import { insertTopic } from '../things.ts'
 
-/** What would tell how the site is made. */
+/** Text that would reveal the implementation. */
 const TELLING =
   /\bat \S+:\d+|node:|node_modules|\/server\/|\.ts\b|select |insert |sqlite|postgres|pg_|kysely|fastify|zod|relation|no such|FST_|ERR_|stack/i
 
@@ -87,7 +87,7 @@ test('a page whose data cannot be read says so without telling why', async () =>
   }
 })
 
-/** As after a migration that went wrong. */
+/** As after a failed migration. */
 const breakTable = ({ db }: TestSite) =>
   sql`alter table topics rename to renamed_topics`.execute(db)
 

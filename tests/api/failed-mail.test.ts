@@ -172,7 +172,7 @@ const listFailed = ({ as }: TestSite) => as('root')('GET /api/failed-mail')
 const waiting = ({ db }: TestSite) =>
   db.selectFrom('mail').selectAll().orderBy('id').executeTakeFirst()
 
-/** As if the pause were over; a message to somebody else wakes the job. */
+/** Skips the pause; a message to another recipient wakes the job. */
 async function sendNow({ db, ask }: TestSite) {
   await db
     .updateTable('mail')

@@ -9,7 +9,7 @@ const { id } = await insertTopic(site.db)
 
 const json = { 'content-type': 'application/json' }
 
-/** Answers of every kind: pages, files, calls, refusals, redirects. */
+/** Responses of every kind: pages, files, API calls, errors, redirects. */
 const answers: Record<string, () => Promise<Response>> = {
   'the home page': () => site.raw('/'),
   'a topic page': () => site.raw(`/topic/${id}`),

@@ -6,7 +6,7 @@ import { openSite } from '../site.ts'
 import type { TestSite, Who } from '../site.ts'
 import { insertResource, insertTag } from '../things.ts'
 
-/** What was ever tried to get out of a text and into a page. */
+/** Known attacks that try to break out of a text into the page. */
 const payloads = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',
@@ -140,7 +140,7 @@ const NEVER = new Set(['iframe', 'base', 'object', 'embed', 'math', 'frame', 'ap
 const LEADS = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'srcset', 'poster'])
 const HARMLESS = /^(https?:\/\/|mailto:|#|\/$|\/(?![/\\]))/i
 
-/** Nothing runs, loads or leads anywhere that we did not put there. */
+/** Nothing in the page executes, loads or links to anything that the site did not put there. */
 function harmless(elements: Element[]) {
   for (const { name, attributes, text } of elements) {
     const isOurForm = name === 'form' && !attributes.has('action')
@@ -156,7 +156,7 @@ function harmless(elements: Element[]) {
   assert.ok(find(elements, 'script').length <= 4)
 }
 
-/** The application, its state, its reader, and the small script that sets the theme. */
+/** The application, its state, the user's data, and the inline script that sets the theme. */
 function isOurs(attributes: Map<string, string>, text: string) {
   const src = attributes.get('src')
   if (src !== undefined) return src.startsWith('/assets/') && text === ''

@@ -17,7 +17,7 @@ for (const [form, field] of textFields) {
   })
 }
 
-/** Letters that go around the usual checks, and come back as they were written. */
+/** Characters that bypass common checks, and are returned as they were written. */
 const kept = {
   'an emoji': '👩‍👩‍👧‍👦 🏳️‍🌈 👍🏽',
   'right-to-left marks': 'abc \u202e fed \u2066 ghi \u2069',
@@ -81,7 +81,7 @@ test('an answer is well-formed UTF-8, whatever was sent', async () => {
   assert.ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes).includes(body.title))
 })
 
-/** Every way that SQL, patterns and templates were ever fooled with, where a query may say anything. */
+/** Known injections into SQL, patterns and templates, where a query accepts any text. */
 const queries = [
   ...["' OR 1=1--", "';SELECT pg_sleep(5)--", '%27', '\\', '$1', "E'\\''", 'a & | !', '%', '_'],
   ...[

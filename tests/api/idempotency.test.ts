@@ -12,7 +12,7 @@ type Case = {
   as: Who
   params?: (site: TestSite) => Promise<{ id: number }>
   body: object
-  /** The table that must have one row more, however often the request arrives. */
+  /** The table that must have exactly one more row, however often the request arrives. */
   table:
     | 'topics'
     | 'replies'

@@ -9,7 +9,7 @@ type Numbered = 'users' | 'tags' | 'tools' | 'communities' | 'feeds' | 'source_p
 
 const REPEATS = 5
 
-/** Writes of something that is there already: each may be sent again and again, and draws no id. */
+/** Writes of rows that exist already: each may be repeated and consumes no id. */
 const repeated: Record<string, { table: Numbered & keyof Schema; make: Make; again?: Make }> = {
   'a registration with a name that is taken': {
     table: 'users',

@@ -26,7 +26,7 @@ const body = { name: 'A creation', description: 'What it is about.', tagIds: [11
 const share = (imageUrl: string) =>
   site.ask('ada', 'POST /api/creations', { body: { ...body, imageUrl } })
 
-/** The bytes that are kept of what was sent. */
+/** The stored bytes of an upload. */
 async function kept(bytes: Buffer, format: string) {
   const response = await share(dataUrl(bytes, format))
   assert.equal(response.status, 201, await response.clone().text())
@@ -43,7 +43,7 @@ const withText = (png: Buffer, text: string) =>
     png.subarray(33),
   ])
 
-/** Each is a picture, and something else for whoever reads it so. */
+/** Each is a valid picture and also valid in another format. */
 const polyglots: Record<string, [format: Format, bytes: Buffer]> = {
   'a PNG with a page behind its end': [
     'png',
@@ -97,7 +97,7 @@ test('every way a camera may be held ends upright', async () => {
     .composite([{ input: right, left: 40, top: 0 }])
     .png()
     .toBuffer()
-  // What a camera stores when it is held so, and the number it writes beside it.
+  // A camera's orientation and the EXIF number it stores.
   const held: [orientation: number, angle: number][] = [
     [1, 0],
     [3, 180],
@@ -114,7 +114,7 @@ test('every way a camera may be held ends upright', async () => {
     const { width, height } = await picture.metadata()
     assert.deepEqual([width, height], [80, 40], `orientation ${orientation}`)
     const half = { left: 0, top: 0, width: 30, height: 40 }
-    // Of a buffer: stats() looks at what was opened, before anything was done to it.
+    // From a buffer: stats() reads the opened input, before any operation on it.
     const left = await sharp(await picture.extract(half).toBuffer()).stats()
     assert.ok((left.channels[0]?.mean ?? 0) > 200, `orientation ${orientation}`)
   }

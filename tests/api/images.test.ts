@@ -81,7 +81,7 @@ test('a large picture is made to fit 800 by 800', async () => {
 const png = await pictures.png()
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
-/** Each is a 400, quickly, and leaves nothing behind. */
+/** Each is rejected with 400, quickly, and stores nothing. */
 const refused: Record<string, string> = {
   'an SVG': `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
   'an SVG in plain text': `data:image/svg+xml;utf8,${svg}`,
@@ -108,7 +108,7 @@ const refused: Record<string, string> = {
   'a file of the machine': 'file:///etc/passwd',
 }
 
-/** What such a head promises is looked at, and refused in words of its own. */
+/** For files with such a prefix the content is checked, with error messages of its own. */
 const KNOWN_KIND = /^data:image\/(png|jpeg|webp|gif|avif);base64,/
 
 for (const [name, imageUrl] of Object.entries(refused)) {

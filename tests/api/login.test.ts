@@ -70,7 +70,7 @@ test('a new site has no account that anybody could guess', async () => {
   }
 })
 
-/** Status, body, and headers apart from the date. */
+/** Status, body, and headers except the date. */
 async function refusal({ ask }: TestSite, body: object) {
   const response = await ask(null, 'POST /api/login', { body })
   const headers = [...response.headers].filter(([name]) => name !== 'date')

@@ -9,7 +9,7 @@ import { bomb, chunk, movingGif, pictures, SECRET } from '../pictures.ts'
 import { openSite } from '../site.ts'
 import { insertTool } from '../things.ts'
 
-/** Red above, blue below; the left column is not there. */
+/** Red above, blue below; the left column is transparent. */
 const flag =
   (side: number) =>
   (x: number, y: number): Pixel => {
@@ -28,7 +28,7 @@ const pngFrame = async (side: number, background: string) => ({
   bytes: await png(side, background),
 })
 
-/** What the site makes of logos, by the domains they are of; null: no logo. */
+/** The logos that the site makes, by domain; null: no logo. */
 async function logosOf(files: Record<string, Buffer>) {
   const answers = Object.fromEntries(
     Object.entries(files).map(([domain, body]) => [`/${domain}`, { body }]),

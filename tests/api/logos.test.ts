@@ -38,7 +38,7 @@ test('a row says whether its logo is here, one that comes later in the next answ
   await insertTool(site.db, { name: 'Veil', url: 'https://www.loom.test/x', visible: false })
   const logos = async (who: 'root' | null) =>
     (await site.as(who)('GET /api/tools', { query: { sort: 'name' } })).map(({ logo }) => logo)
-  // Nobody has asked for a picture: the job looks for it by itself.
+  // No client has requested a picture: the job fetches it by itself.
   await until(async () => (await logos(null)).includes(true), 'the logo in the list')
   assert.deepEqual(await logos(null), [false, true])
   assert.deepEqual(await logos('root'), [false, true, false])

@@ -15,7 +15,7 @@ const REPLIES = 1_100
 const rendered = openInlineRenderer()
 const now = () => new Date().toISOString()
 
-/** Replies of which each gives as much HTML, or as many bytes of JSON, as a text can. */
+/** Replies that produce the maximum of HTML, or of JSON bytes, for their length. */
 const heavy = Object.entries(hostileMarkdown(REPLY_CHARACTERS_MAX)).filter(([name]) =>
   ['tasks', 'pictures in pictures', 'control characters', 'letters of three bytes'].includes(name),
 )

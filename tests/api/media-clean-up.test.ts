@@ -26,7 +26,7 @@ const HOUR_MS = 60 * 60_000
 const PAST = '2020-01-01T00:00:00.000Z'
 const always = { isHeld: () => true, renew: async () => true }
 
-/** A database and a folder without a site, so that no job comes in between. */
+/** A database and a folder without a site, so that no job interferes. */
 async function openPlace() {
   const storage = await peopledStorage()
   const { db, close } = openEngine(readSettings(storage.settings))
@@ -87,7 +87,7 @@ const nothing = {
   productUrl: undefined,
 }
 
-/** Takes the picture away from a creation. */
+/** Removes the picture from a creation. */
 const unshare = ({ db, media }: Place, { id }: { id: number }) =>
   updateCreation(db, media, id, { ...nothing, tagIds: undefined, image: null })
 
@@ -157,7 +157,7 @@ test('while files are slowly written or deleted everybody else may write', async
   const { db } = place
   const slow: MediaStore = {
     ...place.media,
-    // Each step ends only after somebody else has written.
+    // Each step ends only after another writer has written.
     has: async (name) => write(db).then(() => place.media.has(name)),
     write: async (name, bytes) => write(db).then(() => place.media.write(name, bytes)),
     remove: async (name) => write(db).then(() => place.media.remove(name)),
@@ -179,7 +179,7 @@ async function write(db: Db) {
     )
 }
 
-/** Each of the steps at which a process may die; the next run makes it good. */
+/** Each step at which a process may die; the next run repairs it. */
 const crashes: Record<string, (place: Place) => Promise<string>> = {
   async 'after the row was reserved'(place) {
     const { name } = await somePicture(place)
@@ -240,7 +240,7 @@ test('of two uploads of a picture one may be used and deleted before the other i
   let isFirst = true
   const media: MediaStore = {
     ...place.media,
-    // The other upload comes and goes when the files of this one are written.
+    // Another upload starts and ends while the files of this one are written.
     async write(file, bytes) {
       await place.media.write(file, bytes)
       if (!isFirst) return
@@ -334,7 +334,7 @@ test('one of two processes cleans up, and none goes on once its time has run out
   await running
   await other(() => false)
   assert.deepEqual(ran, ['first', 'second'])
-  // Another process may have taken over: what is marked stays for that one.
+  // Another process may have taken over: marked rows are left for it.
   let left = 2
   const lease = { renew: async () => true, isHeld: () => (left -= 1) > 0 }
   assert.equal(await deleteOrphanedFiles(place.db, place.media, lease), 0)

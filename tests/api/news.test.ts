@@ -20,7 +20,7 @@ const item = (at: number, more = '') =>
 const rss = (...items: string[]) =>
   `<rss><channel><title>N</title>${items.join('')}</channel></rss>`
 
-/** A feed of the tag, looked at once. */
+/** Adds a feed to the tag if necessary, and polls it once. */
 async function poll({ as }: TestSite, url: string, tag = params) {
   const feeds = await as('root')('GET /api/tags/:id/feeds', { params: tag })
   const known = feeds.find((feed) => feed.url === url)
@@ -186,7 +186,7 @@ test('feeds on private addresses are refused unless FEEDS_ALLOW_PRIVATE=on', asy
     const response = await ask('root', 'POST /api/tags/:id/feeds', { params, body })
     assert.equal(response.status, 400, host)
   }
-  // A name tells nothing before it is resolved: the poll refuses it.
+  // A host name is checked only when it is resolved: the poll rejects it.
   const body = { url: `http://localhost.localdomain:${outside.port}/once` }
   const feed = await as('root')('POST /api/tags/:id/feeds', { params, body })
   const { error } = await as('root')('POST /api/feeds/:id/poll', { params: feed })
@@ -195,7 +195,7 @@ test('feeds on private addresses are refused unless FEEDS_ALLOW_PRIVATE=on', asy
 })
 
 test('one holder at a time: a feed that is claimed is not due for anybody else', async () => {
-  // A database that no site works on: its own job would claim one of them.
+  // A database without a site, whose job would claim one of the feeds.
   const { settings, remove } = await freshStorage()
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl = null } = settings
   const { db, close } = openEngine({ dataDir, databaseUrl, replicaUrl: null })

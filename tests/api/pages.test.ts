@@ -13,7 +13,7 @@ const topic = await insertTopic(site.db, {
 })
 await insertReply(site.db, { to: topic, by: 'bob', contents: ['With a ledger.', 'By hand.'] })
 
-/** Title, status, canonical address. */
+/** Path, status, title and canonical URL. */
 const pages: [path: string, status: number, title: RegExp, canonical: string | null][] = [
   ['/', 200, /^Guildhall$/, '/'],
   ['/topics', 200, /^Discussions · Guildhall$/, '/topics'],
@@ -31,7 +31,7 @@ const pages: [path: string, status: number, title: RegExp, canonical: string | n
   ['/topic', 404, /not found/i, null],
   ['/a/b/c', 404, /not found/i, null],
   ['/topics/1/2', 404, /not found/i, null],
-  // Spelled otherwise than the router would: the same pages, never an empty one.
+  // Not in the router's spelling: the same pages, never an empty one.
   ['/%74opics', 200, /^Discussions · Guildhall$/, '/topics'],
   ['/topic/%27', 404, /Topic Not Found/, null],
   ['/%7Enowhere', 404, /not found/i, null],
@@ -246,5 +246,5 @@ async function read(path: string, who: Who = null) {
   return { response, elements, text: find(elements, 'body')[0]?.text ?? '' }
 }
 
-/** `//` at the start of a path would name a host. */
+/** `//` at the start of a path would be parsed as a host. */
 const fetchPath = (path: string, who: Who = null) => site.raw(path, {}, who)

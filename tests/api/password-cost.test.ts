@@ -60,7 +60,7 @@ test('a hash that costs as much as today, or more, stays as it is', async () => 
 const salt = Buffer.alloc(16, 7).toString('base64').replaceAll('=', '')
 const hash = Buffer.alloc(32, 7).toString('base64').replaceAll('=', '')
 
-/** No hash of anybody, or one that would hold the machine. */
+/** Not a valid hash, or one that would exhaust the machine. */
 const UNFIT = [
   ...['', 'x', '$', '$argon2id$v=19$m=19456,t=2,p=1$$', `$2b$12$${'a'.repeat(53)}`],
   `$argon2id$v=19$m=99999999,t=2,p=1$${salt}$${hash}`,

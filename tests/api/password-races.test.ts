@@ -20,7 +20,7 @@ test('of logins under way while a reset commits, none with the old password is l
   const token = await insertResetLink(site.db, ada.id)
   const hash = await hashPassword('a new secret')
   const logins = startLogins(site, LOGINS)
-  // The others have read the old hash by now and wait for their turn to be hashed.
+  // The others have read the old hash by now and wait in the hashing queue.
   await until(() => logins.statuses.length > 0)
   assert.equal(await useResetToken(site.db, token, hash), ada.id)
   const before = logins.statuses.length
@@ -72,7 +72,7 @@ test('an account that is deleted while its owner logs in leaves no session and n
   )
 })
 
-/** Logins of ada with the old password, each in a browser of its own. */
+/** Logins of ada with the old password, each in a new jar. */
 function startLogins({ ask }: TestSite, count: number) {
   const jars = Array.from({ length: count }, (): Jar => new Map())
   const statuses: number[] = []

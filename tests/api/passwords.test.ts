@@ -23,7 +23,7 @@ test('a password is stored as argon2id with a salt of its own, and nowhere else'
   assert.ok(!JSON.stringify([users, logs]).includes(password))
 })
 
-/** What was set, and what is close to it and must not open. */
+/** The set password, and similar ones that must be rejected. */
 const almost: [name: string, set: string, tried: string[]][] = [
   ['80 bytes', `${'a'.repeat(72)}XXXXXXXX`, [`${'a'.repeat(72)}YYYYYYYY`, 'a'.repeat(72)]],
   ['spaces around', '  secret word  ', ['secret word', '  secret word', 'secret word  ']],

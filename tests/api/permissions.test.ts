@@ -20,7 +20,7 @@ import {
   insertTopic,
 } from '../things.ts'
 
-/** What exists before each call: posts of ada's, a tool, and somebody with a reset link. */
+/** The rows that exist before each call: posts by ada, a tool, and a user with a reset link. */
 type Things = { [K in ThingName]: { id: number } } & { stranger: Stranger }
 type ThingName =
   | 'topic'
@@ -40,7 +40,7 @@ type Stranger = { id: number; email: string; token: string }
 
 const roles = ['a visitor', 'the owner', 'another member', 'an administrator'] as const
 
-/** `apart`: the call takes the caller away from a site that the others share. */
+/** `apart`: the call changes the caller in a way that requires a separate site. */
 type Row = {
   statuses: [number, number, number, number]
   sent?: (things: Things) => Sent
@@ -58,7 +58,7 @@ const GENERAL = 13
 const post = { title: 'A title', content: 'Some content.' }
 const link = { name: 'A resource', url: 'https://example.com/', type: 'blog' }
 
-/** `the owner` of what belongs to nobody is any member. */
+/** For rows without an owner, `the owner` is any member. */
 const table: Record<ApiAddress, Row> = {
   'GET /api/user': { statuses: [401, 200, 200, 200] },
   'POST /api/login': {
@@ -138,7 +138,7 @@ const table: Record<ApiAddress, Row> = {
     sent: ({ topic }) => ({ params: topic }),
   },
   'GET /api/tag-suggestions': { statuses: [401, 403, 403, 200] },
-  // Whoever suggested a tag may not decide on it.
+  // The member who suggested a tag may not review it.
   'PUT /api/tags/:id': {
     statuses: [401, 403, 403, 200],
     sent: ({ pendingTag }) => ({ params: pendingTag, body: { active: true } }),
@@ -297,8 +297,8 @@ const table: Record<ApiAddress, Row> = {
   },
 }
 
-// Before any test: the runner leaves when all it knows of is done. A feed on this machine:
-// nothing is there, and nobody asks further away.
+// Opened before any test: the runner exits when all tests known to it have ended. A feed on this
+// machine: nothing listens there, so no request leaves the machine.
 const sharedSite = await openSite({ FEEDS_ALLOW_PRIVATE: 'on' })
 
 test('the table of permissions names every call of the product', () => {
@@ -332,7 +332,7 @@ test('what was refused has not happened', async () => {
 
 async function inThe(site: TestSite, role: (typeof roles)[number]) {
   if (role === 'a visitor') return null
-  // A session each: one of the calls ends the caller's.
+  // A new session for each call: one of the calls ends the caller's.
   const name = { 'the owner': 'ada', 'another member': 'bob', 'an administrator': 'root' } as const
   return site.signIn(name[role])
 }

@@ -8,10 +8,10 @@ import { openSite } from '../site.ts'
 import { insertCreation, insertReply, insertResource, insertTool, insertTopic } from '../things.ts'
 
 const VARIANTS = 10
-/** What the site keeps prepared on one connection, at most. */
+/** The limit of prepared statements per connection. */
 const PREPARED_MAX = 400
 
-/** Jobs ask by themselves what is due, and whose turn it is. */
+/** Jobs query for due rows and leases by themselves. */
 const OF_JOBS = /\b(due_at|check_at|held_until)\b/
 
 const site = await openSite()
@@ -58,7 +58,7 @@ test(
   },
 )
 
-/** Every read, and the writes that take lists; `variant` is in every number and length. */
+/** Every read, and the writes that take lists; `variant` changes every number and length. */
 async function callEverything(variant: number) {
   const query = {
     page: String(1 + (variant % 4)),
@@ -99,7 +99,7 @@ async function idsOf(type: 'topic' | 'creation' | 'tool') {
   return rows.map(({ id }) => id)
 }
 
-/** Holds as many connections at once, so that each is another one. */
+/** Holds this many connections at once, so that each is a different one. */
 async function countOnEach(connections: number, counts: number[]): Promise<void> {
   if (connections === 0) return
   await site.db.connection().execute(async (own) => {

@@ -179,7 +179,7 @@ test('two who want one name at once: one gets it', async () => {
 test('a name that is changed while a picture is being made is kept', async () => {
   const site = await openSite({ RATE_LIMIT: 'on' })
   const gate = Promise.withResolvers<void>()
-  // Pictures are made one at a time, and this one is not done yet.
+  // Pictures are processed one at a time, and this one is not finished.
   const before = oneByOne(() => gate.promise)
   const pictured = put(site, { profileImage: dataUrl(png) })
   await until(() => isWaitingForPicture(site))
@@ -231,7 +231,7 @@ async function taken(response: Response, what: string) {
   assert.equal(issues?.[0]?.path, what)
 }
 
-/** Every picture is counted before it is made. */
+/** Every picture is counted before it is processed. */
 async function isWaitingForPicture({ db }: TestSite) {
   const counted = await db
     .selectFrom('counters')

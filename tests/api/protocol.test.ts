@@ -23,7 +23,7 @@ for (const path of paths) {
       `${method} ${path}` in api || (method === 'GET' && `HEAD ${path}` in api)
     for (const method of methods.filter((one) => !own(one))) {
       const response = await site.raw(path.replace(':id', String(topic.id)), { method }, 'ada')
-      // `/api/user/:id` would be the address of any word in its place.
+      // `/api/user/:id` would match any segment in its place.
       assert.ok([404, 405].includes(response.status), `${method} ${path}: ${response.status}`)
     }
   })
@@ -41,7 +41,7 @@ test('HEAD is GET without its body, and changes nothing', async () => {
   assert.equal((await site.raw('/api/nothing', { method: 'HEAD' })).status, 404)
 })
 
-/** Requests that no browser of ours sends, and which statuses refuse them. */
+/** Requests that no browser sends, and the statuses that reject them. */
 const malformed: Record<string, { request: string; statuses: number[] }> = {
   TRACE: { request: lines('TRACE / HTTP/1.1', HOST, CLOSE), statuses: [405] },
   'TRACE of the API': { request: lines('TRACE /api/user HTTP/1.1', HOST, CLOSE), statuses: [405] },

@@ -12,10 +12,10 @@ const PUBLIC = '93.184.215.14'
 const HERE = '127.0.0.1'
 const LIMITS = { timeoutMs: 400, bytesMax: 1_000 }
 
-/** What a name answers, the first time, the second, and so on; the last one from then on. */
+/** The DNS responses for a name, in order; the last one repeats. */
 const names = new Map<string, string[][]>()
 const lookups: string[] = []
-/** Every address that a connection was tried to. */
+/** Every address that a connection was attempted to. */
 const tried: string[] = []
 
 const real = dns.lookup
@@ -90,7 +90,7 @@ test('the same after a redirect, to another name or to the name it came from', a
   assert.deepEqual(target.asked, [])
 })
 
-/** What happens from here to the call of what it returns. */
+/** Records lookups and connections until the returned function is called. */
 function watch() {
   const [before, already] = [lookups.length, tried.length]
   return () => ({ lookups: lookups.slice(before), tried: tried.slice(already) })

@@ -42,7 +42,7 @@ test('usernames and emails are unique ignoring case, and 409 names which one is 
   await refuses(site, { username: ' ada ', email: 'new@example.test' }, 'username')
 })
 
-/** A reader could take each of these for the name beside it. */
+/** Names that a reader could mistake for the first one. */
 const lookalikes: [taken: string, others: string[]][] = [
   ['ada', ['ADA', 'аda', 'аdа', 'ａｄａ', 'ᵃᵈᵃ', '𝐚𝐝𝐚', 'аԁа']],
   [
@@ -149,7 +149,7 @@ test('of 30 who register one name at once, one gets it', async () => {
   )
   const statuses = answers.map(({ status }) => status)
   assert.equal(statuses.filter((status) => status === 201).length, 1, String(statuses))
-  // Hashing is dear: of so many at once some are asked to come back.
+  // Hashing is expensive: some of so many concurrent requests get 503.
   assert.deepEqual(
     statuses.filter((status) => ![201, 409, 503].includes(status)),
     [],

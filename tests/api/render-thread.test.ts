@@ -7,7 +7,7 @@ import { RENDERER_VERSION } from '../../server/text/renderer-version.ts'
 import { hostileMarkdown } from '../hostile-markdown.ts'
 
 const LONG_MS = 60_000
-/** Far longer than any text the site takes: some minutes of work. */
+/** Far longer than any accepted text: some minutes of rendering. */
 const ENDLESS = 'http://a.a/%41'.repeat(50_000)
 
 function openRenderer() {

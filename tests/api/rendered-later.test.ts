@@ -16,7 +16,7 @@ const post = { title: 'A title', content: MARKED }
 
 const lease = { isHeld: () => true, renew: async () => true }
 
-/** As rows are that an earlier release wrote. */
+/** As in rows written by an earlier release. */
 async function removeHtml({ db }: TestSite) {
   for (const table of ['topics', 'replies', 'creations'] as const) {
     await db.updateTable(table).set({ html: null, html_version: 0 }).execute()
@@ -46,7 +46,7 @@ test('rows that came without HTML show right, and the job gives it to them', asy
   await insertReply(db, { to: topic, contents: Array<string>(300).fill(MARKED) })
   const creation = await insertCreation(db)
   await removeHtml(site)
-  // An administrator's answer is never kept; a busy machine may show plain text at first.
+  // An administrator's response is never cached; a busy machine may show plain text at first.
   await until(async () => {
     const { topic: read, replies } = await as('root')('GET /api/topics/:id', {
       params: topic,

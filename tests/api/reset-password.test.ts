@@ -169,7 +169,7 @@ async function forget({ ask }: TestSite, email: string) {
   await ask(null, 'POST /api/forgot-password', { body: { email } })
 }
 
-/** The token of the link that ada got last. */
+/** The token of the latest link mailed to ada. */
 async function linkToken(site: TestSite) {
   await forget(site, ada)
   const mail = (await site.mails()).at(-1)

@@ -111,7 +111,7 @@ test('what is read before a change is not given to who asks after it, though the
   assert.equal((await ask()).etag, 'state 2')
 })
 
-/** An answer that takes until it is let go the first time, and is another one afterwards. */
+/** A response that blocks the first time until it is released, and differs afterwards. */
 function openHeldUp(
   first: (answerOf: (facts: Partial<CachedResponse>) => CachedResponse) => CachedResponse,
 ) {
@@ -145,7 +145,7 @@ test('who asks after a change is not refused as whoever asked before it', async 
 })
 
 test('who asks after a change is not shown a page of what was missing before it', async () => {
-  // Made of a call that was refused, which says nothing of what it depends on.
+  // Made from a failed call, whose dependencies are unknown.
   const { log, ask, letGo } = openHeldUp((answerOf) =>
     answerOf({ etag: 'missing', names: [], isKept: false }),
   )

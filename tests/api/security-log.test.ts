@@ -7,7 +7,7 @@ import { insertTopic } from '../things.ts'
 
 const credentials = { email: people.ada.email, password: PASSWORD }
 
-/** Each is told once, with who (where known) and from where. */
+/** Each is logged once, with the user (if known) and the address. */
 const events: Record<string, { by: (site: TestSite) => Promise<unknown>; knows: boolean }> = {
   'login.ok': { by: ({ ask }) => ask(null, 'POST /api/login', { body: credentials }), knows: true },
   'login.failed': {
@@ -92,7 +92,7 @@ test('what somebody types cannot forge a log line', async () => {
   }
 })
 
-/** Follows the link that ada is sent; resolves to its token. */
+/** Follows the link mailed to ada; resolves to its token. */
 async function resetPassword(site: TestSite) {
   await site.ask(null, 'POST /api/forgot-password', { body: { email: people.ada.email } })
   const mail = (await site.mails()).at(-1)

@@ -162,7 +162,7 @@ async function expiryOf({ db }: TestSite, token = sessionToken('ada')) {
   return Date.parse(row.expires_at)
 }
 
-/** The one cookie of an answer that signs in or out; what remembers a browser is another. */
+/** The session cookie of a login or logout; the device cookie is another one. */
 function sessionCookie(response: Response) {
   const cookies = response.headers.getSetCookie().filter((cookie) => /^(__Host-)?sid=/.test(cookie))
   assert.equal(cookies.length, 1)

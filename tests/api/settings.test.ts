@@ -7,7 +7,7 @@ import { until } from '../eventually.ts'
 import { runProgram, startSite } from '../program.ts'
 import { PASSWORD } from '../people.ts'
 
-/** What each setting does not take. */
+/** Invalid values of each setting. */
 const bad: [name: string, value: string][] = [
   ['PORT', '65536'],
   ['PORT', '-1'],
@@ -76,7 +76,7 @@ test('SIGTERM: what runs is finished, the exit code is 0, and nothing is lost', 
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(grace)
   const answer = fetch(`${first.url}/api/register`, { method: 'POST', headers, body })
-  // Hashing takes a while; the signal comes in between.
+  // Hashing takes a while; the signal arrives in between.
   await until(async () => (await fetch(`${first.url}/healthz`)).ok)
   first.signal('SIGTERM')
   assert.equal((await answer).status, 201)

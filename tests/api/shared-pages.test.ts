@@ -17,7 +17,7 @@ import {
   insertTopic,
 } from '../things.ts'
 
-/** Somebody else's things, so that ada and bob have nothing of their own on these pages. */
+/** Another user's rows, so that ada and bob own nothing on these pages. */
 async function openStrangersSite() {
   const site = await openSite()
   const { id: userId } = await insertStranger(site.db, 'grace')
@@ -35,7 +35,7 @@ async function openStrangersSite() {
 
 const page = async ({ raw }: TestSite, path: string, who: Who) => (await raw(path, {}, who)).text()
 
-/** What stands in the two places of a page that name its reader, and the page without them. */
+/** The two user-specific places of a page, and the page without them. */
 function readerOf(html: string) {
   const menu = /<button[^>]* id="account".*?<\/button>|<a [^>]*href="\/auth"[^>]*>Log in<\/a>/s
   const script = /(?<=<script type="application\/json" id="person">).*?(?=<\/script>)/s
@@ -230,7 +230,7 @@ test('a community chosen by one member is not shown to another', async () => {
   assert.ok(usual.includes('A &lt;b&gt;title'))
 })
 
-/** Every read that some of its callers share. */
+/** Every read whose response is shared between callers. */
 const shared = (Object.keys(api) as ApiAddress[]).filter(
   (address) => (api[address] as Endpoint).shared !== undefined,
 )

@@ -35,7 +35,8 @@ test('every tool of the catalogue is listed once, with an address and an account
 
 test('two that start together load it once, and what was removed stays removed', async () => {
   const { as, db, environment } = await openSite()
-  // Two processes on PostgreSQL; on SQLite a second one is refused, and one has but one connection.
+  // Two processes on PostgreSQL; on SQLite a second one is refused, and a process has one
+  // connection only.
   const other = engine === 'postgres' ? openEngine(storageOf(environment)) : null
   const loaded = await Promise.all([loadStarter(db), loadStarter(other?.db ?? db)])
   await other?.close()

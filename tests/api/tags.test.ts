@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { openSite } from '../site.ts'
 import type { TestSite, Who } from '../site.ts'
 
-/** Of a new site, in their order. */
+/** The tags of a new site, in order. */
 const seeded = {
   topic: ['All Topics', 'General', 'Show & Tell', 'Discuss', 'Legacy'],
   tool: ['App Gen', 'IDE', 'No-code', 'Low-code', 'Full-code', 'Legacy'],

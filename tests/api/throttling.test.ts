@@ -6,7 +6,7 @@ import type { Jar, TestSite, Who } from '../site.ts'
 import { insertStranger } from '../things.ts'
 
 const limited = { RATE_LIMIT: 'on' }
-/** Whose X-Forwarded-For is believed: tests then come from any address they like. */
+/** Trusts X-Forwarded-For from this address: tests can come from any address. */
 const proxied = { ...limited, TRUST_PROXY: '127.0.0.1' }
 
 const wrong = { email: people.ada.email, password: 'not this one' }
@@ -48,7 +48,7 @@ test('one who tries many accounts is held off by address', async () => {
   const spraying = from('198.51.100.1')
   const nobody = (at: number) => ({ email: `nobody${at}@example.test`, password: 'Winter2026' })
   assert.equal(await logIn(site, nobody(0), spraying), 401)
-  // As if he had been at it for a while: a hundred real tries would take ten seconds.
+  // As if the client had tried for a while: a hundred real attempts would take ten seconds.
   await site.db
     .updateTable('counters')
     .set({ count: 99 })
@@ -175,7 +175,7 @@ async function forget({ ask }: TestSite, email: string) {
   return (await ask(null, 'POST /api/forgot-password', { body: { email } })).status
 }
 
-/** Tries wrong passwords for ada until one is not even looked at. */
+/** Tries wrong passwords for ada until an attempt is rejected without a check. */
 async function holdOff({ ask }: TestSite, headers = {}) {
   for (let at = 0; at < 10; at += 1) {
     const response = await ask(null, 'POST /api/login', { body: wrong, headers })

@@ -52,7 +52,7 @@ test("a tool's rating is the true number of votes: 30 members, 60 votes at once"
   )
   assert.equal(votes.length, 60)
   const answers = await inParallel(60, votes, rate)
-  // Three toggles and one leave a vote behind, two do not.
+  // An odd number of toggles leaves a vote, an even number does not.
   assert.deepEqual(await counts(site, tool.id), { rating: 20, votes: 20 })
   assert.ok(answers.every(({ toolRating }) => toolRating >= 0 && toolRating <= 30))
   await assertConsistent(site)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { openSite } from '../site.ts'
 import { insertTool } from '../things.ts'
 
-/** Opened before the first test is named: a run ends when no test is left that it knows of. */
+/** Opened before the first test is declared: a run ends when no known test is left. */
 const forRefusals = await openSite()
 
 const APP_GEN = 5
@@ -96,7 +96,7 @@ test('the same URL again in the same community is 409 and names the tool that ha
   const body = { url: draft.url }
   await assert.rejects(as('root')('PUT /api/tools/:id', { params: other, body }), /^Error: 409/)
   assert.equal((await as('root')('PUT /api/tools/:id', { params, body })).id, params.id)
-  // Thirty at once: one of them makes it.
+  // Thirty at once: one of them creates it.
   const race = { ...draft, url: 'https://race.test' }
   const all = await Promise.all(
     Array.from({ length: 30 }, () => ask('ada', 'POST /api/tools', { body: race })),

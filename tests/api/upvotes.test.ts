@@ -59,7 +59,7 @@ test('upvotes are the true number of votes, however they come', async () => {
   const voters = await openVoters(site)
   const send = (voter: Map<string, string>, isUp: boolean) =>
     site.ask(voter, `${isUp ? 'POST' : 'DELETE'} /api/resources/:id/upvote`, { params, body: {} })
-  // Half of them toggle, the other half insist, all of them at once.
+  // Half of them toggle, the other half always vote, all concurrently.
   const rounds = voters.map(async (voter, at) => {
     for (let i = 0; i < 8; i += 1) {
       const { status } = await send(voter, at % 2 === 0 || i % 2 === 0)

@@ -10,13 +10,13 @@ const send = await openForms(site)
 
 const APP_GEN = 5
 const characters = (count: number) => 'x'.repeat(count)
-/** A well-formed address of that length. */
+/** A valid email address of that length. */
 const address = (length: number) => {
   const domain = `${characters(60)}.${characters(60)}.${characters(60)}.test`
   return `${characters(length - domain.length - 1)}@${domain}`
 }
 
-/** Letter for letter: what is refused, and in which words. */
+/** Exact values with their exact error messages. */
 const refused: [form: Form, field: string, value: unknown, message: string][] = [
   ...(['login', 'sign up', 'forgot password'] as const).flatMap((form) =>
     [undefined, '', 'ada', 'ada@', '@example.test', 'a b@example.test', 'a@b@c.test'].map(
@@ -102,7 +102,7 @@ for (const [form, field, value, message] of refused) {
   })
 }
 
-/** The longest and the shortest that is allowed. */
+/** The longest and the shortest accepted values. */
 const accepted: [form: Form, field: string, value: string, status: number][] = [
   ['sign up', 'email', address(254), 201],
   ['sign up', 'email', 'o.brien+tag@sub.example.test', 201],
@@ -134,7 +134,7 @@ const accepted: [form: Form, field: string, value: string, status: number][] = [
 
 for (const [at, [form, field, value, status]] of accepted.entries()) {
   test(`${form}: ${field} ${shown(value)} is accepted`, async () => {
-    // Names and addresses are unique.
+    // Names and email addresses are unique.
     const fresh = form === 'sign up' ? { username: `g ${at}`, email: `g${at}@example.test` } : {}
     const response = await send(form, { ...fresh, [field]: value })
     const answer = (await response.json()) as Record<string, unknown>

@@ -1,16 +1,16 @@
-/** One call to the site from outside, which never throws and is never sent twice. */
+/** The result of one request to the site, which never throws and is never retried. */
 export type Answer = {
   status: number
   body: unknown
-  /** The session that came with it. */
+  /** The session cookie of the response. */
   session: string | null
 }
 
 export type Sent = { body?: object; session?: string | null; signal?: AbortSignal }
 
-/** In place of a status: nobody listened, so nothing was done. */
+/** In place of a status: the connection was refused, so nothing was executed. */
 export const NOBODY_LISTENS = 0
-/** In place of a status: the connection broke or the time was up; anything may have happened. */
+/** In place of a status: the connection broke or timed out; the outcome is unknown. */
 export const NO_ANSWER = -1
 
 const PATIENCE_MS = 30_000
@@ -35,7 +35,7 @@ export async function call(url: string, address: string, sent: Sent = {}): Promi
   }
 }
 
-/** What was written stands in an answer as it was sent, so a page's HTML is as good as JSON here. */
+/** Responses contain written text unchanged, so a page's HTML is as good as JSON here. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

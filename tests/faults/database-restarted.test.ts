@@ -40,7 +40,7 @@ test('a site outlives the kill of one of its connections, which ends them all', 
 
 type Harm = (cluster: Cluster, site: SiteProcess, settings: SiteSettings) => Promise<void>
 
-/** People go on writing all the while; nobody touches the site. */
+/** Writers run all the time; the site itself is left alone. */
 async function withLoad(t: TestContext, harm: Harm) {
   const cluster = await durableCluster()
   const trial = await openTrial(t, await freshSettings(cluster))
@@ -59,7 +59,7 @@ async function withLoad(t: TestContext, harm: Harm) {
   }
 }
 
-/** PostgreSQL cannot know what a killed process did to their common memory, and starts afresh. */
+/** PostgreSQL cannot know what a killed process did to shared memory, and restarts. */
 async function killConnection(settings: SiteSettings) {
   await withSql(settings, async (sql) => {
     const [own] = await sql.rows<{ pid: number }>(
@@ -67,7 +67,7 @@ async function killConnection(settings: SiteSettings) {
     )
     assert.ok(own)
     process.kill(own.pid, 'SIGKILL')
-    // Ours ends with all the others.
+    // This connection ends with all the others.
     await assert.rejects(sql.rows('select pg_sleep(10)'))
   })
   const isUp = () =>

@@ -11,12 +11,12 @@ import { durableCluster, freshSettings, openTrial } from './trial.ts'
 
 const BEFORE_MS = 500
 const AFTER_MS = 300
-/** Far above the six seconds that are meant: here nothing may wait for ever. */
+/** Far above the intended six seconds: this test only checks that nothing waits forever. */
 const ANSWER_MAX_MS = 20_000
 const TURNED_AWAY = [503, 504]
 /**
- * Addresses that nobody has asked for, so that no answer is at hand. What has no need of the stuck
- * table may work; a page may come without its lists.
+ * URLs that are not cached. Requests that do not need the blocked table may succeed; a page may be
+ * rendered without its lists.
  */
 const PROBES = {
   'GET /api/topics?new': TURNED_AWAY,

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { SiteSettings } from './site-process.ts'
 
-/** The site's database, past the site. */
+/** Direct SQL access to the site's database, bypassing the site. */
 export type Sql = {
   engine: 'sqlite' | 'postgres'
   rows: <Row>(text: string) => Promise<Row[]>
@@ -15,7 +15,7 @@ const BUSY_TIMEOUT_MS = 5_000
 export async function openSql({ DATA_DIR, DATABASE_URL }: SiteSettings): Promise<Sql> {
   if (DATABASE_URL) {
     const client = new pg.Client({ connectionString: DATABASE_URL })
-    // A server that goes away is what these tests are about; the next query tells.
+    // These tests stop the server on purpose; the next query reports it.
     client.on('error', () => {})
     await client.connect()
     return {
@@ -32,7 +32,7 @@ export async function openSql({ DATA_DIR, DATABASE_URL }: SiteSettings): Promise
   }
 }
 
-/** What a test does with the database between two looks at the site. */
+/** Opens the database for one piece of work between two looks at the site. */
 export async function withSql<T>(settings: SiteSettings, work: (sql: Sql) => Promise<T>) {
   const sql = await openSql(settings)
   try {

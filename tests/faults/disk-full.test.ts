@@ -47,7 +47,7 @@ test('a site whose disk is full refuses to write, goes on reading, and recovers'
   await trial.check(await trial.start(), load)
 })
 
-/** Somebody who has been away so long that the next request would be noted in the database. */
+/** A member whose session is idle for so long that the next request updates it in the database. */
 async function idleSession(settings: SiteSettings) {
   const site = await startSite(settings)
   const body = { username: 'idler', email: 'idler@example.org', password: 'correct horse' }
@@ -58,7 +58,7 @@ async function idleSession(settings: SiteSettings) {
   return session
 }
 
-/** Room that was freed within the file before is used up first. */
+/** Space freed within the file is used up first. */
 async function firstRefusal(url: string, session: string | null) {
   for (;;) {
     const body = { title: 'A topic without room', content: 'x'.repeat(5_000) }

@@ -14,7 +14,7 @@ import { durableCluster, freshSettings } from './trial.ts'
 const APP_GEN = 5
 const POSTS_PER_ROUND = 25
 const ROUNDS = 4
-/** How long a feed may belong to a process that is no more. */
+/** How long a killed process may hold a feed's lease. */
 const HELD_MS_MAX = 60_000
 const LONG_AGO = '2000-01-01T00:00:00.000Z'
 
@@ -36,7 +36,7 @@ const withAdministrator = async (settings: SiteSettings): Promise<SiteSettings> 
   ...{ FEEDS_ALLOW_PRIVATE: 'on', LOGO_SERVICE: 'off', STARTER: 'off' },
 })
 
-/** `others` are further processes on the same database that nobody kills. */
+/** `others` are further processes on the same database that are not killed. */
 async function killPolls(t: TestContext, settings: SiteSettings, ...others: SiteSettings[]) {
   const feed = await openFeed()
   const start = async (one: SiteSettings) => {
@@ -58,7 +58,7 @@ async function killPolls(t: TestContext, settings: SiteSettings, ...others: Site
   assert.ok(heldMs > 0 && heldMs <= HELD_MS_MAX, `held for ${heldMs} ms`)
   feed.release()
 
-  // Killed while it reads and stores, at any moment.
+  // Killed while it reads and stores, at a random time.
   for (let round = 1; round <= ROUNDS; round += 1) {
     feed.publish(round * POSTS_PER_ROUND)
     await makeDue(settings)
@@ -70,7 +70,7 @@ async function killPolls(t: TestContext, settings: SiteSettings, ...others: Site
     await killAll(site)
   }
 
-  // And then left alone: the lease runs out, somebody polls, once.
+  // Afterwards nothing is killed: the lease expires, and one process polls once.
   await makeDue(settings)
   const before = feed.asked()
   site = await start(settings)
@@ -102,7 +102,7 @@ const readFeeds = (settings: SiteSettings) =>
     rows<{ failures: number }>("select failures from feeds where url like '%/feed'"),
   )
 
-/** A process that runs on looks at once when a feed is added; otherwise within a minute. */
+/** A running process polls at once when a feed is added; otherwise within a minute. */
 async function wake(standing: SiteProcess[], url: string, round: number) {
   for (const site of standing) await addFeed(site, `${url}-wakes-${round}`)
 }
@@ -114,7 +114,7 @@ async function addFeed({ url }: SiteProcess, address: string) {
   assert.ok(status === 200 || status === 201, JSON.stringify(body))
 }
 
-/** The workers first: the one that watches over them would replace them. */
+/** The workers first: the primary would replace them, so it is stopped. */
 async function killAll(site: SiteProcess) {
   const workers = childrenOf(site.pid)
   process.kill(site.pid, 'SIGSTOP')
@@ -122,7 +122,7 @@ async function killAll(site: SiteProcess) {
   await site.kill('SIGKILL')
 }
 
-/** A feed of so many posts, which can make whoever asks wait. */
+/** A feed with this many posts, which can delay its responses. */
 async function openFeed() {
   const outside = await openOutside()
   let [posts, asked] = [1, 0]

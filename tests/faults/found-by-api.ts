@@ -7,7 +7,7 @@ import type { Found } from './items.ts'
 
 const READERS = 8
 
-/** Everything that writers wrote, as visitors see it: the lists page by page, then each topic. */
+/** All written rows as visitors see them: the lists page by page, then each topic. */
 export async function findByApi(url: string): Promise<{ found: Found[]; complaints: string[] }> {
   const cards: TopicCard[] = []
   for (let page = 1, isLast = false; !isLast; page += 1) {
@@ -32,7 +32,7 @@ export async function findByApi(url: string): Promise<{ found: Found[]; complain
   return { found: [...topicsFound, ...repliesFound], complaints }
 }
 
-/** A topic with all of its replies, however many portions they come in. */
+/** A topic with all of its replies, across all portions. */
 async function readThread(url: string, id: number) {
   const first = TopicWithReplies.parse(await read(url, `GET /api/topics/${id}`))
   const replies = [...first.replies]

@@ -6,7 +6,7 @@ type TagRow = { topic_id: number; tag_id: number }
 type ReplyRow = { id: number; topic_id: number; content: string }
 type UserRow = { id: number; username: string }
 
-/** Everything that writers wrote, as the tables hold it. */
+/** All written rows as stored in the tables. */
 export async function findBySql(sql: Sql): Promise<Found[]> {
   const topics = await sql.rows<TopicRow>('select id, title, content from topics')
   const tags = await sql.rows<TagRow>('select topic_id, tag_id from topic_tags order by tag_id')
@@ -27,5 +27,5 @@ export async function findBySql(sql: Sql): Promise<Found[]> {
   ]
 }
 
-/** A reply begins with its key. */
+/** The content of a reply begins with its key. */
 export const keyIn = (content: string) => content.split(' ', 1)[0] ?? ''

@@ -1,4 +1,4 @@
-/** A site of several processes that gives up after fifteen seconds without one that listens. */
+/** A site of several processes that gives up after fifteen seconds without a listening worker. */
 import cluster from 'node:cluster'
 import { readSettings } from '../../server/config.ts'
 import { openLog } from '../../server/log.ts'

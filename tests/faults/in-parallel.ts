@@ -1,4 +1,4 @@
-/** The results of the work on each, at most so many at once. */
+/** Maps the list with at most `atOnce` concurrent calls. */
 export async function inParallel<T, R>(atOnce: number, list: T[], work: (one: T) => Promise<R>) {
   const results: R[] = []
   const waiting = list.entries()

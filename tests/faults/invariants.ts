@@ -3,7 +3,7 @@ import { findInconsistencies } from '../../server/consistency/queries.ts'
 import { openEngine } from '../../server/db/engine.ts'
 import type { SiteSettings } from './site-process.ts'
 
-/** What is not true of the tables and should be, whatever happened. */
+/** Violated invariants of the tables. */
 export async function complaintsOfTables(settings: SiteSettings): Promise<string[]> {
   const { db, close } = openEngine(readSettings(settings))
   try {

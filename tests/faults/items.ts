@@ -1,7 +1,7 @@
 import { KEY } from './ledger.ts'
 import type { Entry, Intent, Thing } from './ledger.ts'
 
-/** What was found of one thing, through the API or through SQL. */
+/** A row found through the API or through SQL. */
 export type Found = {
   thing: Thing
   key: string
@@ -11,16 +11,16 @@ export type Found = {
   topicId?: number
 }
 
-/** What the ledger allows one thing to be: one state, or two where an outcome is unknown. */
+/** The states of a row that the ledger allows: one, or two if an outcome is unknown. */
 export type Item = {
   thing: Thing
   key: string
   id: number | null
   topicId: number | null
   possible: Set<string>
-  /** What was answered, for whoever reads a complaint. */
+  /** The responses, for the text of a complaint. */
   answers: string[]
-  /** Somebody tried to remove it. */
+  /** A removal was attempted. */
   mayBeGone: boolean
 }
 
@@ -29,7 +29,9 @@ const ABSENT = 'absent'
 const stateOf = ({ content, tagIds = [], topicId }: Intent | Found) =>
   JSON.stringify({ content, tagIds, topicId })
 
-/** Whoever writes touches a thing no more once an outcome is unknown, so two states are the most. */
+/**
+ * A writer leaves a row alone once an outcome is unknown, so there are at most two possible states.
+ */
 export function itemsOf(entries: Entry[]): Map<string, Item> {
   const items = new Map<string, Item>()
   for (const entry of entries) {
@@ -64,7 +66,10 @@ function newItem({ thing, key, topicId }: Entry): Item {
   }
 }
 
-/** Each thing once, in a state that the ledger allows; and none that is not in the ledger. */
+/**
+ * Each row must exist at most once, in a state that the ledger allows; rows missing in the ledger
+ * must not exist.
+ */
 export function complaintsOfItems(
   items: Iterable<Item>,
   found: Found[],

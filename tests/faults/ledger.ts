@@ -4,19 +4,21 @@ import type { Answer } from './call.ts'
 
 export type Thing = 'member' | 'topic' | 'reply'
 
-/** What is about to be asked for. The key stands in what is written and finds it without an id. */
+/**
+ * A write about to be sent. The key is part of the content and identifies the row without an id.
+ */
 export type Intent = {
   act: 'create' | 'change' | 'remove'
   thing: Thing
   key: string
   content: string
-  /** A topic's tags, ascending. */
+  /** The topic's tags, ascending. */
   tagIds?: number[]
-  /** Where a reply belongs. */
+  /** The topic of a reply. */
   topicId?: number
 }
 
-/** `acked`: done, it said. `refused`: not done, it said. `unknown`: it said nothing certain. */
+/** `acked`: confirmed as done. `refused`: confirmed as not done. `unknown`: neither. */
 export type Outcome = 'acked' | 'refused' | 'unknown'
 
 export type Entry = Intent & {
@@ -24,24 +26,24 @@ export type Entry = Intent & {
   status: number | null
   id: number | null
   session: string | null
-  /** Milliseconds of this process's clock, as is the next. */
+  /** Milliseconds of this process's clock, like the next field. */
   askedAt: number
   answeredAt: number | null
 }
 
 export type Ledger = {
   newKey: () => string
-  /** Writes down what is asked for, asks, and writes down the answer. */
+  /** Records the intent, sends it, and records the response. */
   ask: (intent: Intent, send: () => Promise<Answer>) => Promise<Entry>
-  /** What stands in the file, in the order of the intents. */
+  /** The entries of the file, in the order of the intents. */
   read: () => Promise<Entry[]>
   close: () => Promise<void>
 }
 
-/** What `newKey` makes. */
+/** Matches the keys made by `newKey`. */
 export const KEY = /^key-\d+$/
 
-/** Each line is on disk before the next step: what it says is all that a fault may be judged by. */
+/** Each line is on disk before the next step: a fault is judged by the file alone. */
 export async function openLedger(path: string): Promise<Ledger> {
   const file = await open(path, 'a')
   const write = groupedWrites(async (text) => {
@@ -67,7 +69,7 @@ export async function openLedger(path: string): Promise<Ledger> {
   }
 }
 
-/** 503 and 507 promise that nothing was done; 500 promises nothing. */
+/** 503 and 507 guarantee that nothing was executed; 500 guarantees nothing. */
 function outcomeOf(status: number | null): Outcome {
   if (status === null) return 'unknown'
   if (status >= 200 && status < 300) return 'acked'
@@ -92,7 +94,9 @@ function entriesOf(text: string): Entry[] {
   return [...entries.values()]
 }
 
-/** Lines that arrive while the disk is busy go together next time, each waiting for its own. */
+/**
+ * Lines that arrive during a write are grouped into the next one; each caller waits for its own.
+ */
 function groupedWrites(writeDown: (text: string) => Promise<void>) {
   let waiting = ''
   let next: Promise<void> | null = null

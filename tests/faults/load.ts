@@ -10,23 +10,25 @@ import { writeSomething, writeTopic } from './writer.ts'
 const WRITERS = 16
 const THREADS = 4
 const MEMBERS = 4
-/** After an answer that was no yes. */
+/** Pause after a response that is not a success. */
 const PAUSE_MS = 20
-/** A password costs a core for a tenth of a second. */
+/** Hashing a password takes a core a tenth of a second. */
 const BETWEEN_NEWCOMERS_MS = 100
 const NEXT_ACK_MAX_MS = 60_000
 
 export type Load = {
   readings: Reading[]
-  /** Resolves at the next write that is acknowledged. */
+  /** Resolves at the next acknowledged write. */
   nextAck: () => Promise<void>
-  /** Resolves when everybody has the last answer. */
+  /** Resolves when all writers and readers have their last response. */
   stop: () => Promise<void>
 }
 
 /**
- * People who write as fast as they are answered, some who read, and newcomers. A visitor may be told
- * what was true a second ago where several processes serve a site; a member may not.
+ * Runs writers without pauses, some readers, and registrations. With several processes, a visitor
+ * may get a response that is a second old; a member may not.
+ *
+ * @throws {Error} if the first topic cannot be created
  */
 export async function startLoad(url: string, ledger: Ledger, isShared: boolean): Promise<Load> {
   const sessions = await membersOf(url, ledger)
@@ -78,7 +80,7 @@ async function tooLong() {
   throw new Error('nothing is acknowledged any more')
 }
 
-/** Those who signed in first, so that sessions get older than one fault. */
+/** Reuses the first registered members, so that sessions outlive a fault. */
 async function membersOf(url: string, ledger: Ledger): Promise<string[]> {
   const isMember = ({ thing, outcome }: Entry) => thing === 'member' && outcome === 'acked'
   const members = (await ledger.read()).filter(isMember).slice(0, MEMBERS)

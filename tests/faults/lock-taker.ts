@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { takeSiteLock } from '../../server/db/site-lock.ts'
 
 /**
- * A process that takes the locks of many directories, each at a moment that others know as well.
- * Prints 1 for each that it got, else 0, and keeps them until its input ends.
+ * A process that takes the locks of many directories, each at a time shared with other processes.
+ * Prints 1 for each lock it got, else 0, and holds them until stdin ends.
  */
 const [folder = '', rounds = '', startsAt = '', everyMs = ''] = process.argv.slice(2)
 const held: (() => void)[] = []

@@ -9,15 +9,15 @@ import { freePort, startSite } from './site-process.ts'
 import { freshSettings } from './trial.ts'
 
 const OUTAGE_MS = 2_000
-/** Less than the site waits for its mail server, so that whoever asks is seen not to wait for it. */
+/** Less than the site's timeout for its mail server, to show that requests do not wait for it. */
 const ANSWER_MAX_MS = 5_000
 const MAIL_MAX_MS = 60_000
 const POLL_MS = 50
 
-// Both mostly wait, so they do it together.
+// Both mostly wait, so they run in parallel.
 test('mail that finds its server down or silent leaves once it is well', async (t) => {
   await Promise.all([
-    // What waits outlives the site, too.
+    // Queued mail must survive the site as well.
     mailThrough(t, 'down', (site) => site.kill('SIGKILL')),
     mailThrough(t, 'silent'),
   ])

@@ -65,7 +65,7 @@ async function killAmidMigrations(
   t.diagnostic(`${early} of ${ROUNDS} kills came before the migrations were done`)
 }
 
-/** The schema after a start that nobody disturbs. */
+/** The schema after an undisturbed start. */
 async function uninterrupted(t: TestContext, settings: SiteSettings) {
   const site = await startSite(settings)
   t.after(() => endAll([site]))

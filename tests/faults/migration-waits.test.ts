@@ -13,7 +13,7 @@ import type { Sql } from './direct-sql.ts'
 import type { SiteSettings } from './site-process.ts'
 import { durableCluster, freshSettings } from './trial.ts'
 
-/** Requests are given up after a moment, so that a test need not wait for seconds. */
+/** Requests time out quickly, so that the test does not take seconds. */
 const LIMITS = { ...REQUEST_LIMITS, statementMs: 100, answerMs: 150 }
 const LONGER_MS = 500
 const SAYS_SO = 'waiting for another process to migrate the database'
@@ -36,7 +36,7 @@ test('a migration on PostgreSQL waits for a table longer than a request may', as
   const settings = await freshSettings(await durableCluster())
   await startPreparing(t, settings).ready
   const sql = await openSqlFor(t, settings)
-  // Inside a transaction PostgreSQL shows the activity as it was at first.
+  // Within a transaction PostgreSQL caches its activity statistics.
   const watch = await openSqlFor(t, settings)
   for (const table of ['kysely_migration', 'done_once']) {
     await sql.rows('begin')
@@ -75,7 +75,7 @@ function startPreparing(t: TestContext, environment: SiteSettings) {
   const settings = readSettings({ STARTER: 'off', ...environment })
   let isWaiting = true
   const ready = prepareDatabase(settings, log, LIMITS).finally(() => (isWaiting = false))
-  // A start that fails is told by whoever waits for it.
+  // A failed start is reported where `ready` is awaited.
   ready.catch(() => {})
   t.after(async () => (await ready.catch(() => null))?.close())
   return {
@@ -85,7 +85,7 @@ function startPreparing(t: TestContext, environment: SiteSettings) {
   }
 }
 
-/** What every other connection to the database is doing. */
+/** The state of every other connection to the database. */
 async function statesOfOthers(sql: Sql) {
   const rows = await sql.rows<{ state: string }>(
     `select state from pg_stat_activity

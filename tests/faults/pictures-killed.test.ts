@@ -15,7 +15,7 @@ import { durableCluster, freshSettings } from './trial.ts'
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3)
 const LIFE_MS = { min: 100, max: 900 }
 const WRITERS = 4
-/** Few, so that they meet: one shares what another removes. */
+/** Few, so that uploads and removals of the same picture collide. */
 const PICTURES = 3
 
 test('a site on SQLite that is killed amid pictures loses none and leaves none behind', async (t) => {
@@ -64,7 +64,7 @@ async function killAmidPictures(t: TestContext, settings: SiteSettings) {
     await site.kill('SIGKILL')
     end.abort()
     await Promise.all(writers)
-    // What was reserved and never used is due at once, not in ten minutes.
+    // Reserved but unused rows become due at once, not in ten minutes.
     await withSql(settings, (sql) =>
       sql.rows(`update media set check_at = '2020-01-01T00:00:00.000Z' where check_at is not null`),
     )
@@ -76,7 +76,7 @@ async function killAmidPictures(t: TestContext, settings: SiteSettings) {
   assert.ok(answered > 0)
 }
 
-/** Another process would wait for a minute before it takes over the work of the one that was killed. */
+/** Otherwise another process would wait a minute to take over the killed one's job. */
 const freeJobs = (settings: SiteSettings) =>
   withSql(settings, (sql) => sql.rows('update jobs set held_until = null'))
 

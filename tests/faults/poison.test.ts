@@ -17,7 +17,7 @@ const EMAIL = 'ada@example.org'
 const PASSWORD = 'correct horse'
 const HUGE = `(select replace(hex(zeroblob(1000000)), '00', 'word '))`
 
-/** What no code of ours would have written into a topic. */
+/** Values that the site would never write into a topic. */
 const ROTTEN_TOPICS = {
   sqlite: [`created_at = 'yesterday'`, `title = x'ff00fe'`, `reply_count = 'many'`],
   postgres: [`created_at = 'infinity'`, `updated_at = '-infinity'`],

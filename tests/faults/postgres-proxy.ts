@@ -3,10 +3,10 @@ import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 
 /**
- * `pass`: what one side says reaches the other. `greet and end`: a new connection is welcomed and
- * ended in one breath. `lose commits`: a commit reaches the server, its answer comes to nobody.
- * `end after commits`: the answer comes, and after it nobody is reached any more. `refuse`: a new
- * connection is ended at once. `mute`: nothing is answered any more. `late`: all answers come late.
+ * `pass`: forwards both directions. `greet and end`: a new connection is welcomed and ended in one
+ * packet. `lose commits`: a commit reaches the server, its response is dropped. `end after
+ * commits`: the response is delivered, then all connections are closed. `refuse`: a new connection
+ * is closed at once. `mute`: no responses are forwarded. `late`: all responses are delayed.
  */
 export type Manner =
   | 'pass'
@@ -21,11 +21,11 @@ const LATE_MS = 3_000
 
 export type PostgresProxy = {
   url: string
-  /** Whoever is connected is cut off, except by a database that falls mute or late. */
+  /** Closes all connections, except when turning to `mute` or `late`. */
   turn: (manner: Manner) => void
 }
 
-/** Stands between a site and its PostgreSQL, and can be as bad as a network. */
+/** A proxy between a site and its PostgreSQL that simulates network faults. */
 export async function openProxy(databaseUrl: string): Promise<PostgresProxy> {
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -61,7 +61,7 @@ export async function openProxy(databaseUrl: string): Promise<PostgresProxy> {
       client.write(chunk)
       if (!isCommit || manner !== 'end after commits') return
       isCut = true
-      // What was written is still on its way.
+      // Written bytes are still in flight.
       setTimeout(cut)
     })
   }
@@ -95,7 +95,7 @@ function lengthOf(body: Buffer) {
   return length
 }
 
-/** Signed in, ready for a query, and shut down by the administrator. */
+/** AuthenticationOk, ReadyForQuery and the error of an administrator's shutdown. */
 const GREET_AND_END = Buffer.concat([
   message('R', Buffer.alloc(4)),
   message('Z', Buffer.from('I')),

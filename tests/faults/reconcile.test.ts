@@ -8,7 +8,7 @@ import { reconcile } from './reconcile.ts'
 import { complaintsOfOrder } from './reply-order.ts'
 import { freshSettings, openTrial } from './trial.ts'
 
-/** Each is done to a healthy site's tables, and each must be noticed. */
+/** Each is applied to a healthy site's tables, and each must be detected. */
 const DAMAGES: { statement: string; noticed: RegExp }[] = [
   {
     statement: `delete from replies where id = (select max(id) from replies)`,

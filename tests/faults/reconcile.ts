@@ -22,7 +22,10 @@ export type Evidence = {
 
 const CALLERS = 8
 
-/** What the site lost, doubled, halved, revived or should not have said; empty when nothing. */
+/**
+ * Everything the site lost, duplicated, half-wrote, revived or should not have returned; empty if
+ * nothing.
+ */
 export async function reconcile(evidence: Evidence): Promise<string[]> {
   const { url, settings, sql, entries, readings } = evidence
   const items = itemsOf(entries)
@@ -42,7 +45,7 @@ export async function reconcile(evidence: Evidence): Promise<string[]> {
   ]
 }
 
-/** What is seen after the fault is one more reading of every topic. */
+/** The state after the fault counts as one more reading of every topic. */
 function readingsIn(found: Found[], startedAt: number): Reading[] {
   const replies = found.filter(({ thing }) => thing === 'reply')
   return [...Map.groupBy(replies, ({ topicId = 0 }) => topicId)].map(([topicId, ofTopic]) => {
@@ -50,7 +53,7 @@ function readingsIn(found: Found[], startedAt: number): Reading[] {
   })
 }
 
-/** An id is handed out once, also when what had it is gone. */
+/** An id is assigned once, even if its row is deleted. */
 function complaintsOfIds(entries: Entry[]) {
   const made = entries.filter(({ act, outcome }) => act === 'create' && outcome === 'acked')
   const owners = Map.groupBy(made, ({ thing, id }) => `${thing} ${id}`)
@@ -60,7 +63,7 @@ function complaintsOfIds(entries: Entry[]) {
 }
 
 const FORESEEN = new Set([200, 201, 503, 504, 507, NOBODY_LISTENS, NO_ANSWER])
-/** Whoever replies may find the topic gone, before or while the reply is written. */
+/** A reply may find its topic deleted, before or while it is written. */
 const FORESEEN_OF_REPLIES = new Set([404, 409])
 
 function complaintsOfAnswers(entries: Entry[]) {

@@ -10,7 +10,7 @@ import { freePort } from './site-process.ts'
 import { durableCluster, freshSettings, openTrial } from './trial.ts'
 
 const READERS = 40
-/** Each reader asks for what nobody has asked for yet, so that no answer is at hand. */
+/** Each reader requests a URL that is not cached. */
 let asked = 0
 
 test('a site starts without its replica, with a warning, and the primary answers', async (t) => {

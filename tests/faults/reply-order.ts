@@ -1,13 +1,13 @@
 import type { Item } from './items.ts'
 import type { Entry } from './ledger.ts'
 
-/** A topic's replies as somebody saw them, between two moments of this process's clock. */
+/** A topic's replies as one reader saw them, between two times of this process's clock. */
 export type Reading = { topicId: number; startedAt: number; endedAt: number; keys: string[] }
 
 /**
- * Each topic is a list and each reply an append of something unique. Without what somebody tried to
- * remove, any two readings are a prefix of one another, so no reply ever comes to stand between two
- * that were seen; and what was seen or acknowledged before a reading began is in it.
+ * Each topic is a list and each reply appends a unique element. Without the replies whose removal
+ * was attempted, one of any two readings is a prefix of the other, so no reply ever appears between
+ * two that were seen; and whatever was seen or acknowledged before a reading began is in it.
  */
 export function complaintsOfOrder(
   readings: Reading[],

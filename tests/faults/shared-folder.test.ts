@@ -93,7 +93,7 @@ async function started(t: TestContext, settings: SiteSettings) {
 
 const ended = (site: SiteProcess) => site.kill('SIGTERM')
 
-/** Runs a site until somebody has shared two pictures; their addresses. */
+/** Runs a site until two pictures are shared; returns their URLs. */
 async function livePictures(t: TestContext, settings: SiteSettings) {
   const site = await started(t, settings)
   const body = { username: 'Grace', email: 'grace@example.test', password: 'a good one' }
@@ -112,7 +112,7 @@ async function livePictures(t: TestContext, settings: SiteSettings) {
   return addresses
 }
 
-/** The line it says, the only one. */
+/** Asserts that the site refuses to start; returns its only error line. */
 async function assertRefused(t: TestContext, settings: SiteSettings) {
   const media = join(settings.DATA_DIR, 'media')
   const before = readdirSync(media)

@@ -9,7 +9,7 @@ import { test } from 'node:test'
 import { root } from '../../scripts/setup/root.mjs'
 
 const ROUNDS = 40
-/** More than it takes to find out that another process has the lock. */
+/** Longer than it takes to detect that another process has the lock. */
 const ROUND_MS = 200
 const START_MS = 1_500
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../scripts/setup/root.mjs'
 import { call } from './call.ts'
 
-/** The environment of a site: what makes it another one is where it keeps its things. */
+/** The environment of a site; its storage makes it a separate site. */
 export type SiteSettings = {
   DATA_DIR: string
   DATABASE_URL?: string
@@ -17,7 +17,7 @@ export type SiteSettings = {
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null }
 
-/** The whole site as somebody runs it: a process of its own. */
+/** The whole site as a separate process. */
 export type SiteProcess = {
   url: string
   pid: number
@@ -31,14 +31,14 @@ export type SiteProcess = {
 const START_TIMEOUT_MS = 40_000
 const POLL_MS = 20
 
-/** Starts the site and waits until it serves; nothing is done by hand in between. */
+/** Starts the site and waits until it serves requests, without any manual step. */
 export async function startSite(settings: SiteSettings, within: string[] = []) {
   const site = spawnSite(settings, within)
   await untilReady(site)
   return site
 }
 
-/** `within`: a command that runs the site, where it must not simply run beside us. */
+/** `within`: a command that runs the site in another environment. */
 export function spawnSite(
   settings: SiteSettings,
   within: string[] = [],
@@ -56,7 +56,7 @@ export function spawnSite(
   child.stderr.on('data', keep)
   endWithUs(child)
   const { promise: ended, resolve: end } = Promise.withResolvers<Ending>()
-  // 'close' comes after 'exit', once all that was printed is here.
+  // 'close' follows 'exit', once all output is received.
   child.once('close', (code, signal) => end({ code, signal }))
   return {
     url: `http://127.0.0.1:${settings.PORT}`,
@@ -71,6 +71,7 @@ export function spawnSite(
   }
 }
 
+/** @throws {Error} if the site does not start in time */
 export async function untilReady(site: SiteProcess) {
   const deadline = Date.now() + START_TIMEOUT_MS
   while (site.isRunning() && Date.now() < deadline) {
@@ -80,6 +81,7 @@ export async function untilReady(site: SiteProcess) {
   throw new Error(`the site did not start:\n${site.output().slice(-2_000)}`)
 }
 
+/** @throws {Error} if there is no free port */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -90,13 +92,13 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** What every program needs, and where Node keeps compiled code; nothing that is the tests' own. */
+/** Variables that every program needs, and Node's compile cache; none of the tests' own. */
 function inherited(): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR = '/tmp', NODE_COMPILE_CACHE = '' } = process.env
   return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE }
 }
 
-/** A shell beside the site ends it when we are no more, whatever ended us. */
+/** A detached shell kills the site when this process ends, for whatever reason. */
 function endWithUs(child: ChildProcess) {
   const script = 'cat > /dev/null; kill -9 "$1" 2>/dev/null'
   const keeper = spawn('sh', ['-c', script, 'keeper', String(child.pid)], {

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { freshFolder } from './trial.ts'
 
 export type SmallDisk = {
-  /** Where whoever runs `within` finds it, and where we do. */
+  /** The disk's path for processes run by `within`, and for this process. */
   inside: string
   outside: string
-  /** What a command is begun with to see the disk. */
+  /** The command prefix to run a process that sees the disk. */
   within: string[]
-  /** Leaves room for nothing. */
+  /** Fills the disk completely. */
   fill: () => void
   free: () => void
   close: () => void
@@ -20,8 +20,8 @@ const FILLER = 'filler'
 const CHUNKS_BYTES = [1024 * 1024, 64 * 1024, 4 * 1024]
 
 /**
- * A disk of a few megabytes, mounted where nobody else sees it: it is gone when its holder is, and
- * needs no rights that a Linux user does not have. Where it cannot be had, the reason.
+ * A tmpfs of a few megabytes in its own mount namespace: it vanishes with its holder and needs no
+ * privileges. Resolves to the reason if it cannot be created.
  */
 export async function openSmallDisk(megabytes: number): Promise<SmallDisk | string> {
   const inside = freshFolder()

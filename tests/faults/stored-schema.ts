@@ -2,7 +2,9 @@ import type { Sql } from './direct-sql.ts'
 import { withSql } from './direct-sql.ts'
 import type { SiteSettings } from './site-process.ts'
 
-/** Whatever the migrations make: tables, columns, indexes, references, and the first rows. */
+/**
+ * The schema made by the migrations: tables, columns, indexes, foreign keys, and the first rows.
+ */
 const QUERIES: Record<Sql['engine'], string[]> = {
   sqlite: ['select type, name, tbl_name, sql from sqlite_schema order by type, name'],
   postgres: [

@@ -15,14 +15,14 @@ import { reconcile } from './reconcile.ts'
 import type { SiteProcess, SiteSettings } from './site-process.ts'
 import { freePort, startSite } from './site-process.ts'
 
-/** A site to be harmed, and the ledger that tells afterwards what it owes. */
+/** A site that faults are injected into, and the ledger that records what it must have stored. */
 export type Trial = {
   settings: SiteSettings
   ledger: Ledger
-  /** Starts the site, for the first time or again; it ends with the test. */
+  /** Starts or restarts the site; it ends with the test. */
   start: () => Promise<SiteProcess>
   startLoad: (site: SiteProcess) => Promise<Load>
-  /** Fails where the site did not keep its word; says how much was at stake. */
+  /** Fails if the site broke a guarantee; reports how much was checked. */
   check: (site: SiteProcess, load: Load) => Promise<void>
 }
 
@@ -59,7 +59,7 @@ export async function openTrial(t: TestContext, settings: SiteSettings): Promise
   }
 }
 
-/** A new place for a site: a folder alone, or beside a new database of the cluster. */
+/** New storage for a site: a folder alone, or with a new database in the cluster. */
 export async function freshSettings(cluster?: Cluster): Promise<SiteSettings> {
   const own = { DATA_DIR: join(freshFolder(), 'data'), PORT: String(await freePort()) }
   return cluster ? { ...own, DATABASE_URL: await freshDatabase(cluster.url) } : own
@@ -67,7 +67,7 @@ export async function freshSettings(cluster?: Cluster): Promise<SiteSettings> {
 
 let ownCluster: Promise<Cluster> | undefined
 
-/** This file's PostgreSQL, which keeps what it has committed. */
+/** The PostgreSQL cluster of this file, with durable commits. */
 export function durableCluster(): Promise<Cluster> {
   ownCluster ??= startCluster({ durable: true })
   return ownCluster

@@ -16,7 +16,7 @@ import { keepingOldAssets } from '../../scripts/setup/old-assets.mjs'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** A build as Vite does it: whatever lay beside what it makes is gone. */
+/** A build like Vite's: older files in the output folder are deleted. */
 function openPlace() {
   const root = mkdtempSync(join(tmpdir(), 'guildhall-upgrade-'))
   after(() => rmSync(root, { recursive: true }))

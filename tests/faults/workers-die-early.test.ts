@@ -79,7 +79,7 @@ async function openSiteOfTwo(t: TestContext, main?: string) {
   }
 }
 
-/** Kills whatever worker there is, as soon as there is one. */
+/** Kills all workers as soon as there is one. */
 async function killAll(site: SiteProcess) {
   await until(() => !site.isRunning() || childrenOf(site.pid).length > 0)
   const killed = childrenOf(site.pid)

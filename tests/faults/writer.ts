@@ -2,16 +2,16 @@ import type { Sent } from './call.ts'
 import { call } from './call.ts'
 import type { Entry, Intent, Ledger } from './ledger.ts'
 
-/** Somebody who writes, one thing after another. */
+/** A client that sends one write after another. */
 export type Writer = {
   url: string
   ledger: Ledger
   session: string
-  /** Topics that stay. */
+  /** Topics that are never deleted. */
   threads: number[]
-  /** Topics of everybody, which may be gone by the time somebody replies. */
+  /** Topics of all writers, which may be deleted by the time of a reply. */
   topics: number[]
-  /** What this one wrote and may change or remove. */
+  /** This writer's rows, which it may change or remove. */
   mine: Mine[]
 }
 
@@ -20,7 +20,7 @@ type Mine = Omit<Intent, 'act'> & { id: number }
 const TAG_CHOICES = [[2], [3], [2, 3], [2, 3, 4], [4, 13]]
 const FILLER_CHARACTERS_MAX = 1_200
 
-/** Of twenty steps three change, three remove, nine reply, and the rest begin a topic. */
+/** Of twenty steps three change, three remove, nine reply, and the rest create a topic. */
 export async function writeSomething(writer: Writer): Promise<Entry> {
   const chance = Math.random() * 20
   const own = chance < 6 ? writer.mine.shift() : undefined
@@ -50,7 +50,7 @@ async function writeReply(writer: Writer, topics: number[]): Promise<Entry> {
   return entry
 }
 
-/** What was not answered with a clear yes is left alone from then on. */
+/** A row without a clear success is left alone from then on. */
 async function change(writer: Writer, { id, ...own }: Mine): Promise<Entry> {
   const tags = own.tagIds ? { tagIds: oneOf(TAG_CHOICES) } : {}
   const changed = { ...own, ...tags, content: textOf(own.key) }
@@ -73,7 +73,7 @@ function ask({ url, ledger, session }: Writer, intent: Intent, address: string) 
 const pathOf = (thing: Mine['thing'], id: number) =>
   thing === 'topic' ? `/api/topics/${id}` : `/api/replies/${id}`
 
-/** Begins with the key and is never the same twice; lengths differ, so that pages fill unevenly. */
+/** Begins with the key and is unique; lengths vary, so that pages fill unevenly. */
 function textOf(key: string) {
   const filler = 'lorem ipsum '.repeat(FILLER_CHARACTERS_MAX / 12)
   const length = Math.floor(Math.random() * FILLER_CHARACTERS_MAX)

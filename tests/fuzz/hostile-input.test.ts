@@ -7,7 +7,7 @@ import { forms } from '../forms.ts'
 import { openSite } from '../site.ts'
 import { insertCommunity, insertReply, insertTag, insertTopic } from '../things.ts'
 
-/** The same every time: a failure prints what it was, and comes again. */
+/** Deterministic: a failure prints its input and is reproducible. */
 const settings = { seed: 20_261_121, numRuns: 60, endOnFailure: true } as const
 
 const site = await openSite()
@@ -59,7 +59,7 @@ for (const address of unsafe) {
     await fc.assert(
       fc.asyncProperty(body, fc.constantFrom(null, 'ada', 'root'), async (sent, role) => {
         const things = thingOf(address)
-        // Deletions aim beside: what they find would be gone for the next.
+        // Deletions use other ids: their rows are needed by the following calls.
         const params = address.startsWith('DELETE') ? { id: things.id + 1_000 } : things
         const isLeaving = address === 'DELETE /api/user/delete'
         const who = role && !isLeaving ? await site.signIn(role) : null
@@ -187,7 +187,7 @@ test('after all that the site stands, and what it keeps can be read', async () =
   for (const [address, { access }] of Object.entries(api)) {
     if (!address.startsWith('GET')) continue
     const response = await site.ask('root', address, { params: { id: 1 } })
-    // Not everything that an address may name is there.
+    // Not every id in a path exists.
     const known = address.includes(':id') ? [200, 404] : [200]
     assert.ok(known.includes(response.status), `${address} (${access}): ${response.status}`)
   }
@@ -197,10 +197,10 @@ test('after all that the site stands, and what it keeps can be read', async () =
   assert.ok(!site.logs.some((line) => line['level'] === 'error'))
 })
 
-/** A success as it is specified, or a refusal in plain words; never a fault of ours. */
+/** A success as specified, or a plain error message; never an internal error. */
 async function answers(response: Response) {
   const words = await response.text()
-  // So many passwords at once are hashed, others are asked to come back.
+  // Only so many passwords are hashed concurrently; other requests get 503.
   if (response.status === 503) return
   assert.ok(response.status < 500, `${response.status}: ${words}`)
   const answer = JSON.parse(words) as ErrorReply

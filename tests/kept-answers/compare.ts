@@ -16,7 +16,7 @@ import type { World, Write } from './writes.ts'
 export type Plan = {
   seed: string
   writes: Write[]
-  /** One of these is carried out in every round. */
+  /** One of the matching writes runs in every round. */
   always?: RegExp
   rounds: number
   untilMs?: number
@@ -25,17 +25,17 @@ export type Plan = {
 type Run = { sites: Sites; chance: Chance; report: Report; seed: string }
 
 const READS_AT_ONCE = 6
-/** Who come all together ask while an earlier question is under way. */
+/** So many concurrent reads that some arrive while an earlier query of the change log is pending. */
 const CROWD = 40
-/** So much is read while it is written, half of it not read before. */
+/** The number of reads during writes, half of them not read before. */
 const READ_MEANWHILE = 20
 const MARGIN_MS = 60
-/** Where connections were cut, a site may say so. */
+/** Reads may fail after connections were cut, so they are retried. */
 const ATTEMPTS_MAX = 5
 
 /**
- * Writes at random while kept answers are read, waits until all is written, and compares what every
- * site tells then with what is made anew. The first round with a difference is the last.
+ * Performs random writes while cached responses are read, waits for the writes, and compares every
+ * site's responses with fresh ones. Stops after the first round with a difference.
  */
 export async function compareKeptWithFresh(sites: Sites, plan: Plan) {
   const { seed, rounds, untilMs = Infinity } = plan
@@ -55,19 +55,20 @@ export async function compareKeptWithFresh(sites: Sites, plan: Plan) {
 const openReport = () => ({
   rounds: 0,
   writes: 0,
-  /** Writes that came to nothing: somebody else may have deleted what they were about. */
+  /** Failed writes: another write may have deleted their row. */
   refused: 0,
   reads: 0,
   comparisons: 0,
-  /** What was wrong, each with all that is needed to see it again. */
+  /** The differences, each with all that is needed to reproduce it. */
   wrong: [] as string[],
 })
 
 export type Report = ReturnType<typeof openReport>
 
 /**
- * Who is looked at in a round. A member's read brings the log of its process up to date: visitors
- * are looked at without any, where others wrote after a while, and where they wrote at once.
+ * The readers compared in a round. A member's read brings the change log of its process up to date,
+ * so visitors are also compared without any member: a while after other processes wrote, and at
+ * once on the process that wrote.
  */
 const AUDIENCES = ['members', 'members', 'visitors', 'visitors of who wrote'] as const
 
@@ -109,7 +110,7 @@ async function carryOut(
   await sites.inTurn(() => write.run(world)).catch(() => (report.refused += 1))
 }
 
-/** Everything is read everywhere, each by somebody else than later. */
+/** Reads everything at every site, each with another reader than later. */
 async function fill({ chance, report }: Run, readings: Reading[], doors: Door[]) {
   const whos = chance.shuffled(readings.map(({ who }) => who))
   const others = readings.map((reading, at) => ({ ...reading, who: whos[at] ?? null }))

@@ -2,12 +2,15 @@ import type { Chance } from '../../server/demo/chance.ts'
 import type { Write } from './writes.ts'
 
 const WRITES_MAX = 5
-/** One round of so many has writes that every kept answer depends on: they hide what others miss. */
+/**
+ * One round of this many contains writes that invalidate every cached response: they hide missed
+ * invalidations.
+ */
 const WIDE_EVERY = 3
 
 type Kind = 'narrow' | 'wide'
 
-/** Deals the writes of a round: every one once before any comes again. */
+/** Deals the writes of a round: every one once before any repeats. */
 export function openDeck(chance: Chance, writes: Write[], always?: RegExp) {
   const decks: Record<Kind, Write[]> = { narrow: [], wide: [] }
 

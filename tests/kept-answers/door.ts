@@ -8,12 +8,12 @@ import type { Person } from '../people.ts'
 
 export type Reader = Person | null
 
-/** One read: an address, who asks, and the community that their browser has chosen. */
+/** One read: a path, the reader, and the community selected in the browser. */
 export type Reading = { path: string; who: Reader; community: number | null }
 
 export type Told = { status: number; location: string | null; text: string }
 
-/** A way into one process of a site. */
+/** A connection to one process of a site. */
 export type Door = {
   name: string
   read: (reading: Reading) => Promise<Told>
@@ -25,7 +25,7 @@ const SOCKETS_MAX = 40
 const TIMEOUT_MS = 30_000
 
 type DoorOptions = {
-  /** Everything goes over one connection, which one process has taken. */
+  /** Uses a single connection, so that one process handles everything. */
   isPinned?: boolean
 }
 
@@ -83,7 +83,7 @@ const RELATIVE_TIMES = /(<time[^>]*>)[^<]*/g
 
 const STATE = /(?<=<script type="application\/json" id="state">).*?(?=<\/script>)/s
 
-/** What is told apart from when it was rendered, and in which order its parts came in. */
+/** A response without timestamps and with its parts in a fixed order. */
 export const timeless = ({ status, location, text: content }: Told) =>
   `${status} ${location}\n${content
     .replace(STATE, (state) => JSON.stringify(inOrder(JSON.parse(state) as PageState)))
@@ -103,7 +103,7 @@ function inOrder({ queries, refused, ...state }: PageState) {
 
 const CONTEXT = 120
 
-/** The first place in which two answers are not the same; null: there is none. */
+/** The first difference of two responses, or null. */
 export function differenceOf(told: Told, fresh: Told) {
   const [kept, made] = [timeless(told), timeless(fresh)]
   if (kept === made) return null

@@ -9,10 +9,12 @@ import { openGround } from './sites.ts'
 
 const ROUNDS_MAX = 20
 
-/** What is dropped, and the write that is in every round. */
+/** A trigger to drop, and the write that is in every round. */
 export type Dropped = [trigger: string, always: RegExp]
 
-/** Drops one after another, and fails where comparing does not tell that it is not there. */
+/**
+ * Drops the triggers one after another, and fails if the comparison does not detect a missing one.
+ */
 export async function findDropped(t: TestContext, triggers: Dropped[]) {
   const ground = await openGround(t)
   const { door } = await ground.openHere('kept')

@@ -2,7 +2,7 @@ import { test } from 'node:test'
 import { findDropped } from './drop-triggers.ts'
 import type { Dropped } from './drop-triggers.ts'
 
-/** Of different tables and verbs. */
+/** Triggers of different tables and verbs. */
 const OTHERS: Dropped[] = [
   ['tools_changed_update_1', /tools update/],
   ['tool_tags_changed_delete', /tool_tags delete/],

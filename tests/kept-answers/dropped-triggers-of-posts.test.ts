@@ -2,7 +2,7 @@ import { test } from 'node:test'
 import { findDropped } from './drop-triggers.ts'
 import type { Dropped } from './drop-triggers.ts'
 
-/** Of different tables and verbs. */
+/** Triggers of different tables and verbs. */
 const POSTS: Dropped[] = [
   ['topics_changed_insert', /topics insert/],
   ['topics_changed_update_1', /topics update$/],

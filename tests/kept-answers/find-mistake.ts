@@ -8,7 +8,7 @@ import { openGround } from './sites.ts'
 
 const ROUNDS_MAX = 40
 
-/** Fails where comparing kept answers with fresh ones does not tell of the mistake. */
+/** Fails if comparing cached with fresh responses does not detect the mistake. */
 export async function findMistake(t: TestContext, { name, always, parts }: Mistake) {
   const ground = await openGround(t)
   const { door, engine: own } = await ground.openHere('kept', parts(ground, t))

@@ -17,7 +17,7 @@ import { worldOf } from './world.ts'
 const RUN_MS = 40_000
 const ROUNDS_MAX = 1_000
 
-/** Of this name, everything comes again that chance decided: `KEPT_ANSWERS_SEED=… npm run …`. */
+/** The seed reproduces all random choices: `KEPT_ANSWERS_SEED=… npm run …`. */
 const seed = process.env.KEPT_ANSWERS_SEED ?? randomUUID().slice(0, 8)
 
 test('whatever is written by whichever process, no kept answer is stale or another’s', async (t) => {
@@ -25,7 +25,7 @@ test('whatever is written by whichever process, no kept answer is stale or anoth
   const [{ door: here }, workers] = await Promise.all([
     ground.openHere('this process'),
     startWorkers(ground),
-    // Another machine on the same database; an embedded database has but one.
+    // Another machine on the same database; an embedded database has only one.
   ])
   const others = engine === 'postgres' ? await startWorkers(ground, 'other machine, ') : []
   const sites = ground.compared([here, ...workers, ...others])
@@ -53,7 +53,7 @@ test('every kept call of the contract is among those that are compared', () => {
   assert.deepEqual(unreadAddresses(), [])
 })
 
-/** A site of two processes, and a way into each of them: they take connections in turn. */
+/** A site of two processes with a connection to each: connections are distributed in turn. */
 async function startWorkers({ environment, after }: Ground, name = '') {
   const port = String(await freePort())
   const site = await startSite({ ...environment, PORT: port, WORKERS: '2' })

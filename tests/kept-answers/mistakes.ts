@@ -13,16 +13,16 @@ import type { Ground } from './sites.ts'
 import * as wrongCaches from './wrong-caches.ts'
 import * as wrongFollowers from './wrong-followers.ts'
 
-/** A site with one mistake in it. */
+/** A site with one deliberate mistake. */
 export type Mistake = {
   name: string
-  /** The writes one of which is in every round, where the mistake needs a special one. */
+  /** Writes of which one is in every round, if the mistake needs a special one. */
   always?: RegExp
-  /** The parts that the site stands on; undone when the test ends. */
+  /** The site's replaced parts; restored when the test ends. */
   parts: (ground: Ground, t: TestContext) => SiteOptions
 }
 
-/** In what keeps answers. */
+/** Mistakes in the response cache. */
 export const mistakesOfCaches: Mistake[] = [
   { name: 'names are ignored', parts: () => ({ openAnswers: wrongCaches.deafToNames }) },
   {
@@ -115,7 +115,7 @@ const ofPostgres: Mistake[] = [
   },
 ]
 
-/** In what tells of changes, and in what is told of an answer. */
+/** Mistakes in the change log, and in what a response depends on. */
 export const mistakesOfSources = [
   ...ofEveryEngine,
   ...(engine === 'sqlite' ? ofSqlite : ofPostgres),
@@ -125,7 +125,7 @@ function withChanges(changesOf: (own: Engine) => Changes): SiteOptions {
   return { alterEngine: (own) => ({ ...own, changes: changesOf(own) }) }
 }
 
-/** The row of the contract says less than is true, until the test ends. */
+/** Replaces an endpoint's `dependsOn` by an incomplete one until the test ends. */
 function dependingOn(
   t: TestContext,
   address: ApiAddress,
@@ -136,7 +136,7 @@ function dependingOn(
   return {}
 }
 
-/** The site's own connections are those that it sets up with pragmas; they write. */
+/** The site's own connections are those it configures with pragmas; they write. */
 function followWriter(t: TestContext): SiteOptions {
   const { exec } = DatabaseSync.prototype
   const execMock = t.mock.method(DatabaseSync.prototype, 'exec', exec)
@@ -146,7 +146,7 @@ function followWriter(t: TestContext): SiteOptions {
   })
 }
 
-/** Votes are read without the condition that says whose. */
+/** Reads votes without the condition on the user. */
 const votesOfEverybody: KyselyPlugin = {
   transformQuery: ({ node }) => (isOfVotes(node) ? withoutCondition(node) : node),
   transformResult: async ({ result }) => result,

@@ -7,8 +7,8 @@ type Post = { id: number; tags: { id: number }[] }
 type Row = { id: number; userRating?: number; hasUpvoted?: boolean }
 
 /**
- * What an answer says that is its reader's own, against what the tables say; null: it is right.
- * @param text the answer as JSON
+ * The difference between a response's personal fields and the tables, or null.
+ * @param text the response as JSON
  */
 export async function wrongOwnState(db: Db, { path, who }: Reading, text: string) {
   const answer: unknown = JSON.parse(text)
@@ -56,7 +56,7 @@ async function votesOf(db: Db, kind: 'tool' | 'resource', who: Reading['who']) {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Somebody else's address in an answer; administrators are shown all of them in their section. */
+/** Another user's email address in a response; administrators see all of them in their section. */
 export function othersAddress({ path, who }: Reading, text: string) {
   if (who === 'root' && path.startsWith('/admin')) return null
   const found = text.match(/[\w.]+@example\.test/g) ?? []

@@ -13,7 +13,7 @@ import type { Reading } from './door.ts'
 import { openGround } from './sites.ts'
 import type { Ground } from './sites.ts'
 
-/** What a replica tells is taken for true for a second. */
+/** A replica's state is trusted for a second. */
 const REPLICA_TRUSTED_MS = 1_100
 
 const TOPIC: Reading = { path: '/api/topics/1', who: 'ada', community: null }
@@ -76,7 +76,7 @@ test(
   { skip },
   async (t) => {
     const { hand, environment } = await openGround(t)
-    // A clock of this database's own, an hour of which passes at once.
+    // A clock of this database alone, which can skip an hour.
     await sql`create schema clock`.execute(hand.db)
     await sql`create table clock.passed (minutes integer)`.execute(hand.db)
     await sql`insert into clock.passed values (0)`.execute(hand.db)
@@ -140,7 +140,7 @@ test(
   },
 )
 
-/** A site whose answers stand still until they may go on: before they are made, or after. */
+/** A site whose responses block until released: before they are made, or after. */
 function holdAnswers({ isMade }: { isMade: boolean }) {
   const [reached, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const hold = () => {

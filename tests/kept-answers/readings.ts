@@ -8,7 +8,7 @@ import type { Ids } from './things-there.ts'
 const READERS: Reader[] = [null, null, 'ada', 'bob', 'root']
 const TOPIC_TAGS = ['General', 'Discuss', 'Renamed', 'waiting', 'All Topics']
 
-/** Addresses of the contract that show an id, with what else may be asked of them. */
+/** Endpoints with an id in the path, with their table and queries. */
 const ONE_OF: [address: ApiAddress, table: keyof Ids, queries: string[]][] = [
   ['GET /api/topics/:id', 'topics', ['', '', '?replies=2', '?replies=2&after=2']],
   ['GET /api/topics/:id/replies', 'topics', ['', '', '?after=3']],
@@ -37,10 +37,10 @@ const PAGES = [
   ...['/news-sources/5', '/news-sources/6', '/not-found', '/nowhere', '/edit-creation/1'],
 ]
 
-/** Pages cost the most: some at a time. */
+/** Pages are the slowest: a few at a time. */
 const PAGES_AT_ONCE = 8
 
-/** What is read in one round, each by somebody: every kept call of the contract, and some pages. */
+/** The reads of one round with their readers: every cached endpoint, and some pages. */
 export function readingsOf(ids: Ids, chance: Chance): Reading[] {
   const calls = [
     ...LISTS.flatMap(([address, queries]) => queries.map((query) => pathOf(address) + query)),
@@ -63,7 +63,7 @@ export function readingsOf(ids: Ids, chance: Chance): Reading[] {
   ])
 }
 
-/** Addresses of kept answers that no reading asks for. */
+/** Cached endpoints without a reading. */
 export function unreadAddresses() {
   const read = new Set<string>([...LISTS, ...ONE_OF].map(([address]) => address))
   const isKept = (address: ApiAddress) => (api[address] as Endpoint).shared !== undefined

@@ -12,22 +12,22 @@ import type { Door } from './door.ts'
 import { insertCommunityLife } from './things-there.ts'
 
 const RECENT_MS = 1_000
-/** Logos are shown, and nobody answers who asks for one. */
+/** Logos are enabled, but requests for them are refused. */
 const LOGO_SERVICE = 'http://127.0.0.1:9/{domain}'
 const DEFAULTS = { RATE_LIMIT: 'off', STARTER: 'off', LOGO_SERVICE, PORT: '0' }
 
 export type Sites = {
-  /** Those that keep answers, each a process of its own or a part of this one. */
+  /** The sites that cache, each a separate process or part of this one. */
   doors: Door[]
-  /** A site that keeps none. */
+  /** A site that caches nothing. */
   fresh: Door
-  /** The same database, past all sites. */
+  /** The same database, bypassing all sites. */
   hand: Db
-  /** As a site of this process writes: over a connection of its own. */
+  /** Writes like a site of this process: over a connection of its own. */
   inside: Db
-  /** Lets writers who stand in one process write one after another, where one waits for all. */
+  /** Serializes writers of one process, where a waiting one blocks the whole process. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>
-  /** How long a visitor may be behind what another process wrote. */
+  /** How far a visitor's response may lag behind another process's write. */
   visitorsBehindMs: number
 }
 
@@ -35,7 +35,7 @@ type Closing = () => void | Promise<void>
 
 type HereOptions = SiteOptions & { environment?: Record<string, string> }
 
-/** A community's storage, a site in this process that keeps nothing, and SQL by hand. */
+/** A filled storage, a site in this process that caches nothing, and direct SQL access. */
 export async function openGround(t: TestContext) {
   const closings: Closing[] = []
   const after = (close: Closing) => void closings.unshift(close)
@@ -74,7 +74,7 @@ export type Ground = Awaited<ReturnType<typeof openGround>>
 
 const atOnce = <T>(work: () => Promise<T>) => work()
 
-/** SQLite's writers in one process would wait for each other with the whole process. */
+/** Writers on SQLite in one process would block the whole process while waiting for each other. */
 function oneByOne() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>) => {

@@ -7,14 +7,14 @@ import type { World, Write } from './writes.ts'
 
 const LOOK_MS = 50
 
-/** What is committed in odd ways, and what befalls those who follow the log. */
+/** Unusual commits, and faults that affect followers of the change log. */
 export const specialWrites: Write[] = [
   {
     name: 'by hand: rolled back',
     async run(world) {
       await rollBack(world.inside, async (tx) => {
         await rename(tx, world, 'topics')
-        // Visitors come while it is open; who needs this connection waits for its end.
+        // Visitors read while it is open; a reader that needs this connection waits for its end.
         await Promise.race([world.look(), sleep(LOOK_MS)])
       })
       await rename(world.inside, world, 'tools')
@@ -23,7 +23,7 @@ export const specialWrites: Write[] = [
   ...(engine === 'sqlite' ? [swept()] : [outOfOrder(), connectionsCut()]),
 ]
 
-/** Everything but the newest row goes, as when nobody has asked for an hour. */
+/** Deletes all changes but the newest, as after an hour without reads. */
 function swept(): Write {
   return {
     name: 'by hand: changes swept',
@@ -41,7 +41,7 @@ function swept(): Write {
   }
 }
 
-/** A transaction commits after a later one, which everybody knows of already. */
+/** A transaction commits after a later one that all processes have seen already. */
 function outOfOrder(): Write {
   return {
     name: 'by hand: out of order',
@@ -54,7 +54,7 @@ function outOfOrder(): Write {
   }
 }
 
-/** Every connection of every site ends; what is written then is written behind their backs. */
+/** Closes every connection of every site; later writes happen while they are disconnected. */
 function connectionsCut(): Write {
   return {
     name: 'by hand: connections cut',

@@ -18,7 +18,7 @@ const MORE_TABLES = ['feeds', 'communities', 'tags', 'users'] as const
 
 type Table = (typeof TABLES)[number] | (typeof MORE_TABLES)[number]
 
-/** The ids that there are, by table, lowest first. */
+/** The existing ids by table, lowest first. */
 export type Ids = Record<Table, number[]>
 
 const IDS_MAX = 1_000
@@ -38,8 +38,8 @@ async function readIds(db: Db): Promise<Ids> {
 }
 
 /**
- * A few of each: the newest, which all lists show, and some older ones. What is written and what is
- * read in one round is about these.
+ * A few ids of each table: the newest, which all lists show, and some older ones. Writes and reads
+ * of one round use these.
  */
 export async function pickSome(db: Db, chance: Chance): Promise<Ids> {
   const all = await readIds(db)
@@ -62,7 +62,7 @@ export async function pickSome(db: Db, chance: Chance): Promise<Ids> {
 
 export const rendered = openInlineRenderer()
 
-/** A small community: more topics than one page shows, and some of everything else. */
+/** A small community: more topics than fit on one page, and some of everything else. */
 export async function insertCommunityLife(db: Db) {
   await insertCommunity(db, { name: 'Elsewhere' })
   const waiting = await insertTag(db, { name: 'waiting', type: 'topic' })
@@ -90,7 +90,7 @@ const FEW = 4
 const LATER = '2999-01-01T00:00:00.000Z'
 let inserted = 0
 
-/** Writers delete: enough is left for those who come after them. */
+/** Refills tables from which writers have deleted rows. */
 export async function insertWhatIsFew(db: Db) {
   const ids = await readIds(db)
   const missing = (table: Table) =>
@@ -116,7 +116,7 @@ export async function insertWhatIsFew(db: Db) {
   }
 }
 
-/** A logo for each domain that has none. */
+/** Inserts a logo for each domain without one. */
 async function insertLogos(db: Db) {
   const tools = await db.selectFrom('tools').select('domain').distinct().limit(IDS_MAX).execute()
   const rows = tools.map(({ domain }) => {
@@ -136,7 +136,7 @@ async function insertLogos(db: Db) {
     .execute()
 }
 
-/** Never due while a test runs. */
+/** A feed that is never due during a test. */
 export function feedOf(tag_id: number, url = `https://feed.test/${tag_id}`) {
   const now = new Date().toISOString()
   return {

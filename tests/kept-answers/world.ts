@@ -5,7 +5,7 @@ import type { World } from './writes.ts'
 
 type WorldParts = {
   sites: Sites
-  /** Where calls are made. */
+  /** The connections that send writes. */
   writers: Door[]
   chance: Chance
   ids: World['ids']
@@ -14,7 +14,7 @@ type WorldParts = {
 
 let words = 0
 
-/** What writers work with in one round; what they call is added to what was written. */
+/** The world of writers in one round; their calls are added to `written`. */
 export function worldOf({ sites, writers, chance, ids, written }: WorldParts): World {
   return {
     chance,

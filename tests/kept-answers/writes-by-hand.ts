@@ -6,7 +6,7 @@ import type { Write } from './writes.ts'
 
 const NOW = '2026-01-01T00:00:00.000Z'
 
-/** One for each kind of change of each table, as somebody with a database console does it. */
+/** One statement for each kind of change of each table, as from a database console. */
 export const writesByHand: Write[] = [
   {
     name: 'by hand: topics insert',
@@ -127,7 +127,7 @@ export const writesByHand: Write[] = [
   }),
 ]
 
-/** The same, of what is shown nearly everywhere. */
+/** The same for rows that are shown nearly everywhere. */
 export const wideWritesByHand: Write[] = [
   byHand('users update', (w) => {
     const name = w.word()
@@ -141,7 +141,7 @@ export const wideWritesByHand: Write[] = [
   }),
 ].map((write) => ({ ...write, isWide: true }))
 
-/** After all tags that the post has: no two stand in one place. */
+/** After all tags of the post: positions are unique. */
 function nextPosition(kind: 'topic' | 'creation' | 'tool') {
   const placed = sql.table(`${kind}_tags`)
   return sql`(select coalesce(max(position), 0) + 1 from ${placed}

@@ -8,20 +8,20 @@ import type { Ids } from './things-there.ts'
 export type World = {
   chance: Chance
   ids: Ids
-  /** SQL by hand: past every site. */
+  /** Direct SQL, bypassing every site. */
   hand: Db
   /** SQL over a site's own connection. */
   inside: Db
   call: (who: Person, address: string, body?: object) => Promise<Told>
-  /** A member and a visitor read something at every site, which learn of what has happened. */
+  /** A member and a visitor read at every site, which brings its change log up to date. */
   look: () => Promise<void>
-  /** A word that nobody has used. */
+  /** A unique word. */
   word: () => string
 }
 
 export type Write = {
   name: string
-  /** Every kept answer goes with it. */
+  /** Invalidates every cached response. */
   isWide?: boolean
   /** Over HTTP, at one site. */
   isCall?: boolean
@@ -30,7 +30,7 @@ export type Write = {
 
 type Table = keyof Ids
 
-/** What members and administrators do. */
+/** Writes of members and administrators. */
 export const callsThatWrite: Write[] = [
   member('a topic', ({ word }) => ['POST /api/topics', topic(word())]),
   member('a topic in another community', ({ word }) => {

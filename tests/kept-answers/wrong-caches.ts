@@ -6,14 +6,14 @@ import type { Piece } from '../../server/http/gzip-concat.ts'
 
 type Open = typeof openResponseCache
 
-/** So long a wrong cache stands between two steps: what happens in between is not left to luck. */
+/** The pause of a wrong cache between two steps, so that the race does not depend on luck. */
 const BETWEEN_MS = 100
 
-/** What is kept stays, whatever changes. */
+/** Never invalidates a cached response. */
 export const deafToNames: Open = (changes, bytesMax) =>
   openResponseCache({ ...changes, isCurrent: () => true }, bytesMax)
 
-/** An answer counts for as new as the log is when it is finished. */
+/** Treats a response as current as of its completion. */
 export const positionReadAfterwards: Open = (changes, bytesMax) => {
   const kept = new Map<string, { answer: CachedResponse; since: Position }>()
   return {
@@ -31,7 +31,7 @@ export const positionReadAfterwards: Open = (changes, bytesMax) => {
   }
 }
 
-/** Who asks while somebody else's answer is made takes it, however old it is. */
+/** A concurrent reader takes the pending response of another, however old it is. */
 export const joinedUnchecked: Open = (changes, bytesMax) => {
   const right = openResponseCache(changes, bytesMax)
   const underWay = new Map<string, Promise<CachedResponse>>()
@@ -52,7 +52,7 @@ export const joinedUnchecked: Open = (changes, bytesMax) => {
   }
 }
 
-/** The community that a browser has chosen is not part of the key. */
+/** Omits the selected community from the cache key. */
 export const communityNotInKey: Open = (changes, bytesMax) => {
   const right = openResponseCache(changes, bytesMax)
   const find: ResponseCache['find'] = (key, freshness, make) =>
@@ -60,7 +60,7 @@ export const communityNotInKey: Open = (changes, bytesMax) => {
   return { ...right, find }
 }
 
-/** The place of the reader is filled in where the page lies, not in a copy of it. */
+/** Fills in the user's part in the cached page instead of a copy. */
 export const filledInPlace: Open = (changes, bytesMax) =>
   altering(openResponseCache(changes, bytesMax), async (make) => {
     const answer = await make()
@@ -83,7 +83,7 @@ class FilledInPlace extends Array<Piece> {
   }
 }
 
-/** What is read for one person is taken for everybody's. */
+/** Caches a personal response for everyone. */
 export const personalTakenForShared: Open = (changes, bytesMax) =>
   altering(openResponseCache(changes, bytesMax), async (make) => ({
     ...(await make()),
@@ -98,7 +98,7 @@ function altering(right: ResponseCache, alter: Alter): ResponseCache {
   return { ...right, find }
 }
 
-/** While somebody's question is under way, visitors are told what was known before. */
+/** While a query of the change log is pending, visitors get the previous position. */
 export const questionNotWaitedFor = (changes: Changes): Changes => {
   let known: Position = 0
   let asking: Promise<Position> | null = null
@@ -116,7 +116,9 @@ export const questionNotWaitedFor = (changes: Changes): Changes => {
   }
 }
 
-/** The log is asked once a second on behalf of these, whatever was written here since. */
+/**
+ * Queries the change log only once a second for these readers, ignoring local writes in between.
+ */
 export function askedOnceASecond(changes: Changes, by: 'visitors' | 'everybody'): Changes {
   let known: Position | Promise<Position> = 0
   let askedAt = -Infinity

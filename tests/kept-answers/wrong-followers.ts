@@ -6,7 +6,7 @@ import { openChangeLog } from '../../server/db/change-log.ts'
 import type { Changes } from '../../server/db/change-log.ts'
 import type { Db } from '../../server/db/engine.ts'
 
-/** Follows ids as if they were given out in the order of commits. */
+/** Assumes that ids are assigned in commit order. */
 export function followIds(db: Db): Changes {
   const log = openChangeLog()
   let lastId = -1
@@ -23,7 +23,10 @@ export function followIds(db: Db): Changes {
   }
 }
 
-/** Follows snapshots on a connection of its own; after it was lost, from the present one on. */
+/**
+ * Follows snapshots on its own connection; after a lost connection it starts from the present
+ * snapshot.
+ */
 export function forgetWhatWasMissed(databaseUrl: string) {
   const log = openChangeLog()
   let client: pg.Client | null = null
@@ -62,13 +65,13 @@ export function forgetWhatWasMissed(databaseUrl: string) {
   return { changes, close: async () => client?.end().catch(() => {}) }
 }
 
-/** Never looks whether rows went before it came. */
+/** Never checks whether unread changes were deleted. */
 export function overlookSweeps(dataDir: string) {
   const database = new DatabaseSync(join(dataDir, 'guildhall.db'), { readOnly: true })
   return { changes: followRows(database), close: () => database.close() }
 }
 
-/** On the connection that writes: what is not committed yet is seen, and never again. */
+/** Reads on the writing connection: it sees uncommitted changes, and never again. */
 export const followWriter = (writer: DatabaseSync) => followRows(writer, { noticesSweeps: true })
 
 /** Reads new rows by id. */

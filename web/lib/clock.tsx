@@ -2,14 +2,16 @@ import { createContext, startTransition, use, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 
 const TICK_MS = 30_000
-/** A page may have been kept for a while: what it says is then put right at once. */
+/**
+ * A page may come from a cache: if its clock is further behind than this, it is updated at once.
+ */
 const LATE_MS = 5_000
 
 type Moment = { now: number; onShown?: ((ageMs: number) => void) | undefined }
 
 const Now = createContext<Moment>({ now: 0 })
 
-/** The moment that a time is shown relative to: the server's first, then the browser's own. */
+/** The current time for relative times: the server's during hydration, then the browser's. */
 export function useNow(time: string) {
   const { now, onShown } = use(Now)
   onShown?.(now - Date.parse(time))
@@ -18,7 +20,7 @@ export function useNow(time: string) {
 
 type ClockProps = {
   start: number
-  /** On the server: to be told how old each time is that a page shows. */
+  /** Server only: receives the age of each time shown on the page. */
   onShown?: Moment['onShown']
   children: ReactNode
 }

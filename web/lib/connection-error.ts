@@ -1,4 +1,4 @@
-/** No whole answer came; whether the call was carried out is not known. */
+/** No complete response arrived; whether the call was executed is unknown. */
 export class ConnectionError extends Error {
   readonly sentence: string
 

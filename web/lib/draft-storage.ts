@@ -1,9 +1,9 @@
-/** The shape below; drafts of another shape are not read. */
+/** The version of the shape below; drafts of another version are ignored. */
 const VERSION = 1
 const PREFIX = 'draft:'
 const KEPT_DAYS = 60
 
-/** Unsent words on this device. `base` is a hash of the text they change; null for something new. */
+/** A draft on this device. `base` is a hash of the text being edited; null for new content. */
 export type Draft<T> = {
   version: typeof VERSION
   base: string | null
@@ -13,7 +13,7 @@ export type Draft<T> = {
   older?: T | undefined
 }
 
-/** The draft of a place, or null where there is none that a form like `start` could show. */
+/** The draft of a place, or null if there is none that matches the fields of `start`. */
 export function loadDraft<T extends object>(place: string, start: T): Draft<T> | null {
   removeOldDrafts()
   try {
@@ -25,7 +25,7 @@ export function loadDraft<T extends object>(place: string, start: T): Draft<T> |
   }
 }
 
-/** False where there is no storage or no room in it. */
+/** Returns false if storage is unavailable or full. */
 export function storeDraft<T>(place: string, draft: Pick<Draft<T>, 'base' | 'words' | 'older'>) {
   try {
     const stored: Draft<T> = { version: VERSION, ...draft, savedAt: Date.now() }
@@ -46,7 +46,7 @@ export function removeDraft(place: string) {
 
 let hasRemovedOld = false
 
-/** Once a page: drafts that nobody came back for, and what cannot be read as one. */
+/** Once per page load: removes expired drafts and unreadable entries. */
 function removeOldDrafts() {
   if (hasRemovedOld) return
   hasRemovedOld = true
@@ -68,7 +68,10 @@ function ageInDays(key: string) {
   }
 }
 
-/** The same keys with values of the same types: what is stored may be of another release. */
+/**
+ * Checks for the same keys with values of the same types: a stored draft may come from another
+ * release.
+ */
 function isLike<T extends object>(start: T, words: unknown): words is T {
   if (typeof words !== 'object' || words === null) return false
   const given = new Map(Object.entries(words))
@@ -77,7 +80,7 @@ function isLike<T extends object>(start: T, words: unknown): words is T {
 
 function isSameType(a: unknown, b: unknown) {
   if (Array.isArray(a)) return Array.isArray(b) && b.every((one) => typeof one !== 'object')
-  // A text may be none.
+  // A text field may be null.
   if (a === null || b === null) return typeof (a ?? b ?? '') === 'string'
   return typeof a === typeof b
 }

@@ -3,36 +3,36 @@ import { loadDraft, removeDraft, storeDraft } from './draft-storage.ts'
 import { hashName } from './tint.ts'
 
 type DraftOptions<T> = {
-  /** Person and place, such as `7:reply-12`; null where nothing is kept. */
+  /** User and place, such as `7:reply-12`; null disables drafts. */
   place: string | null
-  /** The words the form begins with. */
+  /** The initial values of the form. */
   start: T
-  /** Whether they are a text of the site that is being changed. */
+  /** Whether the form edits existing content. */
   isEdit?: boolean | undefined
-  /** Puts words into the form. */
+  /** Puts a draft's values into the form. */
   show: (words: T) => void
 }
 
 /**
- * `kept`: what differs from the start is stored. `restored`: words of an earlier visit were put into
- * the form. `outdated`: there are such words, but the text they change is another by now.
+ * `kept`: changes to the initial values are stored. `restored`: an earlier draft was put into the
+ * form. `outdated`: there is a draft, but the text it was based on has changed.
  */
 export type DraftStatus = 'none' | 'kept' | 'restored' | 'outdated'
 
 export type FormDraft = {
   status: DraftStatus
-  /** Whether leaving would lose words, as there is no storage or no room in it. */
+  /** Whether leaving would lose the draft because storage is unavailable or full. */
   isAtRisk: () => boolean
   restore: () => void
   discard: () => void
-  /** To be called once the words are sent. */
+  /** Call after the form was submitted. */
   clear: () => void
 }
 
 /**
- * Keeps what somebody writes on this device, per person and place, until it is sent or discarded, and
- * brings it back. Read after hydration only: the server cannot know it. Words for a text that has
- * changed meanwhile are offered instead of put over the newer text.
+ * Stores a form's draft on this device, per user and place, until it is submitted or discarded, and
+ * restores it. Read after hydration only: the server cannot know it. A draft of a text that has
+ * changed in the meantime is offered instead of overwriting the newer text.
  */
 export function useDraft<T extends object>(options: DraftOptions<T>) {
   const { place, start, isEdit = false } = options
@@ -85,7 +85,7 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
       setStatus('restored')
     },
     discard() {
-      // Only the old draft is refused; words written since then stay.
+      // Only the old draft is discarded; text written since then stays.
       if (older.current) {
         older.current = undefined
         const written = place === null ? null : loadDraft(place, start)

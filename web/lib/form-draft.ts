@@ -8,11 +8,11 @@ type FormDraftOptions<T> = {
   place: string | null
   start: T
   isEdit?: boolean
-  /** A field whose text may be too long to be kept, and what to say before it is lost. */
+  /** A field whose text may be too long to store, and the question to ask before it is lost. */
   unkept?: { field: Path<T & FieldValues>; question: string }
 }
 
-/** Keeps a form's words as a draft, brings them back, and asks before something is lost. */
+/** Stores a form's values as a draft, restores them, and asks before unsaved text is lost. */
 export function useFormDraft<T extends FieldValues, Out>(
   { watch, reset, getValues, formState }: UseFormReturn<T, unknown, Out>,
   { place, start, isEdit, unkept }: FormDraftOptions<T>,
@@ -30,7 +30,7 @@ export function useFormDraft<T extends FieldValues, Out>(
   const keep = useEffectEvent((words: T) => draft.keep(keptPart(words)))
   useEffect(() => {
     const { unsubscribe } = watch((words, { type }) => {
-      // What the form itself puts into its fields is stored already.
+      // Values that the form sets itself are stored already.
       if (type === 'change') keep(words as T)
     })
     return unsubscribe
@@ -51,7 +51,7 @@ export function useFormDraft<T extends FieldValues, Out>(
   }
 }
 
-/** Longer than any address. */
+/** Longer than any URL. */
 const KEPT_CHARACTERS_MAX = 2_048
 
 const NOT_KEPT = 'Leave this page? What you wrote cannot be kept on this device and will be lost.'

@@ -1,7 +1,7 @@
 /**
- * Whether a value has what a sample has: every field of an object, of the same type, and in an array
- * nothing but what is like the sample's first element. Fields that the sample leaves out may be
- * anything.
+ * Whether a value matches a sample: every field of the sample's objects exists with the same type,
+ * and every array element matches the sample's first element. Fields missing in the sample are not
+ * checked.
  */
 export function isLike(sample: unknown, value: unknown): boolean {
   if (Array.isArray(sample)) {

@@ -1,10 +1,13 @@
 import { useBlocker } from '@tanstack/react-router'
 
-/** Asks before something is lost, by a link, the Back button or closing the tab; null: nothing is. */
+/**
+ * Asks before unsaved text is lost by a link, the Back button or closing the tab; null allows
+ * leaving.
+ */
 export function useLeaveGuard(question: () => string | null) {
   useBlocker({
     shouldBlockFn: ({ current, next }) => {
-      // Another portion or reply of the same page loses nothing; closing its dialog may.
+      // Another portion of replies on the same page loses nothing; closing a dialog may.
       const isSamePage =
         current.pathname === next.pathname && newOf(current.search) === newOf(next.search)
       const words = isSamePage ? null : question()

@@ -7,15 +7,15 @@ const PROBE_TIMEOUT_MS = 5_000
 
 type ImportPart<T> = () => Promise<T>
 
-/** How often an import failed in a row. */
+/** Number of consecutive failures per import. */
 const failures = new WeakMap<ImportPart<unknown>, number>()
 
 /**
- * Imports a part of the program, a second time where the first fails. Browsers that follow HTML as of
- * 2026 ask the network again; older ones remember a failed module until the page is reloaded, so a
- * reload is offered when a part fails repeatedly although the site answers.
+ * Imports a module and retries once on failure. Browsers that follow the HTML standard as of 2026
+ * fetch it again; older ones remember a failed module until the page is reloaded, so a reload is
+ * offered when a module fails repeatedly although the site responds.
  *
- * @throws ConnectionError where the site cannot be reached, else what the import threw.
+ * @throws {ConnectionError} if the site cannot be reached; otherwise rethrows the import's error
  */
 export async function loadPart<T>(importPart: ImportPart<T>): Promise<T> {
   if (typeof document === 'undefined') return importPart()
@@ -48,7 +48,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
-/** Whether the script that this page was started with is still there; a new release has others. */
+/** Whether the script of this page still exists; a new release has other scripts. */
 async function probeRelease(): Promise<'there' | 'gone' | 'none'> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)

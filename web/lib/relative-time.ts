@@ -4,7 +4,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Forum list: under a minute 'just now', then minutes, hours or days ago. */
+/** Topic list: under a minute 'just now', then minutes, hours or days ago. */
 export function relativeTime(time: string, now: number) {
   const seconds = secondsBetween(time, now)
   return seconds < MINUTE ? 'just now' : ago(seconds)
@@ -25,6 +25,6 @@ function say(amount: number, unit: string) {
   return `${formatNumber(whole)} ${unit}${whole === 1 ? '' : 's'} ago`
 }
 
-/** Never negative: clocks of two machines differ. */
+/** Never negative: the clocks of two machines may differ. */
 const secondsBetween = (time: string, now: number) =>
   Math.max(0, Math.floor((now - Date.parse(time)) / 1_000))

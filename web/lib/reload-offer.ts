@@ -1,10 +1,10 @@
-/** Why a reload would help: the site was released anew, or a part of it does not load here. */
+/** Why a reload would help: a new release is deployed, or a module does not load here. */
 export type ReloadReason = 'new release' | 'part missing'
 
 let offered: ReloadReason | null = null
 const listeners = new Set<() => void>()
 
-/** Shows the offer to reload. The page never reloads by itself: something may be unsent. */
+/** Shows the offer to reload. The page never reloads by itself: it may hold unsent text. */
 export function offerReload(reason: ReloadReason) {
   change(offered === 'new release' ? offered : reason)
 }

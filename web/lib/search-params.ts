@@ -1,7 +1,7 @@
-/** Parameters of an address as they come, or as a link is about to set them. */
+/** Search parameters as parsed from a URL, or as a link is about to set them. */
 type Raw = Record<string, unknown>
 
-/** The home page: one list at the left, one of three at the right, perhaps a dialog over them. */
+/** The home page: one list on the left, one of three on the right, and an optional dialog. */
 export type HomeSearch = TopicsSearch & {
   tab?: 'tools' | 'creations' | 'resources' | undefined
   category?: string | undefined
@@ -12,14 +12,14 @@ export type HomeSearch = TopicsSearch & {
   resourcesPage?: number | undefined
 }
 
-/** The list of topics; pages count from 1, and the first is left out. */
+/** The topic list; pages count from 1, and the first is left out. */
 export type TopicsSearch = {
   tag?: string | undefined
   page?: number | undefined
   new?: 'topic' | 'tool' | 'creation' | 'resource' | undefined
 }
 
-/** A topic: the id of the reply after which its replies begin. */
+/** A topic: the id of the reply after which its portion of replies begins. */
 export type TopicSearch = { after?: number | undefined }
 
 export type AuthSearch = {
@@ -28,7 +28,10 @@ export type AuthSearch = {
   token?: string | undefined
 }
 
-/** A section of /admin, and which rows of it: `tag` is a name among the tools, an id among the news. */
+/**
+ * A section of /admin and its filters: `tag` is a name in the tools section, an id in the news
+ * section.
+ */
 export type AdminSearch = {
   section?: string | undefined
   page?: number | undefined
@@ -76,7 +79,7 @@ export const adminSearch = (raw: Raw): AdminSearch => ({
   dir: oneOf(raw['dir'], ['asc', 'desc']),
 })
 
-/** A list that shows other rows begins at its first page: what a change takes with it. */
+/** A changed filter resets its list to the first page: the parameters that each change drops. */
 const RESETS: { [Name in keyof SiteSearch]?: (keyof SiteSearch)[] } = {
   tag: ['page'],
   q: ['page'],
@@ -85,14 +88,17 @@ const RESETS: { [Name in keyof SiteSearch]?: (keyof SiteSearch)[] } = {
   type: ['resourcesPage'],
 }
 
-/** Changes some parameters, drops the pages that go with them, and keeps all others. */
+/** Changes parameters, drops the pages that depend on them, and leaves all others unchanged. */
 export function withSearch<S extends SiteSearch>(search: S, change: NoInfer<S>): S {
   const names = Object.keys(change) as (keyof SiteSearch)[]
   const dropped = names.flatMap((name) => RESETS[name] ?? [])
   return { ...search, ...Object.fromEntries(dropped.map((name) => [name, undefined])), ...change }
 }
 
-/** In another community every list begins at its first page; /admin has one list for all of them. */
+/**
+ * Switching the community resets every list to its first page; /admin has one list for all
+ * communities.
+ */
 export const inOtherCommunity = (search: SiteSearch): SiteSearch =>
   search.section === undefined
     ? withSearch(search, {
@@ -108,7 +114,7 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 const oneOf = <T extends string>(value: unknown, known: readonly T[]): T | undefined =>
   known.find((one) => one === value)
 
-/** Digits only, and small enough to be an id; a number is one that was read before. */
+/** Digits only, and small enough for an id; a number is a value that was parsed before. */
 const count = (value: unknown) => (/^\d{1,9}$/.test(digits(value)) ? Number(value) : undefined)
 
 const page = (value: unknown) =>

@@ -1,11 +1,17 @@
-/** What an upload is made to fit, and how it is tried again where that is still too much. */
+/**
+ * The size limits of an upload, and the settings of the second attempt if it is still too large.
+ */
 const FIT_PIXELS = 800
 const QUALITY = 0.5
 const CHARACTERS_MAX = 1_000_000
 const AGAIN_SCALE = 0.7
 const AGAIN_QUALITY = 0.4
 
-/** A picture as a JPEG small enough to send; whatever cannot become one says why. */
+/**
+ * Converts an image to a JPEG small enough to upload.
+ *
+ * @throws {Error} with a message for the user if it cannot be converted
+ */
 export async function shrinkImage(file: Blob): Promise<string> {
   const image = await loadImage(await readFile(file))
   const scale = Math.min(1, FIT_PIXELS / Math.max(image.naturalWidth, image.naturalHeight))
@@ -19,7 +25,7 @@ function draw(image: HTMLImageElement, scale: number, quality: number) {
   canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('Could not get canvas context')
-  // A JPEG has no transparency: without this it would turn black.
+  // JPEG has no transparency: without a background, transparent areas would turn black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(image, 0, 0, canvas.width, canvas.height)

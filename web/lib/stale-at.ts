@@ -1,2 +1,4 @@
-/** When data was read that the browser shall ask for again at once, in milliseconds since 1970. */
+/**
+ * A `dataUpdatedAt` that makes the browser refetch the data at once, in milliseconds since 1970.
+ */
 export const STALE_AT = 1

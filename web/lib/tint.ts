@@ -1,4 +1,4 @@
-/** FNV-1a: the same name has the same number on every machine. */
+/** FNV-1a: the same hash on every machine. */
 export function hashName(name: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)

@@ -1,4 +1,7 @@
-/** Whether a text is a whole web address: a name with a dot, `localhost` or an IP address. */
+/**
+ * Whether a text is an absolute http(s) URL whose host is a name with a dot, `localhost` or an IP
+ * address.
+ */
 export function isWholeWebAddress(text: string) {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false

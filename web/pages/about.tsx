@@ -2,7 +2,7 @@ import { useApp } from '../api.ts'
 import { ContactForm } from '../features/contact/contact-form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
-/** About: what this place is, and how to reach the people who run it. */
+/** About: what this site is, and how to contact its maintainers. */
 export function AboutPage() {
   const { site } = useApp()
   return (

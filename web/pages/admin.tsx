@@ -33,7 +33,7 @@ const sections: Record<AdminSectionKey, ComponentType<SectionProps>> = {
   audit: AdminAudit,
 }
 
-/** The admin dashboard, with its sections at the left. */
+/** The admin dashboard, with its sections on the left. */
 export function AdminPage() {
   const { site } = useApp()
   const search = useSearch({ from: '/admin' })
@@ -59,7 +59,7 @@ export function AdminPage() {
   )
 }
 
-/** Every section, with how much waits in it. */
+/** All sections, with the number of pending items in each. */
 function Sections({ current }: { current: AdminSectionKey }) {
   const { data: counts } = useQuery(adminCountsQuery(useApp().call))
   return (
@@ -86,7 +86,7 @@ function Sections({ current }: { current: AdminSectionKey }) {
   )
 }
 
-/** On a phone the sections are a strip that scrolls. */
+/** On a phone the sections are a horizontally scrolling strip. */
 function showInStrip(link: HTMLElement | null) {
   link?.parentElement?.scrollTo({ left: link.offsetLeft - link.clientWidth / 2 })
 }

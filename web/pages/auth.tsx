@@ -16,7 +16,7 @@ const resetPasswordDialog = lazyComponent(
   async () => (await import('../features/accounts/reset-password-dialog.tsx')).ResetPasswordDialog,
 )
 
-/** Auth page: the mode of the address says which tab and which dialog is open. */
+/** Auth page: the mode in the URL selects the tab and the open dialog. */
 export function AuthPage() {
   const { site } = useApp()
   const { mode = 'login', email } = useSearch({ from: '/auth' })
@@ -58,7 +58,10 @@ export function AuthPage() {
   )
 }
 
-/** The token leaves the address as soon as it is read: no history or referrer keeps it. */
+/**
+ * The token is removed from the URL as soon as it is read, so that neither history nor referrer
+ * keeps it.
+ */
 function AuthDialogs({ mode, email }: { mode: string; email: string | undefined }) {
   const navigate = useNavigate()
   const { token } = useSearch({ from: '/auth' })
@@ -67,7 +70,7 @@ function AuthDialogs({ mode, email }: { mode: string; email: string | undefined 
   const reset = useLazyComponent(resetPasswordDialog, held !== undefined)
   const forgot = useLazyComponent(forgotPasswordDialog, isForgotten)
   const wanted = held ? reset : forgot
-  // The link to it leads where the page already is: pressed again, it changes no address.
+  // The link to this dialog points to the current page: a second click does not change the URL.
   const router = useRouter()
   const loadAgain = useEffectEvent(() => {
     if (isForgotten && forgot.hasFailed) void forgot.load()

@@ -3,14 +3,14 @@ import { errorMessage } from '../api.ts'
 import { usePageReady } from '../features/accounts/page-ready.ts'
 import { Empty } from '../ui/empty.tsx'
 
-/** The same where not even the frame of the page could be shown. */
+/** The error page without the layout, for errors of the layout itself. */
 export const ErrorDocument = ({ error }: { error: unknown }) => (
   <main id="main" tabIndex={-1}>
     <ErrorPage error={error} />
   </main>
 )
 
-/** A page that could not be loaded or shown. */
+/** Shown for a page that could not be loaded or rendered. */
 export function ErrorPage({ error }: { error: unknown }) {
   const router = useRouter()
   usePageReady()

@@ -28,7 +28,9 @@ const panels: Record<SidePanel['tab'], ComponentType<PanelProps>> = {
 
 const discussions = { tab: 'discussions', name: 'Discussions' } as const
 
-/** Home: Discussions left, the other three share the right half; on a phone one row of tabs. */
+/**
+ * Home: Discussions on the left, the other three share the right half; on a phone one row of tabs.
+ */
 export function HomePage() {
   const { site } = useApp()
   const search = useSearch({ from: '/' })
@@ -91,7 +93,7 @@ type HalfProps = {
   children: ReactNode
 }
 
-/** A panel, or the narrow strip it leaves when it is collapsed. */
+/** A panel, or the narrow strip that remains when it is collapsed. */
 function Half({ side, tab, name, head, isCollapsed = false, onToggle, children }: HalfProps) {
   const forget = useForgetUnused()
   const button = onToggle && (
@@ -99,7 +101,7 @@ function Half({ side, tab, name, head, isCollapsed = false, onToggle, children }
   )
   return (
     <section className={clsx(`half-${side}`, isCollapsed && 'collapsed')} aria-label={name}>
-      {/* The button stays in its place, or the keyboard would lose it. */}
+      {/* The button keeps its position in the tree, or it would lose the keyboard focus. */}
       <div className={isCollapsed ? 'strip' : 'panel-head'}>
         {!isCollapsed && head}
         {button}

@@ -10,7 +10,7 @@ import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { RowSkeleton } from '../ui/skeleton.tsx'
 
-/** Source posts behind a tool-news tag. */
+/** The source posts of a tool-news tag. */
 export function NewsSourcesPage() {
   const { call, site } = useApp()
   const { tagId } = useParams({ from: '/news-sources/$tagId' })

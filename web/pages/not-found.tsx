@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
-/** Route table: what every unknown path shows. */
+/** Shown for every unknown path. */
 export function NotFoundPage() {
   const { site } = useApp()
   usePageReady()

@@ -4,7 +4,7 @@ import { useCurrentUser } from '../features/accounts/current-user.ts'
 import { ProfileForm } from '../features/accounts/profile-form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
-/** Profile: signed-in only; the route sends everybody else to /auth. */
+/** Profile: requires a session; the route redirects visitors to /auth. */
 export function ProfilePage() {
   const { site } = useApp()
   const user = useCurrentUser()

@@ -7,20 +7,23 @@ import { ListFailed } from './list-failed.tsx'
 
 type AdminListProps<R> = {
   name: string
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   action?: ReactNode
-  /** Between the heading and the rows: a search, or a form. */
+  /** Shown between the heading and the rows: a search field or a form. */
   bar?: ReactNode
   list: { data: R[] | undefined; isPending: boolean; refetch: () => unknown }
   page?: number | undefined
-  /** How many rows a page has at most; a full one may be followed by another. */
+  /** The page size; a full page may be followed by another. */
   perPage: number
   empty: { title: string; text?: string }
   waiting: ReactNode
   children: (rows: R[]) => ReactNode
 }
 
-/** What every section of the admin dashboard shares: heading, placeholders, rows or words instead, pages. */
+/**
+ * The frame of every section of the admin dashboard: heading, skeletons, rows or a notice,
+ * pagination.
+ */
 export function AdminList<R>(props: AdminListProps<R>) {
   const { name, action, bar, list, page = 1, perPage, empty, waiting, children } = props
   const id = useId()
@@ -29,7 +32,7 @@ export function AdminList<R>(props: AdminListProps<R>) {
   const isFailed = list.data === undefined && !list.isPending
 
   function retry() {
-    // The button is gone while the list is read again.
+    // The button is removed while the list reloads.
     heading.current?.focus()
     void list.refetch()
   }

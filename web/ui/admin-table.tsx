@@ -3,7 +3,9 @@ import { Skeleton } from './skeleton.tsx'
 
 const ROWS_WAITING = 6
 
-/** Columns with a width keep it, so that nothing moves from page to page; the others share the rest. */
+/**
+ * Columns with a width keep it, so that nothing shifts between pages; the others share the rest.
+ */
 export type AdminColumn = { name: string; width?: string }
 
 type AdminTableProps = { name: string; columns: AdminColumn[]; children: ReactNode }
@@ -29,7 +31,7 @@ export function AdminTable({ name, columns, children }: AdminTableProps) {
   )
 }
 
-/** The same table with rows that are on their way. */
+/** The same table with skeleton rows. */
 export function AdminTableSkeleton({ name, columns }: Omit<AdminTableProps, 'children'>) {
   return (
     <AdminTable name={name} columns={columns}>

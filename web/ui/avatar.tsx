@@ -11,7 +11,7 @@ type AvatarProps = {
   initials?: 'words' | 'letters' | undefined
 }
 
-/** Decorative: the name stands beside it. */
+/** Decorative: the name is shown beside it. */
 export function Avatar({ name, image, size = 'm', initials: by = 'words' }: AvatarProps) {
   const style: CSSProperties & { '--h'?: number } = name ? { '--h': tint(name) } : {}
   return (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 
-/** By name, as people may choose one; a plain object has names of its own. */
+/** A map, as users may choose the name; a plain object has inherited keys. */
 const HUES = new Map([
   ['Show', 55],
   ['Discuss', 240],

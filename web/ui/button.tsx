@@ -10,7 +10,7 @@ type Look = {
 type ButtonProps = ComponentProps<'button'> &
   Look & { pending?: boolean | undefined; pendingText?: string | undefined; icon?: ReactNode }
 
-/** Pending keeps the focus, so the button is not `disabled` but deaf. */
+/** A pending button ignores clicks instead of being `disabled`, which would lose the focus. */
 export function Button({
   variant,
   size,
@@ -59,7 +59,7 @@ export function IconButton({ label, icon, className, ...rest }: IconButtonProps)
   )
 }
 
-/** Also keeps a submit button from submitting, by press or by Enter in a field. */
+/** Also prevents a submit button from submitting, by click or by Enter in a field. */
 function ignore(event: MouseEvent) {
   event.preventDefault()
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ComponentProps, createContext, type ReactNode, type Ref, use, useId } from 'react'
 import { FieldNote } from './field.tsx'
 
-/** What the group's error says is said of every box in it. */
+/** The group's error applies to every checkbox in it. */
 const GroupError = createContext<{
   'aria-invalid'?: true | undefined
   'aria-describedby'?: string | undefined
@@ -47,7 +47,7 @@ type ToggleChipProps = {
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** The same look as a toggle button, where a choice is not part of a form's answer. */
+/** A toggle button with the same look, for choices that are not form fields. */
 export function ToggleChip({ label, pressed, onToggle, ref }: ToggleChipProps) {
   return (
     <button

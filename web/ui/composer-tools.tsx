@@ -42,7 +42,7 @@ function apply(area: HTMLTextAreaElement, mark: Mark) {
   const { selectionStart: start, selectionEnd: end, value } = area
   const { text, select } = mark(value.slice(start, end))
   area.focus()
-  // The only way to change the text that leaves Undo working.
+  // The only way to change the text without breaking Undo.
   if (!document.execCommand('insertText', false, text)) {
     area.setRangeText(text, start, end)
     area.dispatchEvent(new InputEvent('input', { bubbles: true }))
@@ -55,7 +55,7 @@ function wrap(before: string, chosen: string, after: string): ReturnType<Mark> {
   return { text: before + chosen + after, select: [start, start + chosen.length] }
 }
 
-/** The address is what is missing, so it is what is selected. */
+/** Selects the URL, as it is what the user has to fill in. */
 function markLink(chosen: string): ReturnType<Mark> {
   const words = chosen || 'text'
   const start = words.length + 3

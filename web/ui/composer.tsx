@@ -16,7 +16,7 @@ type ComposerProps = {
   placeholder?: string | undefined
   invalid?: boolean | undefined
   describedBy?: string | undefined
-  /** Turns the text into HTML that is safe to show. */
+  /** Renders the text as sanitized HTML. */
   preview: (text: string) => Promise<string>
   ref?: Ref<HTMLTextAreaElement> | undefined
   hint?: ReactNode

@@ -1,6 +1,6 @@
 import { toast } from './toast.ts'
 
-/** Puts the address of something on the clipboard and says so. */
+/** Copies the URL of an item to the clipboard and shows a toast. */
 export async function copyLink(path: string) {
   const link = new URL(path, window.location.href).href
   try {

@@ -11,7 +11,7 @@ type DialogProps = {
   description?: ReactNode
   children?: ReactNode
   footer?: ReactNode
-  /** Asked before Escape or a press outside closes; false keeps the dialog open. */
+  /** Called before Escape or a click outside closes the dialog; false keeps it open. */
   confirmClose?: (() => boolean) | undefined
 }
 
@@ -55,7 +55,7 @@ type AlertDialogProps = {
   pending?: boolean | undefined
   pendingText?: string | undefined
   onConfirm: () => void
-  /** What is still to be chosen. */
+  /** Options to choose before confirming. */
   children?: ReactNode
 }
 
@@ -101,7 +101,7 @@ export function AlertDialog({
   )
 }
 
-/** Radix gives the focus back to a trigger of its own; ours are opened from anywhere. */
+/** Radix returns the focus to its own trigger; these dialogs are opened from anywhere. */
 function useOpener() {
   const opener = useRef<Element>(null)
   return {
@@ -110,7 +110,7 @@ function useOpener() {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
-      // Whoever closed the dialog may have moved the focus to what comes next.
+      // The code that closed the dialog may have moved the focus already.
       if (isFocusLost()) focusPlaceOf(opener.current)
     },
   }

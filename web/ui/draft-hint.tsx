@@ -6,7 +6,7 @@ type DraftHintProps = {
   }
 }
 
-/** Says what became of unsent words, and offers to start over or to bring them back. */
+/** Shows the state of a draft, and offers to discard or restore it. */
 export function DraftHint({ draft: { status, restore, discard } }: DraftHintProps) {
   if (status === 'none') return NOTHING
   if (status === 'kept') return 'Draft kept on this device'
@@ -31,5 +31,5 @@ export function DraftHint({ draft: { status, restore, discard } }: DraftHintProp
   )
 }
 
-/** Keeps the line, so that nothing moves at the first key. */
+/** Keeps the line's height, so that nothing shifts at the first keystroke. */
 const NOTHING = '\u00a0'

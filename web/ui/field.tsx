@@ -17,7 +17,9 @@ type FieldProps = {
   children: (control: FieldControl) => ReactNode
 }
 
-/** A visible label, the control, then its error or hint, tied to the control. */
+/**
+ * A visible label, the control, and its error or hint, linked to the control by ARIA attributes.
+ */
 export function Field({ label, error, hint, className, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef } from 'react'
 import { focusRow, isFocusLost } from './focus-recovery.ts'
 
 /**
- * When a list grows because somebody asked for more, the first new row gets the focus, unless it
- * has been moved elsewhere meanwhile. `ids` are those of the rows in the document; call the result
- * just before more is asked for.
+ * When the user loads more rows, the first new row gets the focus, unless the focus has moved
+ * elsewhere in the meantime. `ids` are those of the rows in the document; call the returned
+ * function right before loading more.
  */
 export function useFocusFirstNew(ids: string[]) {
   const asked = useRef<{ count: number; from: Element | null }>(null)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Where something stood when it got the focus: what was around it, from the inside out. */
+/** The surroundings of an element when it got the focus, from the inside out. */
 type Place = { ancestors: Element[]; rowIndex: number }
 
 const places = new WeakMap<Element, Place>()
@@ -8,13 +8,13 @@ const places = new WeakMap<Element, Place>()
 const STOPS = 'textarea, input:not([type=hidden]), a[href], button:not(:disabled)'
 const ROW_STOPS = '.row-acts button, .row-acts a[href]'
 
-/** Whether nothing has the focus, as when the node that had it was removed. */
+/** Whether nothing has the focus, for example because the focused node was removed. */
 export const isFocusLost = () =>
   document.activeElement === null || document.activeElement === document.body
 
 /**
- * Focuses the node. Where it is gone, the focus goes to what stands there now: the row that follows,
- * else the heading or the first control around, else the page's main part.
+ * Focuses the node. If it is gone, the focus moves to what took its place: the next row, else the
+ * nearest heading or first control around it, else the page's `main`.
  */
 export function focusPlaceOf(node: Element | null) {
   focus(node)
@@ -23,16 +23,16 @@ export function focusPlaceOf(node: Element | null) {
   if (isFocusLost()) focus(document.querySelector('main'))
 }
 
-/** Focuses the row's first control, or the row itself where it takes the focus. */
+/** Focuses the row's first control, or the row itself if it is focusable. */
 export const focusRow = (row: Element | null) => focus(row && firstStopIn(row))
 
-/** Rows are `[data-row]`; one that is named as a whole takes the focus itself. */
+/** Rows are `[data-row]`; a row with a `tabindex` takes the focus itself. */
 const firstStopIn = (row: Element) =>
   row.hasAttribute('tabindex') ? row : (row.querySelector(ROW_STOPS) ?? row.querySelector(STOPS))
 
 /**
- * Keeps the focus off `body`: when the node that has it is removed from the page or from an open
- * dialog, what stands in its place gets it. A dialog that closes gives it back by itself.
+ * Prevents the focus from falling to `body`: when the focused node is removed from the page or from
+ * an open dialog, its replacement gets the focus. A closing dialog returns the focus by itself.
  */
 export function useFocusRecovery() {
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useFocusRecovery() {
     }
     function onFocusOut({ target, relatedTarget }: FocusEvent) {
       if (relatedTarget !== null) return
-      // Pressed beside everything: the focus was given up, not lost.
+      // A click beside everything gives up the focus on purpose; it is not lost.
       setTimeout(() => {
         if (last === target && last instanceof Element && last.isConnected) last = null
       })
@@ -91,7 +91,7 @@ const HEADINGS = 'h1, h2, h3'
 
 const rowsIn = (frame: Element) => [...frame.querySelectorAll(':scope > [data-row]')]
 
-/** A heading takes the focus only when it is given it. */
+/** Headings are made focusable only when they are to get the focus. */
 function focus(node: Element | null | undefined) {
   if (!(node instanceof HTMLElement) || !node.isConnected) return
   if (node.matches(HEADINGS)) node.tabIndex = -1

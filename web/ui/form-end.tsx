@@ -7,11 +7,11 @@ type FormEndProps = {
   isPending: boolean
   isDisabled?: boolean
   onCancel: () => void
-  /** Stands at the left of the buttons. */
+  /** Shown to the left of the buttons. */
   children?: ReactNode
 }
 
-/** How the form of a dialog ends: leave it, or send it. */
+/** The buttons at the end of a dialog's form: cancel and submit. */
 export function FormEnd(props: FormEndProps) {
   const { submitLabel, pendingText, isPending, isDisabled = false, onCancel, children } = props
   return (

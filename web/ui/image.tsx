@@ -6,7 +6,7 @@ type ImageProps = Omit<ComponentProps<'img'>, 'src' | 'ref'> & {
   fallback: ReactNode
 }
 
-/** A picture, or what stands for it where there is none or it does not load. */
+/** A picture, or a fallback if there is none or it fails to load. */
 export function Image({ src, alt, fallback, ...rest }: ImageProps) {
   const [broken, setBroken] = useState<string>()
   if (!src || broken === src) return fallback
@@ -18,7 +18,7 @@ export function Image({ src, alt, fallback, ...rest }: ImageProps) {
       alt={alt}
       onError={() => setBroken(src)}
       ref={(image) => {
-        // It may have failed before the page could listen.
+        // Loading may have failed before hydration.
         if (image?.complete && image.naturalWidth === 0) setBroken(src)
       }}
     />

@@ -4,15 +4,15 @@ import { loadPart } from '../lib/load-part.ts'
 import { LoadFailed } from './load-failed.tsx'
 
 export type LazyComponent<P> = {
-  /** Undefined until it was loaded. */
+  /** Undefined until it is loaded. */
   current: () => ComponentType<P> | undefined
-  /** @throws ConnectionError or what the import threw; the next call tries again. */
+  /** @throws {ConnectionError} or the import's error; the next call tries again. */
   load: () => Promise<ComponentType<P>>
 }
 
 /**
- * A component that is fetched when first wanted. Unlike React.lazy it never suspends or breaks what
- * is around it, and a fetch that failed is tried again when it is wanted again.
+ * A component that is fetched on demand. Unlike `React.lazy` it never suspends or breaks its
+ * surroundings, and a failed fetch is retried on the next use.
  */
 export function lazyComponent<P>(
   importComponent: () => Promise<ComponentType<P>>,
@@ -33,7 +33,9 @@ export function lazyComponent<P>(
   }
 }
 
-/** `failure` goes right behind the control that wants the component: it appears below that. */
+/**
+ * Render `failure` right after the control that opens the component: it appears below that control.
+ */
 export function useLazyComponent<P>(lazy: LazyComponent<P>, isWanted = false) {
   const [Component, setComponent] = useState(lazy.current)
   const [isLoading, setLoading] = useState(false)
@@ -62,7 +64,7 @@ export function useLazyComponent<P>(lazy: LazyComponent<P>, isWanted = false) {
   return { Component, isLoading, hasFailed: error !== null, failure, load }
 }
 
-/** A dialog that a press opens once it has been fetched. `control` goes on what is pressed. */
+/** A dialog that a button opens once its code is loaded. Spread `control` on that button. */
 export function useLazyDialog<P>(lazy: LazyComponent<P>) {
   const { Component, isLoading, failure, load } = useLazyComponent(lazy)
   const [isOpen, setOpen] = useState(false)

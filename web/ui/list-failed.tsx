@@ -1,6 +1,6 @@
 import { Empty } from './empty.tsx'
 
-/** What stands in place of a list of the admin dashboard that could not be read. */
+/** Shown in place of a list of the admin dashboard that failed to load. */
 export const ListFailed = ({ onRetry }: { onRetry: () => void }) => (
   <Empty title="Couldn’t load this list." text="Please try again." onRetry={onRetry} />
 )

@@ -3,8 +3,8 @@ import { ConnectionError } from '../lib/connection-error.ts'
 const GAP_PX = 8
 
 /**
- * Says below the control before it that what it opens did not load, until anything else is pressed;
- * nothing moves for it.
+ * Reports below the preceding control that its content failed to load, until the next click
+ * elsewhere; nothing on the page shifts.
  */
 export function LoadFailed({ error }: { error: unknown }) {
   const advice =
@@ -16,7 +16,7 @@ export function LoadFailed({ error }: { error: unknown }) {
   )
 }
 
-/** In the top layer, where nothing cuts it off, and scrolling along with the page. */
+/** Placed in the top layer, where nothing clips it; scrolls along with the page. */
 function showBelowControl(note: HTMLElement | null) {
   const control = note?.previousElementSibling?.getBoundingClientRect()
   if (!note || !control) return

@@ -8,12 +8,12 @@ type LoadMoreProps = {
   failedText: string
   isPending: boolean
   isFailed: boolean
-  /** Where the next rows are without JavaScript. */
+  /** The search parameters of the next rows, for use without JavaScript. */
   next: HomeSearch
   onMore: () => void
 }
 
-/** The last row of a list that goes on; a press after a failure tries again. */
+/** The last row of a list that has more; a click after a failure tries again. */
 export function LoadMore(props: LoadMoreProps) {
   const { label, pendingText, failedText, isPending, isFailed, next, onMore } = props
   return (

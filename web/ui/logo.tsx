@@ -1,4 +1,4 @@
-/** The guild's hall: a gable over three pillars. */
+/** A guildhall: a gable over three pillars. */
 export function Logo() {
   return (
     <svg className="mark" viewBox="0 0 26 26" aria-hidden>

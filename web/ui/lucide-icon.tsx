@@ -4,8 +4,8 @@ import type { LucideProps } from 'lucide-react'
 type Shape = [tag: string, attributes: Record<string, string>]
 
 /**
- * What makes each icon of lucide-react in the build (`vite.config.ts`), in place of the library's
- * own function. The drawing is one constant text, so an icon is rendered as a single element.
+ * Creates each icon of lucide-react in the build (`vite.config.ts`), in place of the library's own
+ * function. The drawing is one constant string, so an icon renders as a single element.
  */
 export default function createLucideIcon({ name, node }: { name: string; node: Shape[] }) {
   const drawing = { __html: node.map(markup).join('') }

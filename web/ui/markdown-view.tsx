@@ -5,7 +5,7 @@ const COPIED_MS = 2000
 
 type MarkdownViewProps = { html: string; className?: string | undefined }
 
-/** Shows HTML that was made safe before it came here. */
+/** Renders HTML that is already sanitized. */
 export function MarkdownView({ html, className }: MarkdownViewProps) {
   return (
     <div

@@ -5,10 +5,10 @@ import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
 export type MenuItem = {
   label: string
   onSelect?: (() => void) | undefined
-  /** A real link; with `onSelect` too, a plain press runs that and does not follow it. */
+  /** Makes the item a link; with `onSelect`, a plain click runs that instead of following it. */
   href?: string | undefined
   disabled?: boolean | undefined
-  /** Makes it a choice among others (menuitemradio). */
+  /** Makes the item a `menuitemradio`. */
   checked?: boolean | undefined
   icon?: ReactNode
   hint?: string | undefined
@@ -36,7 +36,7 @@ export function MenuList({ id, button, items, align, focusEntry, onClose }: Menu
     const checked = entries.find((entry) => entry.ariaChecked === 'true')
     ;(checked ?? entries[0])?.focus()
   }
-  /** The button opens and closes by itself; anything else outside closes. */
+  /** The button opens and closes the menu itself; a click anywhere else outside closes it. */
   function spareButton(event: CustomEvent & { target: EventTarget | null }) {
     if (event.target instanceof Node && button.current?.contains(event.target)) {
       event.preventDefault()
@@ -44,7 +44,7 @@ export function MenuList({ id, button, items, align, focusEntry, onClose }: Menu
       pressedOutside.current = true
     }
   }
-  /** The choice is carried out with the focus back on the button, where a dialog will return it. */
+  /** Runs the selected item with the focus back on the button, to which a dialog will return it. */
   function leave(event: Event) {
     event.preventDefault()
     if (!pressedOutside.current) button.current?.focus()

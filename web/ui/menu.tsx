@@ -4,12 +4,12 @@ import { lazyComponent, useLazyComponent } from './lazy-component.ts'
 import type { MenuItem } from './menu-list.tsx'
 
 type MenuProps = {
-  /** Of the button; made up where left out. */
+  /** The button's id; generated if omitted. */
   id?: string | undefined
-  /** Said before the trigger's own words; `name` is said instead of them. */
+  /** `label` is announced before the trigger's text; `name` replaces it. */
   label?: string | undefined
   name?: string | undefined
-  /** The id of a visible label; the trigger's own words are said after it. */
+  /** The id of a visible label; the trigger's text is announced after it. */
   labelId?: string | undefined
   trigger: ReactNode
   items: MenuItem[]
@@ -19,7 +19,7 @@ type MenuProps = {
 
 const menuList = lazyComponent(async () => (await import('./menu-list.tsx')).MenuList)
 
-/** The button is ours and stays; the list is fetched when a press is likely. */
+/** The button is our own and permanent; the list is fetched when a click is likely. */
 export function Menu(props: MenuProps) {
   const { label, name, labelId, trigger, items, align = 'start', className } = props
   const ownId = useId()
@@ -36,7 +36,7 @@ export function Menu(props: MenuProps) {
     if (!(await load())) setOpened(null)
   }
   function onKeyDown(event: KeyboardEvent) {
-    // Also while the list is still on its way.
+    // Also while the list is loading.
     if (event.key === 'Escape') setOpened(null)
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
@@ -66,7 +66,7 @@ export function Menu(props: MenuProps) {
         {label && <span className="sr-only">{label} </span>}
         {trigger}
       </button>
-      {/* What was fetched ahead, and failed, nobody has asked for. */}
+      {/* The failure of a prefetch is not shown. */}
       {isFailureShown && failure}
       {isOpen && (
         <List
@@ -83,7 +83,7 @@ export function Menu(props: MenuProps) {
 }
 
 type DropdownProps<T extends string> = {
-  /** Said before the chosen entry; or the id of a label that is seen. */
+  /** Announced before the selected option; or the id of a visible label. */
   label: string | { id: string }
   value: T
   options: { value: T; label: string; disabled?: boolean | undefined; hint?: string | undefined }[]
@@ -93,7 +93,7 @@ type DropdownProps<T extends string> = {
   icon?: ReactNode
 }
 
-/** One choice of many; the button shows the chosen one. */
+/** A single choice; the button shows the selected option. */
 export function Dropdown<T extends string>({
   label,
   value,

@@ -2,8 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * Another page takes the focus to its heading, so that it is announced; Back and Forward take it to
- * the link that led away. The scroll position is the router's. An open dialog keeps the focus.
+ * Moves the focus to the heading of a newly opened page, so that it is announced; Back and Forward
+ * return it to the link that was followed. The router restores the scroll position. An open dialog
+ * keeps the focus.
  */
 export function useNavigationFocus() {
   const router = useRouter()

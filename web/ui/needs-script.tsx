@@ -1,4 +1,4 @@
-/** What a form or button says where JavaScript is switched off. */
+/** Shown by a form or button if JavaScript is disabled. */
 export const NeedsScript = ({ what }: { what: string }) => (
   <noscript>
     <p className="notice">{`${what} needs JavaScript.`}</p>

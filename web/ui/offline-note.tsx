@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
-/** Says quietly that the network is gone, and goes by itself when it is back. */
+/** A note that the network is gone; disappears when the connection is back. */
 export function OfflineNote() {
   const isOnline = useSyncExternalStore(
     subscribe,

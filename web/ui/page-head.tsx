@@ -2,15 +2,15 @@ type PageHeadProps = {
   title: string
   siteName: string
   description: string
-  /** The one address of this page. */
+  /** The canonical URL of this page. */
   canonical?: string
-  /** The whole address of a picture of what the page is about. */
+  /** The absolute URL of a picture of the page's subject. */
   image?: string
-  /** Kept out of search engines: forms, and places that are not there. */
+  /** Excluded from search engines: forms and missing pages. */
   hidden?: boolean
 }
 
-/** A page's own head tags; React carries them into `<head>`. */
+/** The page's head tags, which React hoists into `<head>`. */
 export function PageHead(props: PageHeadProps) {
   const { title, siteName, description, canonical, image, hidden } = props
   const full = title === siteName ? title : `${title} · ${siteName}`

@@ -6,12 +6,12 @@ import { Empty } from './empty.tsx'
 const Retry = createContext(() => {})
 
 type PanelBoundaryProps = {
-  /** Forgets what the panel was drawn from; it is drawn again afterwards. */
+  /** Drops the data that the panel renders; the panel renders again afterwards. */
   onRetry: () => void
   children: ReactNode
 }
 
-/** What cannot be drawn takes its panel with it and nothing else; another address tries again. */
+/** A render error replaces only its panel; a navigation tries again. */
 export function PanelBoundary({ onRetry, children }: PanelBoundaryProps) {
   const address = useLocation({ select: ({ href }) => href })
   return (

@@ -4,12 +4,12 @@ const WIDTH = 400
 const HEIGHT = 300
 const STEPS = 7
 
-/** A quiet picture made from a name, the same on every machine. */
+/** A decorative picture generated from a name, the same on every machine. */
 export function Pattern({ name }: { name: string }) {
   const next = sequence(hashName(name))
   const hue = next() * 360
   const turn = (next() < 0.5 ? -1 : 1) * (30 + next() * 60)
-  // Always the same lightness steps, so that many of them sit together on one page.
+  // The lightness steps are constant, so that many patterns look well together on a page.
   const tone = (at: number) =>
     `oklch(${round(0.42 + at * 0.48)} ${round(0.05 + 0.02 * at)} ${round(hue + turn * at)})`
   const Shapes = [Circles, Bars, Waves][Math.floor(next() * 3)] ?? Waves
@@ -76,7 +76,7 @@ function Waves({ next, tone }: ShapesProps) {
   })
 }
 
-/** Mulberry32: small, and the same numbers for the same seed everywhere. */
+/** Mulberry32: small and deterministic for a seed. */
 function sequence(seed: number): () => number {
   let state = seed
   return () => {

@@ -3,7 +3,7 @@ import { homeSearch, withSearch } from '../lib/search-params.ts'
 import type { HomeSearch } from '../lib/search-params.ts'
 import { buttonClass } from './button.tsx'
 
-/** Stands before a list that begins at a later page. */
+/** Shown before a list that begins at a later page. */
 export function PreviousRows({ label, previous }: { label: string; previous: HomeSearch }) {
   return (
     <div className="pages">

@@ -1,10 +1,10 @@
 import { shrinkImage } from '../lib/shrink-image.ts'
 import { toast } from './toast.ts'
 
-/** The formats a file picker offers. */
+/** The formats offered by the file picker. */
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
-/** A chosen file as a data URL small enough to send, or null after the reason was told. */
+/** A selected file as a data URL small enough to upload, or null after an error toast. */
 export async function readImageFile(file: Blob): Promise<string | null> {
   try {
     return await shrinkImage(file)

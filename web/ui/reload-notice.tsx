@@ -8,7 +8,7 @@ const WORDS = {
   'part missing': 'A part of this page does not load.',
 }
 
-/** Offers to load the page anew, where that would help. */
+/** Offers to reload the page when that would help. */
 export function ReloadNotice() {
   const offered = useSyncExternalStore(subscribeReloadOffer, readReloadOffer, () => null)
   return (

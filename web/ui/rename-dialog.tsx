@@ -8,12 +8,12 @@ type RenameDialogProps = {
   description?: string
   name: string
   resolver: Resolver<{ name?: string | undefined }, unknown, { name?: string | undefined }>
-  /** Rejected, the dialog stays; the reason has been told. */
+  /** If it rejects, the dialog stays open; the error has been shown already. */
   onRename: (name: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** One name, given anew. */
+/** A dialog that renames an item. */
 export function RenameDialog(props: RenameDialogProps) {
   const { title, description, name, resolver, onRename, onClose } = props
   const { register, handleSubmit, formState } = useForm<{ name?: string | undefined }>({

@@ -7,7 +7,10 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Moves the focus among the matching descendants by arrow keys, Home and End; tells where to. */
+/**
+ * Moves the focus among the matching descendants with the arrow keys, Home and End; returns the
+ * newly focused one.
+ */
 export function moveRovingFocus(
   event: KeyboardEvent<HTMLElement>,
   selector: string,

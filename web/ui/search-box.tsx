@@ -7,13 +7,13 @@ type SearchBoxProps = {
   label: string
   placeholder: string
   maxLength?: number
-  /** What the address says; a change of it is shown, wherever it came from. */
+  /** The value in the URL; its changes are shown whatever caused them. */
   value: string
-  /** Puts the words into the address, once the typing rests. */
+  /** Puts the value into the URL once the user stops typing. */
   onSearch: (words: string) => void
 }
 
-/** A field for words that live in the address. */
+/** A search field whose value lives in the URL. */
 export function SearchBox({ label, placeholder, maxLength, value, onSearch }: SearchBoxProps) {
   const [words, setWords] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -21,7 +21,7 @@ export function SearchBox({ label, placeholder, maxLength, value, onSearch }: Se
   if (value !== seen) {
     setSeen(value)
     setSent(null)
-    // What came back is what was sent: perhaps more has been typed since.
+    // The value that came back is the one sent: the user may have typed more since then.
     if (value !== sent) setWords(value)
   }
   const search = useEffectEvent(() => {

@@ -4,15 +4,17 @@ import { homeSearch, withSearch } from '../lib/search-params.ts'
 import type { HomeSearch } from '../lib/search-params.ts'
 
 type SearchFormProps = {
-  /** The parameters that differ on the page it leads to. */
+  /** The search parameters that change on the target page. */
   change: HomeSearch
   className?: string
-  /** What happens instead where scripts run. */
+  /** Called instead of submitting if JavaScript runs. */
   onSend: () => void
   children: ReactNode
 }
 
-/** A button's way to the present page with other parameters, also without JavaScript. */
+/**
+ * A button that leads to the current page with other search parameters, also without JavaScript.
+ */
 export function SearchForm({ change, className, onSend, children }: SearchFormProps) {
   const present = useSearch({ strict: false })
   const { new: _dialog, ...search } = withSearch(homeSearch(present), change)

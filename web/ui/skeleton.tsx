@@ -11,7 +11,7 @@ export function Skeleton({ className, width, height }: SkeletonProps) {
   return <span className={clsx('skeleton', className)} style={{ width, height }} aria-hidden />
 }
 
-/** Places for topic rows that are on their way. */
+/** Placeholders for topic rows that are loading. */
 export function RowSkeleton({ count = 4 }: { count?: number | undefined }) {
   return (
     <Waiting count={count}>
@@ -30,7 +30,7 @@ export function RowSkeleton({ count = 4 }: { count?: number | undefined }) {
 
 type Waits = { count?: number | undefined; label?: string | undefined }
 
-/** The same for tools and resources; `label` is what is said while they come. */
+/** Placeholders for tools and resources; `label` is announced while they load. */
 export function ToolSkeleton({ count = 5, label }: Waits) {
   return (
     <Waiting count={count} label={label}>
@@ -46,7 +46,7 @@ export function ToolSkeleton({ count = 5, label }: Waits) {
   )
 }
 
-/** The same for creations, inside `.gallery`. */
+/** Placeholders for creations, inside `.gallery`. */
 export function CreationCardSkeleton({ count = 3 }: { count?: number | undefined }) {
   return (
     <Waiting count={count}>

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard; the page's `main` carries the id and `tabIndex={-1}`. */
+/** The first tab stop; the page's `main` has the id and `tabIndex={-1}`. */
 export function SkipLink({ to = 'main' }: { to?: string | undefined }) {
   return (
     <a className="skip-link" href={`#${to}`}>

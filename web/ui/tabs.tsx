@@ -10,7 +10,7 @@ type TabListProps = {
 }
 
 /**
- * Tabs that are links: the address says which one is on. Its children are the router's links with
+ * Tabs that are links: the URL selects the active one. The children are router links with
  * `tabProps` spread on them.
  */
 export function TabList({ label, variant = 'heading', className, children }: TabListProps) {

@@ -48,7 +48,7 @@ function chooseTheme(theme: Theme) {
     if (theme === 'system') localStorage.removeItem('theme')
     else localStorage.setItem('theme', theme)
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the theme lasts as long as the page.
   }
   for (const listener of listeners) listener()
 }

@@ -5,10 +5,10 @@ import { relativeAge, relativeTime } from '../lib/relative-time.ts'
 
 type TimeAgoProps = { time: string; form?: 'list' | 'age' }
 
-/** Relative, with the full date of the reader's own place as its tooltip; nothing where it is no time. */
+/** A relative time with the full local date as its tooltip; renders nothing for an invalid time. */
 export function TimeAgo({ time, form = 'list' }: TimeAgoProps) {
   const now = useNow(time)
-  // Only the browser knows the reader's time zone; and nothing waits for a tooltip.
+  // Only the browser knows the user's time zone, and the tooltip must not delay the render.
   const isSettled = useDeferredValue(true, false)
   if (Number.isNaN(Date.parse(time))) return null
   const title = isSettled ? formatFullDate(time) : undefined

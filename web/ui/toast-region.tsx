@@ -3,7 +3,7 @@ import { readToasts, readToastsOnServer, subscribeToasts } from './toast.ts'
 import { Toaster } from './toaster.tsx'
 
 /**
- * The live region stands in the page from the start, so that the first toast is heard; `aria-live`
+ * The live region is in the page from the start, so that the first toast is announced; `aria-live`
  * also keeps dialogs from hiding it.
  */
 export function ToastRegion() {

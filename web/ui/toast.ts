@@ -19,14 +19,14 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a toast in place of the one before it; gives its id. */
+/** Shows a toast, replacing the previous one; returns its id. */
 export function toast({ durationMs = TOAST_DURATION_MS, ...rest }: NewToast): number {
   const id = ++lastId
   change([{ ...rest, durationMs, id, open: true }, ...toasts].slice(0, TOASTS_MAX))
   return id
 }
 
-/** Starts the exit; the toast itself is forgotten much later. */
+/** Starts the exit animation; the toast itself is removed much later. */
 export function dismissToast(id: number) {
   change(toasts.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)))
   setTimeout(() => change(toasts.filter((entry) => entry.id !== id)), TOAST_REMOVAL_MS)

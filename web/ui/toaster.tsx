@@ -61,8 +61,8 @@ function Shown({ toast, isFocused, onClose }: ShownProps) {
 }
 
 /**
- * F8 takes the keyboard to the toasts and their end takes it back. The focus trap of an open dialog
- * would pull it away at once, so it does not hear of moves into the region.
+ * F8 moves the focus to the toasts; closing the last one returns it. The focus trap of an open
+ * dialog would pull the focus away at once, so focus events into the region are hidden from it.
  */
 function useReach(region: RefObject<HTMLElement | null>) {
   const [isFocused, setFocused] = useState(false)

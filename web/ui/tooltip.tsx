@@ -4,12 +4,12 @@ const DELAY_MS = 700
 const GAP_PX = 6
 
 /**
- * A tooltip that repeats the name of an icon button: spread `props` on the button and render `tip`
- * inside it. As the tip is a child of the button, the pointer may wander onto it; as it is a
- * popover, no dialog or scrolling box cuts it off.
+ * A tooltip that repeats the label of an icon button: spread `props` on the button and render `tip`
+ * inside it. As a child of the button, the tip can be hovered; as a popover, it is not clipped by
+ * dialogs or scroll containers.
  *
- * Once shown, the tip stays in the document and is only hidden: a dialog's focus scope takes a node
- * that is removed during blur for the one that had the focus, and moves the focus to the dialog.
+ * Once shown, the tip stays in the document and is only hidden: a dialog's focus scope mistakes a
+ * node removed during blur for the focused one, and moves the focus to the dialog.
  */
 export function useTooltip(label: string) {
   const [open, setOpen] = useState<'hover' | 'focus' | null>(null)

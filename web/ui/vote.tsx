@@ -9,7 +9,9 @@ type VoteButtonProps = {
   disabled?: boolean | undefined
 }
 
-/** The button fills the pill; the number lies over it, but beside it for who listens. */
+/**
+ * The button fills the pill; the number lies over it visually, but is a sibling for screen readers.
+ */
 export function VoteButton({ name, pressed, count, onToggle, disabled }: VoteButtonProps) {
   return (
     <span className="vote">

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { toast } from '../../ui/toast.ts'
 
-/** What the server says with its redirect of who is no administrator. */
+/** The cookie that the server sets when it redirects a non-admin. */
 const DENIED = 'access-denied=1'
 
-/** /admin: non-admins are sent to / with this toast. */
+/** /admin: non-admins are redirected to / with this toast. */
 export function toastAccessDenied() {
   toast({
     kind: 'error',
@@ -13,7 +13,7 @@ export function toastAccessDenied() {
   })
 }
 
-/** Says so once, where the server left word of it, and takes that away. */
+/** Shows the toast once if the server set the cookie, and deletes the cookie. */
 export function AccessDenied() {
   useEffect(() => {
     if (!document.cookie.split('; ').includes(DENIED)) return

@@ -4,8 +4,8 @@ import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-list.tsx'
 
 /**
- * What the header shows of somebody signed in. The server puts it into pages that were rendered for
- * nobody, so its HTML depends on nothing but the user.
+ * The header's account button of a logged-in user. The server inserts it into pages that were
+ * rendered without a user, so its HTML depends on nothing but the user.
  */
 export const AccountButton = ({ user, items }: { user: User; items: MenuItem[] }) => (
   <Menu

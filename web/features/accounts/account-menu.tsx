@@ -7,7 +7,7 @@ import { AccountButton } from './account-button.tsx'
 import { toastFailure, toastSuccess } from './account-toast.ts'
 import { useSetCurrentUser } from './current-user.ts'
 
-/** Header: the avatar menu of somebody signed in. */
+/** Header: the avatar menu of a logged-in user. */
 export function AccountMenu({ user }: { user: User }) {
   const { call } = useApp()
   const setCurrentUser = useSetCurrentUser()
@@ -26,7 +26,7 @@ export function AccountMenu({ user }: { user: User }) {
       toastFailure('Logout failed', error)
       return
     }
-    // First: /auth sends on whoever is still thought to be signed in.
+    // This comes first: /auth redirects a user who still counts as logged in.
     setCurrentUser(null)
     await navigate({ to: '/auth' })
     toastSuccess('Logged out', "You've been successfully logged out.")

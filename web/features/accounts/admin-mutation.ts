@@ -7,17 +7,17 @@ import { toast } from '../../ui/toast.ts'
 
 type AdminMutation<A extends ApiAddress, S, R> = {
   mutationFn: (call: Call, sent: S) => Promise<R>
-  /** Said when it is done; null where the row itself says enough. */
+  /** The toast on success; null if the row itself shows the result. */
   toast: (result: R, sent: S) => { title: string; description?: string } | null
-  /** The list that it changes, and how: shown at once, then read again. */
+  /** The list that the mutation changes, and how: updated in the cache at once, then refetched. */
   list: A
   updateCache: (rows: Reply<Api[A]>, result: R, sent: S) => Reply<Api[A]>
-  /** What else is another after it. */
+  /** Other queries that the mutation makes stale. */
   invalidates?: ApiAddress[]
   onDone?: (result: R, sent: S) => void
 }
 
-/** Something an administrator does to a row; the counts and the log are always read again. */
+/** An administrator's change to a row; the counts and the audit log are always refetched. */
 export function useAdminMutation<A extends ApiAddress, S, R>(options: AdminMutation<A, S, R>) {
   const {
     mutationFn: act,
@@ -49,7 +49,7 @@ export function useAdminMutation<A extends ApiAddress, S, R>(options: AdminMutat
     },
     onError: (error) => {
       toast({ kind: 'error', title: 'Error', description: errorMessage(error) })
-      // Somebody else may have been here first.
+      // Another administrator may have changed the row before.
       void readAgain()
     },
   })

@@ -3,17 +3,17 @@ import type { Call } from '../../api.ts'
 
 const ADMIN_FRESH_MS = 2_000
 
-/** What waits on the admin dashboard comes and goes by other hands: whoever goes there reads it again. */
+/** Other administrators change the data of the dashboard, so it is refetched on every visit. */
 export const withAdminStaleTime = <T extends object>(options: T) => ({
   ...options,
   staleTime: ADMIN_FRESH_MS,
 })
 
-/** How much waits in each section. */
+/** The number of pending items in each section. */
 export const adminCountsQuery = (call: Call) =>
   withAdminStaleTime(read(call, 'GET /api/admin/counts', {}))
 
-/** The server waits for what a section shows; the browser shows placeholders while it comes. */
+/** The server waits for the section's data; the browser shows skeletons while it loads. */
 export async function loadAdminLists(reads: Promise<unknown>[]) {
   const work = Promise.allSettled(reads)
   if (typeof document === 'undefined') await work

@@ -21,7 +21,7 @@ const TABLE = {
   ],
 }
 
-/** Everybody who has an account, newest first. */
+/** All users, newest first. */
 export function AdminUsers({ search }: { search: AdminSearch }) {
   const list = useQuery(usersWhileTyping(useApp().call, search))
   const asked = search.q ?? ''

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { Password, Registration } from '#contract/accounts.ts'
 
-/** Sign up: the confirm field is compared here and never sent. */
+/** Sign up: the confirm field is only compared here, never sent. */
 export const SignUpForm = z
   .object({ ...Registration.shape, confirmPassword: Password })
   .check(samePasswords())
 
-/** Reset password: both at least 6 and equal. */
+/** Reset password: both fields have at least 6 characters and are equal. */
 export const ResetForm = z
   .object({ password: Password, confirmPassword: Password })
   .check(samePasswords())
 
-/** Register the first of them with this: whether they match changes with either. */
+/** Register the first password field with this: its changes revalidate the confirm field. */
 export const eitherPassword = { deps: 'confirmPassword' as const }
 
 function samePasswords() {

@@ -4,7 +4,7 @@ import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 type Credentials = { email: string; password: string }
 type CredentialFieldsProps = { form: Pick<UseFormReturn<Credentials>, 'register' | 'formState'> }
 
-/** Address and password of somebody who has an account. */
+/** Email and password of an existing account. */
 export function CredentialFields({ form: { register, formState } }: CredentialFieldsProps) {
   const { errors } = formState
   return (

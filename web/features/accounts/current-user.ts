@@ -22,7 +22,7 @@ export const currentUserQuery = (call: Call) =>
   })
 
 /**
- * Who is signed in, for a page that depends on it. Any other page is rendered for nobody, and a
+ * The user, for a page that depends on it. Any other page is rendered without a user, and a
  * member's state is added after hydration.
  */
 export async function personOf({ call, queryClient, ssrResponse: answer, arriving }: AppContext) {
@@ -30,14 +30,19 @@ export async function personOf({ call, queryClient, ssrResponse: answer, arrivin
   return arriving.user ?? queryClient.query(withStaticStaleTime(currentUserQuery(call)))
 }
 
-/** A dialog that the address opens is another one for visitors. */
+/** A dialog opened by the URL differs for visitors. */
 export async function askWhoWrites({ context, search }: AskedPage) {
   if (search.new !== undefined) await personOf(context)
 }
 
 type AskedPage = { context: AppContext; search: { new?: string | undefined } }
 
-/** The server answers 503 where it cannot tell who asks; a page that is there already goes on. */
+/**
+ * The server responds with 503 if it cannot determine the user; a page already in the browser
+ * continues.
+ *
+ * @throws the error of the request, on the server only
+ */
 export async function loadCurrentUser({ call, queryClient }: AppContext) {
   try {
     await queryClient.query(withStaticStaleTime(currentUserQuery(call)))
@@ -46,21 +51,21 @@ export async function loadCurrentUser({ call, queryClient }: AppContext) {
   }
 }
 
-/** Who reads, also while a page that was rendered for nobody is being hydrated: for the frame around it. */
+/** The user, also while a page rendered without one is being hydrated: for the layout. */
 export function useReader(): User | null {
   const { arriving } = useApp()
   return useCurrentUser() ?? arriving.user
 }
 
-/** Who is signed in; null also while a page that was rendered for nobody is being hydrated. */
+/** The logged-in user; also null while a page rendered without a user is being hydrated. */
 export function useCurrentUser(): User | null {
   const { data = null } = useQuery(currentUserQuery(useApp().call))
   return data
 }
 
 /**
- * Login, registration and profile replace the cached user, logout clears it. Whatever else was
- * read was read as somebody else and is fetched anew.
+ * Login, registration and profile replace the cached user, logout clears it. All other personal
+ * data belongs to the previous user and is fetched again.
  */
 export function useSetCurrentUser() {
   const client = useQueryClient()
@@ -69,7 +74,7 @@ export function useSetCurrentUser() {
 
 export const isSignedIn = (client: QueryClient) => client.getQueryData(CURRENT_USER) != null
 
-/** Once the page with the unsent words is left, the page shows what a visitor sees. */
+/** Once the user leaves the page with the unsent text, the site shows what a visitor sees. */
 export function forgetUserOfEndedSession(client: QueryClient) {
   if (isSessionEnded()) setCurrentUser(client, null)
 }

@@ -8,7 +8,7 @@ import { useSetCurrentUser } from './current-user.ts'
 
 const CONFLICT = 409
 
-/** The account goes, then the session. */
+/** Deletes the account, then the session. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { call } = useApp()
   const setCurrentUser = useSetCurrentUser()
@@ -16,7 +16,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('DELETE /api/user/delete', {}),
     onSuccess: async () => {
-      // The session went with the account; the call tidies up what is left of it.
+      // The session was deleted with the account; this call clears its cookie.
       await call('POST /api/logout', {}).catch(() => {})
       setCurrentUser(null)
       await navigate({ to: '/auth', ignoreBlocker: true })

@@ -5,7 +5,7 @@ import { replaced, useAdminMutation } from './admin-mutation.ts'
 
 const list = 'GET /api/users'
 
-/** Whoever loses admin access is signed out. */
+/** A user who loses admin access is logged out. */
 export function useSetAdministrator({ id, username }: AdminUser) {
   const leave = useLeave(id)
   return useAdminMutation({
@@ -38,7 +38,7 @@ export function useEndSessions({ id, username }: AdminUser) {
   })
 }
 
-/** Whoever did it to themselves is signed out here too. */
+/** An administrator who did this to their own account is logged out here too. */
 function useLeave(id: number) {
   const me = useCurrentUser()
   const setCurrentUser = useSetCurrentUser()

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useApp } from '../../api.ts'
 
 /**
- * Every page tells that it is there. The first one is the server's until then, and is hydrated after
- * the frame around it: only now may it become another.
+ * Every page component reports that it is mounted. The first page is hydrated after the layout and
+ * must match the server's HTML until then; only now may it change.
  */
 export function usePageReady() {
   const { arriving } = useApp()
@@ -11,7 +11,7 @@ export function usePageReady() {
     const { dataset } = document.documentElement
     if (dataset['ready'] !== undefined) return
     arriving.onPage()
-    // Clicks are heard from now on; tests and curious people wait for it.
+    // Event handlers are attached from now on; tests wait for this.
     dataset['ready'] = ''
   }, [arriving])
 }

@@ -6,9 +6,9 @@ import type { Arriving } from '../../api.ts'
 import { CURRENT_USER } from './current-user.ts'
 
 /**
- * Adds who reads it to a page that was rendered for everybody, once it is hydrated: the user, and
- * their own votes and tags to the answers that came with the page. All of it is drawn when this
- * returns: it may be a click that hydrates the page, which then goes to what is drawn.
+ * Adds the user to a page that was rendered for everyone, once it is hydrated: the user object, and
+ * the user's own votes and tags in the responses that came with the page. Everything is rendered
+ * when this returns: the hydration may be caused by a click, which then acts on what is rendered.
  */
 export function addPerson(client: QueryClient, person: Person | null, arriving: Arriving) {
   if (!person) return
@@ -21,7 +21,7 @@ export function addPerson(client: QueryClient, person: Person | null, arriving: 
   if (user.isAdmin) void client.invalidateQueries({ predicate: mayHideRows })
 }
 
-/** Queries tell of changes in a task of their own otherwise. */
+/** Without this, TanStack Query notifies its observers in a later task. */
 function tellingAtOnce(change: () => void) {
   notifyManager.setScheduler((tell) => tell())
   try {
@@ -50,7 +50,10 @@ function addState(client: QueryClient, query: Query, state: PersonalState) {
 const isPaged = (data: unknown): data is InfiniteData<unknown> =>
   typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
 
-/** Tools may be hidden, and what has a tag that waits for review is empty or missing for all others. */
+/**
+ * Hidden tools and content with a pending tag are missing in a response for everyone, so such lists
+ * are refetched for an administrator.
+ */
 function mayHideRows({ queryKey: [address], state: { data } }: Query) {
   if (address === 'GET /api/tools' || address === 'GET /api/tags/:id/source-posts') return true
   const rows = isPaged(data) ? data.pages[0] : data

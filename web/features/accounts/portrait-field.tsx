@@ -11,7 +11,7 @@ type PortraitFieldProps = {
   onChange: (value: string | null) => void
 }
 
-/** Profile: the avatar with its initials, and how to give it a picture or take it away. */
+/** Profile: the avatar with its initials, and controls to upload or remove a picture. */
 export function PortraitField({ name, value, error, onChange }: PortraitFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const noteId = useId()

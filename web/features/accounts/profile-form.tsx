@@ -89,7 +89,7 @@ export function ProfileForm({ user }: { user: User }) {
   )
 }
 
-/** A refusal names what it is about: 'This username is already taken'. */
+/** An error message names its field: 'This username is already taken'. */
 function fieldOf({ sentence }: ApiError) {
   if (/username/i.test(sentence)) return 'username'
   return /email/i.test(sentence) ? 'email' : 'profileImage'

@@ -10,7 +10,7 @@ import { useSetCurrentUser } from './current-user.ts'
 
 type ResetPasswordDialogProps = { token: string; onClose: () => void }
 
-/** 'Reset Your Password': every session of the account has ended when it worked. */
+/** 'Reset Your Password': on success every session of the account has ended. */
 export function ResetPasswordDialog({ token, onClose }: ResetPasswordDialogProps) {
   const { call } = useApp()
   const setCurrentUser = useSetCurrentUser()

@@ -1,21 +1,24 @@
 import { useSyncExternalStore } from 'react'
 
-/** `ended`: the server no longer knows this browser's session, though the page was made with it. */
+/**
+ * `ended`: the server no longer accepts this browser's session, though the page was rendered with
+ * it.
+ */
 type State = 'open' | 'ended' | 'asking'
 
-/** Who signed in: the person whose write waits, somebody else, or nobody. */
+/** Who logged in: the user whose write is pending, another user, or nobody. */
 type Answer = 'same person' | { username: string } | 'nobody'
 
 let state: State = 'open'
 let asked: PromiseWithResolvers<Answer> | null = null
 const listeners = new Set<() => void>()
 
-/** From now on the header offers to log in; what somebody is writing stays where it is. */
+/** From now on the header offers to log in; unsent text stays on the page. */
 export function endSession() {
   if (state === 'open') change('ended')
 }
 
-/** Asks for the password, once for all writes that wait. */
+/** Asks for the password, once for all pending writes. */
 export function askToSignIn(): Promise<Answer> {
   asked ??= Promise.withResolvers<Answer>()
   change('asking')
@@ -28,10 +31,10 @@ export function answerSignIn(answer: Answer) {
   asked = null
 }
 
-/** Somebody signed in or out in the ordinary way: what ended before is over. */
+/** A regular login or logout resets the ended session. */
 export const resetSessionEnd = () => change('open')
 
-/** Somebody signed in in another tab; a dialog that asks here goes on asking. */
+/** A user logged in in another tab; an open login dialog in this tab stays. */
 export function resumeSession() {
   if (state === 'ended') change('open')
 }

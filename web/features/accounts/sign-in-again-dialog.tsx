@@ -10,7 +10,7 @@ import { CredentialFields } from './credential-fields.tsx'
 import { currentUserQuery, useCurrentUser, useSetCurrentUser } from './current-user.ts'
 import { answerSignIn } from './session-end.ts'
 
-/** Signing in without leaving the page, after the session ended elsewhere. */
+/** Logs in without leaving the page, after the session ended elsewhere. */
 export function SignInAgainDialog() {
   const { call } = useApp()
   const client = useQueryClient()
@@ -48,7 +48,7 @@ export function SignInAgainDialog() {
         className="stack"
         noValidate
         onSubmit={(event) => {
-          // The form below this dialog must not hear of it.
+          // The event must not reach the form around this dialog in the React tree.
           event.stopPropagation()
           void send(event)
         }}

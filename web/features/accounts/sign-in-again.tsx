@@ -6,13 +6,13 @@ const signInAgainDialog = lazyComponent(
   async () => (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog,
 )
 
-/** Asks for the password over whatever is open, when a write found its session ended. */
+/** Opens the login dialog over the page when a write finds its session ended. */
 export function SignInAgain() {
   const isAsking = useSessionState() === 'asking'
   const { Component: Dialog, load } = useLazyComponent(signInAgainDialog)
   useEffect(() => {
     async function loadDialog() {
-      // Without the dialog the write is refused as it was; the next one asks again.
+      // Without the dialog the write stays refused; the next write asks again.
       if (!(await load())) answerSignIn('nobody')
     }
     if (isAsking) void loadDialog()

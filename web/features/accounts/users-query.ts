@@ -11,7 +11,7 @@ const usersQuery = (call: Call, search: AdminSearch) =>
     }),
   )
 
-/** While somebody types, the people found so far stay. */
+/** Keeps the previous result while the user types. */
 export const usersWhileTyping = (call: Call, search: AdminSearch) => ({
   ...usersQuery(call, search),
   placeholderData: keepPreviousData,

@@ -17,7 +17,7 @@ const TABLE = {
   ],
 }
 
-/** Every act of an administrator, newest first. */
+/** All audit entries, newest first. */
 export function AdminAudit({ search }: { search: AdminSearch }) {
   const { page = 1 } = search
   const list = useQuery(auditQuery(useApp().call, page))

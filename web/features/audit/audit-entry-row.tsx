@@ -28,13 +28,13 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Who or what it was done to, as far as it has a name. */
+/** The user or row that the action changed, if it has a name. */
 function aboutWhat({ person, name, before, after, subjectId }: AuditEntry) {
   const called = person?.username ?? name ?? after?.['name'] ?? before?.['name']
   return typeof called === 'string' ? called : subjectId !== null && `#${subjectId}`
 }
 
-/** 'user.signed-out' is read as 'User signed out'. */
+/** 'user.signed-out' is shown as 'User signed out'. */
 function wordsOf(action: string) {
   const words = action.replaceAll(/[.-]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -42,7 +42,7 @@ function wordsOf(action: string) {
 
 type ChangesProps = { before: Fields | null; after: Fields | null }
 
-/** Each field that is another now; a side that is missing was not there. */
+/** Each changed field; a missing side means that the row did not exist. */
 function Changes({ before, after }: ChangesProps) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (fields.length === 0) return <span className="faint">No details</span>
@@ -72,7 +72,7 @@ function Change({ was, is }: { was: Value; is: Value }) {
   )
 }
 
-/** 'topPick' is read as 'top pick'. */
+/** 'topPick' is shown as 'top pick'. */
 const nameOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 function valueOf(value: Fields[string]) {

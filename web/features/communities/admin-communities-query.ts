@@ -2,7 +2,7 @@ import { withStaticStaleTime, read } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import { withAdminStaleTime, loadAdminLists } from '../accounts/admin-query.ts'
 
-/** The admin dashboard says so where the list cannot be read; the picker falls back to a default. */
+/** The admin dashboard reports a failed read of the list; the picker falls back to a default. */
 export const adminCommunitiesQuery = (call: Call) =>
   withAdminStaleTime(read(call, 'GET /api/communities', {}))
 

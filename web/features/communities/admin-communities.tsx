@@ -16,7 +16,7 @@ const TABLE = {
   ],
 }
 
-/** Every community, in the order of the picker. */
+/** All communities, in the order of the picker. */
 export function AdminCommunities() {
   const list = useQuery(adminCommunitiesQuery(useApp().call))
   return (

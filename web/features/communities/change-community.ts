@@ -7,7 +7,7 @@ const list = 'GET /api/communities'
 const inOrder = (communities: Community[]) =>
   communities.toSorted((a, b) => a.displayOrder - b.displayOrder || a.id - b.id)
 
-/** Renamed, opened or closed. */
+/** Renames, opens or closes a community. */
 export function useChangeCommunity({ id }: Community) {
   const onDone = useFollowCommunities()
   return useAdminMutation({
@@ -29,7 +29,7 @@ export function useChangeCommunity({ id }: Community) {
   })
 }
 
-/** One place up or down; whoever has another number afterwards is told it. */
+/** Moves a community one position up or down; updates every community whose position changes. */
 export function useMoveCommunity({ id, name }: Community) {
   const onDone = useFollowCommunities()
   return useAdminMutation({
@@ -65,7 +65,7 @@ export function useRemoveCommunity({ id, name }: Community) {
   })
 }
 
-/** Added, one comes last. */
+/** Adds a community at the end of the order. */
 export function useAddCommunity() {
   const onDone = useFollowCommunities()
   return useAdminMutation({
@@ -81,7 +81,7 @@ export function useAddCommunity() {
   })
 }
 
-/** Which one is current may be another now: everything that hangs on it is asked again. */
+/** The current community may have changed: everything that depends on it is reloaded. */
 function useFollowCommunities() {
   const router = useRouter()
   return () => void router.invalidate()

@@ -6,7 +6,7 @@ import { inOtherCommunity } from '../../lib/search-params.ts'
 import { Dropdown } from '../../ui/menu.tsx'
 import { communitiesQuery, rememberCommunity } from './current-community.ts'
 
-/** Which community the lists show. Upcoming ones are listed and cannot be picked. */
+/** Selects the community of the lists. Upcoming ones are listed and cannot be selected. */
 export function CommunityPicker({ communityId }: { communityId: number }) {
   const { call, site } = useApp()
   const router = useRouter()
@@ -17,7 +17,7 @@ export function CommunityPicker({ communityId }: { communityId: number }) {
     rememberCommunity(site.communityId)
     void followCommunity()
   }
-  /** Back leads past this list's old page: it belongs to another community. */
+  /** Replaces the history entry: the page of the old list belongs to another community. */
   async function followCommunity() {
     await router.navigate({ to: '.', search: inOtherCommunity, replace: true, resetScroll: false })
     await router.invalidate()

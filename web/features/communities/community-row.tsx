@@ -33,7 +33,7 @@ export function CommunityRow({ communities, at }: CommunityRowProps) {
   )
 }
 
-/** The ends keep their button, so that the focus stays where it was pressed. */
+/** The first and last row keep both buttons, so that the pressed one keeps the focus. */
 function Moves({ community, communities, at }: CommunityRowProps & { community: Community }) {
   const move = useMoveCommunity(community)
   const about = { 'aria-describedby': `community-${community.id}` }

@@ -3,7 +3,10 @@ import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
 import type { Community } from '#contract/communities.ts'
 import type { Call } from '../../api.ts'
 
-/** Empty or failed falls back to the default community silently; always treated as stale. */
+/**
+ * Falls back to the default community silently if the list is empty or fails to load; always
+ * treated as stale.
+ */
 export const communitiesQuery = (call: Call) =>
   queryOptions({
     queryKey: ['GET /api/communities'],
@@ -18,7 +21,7 @@ export const communitiesQuery = (call: Call) =>
     staleTime: 0,
   })
 
-/** The chosen one while it can be chosen, else the first that is open, else the first. */
+/** The selected community if it is open, else the first open one, else the first. */
 export function currentCommunity(communities: Community[], chosenId: number | null) {
   const open = communities.filter(({ upcoming }) => !upcoming)
   return open.find(({ id }) => id === chosenId) ?? open[0] ?? communities[0] ?? DEFAULT_COMMUNITY
@@ -26,7 +29,7 @@ export function currentCommunity(communities: Community[], chosenId: number | nu
 
 const COOKIE_DAYS = 365
 
-/** Kept per browser, where the server sees it too and renders the right lists at once. */
+/** Stored in a cookie, so that the server renders the right lists at once. */
 export function rememberCommunity(id: number) {
   document.cookie = `community=${id}; path=/; max-age=${COOKIE_DAYS * 86_400}; samesite=lax`
 }
@@ -35,7 +38,7 @@ const PICKER_SEGMENTS = new Set([
   ...['admin', 'topic', 'topics', 'creation', 'edit-creation', 'news-sources'],
 ])
 
-/** On the home page, and where the path's first segment is one of these. */
+/** Shown on the home page and on paths whose first segment is in this set. */
 export function hasPicker(pathname: string) {
   return pathname === '/' || PICKER_SEGMENTS.has(pathname.split('/')[1] ?? '')
 }

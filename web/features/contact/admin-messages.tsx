@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { MessageRow } from './message-row.tsx'
 import { messagesQuery } from './messages-query.ts'
 
-/** What came in by the form of /about, newest first. */
+/** Messages from the form on /about, newest first. */
 export function AdminMessages({ search }: { search: AdminSearch }) {
   const { page = 1 } = search
   const list = useQuery(messagesQuery(useApp().call, page))

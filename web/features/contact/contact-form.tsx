@@ -14,10 +14,10 @@ import { useSendMessage } from './send-message.ts'
 
 const COUNTED_FROM = MESSAGE_CHARACTERS_MAX - 500
 
-/** `website` is a trap: no person sees it. */
+/** `website` is a honeypot field, invisible to people. */
 const shape = z.extend(words, { website: z.string() })
 
-/** About: Name, Email, Message, 'Send Message'. Whoever is signed in need not say who. */
+/** About: Name, Email, Message, 'Send Message'. Name and email are prefilled for members. */
 export function ContactForm() {
   const user = useCurrentUser()
   const start = { name: user?.username ?? '', email: user?.email ?? '', message: '', website: '' }

@@ -7,7 +7,7 @@ import { AlertDialog } from '../../ui/dialog.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { replaced, useAdminMutation, without } from '../accounts/admin-mutation.ts'
 
-/** One line until it is opened; opening it is reading it. */
+/** Collapsed to one line; opening a message marks it as read. */
 export function MessageRow({ message }: { message: ContactMessage }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

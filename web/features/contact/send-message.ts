@@ -7,7 +7,7 @@ const HOME_AFTER_MS = 1_500
 
 type Message = { name: string; email: string; message: string; website: string }
 
-/** 'Message sent', then return home after 1.5 s. */
+/** 'Message sent', then returns home after 1.5 s. */
 export function useSendMessage() {
   const { call } = useApp()
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function useSendMessage() {
     return () => clearTimeout(timer)
   }, [isSent, navigate])
 
-  /** Resolves to whether it was taken; a failure has been told. */
+  /** Resolves to whether the message was accepted; an error has been shown already. */
   async function send({ website, ...words }: Message) {
     try {
       const body = website ? { ...words, website } : words

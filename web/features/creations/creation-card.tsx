@@ -8,11 +8,11 @@ import { creatorName } from './creator-name.ts'
 
 type CreationCardProps = {
   creation: CreationSummary
-  /** Whether a phone shows it before it scrolls. */
+  /** Whether a phone shows the card without scrolling. */
   isSeenFirst: boolean
 }
 
-/** Creations tab: one card. The frame has its size before the picture comes. */
+/** Creations tab: one card. The frame has its size before the picture loads. */
 export function CreationCard({ creation, isSeenFirst }: CreationCardProps) {
   const [kind] = creation.tags
   return (

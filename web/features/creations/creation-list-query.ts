@@ -6,12 +6,12 @@ import type { HomeSearch } from '../../lib/search-params.ts'
 import { firstPage, pageAfter } from '../../lib/row-pages.ts'
 import { tagsQuery } from '../tags/tags-query.ts'
 
-/** The first entry of the filter: every kind of creation. */
+/** The first filter option: every kind of creation. */
 export const ALL_KINDS = 'All'
 
 export type GalleryParams = { kind: string; page: number; communityId: number }
 
-/** The tag is left out for All. Pages follow one another, newest first, from that of the place. */
+/** `tag` is omitted for All. Pages are newest first and start at the page in the URL. */
 export const creationListQuery = (call: Call, { kind, page, communityId }: GalleryParams) =>
   infiniteQueryOptions({
     queryKey: ['GET /api/creations', { kind, communityId, page }] as const,
@@ -27,14 +27,14 @@ export const creationListQuery = (call: Call, { kind, page, communityId }: Galle
     getNextPageParam: (rows) => pageAfter(rows, CREATIONS_PER_PAGE),
   })
 
-/** Which gallery an address means. */
+/** The gallery that a URL selects. */
 export const galleryParams = (search: HomeSearch, communityId: number): GalleryParams => ({
   kind: search.kind ?? ALL_KINDS,
   page: search.creationsPage ?? 1,
   communityId,
 })
 
-/** The server waits for the gallery; the browser shows placeholders while it comes. */
+/** The server waits for the gallery; the browser shows skeletons while it loads. */
 export async function loadGallery(
   context: AppContext & { communityId: number },
   search: HomeSearch,

@@ -6,8 +6,8 @@ export const creationQuery = (call: Call, id: string) =>
   read(call, 'GET /api/creations/:id', { params: { id } })
 
 /**
- * The creation of an address, null where it is missing, undefined where it cannot be read just now;
- * the page then says so and the status tells it.
+ * The creation of a URL, null if it does not exist, undefined if it cannot be read at the moment;
+ * the page then shows an error and has the matching status.
  */
 export async function loadCreation(
   { call, queryClient, ssrResponse: answer }: AppContext,

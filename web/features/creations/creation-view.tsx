@@ -20,7 +20,7 @@ const deleteCreationDialog = lazyComponent(
   async () => (await import('./delete-creation-dialog.tsx')).DeleteCreationDialog,
 )
 
-/** Creation detail: the picture first and large, then name, person, words. */
+/** Creation detail: the large picture first, then name, author and description. */
 export function CreationView({ creation }: { creation: Creation }) {
   const { author, tags, productUrl } = creation
   return (
@@ -104,7 +104,9 @@ function CreationPicture({ creation }: { creation: Creation }) {
   )
 }
 
-/** Edit and Delete, by the rule the server holds too; the dialog comes when first wanted. */
+/**
+ * Edit and Delete, by the same permission rule as on the server; the dialog is loaded on demand.
+ */
 function CreationActions({ creation }: { creation: Creation }) {
   const user = useCurrentUser()
   const navigate = useNavigate()

@@ -28,7 +28,7 @@ const SEEN_FIRST = 2
 
 type CreationsPanelProps = { search: HomeSearch; communityId: number }
 
-/** Creations tab: filter, Share Creation, the pictures. */
+/** Creations tab: filter, Share Creation and the gallery. */
 export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
   const { call } = useApp()
   const user = useCurrentUser()
@@ -92,7 +92,7 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
   )
 }
 
-/** The pictures themselves; `children` is the one next step an empty gallery offers. */
+/** The gallery; `children` is the action offered by an empty gallery. */
 function Gallery({ place, children }: { place: GalleryParams; children: ReactNode }) {
   const { call } = useApp()
   const { data, isPending, isError, refetch, ...more } = useInfiniteQuery(

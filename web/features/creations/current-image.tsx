@@ -3,7 +3,7 @@ import { Pattern } from '../../ui/pattern.tsx'
 
 type CurrentImageProps = { name: string; imageUrl: string | null }
 
-/** Creation edit: the picture is shown; another cannot be chosen yet. */
+/** Creation edit: shows the picture, which cannot be replaced yet. */
 export function CurrentImage({ name, imageUrl }: CurrentImageProps) {
   return (
     <figure className="field">

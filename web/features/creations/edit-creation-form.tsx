@@ -29,7 +29,7 @@ const shape = z.object({
   tagIds: z.array(z.number()).check(z.minLength(1, 'Please select at least one tag')),
 })
 
-/** Creation edit. An administrator may look, but only the creator saves. */
+/** Creation edit. An administrator may view it, but only the creator can save. */
 export function EditCreationForm({ creation }: { creation: Creation }) {
   const { call } = useApp()
   const user = useCurrentUser()
@@ -132,7 +132,7 @@ function TagsField({ control, error, present }: TagsFieldProps) {
   )
 }
 
-/** What may be picked, and what is on it though nobody else sees it yet. */
+/** The selectable tags, and the creation's own tags even if they are still pending. */
 const choices = (offered: TagOnPost[], present: TagOnPost[]) => [
   ...offered,
   ...present.filter(({ id }) => !offered.some((tag) => tag.id === id)),

@@ -9,11 +9,11 @@ type ImageFieldProps = {
   value: string
   error: string | undefined
   onChange: (value: string) => void
-  /** Takes the focus when the field is wrong. */
+  /** Gets the focus when the field is invalid. */
   ref: (input: HTMLInputElement | null) => void
 }
 
-/** Image Upload: a file chosen, dropped or pasted, or the URL of a picture elsewhere. */
+/** Image Upload: a file that is selected, dropped or pasted, or the URL of a picture elsewhere. */
 export function ImageField({ value, error, onChange, ref }: ImageFieldProps) {
   const fileInput = useRef<HTMLInputElement>(null)
   const [isWorking, setWorking] = useState(false)
@@ -32,7 +32,7 @@ export function ImageField({ value, error, onChange, ref }: ImageFieldProps) {
     event.preventDefault()
     void take(file)
   })
-  // Wherever the form's focus is: a picture can mean nothing to its other fields.
+  // Listens on the document: no other field of the form accepts a pasted picture.
   useEffect(() => {
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
@@ -93,7 +93,7 @@ export function ImageField({ value, error, onChange, ref }: ImageFieldProps) {
   )
 }
 
-/** The picture, or how to choose one. */
+/** The picture, or instructions to choose one. */
 function Chosen({ value, isWorking }: { value: string; isWorking: boolean }) {
   if (canPreview(value)) return <ImagePreview value={value} />
   return (

@@ -4,7 +4,10 @@ import { Image } from '../../ui/image.tsx'
 
 const TYPING_MS = 600
 
-/** A chosen picture at once; one elsewhere once its address is whole and the typing rests. */
+/**
+ * Shows a selected picture at once; one given by URL once the URL is complete and the user stops
+ * typing.
+ */
 export function ImagePreview({ value }: { value: string }) {
   const isFile = value.startsWith('data:')
   const [rested, setRested] = useState('')

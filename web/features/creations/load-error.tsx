@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 
-/** A creation that is there, or may be, but could not be read. */
+/** Shown for a creation that exists, or may exist, but could not be read. */
 export function LoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <Empty

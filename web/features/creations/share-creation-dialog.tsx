@@ -25,7 +25,7 @@ export function ShareCreationDialog({ communityId, onClose }: ShareCreationDialo
     const suggestion = suggestedTagOf(draft)
     const suggestedId = suggestion ? await suggestTag(call, 'creation', suggestion) : null
     const { name, description, imageUrl, productUrl } = draft
-    // The API takes `creatorId` as well; who acts is whoever the session says.
+    // The API also accepts `creatorId`; the acting user always comes from the session.
     const body = {
       name,
       description,
@@ -42,7 +42,7 @@ export function ShareCreationDialog({ communityId, onClose }: ShareCreationDialo
       return false
     }
     await client.invalidateQueries({ queryKey: ['GET /api/creations'] })
-    // What is new stands first among all kinds.
+    // A new creation comes first in the list of all kinds.
     await navigate({
       to: '/',
       search: (all) => withSearch(all, { tab: 'creations', kind: undefined, new: undefined }),

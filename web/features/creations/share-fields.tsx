@@ -12,7 +12,7 @@ import type { CreationDraft } from './share-form-shape.ts'
 
 type ShareFieldsProps = { form: UseFormReturn<CreationDraft>; hint: ReactNode }
 
-/** Share Creation dialog: its fields, in order. */
+/** Share Creation dialog: its fields in order. */
 export function ShareFields({ form, hint }: ShareFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState
@@ -53,7 +53,10 @@ export function ShareFields({ form, hint }: ShareFieldsProps) {
   )
 }
 
-/** Apart, so that its boxes are registered last: the first error in that order gets the focus. */
+/**
+ * A separate component, so that its checkboxes are registered last: the first invalid field in
+ * registration order gets the focus.
+ */
 function TagFields({ form }: Pick<ShareFieldsProps, 'form'>) {
   const { data: tags = [] } = useQuery(tagsQuery(useApp().call, 'creation'))
   const { register, watch, formState } = form

@@ -13,14 +13,14 @@ export type CreationDraft = {
   suggestedTag: string
 }
 
-/** Without stopping at it: what is wrong elsewhere is told at once too. */
+/** A refinement does not abort the validation, so the other fields' errors are reported too. */
 const imageField = z.string().check(
   z.refine((value) => NewCreation.shape.imageUrl.safeParse(value).success, {
     error: ({ input }) => NewCreation.shape.imageUrl.safeParse(input).error?.issues[0]?.message,
   }),
 )
 
-/** A link that may be left empty. */
+/** An optional link. */
 export const productUrlField = z
   .string()
   .check(
@@ -30,7 +30,7 @@ export const productUrlField = z
     ),
   )
 
-/** Creation (share): a tag, or Other with text. */
+/** Creation (share): at least one tag, or Other with text. */
 export const ShareForm = z
   .object({
     name: NewCreation.shape.name,

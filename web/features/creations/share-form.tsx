@@ -23,12 +23,12 @@ const unkept = {
 
 type ShareFormProps = {
   user: User | null
-  /** Resolves to whether it was sent; a failure has told its reason. */
+  /** Resolves to whether the creation was saved; an error has been shown already. */
   onSubmit: (draft: CreationDraft) => Promise<boolean>
   onClose: () => void
 }
 
-/** The dialog's form. Its words are kept as a draft; a picture is too large for that. */
+/** The form of the dialog. Its text is stored as a draft; a picture is too large for that. */
 export function ShareForm({ user, onSubmit, onClose }: ShareFormProps) {
   const form = useForm<CreationDraft>({ resolver: zodResolver(shape), defaultValues: blank })
   const draft = useFormDraft(form, {

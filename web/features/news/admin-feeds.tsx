@@ -22,7 +22,7 @@ const TABLE = {
   ],
 }
 
-/** RSS, Atom and JSON feeds of a category, each with how the last look at it went. */
+/** RSS, Atom and JSON feeds of a category, each with the result of its last poll. */
 export function AdminFeeds({ tagId }: { tagId: string }) {
   const { call } = useApp()
   const { data: feeds, isPending, refetch } = useQuery(feedsQuery(call, tagId))

@@ -11,7 +11,7 @@ import { AdminPosts } from './admin-posts.tsx'
 
 type AdminNewsProps = { search: AdminSearch }
 
-/** The feeds of a tool category, how they do, and posts by hand. */
+/** A tool category's feeds with their status, and its manually added posts. */
 export function AdminNews({ search }: AdminNewsProps) {
   const { call } = useApp()
   const navigate = useNavigate()

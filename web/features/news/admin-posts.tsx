@@ -18,7 +18,7 @@ import { RowSkeleton } from '../../ui/skeleton.tsx'
 import { SourcePostList } from './source-post-list.tsx'
 import { sourcePostsQuery } from './source-posts-query.ts'
 
-/** The posts of a category, and one more by hand. */
+/** The posts of a category, and a form to add one manually. */
 export function AdminPosts({ tagId }: { tagId: string }) {
   const { call } = useApp()
   const { data: posts, isPending, refetch } = useQuery(sourcePostsQuery(call, tagId))
@@ -47,7 +47,7 @@ function AddPost({ tagId, onDone }: { tagId: string; onDone: () => void }) {
   const user = useCurrentUser()
   const draft = useFormDraft(form, { place: user && `${user.id}:post-${tagId}`, start: blank })
   const { setFocus } = form
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   useEffect(() => setFocus('author'), [setFocus])
   const add = useNewsMutation(
     (call, body: typeof blank) =>

@@ -5,7 +5,10 @@ import { toast } from '../../ui/toast.ts'
 
 type Told = { title: string; description?: string; kind?: 'error' | 'success' }
 
-/** Something done to the news: says how it went, and lets every list of it be read again, the dashboard's too. */
+/**
+ * A change to the news: shows its result and refetches every list of news, including the
+ * dashboard's.
+ */
 export function useNewsMutation<S, R>(
   work: (call: Call, sent: S) => Promise<R>,
   told: (result: R) => Told,

@@ -8,7 +8,7 @@ import { ExternalLink } from '../../ui/external-link.tsx'
 
 type SourcePostListProps = {
   posts: SourcePost[]
-  /** What else can be done with a post. */
+  /** Actions for each post. */
   Actions?: ComponentType<{ post: SourcePost }>
 }
 

@@ -4,7 +4,7 @@ import type { AppContext, Call } from '../../api.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/tags-query.ts'
 
-/** News comes in by itself: kept no longer than the tools are. */
+/** News changes on the server by itself: cached no longer than the tools. */
 export const sourcePostsQuery = (call: Call, tagId: string) => ({
   ...read(call, 'GET /api/tags/:id/source-posts', { params: { id: tagId } }),
   staleTime: TOOLS_CACHE_SECONDS * 1_000,
@@ -13,7 +13,7 @@ export const sourcePostsQuery = (call: Call, tagId: string) => ({
 export const feedsQuery = (call: Call, tagId: string) =>
   read(call, 'GET /api/tags/:id/feeds', { params: { id: tagId } })
 
-/** The posts and the name of their tag; the status tells which of them is missing. */
+/** Loads the posts and the name of their tag; the status of the page follows the posts. */
 export async function loadSourcePosts(
   { call, queryClient, ssrResponse: answer }: AppContext,
   tagId: string,
@@ -26,7 +26,7 @@ export async function loadSourcePosts(
   answer.status = posts.reason instanceof ApiError ? posts.reason.status : 503
 }
 
-/** The dashboard's section: what hangs on the chosen tag, or on the first. */
+/** The data of the dashboard's section for the selected tag, or for the first. */
 export async function loadAdminNews({ call, queryClient }: AppContext, search: AdminSearch) {
   const work = prefetch()
   if (typeof document === 'undefined') await work

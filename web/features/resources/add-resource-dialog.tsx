@@ -57,7 +57,7 @@ export function AddResourceDialog({ user, place, onClose }: AddResourceDialogPro
   )
 }
 
-/** What is missing is told as a toast too; what is merely wrong stands under its field. */
+/** A missing value is reported by a toast too; an invalid one only below its field. */
 function tellMissing(draft: ResourceDraft, errors: FieldErrors<ResourceDraft>) {
   const fields = ['name', 'url', 'typeSuggestion'] as const
   const missing = fields.find((field) => errors[field] && draft[field].trim() === '')

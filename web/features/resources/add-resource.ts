@@ -8,13 +8,15 @@ import type { ResourceDraft } from './resource-form-shape.ts'
 import { ALL_TYPES, typeInAddress } from './resources-query.ts'
 import type { ResourceListParams } from './resources-query.ts'
 
-/** Sends what the form says; resolves to whether it was taken. A failure has told its reason. */
+/**
+ * Submits the form; resolves to whether the resource was accepted. An error has been shown already.
+ */
 export function useAddResource({ type: shownType, communityId }: ResourceListParams) {
   const { call } = useApp()
   const client = useQueryClient()
   const navigate = useNavigate()
 
-  /** Closes the dialog over the list in which the new resource can be seen. */
+  /** Closes the dialog and shows the list that contains the new resource. */
   async function showList(type: string) {
     await navigate({
       to: '.',

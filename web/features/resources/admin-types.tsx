@@ -17,7 +17,7 @@ const TABLE = {
   ],
 }
 
-/** Resources that wait because their type is new. */
+/** Resources that await review because their type is new. */
 export function AdminTypes({ search }: { search: AdminSearch }) {
   const { page = 1 } = search
   const list = useQuery(typeSuggestionsQuery(useApp().call, page))

@@ -8,7 +8,7 @@ import { typeLabel } from './resources-query.ts'
 
 type ResourceFieldsProps = { form: UseFormReturn<ResourceDraft>; types: string[] }
 
-/** Name, URL, Type, and Suggest Type when Other is chosen. */
+/** Name, URL, Type, and Suggest Type if Other is selected. */
 export function ResourceFields({ form, types }: ResourceFieldsProps) {
   const { register, watch, setValue, formState } = form
   const { errors, isSubmitted } = formState

@@ -5,7 +5,7 @@ export type ResourceDraft = { name: string; url: string; type: string; typeSugge
 
 export const blankResource = { name: '', url: '', typeSuggestion: '' }
 
-/** The form's fields in the contract's own words. */
+/** The form's fields with the contract's own messages. */
 export const resourceFormShape = z
   .object({
     name: NewResource.shape.name,

@@ -5,7 +5,7 @@ import type { AppContext, Call } from '../../api.ts'
 import { firstPage, pageAfter } from '../../lib/row-pages.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 
-/** In the address, the type that stands for all of them. */
+/** The type in the URL that selects all types. */
 export const ALL_TYPES = 'all'
 
 /** Default selected type is Blog. */
@@ -31,7 +31,7 @@ export const resourceListQuery = (call: Call, { type, page, communityId }: Resou
     getNextPageParam: (rows) => pageAfter(rows, RESOURCES_PER_PAGE),
   })
 
-/** Which list an address means. */
+/** The list that a URL selects. */
 export const resourceListParams = (
   search: HomeSearch,
   communityId: number,
@@ -41,16 +41,16 @@ export const resourceListParams = (
   communityId,
 })
 
-/** What an address says of a type: nothing of the default one. */
+/** The type in the URL: omitted for the default one. */
 export const typeInAddress = (type: string) => (type === DEFAULT_TYPE ? undefined : type)
 
-/** A type as it is read: 'Newsletter'. */
+/** The label of a type: 'Newsletter'. */
 export const typeLabel = (type: string) => type.charAt(0).toUpperCase() + type.slice(1)
 
-/** Whose page it is, as people say it. */
+/** The host of a URL without `www.`. */
 export const hostOf = (url: string) => URL.parse(url)?.hostname.replace(/^www\./, '') ?? ''
 
-/** The server waits for the list; the browser shows placeholders while it comes. */
+/** The server waits for the list; the browser shows skeletons while it loads. */
 export async function loadResources(
   context: AppContext & { communityId: number },
   search: HomeSearch,

@@ -22,7 +22,7 @@ const ICONS = new Map<string, LucideIcon>([
   ['course', GraduationCap],
 ])
 
-/** Types with icons; anything else gets a default icon. */
+/** The icon of a type, or a default icon. */
 export function TypeIcon({ type }: { type: string }) {
   const Icon = ICONS.get(type) ?? Link2
   return <Icon aria-hidden />

@@ -11,7 +11,10 @@ import { useAdminMutation, without } from '../accounts/admin-mutation.ts'
 import { hostOf, resourceTypesQuery, typeLabel } from './resources-query.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 
-/** Approved, it becomes a type; mapped, the resource takes one there is; rejected, it goes. */
+/**
+ * Approving adds the type; mapping gives the resource an existing type; rejecting deletes the
+ * resource.
+ */
 export function TypeSuggestionRow({ resource }: { resource: Resource }) {
   const { id, typeSuggestion, createdAt } = resource
   return (
@@ -38,7 +41,7 @@ const DECIDED = {
   reject: 'Suggestion rejected',
 } as const
 
-/** What would be shown, to be looked at before. */
+/** The pending resource, for a look before approving it. */
 function Waiting({ resource: { name, url } }: { resource: Resource }) {
   return (
     <div>

@@ -5,14 +5,14 @@ import type { Resource } from '#contract/resources.ts'
 import { useApp } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Applied at once, rolled back on failure; the server's answer then sets the final state. */
+/** An optimistic update, rolled back on failure; the server's response sets the final state. */
 export function useUpvote({ id, name, hasUpvoted }: Resource, user: User | null) {
   const { call } = useApp()
   const client = useQueryClient()
   const mutationKey = ['upvote', id]
   const { mutate } = useMutation({
     mutationKey,
-    // Presses in quick succession reach the server in their order.
+    // Clicks in quick succession reach the server in order.
     scope: { id: `upvote-${id}` },
     mutationFn: (isUp: boolean) => {
       const params = { id: String(id) }
@@ -23,7 +23,7 @@ export function useUpvote({ id, name, hasUpvoted }: Resource, user: User | null)
     onMutate: (isUp) => changeRow(client, id, (row) => withVote(row, isUp)),
     onSuccess: (vote, isUp) => {
       toast({ kind: 'success', title: isUp ? 'Upvoted!' : 'Upvote removed' })
-      // While another press is on its way, that one has the last word.
+      // While another click is pending, its response sets the final state.
       const isLast = client.isMutating({ mutationKey }) === 1
       if (isLast) changeRow(client, id, (row) => ({ ...row, ...vote }))
     },
@@ -50,7 +50,7 @@ function withVote(row: Resource, isUp: boolean): Resource {
   return { ...row, hasUpvoted: isUp, upvotes: row.upvotes + (isUp ? 1 : -1) }
 }
 
-/** The row in every list that has been read. */
+/** Changes the row in every cached list. */
 function changeRow(client: QueryClient, id: number, change: (row: Resource) => Resource) {
   client.setQueriesData<InfiniteData<Resource[]>>(
     { queryKey: ['GET /api/resources'] },

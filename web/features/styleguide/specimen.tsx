@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type SpecimenProps = { title: string; children: ReactNode }
 
-/** The same thing twice, light beside dark. */
+/** The same content twice, light beside dark. */
 export function Specimen({ title, children }: SpecimenProps) {
   return (
     <section className="specimen" aria-label={title}>

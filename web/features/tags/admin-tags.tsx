@@ -18,7 +18,7 @@ const TABLE = {
   ],
 }
 
-/** Tags that stand on posts already, seen by their authors alone until somebody decides. */
+/** Tags that are on posts already, visible to their authors only until they are reviewed. */
 export function AdminTags({ search }: { search: AdminSearch }) {
   const { page = 1 } = search
   const list = useQuery(tagSuggestionsQuery(useApp().call, page))

@@ -8,10 +8,10 @@ import { Dropdown } from '../../ui/menu.tsx'
 import { useMergeTag } from './review-tag.ts'
 import { pickable, tagsQuery } from './tags-query.ts'
 
-/** Shown until one is chosen; no id reads like it. */
+/** Shown until a tag is selected; no id has this form. */
 const NONE = 'Choose a tag'
 
-/** The posts of the suggestion get a tag that there is. */
+/** Replaces the suggested tag with an existing one on all posts. */
 export function MergeTagDialog({ tag, onClose }: { tag: TagSuggestion; onClose: () => void }) {
   const { data = [] } = useQuery(tagsQuery(useApp().call, tag.type))
   const [into, setInto] = useState(NONE)

@@ -4,7 +4,7 @@ import { replaced, useAdminMutation, without } from '../accounts/admin-mutation.
 
 const list = 'GET /api/tag-suggestions'
 
-/** Everything that shows tags. */
+/** All queries whose data contains tags. */
 const stale: ApiAddress[] = [
   'GET /api/tags',
   'GET /api/topics',
@@ -14,7 +14,7 @@ const stale: ApiAddress[] = [
   'GET /api/creations/:id',
 ]
 
-/** Approved, it appears wherever it stands; renamed, it goes on waiting. */
+/** Approving shows the tag on its posts; renaming leaves it pending. */
 export function useChangeTag(tag: TagSuggestion) {
   const params = { id: String(tag.id) }
   return useAdminMutation({

@@ -3,7 +3,10 @@ import { TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from '#contract/constants.ts'
 import type { TagType } from '#contract/tags.ts'
 import type { Call } from '../../api.ts'
 
-/** A suggested tag is created first, inactive; its id then joins the post. Failure: only logged. */
+/**
+ * A suggested tag is created first, inactive; its id is then added to the post. A failure is only
+ * logged.
+ */
 export async function suggestTag(call: Call, type: TagType, name: string) {
   try {
     const tag = await call('POST /api/tags', { body: { name, type, active: false } })
@@ -16,14 +19,14 @@ export async function suggestTag(call: Call, type: TagType, name: string) {
 
 type Suggestion = { other: boolean; suggestedTag: string }
 
-/** The suggestion, where Other is chosen; '' for none. */
+/** The suggested tag if Other is selected, else ''. */
 export const suggestedTagOf = ({ other, suggestedTag }: Suggestion) =>
   other ? suggestedTag.trim() : ''
 
-/** Register Other and its text with these: what is said of the tags changes with both. */
+/** Register Other and its text field with these: both affect the validation of the tags. */
 export const otherTag = { deps: 'tagIds' as const }
 
-/** What a form with an Other says of a suggestion that can be no tag's name. */
+/** Validates that a suggestion has a valid length for a tag name. */
 export const isSuggestion = () =>
   z.refine<Suggestion>((form) => isTagName(suggestedTagOf(form)), {
     path: ['suggestedTag'],

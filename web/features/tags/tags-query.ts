@@ -6,6 +6,6 @@ import type { Call } from '../../api.ts'
 export const tagsQuery = (call: Call, type: TagType) =>
   read(call, 'GET /api/tags', { query: { type } })
 
-/** The All Topics tag itself is hidden from pickers, and so are tags nobody approved yet. */
+/** The selectable tags: All Topics itself and pending tags are hidden. */
 export const pickable = (tags: Tag[]) =>
   tags.filter(({ name, active }) => active && name !== ALL_TOPICS)

@@ -8,7 +8,7 @@ import { TOOLS_KEY } from './tools-query.ts'
 
 type Change = { visible: boolean } | { topPick: number | null }
 
-/** The admin also sends only visible or only topPick. */
+/** An admin's change to a tool: may contain only `visible` or only `topPick`. */
 export function useToolChange(tool: Tool) {
   const { call } = useApp()
   const client = useQueryClient()

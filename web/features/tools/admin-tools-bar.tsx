@@ -15,7 +15,9 @@ const STATUSES = [
   { value: 'hidden', label: 'Hidden' },
 ] as const
 
-/** Search, filter and, where cards have no column heads, sort; all of it lives in the address. */
+/**
+ * Search, filter and, for the card layout without column heads, sort; all state lives in the URL.
+ */
 export function AdminToolsBar({ view }: { view: AdminToolsView }) {
   const { call } = useApp()
   const navigate = useNavigate()

@@ -7,7 +7,9 @@ import { adminToolsView, toolsInView } from './admin-tools-view.ts'
 import { truncateForSsr, TOOLS_IN_PAGE } from './truncated-list.ts'
 import { wholeList } from './tools-query.ts'
 
-/** The admin view uses GET /api/tools too; an administrator gets the hidden ones with it. */
+/**
+ * The admin view also uses GET /api/tools; for an administrator the response includes hidden tools.
+ */
 export const adminToolsQuery = (call: Call, communityId: number) =>
   wholeList(call, { sort: 'rating', communityId: String(communityId) })
 
@@ -22,7 +24,8 @@ export async function loadAdminTools(context: LoadContext, search: AdminSearch) 
   ])
   if (typeof document !== 'undefined') return
   await work
-  // The table filters and sorts by itself: it shows what it has and has the rest in a moment.
+  // The table filters and sorts on the client: it shows the first part and receives the rest
+  // shortly after.
   const first = (tools: Tool[]) =>
     toolsInView(tools, adminToolsView(search)).slice(0, TOOLS_IN_PAGE)
   truncateForSsr(queryClient, list.queryKey, first, { isStale: true })

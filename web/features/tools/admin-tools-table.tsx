@@ -21,7 +21,7 @@ const COLUMNS: { name: string; sort?: AdminSort }[] = [
   { name: 'Actions' },
 ]
 
-/** The rows of a view, fifty at first: thousands at once would be slow to draw. */
+/** The rows of a view, fifty at first: thousands at once would be slow to render. */
 export function AdminToolsTable({ tools, view }: { tools: Tool[]; view: AdminToolsView }) {
   const [shown, setShown] = useState(TOOLS_PER_PAGE)
   const rows = tools.slice(0, shown)
@@ -63,7 +63,7 @@ export function AdminToolsTable({ tools, view }: { tools: Tool[]; view: AdminToo
 
 type ColumnHeadProps = { name: string; sort: AdminSort | undefined; view: AdminToolsView }
 
-/** Pressed again, it turns the order around. */
+/** Pressing it again reverses the order. */
 function ColumnHead({ name, sort, view }: ColumnHeadProps) {
   const navigate = useNavigate()
   if (!sort) return <th scope="col">{name}</th>

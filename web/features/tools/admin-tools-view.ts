@@ -5,7 +5,7 @@ import type { AdminSearch } from '../../lib/search-params.ts'
 
 export type AdminSort = 'name' | 'rating' | 'status' | 'pick' | 'newest'
 
-/** What the table shows, as its address says it. */
+/** The state of the table, as given by the URL. */
 export type AdminToolsView = {
   search: string
   tag: string

@@ -21,7 +21,7 @@ const addToolDialog = lazyComponent(
 
 type AdminToolsProps = { search: AdminSearch; communityId: number }
 
-/** Admin dashboard: every tool of the community, hidden ones too. */
+/** Admin dashboard: all tools of the community, including hidden ones. */
 export function AdminTools({ search, communityId }: AdminToolsProps) {
   const { call } = useApp()
   const user = useCurrentUser()
@@ -64,7 +64,7 @@ export function AdminTools({ search, communityId }: AdminToolsProps) {
 
 type FoundProps = {
   tools: Tool[]
-  /** Of all, also while only the first are here. */
+  /** The total, even while only the first tools are loaded. */
   count: number
   view: AdminToolsView
   onRetry: (() => void) | undefined

@@ -12,15 +12,15 @@ import { ToolRow } from './tool-row.tsx'
 
 type MoreToolsProps = {
   tools: Tool[]
-  /** How many there are, also where only the first of them are here. */
+  /** The total, even if only the first tools are loaded. */
   count: number
-  /** Counted from 1; the list begins with its rows. */
+  /** Counted from 1; the list begins with this page's rows. */
   page: number
-  /** Fetches the rest; resolves to whether it came. */
+  /** Fetches the rest; resolves to whether it was loaded. */
   onWanted: () => Promise<boolean>
 }
 
-/** More Tools: its own open state, the count, and more of them where there are over 15. */
+/** More Tools: open state, count, and a button for more if there are over 15. */
 export function MoreTools({ tools, count, page, onWanted }: MoreToolsProps) {
   const user = useCurrentUser()
   const start = (page - 1) * MORE_TOOLS_SHOWN
@@ -40,7 +40,7 @@ export function MoreTools({ tools, count, page, onWanted }: MoreToolsProps) {
     if (isLinkedFurther) void fetchLinked()
   }, [isLinkedFurther])
 
-  // A link to a tool further down opens the list as far as that.
+  // A link to a tool further down expands the list up to that tool.
   useEffect(() => {
     if (place < 0) return
     setOpen(true)

@@ -5,7 +5,7 @@ import { useApp } from '../../api.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { newsTagsQuery } from '../tags/news-tags-query.ts'
 
-/** The way to the posts behind a category's news, where there are posts. */
+/** A link to the source posts of a category, if there are any. */
 export function NewsLine({ category }: { category: string }) {
   const { call } = useApp()
   const { data: tags = [] } = useQuery(newsTagsQuery(call))

@@ -5,7 +5,7 @@ import { newsOnX } from './tool-links.ts'
 import { toolsQuery } from './tools-query.ts'
 import type { ToolListParams } from './tools-query.ts'
 
-/** The category's news on X, in its three states. */
+/** The category's news on X: loading, available or unavailable. */
 export function NewsOnX({ place }: { place: ToolListParams }) {
   const { call } = useApp()
   const { data: tools = [], isPending } = useQuery(toolsQuery(call, place))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Tool } from '#contract/tools.ts'
 import { NewTool } from '#contract/tools.ts'
 
-/** The form of a tool: the contract's fields, its tags as checkboxes name them. */
+/** The form of a tool: the contract's fields, with the tag ids as strings from the checkboxes. */
 export const ToolFormShape = z.object({
   name: NewTool.shape.name,
   url: NewTool.shape.url,

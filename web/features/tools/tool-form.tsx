@@ -18,15 +18,15 @@ type ToolFormProps = {
   heading: string
   description?: string
   start: ToolDraft
-  /** Where unsent words are kept: person and place. */
+  /** The draft's key: user and place. */
   draftPlace: string
-  /** Whether it begins with a tool that is there. */
+  /** Whether the form edits an existing tool. */
   isEdit?: boolean
   submitLabel: string
   pendingText: string
-  /** Stands at the left of the buttons. */
+  /** Shown to the left of the buttons. */
   aside?: ReactNode
-  /** Resolves to whether it was saved; a failure has told its reason. */
+  /** Resolves to whether the tool was saved; an error has been shown already. */
   onSubmit: (draft: ToolDraft) => Promise<boolean>
   onClose: () => void
 }

@@ -1,7 +1,7 @@
 import { NEWS_USERNAMES_MAX } from '#contract/constants.ts'
 import type { Tool } from '#contract/tools.ts'
 
-/** Where a tool's news is searched for. */
+/** Links that search other sites for news about a tool. */
 export const searchLinks = ({ name }: Pick<Tool, 'name'>) => {
   const words = encodeURIComponent(name)
   return [
@@ -11,7 +11,7 @@ export const searchLinks = ({ name }: Pick<Tool, 'name'>) => {
   ]
 }
 
-/** At most ten usernames joined by OR, from visible tools; null where there are none. */
+/** A search for at most ten usernames of visible tools, joined by OR; null if there are none. */
 export function newsOnX(tools: Pick<Tool, 'visible' | 'xusername'>[]) {
   const usernames = new Set(
     tools.flatMap(({ visible, xusername }) => (visible && xusername ? [xusername] : [])),
@@ -21,6 +21,6 @@ export function newsOnX(tools: Pick<Tool, 'visible' | 'xusername'>[]) {
   return `https://x.com/search?q=${encodeURIComponent(words.join(' OR '))}&f=live`
 }
 
-/** Leads to the tool in its list. */
+/** The URL of the tool in its list. */
 export const toolAddress = ({ id, tags }: Pick<Tool, 'id' | 'tags'>) =>
   `/?${new URLSearchParams({ tab: 'tools', category: tags[0]?.name ?? '' }).toString()}#tool-${id}`

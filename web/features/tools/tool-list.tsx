@@ -14,7 +14,7 @@ import type { ToolListParams } from './tools-query.ts'
 
 type ToolListProps = {
   place: ToolListParams
-  /** Of More Tools, counted from 1. */
+  /** The page of More Tools, counted from 1. */
   page: number
   action: ReactNode
 }
@@ -37,7 +37,7 @@ export function ToolList({ place, page, action }: ToolListProps) {
       />
     )
   }
-  // The list comes by rating, then name; a stable sort leaves equal ranks in that order.
+  // The list is sorted by rating, then name; a stable sort keeps that order for equal ranks.
   const picks = tools
     .filter(({ topPick }) => topPick !== null)
     .toSorted((a, b) => (a.topPick ?? NO_TOP_PICK) - (b.topPick ?? NO_TOP_PICK))

@@ -3,7 +3,10 @@ import type { Tool } from '#contract/tools.ts'
 import { tint } from '../../lib/tint.ts'
 import { Image } from '../../ui/image.tsx'
 
-/** The logo by domain; until the site has it, and if it fails, the first letter of the name. */
+/**
+ * The logo of the domain; until the server has it, or if it fails to load, the first letter of the
+ * name.
+ */
 export function ToolLogo({ name, domain, logo }: Pick<Tool, 'name' | 'domain' | 'logo'>) {
   const style: CSSProperties & { '--h': number } = { '--h': tint(name) }
   const [letter = ''] = name

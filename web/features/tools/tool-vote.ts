@@ -9,8 +9,8 @@ import { TOOLS_KEY } from './tools-query.ts'
 type Vote = Pick<Tool, 'rating' | 'userRating'>
 
 /**
- * Tool upvote: shown at once, rolled back on failure; what the server answers is the final
- * state. Returns what a press does.
+ * Tool upvote with an optimistic update, rolled back on failure; the server's response sets the
+ * final state. Returns the click handler.
  */
 export function useToolVote(tool: Tool, user: User | null) {
   const { call } = useApp()
@@ -25,7 +25,8 @@ export function useToolVote(tool: Tool, user: User | null) {
       return before
     },
     onSuccess: ({ rating, toolRating }, _sent, before) => {
-      // Only the caller's own rating is promised; the number follows from it where it is left out.
+      // The response always contains the user's own rating; the total is derived from it if
+      // omitted.
       const counted = before.rating - (before.userRating ?? 0) + rating
       const total = Number.isInteger(toolRating) ? toolRating : counted
       changeVote(client, tool.id, () => ({ rating: total, userRating: rating }))
@@ -55,7 +56,7 @@ export function useToolVote(tool: Tool, user: User | null) {
 const flipped = ({ rating, userRating }: Vote): Vote =>
   userRating === 1 ? { rating: rating - 1, userRating: 0 } : { rating: rating + 1, userRating: 1 }
 
-/** In every list that shows the tool; their order stays, so that nothing jumps under a finger. */
+/** Updates the tool in every list without reordering, so that nothing moves under the pointer. */
 function changeVote(client: QueryClient, id: number, change: (vote: Vote) => Vote) {
   client.setQueriesData<Tool[]>({ queryKey: TOOLS_KEY }, (tools) =>
     tools?.map((tool) => (tool.id === id ? { ...tool, ...change(tool) } : tool)),

@@ -15,14 +15,14 @@ import { markComplete, truncateForSsr, TOOLS_IN_PAGE } from './truncated-list.ts
 
 export type ToolListParams = { category: string; communityId: number }
 
-/** What every list of tools begins with; a change makes all of them stale. */
+/** The prefix of every tool list's query key; a change makes all of them stale. */
 export const TOOLS_KEY = ['GET /api/tools'] as const
 
-/** Kept for 60 seconds. */
+/** Cached for 60 seconds. */
 export const toolsQuery = (call: Call, { category, communityId }: ToolListParams) =>
   wholeList(call, { sort: 'rating', tag: category, communityId: String(communityId) })
 
-/** Kept for 60 seconds as well, and known to be whole once it came. */
+/** Cached for 60 seconds; marked as complete once loaded. */
 export function wholeList(call: Call, query: ToolsAsked) {
   const { queryKey } = read(call, 'GET /api/tools', { query })
   return queryOptions({
@@ -38,12 +38,12 @@ export function wholeList(call: Call, query: ToolsAsked) {
 
 type ToolsAsked = { sort: string; tag?: string; communityId: string }
 
-/** The address names the category, else it is the first tool tag, App Gen before tags load. */
+/** The category in the URL, else the first tool tag, or App Gen before the tags load. */
 export function toolCategory(search: HomeSearch, tags: Tag[] = []) {
   return search.category ?? pickable(tags)[0]?.name ?? DEFAULT_TOOL_CATEGORY
 }
 
-/** The server waits for the list; the browser shows placeholders while it comes. */
+/** The server waits for the list; the browser shows skeletons while it loads. */
 export async function loadTools(context: AppContext & { communityId: number }, search: HomeSearch) {
   const work = prefetchTools(context, search)
   if (typeof document !== 'undefined') return
@@ -51,7 +51,7 @@ export async function loadTools(context: AppContext & { communityId: number }, s
   truncateForSsr(context.queryClient, list, (tools) => firstShown(tools, search.toolsPage ?? 1))
 }
 
-/** The picks, wherever they stand in the list, and what comes first of the others. */
+/** All top picks, wherever they are in the list, and the first of the others. */
 function firstShown(tools: Tool[], page: number) {
   const count = Math.max(TOOLS_IN_PAGE, page * MORE_TOOLS_SHOWN)
   const others = tools.filter(({ topPick }) => topPick === null).slice(0, count)
@@ -67,7 +67,7 @@ async function prefetchTools(context: AppContext & { communityId: number }, sear
   ])
   const category = toolCategory(search, tags ?? [])
   if (tags && !tags.some(({ name }) => name === category)) answer.status = 404
-  // What fails is told where the list would stand.
+  // An error is shown in place of the list.
   const list = toolsQuery(call, { category, communityId })
   await queryClient.query(withStaticStaleTime(list)).catch(() => null)
   return list.queryKey

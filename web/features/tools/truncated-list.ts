@@ -3,10 +3,10 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Tool } from '#contract/tools.ts'
 import { STALE_AT } from '../../lib/stale-at.ts'
 
-/** Of a longer list a page carries about as many; the browser asks for the rest. */
+/** A page contains about this many tools of a longer list; the browser fetches the rest. */
 export const TOOLS_IN_PAGE = 50
 
-/** How long a list is of which only a part is here; null once all of it is. */
+/** The full length of a truncated list; null once it is complete. */
 const lengthQuery = (list: QueryKey) =>
   queryOptions<number | null>({
     queryKey: ['length', ...list],
@@ -20,8 +20,8 @@ export function useLength(list: QueryKey, tools: Tool[]) {
 }
 
 /**
- * Cuts a list that was read while a page is rendered, so that the page does not carry thousands.
- * `isStale`: the browser asks for the whole at once, not only when more of it is wanted.
+ * Truncates a list during server rendering, so that the page does not contain thousands of rows.
+ * `isStale`: the browser fetches the whole list at once, not only when more of it is needed.
  */
 export function truncateForSsr(
   client: QueryClient,
@@ -35,6 +35,6 @@ export function truncateForSsr(
   client.setQueryData(list, part(tools), isStale ? { updatedAt: STALE_AT } : {})
 }
 
-/** What came from the site is whole. */
+/** A list fetched from the API is complete. */
 export const markComplete = (client: QueryClient, list: QueryKey) =>
   client.setQueryData(lengthQuery(list).queryKey, null)

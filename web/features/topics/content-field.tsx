@@ -14,7 +14,7 @@ type ContentFieldProps<T extends FieldValues> = {
   hint?: ReactNode
 }
 
-/** The composer as a field of a form. */
+/** The composer as a form field. */
 export function ContentField<T extends FieldValues>(props: ContentFieldProps<T>) {
   const { control, name, error, max, onSend, hint } = props
   const { call } = useApp()

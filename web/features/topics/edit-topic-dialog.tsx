@@ -17,7 +17,7 @@ const shape = topicFormShape(TopicChange, false)
 
 type EditTopicDialogProps = { topic: Topic; user: User; tags: Tag[]; onClose: () => void }
 
-/** Edit Topic dialog; a pending tag of the topic stays on it. */
+/** Edit Topic dialog; a pending tag of the topic is kept. */
 export function EditTopicDialog({ topic, user, tags, onClose }: EditTopicDialogProps) {
   const { call } = useApp()
   const client = useQueryClient()

@@ -28,7 +28,7 @@ export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogPro
     const tagIds = [...draft.tagIds.map(Number), ...(suggestedId ? [suggestedId] : [])]
     const { title, content } = draft
     try {
-      // The API takes `userId` as well; who acts is whoever the session says.
+      // The API also accepts `userId`; the acting user always comes from the session.
       const body = { title, content, userId: user.id, tagIds, communityId }
       await call('POST /api/topics', { body })
     } catch (error) {
@@ -36,7 +36,7 @@ export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogPro
       return false
     }
     await client.invalidateQueries({ queryKey: ['GET /api/topics'] })
-    // The new topic stands on the first page of everything.
+    // The new topic is on the first page of the unfiltered list.
     await navigate({
       to: '.',
       search: (all) => withSearch(all, { tag: undefined, new: undefined }),

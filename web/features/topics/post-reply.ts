@@ -6,7 +6,7 @@ import { errorMessage, useApp } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { changeReplies, readMissedReplies, showReplyAtEnd } from './reply-cache.ts'
 
-/** Posts a reply; it shows at once and goes again, with the reason, when it is refused. */
+/** Posts a reply with an optimistic update, which is rolled back with an error toast on failure. */
 export function usePostReply(topic: Topic, user: User) {
   const { call } = useApp()
   const client = useQueryClient()
@@ -15,7 +15,7 @@ export function usePostReply(topic: Topic, user: User) {
     mutationFn: (content: string) =>
       call('POST /api/topics/:id/replies', {
         params: { id: String(topic.id) },
-        // The API takes `topicId` and `userId` as well; address and session decide.
+        // The API also accepts `topicId` and `userId`; the URL and the session decide.
         body: { content, topicId: topic.id, userId: user.id } as { content: string },
       }),
     onMutate: (content) =>

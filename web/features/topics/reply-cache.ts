@@ -8,13 +8,13 @@ type Portions = InfiniteData<Portion, number>
 
 type Change = {
   change: (replies: Reply[]) => Reply[]
-  /** By how much the number shown beside the replies changes. */
+  /** The change of the displayed number of replies. */
   count: -1 | 0 | 1
 }
 
 const repliesKey = (id: string) => ['GET /api/topics/:id/replies', id] as const
 
-/** Changes the replies of a topic wherever they were read, and the number shown beside them. */
+/** Changes a topic's replies in every cached query, and the displayed number of replies. */
 export function changeReplies(
   client: QueryClient,
   call: Call,
@@ -34,8 +34,8 @@ export function changeReplies(
 }
 
 /**
- * Shows a reply that is on its way wherever the end of the thread is shown. What it returns takes
- * that back, and leaves alone what else was changed meanwhile.
+ * Shows a pending reply wherever the end of the thread is shown. Returns a function that removes it
+ * again and leaves other changes alone.
  */
 export async function showReplyAtEnd(
   client: QueryClient,
@@ -63,8 +63,8 @@ export async function showReplyAtEnd(
 }
 
 /**
- * After a reply was posted and is shown at the end: reads the replies again where others wrote or
- * deleted some before it, which the true number of replies tells.
+ * After a reply was posted and is shown at the end: refetches the replies if other members added or
+ * deleted some before it, which the server's reply count shows.
  */
 export async function readMissedReplies(client: QueryClient, call: Call, topicId: number) {
   const id = String(topicId)
@@ -74,7 +74,7 @@ export async function readMissedReplies(client: QueryClient, call: Call, topicId
   }
 }
 
-/** Whether what was read are all replies there are. */
+/** Whether the cached portions hold all replies of the topic. */
 function isWhole(client: QueryClient, call: Call, id: string, { pages, pageParams }: Portions) {
   const shown = pages.reduce((sum, { replies }) => sum + replies.length, 0)
   const total = client.getQueryData(topicQuery(call, id).queryKey)?.topic.replyCount

@@ -4,15 +4,15 @@ import type { Topic } from '#contract/topics.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useLeaveGuard } from '../../lib/leave-guard.ts'
 
-/** What is being written, and what was written before it and has not been posted. */
+/** The text in the field, and earlier texts that failed to post. */
 type ReplyWords = { content: string; unsent: string[] }
 
 const NOTHING: ReplyWords = { content: '', unsent: [] }
 
-/** The words of a reply from the first key until the site has them. */
+/** The text of a reply from the first keystroke until the server has stored it. */
 export function useReplyDraft(topic: Topic, user: User) {
   const [words, setWords] = useState(NOTHING)
-  /** On their way: stored with the draft, but not shown as failed. */
+  /** The text being sent: stored with the draft, but not shown as failed. */
   const [sending, setSending] = useState<string | null>(null)
   const latest = useRef(words)
   const draft = useDraft<ReplyWords>({
@@ -36,30 +36,33 @@ export function useReplyDraft(topic: Topic, user: User) {
     content: words.content,
     unsent: words.unsent.filter((one) => one !== sending),
     write: (content: string) => change({ ...latest.current, content }),
-    /** The words leave the field and are on their way. */
+    /** Moves the text out of the field while it is sent. */
     hold(content: string) {
       setSending(content)
       change({ content: '', unsent: [...without(latest.current.unsent, content), content] })
     },
-    /** They are posted, or not wanted any more. */
+    /** The text was posted or discarded. */
     forget(content: string) {
       setSending(null)
       change({ ...latest.current, unsent: without(latest.current.unsent, content) })
     },
-    /** They were not posted: back into the field, or kept beside it where something new is there. */
+    /**
+     * Posting failed: returns the text to the field, or keeps it beside the field if that has new
+     * text.
+     */
     giveBack(content: string) {
       setSending(null)
       if (latest.current.content.trim()) return
       change({ content, unsent: without(latest.current.unsent, content) })
     },
-    /** Sent again from beside the field. */
+    /** Sends a failed text again. */
     resend: setSending,
   }
 }
 
 export type ReplyDraft = ReturnType<typeof useReplyDraft>
 
-/** One reply that was not posted stands in the empty field again. */
+/** A single failed reply is put back into the empty field. */
 function intoField({ content, unsent }: ReplyWords): ReplyWords {
   const [only, ...others] = unsent
   const isAlone = only !== undefined && others.length === 0 && content.trim() === ''

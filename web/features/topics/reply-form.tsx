@@ -14,7 +14,7 @@ import { UnsentReplies } from './unsent-replies.tsx'
 import { useReplyDraft } from './reply-draft.ts'
 import { usePostReply } from './post-reply.ts'
 
-/** 'Add Your Reply'; the signed-out are told how to. */
+/** 'Add Your Reply'; visitors see how to log in. */
 export function ReplyForm({ topic }: { topic: Topic }) {
   const user = useCurrentUser()
   return (

@@ -8,7 +8,7 @@ import { useCurrentUser } from '../accounts/current-user.ts'
 import { ReplyRow } from './reply-row.tsx'
 import { useReplies } from './use-replies.ts'
 
-/** The replies from `after` on, in portions; an address with `#reply-{id}` finds any of them. */
+/** The replies from `after` on, in portions; a URL with `#reply-{id}` finds any of them. */
 export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
   const user = useCurrentUser()
   const arrival = useArrival()
@@ -63,13 +63,16 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
   )
 }
 
-/** What the address names on the page; the server never learns that part of it. */
+/** The fragment of the URL, which is never sent to the server. */
 function useArrival() {
   const hash = useLocation({ select: (location) => location.hash })
   return useHydrated() ? hash : ''
 }
 
-/** A link to a reply outside the portion shown begins the portion there; asked once, on arrival. */
+/**
+ * For a link to a reply outside the current portion, loads the portion that starts there; checked
+ * once, on arrival.
+ */
 function useReplyInAddress(first: number | undefined, last: number | undefined) {
   const navigate = useNavigate()
   const isAnswered = useRef(false)

@@ -19,11 +19,11 @@ const deleteReplyDialog = lazyComponent(
 type ReplyRowProps = {
   reply: Reply
   user: User | null
-  /** Whether the address names this reply. */
+  /** Whether the URL's fragment names this reply. */
   isArrival: boolean
 }
 
-/** A reply has id 0 while it is on its way. */
+/** A pending reply has id 0. */
 export function ReplyRow({ reply, user, isArrival }: ReplyRowProps) {
   const { author } = reply
   const isOnItsWay = reply.id === 0

@@ -11,8 +11,8 @@ export type TopicDraft = {
 }
 
 /**
- * The form of a topic: the fields in the contract's own words, and a tag or Other with text,
- * where `tagRequired`; an edited topic left with none keeps its first.
+ * The schema of a topic form: the fields with the contract's own messages, and a tag or Other with
+ * text if `tagRequired`; an edited topic that is left without tags keeps its first.
  */
 export function topicFormShape(words: typeof NewTopic | typeof TopicChange, tagRequired: boolean) {
   const { title, content } = words.shape

@@ -19,18 +19,18 @@ type TopicFormProps = {
   otherLabel: string
   shape: ReturnType<typeof topicFormShape>
   start: TopicDraft
-  /** Where the draft is kept: person and place. */
+  /** The draft's key: user and place. */
   draftPlace: string
-  /** Whether it begins with a topic that is there. */
+  /** Whether the form edits an existing topic. */
   isEdit?: boolean
   submitLabel: string
   pendingText: string
-  /** Resolves to whether it was sent; a failure has told its reason. */
+  /** Resolves to whether the topic was saved; an error has been shown already. */
   onSubmit: (draft: TopicDraft) => Promise<boolean>
   onClose: () => void
 }
 
-/** The dialog in which a topic is written or rewritten. */
+/** The dialog to write or edit a topic. */
 export function TopicForm(props: TopicFormProps) {
   const { tags, shape, start, draftPlace, isEdit = false, onSubmit, onClose } = props
   const form = useForm<TopicDraft>({ resolver: zodResolver(shape), defaultValues: start })
@@ -38,7 +38,7 @@ export function TopicForm(props: TopicFormProps) {
   const { errors, isSubmitting } = form.formState
   const { register, control, watch, handleSubmit } = form
   const isOther = watch('other')
-  // Registered before what stands below it: the first error in this order gets the focus.
+  // Registered before the fields below it: the first invalid field in this order gets the focus.
   const titleField = register('title')
 
   const send = handleSubmit(async (words) => {

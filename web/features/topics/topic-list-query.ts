@@ -6,7 +6,7 @@ import { tagsQuery } from '../tags/tags-query.ts'
 
 export type TopicListParams = { tag: string; page: number; communityId: number }
 
-/** The tag is left out for All Topics. */
+/** `tag` is omitted for All Topics. */
 export const topicListQuery = (call: Call, { tag, page, communityId }: TopicListParams) =>
   read(call, 'GET /api/topics', {
     query: {
@@ -16,12 +16,12 @@ export const topicListQuery = (call: Call, { tag, page, communityId }: TopicList
     },
   })
 
-/** Which list an address means. */
+/** The list that a URL selects. */
 export function topicListParams(search: TopicsSearch, communityId: number): TopicListParams {
   return { tag: search.tag ?? ALL_TOPICS, page: search.page ?? 1, communityId }
 }
 
-/** The server waits for the list; the browser shows placeholders while it comes. */
+/** The server waits for the list; the browser shows skeletons while it loads. */
 export async function loadTopicList(
   context: AppContext & { communityId: number },
   search: TopicsSearch,

@@ -20,7 +20,7 @@ import { useNewTopic } from './use-new-topic.tsx'
 
 type TopicListProps = { place: TopicListParams; isComposing: boolean }
 
-/** Forum list: filter, New Topic, the rows and their pages. */
+/** Topic list: filter, New Topic, rows and pagination. */
 export function TopicList({ place, isComposing }: TopicListProps) {
   const { call } = useApp()
   const user = useCurrentUser()
@@ -83,7 +83,7 @@ export function TopicList({ place, isComposing }: TopicListProps) {
   )
 }
 
-/** The rows themselves; `children` is the one next step an empty list offers. */
+/** The rows; `children` is the action offered by an empty list. */
 function TopicRows({ place, children }: { place: TopicListParams; children: ReactNode }) {
   const { call } = useApp()
   const { data: topics = [], isPending, isError, refetch } = useQuery(topicListQuery(call, place))

@@ -4,7 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import type { TopicListParams } from './topic-list-query.ts'
 
-/** Load More where ten came back, Previous Page after the first. Forms, to work without script. */
+/**
+ * Load More after ten rows, Previous Page after the first page. Forms, so that they work without
+ * JavaScript.
+ */
 export function TopicPages({ place, hasMore }: { place: TopicListParams; hasMore: boolean }) {
   if (!hasMore && place.page === 1) return null
   return (

@@ -4,11 +4,14 @@ import { ApiError, withStaticStaleTime, read } from '../../api.ts'
 import type { AppContext, Call } from '../../api.ts'
 import type { TopicSearch } from '../../lib/search-params.ts'
 
-/** The topic alone; its replies come in portions beside it. */
+/** The topic without its replies, which are loaded in portions. */
 export const topicQuery = (call: Call, id: string) =>
   read(call, 'GET /api/topics/:id', { params: { id }, query: { replies: '0' } })
 
-/** `end`: the last reply as it was answered, also when it was deleted here; null: none came. */
+/**
+ * `end`: the id of the last reply in the response, even if it was deleted here; null if the
+ * response was empty.
+ */
 export type Portion = { replies: Reply[]; end: number | null }
 
 /** Portions of replies, oldest first, from the one after `after` (0: the start). */
@@ -21,8 +24,8 @@ export const repliesQuery = (call: Call, id: string, after: number) =>
   })
 
 /**
- * Whether any reply comes after one. Asked only of an address that begins in the middle: from the
- * start, the number of replies tells it.
+ * Whether any reply follows a given one. Fetched only for a URL that begins in the middle of a
+ * thread; from the start, the reply count shows it.
  */
 export const repliesBeyondQuery = (call: Call, id: string, end: number) =>
   queryOptions({
@@ -36,16 +39,16 @@ async function readPortion(call: Call, id: string, after: number): Promise<Porti
   return { replies, end: replies.at(-1)?.id ?? null }
 }
 
-/** Which portion an address begins with. */
+/** The reply after which the URL's first portion begins. */
 export const portionStart = ({ after = 0 }: TopicSearch) => after
 
-/** A topic that is missing, or cannot be read, shows as such; the status tells which. */
+/** A topic that is missing or fails to load is shown as such, with the matching status. */
 export async function loadTopic(
   { call, queryClient, ssrResponse: answer }: AppContext,
   id: string,
   search: TopicSearch,
 ) {
-  // All are awaited, failed or not: a page is rendered once everything about it is known.
+  // Waits for all reads, even failed ones: a page is rendered once all its data is known.
   const after = portionStart(search)
   const [topic] = await Promise.allSettled([
     queryClient.query(withStaticStaleTime(topicQuery(call, id))),

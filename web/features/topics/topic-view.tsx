@@ -68,7 +68,9 @@ function TopicBadges({ topic: { tags } }: { topic: Topic }) {
   )
 }
 
-/** Edit and Delete, by the rule the server holds too; the dialogs come when first wanted. */
+/**
+ * Edit and Delete, by the same permission rule as on the server; the dialogs are loaded on demand.
+ */
 function TopicActions({ topic }: { topic: Topic }) {
   const user = useCurrentUser()
   return (
@@ -84,7 +86,7 @@ function TopicActions({ topic }: { topic: Topic }) {
   )
 }
 
-/** Reads the tags to choose from, which nobody else on the page needs. */
+/** Loads the tags to select from, which nothing else on the page needs. */
 function EditTopic({ topic, user }: { topic: Topic; user: User }) {
   const { data: tags = [] } = useQuery(tagsQuery(useApp().call, 'topic'))
   const edit = useLazyDialog(editTopicDialog)

@@ -4,11 +4,11 @@ import type { ReplyDraft } from './reply-draft.ts'
 type UnsentRepliesProps = {
   draft: ReplyDraft
   isPending: boolean
-  /** Resolves to whether it was posted; a failure has told its reason. */
+  /** Resolves to whether the reply was posted; an error has been shown already. */
   post: (content: string) => Promise<boolean>
 }
 
-/** Replies that could not be posted while the next one was being written. */
+/** Replies that failed to post while the next one was being written. */
 export function UnsentReplies({ draft, isPending, post }: UnsentRepliesProps) {
   async function send(content: string) {
     if (isPending) return

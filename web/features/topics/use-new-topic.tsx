@@ -13,7 +13,7 @@ const SENT_AWAY_AFTER_MS = 1_500
 
 type NewTopic = { communityId: number; isComposing: boolean; onClose: () => void }
 
-/** Create New Topic: the form, or for the signed-out the way to sign in. */
+/** Create New Topic: the form, or for visitors a dialog to log in. */
 export function useNewTopic({ communityId, isComposing, onClose }: NewTopic) {
   const user = useCurrentUser()
   const navigate = useNavigate()

@@ -5,8 +5,8 @@ import { uniqueById } from '../../lib/unique-by-id.ts'
 import { repliesBeyondQuery, repliesQuery } from './topic-query.ts'
 
 /**
- * The replies from `after` on. `next` is where the following portion begins, null where there is
- * none; how many came says nothing about that, as some may have been deleted since.
+ * The replies from `after` on. `next` is where the next portion begins, null if there is none; the
+ * number of received replies does not show that, as some may have been deleted since.
  */
 export function useReplies(topic: Topic, after: number) {
   const { call } = useApp()

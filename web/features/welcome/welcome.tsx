@@ -11,8 +11,8 @@ const welcomeOverlay = lazyComponent(
 const SEEN_FLAG = 'welcome-seen'
 
 /**
- * A first visit's overlay, for the signed-out who have not seen it, on the home page only. Where
- * it does not load there is none.
+ * The welcome overlay of a first visit: for visitors who have not seen it, on the home page only.
+ * If it fails to load, none is shown.
  */
 export function Welcome() {
   const isHydrated = useHydrated()
@@ -34,7 +34,7 @@ function hasSeen() {
   try {
     return localStorage.getItem(SEEN_FLAG) !== null
   } catch {
-    // Without storage it would come back at every page: better not at all.
+    // Without storage it would appear on every page; it is not shown at all.
     return true
   }
 }
@@ -43,6 +43,6 @@ function remember() {
   try {
     localStorage.setItem(SEEN_FLAG, 'true')
   } catch {
-    // Nothing to remember with; it stays closed for this page.
+    // Without storage it stays closed on this page only.
   }
 }
