@@ -18,7 +18,7 @@ export async function listReplies(db: Db, topicId: number, after: number): Promi
   return rows.map((row) => ({ ...row, author: authorOf(row) }))
 }
 
-/** Whether there is a reply after the one with that id (0: any reply). */
+/** Whether there is a reply after the one with that id (0: whether there is one). */
 export async function hasReplyAfter(db: Db, topicId: number, after: number) {
   const [next] = await listNextReplyIds(db, { topicId, after })
   return next !== undefined
