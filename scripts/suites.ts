@@ -12,7 +12,9 @@ export type Suite = {
 }
 
 const cores = Math.min(availableParallelism(), 8)
-const API_FILES = ['tests/{api,fuzz,kept-answers}/*.test.ts']
+const API_FILES = ['tests/{api,fuzz,cache-consistency}/*.test.ts']
+/** What the server does alike on both engines is tested on one. */
+const SERVER_FILES = ['tests/server/*.test.ts']
 
 /** All suites of `npm test`, in this order. */
 export const suites = {
@@ -25,7 +27,7 @@ export const suites = {
   api: {
     title: 'API on SQLite',
     place: 'SQLite',
-    files: API_FILES,
+    files: [...API_FILES, ...SERVER_FILES],
     engine: 'sqlite',
     filesAtOnce: cores,
   },

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 import type { Browser, Page } from 'playwright-core'
-import { chromium as onThisMachine } from '../../scripts/setup/chromium.mjs'
+import { chromium as tool, findBrowser } from '../../scripts/setup/chromium.mjs'
 import { observe } from './observe.ts'
 import { watchNetwork } from './network.ts'
 
@@ -14,8 +14,8 @@ const PATIENCE_MS = 60_000
 
 /** @throws {Error} if Chromium is not installed */
 export async function openChromium(): Promise<Browser> {
-  const executablePath = onThisMachine.find()
-  if (!executablePath) throw new Error(`Chromium was not found. ${onThisMachine.advice}`)
+  const executablePath = findBrowser()
+  if (!executablePath) throw new Error(`Chromium was not found. ${tool.advice}`)
   return chromium.launch({
     executablePath,
     args: [

@@ -9,6 +9,8 @@ import { runQuietly, SetupError, step } from './progress.mjs'
  * @property {string} name
  * @property {string} variable
  * @property {() => string | null} find
+ * @property {() => string | null} [findPreferred] where what the Debian packages install is better
+ *   than what `find` falls back to
  * @property {string[]} debianPackages
  * @property {string} advice
  */
@@ -19,11 +21,14 @@ import { runQuietly, SetupError, step } from './progress.mjs'
  * @throws {SetupError} if a tool is missing
  */
 export async function provideTools(tools) {
-  const missing = tools.filter((tool) => !tool.find())
+  const missing = tools.filter(({ find, findPreferred = find }) => !findPreferred())
   if (missing.length > 0 && mayInstall()) {
     const names = missing.map((tool) => tool.name).join(' and ')
     const packages = missing.flatMap((tool) => tool.debianPackages)
-    await withMachineLock('apt', () => step(`installing ${names}`, () => installDebian(packages)))
+    const install = () => step(`installing ${names}`, () => installDebian(packages))
+    await withMachineLock('apt', install).catch((/** @type {unknown} */ error) => {
+      if (missing.some((tool) => !tool.find())) throw error
+    })
   }
   /** @type {Record<string, string>} */
   const variables = {}
@@ -44,7 +49,11 @@ function mayInstall() {
 /** @param {string[]} packages */
 async function installDebian(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const patience = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
+  const patience = [
+    'DPkg::Lock::Timeout=300',
+    'Acquire::Retries=3',
+    'Acquire::http::Timeout=15',
+  ].flatMap((option) => ['-o', option])
   await runQuietly('apt-get', [...patience, 'update'], env)
   const install = ['install', '-y', '--no-install-recommends', ...packages]
   await runQuietly('apt-get', [...patience, ...install], env)
