@@ -53,7 +53,7 @@ test('ended, the sessions of somebody are over everywhere', async () => {
   await press(page, 'bob', 'End sessions')
   await page.getByRole('alertdialog', { name: 'End all sessions of bob?' }).waitFor()
   await confirm(page, 'End sessions')
-  await seeToast(page, 'Sessions ended', 'bob is signed out everywhere.')
+  await seeToast(page, 'Sessions ended', 'bob is logged out everywhere.')
   const button = rowOf(page, 'bob').getByRole('button', { name: 'End sessions' })
   await button.waitFor({ state: 'detached' })
   await reload(other)

@@ -60,7 +60,7 @@ test('the header no longer shows the account, and the words stay, when the quest
   await endSessions(site)
   await post.click()
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
-  await seeToast(page, 'Failed to post reply', 'Please sign in first')
+  await seeToast(page, 'Failed to post reply', 'Please log in first')
   await header(page).getByRole('link', { name: 'Log in' }).waitFor()
   assert.equal(await header(page).getByRole('button', { name: /ada/ }).count(), 0)
   assert.equal(await content.inputValue(), WORDS)

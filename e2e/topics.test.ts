@@ -182,7 +182,7 @@ for (const { as, path, text } of EMPTY) {
     await empty.getByText(text, { exact: true }).waitFor()
     const next = as
       ? empty.getByRole('button', { name: 'Start a Topic' })
-      : empty.getByRole('button', { name: 'Sign In', exact: true })
+      : empty.getByRole('button', { name: 'Log In', exact: true })
     // Exactly one button of this name, whatever the list contains.
     assert.equal(await page.getByRole('button', { name: 'New Topic' }).count(), 1)
     await next.click()

@@ -49,8 +49,8 @@ async function checkTheNext(): Promise<void> {
 }
 
 async function runOrExplain(suite: Suite): Promise<Outcome> {
-  const trouble = suite.engine === 'postgres' ? await postgres : null
-  if (trouble) return { ...nothingYet(), failed: 1, failures: [trouble] }
+  const startError = suite.engine === 'postgres' ? await postgres : null
+  if (startError) return { ...nothingYet(), failed: 1, failures: [startError] }
   return runSuite(suite, { stop })
 }
 

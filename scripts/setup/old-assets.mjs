@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
 /**
  * Runs a build that empties `folder`, whose files have a hash of their content in the name, and
@@ -15,7 +15,7 @@ export async function keepingOldAssets({ folder, aside }, build) {
   try {
     await build()
   } finally {
-    const oldest = Date.now() - KEPT_DAYS * 24 * 60 * 60 * 1000
+    const oldest = Date.now() - RETENTION_DAYS * 24 * 60 * 60 * 1000
     moveInto(folder, aside, (file) => statSync(file).mtimeMs > oldest)
     rmSync(aside, { recursive: true, force: true })
   }

@@ -1,6 +1,6 @@
 import type { Db } from './engine.ts'
 
-const KEPT_HOURS = 24
+const RETENTION_HOURS = 24
 
 /** Waits for a concurrent request with the same key. Returns false if the key exists already. */
 export async function insertKey(tx: Db, key_hash: string, request_hash: string) {
@@ -27,6 +27,6 @@ export const deleteKey = (tx: Db, keyHash: string) =>
   tx.deleteFrom('idempotency_keys').where('key_hash', '=', keyHash).execute()
 
 export async function deleteExpiredKeys(db: Db, now = Date.now()) {
-  const oldest = new Date(now - KEPT_HOURS * 3_600_000).toISOString()
+  const oldest = new Date(now - RETENTION_HOURS * 3_600_000).toISOString()
   await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()
 }

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from './engine.ts'
 
 /** A process that has not read the changes for this long treats everything as changed. */
-const KEPT_MS = 60 * 60 * 1_000
+const RETENTION_MS = 60 * 60 * 1_000
 const ROWS_AT_ONCE = 5_000
 
 /** Deletes changes that every process has read. The newest row stays: ids are compared with it. */
 export async function deleteOldChanges(db: Db) {
-  const before = new Date(Date.now() - KEPT_MS).toISOString()
+  const before = new Date(Date.now() - RETENTION_MS).toISOString()
   for (;;) {
     const { numDeletedRows } = await db
       .deleteFrom('changes')

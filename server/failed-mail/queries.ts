@@ -3,7 +3,7 @@ import type { FailedMail } from '#contract/mail.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
 
-const KEPT_DAYS = 90
+const RETENTION_DAYS = 90
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** Newest first. */
@@ -43,6 +43,6 @@ export async function insertAgain(db: Db, { kind, detail }: { kind: string; deta
 
 /** Deletes addresses once they are too old to be of use to administrators. */
 export async function deleteOldFailedMail(db: Db) {
-  const before = new Date(Date.now() - KEPT_DAYS * DAY_MS).toISOString()
+  const before = new Date(Date.now() - RETENTION_DAYS * DAY_MS).toISOString()
   await db.deleteFrom('failed_mail').where('failed_at', '<', before).execute()
 }

@@ -10,8 +10,8 @@ const RETRY_AFTER_SECONDS = 2
 /** Maps an error to a refusal with a status and a plain sentence; null if it is unexpected. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
-  const trouble = dbErrorKindOf(error)
-  if (trouble) return new Refusal(trouble, TROUBLE_SENTENCES[trouble])
+  const kind = dbErrorKindOf(error)
+  if (kind) return new Refusal(kind, DB_ERROR_MESSAGES[kind])
   const { statusCode } = (error ?? {}) as Partial<FastifyError>
   if (statusCode === 413) return new Refusal('too-large', 'The request is too large')
   if (statusCode === 415) return new Refusal('not-json', 'The body must be JSON')
@@ -60,7 +60,7 @@ const SECURITY_EVENTS: Partial<Record<RefusalKind, string>> = {
   limited: 'limited',
 }
 
-const TROUBLE_SENTENCES = {
+const DB_ERROR_MESSAGES = {
   unavailable: 'The site is busy. Nothing was changed; please try again in a moment.',
   'outcome-unknown': 'The connection to the database broke. Please check whether it worked.',
   full: 'The disk of this site is full. Nothing was changed.',

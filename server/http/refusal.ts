@@ -33,4 +33,4 @@ export function allow(permitted: boolean) {
 }
 
 /** A 401: there is no session, or the account was deleted during the request. */
-export const unauthenticated = () => new Refusal('unauthenticated', 'Please sign in first')
+export const unauthenticated = () => new Refusal('unauthenticated', 'Please log in first')

@@ -1,7 +1,7 @@
 /** The version of the shape below; drafts of another version are ignored. */
 const VERSION = 1
 const PREFIX = 'draft:'
-const KEPT_DAYS = 60
+const RETENTION_DAYS = 60
 
 /** A draft on this device. `base` is a hash of the text being edited; null for new content. */
 export type Draft<T> = {
@@ -52,7 +52,7 @@ function removeOldDrafts() {
   hasRemovedOld = true
   try {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(PREFIX) && !(ageInDays(key) < KEPT_DAYS)) localStorage.removeItem(key)
+      if (key.startsWith(PREFIX) && !(ageInDays(key) < RETENTION_DAYS)) localStorage.removeItem(key)
     }
   } catch {
     // Without storage there is nothing to remove.

@@ -32,7 +32,7 @@ export function useEndSessions({ id, username }: AdminUser) {
     updateCache: (rows) => rows.map((row) => (row.id === id ? { ...row, sessions: 0 } : row)),
     toast: () => ({
       title: 'Sessions ended',
-      description: `${username} is signed out everywhere.`,
+      description: `${username} is logged out everywhere.`,
     }),
     onDone: leave,
   })

@@ -62,7 +62,7 @@ function Actions({ user }: { user: AdminUser }) {
           }
           description={
             isAdmin
-              ? `${username} will lose admin access and be signed out everywhere.`
+              ? `${username} will lose admin access and be logged out everywhere.`
               : `${username} will be able to do everything that you can do here.`
           }
           confirmLabel={isAdmin ? 'Remove admin access' : 'Make administrator'}
@@ -76,7 +76,7 @@ function Actions({ user }: { user: AdminUser }) {
           open
           onClose={close}
           title={`End all sessions of ${username}?`}
-          description={`${username} will be signed out everywhere and has to log in again. This action cannot be undone.`}
+          description={`${username} will be logged out everywhere and has to log in again. This action cannot be undone.`}
           confirmLabel="End sessions"
           pendingText="Ending…"
           pending={endSessions.isPending}

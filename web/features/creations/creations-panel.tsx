@@ -82,7 +82,7 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
         {user ? (
           <Button onClick={() => share(true)}>Share the first one</Button>
         ) : (
-          <Button onClick={() => share(true)}>Sign In</Button>
+          <Button onClick={() => share(true)}>Log In</Button>
         )}
       </Gallery>
       {isSharing && dialog.Component && (

@@ -75,7 +75,7 @@ export function TopicList({ place, isComposing }: TopicListProps) {
         {user ? (
           <Button onClick={() => compose(true)}>Start a Topic</Button>
         ) : (
-          <Button onClick={() => compose(true)}>Sign In</Button>
+          <Button onClick={() => compose(true)}>Log In</Button>
         )}
       </TopicRows>
       {newTopic.dialog}
