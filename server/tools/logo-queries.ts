@@ -3,7 +3,7 @@ import type { Db } from '../db/engine.ts'
 import { LOGO_TYPE } from '../media/logo.ts'
 
 const NOTED_AT_ONCE = 200
-const RETENTION_DAYS = 30
+const REFRESH_DAYS = 30
 const RETRY_HOURS_MAX = 7 * 24
 
 /** Whether the domain has a visible tool. */
@@ -56,7 +56,7 @@ export async function insertMissingLogos(db: Db) {
 }
 
 export async function saveLogo(db: Db, domain: string, bytes: Uint8Array) {
-  const due_at = later(RETENTION_DAYS * 86_400)
+  const due_at = later(REFRESH_DAYS * 86_400)
   await db
     .updateTable('logos')
     .set({ type: LOGO_TYPE, bytes, attempts: 0, due_at })
