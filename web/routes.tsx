@@ -12,7 +12,7 @@ import { loadTopicList } from './features/topics/topic-list-query.ts'
 import { Document, Layout } from './layout.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { loadHome } from './home-panels.ts'
-import { loadAdmin } from './admin-sections.ts'
+import { loadPart } from './lib/load-part.ts'
 import * as searchParams from './lib/search-params.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { ErrorDocument } from './pages/error-page.tsx'
@@ -97,6 +97,8 @@ const newsSourcesRoute = createRoute({
   staticData: { file: 'pages/news-sources.tsx' },
 })
 
+const importAdmin = () => import('./admin-sections.ts')
+
 const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
@@ -107,7 +109,8 @@ const adminRoute = createRoute({
     if (!isAdmin(user)) redirectAccessDenied(context, preload)
   },
   loaderDeps: ({ search }) => searchParams.adminSearch(search),
-  loader: ({ context, deps }) => loadAdmin(context, deps),
+  // Only the admin page loads the queries of its sections.
+  loader: async ({ context, deps }) => (await loadPart(importAdmin)).loadAdmin(context, deps),
   component: lazyPage(async () => (await import('./pages/admin.tsx')).AdminPage),
   staticData: { file: 'pages/admin.tsx' },
 })
