@@ -125,13 +125,19 @@ const web: Row[] = [
     allowed: ['#contract/**', './*', '../{accounts,tags}/*', '../../{lib,ui}/*', '../../api.ts'],
   },
   {
+    who: 'a route',
+    files: ['web/routes/**'],
+    allowed: ['#contract/**', './*', '../features/**', '../{lib,pages}/*', '../*.{ts,tsx}'],
+  },
+  {
     who: 'a page',
     files: ['web/pages/**'],
     allowed: [
       '#contract/**',
       '../features/**',
       '../{lib,ui}/*',
-      '../{api,admin-sections,home-panels}.ts',
+      '../api.ts',
+      '../routes/{admin-sections,home-panels}.ts',
     ],
   },
 ].map((row) => ({ ...row, refusedPackages: NOT_FOR_BROWSERS }))

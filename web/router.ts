@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
 import type { AppContext } from './api.ts'
 import { ErrorPage } from './pages/error-page.tsx'
-import { routeTree } from './routes.tsx'
+import { routeTree } from './route-tree.ts'
 
 export function makeRouter(context: AppContext, history?: RouterHistory) {
   return createRouter({

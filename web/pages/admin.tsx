@@ -15,8 +15,8 @@ import { AdminTools } from '../features/tools/admin-tools.tsx'
 import { formatNumber } from '../lib/formats.ts'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { adminSection, adminSections } from '../admin-sections.ts'
-import type { AdminSectionKey } from '../admin-sections.ts'
+import { adminSection, adminSections } from '../routes/admin-sections.ts'
+import type { AdminSectionKey } from '../routes/admin-sections.ts'
 import type { AdminSearch } from '../lib/search-params.ts'
 
 type SectionProps = { search: AdminSearch; communityId: number }

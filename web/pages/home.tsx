@@ -15,8 +15,8 @@ import { CollapseButton } from '../ui/collapse.tsx'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { TabList, tabProps } from '../ui/tabs.tsx'
-import { activeTab, sidePanelFor, sidePanels } from '../home-panels.ts'
-import type { SidePanel, Tab } from '../home-panels.ts'
+import { activeTab, sidePanelFor, sidePanels } from '../routes/home-panels.ts'
+import type { SidePanel, Tab } from '../routes/home-panels.ts'
 
 type PanelProps = { search: HomeSearch; communityId: number }
 

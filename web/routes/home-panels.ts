@@ -1,9 +1,9 @@
-import type { AppContext } from './api.ts'
-import { loadGallery } from './features/creations/creation-list-query.ts'
-import { loadTools } from './features/tools/tools-query.ts'
-import { loadResources } from './features/resources/resources-query.ts'
-import { loadTopicList } from './features/topics/topic-list-query.ts'
-import type { HomeSearch } from './lib/search-params.ts'
+import type { AppContext } from '../api.ts'
+import { loadGallery } from '../features/creations/creation-list-query.ts'
+import { loadTools } from '../features/tools/tools-query.ts'
+import { loadResources } from '../features/resources/resources-query.ts'
+import { loadTopicList } from '../features/topics/topic-list-query.ts'
+import type { HomeSearch } from '../lib/search-params.ts'
 
 /** One of the tabs that share the right half. */
 export type SidePanel = {

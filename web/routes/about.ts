@@ -1,0 +1,13 @@
+import { createRoute } from '@tanstack/react-router'
+import { personOf } from '../features/accounts/current-user.ts'
+import { lazyPage } from '../lazy-page.ts'
+import { rootRoute } from './root.ts'
+
+export const aboutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/about',
+  // The contact form is prefilled with the user's name.
+  beforeLoad: async ({ context }) => void (await personOf(context)),
+  component: lazyPage(async () => (await import('../pages/about.tsx')).AboutPage),
+  staticData: { file: 'pages/about.tsx' },
+})

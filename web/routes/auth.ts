@@ -1,0 +1,19 @@
+import { createRoute } from '@tanstack/react-router'
+import { personOf } from '../features/accounts/current-user.ts'
+import { lazyPage } from '../lazy-page.ts'
+import { rootRoute } from './root.ts'
+import { redirectTo } from '../redirects.ts'
+import { authSearch } from '../lib/search-params.ts'
+
+export const authRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth',
+  validateSearch: authSearch,
+  beforeLoad: async ({ context, search }) => {
+    const user = await personOf(context)
+    const mayStay = search.mode === 'forgot-password' || search.token !== undefined
+    if (user && !mayStay) redirectTo(context, '/')
+  },
+  component: lazyPage(async () => (await import('../pages/auth.tsx')).AuthPage),
+  staticData: { file: 'pages/auth.tsx' },
+})

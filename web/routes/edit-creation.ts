@@ -1,0 +1,23 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { canOpenCreationEdit } from '#contract/permissions.ts'
+import { personOf } from '../features/accounts/current-user.ts'
+import { loadCreation } from '../features/creations/creation-query.ts'
+import { lazyPage } from '../lazy-page.ts'
+import { rootRoute } from './root.ts'
+import { redirectTo } from '../redirects.ts'
+
+export const editCreationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/edit-creation/$id',
+  loader: async ({ context, params }) => {
+    const creation = await loadCreation(context, params.id)
+    if (creation === null) redirectTo(context, '/not-found')
+    const user = await personOf(context)
+    if (creation && !canOpenCreationEdit(user, creation)) {
+      context.ssrResponse.location = `/creation/${params.id}`
+      throw redirect({ to: '/creation/$id', params, statusCode: 302 })
+    }
+  },
+  component: lazyPage(async () => (await import('../pages/edit-creation.tsx')).EditCreationPage),
+  staticData: { file: 'pages/edit-creation.tsx' },
+})

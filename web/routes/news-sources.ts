@@ -1,0 +1,12 @@
+import { createRoute } from '@tanstack/react-router'
+import { loadSourcePosts } from '../features/news/source-posts-query.ts'
+import { lazyPage } from '../lazy-page.ts'
+import { rootRoute } from './root.ts'
+
+export const newsSourcesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/news-sources/$tagId',
+  loader: ({ context, params }) => loadSourcePosts(context, params.tagId),
+  component: lazyPage(async () => (await import('../pages/news-sources.tsx')).NewsSourcesPage),
+  staticData: { file: 'pages/news-sources.tsx' },
+})

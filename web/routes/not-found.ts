@@ -1,0 +1,21 @@
+import { createRoute } from '@tanstack/react-router'
+import type { AppContext } from '../api.ts'
+import { NotFoundPage } from '../pages/not-found.tsx'
+import { rootRoute } from './root.ts'
+
+const answerMissing = ({ context }: { context: AppContext }) =>
+  void (context.ssrResponse.status = 404)
+
+export const notFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/not-found',
+  loader: answerMissing,
+  component: NotFoundPage,
+})
+
+export const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  loader: answerMissing,
+  component: NotFoundPage,
+})

@@ -1,0 +1,16 @@
+import { createRoute } from '@tanstack/react-router'
+import { personOf } from '../features/accounts/current-user.ts'
+import { lazyPage } from '../lazy-page.ts'
+import { rootRoute } from './root.ts'
+import { redirectTo } from '../redirects.ts'
+
+export const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile',
+  beforeLoad: async ({ context }) => {
+    const user = await personOf(context)
+    if (!user) redirectTo(context, '/auth')
+  },
+  component: lazyPage(async () => (await import('../pages/profile.tsx')).ProfilePage),
+  staticData: { file: 'pages/profile.tsx' },
+})

@@ -1,0 +1,23 @@
+import { createRootRouteWithContext } from '@tanstack/react-router'
+import { withStaticStaleTime } from '../api.ts'
+import type { AppContext } from '../api.ts'
+import { loadCurrentUser } from '../features/accounts/current-user.ts'
+import { communitiesQuery, currentCommunity } from '../features/communities/current-community.ts'
+import { Document, Layout } from '../layout.tsx'
+import { NotFoundPage } from '../pages/not-found.tsx'
+import { ErrorDocument } from '../pages/error-page.tsx'
+
+export const rootRoute = createRootRouteWithContext<AppContext>()({
+  beforeLoad: async ({ context }) => {
+    const { call, queryClient, site } = context
+    const [communities] = await Promise.all([
+      queryClient.query(withStaticStaleTime(communitiesQuery(call))),
+      loadCurrentUser(context),
+    ])
+    return { communityId: currentCommunity(communities, site.communityId).id }
+  },
+  shellComponent: Document,
+  component: Layout,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorDocument,
+})
