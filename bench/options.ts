@@ -21,7 +21,7 @@ export const USAGE = `npm run bench [-- options]
   --sizes 2000,20000,200000         how many topics those have, with six replies each
   --soak                            a mixed load with hostile texts and hang-ups instead, a line a minute
   --minutes 30                      how long that takes
-  --admin                            what administrators ask for where much waits instead
+  --admin                           what administrators request, where much is pending, instead
   --page-load                       first visits and touches of a slow phone, in Chromium, instead
   --profile                         where the processor's time goes in these rows instead
   --against URL                     the same reads at a site that runs already

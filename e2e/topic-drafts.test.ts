@@ -104,7 +104,7 @@ test('nobody is asked who leaves words that are kept as a draft; they are there 
   await page.getByRole('textbox', { name: 'Content' }).fill(CONTENT)
   await page.getByText('Draft kept on this device').waitFor()
   await page.getByRole('link', { name: 'Back to Discussions' }).click()
-  await page.getByRole('heading', { name: 'Discussions', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Discussions', exact: true }).waitFor()
   await page.goBack()
   await page.getByText('Draft restored').waitFor()
   assert.equal(await page.getByRole('textbox', { name: 'Content' }).inputValue(), CONTENT)
