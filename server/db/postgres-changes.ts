@@ -17,7 +17,8 @@ type Seen = { snapshot: string; at: string }
 
 /**
  * Follows `changes` by querying the rows that have become visible since the last query. Ids do not
- * follow the commit order in PostgreSQL, so rows are compared by transaction id.
+ * follow the commit order in PostgreSQL, so rows are compared by transaction id. The query is
+ * ordered by it, too: otherwise PostgreSQL reads the whole table until it has statistics of it.
  */
 export function openPostgresChanges(db: Kysely<Schema>) {
   const log = openChangeLog()
@@ -87,7 +88,7 @@ async function readSince(db: Kysely<Schema>, seen: Seen | null) {
         select name from changes
         where xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
           and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)
-        limit ${sql.lit(ROWS_MAX)}
+        order by xid limit ${sql.lit(ROWS_MAX)}
       ) as names`.execute(db)
   const [row] = rows
   if (!row || row.isLate || row.names.length >= ROWS_MAX) return { names: null, seen: row ?? null }

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { readSettings } from '../../server/config.ts'
 import { openEngine } from '../../server/db/engine.ts'
 import type { Db } from '../../server/db/engine.ts'
@@ -124,6 +124,28 @@ test(
       steps.filter((step) => step.includes('SCAN changes')),
       [],
     )
+  },
+)
+
+test(
+  'a question reads what came since the last one, even where PostgreSQL knows nothing of the table yet',
+  { skip: isSqlite },
+  async (t) => {
+    const db = await openDatabase(t)
+    await sql`insert into changes (name) select 'a' from generate_series(1, 140000)`.execute(db)
+    const asked: CompiledQuery[] = []
+    const recording = db.withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        asked.push(db.getExecutor().compileQuery(node, queryId))
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const { changes } = openPostgresChanges(recording)
+    for (let at = 0; at < 2; at++) await changes.position('exact')
+    const { sql: text, parameters } = asked.at(-1) ?? assert.fail('nothing was asked')
+    const plan = await db.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
+    assert.doesNotMatch(JSON.stringify(plan.rows), /Seq Scan/)
   },
 )
 
