@@ -45,7 +45,8 @@ export function openPool(
     query_timeout: answerMs,
     keepAlive: true,
     application_name: 'guildhall',
-    options: `-c timezone=UTC -c synchronous_commit=on ${timeouts}`,
+    // Compiling a plan pays off for reports, and takes longer than any query of the site.
+    options: `-c timezone=UTC -c synchronous_commit=on -c jit=off ${timeouts}`,
     types: { getTypeParser },
   })
   // Without a listener, the loss of an idle connection would end the process.

@@ -2,10 +2,10 @@ import type { User } from '#contract/accounts.ts'
 import type { PersonalPart } from '#contract/endpoint.ts'
 import { idsOf } from '#contract/names.ts'
 import type { PendingTag, PersonalState } from '#contract/personal.ts'
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
-import { numberedRows } from '../db/list-parameters.ts'
+import type { Schema } from '../db/schema.ts'
 
 const VOTES_MAX = 10_000
 const PENDING_TAGS_MAX = 1_000
@@ -66,14 +66,16 @@ async function listPendingTags(
   )
   // The unary plus keeps SQLite from starting with all posts of the caller.
   const isTheirs = isAdmin ? sql`` : sql`and +post.user_id = ${callerId}`
+  const isOnPosts = expressionBuilder<Schema>()(sql<number>`placed.${postId}`, 'in', postIds)
   const { rows } = await sql<Omit<PendingTag, 'kind' | 'rank'> & { rank: number | string }>`
     select placed.${postId} as "postId", tags.id, tags.name,
       (select count(*) from ${on} as earlier
         where earlier.${postId} = placed.${postId} and earlier.position < placed.position) as rank
-    from ${numberedRows(db, postIds)} as wanted
-    join ${on} as placed on placed.${postId} = wanted.value
+    from ${on} as placed
     join tags on tags.id = placed.tag_id and not tags.active
     join ${posts} as post on post.id = placed.${postId} ${isTheirs}
+    where ${isOnPosts}
+    order by placed.${postId}, placed.position
     limit ${sql.lit(PENDING_TAGS_MAX)}`.execute(db)
   return rows.map((row) => ({ ...row, rank: Number(row.rank), kind }))
 }
