@@ -1,7 +1,7 @@
 /**
  * Prepares this machine for a program of the project, then replaces itself with that program:
  *
- *   node scripts/setup.mjs [--build] [--browser] [--postgres] [--watch] [FILE arguments…]
+ *   node scripts/setup.mjs [--build] [--browser] [--postgres] [--env] [--watch] [FILE arguments…]
  *
  * With the folder next to it, the only part that runs on the Node of the machine (18 or newer),
  * before anything is installed. Progress goes to standard error: standard output belongs to the
@@ -19,7 +19,7 @@ import { provideTools } from './setup/system-tools.mjs'
 import { root } from './setup/root.mjs'
 import { buildWeb } from './setup/web-build.mjs'
 
-const OPTIONS = ['--build', '--browser', '--postgres', '--watch']
+const OPTIONS = ['--build', '--browser', '--postgres', '--env', '--watch']
 
 try {
   await setUp(process.argv.slice(2))
@@ -42,7 +42,9 @@ async function setUp(argv) {
   if (program.length === 0) return
 
   const watching = options.has('--watch')
-  becomeProgram(node, [...(watching ? ['--watch'] : []), ...program], {
+  // Tests do without: a file meant for the site must not lead them to its database.
+  const settings = options.has('--env') ? ['--env-file-if-exists=.env'] : []
+  becomeProgram(node, [...settings, ...(watching ? ['--watch'] : []), ...program], {
     ...production,
     ...(watching ? { NODE_ENV: 'development' } : {}),
     ...process.env,
