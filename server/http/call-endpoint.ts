@@ -66,11 +66,11 @@ export async function callEndpoint(
   // At runtime the input matches the handler's own type: the endpoint's shapes have just parsed it.
   const handler = handlers[address] as (given: typeof input) => unknown
   const work = async () => (isRead ? handler(input) : trackWrites(async () => handler(input)))
-  // Uploads encode images during the call; in a bulkhead they would delay reads.
-  const isPlain =
+  // Uploads encode images and polls fetch a feed during the call: in a bulkhead they would delay others.
+  const isShort =
     context.settings.databaseUrl && !endpoint.bodyBytesMax && !address.endsWith('/poll')
-  const lane = isPlain ? bulkheadOf(address) : null
-  const answer = await (lane ? inBulkhead(lane, work) : work())
+  const bulkhead = isShort ? bulkheadOf(address) : null
+  const answer = await (bulkhead ? inBulkhead(bulkhead, work) : work())
   return endpoint.reply.parse(answer)
 }
 
