@@ -17,9 +17,9 @@ const BULKHEADS: Partial<Record<string, string>> = {
   tags: 'tags',
 }
 
-type Lane = { running: number; waiting: Set<() => void> }
+type Bulkhead = { running: number; waiting: Set<() => void> }
 
-const lanes = new Map<string, Lane>()
+const bulkheads = new Map<string, Bulkhead>()
 
 /** The bulkhead of an API address, by the table that the call mostly uses; null: none. */
 export const bulkheadOf = (address: string) => BULKHEADS[address.split('/', 3)[2] ?? ''] ?? null
@@ -29,21 +29,21 @@ export const bulkheadOf = (address: string) => BULKHEADS[address.split('/', 3)[2
  * @throws {Refusal} `unavailable` when the queue is full or a call has waited too long
  */
 export async function inBulkhead<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const lane = lanes.get(name) ?? { running: 0, waiting: new Set() }
-  lanes.set(name, lane)
-  if (lane.running < AT_ONCE_MAX) lane.running += 1
-  else await itsTurn(lane)
+  const bulkhead = bulkheads.get(name) ?? { running: 0, waiting: new Set() }
+  bulkheads.set(name, bulkhead)
+  if (bulkhead.running < AT_ONCE_MAX) bulkhead.running += 1
+  else await waitForTurn(bulkhead)
   try {
     return await work()
   } finally {
     // A finished call hands its place to the one that has waited longest.
-    const [next] = lane.waiting
+    const [next] = bulkhead.waiting
     if (next) next()
-    else lane.running -= 1
+    else bulkhead.running -= 1
   }
 }
 
-function itsTurn({ waiting }: Lane) {
+function waitForTurn({ waiting }: Bulkhead) {
   if (waiting.size >= WAITING_MAX) throw busy()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const go = () => {
