@@ -115,20 +115,24 @@ test('another page takes the focus to its heading; Back gives it to the link, at
   await link.focus()
   const place = await page.evaluate(() => window.scrollY)
   await page.keyboard.press('Enter')
-  // The link has the same text.
-  await soon(async () =>
-    assert.equal(await page.evaluate(() => document.activeElement?.localName), 'h1'),
-  )
-  assert.equal(await textOfFocus(page), 'Topic 14')
+  await onHeading(page, 'Topic 14')
   await page.goBack()
   await soon(async () => assert.equal(await nameOfFocus(page), 'Topic 14'))
   await soon(async () => assert.equal(await page.evaluate(() => window.scrollY), place))
   await page.getByRole('link', { name: 'About' }).press('Enter')
-  await soon(async () => assert.equal(await textOfFocus(page), 'About'))
+  await onHeading(page, 'About')
   await page.getByRole('button', { name: /^Account/ }).press('Enter')
   await page.getByRole('menuitem', { name: 'Logout' }).press('Enter')
   await soon(async () => assert.equal(await textOfFocus(page), 'Welcome Back'))
 })
+
+/** The link that led here has the same text, and the focus until the page is there. */
+async function onHeading(page: Page, text: string) {
+  await soon(async () =>
+    assert.equal(await page.evaluate(() => document.activeElement?.localName), 'h1'),
+  )
+  assert.equal(await textOfFocus(page), text)
+}
 
 const forms: Record<string, { as: 'ada' | 'root' | null; path: string; send: string }> = {
   'Log In': { as: null, path: '/auth', send: 'Log In' },
