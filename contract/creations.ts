@@ -51,7 +51,7 @@ export type CreationSummary = z.output<typeof CreationSummary>
 export const Creation = z.extend(CreationSummary, { html: z.string() })
 export type Creation = z.output<typeof Creation>
 
-/** Comments are not implemented yet; the field is reserved. */
+/** A creation has no comments: the list is always empty, as the creation page says. */
 const CreationWithComments = z.object({
   creation: Creation,
   comments: z.array(z.object({ content: z.string() })),
