@@ -13,6 +13,8 @@ export function refusalOf(error: unknown): Refusal | null {
   const kind = dbErrorKindOf(error)
   if (kind) return new Refusal(kind, DB_ERROR_MESSAGES[kind])
   const { statusCode } = (error ?? {}) as Partial<FastifyError>
+  // The file server refuses names that no file can have, such as very long ones.
+  if (statusCode === 403) return new Refusal('missing', 'Not found')
   if (statusCode === 413) return new Refusal('too-large', 'The request is too large')
   if (statusCode === 415) return new Refusal('not-json', 'The body must be JSON')
   if (statusCode && statusCode >= 400 && statusCode < 500) {

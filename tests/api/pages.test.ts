@@ -186,7 +186,9 @@ test('an address with a slash at its end is the page, leads to it, or is not the
 })
 
 test('a built file that is not there is a short 404: no page is rendered for it', async () => {
-  for (const path of ['/assets/', '/assets/gone.js', '/assets/a/b.css', '/assets/gone.js?x=1']) {
+  const long = ['a'.repeat(300), 'a'.repeat(5_000), 'a/'.repeat(3_000), 'a%00.js']
+  for (const name of ['', 'gone.js', 'a/b.css', 'gone.js?x=1', ...long]) {
+    const path = `/assets/${name}`
     const response = await site.raw(path)
     assert.equal(response.status, 404, path)
     assert.deepEqual(await response.json(), { error: 'Not found', message: 'Not found' }, path)
