@@ -86,24 +86,20 @@ const others: Record<string, Screen> = {
       await page.locator('.as-written').waitFor()
     },
   },
-  'admin merge tag': {
-    path: section('tags'),
-    as: 'root',
-    fill: fillAdmin,
-    reach: async (page) => {
-      await press(page, 'Suggestion 1000', 'Merge')
-      await openDialog(page)
-    },
-  },
-  'admin rename tag': {
-    path: section('tags'),
-    as: 'root',
-    fill: fillAdmin,
-    reach: async (page) => {
-      await press(page, 'Suggestion 1000', 'Rename')
-      await openDialog(page)
-    },
-  },
+  ...Object.fromEntries(
+    ['Merge', 'Rename'].map((name): [string, Screen] => [
+      `admin ${name.toLowerCase()} tag`,
+      {
+        path: section('tags'),
+        as: 'root',
+        fill: fillAdmin,
+        reach: async (page) => {
+          await press(page, 'Suggestion 1000', name)
+          await openDialog(page)
+        },
+      },
+    ]),
+  ),
   'admin make administrator': {
     path: section('users'),
     as: 'root',
