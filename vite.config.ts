@@ -6,9 +6,18 @@ import { precompress } from './scripts/precompress.ts'
 
 const source = (name: string) => resolve(import.meta.dirname, 'web', name)
 
-/** Files of a kilobyte cost more on the way than they carry; dialogs and forms still come late. */
+/**
+ * Files of a kilobyte cost more on the way than they carry, so that modules shared by pages are
+ * bundled together; what dialogs, forms and other pages need stays out of the first page's files.
+ */
 const SHARED = /lucide-react|@tanstack|^web/
-const LATE = /dialog|form|field|suggest-tag|admin-|menu-list|styleguide/
+const LATE = new RegExp(
+  [
+    'dialog|form|field|suggest-tag|admin[-/]|menu-list|composer|check-chip|reply-cache|use-preview',
+    'image|picture|pattern|source-post|creator-name|load-error|tool-failure',
+    'icons/(link|list|letter-b|code)[.]|ui/(table|status|search-box|list-failed)',
+  ].join('|'),
+)
 const fewFiles = [
   { name: 'base', tags: ['$initial' as const], priority: 2 },
   {
@@ -29,6 +38,14 @@ const lucideIcons = [
   { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: source('ui/lucide-icon.tsx') },
 ]
 
+/** React has had this hook since version 18; the router's package brings a stand-in for older ones. */
+const reactStores = [
+  {
+    find: 'use-sync-external-store/shim/with-selector',
+    replacement: 'use-sync-external-store/with-selector',
+  },
+]
+
 /** A shared file would else be named after everybody who shares it. */
 const chunkFileNames = ({ name }: { name: string }) =>
   `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`
@@ -42,7 +59,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(isSsrBuild ? [] : [precompress('dist/client')]),
   ],
   appType: 'custom',
-  resolve: { alias: command === 'build' ? lucideIcons : [] },
+  resolve: { alias: command === 'build' ? [...lucideIcons, ...reactStores] : [] },
   // Without it, React's checks for developers stay in the server's file and ask which it is.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {

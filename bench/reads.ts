@@ -1,4 +1,5 @@
 import { requestText } from './generator/open-generator.ts'
+import { hostileSearches, typedSearches } from './searches.ts'
 import type { Row } from './targets.ts'
 
 export type Headers = Record<string, string>
@@ -75,6 +76,8 @@ function worksAt({ typical, long, spread }: Places): Work[] {
     page('page 1,000', '/topics?page=1000'),
     json('page 1,000 JSON', '/api/topics?page=1000'),
     { ...json('any topic JSON', ''), paths: all('/api/topics'), hasNoTarget: true },
+    { ...json('search', ''), paths: typedSearches, hasNoTarget: true },
+    { ...json('search, hostile', ''), paths: hostileSearches, hasNoTarget: true },
     ...(long === null ? [] : longOnes(long)),
   ]
 }

@@ -5,7 +5,11 @@ import { contact } from './contact.ts'
 import { creations } from './creations.ts'
 import { mail } from './mail.ts'
 import { news } from './news.ts'
+import { replies } from './replies.ts'
+import { resourceTypes } from './resource-types.ts'
 import { resources } from './resources.ts'
+import { search } from './search.ts'
+import { system } from './system.ts'
 import { tags } from './tags.ts'
 import { tools } from './tools.ts'
 import { topics } from './topics.ts'
@@ -20,7 +24,11 @@ export const api = {
   ...mail,
   ...creations,
   ...news,
+  ...replies,
   ...resources,
+  ...resourceTypes,
+  ...search,
+  ...system,
   ...tags,
   ...tools,
   ...topics,
@@ -29,3 +37,8 @@ export const api = {
 
 export type Api = typeof api
 export type ApiAddress = keyof Api
+
+/** The calls that accept an `Idempotency-Key`. */
+export type KeyedCall = {
+  [A in ApiAddress]: Api[A] extends { acceptsIdempotencyKey: true } ? A : never
+}[ApiAddress]

@@ -3,26 +3,6 @@ import { PublicUser } from './accounts.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Id, PageNumber, Time } from './fields.ts'
 
-/** The actions by subject; together they form names such as `tool.hidden` and `tag.merged`. */
-export const ACTIONS = {
-  tool: ['changed', 'hidden', 'shown', 'picked', 'unpicked', 'deleted'],
-  resource: ['changed', 'deleted'],
-  type: ['approved', 'mapped', 'rejected'],
-  tag: ['created', 'approved', 'changed', 'merged', 'rejected', 'deleted'],
-  community: ['created', 'changed', 'deleted'],
-  message: ['read', 'unread', 'deleted'],
-  mail: ['retried', 'dismissed'],
-  feed: ['attached', 'removed'],
-  post: ['added', 'removed'],
-  user: ['created', 'promoted', 'demoted', 'signed-out', 'password-reset'],
-  topic: ['changed', 'deleted'],
-  reply: ['changed', 'deleted'],
-  creation: ['deleted'],
-} as const
-
-export type Subject = keyof typeof ACTIONS
-export type Action = { [S in Subject]: `${S}.${(typeof ACTIONS)[S][number]}` }[Subject]
-
 const Fields = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.number())]),
@@ -61,6 +41,7 @@ const AdminCounts = z.object({
   news: z.int(),
   users: z.int(),
   audit: z.int(),
+  system: z.int(),
 })
 export type AdminCounts = z.output<typeof AdminCounts>
 
@@ -68,8 +49,19 @@ export type AdminCounts = z.output<typeof AdminCounts>
 export const audit = {
   'GET /api/audit': {
     access: 'admin',
+    subject: null,
+    rateLimits: ['reads'],
+    bulkhead: null,
+    cache: 'none',
     query: z.object({ page: PageNumber }),
     reply: z.array(AuditEntry),
   },
-  'GET /api/admin/counts': { access: 'admin', reply: AdminCounts },
+  'GET /api/admin/counts': {
+    access: 'admin',
+    subject: null,
+    rateLimits: ['reads'],
+    bulkhead: null,
+    cache: 'none',
+    reply: AdminCounts,
+  },
 } as const satisfies EndpointTable

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  BODY_BYTES_MAX,
   COMMUNITY_NAME_CHARACTERS_MAX,
   COMMUNITY_NAME_CHARACTERS_MIN,
   DISPLAY_ORDER_MAX,
@@ -48,24 +49,48 @@ export const NewCommunity = z.object(fields)
 export const CommunityChange = z.object({ ...fields, name: z.optional(fields.name) })
 export type CommunityChange = z.output<typeof CommunityChange>
 
-/** All but the list are for administrators; only an empty community can be deleted. */
+/** Only an empty community can be deleted. */
 export const communities = {
   'GET /api/communities': {
     access: 'anyone',
-    shared: { dependsOn: () => [], isPartOfPages: true },
+    subject: null,
+    rateLimits: ['reads'],
+    bulkhead: null,
+    cache: { dependsOn: () => [], isPartOfPages: true },
     reply: z.array(Community),
   },
   'POST /api/communities': {
     access: 'admin',
+    subject: null,
+    rateLimits: ['writes'],
+    bulkhead: null,
+    acceptsIdempotencyKey: false,
+    bodyBytesMax: BODY_BYTES_MAX,
+    audit: ['community.created'],
     status: 201,
     body: NewCommunity,
     reply: Community,
   },
   'PUT /api/communities/:id': {
-    access: 'member',
+    access: 'admin',
+    subject: 'community',
+    permission: null,
+    rateLimits: ['writes'],
+    bulkhead: null,
+    bodyBytesMax: BODY_BYTES_MAX,
+    audit: ['community.changed'],
     params: ById,
     body: CommunityChange,
     reply: Community,
   },
-  'DELETE /api/communities/:id': { access: 'member', params: ById, reply: Done },
+  'DELETE /api/communities/:id': {
+    access: 'admin',
+    subject: 'community',
+    permission: null,
+    rateLimits: ['writes'],
+    bulkhead: null,
+    audit: ['community.deleted'],
+    params: ById,
+    reply: Done,
+  },
 } as const satisfies EndpointTable

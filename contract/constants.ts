@@ -58,6 +58,9 @@ export const CREATION_NAME_CHARACTERS_MAX = 100
 export const DESCRIPTION_CHARACTERS_MIN = 10
 export const DESCRIPTION_CHARACTERS_MAX = 5_000
 
+/** The longest body of a call without a picture. */
+export const BODY_BYTES_MAX = 65_536
+
 export const IMAGE_CHARACTERS_MIN = 10
 export const IMAGE_CHARACTERS_MAX = 2_000_000
 export const PORTRAIT_CHARACTERS_MAX = 1_000_000
@@ -84,17 +87,8 @@ export const USER_SEARCH_CHARACTERS_MAX = 254
 /** The maximum length of a text in an audit entry. */
 export const AUDIT_CHARACTERS_MAX = 200
 
-/**
- * Calls that accept an `Idempotency-Key` header: a request repeated with the same key and body is
- * executed once and gets the first response again. Keys are stored for a day.
- */
-export const IDEMPOTENT_CALLS = [
-  'POST /api/topics',
-  'POST /api/topics/:id/replies',
-  'POST /api/creations',
-  'POST /api/tools',
-  'POST /api/tools/:id/rate',
-  'POST /api/resources',
-  'POST /api/contact',
-] as const
-export type IdempotentCall = (typeof IDEMPOTENT_CALLS)[number]
+/** Characters of a search that count. */
+export const SEARCH_CHARACTERS_MAX = 200
+export const RESULTS_PER_PAGE = 20
+/** A search counts and shows the first ones of its order. */
+export const SEARCH_RESULTS_MAX = 1_000

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  BODY_BYTES_MAX,
   CONTACT_NAME_CHARACTERS_MAX,
   CONTACT_NAME_CHARACTERS_MIN,
   EMAIL_CHARACTERS_MAX,
@@ -44,19 +45,44 @@ const NewMessage = z.extend(ContactForm, { website: z.optional(z.unknown()) })
 export const contact = {
   'POST /api/contact': {
     access: 'anyone',
+    subject: null,
+    rateLimits: ['writes', 'contact messages'],
+    bulkhead: null,
+    acceptsIdempotencyKey: true,
+    bodyBytesMax: BODY_BYTES_MAX,
+    audit: null,
     body: NewMessage,
     reply: z.object({ success: z.literal(true), message: z.string() }),
   },
   'GET /api/contact': {
     access: 'admin',
+    subject: null,
+    rateLimits: ['reads'],
+    bulkhead: null,
+    cache: 'none',
     query: z.object({ page: PageOrAll }),
     reply: z.array(ContactMessage),
   },
   'PUT /api/contact/:id': {
-    access: 'member',
+    access: 'admin',
+    subject: 'message',
+    permission: null,
+    rateLimits: ['writes'],
+    bulkhead: null,
+    bodyBytesMax: BODY_BYTES_MAX,
+    audit: ['message.read', 'message.unread'],
     params: ById,
     body: z.object({ read: z.boolean({ error: typeMessage('boolean', 'Required') }) }),
     reply: ContactMessage,
   },
-  'DELETE /api/contact/:id': { access: 'member', params: ById, reply: Done },
+  'DELETE /api/contact/:id': {
+    access: 'admin',
+    subject: 'message',
+    permission: null,
+    rateLimits: ['writes'],
+    bulkhead: null,
+    audit: ['message.deleted'],
+    params: ById,
+    reply: Done,
+  },
 } as const satisfies EndpointTable

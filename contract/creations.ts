@@ -6,17 +6,18 @@ import {
   CREATION_NAME_CHARACTERS_MIN,
   DESCRIPTION_CHARACTERS_MAX,
   DESCRIPTION_CHARACTERS_MIN,
-  ID_MAX,
   IMAGE_BODY_BYTES_MAX,
   IMAGE_CHARACTERS_MAX,
   IMAGE_CHARACTERS_MIN,
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { canDeleteCreation, canEditCreation } from './permissions.ts'
 import {
   ById,
   Done,
   Id,
   line,
+  PageOrAll,
   RowBefore,
   TagIds,
   text,
@@ -62,13 +63,7 @@ type CreationWithComments = z.output<typeof CreationWithComments>
 const CreationFilter = z.object({
   tag: z.optional(z.string()),
   communityId: CommunityFilter,
-  page: z.pipe(
-    z.optional(z.string()),
-    z.transform((value) => {
-      if (value === undefined) return null
-      return /^[1-9]\d*$/.test(value) ? Math.min(Number(value), ID_MAX) : 1
-    }),
-  ),
+  page: PageOrAll,
   before: RowBefore,
 })
 
@@ -124,7 +119,10 @@ const CreationChange = z.object({
 export const creations = {
   'GET /api/creations': {
     access: 'anyone',
-    shared: {
+    subject: null,
+    rateLimits: ['reads'],
+    bulkhead: 'creations',
+    cache: {
       dependsOn: ({ answer }) => [
         'creations',
         ...namesOfRows('creation', answer as CreationSummary[]),
@@ -137,14 +135,23 @@ export const creations = {
   },
   'POST /api/creations': {
     access: 'member',
-    status: 201,
+    subject: null,
+    rateLimits: ['writes', 'pictures'],
+    bulkhead: null,
+    acceptsIdempotencyKey: true,
     bodyBytesMax: IMAGE_BODY_BYTES_MAX,
+    audit: null,
+    status: 201,
     body: NewCreation,
     reply: Creation,
   },
   'GET /api/creations/:id': {
     access: 'anyone',
-    shared: {
+    subject: 'creationWithTags',
+    permission: null,
+    rateLimits: ['reads'],
+    bulkhead: 'creations',
+    cache: {
       dependsOn: ({ id, answer }) => [
         nameOf('creation', id),
         ...namesOfAuthors([(answer as CreationWithComments).creation]),
@@ -156,15 +163,33 @@ export const creations = {
   },
   'PATCH /api/creations/:id': {
     access: 'member',
+    subject: 'creation',
+    permission: canEditCreation,
+    rateLimits: ['writes', 'pictures'],
+    bulkhead: null,
     bodyBytesMax: IMAGE_BODY_BYTES_MAX,
+    audit: null,
     params: ById,
     body: CreationChange,
     reply: Creation,
   },
-  'DELETE /api/creations/:id': { access: 'member', params: ById, reply: Done },
+  'DELETE /api/creations/:id': {
+    access: 'member',
+    subject: 'creation',
+    permission: canDeleteCreation,
+    rateLimits: ['writes'],
+    bulkhead: 'creations',
+    audit: ['creation.deleted'],
+    params: ById,
+    reply: Done,
+  },
   'GET /api/creation/tags/:id': {
     access: 'anyone',
-    shared: { dependsOn: ({ id }) => [nameOf('creation', id)], personal: 'pending tags' },
+    subject: 'creationWithTags',
+    permission: null,
+    rateLimits: ['reads'],
+    bulkhead: 'creations',
+    cache: { dependsOn: ({ id }) => [nameOf('creation', id)], personal: 'pending tags' },
     params: ById,
     reply: z.array(TagOnPost),
   },

@@ -1,18 +1,54 @@
 import type * as z from 'zod/mini'
+import type { Action } from './audit-actions.ts'
+import type { Caller, Created, Owned } from './permissions.ts'
 
 /** The access level: anyone (including visitors), members, or administrators. */
 export type Access = 'anyone' | 'member' | 'admin'
 
-/** The rate limit that a call counts against; see `server/http/rate-limits.ts`. */
-export type Budget = 'read' | 'write' | 'none'
+/** What a call may be about, with the facts that a permission may depend on. */
+export type Subjects = {
+  account: object
+  community: object
+  creation: Created
+  creationWithTags: Created
+  failedMail: object
+  feed: object
+  message: object
+  publishedResource: object
+  reply: Owned
+  resource: object
+  sourcePost: object
+  tag: object
+  tool: object
+  toolTag: object
+  topic: Owned
+  topicWithTags: Owned
+  typeSuggestion: object
+  user: object
+}
+
+/** The limits that a call counts against; see `server/rate-limits/policies.ts`. */
+export type RateLimit =
+  | 'reads'
+  | 'searches'
+  | 'writes'
+  | 'pictures'
+  | 'contact messages'
+  | 'logins'
+  | 'registrations'
+  | 'reset links'
+  | 'reset attempts'
+
+/** A table whose calls are bounded together: while it is locked, calls of others go on. */
+export type Bulkhead = 'topics' | 'creations' | 'tools' | 'resources' | 'tags' | 'search'
 
 /** The personal state that is added to an otherwise shared response. */
 export type PersonalPart = 'pending tags' | 'tool votes' | 'resource votes'
 
 /** A read whose response is the same for everybody and cached until the data it shows changes. */
-export type Shared = {
-  /** Names of the data that the response depends on, see `names.ts`; if omitted: everything. */
-  dependsOn?: (read: SharedRead) => string[]
+export type CacheRule = {
+  /** Names of the data that the response depends on, see `names.ts`. */
+  dependsOn: (read: SharedRead) => string[]
   personal?: PersonalPart
   /** Small and part of many pages: cached separately for rendering. */
   isPartOfPages?: true
@@ -22,29 +58,72 @@ export type Shared = {
 
 export type SharedRead = { id: number; answer: unknown }
 
+type ParamsWithId = z.ZodMiniType<{ id: number }>
+
 /**
- * An endpoint of the API. Its address is the key in its table, so that browser code that only uses
- * addresses does not include the shapes.
+ * The subject is loaded by the id in the address, or the call is refused with 404. Then the
+ * permission is asked, if there is more to ask than the access level says.
  */
-export type Endpoint = {
+type About =
+  | { subject: null; permission?: undefined; params?: z.ZodMiniType }
+  | {
+      [K in keyof Subjects]: {
+        subject: K
+        permission: ((caller: Caller, subject: Subjects[K]) => boolean) | null
+        params: ParamsWithId
+      }
+    }[keyof Subjects]
+
+type Call = About & {
   access: Access
+  rateLimits: readonly RateLimit[]
+  /** The table that the call waits for most; null also for calls that take long by themselves. */
+  bulkhead: Bulkhead | null
   /** Status of a success; 200 if omitted. */
   status?: 200 | 201
-  budget?: Budget
-  /** For a read; omitted if the response depends on the caller. */
-  shared?: Shared
-  /** Overrides the maximum size of the body. */
-  bodyBytesMax?: number
-  params?: z.ZodMiniType
   query?: z.ZodMiniType
-  body?: z.ZodMiniType
   reply: z.ZodMiniType
 }
 
-/** `GET /api/topics/:id` */
-export type Address = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+type Read = Call & {
+  /** 'none' if the response depends on the caller. */
+  cache: CacheRule | 'none'
+  acceptsIdempotencyKey?: undefined
+  audit?: undefined
+  body?: undefined
+  bodyBytesMax?: undefined
+}
 
-export type EndpointTable = Record<Address, Endpoint>
+type Write = Call & {
+  cache?: undefined
+  /** The actions that the call may record in the audit log. */
+  audit: readonly Action[] | null
+} & ({ body: z.ZodMiniType; bodyBytesMax: number } | { body?: undefined; bodyBytesMax?: undefined })
+
+/**
+ * With an `Idempotency-Key` header, a request repeated with the same key and body is executed once
+ * and gets the first response again. Keys are stored for a day.
+ */
+type Post = Write & { acceptsIdempotencyKey: boolean }
+
+/** Repeating one of these changes nothing. */
+type IdempotentWrite = Write & { acceptsIdempotencyKey?: undefined }
+
+/**
+ * An endpoint of the API, which states every rule of a call; a row without a rule does not compile.
+ * Its address is the key in its table, so that browser code that only uses addresses does not
+ * include the shapes.
+ */
+export type Endpoint = Read | Post | IdempotentWrite
+
+/** `GET /api/topics/:id` */
+type ReadAddress = `GET /${string}`
+type PostAddress = `POST /${string}`
+type IdempotentAddress = `${'PUT' | 'PATCH' | 'DELETE'} /${string}`
+
+export type EndpointTable = Record<ReadAddress, Read> &
+  Record<PostAddress, Post> &
+  Record<IdempotentAddress, IdempotentWrite>
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined

@@ -76,18 +76,13 @@ export const TagIds = z
 /** A page number in an address: an invalid one counts as 1, a too large one as past the end. */
 export const PageNumber = z.pipe(
   z.optional(z.string()),
-  z.transform((value) =>
-    value && /^[1-9]\d*$/.test(value) ? Math.min(Number(value), PAGES_MAX + 1) : 1,
-  ),
+  z.transform((value) => pageOf(value ?? '')),
 )
 
 /** An optional page number: null means as many rows as allowed. */
 export const PageOrAll = z.pipe(
   z.optional(z.string()),
-  z.transform((value) => {
-    if (!value) return null
-    return /^[1-9]\d*$/.test(value) ? Math.min(Number(value), PAGES_MAX + 1) : 1
-  }),
+  z.transform((value) => (value === undefined ? null : pageOf(value))),
 )
 
 /**
@@ -98,6 +93,9 @@ export const RowBefore = z.pipe(
   z.optional(z.string()),
   z.transform((value) => (value && /^\d+$/.test(value) ? Math.min(Number(value), ID_MAX) : null)),
 )
+
+const pageOf = (value: string) =>
+  /^[1-9]\d*$/.test(value) ? Math.min(Number(value), PAGES_MAX + 1) : 1
 
 function isWebUrl(value: string) {
   // The parser accepts too much here: missing slashes, tabs and line breaks.

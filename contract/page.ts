@@ -12,6 +12,8 @@ type SentParts = {
   query?: Record<string, unknown>
   body?: unknown
   headers?: Record<string, string>
+  /** Ends a request of the browser whose answer is no longer wanted. */
+  signal?: AbortSignal
 }
 
 /** Facts about the site and the moment of rendering that every page gets. */
@@ -33,7 +35,11 @@ export type RenderPage = (
 ) => Promise<RenderedPage>
 
 /** `isPersonal`: the page depends on who reads it. */
-export type RenderedPage = { isPersonal: boolean } & (
+export type RenderedPage = {
+  isPersonal: boolean
+  /** The pattern of the page's address, such as `/topic/:id`; null if no page has it. */
+  route: string | null
+} & (
   | /** `isDenied`: redirected for a missing permission; the target page shows a message. */
     { location: string; isDenied: boolean }
   | {

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
 import { CommunityFilter } from './communities.ts'
-import {
-  OTHER_TYPE,
-  RESOURCE_NAME_CHARACTERS_MAX,
-  TAG_CHARACTERS_MAX,
-  TAG_CHARACTERS_MIN,
-} from './constants.ts'
+import { BODY_BYTES_MAX, RESOURCE_NAME_CHARACTERS_MAX, TAG_CHARACTERS_MAX } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import {
   ById,
@@ -19,6 +14,7 @@ import {
   typeMessage,
   WebUrl,
 } from './fields.ts'
+import { isGiven, suggestionChecks } from './type-suggestions.ts'
 
 /** A row of the list; `hasUpvoted` is the caller's own vote, so that rows need no further calls. */
 export const Resource = z.object({
@@ -74,31 +70,6 @@ const ResourceUrl = z.pipe(
   WebUrl,
 )
 
-const TypeSuggestion = line({
-  name: 'Type suggestion',
-  min: TAG_CHARACTERS_MIN,
-  max: TAG_CHARACTERS_MAX,
-})
-
-type Suggesting = { type?: string | undefined; typeSuggestion?: string | null | undefined }
-
-/** New resource: with the type Other, a suggestion is required. */
-export const suggestionChecks = [
-  z.refine<Suggesting>(
-    ({ type, typeSuggestion }) => type !== OTHER_TYPE || isGiven(typeSuggestion),
-    {
-      path: ['typeSuggestion'],
-      error: 'Please enter a type suggestion for this resource',
-    },
-  ),
-  z.superRefine<Suggesting>(({ typeSuggestion }, context) => {
-    if (!isGiven(typeSuggestion)) return
-    for (const { message } of TypeSuggestion.safeParse(typeSuggestion).error?.issues ?? []) {
-      context.addIssue({ code: 'custom', path: ['typeSuggestion'], message })
-    }
-  }),
-] as const
-
 /** New resource: with a suggested type, its type becomes 'other'. */
 export const NewResource = z
   .object({
@@ -122,58 +93,79 @@ const ResourceChange = z.object({
   type: z.optional(ResourceType),
 })
 
-/** Approving creates the type (named `type` if given); mapping uses an existing one. */
-const TypeDecision = z.object({
-  decision: z.enum(['approve', 'map', 'reject'], {
-    error: typeMessage('approve, map or reject', 'Decision must be approve, map or reject'),
-  }),
-  type: z.optional(TypeSuggestion),
-})
-
-const SuggestionFilter = z.object({ page: PageOrAll })
-
-/** Resources; changes and the last two calls are for administrators. */
 export const resources = {
   'GET /api/resources': {
     access: 'anyone',
-    shared: { dependsOn: () => ['resources'], personal: 'resource votes' },
+    subject: null,
+    rateLimits: ['reads'],
+    bulkhead: 'resources',
+    cache: { dependsOn: () => ['resources'], personal: 'resource votes' },
     query: ResourceFilter,
     reply: z.array(Resource),
   },
-  'GET /api/resource-types': {
-    access: 'anyone',
-    shared: { dependsOn: () => ['resources'], isPartOfPages: true },
-    reply: z.array(z.string()),
-  },
-  'POST /api/resources': { access: 'member', status: 201, body: NewResource, reply: Resource },
-  'PUT /api/resources/:id': {
+  'POST /api/resources': {
     access: 'member',
+    subject: null,
+    rateLimits: ['writes'],
+    bulkhead: 'resources',
+    acceptsIdempotencyKey: true,
+    bodyBytesMax: BODY_BYTES_MAX,
+    audit: null,
+    status: 201,
+    body: NewResource,
+    reply: Resource,
+  },
+  'PUT /api/resources/:id': {
+    access: 'admin',
+    subject: 'resource',
+    permission: null,
+    rateLimits: ['writes'],
+    bulkhead: 'resources',
+    bodyBytesMax: BODY_BYTES_MAX,
+    audit: ['resource.changed'],
     params: ById,
     body: ResourceChange,
     reply: Resource,
   },
-  'DELETE /api/resources/:id': { access: 'member', params: ById, reply: Done },
+  'DELETE /api/resources/:id': {
+    access: 'admin',
+    subject: 'resource',
+    permission: null,
+    rateLimits: ['writes'],
+    bulkhead: 'resources',
+    audit: ['resource.deleted'],
+    params: ById,
+    reply: Done,
+  },
   'GET /api/resources/:id/upvote': {
     access: 'anyone',
-    shared: { dependsOn: () => ['resources'], personal: 'resource votes' },
+    subject: 'publishedResource',
+    permission: null,
+    rateLimits: ['reads'],
+    bulkhead: 'resources',
+    cache: { dependsOn: () => ['resources'], personal: 'resource votes' },
     params: ById,
     reply: Upvote,
   },
-  'POST /api/resources/:id/upvote': { access: 'member', params: ById, reply: Upvote },
-  'DELETE /api/resources/:id/upvote': { access: 'member', params: ById, reply: Upvote },
-  'GET /api/type-suggestions': {
-    access: 'admin',
-    query: SuggestionFilter,
-    reply: z.array(Resource),
-  },
-  'POST /api/type-suggestions/:id': {
+  'POST /api/resources/:id/upvote': {
     access: 'member',
+    subject: 'publishedResource',
+    permission: null,
+    rateLimits: ['writes'],
+    bulkhead: 'resources',
+    acceptsIdempotencyKey: false,
+    audit: null,
     params: ById,
-    body: TypeDecision,
-    reply: z.object({ success: z.literal(true), resource: z.nullable(Resource) }),
+    reply: Upvote,
+  },
+  'DELETE /api/resources/:id/upvote': {
+    access: 'member',
+    subject: 'publishedResource',
+    permission: null,
+    rateLimits: ['writes'],
+    bulkhead: 'resources',
+    audit: null,
+    params: ById,
+    reply: Upvote,
   },
 } as const satisfies EndpointTable
-
-function isGiven(text: string | null | undefined) {
-  return (text?.trim() ?? '') !== ''
-}

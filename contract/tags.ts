@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { PublicUser } from './accounts.ts'
-import { ID_MAX, TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from './constants.ts'
+import { BODY_BYTES_MAX, ID_MAX, TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ById, Done, Id, line, PageNumber, Time, typeMessage } from './fields.ts'
-import { nameOf } from './names.ts'
 
 const TAG_TYPES = ['topic', 'tool', 'creation'] as const
 export const TagType = z.enum(TAG_TYPES)
@@ -67,11 +66,13 @@ const TagMerge = z.object({
   into: z.int({ error: INTO_WORDS }).check(z.positive(INTO_WORDS), z.maximum(ID_MAX, INTO_WORDS)),
 })
 
-/** The calls from `tag-suggestions` on are for administrators. */
 export const tags = {
   'GET /api/tags': {
     access: 'anyone',
-    shared: {
+    subject: null,
+    rateLimits: ['reads'],
+    bulkhead: 'tags',
+    cache: {
       dependsOn: () => ['tags'],
       isPartOfPages: true,
       moreForAdministrators: ({ includeInactive }) => includeInactive === true,
@@ -79,19 +80,60 @@ export const tags = {
     query: TagFilter,
     reply: z.array(Tag),
   },
-  'POST /api/tags': { access: 'member', status: 201, body: NewTag, reply: Tag },
-  'GET /api/topic/tags/:id': {
-    access: 'anyone',
-    shared: { dependsOn: ({ id }) => [nameOf('topic', id)], personal: 'pending tags' },
-    params: ById,
-    reply: z.array(TagOnPost),
+  'POST /api/tags': {
+    access: 'member',
+    subject: null,
+    rateLimits: ['writes'],
+    bulkhead: 'tags',
+    acceptsIdempotencyKey: false,
+    bodyBytesMax: BODY_BYTES_MAX,
+    audit: ['tag.created'],
+    status: 201,
+    body: NewTag,
+    reply: Tag,
   },
   'GET /api/tag-suggestions': {
     access: 'admin',
+    subject: null,
+    rateLimits: ['reads'],
+    bulkhead: null,
+    cache: 'none',
     query: z.object({ page: PageNumber }),
     reply: z.array(TagSuggestion),
   },
-  'PUT /api/tags/:id': { access: 'member', params: ById, body: TagChange, reply: Tag },
-  'DELETE /api/tags/:id': { access: 'member', params: ById, reply: Done },
-  'POST /api/tags/:id/merge': { access: 'member', params: ById, body: TagMerge, reply: Tag },
+  'PUT /api/tags/:id': {
+    access: 'admin',
+    subject: 'tag',
+    permission: null,
+    rateLimits: ['writes'],
+    bulkhead: 'tags',
+    bodyBytesMax: BODY_BYTES_MAX,
+    audit: ['tag.approved', 'tag.changed'],
+    params: ById,
+    body: TagChange,
+    reply: Tag,
+  },
+  'DELETE /api/tags/:id': {
+    access: 'admin',
+    subject: 'tag',
+    permission: null,
+    rateLimits: ['writes'],
+    bulkhead: 'tags',
+    audit: ['tag.deleted', 'tag.rejected'],
+    params: ById,
+    reply: Done,
+  },
+  'POST /api/tags/:id/merge': {
+    access: 'admin',
+    subject: 'tag',
+    permission: null,
+    rateLimits: ['writes'],
+    bulkhead: 'tags',
+    acceptsIdempotencyKey: false,
+    bodyBytesMax: BODY_BYTES_MAX,
+    audit: ['tag.merged'],
+    params: ById,
+    body: TagMerge,
+    reply: Tag,
+  },
 } as const satisfies EndpointTable

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  BODY_BYTES_MAX,
   ID_MAX,
   TOOL_NAME_CHARACTERS_MAX,
   TOOL_NAME_CHARACTERS_MIN,
@@ -8,7 +9,7 @@ import {
 } from './constants.ts'
 import { CommunityFilter } from './communities.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, Id, line, PageNumber, TagIds, Time, typeMessage, WebUrl } from './fields.ts'
+import { ById, Done, Id, line, PageOrAll, TagIds, Time, typeMessage, WebUrl } from './fields.ts'
 import { TagOnPost } from './tags.ts'
 
 const Vote = z.literal([0, 1], { error: 'Rating must be 0 or 1' })
@@ -50,7 +51,7 @@ const ToolFilter = z.object({
   ),
   communityId: CommunityFilter,
   /** If omitted: the whole list. */
-  page: z.optional(PageNumber),
+  page: PageOrAll,
 })
 
 const X_USERNAME_WORDS = `X username must have at most ${X_USERNAME_CHARACTERS_MAX} letters, digits or underscores`
@@ -106,7 +107,10 @@ export type ToolChange = z.output<typeof ToolChange>
 export const tools = {
   'GET /api/tools': {
     access: 'anyone',
-    shared: {
+    subject: null,
+    rateLimits: ['reads'],
+    bulkhead: 'tools',
+    cache: {
       dependsOn: () => ['tools'],
       personal: 'tool votes',
       moreForAdministrators: () => true,
@@ -114,16 +118,59 @@ export const tools = {
     query: ToolFilter,
     reply: z.array(Tool),
   },
-  'POST /api/tools': { access: 'member', status: 201, body: NewTool, reply: Tool },
-  'PUT /api/tools/:id': { access: 'member', params: ById, body: ToolChange, reply: Tool },
-  'DELETE /api/tools/:id': { access: 'member', params: ById, reply: Done },
+  'POST /api/tools': {
+    access: 'member',
+    subject: null,
+    rateLimits: ['writes'],
+    bulkhead: 'tools',
+    acceptsIdempotencyKey: true,
+    bodyBytesMax: BODY_BYTES_MAX,
+    audit: null,
+    status: 201,
+    body: NewTool,
+    reply: Tool,
+  },
+  'PUT /api/tools/:id': {
+    access: 'admin',
+    subject: 'tool',
+    permission: null,
+    rateLimits: ['writes'],
+    bulkhead: 'tools',
+    bodyBytesMax: BODY_BYTES_MAX,
+    audit: ['tool.changed', 'tool.hidden', 'tool.shown', 'tool.picked', 'tool.unpicked'],
+    params: ById,
+    body: ToolChange,
+    reply: Tool,
+  },
+  'DELETE /api/tools/:id': {
+    access: 'admin',
+    subject: 'tool',
+    permission: null,
+    rateLimits: ['writes'],
+    bulkhead: 'tools',
+    audit: ['tool.deleted'],
+    params: ById,
+    reply: Done,
+  },
   'GET /api/tools/:id/user-rating': {
     access: 'member',
+    subject: 'tool',
+    permission: null,
+    rateLimits: ['reads'],
+    bulkhead: 'tools',
+    cache: 'none',
     params: ById,
     reply: z.object({ rating: Vote }),
   },
   'POST /api/tools/:id/rate': {
     access: 'member',
+    subject: 'tool',
+    permission: null,
+    rateLimits: ['writes'],
+    bulkhead: 'tools',
+    acceptsIdempotencyKey: true,
+    bodyBytesMax: BODY_BYTES_MAX,
+    audit: null,
     params: ById,
     body: z.object({ rating: Vote }),
     reply: z.object({ rating: Vote, toolRating: z.int() }),

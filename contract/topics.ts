@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import {
+  BODY_BYTES_MAX,
   CONTENT_CHARACTERS_MAX,
   CONTENT_CHARACTERS_MIN,
   ID_MAX,
   REPLIES_WITH_TOPIC_MAX,
-  REPLY_CHARACTERS_MAX,
-  REPLY_CHARACTERS_MIN,
   TITLE_CHARACTERS_MAX,
   TITLE_CHARACTERS_MIN,
 } from './constants.ts'
 import { PublicUser } from './accounts.ts'
 import { CommunityFilter } from './communities.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { canDeleteTopic, canEditTopic } from './permissions.ts'
 import { ById, Done, Id, line, PageNumber, TagIds, text, Time } from './fields.ts'
 import { TagOnPost } from './tags.ts'
 import { nameOf, namesOfAuthors, namesOfRows } from './names.ts'
@@ -65,7 +65,8 @@ const TopicFilter = z.object({
   communityId: CommunityFilter,
 })
 
-const AfterReply = z.pipe(
+/** The id of the last reply that is known already; 0 if none is. */
+export const AfterReply = z.pipe(
   z.optional(z.string()),
   z.transform((value) => (value && /^\d+$/.test(value) ? Math.min(Number(value), ID_MAX) : 0)),
 )
@@ -84,9 +85,6 @@ const TopicView = z.object({
   ),
   after: AfterReply,
 })
-
-/** A list may be shorter than a portion without being the last; only the last one is empty. */
-const ReplyFilter = z.object({ after: AfterReply })
 
 /** New topic: with the messages of its form ('at least 5 characters long'). */
 export const NewTopic = z.object({
@@ -113,24 +111,13 @@ export const TopicChange = z.object({
   tagIds: z.optional(TagIds),
 })
 
-/** Not blank; the length is counted after trimming. */
-const NewReply = z.object({
-  content: line({
-    name: 'Content',
-    min: 1,
-    max: REPLY_CHARACTERS_MAX,
-    tooShort: 'Please enter some content for your reply.',
-  }),
-})
-
-export const ReplyChange = z.object({
-  content: text({ name: 'Content', min: REPLY_CHARACTERS_MIN, max: REPLY_CHARACTERS_MAX }),
-})
-
 export const topics = {
   'GET /api/topics': {
     access: 'anyone',
-    shared: {
+    subject: null,
+    rateLimits: ['reads'],
+    bulkhead: 'topics',
+    cache: {
       dependsOn: ({ answer }) => ['topics', ...namesOfRows('topic', answer as TopicCard[])],
       personal: 'pending tags',
       moreForAdministrators: ({ tag }) => tag !== undefined,
@@ -138,10 +125,25 @@ export const topics = {
     query: TopicFilter,
     reply: z.array(TopicCard),
   },
-  'POST /api/topics': { access: 'member', status: 201, body: NewTopic, reply: Topic },
+  'POST /api/topics': {
+    access: 'member',
+    subject: null,
+    rateLimits: ['writes'],
+    bulkhead: 'topics',
+    acceptsIdempotencyKey: true,
+    bodyBytesMax: BODY_BYTES_MAX,
+    audit: null,
+    status: 201,
+    body: NewTopic,
+    reply: Topic,
+  },
   'GET /api/topics/:id': {
     access: 'anyone',
-    shared: {
+    subject: 'topicWithTags',
+    permission: null,
+    rateLimits: ['reads'],
+    bulkhead: 'topics',
+    cache: {
       dependsOn({ id, answer }) {
         const { topic, replies } = answer as TopicWithReplies
         return [nameOf('topic', id), ...namesOfAuthors([topic, ...replies])]
@@ -152,28 +154,46 @@ export const topics = {
     query: TopicView,
     reply: TopicWithReplies,
   },
-  'PUT /api/topics/:id': { access: 'member', params: ById, body: TopicChange, reply: Topic },
-  'DELETE /api/topics/:id': { access: 'member', params: ById, reply: Done },
-  'GET /api/topics/:id/replies': {
-    access: 'anyone',
-    shared: {
-      dependsOn: ({ id, answer }) => [nameOf('topic', id), ...namesOfAuthors(answer as Reply[])],
-    },
-    params: ById,
-    query: ReplyFilter,
-    reply: z.array(Reply),
-  },
-  'POST /api/topics/:id/replies': {
+  'PUT /api/topics/:id': {
     access: 'member',
-    status: 201,
+    subject: 'topic',
+    permission: canEditTopic,
+    rateLimits: ['writes'],
+    bulkhead: 'topics',
+    bodyBytesMax: BODY_BYTES_MAX,
+    audit: ['topic.changed'],
     params: ById,
-    body: NewReply,
-    reply: Reply,
+    body: TopicChange,
+    reply: Topic,
   },
-  'PUT /api/replies/:id': { access: 'member', params: ById, body: ReplyChange, reply: Reply },
-  'DELETE /api/replies/:id': { access: 'member', params: ById, reply: Done },
+  'DELETE /api/topics/:id': {
+    access: 'member',
+    subject: 'topic',
+    permission: canDeleteTopic,
+    rateLimits: ['writes'],
+    bulkhead: 'topics',
+    audit: ['topic.deleted'],
+    params: ById,
+    reply: Done,
+  },
+  'GET /api/topic/tags/:id': {
+    access: 'anyone',
+    subject: 'topic',
+    permission: null,
+    rateLimits: ['reads'],
+    bulkhead: 'topics',
+    cache: { dependsOn: ({ id }) => [nameOf('topic', id)], personal: 'pending tags' },
+    params: ById,
+    reply: z.array(TagOnPost),
+  },
   'POST /api/preview': {
     access: 'member',
+    subject: null,
+    rateLimits: ['writes'],
+    bulkhead: null,
+    acceptsIdempotencyKey: false,
+    bodyBytesMax: BODY_BYTES_MAX,
+    audit: null,
     body: z.object({ content: text({ name: 'Content', max: CONTENT_CHARACTERS_MAX }) }),
     reply: z.object({ html: z.string() }),
   },

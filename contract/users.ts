@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { User } from './accounts.ts'
-import { USER_SEARCH_CHARACTERS_MAX } from './constants.ts'
+import { BODY_BYTES_MAX, USER_SEARCH_CHARACTERS_MAX } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ById, Done, PageNumber, typeMessage } from './fields.ts'
 
@@ -21,7 +21,35 @@ const RightsChange = z.object({ isAdmin: z.boolean({ error: typeMessage('boolean
 
 /** User administration: newest first; there is no call to delete users. */
 export const users = {
-  'GET /api/users': { access: 'admin', query: UserFilter, reply: z.array(AdminUser) },
-  'PUT /api/users/:id': { access: 'member', params: ById, body: RightsChange, reply: AdminUser },
-  'DELETE /api/users/:id/sessions': { access: 'member', params: ById, reply: Done },
+  'GET /api/users': {
+    access: 'admin',
+    subject: null,
+    rateLimits: ['reads'],
+    bulkhead: null,
+    cache: 'none',
+    query: UserFilter,
+    reply: z.array(AdminUser),
+  },
+  'PUT /api/users/:id': {
+    access: 'admin',
+    subject: 'account',
+    permission: null,
+    rateLimits: ['writes'],
+    bulkhead: null,
+    bodyBytesMax: BODY_BYTES_MAX,
+    audit: ['user.promoted', 'user.demoted'],
+    params: ById,
+    body: RightsChange,
+    reply: AdminUser,
+  },
+  'DELETE /api/users/:id/sessions': {
+    access: 'admin',
+    subject: 'account',
+    permission: null,
+    rateLimits: ['writes'],
+    bulkhead: null,
+    audit: ['user.signed-out'],
+    params: ById,
+    reply: Done,
+  },
 } as const satisfies EndpointTable

@@ -7,7 +7,7 @@ import { openPage, openSite } from './browser.ts'
 import { insertCommunity, insertTopics } from './content.ts'
 import { soon } from './soon.ts'
 
-test('a tab of the right half keeps the tag and the page of the list at the left', async () => {
+test('switching tabs keeps the tag and the page of the topic list', async () => {
   const site = await openSite()
   await insertTopics(site, 12)
   await insertCreation(site.db)
@@ -28,7 +28,7 @@ test('a tab of the right half keeps the tag and the page of the list at the left
   await page.getByRole('link', { name: 'A creation' }).waitFor()
 })
 
-test('another tag begins at its first page and keeps the tab', async () => {
+test('choosing a tag resets the page and keeps the tab', async () => {
   const site = await openSite()
   await insertTopics(site, 12)
   const page = await openPage(site, '/?tab=resources&page=2')
@@ -40,7 +40,7 @@ test('another tag begins at its first page and keeps the tab', async () => {
   await seesTopic(page, 'Topic 2')
 })
 
-test('another community begins at the first page and keeps tag, tab and filter', async () => {
+test('choosing a community resets the page and keeps tag, tab and filter', async () => {
   const site = await openSite()
   await insertTopics(site, 32)
   const { id } = await insertCommunity(site, { name: 'Weavers' })
@@ -59,7 +59,7 @@ test('another community begins at the first page and keeps tag, tab and filter',
   assert.equal(await page.getByText('No discussions found').count(), 0)
 })
 
-test('another community on /topics begins at the first page', async () => {
+test('choosing a community on /topics resets the page', async () => {
   const site = await openSite()
   await insertTopics(site, 32)
   await insertCommunity(site, { name: 'Weavers' })
@@ -70,7 +70,7 @@ test('another community on /topics begins at the first page', async () => {
   await seesTopic(page, 'Topic 32')
 })
 
-test('a list of administrators stays on its page in another community', async () => {
+test('choosing a community keeps the page of an admin list', async () => {
   const site = await openSite()
   await insertCommunity(site, { name: 'Weavers' })
   const page = await openPage(site, '/admin?section=users&page=2', { as: 'root' })
@@ -79,7 +79,7 @@ test('a list of administrators stays on its page in another community', async ()
   await isAt(page, '/admin?section=users&page=2')
 })
 
-test('a word that was cleared from the search for users does not come back', async () => {
+test('a cleared user search does not come back', async () => {
   const site = await openSite()
   for (const username of ['weaver', 'dyer']) {
     await insertPerson(site.db, { username, email: `${username}@example.test` })
@@ -104,14 +104,14 @@ test('a word that was cleared from the search for users does not come back', asy
   await soon(async () => assert.equal(await box.inputValue(), ''))
 })
 
-test('a new word for users is looked for from the first page', async () => {
+test('a new user search resets the page', async () => {
   const site = await openSite()
   const page = await openPage(site, '/admin?section=users&page=2', { as: 'root' })
   await page.getByRole('searchbox').fill('bob')
   await isAt(page, '/admin?section=users&q=bob')
 })
 
-test('the search box of the tools shows the word that the table is filtered by', async () => {
+test('the search box of the tools table shows the search parameter', async () => {
   const site = await openSite()
   for (const name of ['Loom', 'Needle']) await insertTool(site.db, { name })
   const page = await openPage(site, '/admin', { as: 'root' })
@@ -131,7 +131,7 @@ test('the search box of the tools shows the word that the table is filtered by',
   await soon(async () => assert.equal(await page.getByRole('rowheader').count(), 1))
 })
 
-test('Back and Forward close and open a dialog over the list it stood on', async () => {
+test('Back and Forward close and open a dialog over its list', async () => {
   const site = await openSite()
   await insertTopics(site, 12)
   await insertResource(site.db)
@@ -147,7 +147,7 @@ test('Back and Forward close and open a dialog over the list it stood on', async
   await dialog.waitFor()
 })
 
-test('a dialog that was sent does not come back with Back, and its list keeps the other half', async () => {
+test('Back does not reopen a submitted dialog, and the URL keeps the other parameters', async () => {
   const site = await openSite()
   await insertTopics(site, 12)
   const page = await openPage(site, '/?tab=resources&type=all&tag=Discuss', { as: 'ada' })
@@ -166,7 +166,7 @@ test('a dialog that was sent does not come back with Back, and its list keeps th
   assert.equal(await dialog.count(), 0)
 })
 
-test('Back to a list finds its place', async () => {
+test('Back restores the scroll position of a list', async () => {
   const site = await openSite()
   await insertTopics(site, 20)
   const page = await openPage(site, '/topics?page=2', { height: 500 })
@@ -181,7 +181,7 @@ test('Back to a list finds its place', async () => {
   await soon(async () => assert.equal(await page.evaluate(() => window.scrollY), before))
 })
 
-test('parameters that a page does not know are harmless and in no link of it', async () => {
+test('unknown search parameters are ignored and appear in no link', async () => {
   const site = await openSite()
   await insertTopics(site, 12)
   const page = await openPage(site, '/?utm_source=a&page=0&tab=nothing&new=everything')

@@ -7,7 +7,7 @@ import { forget } from './content.ts'
 import { openSection, press, rowOf, suggestTag } from './admin-content.ts'
 import { seeToast } from './toast.ts'
 
-test('every act is in the log: who, what, when, before and after', async () => {
+test('the audit log shows user, action, time, before and after', async () => {
   const site = await openSite()
   await insertTool(site.db, { name: 'Loom' })
   const page = await openSection(site, 'tools')
@@ -22,7 +22,7 @@ test('every act is in the log: who, what, when, before and after', async () => {
   assert.match(await cells.nth(2).innerText(), /visible\s+yes\s*→\s*no/)
 })
 
-test('an act about somebody names them; who has left is nobody any more', async () => {
+test('an audit entry names its subject, and a deleted account is not named', async () => {
   const site = await openSite()
   await suggestTag(site, 'Weaving')
   const params = { id: 2 }
@@ -39,7 +39,7 @@ test('an act about somebody names them; who has left is nobody any more', async 
   assert.equal(await who(), 'Deleted user')
 })
 
-test('what was done on the command line says so', async () => {
+test('an audit entry of the command line says so', async () => {
   const site = await openSite()
   await insertAuditEntry(site.db, null, { action: 'user.created', id: 3, after: { isAdmin: true } })
   const page = await openSection(site, 'audit')

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { openPage, openSite } from './browser.ts'
 import { insertCommunity, writeTopic } from './content.ts'
 import { confirm, isGone, openSection, press, rowOf } from './admin-content.ts'
+import { errorOf } from './forms.ts'
 import { soon } from './soon.ts'
 import { seeToast } from './toast.ts'
 
@@ -20,14 +21,14 @@ async function inPicker(page: Page) {
   const picker = page.getByRole('banner').getByRole('button', { name: /^Community: / })
   await picker.click()
   await page.getByRole('menuitemradio').first().waitFor()
-  const names = await page.locator('.menu-label').allInnerTexts()
+  const names = await page.getByTestId('menu-label').allInnerTexts()
   await page.keyboard.press('Escape')
   return names
 }
 
 const names = (page: Page) => page.getByRole('rowheader').allInnerTexts()
 
-test('added, a community comes last and is in the picker at once', async () => {
+test('a new community is listed last and is in the picker at once', async () => {
   const { site, page } = await openCommunities()
   const field = page.getByRole('textbox', { name: 'New community' })
   await page.getByRole('button', { name: 'Add community' }).click()
@@ -43,21 +44,24 @@ test('added, a community comes last and is in the picker at once', async () => {
   assert.deepEqual(await inPicker(visitor), ['Not Working', 'Mornings', 'Someday', 'Evenings'])
 })
 
-test('renamed, it is called so everywhere; a name that is taken is told', async () => {
+test('a renamed community has its new name everywhere; a taken name shows an error', async () => {
   const { page } = await openCommunities(/409 PUT/)
   await press(page, 'Mornings', 'Rename')
   const dialog = page.getByRole('dialog', { name: 'Rename “Mornings”' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Someday')
   await dialog.getByRole('button', { name: 'Rename' }).click()
   await seeToast(page, 'Error', 'There is a community named Someday already')
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('At work')
+  const field = dialog.getByRole('textbox', { name: 'Name' })
+  assert.equal(await errorOf(field), 'There is a community named Someday already')
+  await field.fill('At work')
+  assert.equal(await errorOf(field), null)
   await dialog.getByRole('button', { name: 'Rename' }).click()
   await seeToast(page, 'Community renamed', 'Renamed to “At work”.')
   await rowOf(page, 'At work').waitFor()
   assert.ok((await inPicker(page)).includes('At work'))
 })
 
-test('moved up and down by a button that keeps the focus', async () => {
+test('communities are moved by buttons, which keep the focus', async () => {
   const { site, page } = await openCommunities()
   const up = rowOf(page, 'Someday').getByRole('button', { name: 'Move up' })
   await up.focus()
@@ -77,7 +81,7 @@ test('moved up and down by a button that keeps the focus', async () => {
   assert.deepEqual(await inPicker(visitor), ['Not Working', 'Someday', 'Mornings'])
 })
 
-test('opened, it can be picked; made upcoming, the current one gives way to the first open', async () => {
+test('an opened community can be picked; a current one made upcoming is replaced by the first open one', async () => {
   const { site, page } = await openCommunities()
   await press(page, 'Someday', 'Open')
   await seeToast(page, 'Community opened', '“Someday” is open to everyone.')
@@ -90,7 +94,7 @@ test('opened, it can be picked; made upcoming, the current one gives way to the 
   await page.getByRole('button', { name: 'Community: Mornings' }).waitFor()
 })
 
-test('removed when empty, after a question; one with posts stays and says why', async () => {
+test('an empty community is removed after a confirmation; one with posts stays, with the reason', async () => {
   const { site, page } = await openCommunities(/409 DELETE/)
   const { id } = await writeTopic(site)
   const working = (await site.as(null)('GET /api/communities'))[1]

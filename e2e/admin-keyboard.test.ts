@@ -7,7 +7,7 @@ import { insertTagSuggestions, openSection, rowOf } from './admin-content.ts'
 import { soon } from './soon.ts'
 import { seeToast } from './toast.ts'
 
-test('suggested tags are decided on by keys alone; the row that follows takes the focus', async () => {
+test('suggested tags are reviewed by keyboard, and the next row gets the focus', async () => {
   const site = await openSite()
   await insertTagSuggestions(site, ['Weaving', 'Dyeing', 'Spinning'])
   const page = await openSection(site, 'tags')
@@ -45,7 +45,7 @@ test('suggested tags are decided on by keys alone; the row that follows takes th
   await hasFocus(page.getByRole('heading', { name: 'Suggested tags' }))
 })
 
-test('messages are opened and deleted by keys; the next one takes the focus', async () => {
+test('messages are opened and deleted by keyboard, and the next one gets the focus', async () => {
   const site = await openSite()
   await insertContactMessage(site.db, 'The first of two.')
   await insertContactMessage(site.db, 'The second of two.')

@@ -6,7 +6,7 @@ import { isGone, openSection, press, rowOf, waitingIn } from './admin-content.ts
 import { soon } from './soon.ts'
 import { seeToast } from './toast.ts'
 
-test('email that could not be delivered is listed; it is sent again or dismissed', async () => {
+test('failed email is listed and can be retried or dismissed', async () => {
   const site = await openSite()
   for (const who of ['ada', 'bob']) await insertFailedMail(site.db, `${who}@example.test`)
   const page = await openSection(site, 'mail')

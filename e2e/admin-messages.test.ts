@@ -7,7 +7,7 @@ import { confirm, openSection, waitingIn } from './admin-content.ts'
 import { soon } from './soon.ts'
 import { seeToast } from './toast.ts'
 
-test('what a visitor writes on About waits on the admin dashboard; opening it is reading it', async () => {
+test('a contact message is unread in the dashboard until it is opened', async () => {
   const site = await openSite()
   const visitor = await openPage(site, '/about')
   await visitor.getByRole('textbox', { name: 'Name' }).fill('Grace')
@@ -24,7 +24,8 @@ test('what a visitor writes on About waits on the admin dashboard; opening it is
   assert.equal(await row.getAttribute('aria-expanded'), 'false')
   await row.click()
   await page.getByText('grace+desk@example.test').waitFor()
-  assert.equal(await page.locator('.as-written').innerText(), 'Hello there,\nthis is a fine place.')
+  const text = page.getByRole('main').getByRole('listitem').getByRole('paragraph').last()
+  assert.equal(await text.innerText(), 'Hello there,\nthis is a fine place.')
   await soon(async () => assert.equal(await waitingIn(page, 'Messages'), ''))
   assert.equal((await site.as('root')('GET /api/contact'))[0]?.read, true)
   const reply = page.getByRole('link', { name: 'Reply by email' })
@@ -39,10 +40,10 @@ test('what a visitor writes on About waits on the admin dashboard; opening it is
   await page.getByRole('button', { name: 'Mark read' }).click()
   await seeToast(page, 'Marked as read')
   await page.getByRole('button', { name: /^Grace/ }).click()
-  assert.equal(await page.locator('.as-written').count(), 0)
+  assert.equal(await text.count(), 0)
 })
 
-test('a message is deleted after a question', async () => {
+test('a message is deleted after a confirmation', async () => {
   const site = await openSite()
   await insertContactMessage(site.db)
   const page = await openSection(site, 'messages')
@@ -58,7 +59,7 @@ test('a message is deleted after a question', async () => {
   assert.deepEqual(await site.as('root')('GET /api/contact'), [])
 })
 
-test('a message that cannot be marked says why and stays unread', async () => {
+test('a message that cannot be marked as read shows the error and stays unread', async () => {
   const site = await openSite()
   await insertContactMessage(site.db)
   const page = await openSection(site, 'messages', { expects: /503 PUT/ })

@@ -13,6 +13,7 @@ const SECTIONS = {
   'News feeds': { key: 'news', call: 'GET /api/tags/:id/feeds' },
   Users: { key: 'users', call: 'GET /api/users' },
   'Audit log': { key: 'audit', call: 'GET /api/audit' },
+  System: { key: 'system', call: 'GET /api/admin/system' },
 }
 
 const section = (key: string) => `/admin?section=${key}`
@@ -62,7 +63,7 @@ const others: Record<string, Screen> = {
     reach: async (page) => {
       await hold(page, 'GET /api/tag-suggestions')
       await goTo(page, 'Suggested tags')
-      await page.locator('.skeleton').first().waitFor()
+      await page.getByTestId('skeleton').first().waitFor()
     },
   },
   'admin messages waiting': {
@@ -72,7 +73,7 @@ const others: Record<string, Screen> = {
     reach: async (page) => {
       await hold(page, 'GET /api/contact')
       await goTo(page, 'Messages')
-      await page.locator('.skeleton').first().waitFor()
+      await page.getByTestId('skeleton').first().waitFor()
     },
   },
   'admin last page': { path: section('tags&page=21'), as: 'root', fill: fillAdmin },
@@ -82,8 +83,8 @@ const others: Record<string, Screen> = {
     as: 'root',
     fill: fillAdmin,
     reach: async (page) => {
-      await page.locator('.message-head').first().click()
-      await page.locator('.as-written').waitFor()
+      await page.getByRole('main').getByRole('listitem').first().getByRole('button').click()
+      await page.getByRole('link', { name: 'Reply by email' }).waitFor()
     },
   },
   ...Object.fromEntries(

@@ -21,9 +21,10 @@ const LISTS = {
   Communities: 'GET /api/communities',
   Users: 'GET /api/users',
   'Audit log': 'GET /api/audit',
+  System: 'GET /api/admin/system',
 }
 
-test('an empty section says what belongs there', async () => {
+test('an empty section shows its empty state', async () => {
   const site = await openSite()
   for (const [section, words] of Object.entries(EMPTY)) {
     const page = await openSection(site, section)
@@ -31,7 +32,7 @@ test('an empty section says what belongs there', async () => {
   }
 })
 
-test("a section that cannot be read says so and offers 'Try again'", async () => {
+test("a section that cannot be read shows an error and 'Try again'", async () => {
   const site = await openSite()
   const page = await openSection(site, 'tools', { expects: /500 GET/ })
   for (const [name, call] of Object.entries(LISTS)) {
@@ -46,20 +47,20 @@ test("a section that cannot be read says so and offers 'Try again'", async () =>
   }
 })
 
-test('a section that is on its way shows its columns and places for rows', async () => {
+test('a loading section shows its columns and placeholder rows', async () => {
   const site = await openSite()
   await suggestTag(site, 'Weaving')
   const page = await openSection(site, 'tools')
   const { release } = await hold(page, 'GET /api/tag-suggestions')
   await page.getByRole('link', { name: 'Suggested tags' }).click()
-  await page.locator('.skeleton').first().waitFor()
+  await page.getByTestId('skeleton').first().waitFor()
   const before = await page.getByRole('columnheader').allInnerTexts()
   release()
   await rowOf(page, 'Weaving').waitFor()
   assert.deepEqual(await page.getByRole('columnheader').allInnerTexts(), before)
 })
 
-test('each section has its count of what waits, and an address that is rendered whole', async () => {
+test('each section shows its count of pending items and is rendered on the server', async () => {
   const site = await openSite()
   await insertTagSuggestions(site, ['One', 'Two', 'Three'])
   await insertResource(site.db, { typeSuggestion: 'Zine' })
@@ -73,7 +74,7 @@ test('each section has its count of what waits, and an address that is rendered 
   assert.match(await page.title(), /^Suggested tags · Admin Dashboard/)
 })
 
-test('nobody but administrators gets into any section', async () => {
+test('only administrators can open a section', async () => {
   const site = await openSite()
   for (const section of ['tags', 'users&q=a', 'audit']) {
     const page = await openPage(site, `/admin?section=${section}`, { as: 'ada' })

@@ -15,7 +15,7 @@ import {
 import { soon } from './soon.ts'
 import { seeToast } from './toast.ts'
 
-test('approved, a suggested tag simply appears: on its topic and in the pickers', async () => {
+test('an approved tag appears on its topic and in the pickers', async () => {
   const site = await openSite()
   const { path } = await suggestTag(site, 'Weaving')
   const page = await openSection(site, 'tags')
@@ -29,26 +29,26 @@ test('approved, a suggested tag simply appears: on its topic and in the pickers'
   await soon(async () => assert.equal(await waitingIn(page, 'Suggested tags'), ''))
 
   const visitor = await openPage(site, path)
-  assert.deepEqual(await visitor.locator('.badge').allInnerTexts(), ['Discuss', 'Weaving'])
+  assert.deepEqual(await visitor.getByTestId('badge').allInnerTexts(), ['Discuss', 'Weaving'])
   await visit(visitor, '/topics?tag=Weaving')
   await visitor.getByRole('link', { name: 'About Weaving' }).waitFor()
 })
 
-test('until then it is marked on the topic of whoever suggested it, and nobody else sees it', async () => {
+test('a pending tag is visible to its author and administrators only, marked as pending', async () => {
   const site = await openSite()
   const { path } = await suggestTag(site, 'Weaving')
   for (const who of ['ada', 'root', 'bob', null] as const) {
     const mayKnow = who === 'ada' || who === 'root'
     for (const place of [path, '/topics']) {
       const page = await openPage(site, place, { as: who })
-      const badges = (await page.locator('.badge').allInnerTexts()).map((text) => text.trim())
+      const badges = (await page.getByTestId('badge').allInnerTexts()).map((text) => text.trim())
       const expected = mayKnow ? ['Discuss', 'Weaving pending review'] : ['Discuss']
       assert.deepEqual(badges, expected, `${who} at ${place}`)
     }
   }
 })
 
-test('renamed, a suggested tag goes on waiting under the new name', async () => {
+test('a renamed pending tag stays pending under the new name', async () => {
   const site = await openSite()
   await suggestTag(site, 'Weavign')
   const page = await openSection(site, 'tags')
@@ -68,7 +68,7 @@ test('renamed, a suggested tag goes on waiting under the new name', async () => 
   assert.equal(tag?.name, 'Weaving')
 })
 
-test('a name that is taken is told in the words of the server, and the dialog stays', async () => {
+test("a taken name shows the server's message, and the dialog stays open", async () => {
   const site = await openSite()
   await suggestTag(site, 'Weaving')
   const page = await openSection(site, 'tags', { expects: /409 PUT/ })
@@ -79,7 +79,7 @@ test('a name that is taken is told in the words of the server, and the dialog st
   await page.getByRole('dialog', { name: 'Rename “Weaving”' }).waitFor()
 })
 
-test('merged, its posts carry the tag that takes over', async () => {
+test('the posts of a merged tag get the other tag', async () => {
   const site = await openSite()
   const { path } = await suggestTag(site, 'Weaving')
   const page = await openSection(site, 'tags')
@@ -96,10 +96,10 @@ test('merged, its posts carry the tag that takes over', async () => {
   await seeToast(page, 'Tag merged', '“Weaving” is “Legacy” now.')
   await isGone(page, 'Weaving')
   const visitor = await openPage(site, path)
-  assert.deepEqual(await visitor.locator('.badge').allInnerTexts(), ['Discuss', 'Legacy'])
+  assert.deepEqual(await visitor.getByTestId('badge').allInnerTexts(), ['Discuss', 'Legacy'])
 })
 
-test('rejected, it is taken off its posts, after a question', async () => {
+test('a rejected tag is removed from its posts after a confirmation', async () => {
   const site = await openSite()
   const { path } = await suggestTag(site, 'Weaving')
   const page = await openSection(site, 'tags')
@@ -112,10 +112,10 @@ test('rejected, it is taken off its posts, after a question', async () => {
   await seeToast(page, 'Tag rejected')
   await isGone(page, 'Weaving')
   const author = await openPage(site, path, { as: 'ada' })
-  assert.deepEqual(await author.locator('.badge').allInnerTexts(), ['Discuss'])
+  assert.deepEqual(await author.getByTestId('badge').allInnerTexts(), ['Discuss'])
 })
 
-test('a decision that fails is told, and the row stays', async () => {
+test('a failed decision shows the error, and the row stays', async () => {
   const site = await openSite()
   await suggestTag(site, 'Weaving')
   const page = await openSection(site, 'tags', { expects: /503 PUT/ })
@@ -128,7 +128,7 @@ test('a decision that fails is told, and the row stays', async () => {
   await isGone(page, 'Weaving')
 })
 
-test('many suggestions come fifty a page, and each page has an address', async () => {
+test('suggestions are listed fifty per page, and each page has a URL', async () => {
   const site = await openSite()
   const names = Array.from({ length: 120 }, (_, at) => `Tag ${at + 1}`)
   await insertTagSuggestions(site, names)

@@ -13,7 +13,7 @@ async function openSuggestion(visitor: Visitor = {}) {
   return { site, page: await openSection(site, 'types', visitor) }
 }
 
-test('whoever suggests a type is told that it is awaiting review', async () => {
+test('a suggested type shows that it is awaiting review', async () => {
   const site = await openSite()
   const page = await openPage(site, '/?tab=resources&new=resource', { as: 'ada' })
   const dialog = page.getByRole('dialog', { name: 'Add Resource' })
@@ -29,7 +29,7 @@ test('whoever suggests a type is told that it is awaiting review', async () => {
   await seeToast(page, 'Type suggestion submitted', words)
 })
 
-test('approved, the suggestion is a type and its resource is shown', async () => {
+test('an approved suggestion becomes a type, and its resource is listed', async () => {
   const { site, page } = await openSuggestion()
   assert.equal(await waitingIn(page, 'Suggested types'), '1 waiting')
   const link = rowOf(page, 'Zine').getByRole('link', { name: 'Paper cuts' })
@@ -43,7 +43,7 @@ test('approved, the suggestion is a type and its resource is shown', async () =>
   await visitor.getByRole('link', { name: 'Paper cuts' }).waitFor()
 })
 
-test('mapped, the resource takes a type there is', async () => {
+test('a mapped suggestion gives its resource an existing type', async () => {
   const { site, page } = await openSuggestion()
   await page.getByRole('button', { name: 'Map to a type: Zine' }).click()
   await page.getByRole('menuitem', { name: 'Newsletter' }).click()
@@ -54,7 +54,7 @@ test('mapped, the resource takes a type there is', async () => {
   assert.ok(!(await site.as(null)('GET /api/resource-types')).includes('zine'))
 })
 
-test('rejected, its resource goes too, after a question', async () => {
+test('a rejected suggestion deletes its resource after a confirmation', async () => {
   const { site, page } = await openSuggestion()
   await press(page, 'Zine', 'Reject')
   const dialog = page.getByRole('alertdialog', { name: 'Reject “Zine”?' })
@@ -67,7 +67,7 @@ test('rejected, its resource goes too, after a question', async () => {
   assert.deepEqual(await site.as('root')('GET /api/type-suggestions'), [])
 })
 
-test('what somebody else decided meanwhile is told, and its row goes', async () => {
+test('a suggestion decided by another administrator shows an error, and its row disappears', async () => {
   const { site, page } = await openSuggestion({ expects: /404 POST/ })
   const [waiting] = await site.as('root')('GET /api/type-suggestions')
   const params = { id: waiting?.id ?? 0 }

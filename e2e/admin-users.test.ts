@@ -6,7 +6,7 @@ import { newcomer } from './content.ts'
 import { soon } from './soon.ts'
 import { seeToast } from './toast.ts'
 
-test('users are searched by name or address, and the address of the page says so', async () => {
+test('users are searched by name or email, and the URL contains the search', async () => {
   const site = await openSite()
   await newcomer(site, 'عائشة')
   const page = await openSection(site, 'users')
@@ -24,7 +24,7 @@ test('users are searched by name or address, and the address of the page says so
   assert.equal(await box.inputValue(), 'عائشة')
 })
 
-test('made an administrator, somebody gets the admin dashboard; unmade, they lose it', async () => {
+test('a promoted user can open the admin dashboard; a demoted one cannot', async () => {
   const site = await openSite()
   const page = await openSection(site, 'users')
   await press(page, 'bob', 'Make administrator')
@@ -45,7 +45,7 @@ test('made an administrator, somebody gets the admin dashboard; unmade, they los
   await other.waitForURL('**/auth')
 })
 
-test('ended, the sessions of somebody are over everywhere', async () => {
+test("ending a user's sessions logs them out everywhere", async () => {
   const site = await openSite()
   const other = await openPage(site, '/', { as: 'bob' })
   await other.getByRole('button', { name: 'Account of bob' }).waitFor()
@@ -60,7 +60,7 @@ test('ended, the sessions of somebody are over everywhere', async () => {
   await other.getByRole('banner').getByText('Log in').waitFor()
 })
 
-test('whoever ends the own sessions is signed out here too', async () => {
+test("ending one's own sessions logs out this browser, too", async () => {
   const page = await openSection(await openSite(), 'users', { expects: /401 GET/ })
   await press(page, 'root', 'End sessions')
   await confirm(page, 'End sessions')
@@ -68,7 +68,7 @@ test('whoever ends the own sessions is signed out here too', async () => {
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
 })
 
-test('the last administrator stays one, in the words of the server', async () => {
+test("demoting the last administrator shows the server's message", async () => {
   const page = await openSection(await openSite(), 'users', { expects: /409 PUT/ })
   await press(page, 'root', 'Remove admin access')
   await confirm(page, 'Remove admin access')

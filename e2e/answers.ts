@@ -2,11 +2,11 @@ import type { Page, Request } from 'playwright-core'
 
 /** Collects requests of a call such as `POST /api/topics`, with any query, from now on. */
 export function listen(page: Page, call: string): Request[] {
-  const heard: Request[] = []
+  const requests: Request[] = []
   page.on('request', (request) => {
-    if (isCall(request, call)) heard.push(request)
+    if (isCall(request, call)) requests.push(request)
   })
-  return heard
+  return requests
 }
 
 /** Answers requests of this call with an error until `mend()`. */
@@ -24,17 +24,17 @@ export async function refuse(page: Page, call: string, { status = 500, message =
 export async function hold(page: Page, call: string) {
   const [, path = ''] = call.split(' ')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
+  const { promise: requested, resolve: onRequested } = Promise.withResolvers<void>()
   await page.route(
     (url) => matches(url.pathname, path),
     async (route) => {
       if (!isCall(route.request(), call)) return route.fallback()
-      isAsked()
+      onRequested()
       await released
       return route.fallback()
     },
   )
-  return { asked, release }
+  return { requested, release }
 }
 
 /**

@@ -28,7 +28,7 @@ async function openAuth(search = '', visitor?: Visitor) {
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
-test("'Tabs Log In and Sign Up, kept in sync with the mode parameter'", async () => {
+test('the tabs Log In and Sign Up follow the mode parameter', async () => {
   const { page } = await openAuth()
   await isChosen(page, 'Log In', 'Welcome Back')
   await tab(page, 'Sign Up').click()
@@ -46,7 +46,7 @@ test("'Tabs Log In and Sign Up, kept in sync with the mode parameter'", async ()
   await isChosen(page, 'Log In', 'Welcome Back')
 })
 
-test("''Welcome Back' login form: Email, Password, 'Forgot your password?''", async () => {
+test("the 'Welcome Back' form has Email, Password and 'Forgot your password?'", async () => {
   const { page, email, password } = await openAuth()
   await page.getByRole('heading', { name: 'Welcome Back', level: 1 }).waitFor()
   await email.waitFor()
@@ -54,13 +54,13 @@ test("''Welcome Back' login form: Email, Password, 'Forgot your password?''", as
   await page.getByText('Forgot your password?', { exact: true }).waitFor()
 })
 
-test("''Create an Account' form: Username, Email, Password, Confirm Password'", async () => {
+test("the 'Create an Account' form has Username, Email, Password and Confirm Password", async () => {
   const { page, username, email, password, confirm } = await openAuth('?mode=register')
   await page.getByRole('heading', { name: 'Create an Account', level: 1 }).waitFor()
   for (const field of [username, email, password, confirm]) await field.waitFor()
 })
 
-test("'Login: email valid …; password at least 6 …', letter for letter", async () => {
+test('the login form validates email and password with their messages', async () => {
   const { page, email, password, logIn } = await openAuth()
   const posted = listen(page, 'POST /api/login')
   await email.fill('ada')
@@ -79,7 +79,7 @@ test("'Login: email valid …; password at least 6 …', letter for letter", asy
   assert.equal(posted.length, 0)
 })
 
-test("'Welcome back!' ('You've successfully logged in as {username}.')', and the person is home", async () => {
+test("a login shows 'Welcome back!' and redirects to /", async () => {
   const { page, email, password } = await openAuth()
   await email.fill('ADA@example.test')
   await password.fill(PASSWORD)
@@ -92,7 +92,7 @@ test("'Welcome back!' ('You've successfully logged in as {username}.')', and the
   await account.waitFor()
 })
 
-test("'Login failed' (error type, showing the error message)'", async () => {
+test("a refused login shows 'Login failed' with the error message", async () => {
   const { page, email, password, logIn } = await openAuth('', { expects: /401 POST \/api\/login/ })
   await email.fill('ada@example.test')
   await password.fill('not her password')
@@ -102,14 +102,14 @@ test("'Login failed' (error type, showing the error message)'", async () => {
   assert.equal(path(page), '/auth')
 })
 
-test('a login under way says so and is not sent twice', async () => {
+test('a pending login shows its state and is not sent twice', async () => {
   const { page, email, password, logIn } = await openAuth()
   const posted = listen(page, 'POST /api/login')
   const held = await hold(page, 'POST /api/login')
   await email.fill('ada@example.test')
   await password.fill(PASSWORD)
   await logIn.click()
-  await held.asked
+  await held.requested
   await page.getByRole('button', { name: 'Logging in…' }).click({ force: true })
   await password.press('Enter')
   held.release()
@@ -117,7 +117,7 @@ test('a login under way says so and is not sent twice', async () => {
   assert.equal(posted.length, 1)
 })
 
-test("'Sign up: username at least 3 …; email valid; password at least 6; confirmPassword at least 6'", async () => {
+test('the sign-up form validates all fields with their messages', async () => {
   const { page, username, email, password, confirm, signUp } = await openAuth('?mode=register')
   const posted = listen(page, 'POST /api/register')
   await username.fill('gr')
@@ -135,7 +135,7 @@ test("'Sign up: username at least 3 …; email valid; password at least 6; confi
   assert.equal(posted.length, 0)
 })
 
-test("'passwords must match ('Passwords don't match' on confirmPassword)'", async () => {
+test("different passwords show 'Passwords don't match' at Confirm Password", async () => {
   const { username, email, password, confirm, signUp } = await openAuth('?mode=register')
   await username.fill('grace')
   await email.fill('grace@example.test')
@@ -153,7 +153,7 @@ test("'passwords must match ('Passwords don't match' on confirmPassword)'", asyn
   await soon(async () => assert.equal(await errorOf(confirm), null))
 })
 
-test("'Registration successful!' ('Welcome to the community.')'; 'The confirm field is not sent'", async () => {
+test("a registration shows 'Registration successful!' and does not send the confirmation", async () => {
   const { page, username, email, password, confirm, signUp } = await openAuth('?mode=register')
   const posted = listen(page, 'POST /api/register')
   await username.fill('grace')
@@ -163,13 +163,13 @@ test("'Registration successful!' ('Welcome to the community.')'; 'The confirm fi
   await signUp.click()
   await seeToast(page, 'Registration successful!', 'Welcome to the community.')
   await soon(() => assert.equal(path(page), '/'))
-  const avatar = page.getByRole('banner').locator('.avatar')
+  const avatar = page.getByRole('banner').getByTestId('avatar')
   assert.equal((await avatar.innerText()).trim(), 'GR')
   const body = { username: 'grace', email: 'grace@example.test', password: '123456' }
   assert.deepEqual(posted[0]?.postDataJSON(), body)
 })
 
-test("'Registration failed', with which of the two is taken", async () => {
+test("a refused registration shows 'Registration failed' and whether username or email is taken", async () => {
   const { page, username, email, password, confirm, signUp } = await openAuth('?mode=register', {
     expects: /409 POST \/api\/register/,
   })
@@ -180,16 +180,18 @@ test("'Registration failed', with which of the two is taken", async () => {
   await signUp.click()
   await seeToast(page, 'Registration failed', 'This username is already taken')
   assert.equal(await username.inputValue(), 'ADA')
+  assert.equal(await errorOf(username), 'This username is already taken')
+  assert.equal(await errorOf(email), null)
 })
 
-test("'email (prefill)' fills both forms", async () => {
+test('the email parameter prefills both forms', async () => {
   for (const mode of ['login', 'register']) {
     const { email } = await openAuth(`?mode=${mode}&email=ada%2Bhall@example.test`)
     assert.equal(await email.inputValue(), 'ada+hall@example.test')
   }
 })
 
-test("'Signed-in users are redirected to / unless in forgot-password mode'", async () => {
+test('signed-in users are redirected from /auth to / unless in forgot-password mode', async () => {
   const site = await openSite()
   const page = await openPage(site, '/topics', { as: 'ada' })
   for (const search of ['', '?mode=login', '?mode=register', '?email=a@example.test']) {
@@ -201,7 +203,7 @@ test("'Signed-in users are redirected to / unless in forgot-password mode'", asy
   assert.equal(path(page), '/auth?mode=forgot-password')
 })
 
-test('`autocomplete` says to password managers what each field is', async () => {
+test('the fields have autocomplete values for password managers', async () => {
   const site = await openSite()
   const page = await openPage(site, '/auth')
   assert.deepEqual(await autocompletes(page), ['username', 'current-password'])
@@ -211,7 +213,7 @@ test('`autocomplete` says to password managers what each field is', async () => 
   assert.deepEqual(rest, ['username', 'new-password', 'new-password'])
 })
 
-test('a password can be shown while it is written', async () => {
+test('a password can be shown and hidden', async () => {
   const { page, password } = await openAuth()
   await password.fill('legible')
   assert.equal(await password.getAttribute('type'), 'password')
@@ -221,7 +223,7 @@ test('a password can be shown while it is written', async () => {
   assert.equal(await password.getAttribute('type'), 'password')
 })
 
-test('what failed without an answer is told as a sentence', async () => {
+test('a login without a response shows a message', async () => {
   const { page, email, password, logIn } = await openAuth('', { expects: /502 POST|ERR_FAILED/ })
   await refuse(page, 'POST /api/login', { status: 502, message: 'Nobody at home.' })
   await email.fill('ada@example.test')

@@ -1,24 +1,28 @@
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import { chromium } from 'playwright-core'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { chromium as onThisMachine } from '../scripts/setup/chromium.mjs'
 import { openSite as openTestSite } from '../tests/site.ts'
 import type { Jar, TestSite } from '../tests/site.ts'
 import type { Person } from '../tests/people.ts'
+import { closeContexts, takeContext } from './context-pool.ts'
+import { countRequests } from './quiet.ts'
+import { listTroubles } from './troubles.ts'
 
-/** One Chromium per test file. */
+/** One Chromium for all test files of a process; it ends with the process. */
 const browser = await chromium.launch({
   executablePath: onThisMachine.find() ?? '',
   args: [
     '--no-sandbox',
     '--disable-gpu',
+    // Pages of a context share a process, which saves half of the time of a page.
+    '--renderer-process-limit=1',
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
   ],
 })
-after(() => browser.close())
 
 export type Visitor = {
   /** A known person, or the session in a jar; a visitor if omitted. */
@@ -32,21 +36,46 @@ export type Visitor = {
   hasScript?: boolean
   /** Animations take their time; otherwise they finish at once. */
   hasMotion?: boolean
+  /** A context of its own, for what a used one could not forget, such as a clock. */
+  isAlone?: boolean
   /** Errors caused by the test itself, in reported form: `500 POST /api/topics`. */
   expects?: RegExp | undefined
 }
 
 const PATIENCE_MS = 10_000
 
-type Opened = { context: BrowserContext; troubles: string[]; expects: RegExp | undefined }
+type Opened = {
+  end: () => Promise<void>
+  troubles: string[]
+  expects: RegExp | undefined
+}
 
 /** The contexts of the running test. */
 let opened: Opened[] = []
 
+/** A used context has the files of a site at the same address in its cache. */
+const PORT = String(20_000 + Math.floor(Math.random() * 10_000))
+let isPortTaken = false
+
 /** Opens the real site; browsers are closed before it when the test ends. */
 export async function openSite(environment?: Record<string, string>): Promise<TestSite> {
   after(closeBrowsers)
-  return openTestSite(environment)
+  if (isPortTaken) return openSharedSite(environment)
+  isPortTaken = true
+  // Another program may have taken the port.
+  const site = await openTestSite({ PORT, ...environment }).catch(() => openTestSite(environment))
+  after(() => {
+    isPortTaken = false
+  })
+  return site
+}
+
+/** Opens the real site for all tests of a file. */
+export async function openSharedSite(environment?: Record<string, string>): Promise<TestSite> {
+  after(closeBrowsers)
+  const site = await openTestSite(environment)
+  after(() => closeContexts(site.url))
+  return site
 }
 
 /**
@@ -54,37 +83,21 @@ export async function openSite(environment?: Record<string, string>): Promise<Te
  * warning in the console, an uncaught script error, a failed request.
  */
 export async function openBrowser(site: TestSite, visitor: Visitor = {}): Promise<BrowserContext> {
-  after(closeBrowsers)
-  const { width = 1280, height = 900, scheme = 'light', hasScript = true } = visitor
-  const context = await browser.newContext({
-    baseURL: site.url,
-    viewport: { width, height },
-    colorScheme: scheme,
-    reducedMotion: visitor.hasMotion ? 'no-preference' : 'reduce',
-    hasTouch: width < 768,
-    javaScriptEnabled: hasScript,
-    locale: 'en-GB',
-    timezoneId: 'Europe/Berlin',
-  })
-  context.setDefaultTimeout(PATIENCE_MS)
-  opened.push({ context, troubles: listTroubles(context, hasScript), expects: visitor.expects })
-  if (visitor.as) await context.addCookies(await cookiesOf(site, visitor.as))
-  if (!visitor.isNew) {
-    await context.addInitScript(() => {
-      // A page with an opaque origin has no storage, and no welcome overlay either.
-      if (location.protocol === 'http:') localStorage.setItem('welcome-seen', 'true')
-    })
-  }
+  const context = await createContext(site, visitor)
+  await welcome(context, site, visitor, () => context.close())
   return context
 }
 
-/** A blank page in a new browser context. */
-export async function openEmptyPage(site: TestSite, visitor?: Visitor): Promise<Page> {
-  const context = await openBrowser(site, visitor)
+/** A blank page in a browser context without traces of other tests. */
+export async function openEmptyPage(site: TestSite, visitor: Visitor = {}): Promise<Page> {
+  if (visitor.isAlone) return (await openBrowser(site, visitor)).newPage()
+  const key = JSON.stringify([optionsFor(site, visitor), visitor.isNew])
+  const { context, release } = await takeContext(key, () => createContext(site, visitor))
+  await welcome(context, site, visitor, release)
   return context.newPage()
 }
 
-/** A hydrated page of the site in a new browser context. */
+/** A hydrated page of the site in a browser context without traces of other tests. */
 export async function openPage(site: TestSite, path: string, visitor?: Visitor): Promise<Page> {
   const page = await openEmptyPage(site, visitor)
   await page.goto(path)
@@ -110,10 +123,58 @@ export async function isReady(page: Page) {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
 }
 
-async function closeBrowsers() {
+async function createContext(site: TestSite, visitor: Visitor) {
+  const context = await browser.newContext(optionsFor(site, visitor))
+  context.setDefaultTimeout(PATIENCE_MS)
+  if (!visitor.isNew) {
+    await context.addInitScript(() => {
+      // A page with an opaque origin has no storage, and no welcome overlay either.
+      if (location.protocol === 'http:') localStorage.setItem('welcome-seen', 'true')
+    })
+  }
+  return context
+}
+
+function optionsFor(site: TestSite, visitor: Visitor): BrowserContextOptions {
+  const { width = 1280, height = 900, scheme = 'light', hasScript = true } = visitor
+  return {
+    baseURL: site.url,
+    viewport: { width, height },
+    colorScheme: scheme,
+    reducedMotion: visitor.hasMotion ? 'no-preference' : 'reduce',
+    hasTouch: width < 768,
+    javaScriptEnabled: hasScript,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+  }
+}
+
+async function welcome(
+  context: BrowserContext,
+  site: TestSite,
+  { as, expects, hasScript = true }: Visitor,
+  end: () => Promise<void>,
+) {
+  after(closeBrowsers)
+  if (as) await context.addCookies(await cookiesOf(site, as))
+  const forgetRequests = countRequests(context)
+  const { troubles, stop } = listTroubles(context, hasScript)
+  opened.push({
+    troubles,
+    expects,
+    end: async () => {
+      await end()
+      stop()
+      forgetRequests()
+    },
+  })
+}
+
+/** Ends the visits of the running test; the end of the test does so as well. */
+export async function closeBrowsers() {
   const ending = opened
   opened = []
-  await Promise.all(ending.map(({ context }) => context.close()))
+  await Promise.all(ending.map(({ end }) => end()))
   const unexpected = ending.flatMap(({ troubles, expects }) =>
     troubles.filter((trouble) => !expects?.test(trouble)),
   )
@@ -123,27 +184,4 @@ async function closeBrowsers() {
 async function cookiesOf(site: TestSite, who: Person | Jar) {
   const jar = typeof who === 'string' ? await site.signIn(who) : who
   return [...jar].map(([name, value]) => ({ name, value, url: site.url }))
-}
-
-function listTroubles(context: BrowserContext, hasScript: boolean) {
-  const troubles: string[] = []
-  context.on('console', (message) => {
-    const text = message.text()
-    // Reported below with its URL.
-    const isRefusal = text.startsWith('Failed to load resource')
-    if (/error|warning/.test(message.type()) && !isRefusal) troubles.push(text)
-  })
-  context.on('weberror', (webError) => troubles.push(String(webError.error().stack)))
-  context.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    const method = response.request().method()
-    if (response.status() >= 400) troubles.push(`${response.status()} ${method} ${pathname}`)
-  })
-  context.on('requestfailed', (request) => {
-    const reason = request.failure()?.errorText ?? ''
-    // Ignores requests aborted by leaving a page, and scripts blocked because they are disabled.
-    const isNothing = reason === 'net::ERR_ABORTED' || (reason === 'csp' && !hasScript)
-    if (!isNothing) troubles.push(`${reason} ${request.url()}`)
-  })
-  return troubles
 }

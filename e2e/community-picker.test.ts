@@ -21,20 +21,20 @@ async function openSiteWithCommunities() {
   return site
 }
 
-test("'The community picker is a menu of communities' and shows the current one", async () => {
+test('the community picker is a menu that shows the current community', async () => {
   const page = await openPage(await openSiteWithCommunities(), '/')
   assert.equal((await picker(page).innerText()).trim(), 'Not Working')
   assert.equal(await picker(page).getAttribute('aria-haspopup'), 'menu')
   await picker(page).click()
   const entries = page.getByRole('menuitemradio')
   await entries.first().waitFor()
-  const names = await entries.locator('.menu-label').allInnerTexts()
+  const names = await entries.getByTestId('menu-label').allInnerTexts()
   assert.deepEqual(names, ['Not Working', 'Working', 'Someday'])
   assert.equal(await entries.nth(0).getAttribute('aria-checked'), 'true')
   assert.equal(await entries.nth(1).getAttribute('aria-checked'), 'false')
 })
 
-test("'Upcoming communities are listed but cannot be picked'", async () => {
+test('upcoming communities are listed but cannot be picked', async () => {
   const page = await openPage(await openSiteWithCommunities(), '/')
   await picker(page).click()
   const someday = page.getByRole('menuitemradio', { name: 'Someday' })
@@ -47,7 +47,7 @@ test("'Upcoming communities are listed but cannot be picked'", async () => {
   await page.getByRole('link', { name: 'Said in the first community' }).waitFor()
 })
 
-test("'The user may pick another non-upcoming one', and the lists are its own", async () => {
+test('picking a community shows its lists', async () => {
   const page = await openPage(await openSiteWithCommunities(), '/')
   assert.equal(await page.getByText('Said in the second community').count(), 0)
   await pick(page, 'Working')
@@ -55,7 +55,7 @@ test("'The user may pick another non-upcoming one', and the lists are its own", 
   assert.equal(await page.getByText('Said in the first community').count(), 0)
 })
 
-test('the choice is kept per browser and stands in the first HTML', async () => {
+test('the chosen community is stored per browser and is in the first HTML', async () => {
   const site = await openSiteWithCommunities()
   const page = await openPage(site, '/')
   await pick(page, 'Working')
@@ -64,17 +64,17 @@ test('the choice is kept per browser and stands in the first HTML', async () => 
   const html = await (await page.request.get('/')).text()
   assert.ok(html.includes('Said in the second community'))
   assert.ok(!html.includes('Said in the first community'))
-  const asked = listen(page, 'GET /api/topics')
+  const requests = listen(page, 'GET /api/topics')
   await reload(page)
   await page.getByRole('link', { name: 'Said in the second community' }).waitFor()
   assert.equal((await picker(page).innerText()).trim(), 'Working')
-  assert.equal(asked.length, 0)
+  assert.equal(requests.length, 0)
 
   const other = await openPage(site, '/')
   assert.equal((await picker(other).innerText()).trim(), 'Not Working')
 })
 
-test('a choice that can no longer be chosen gives way to the first that can', async () => {
+test('a chosen community that no longer exists is replaced by the first open one', async () => {
   const site = await openSiteWithCommunities()
   const context = await openBrowser(site)
   await context.addCookies([{ name: 'community', value: '4711', url: site.url }])
@@ -83,7 +83,7 @@ test('a choice that can no longer be chosen gives way to the first that can', as
   assert.equal((await picker(page).innerText()).trim(), 'Not Working')
 })
 
-test("'it becomes the first community that is not upcoming'", async () => {
+test('the default is the first community that is not upcoming', async () => {
   const site = await openSite()
   await site.db.updateTable('communities').set({ upcoming: true }).execute()
   await insertCommunity(site, { name: 'The last', order: 9 })
@@ -92,7 +92,7 @@ test("'it becomes the first community that is not upcoming'", async () => {
   assert.equal((await picker(page).innerText()).trim(), 'The earlier')
 })
 
-test("'otherwise the first in the list'", async () => {
+test('if all communities are upcoming, the first one is shown', async () => {
   const site = await openSite()
   await site.db.updateTable('communities').set({ upcoming: true }).execute()
   await insertCommunity(site, { name: 'Later still', upcoming: true })
@@ -100,14 +100,14 @@ test("'otherwise the first in the list'", async () => {
   assert.equal((await picker(page).innerText()).trim(), 'Not Working')
 })
 
-test("'empty … falls back to the default community silently'", async () => {
+test('an empty list of communities falls back to the default one', async () => {
   const site = await openSite()
   await site.db.deleteFrom('communities').execute()
   const page = await openPage(site, '/')
   assert.equal((await picker(page).innerText()).trim(), 'Not Working')
 })
 
-test("the community picker shows on / and on paths that 'start with /, … /topic, /topics, …'", async () => {
+test('the community picker is shown on /, /topics and topic pages', async () => {
   const site = await openSite()
   await writeTopic(site)
   const page = await openPage(site, '/', { hasScript: false, expects: /404 GET \/topic\/4711/ })
@@ -117,7 +117,7 @@ test("the community picker shows on / and on paths that 'start with /, … /topi
   }
 })
 
-test("'It is hidden on /about, /profile, /auth and on any path that does not start with …'", async () => {
+test('the community picker is hidden on /about, /profile, /auth and other paths', async () => {
   const page = await openPage(await openSite(), '/', { hasScript: false, expects: /404 GET/ })
   for (const path of ['/auth', '/about', '/profile', '/nowhere', '/topicsandmore', '/creations']) {
     await page.goto(path)
@@ -126,13 +126,13 @@ test("'It is hidden on /about, /profile, /auth and on any path that does not sta
   }
 })
 
-test('the community picker does not show on the 404 page below a path that has one', async () => {
+test('the community picker is hidden on a 404 page below a path that has one', async () => {
   const page = await openPage(await openSite(), '/topic/1/and/more', { expects: /404 GET/ })
   await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
   assert.equal(await picker(page).count(), 0)
 })
 
-test('the community picker comes and goes with the page', async () => {
+test('the community picker appears and disappears on navigation', async () => {
   const page = await openPage(await openSite(), '/')
   await page.getByRole('banner').getByText('Log in', { exact: true }).click()
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()

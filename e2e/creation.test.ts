@@ -11,7 +11,7 @@ const openCreation = async (who: 'ada' | 'bob' | 'root' | null, expects?: RegExp
   return { site, page, id }
 }
 
-test('the detail shows name, creator, date, words and what is not there yet', async () => {
+test('a creation shows name, creator, date, description and the missing comments', async () => {
   const { page } = await openCreation(null)
   await page.getByRole('heading', { level: 1, name: 'Tide tables' }).waitFor()
   await page.getByRole('link', { name: 'Back to home' }).waitFor()
@@ -23,7 +23,7 @@ test('the detail shows name, creator, date, words and what is not there yet', as
   assert.equal(await page.getByRole('link', { name: 'View Project' }).count(), 0)
 })
 
-test("'View Project' leads out in a new tab and lends nothing", async () => {
+test("'View Project' opens a new tab with rel ugc nofollow noopener", async () => {
   const { site, page, id } = await openCreation(null)
   const body = { productUrl: 'https://example.test/tides' }
   await site.as('ada')('PATCH /api/creations/:id', { params: { id }, body })
@@ -33,7 +33,7 @@ test("'View Project' leads out in a new tab and lends nothing", async () => {
   assert.match((await link.getAttribute('rel')) ?? '', /ugc nofollow noopener/)
 })
 
-test('Edit is for the creator only, Delete for the creator or an admin', async () => {
+test('Edit is shown to the creator only, Delete to the creator and administrators', async () => {
   for (const [who, edits, deletes] of [
     ['ada', 1, 1],
     ['bob', 0, 0],
@@ -46,7 +46,7 @@ test('Edit is for the creator only, Delete for the creator or an admin', async (
   }
 })
 
-test("deleting asks first, then says 'Creation deleted'", async () => {
+test("a creation is deleted after a confirmation, with 'Creation deleted'", async () => {
   const { site, page } = await openCreation('ada')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete Creation' })
@@ -56,15 +56,15 @@ test("deleting asks first, then says 'Creation deleted'", async () => {
   assert.deepEqual(await site.as(null)('GET /api/creations'), [])
 })
 
-test('a picture that does not load gives way to its pattern', async () => {
+test('a picture that fails to load is replaced by a pattern', async () => {
   const { site, page, id } = await openCreation('ada', /NOT_RESOLVED/)
   const body = { imageUrl: 'https://example.invalid/pier.png' }
   await site.as('ada')('PATCH /api/creations/:id', { params: { id }, body })
   await visit(page, `/creation/${id}`)
-  await page.locator('.frame.large svg.pattern').waitFor()
+  await page.getByTestId('pattern').waitFor()
 })
 
-test('editing: tags toggle, one is required, and what was saved shows', async () => {
+test('the edit form toggles tags, requires one, and shows the saved values', async () => {
   const { page, id } = await openCreation('ada')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.waitForURL(`**/edit-creation/${id}`)
@@ -82,7 +82,7 @@ test('editing: tags toggle, one is required, and what was saved shows', async ()
   await page.getByRole('link', { name: 'View Project' }).waitFor()
 })
 
-test('an administrator may look at the edit page, and reads that only its creator can change it', async () => {
+test('an administrator sees the edit page read-only, with the reason', async () => {
   const { page, id } = await openCreation('root')
   await visit(page, `/edit-creation/${id}`)
   await page.getByText('Only its creator can change it.').waitFor()
@@ -93,7 +93,7 @@ test('an administrator may look at the edit page, and reads that only its creato
   await page.waitForURL(`/creation/${id}`)
 })
 
-test("a change that is refused says 'Failed to update creation: …'", async () => {
+test("a refused edit shows 'Failed to update creation: …'", async () => {
   const { page, id } = await openCreation('ada', /403 PATCH/)
   await page.route(`**/api/creations/${id}`, (route) =>
     route.request().method() === 'PATCH'
@@ -105,7 +105,7 @@ test("a change that is refused says 'Failed to update creation: …'", async () 
   await seeToast(page, 'Error', 'Failed to update creation: You are not allowed to do this')
 })
 
-test('the buttons of the edit page stand at its right edge, with a gap between them', async () => {
+test('the buttons of the edit page are right-aligned with a gap between them', async () => {
   const { page, id } = await openCreation('ada')
   await visit(page, `/edit-creation/${id}`)
   const boxOf = (name: string) => page.getByRole('button', { name, exact: true }).boundingBox()
@@ -119,7 +119,7 @@ test('the buttons of the edit page stand at its right edge, with a gap between t
   assert.equal(Math.round(save.x - (cancel.x + cancel.width)), 8)
 })
 
-test("what cannot be read says 'Error Loading Creation', and 'Try Again' tries again", async () => {
+test("a creation that cannot be read shows 'Error Loading Creation', and 'Try Again' reloads it", async () => {
   const site = await openSite()
   const { id } = await insertCreation(site.db, { name: 'Tide tables' })
   const page = await openPage(site, '/?tab=creations', { expects: /503 GET/ })
@@ -134,13 +134,13 @@ test("what cannot be read says 'Error Loading Creation', and 'Try Again' tries a
   await page.getByRole('heading', { level: 1, name: 'Tide tables' }).waitFor()
 })
 
-test('a missing creation goes to /not-found', async () => {
+test('a missing creation redirects to /not-found', async () => {
   const page = await openPage(await openSite(), '/creation/4242', { expects: /404 GET/ })
   assert.equal(new URL(page.url()).pathname, '/not-found')
   await page.getByText('404 Page Not Found').waitFor()
 })
 
-test('a tag that waits for review stays on a creation whose edit page was opened by its address', async () => {
+test('a pending tag stays on a creation whose edit page was opened by URL', async () => {
   const { site, page, id } = await openCreation('ada')
   const { id: tagId } = await insertTag(site.db, { type: 'creation', name: 'Waiting' })
   await site.as('ada')('PATCH /api/creations/:id', { params: { id }, body: { tagIds: [tagId] } })

@@ -13,6 +13,10 @@ const png = await pictures.png()
 const openDialog = async (expects?: RegExp) => {
   const site = await openSite()
   const page = await openPage(site, '/?tab=creations', { as: 'ada', expects })
+  const body = await pictures.png()
+  await page.route('https://example.test/**', (route) =>
+    route.fulfill({ contentType: 'image/png', body }),
+  )
   await page.getByRole('button', { name: 'Share Creation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share Creation' })
   await dialog.waitFor()
@@ -20,14 +24,14 @@ const openDialog = async (expects?: RegExp) => {
   return { site, page, dialog, submit }
 }
 
-test("the empty gallery says 'No creations yet', and the signed-out go to /auth", async () => {
+test("an empty gallery shows 'No creations yet', and sharing sends visitors to /auth", async () => {
   const page = await openPage(await openSite(), '/?tab=creations')
   await page.getByText('No creations yet').waitFor()
   await page.getByRole('button', { name: 'Share Creation' }).click()
   await page.waitForURL('**/auth')
 })
 
-test('the filter has All and the creation tags; it lives in the address', async () => {
+test('the filter has All and the creation tags, and is in the URL', async () => {
   const site = await openSite()
   await insertCreation(site.db, { name: 'An app' })
   await insertCreation(site.db, { name: 'A game', tagIds: [GAME] })
@@ -45,7 +49,7 @@ test('the filter has All and the creation tags; it lives in the address', async 
   await page.getByRole('button', { name: 'Filter: Game' }).waitFor()
 })
 
-test('a card reserves its frame, loads its picture late unless it is seen first, and has a pattern where there is none', async () => {
+test('a card reserves space, loads its picture lazily below the fold, and shows a pattern without one', async () => {
   const site = await openSite()
   const shared = { description: 'What it is about.', tagIds: [GAME], imageUrl: dataUrl(png) }
   for (const name of ['Oldest', 'Older']) {
@@ -64,16 +68,16 @@ test('a card reserves its frame, loads its picture late unless it is seen first,
   assert.deepEqual(image, ['600', null, 'high'])
   assert.deepEqual(later, ['600', 'lazy', null])
   const bare = page.getByRole('article').filter({ hasText: 'Without a picture' })
-  assert.equal(await bare.locator('svg.pattern').count(), 1)
-  const box = await bare.locator('.frame').boundingBox()
+  assert.equal(await bare.getByTestId('pattern').count(), 1)
+  const box = await bare.getByTestId('pattern').boundingBox()
   assert.ok(box && Math.abs(box.width / box.height - 4 / 3) < 0.02)
 })
 
-test('while it loads, three placeholders stand in the final shape', async () => {
+test('a loading gallery shows three placeholders in the shape of cards', async () => {
   const page = await openPage(await openSite(), '/topics')
   await page.route('**/api/creations?*', async (route) => {
-    await page.locator('.gallery .skeleton.frame').first().waitFor()
-    assert.equal(await page.locator('.gallery .skeleton.frame').count(), 3)
+    await page.getByTestId('placeholder').first().waitFor()
+    assert.equal(await page.getByTestId('placeholder').count(), 3)
     await route.continue()
   })
   await page.evaluate(() => window.history.pushState({}, '', '/?tab=creations'))
@@ -81,7 +85,7 @@ test('while it loads, three placeholders stand in the final shape', async () => 
   await page.getByText('No creations yet').waitFor()
 })
 
-test('sharing: a file is made to fit 800x800 and shown, then everything is sent', async () => {
+test('sharing scales a file to fit 800x800, previews it and sends all fields', async () => {
   const { site, page, dialog, submit } = await openDialog()
   await dialog.getByLabel('Creation Name').fill('Tide tables')
   await dialog.getByLabel('Description').fill('For one pier, and one pier only.')
@@ -105,7 +109,7 @@ test('sharing: a file is made to fit 800x800 and shown, then everything is sent'
   assert.equal(made?.productUrl, 'https://example.test/tides')
 })
 
-test('the form says what is missing, and takes it back as it is filled in', async () => {
+test('the share form shows validation messages and clears them on change', async () => {
   const { dialog, submit } = await openDialog()
   await submit()
   for (const sentence of [
@@ -122,7 +126,7 @@ test('the form says what is missing, and takes it back as it is filled in', asyn
   await dialog.getByText('Please enter a valid URL').waitFor()
 })
 
-test('a file that is no picture is told: Image processing error', async () => {
+test("a file that is not an image shows 'Image processing error'", async () => {
   const { page, dialog } = await openDialog()
   const file = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') }
   await dialog.getByLabel('Image Upload').setInputFiles(file)
@@ -136,8 +140,8 @@ test('a pasted image URL is previewed and can be removed', async () => {
   assert.equal(await dialog.getByLabel('Image URL').inputValue(), '')
 })
 
-test('Other reveals a suggested tag, reviewed by an admin before becoming visible', async () => {
-  const { site, page, dialog, submit } = await openDialog(/NOT_RESOLVED/)
+test('Other reveals the suggested tag, which stays pending until review', async () => {
+  const { site, page, dialog, submit } = await openDialog()
   await dialog.getByLabel('Creation Name').fill('Tide tables')
   await dialog.getByLabel('Description').fill('For one pier, and one pier only.')
   await dialog.getByLabel('Image URL').fill('https://example.test/pier.png')
@@ -150,7 +154,7 @@ test('Other reveals a suggested tag, reviewed by an admin before becoming visibl
   assert.deepEqual((await site.as(null)('GET /api/creations'))[0]?.tags, [])
 })
 
-test("a refusal is told: 'Error sharing creation', with the server's message", async () => {
+test("a refused share shows 'Error sharing creation' with the server's message", async () => {
   const { page, dialog, submit } = await openDialog(/409 POST/)
   await page.route('**/api/creations', (route) => {
     const json = { error: 'The shelf is full.', message: 'The shelf is full.' }

@@ -1,6 +1,6 @@
-import { demoTopics } from '../server/demo/demo-topics.ts'
-import type { DemoTopic } from '../server/demo/shapes.ts'
 import type { Db } from '../server/db/engine.ts'
+import { readDemo } from '../server/demo/read-demo.ts'
+import type { Demo } from '../server/demo/read-demo.ts'
 import { insertPerson, people } from '../tests/people.ts'
 import type { TestSite } from '../tests/site.ts'
 import { tag } from './content.ts'
@@ -13,7 +13,7 @@ const TAG_IDS: Record<string, number> = {
 
 /** The newest demo topics with their replies; the topic used for screenshots belongs to ada. */
 export async function fillWithDemo({ db }: TestSite, count = 12) {
-  const topics = demoTopics().slice(-count)
+  const topics = readDemo().topics.slice(-count)
   const authors = new Set(topics.flatMap((topic) => [topic, ...topic.replies]).map(authorOf))
   await db.transaction().execute(async (tx) => {
     const ids = new Map<string, number>([['ada', people.ada.id]])
@@ -36,17 +36,19 @@ export async function pathOfDemoTopic({ db }: TestSite) {
   return `/topic/${id}`
 }
 
-async function insertDemoTopic(db: Db, topic: DemoTopic, ids: Map<string, number>) {
-  const row = (part: Pick<DemoTopic, 'author' | 'content' | 'minutesAgo'>) => ({
-    user_id: ids.get(part.author) ?? people.ada.id,
-    content: part.content,
-    created_at: new Date(Date.now() - part.minutesAgo * 60_000).toISOString(),
+type Said = { author: string; content: string }
+
+async function insertDemoTopic(db: Db, topic: Demo['topics'][number], ids: Map<string, number>) {
+  const row = ({ author, content }: Said, minutesAgo: number) => ({
+    user_id: ids.get(author) ?? people.ada.id,
+    content,
+    created_at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
     updated_at: null,
   })
-  const { title, replies } = topic
+  const { title, replies, age } = topic
   const { id } = await db
     .insertInto('topics')
-    .values({ ...row(topic), community_id: 1, title, reply_count: replies.length })
+    .values({ ...row(topic, age), community_id: 1, title, reply_count: replies.length })
     .returning('id')
     .executeTakeFirstOrThrow()
   const tagIds = topic.tags.map((name) => TAG_IDS[name] ?? tag.general)
@@ -55,7 +57,7 @@ async function insertDemoTopic(db: Db, topic: DemoTopic, ids: Map<string, number
     .values(tagIds.map((tag_id, position) => ({ topic_id: id, tag_id, position, community_id: 1 })))
     .execute()
   if (replies.length === 0) return
-  const rows = replies.map((reply) => ({ ...row(reply), topic_id: id }))
+  const rows = replies.map((reply) => ({ ...row(reply, age - reply.delay), topic_id: id }))
   await db.insertInto('replies').values(rows).execute()
 }
 

@@ -30,8 +30,8 @@ async function openEditReply() {
   return { site, page, topic, reply, open }
 }
 
-for (const way of ['Escape', 'a press outside', 'Cancel'] as const) {
-  test(`Edit Reply keeps what was typed when it is closed by ${way}`, async () => {
+for (const way of ['Escape', 'a click outside', 'Cancel'] as const) {
+  test(`Edit Reply keeps a draft when it is closed by ${way}`, async () => {
     const { page, open } = await openEditReply()
     const { dialog, content } = await open()
     await content.fill(NEW_WORDS)
@@ -46,7 +46,7 @@ for (const way of ['Escape', 'a press outside', 'Cancel'] as const) {
   })
 }
 
-test('a draft of an edit does not overwrite newer words of the site; it is offered', async () => {
+test('the draft of an edit is offered and does not overwrite a newer text', async () => {
   const { site, page, topic, reply, open } = await openEditReply()
   await (await open()).content.fill(NEW_WORDS)
   await page.keyboard.press('Escape')
@@ -64,7 +64,7 @@ test('a draft of an edit does not overwrite newer words of the site; it is offer
   await seeValue(again.content, NEW_WORDS)
 })
 
-test('the offer of an older draft can be refused; what was typed since stays', async () => {
+test('discarding an offered draft keeps what was typed since', async () => {
   const { site, page, topic, reply, open } = await openEditReply()
   await (await open()).content.fill(NEW_WORDS)
   await page.keyboard.press('Escape')
@@ -81,7 +81,7 @@ test('the offer of an older draft can be refused; what was typed since stays', a
   assert.equal(await again.dialog.getByText('unsent draft').count(), 0)
 })
 
-test('a draft of an edited topic does not overwrite newer words either', async () => {
+test('the draft of an edited topic does not overwrite a newer text', async () => {
   const site = await openSite()
   const { id, path } = await writeTopic(site)
   const page = await openPage(site, path, { as: 'ada' })
@@ -97,7 +97,7 @@ test('a draft of an edited topic does not overwrite newer words either', async (
   assert.equal(await edit.content.inputValue(), body.content)
 })
 
-test('Profile keeps a draft, offers it again, and does not ask', async () => {
+test('the profile form keeps and restores a draft without asking', async () => {
   const site = await openSite()
   const page = await openPage(site, '/profile', { as: 'ada' })
   page.on('dialog', () => assert.fail('asked'))
@@ -117,7 +117,7 @@ test('Profile keeps a draft, offers it again, and does not ask', async () => {
   assert.equal(await page.getByText('Draft restored').count(), 0)
 })
 
-test('Creation edit keeps a draft, offers it again, and does not ask', async () => {
+test('the creation edit form keeps and restores a draft without asking', async () => {
   const site = await openSite()
   const { id } = await insertCreation(site.db, { by: 'ada', name: 'A kiln' })
   const page = await openPage(site, `/edit-creation/${id}`, { as: 'ada' })
@@ -131,7 +131,7 @@ test('Creation edit keeps a draft, offers it again, and does not ask', async () 
   await page.getByText('Draft restored').waitFor()
 })
 
-test('a reply that fails while the next one is being written is kept beside it', async () => {
+test('a reply that fails while the next one is being written is kept as unsent', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   const page = await openPage(site, path, { as: 'ada', expects: /500 POST/ })
@@ -140,7 +140,7 @@ test('a reply that fails while the next one is being written is kept beside it',
   const content = contentOf(page)
   await content.fill('The first reply')
   await page.getByRole('button', { name: 'Post Reply' }).click()
-  await held.asked
+  await held.requested
   await content.fill('The second')
   held.release()
   await seeToast(page, 'Failed to post reply')
@@ -156,10 +156,10 @@ test('a reply that fails while the next one is being written is kept beside it',
   await seeToast(page, 'Reply posted')
   await soon(async () => assert.equal(await unsent.count(), 0))
   assert.equal(await content.inputValue(), 'The second')
-  assert.equal(await page.locator('article.reply').count(), 1)
+  assert.equal(await page.locator('article article').count(), 1)
 })
 
-test('a draft that is damaged or of another shape is left aside', async () => {
+test('a damaged draft or one of another shape is ignored', async () => {
   const site = await openSite()
   const { id, path } = await writeTopic(site)
   const page = await openPage(site, '/about', { as: 'ada' })
@@ -173,7 +173,7 @@ test('a draft that is damaged or of another shape is left aside', async () => {
   }
 })
 
-test('a chosen picture cannot be kept: closing Share Creation asks first and says so', async () => {
+test('closing Share Creation with a chosen picture asks first, because it cannot be stored', async () => {
   const site = await openSite()
   const page = await openPage(site, '/?tab=creations&new=creation', { as: 'ada' })
   const dialog = page.getByRole('dialog', { name: 'Share Creation' })
@@ -197,7 +197,7 @@ test('a chosen picture cannot be kept: closing Share Creation asks first and say
   await soon(async () => assert.equal(await dialog.count(), 0))
 })
 
-test("a picture's address is kept with the rest of the draft", async () => {
+test("a picture's URL is stored with the draft", async () => {
   const site = await openSite()
   const page = await openPage(site, '/?tab=creations&new=creation', { as: 'ada' })
   const address = page.getByRole('textbox', { name: 'Image URL' })
@@ -208,7 +208,7 @@ test("a picture's address is kept with the rest of the draft", async () => {
   await seeValue(address, `${site.url}/favicon.svg`)
 })
 
-test('a draft that nobody came back for in two months is removed', async () => {
+test('a draft older than 60 days is removed', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   const page = await openPage(site, path, { as: 'ada' })

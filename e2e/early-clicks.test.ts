@@ -10,19 +10,19 @@ import { soon } from './soon.ts'
 const clickAtOnce = (page: Page, name: string) =>
   page.getByRole('button', { name }).evaluate((button: HTMLElement) => button.click())
 
-test('the first click on a page finds out who clicks: a new topic is begun', async () => {
-  const { page, letGo } = await openBeforeHydration(await openSite(), '/', { as: 'ada' })
+test('a click on New Topic before hydration works for a member', async () => {
+  const { page, release } = await openBeforeHydration(await openSite(), '/', { as: 'ada' })
   await clickAtOnce(page, 'New Topic')
-  await letGo()
+  await release()
   await soon(() => assert.equal(new URL(page.url()).search, '?new=topic'))
 })
 
-test('the first click on a page finds out who clicks: a vote counts', async () => {
+test('a vote before hydration counts for a member', async () => {
   const site = await openSite()
   await insertTool(site.db, { name: 'Loom', url: 'https://loom.test/' })
-  const { page, letGo } = await openBeforeHydration(site, '/?tab=tools', { as: 'ada' })
+  const { page, release } = await openBeforeHydration(site, '/?tab=tools', { as: 'ada' })
   await clickAtOnce(page, 'Upvote Loom')
-  await letGo()
+  await release()
   const vote = page.getByRole('button', { name: 'Upvote Loom' })
   await soon(async () => assert.equal(await vote.getAttribute('aria-pressed'), 'true'))
   assert.equal(await page.getByText('Authentication required').count(), 0)

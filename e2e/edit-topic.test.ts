@@ -25,7 +25,7 @@ async function editTopic(visitor?: Visitor) {
   return { ...opened, ...form }
 }
 
-test("'Edit Topic dialog: title, tag checkboxes (excluding 'All Topics' and inactive tags), 'Other (suggest a new tag)', content, Save Changes'", async () => {
+test("the Edit Topic dialog has title, active tags without All Topics, 'Other (suggest a new tag)', content and Save Changes", async () => {
   const { site, page, dialog, title, content, save } = await editTopic()
   assert.equal(await title.inputValue(), 'As it was')
   assert.equal(await content.inputValue(), 'As it was too.')
@@ -45,7 +45,7 @@ test("'Edit Topic dialog: title, tag checkboxes (excluding 'All Topics' and inac
   assert.deepEqual(await boxes.allInnerTexts(), names)
 })
 
-test("'Topic edit: title 5 to 100 …; content 10 to 5000 …', letter for letter", async () => {
+test('the edit form validates title and content with their messages', async () => {
   const { page, title, content, save } = await editTopic()
   const put = listen(page, 'PUT /api/topics/:id')
   await title.fill('Four')
@@ -64,7 +64,7 @@ test("'Topic edit: title 5 to 100 …; content 10 to 5000 …', letter for lette
   assert.equal(put.length, 0)
 })
 
-test("'Topic updated': the new words show at once, and that they are", async () => {
+test("a saved edit shows 'Topic updated', the new text and that it was edited", async () => {
   const { page, dialog, title, content, pick, save } = await editTopic()
   await title.fill('As it is')
   await content.fill('As it is *now*.')
@@ -74,17 +74,17 @@ test("'Topic updated': the new words show at once, and that they are", async () 
   await soon(async () => assert.equal(await dialog.count(), 0))
   await page.getByRole('heading', { name: 'As it is', level: 1 }).waitFor()
   assert.equal(await page.locator('article em').innerText(), 'now')
-  const badges = await page.locator('.badge').allInnerTexts()
+  const badges = await page.getByTestId('badge').allInnerTexts()
   assert.deepEqual(badges.toSorted(), ['Discuss', 'General', 'Legacy'])
   await page
-    .locator('.byline')
+    .getByTestId('byline')
     .getByText(/edited/)
     .waitFor()
   await page.getByRole('link', { name: 'Back to Discussions' }).click()
   await page.getByRole('link', { name: 'As it is' }).waitFor()
 })
 
-test("'PUT /api/topics/{id}: title, content, tagIds'", async () => {
+test('an edit sends title, content and tagIds', async () => {
   const { page, title, save } = await editTopic()
   const put = listen(page, 'PUT /api/topics/:id')
   await title.fill('As it is')
@@ -97,18 +97,18 @@ test("'PUT /api/topics/{id}: title, content, tagIds'", async () => {
   })
 })
 
-test("'If none chosen on save, the first existing tag … is used'", async () => {
+test('an edit without a tag keeps the first existing tag', async () => {
   const { page, dialog, save } = await editTopic()
   await dialog.getByRole('checkbox', { name: 'Discuss' }).uncheck()
   await dialog.getByRole('checkbox', { name: 'Legacy' }).uncheck()
   await save.click()
   await seeToast(page, 'Topic updated')
   await soon(async () =>
-    assert.deepEqual(await page.locator('.badge').allInnerTexts(), ['Discuss']),
+    assert.deepEqual(await page.getByTestId('badge').allInnerTexts(), ['Discuss']),
   )
 })
 
-test("'Failed to update topic. Please try again.', and the dialog stays with its words", async () => {
+test("a failed edit shows 'Failed to update topic. Please try again.' and keeps the dialog and its text", async () => {
   const { page, title, save } = await editTopic({
     as: 'ada',
     expects: /500 PUT \/api\/topics\/1/,
@@ -121,7 +121,7 @@ test("'Failed to update topic. Please try again.', and the dialog stays with its
   await save.waitFor()
 })
 
-test("'Other (suggest a new tag)' on an edit: 'Tag Suggestion Received'", async () => {
+test("a tag suggested in an edit shows 'Tag Suggestion Received'", async () => {
   const { page, other, suggestedTag, save } = await editTopic()
   await other.check()
   await suggestedTag.fill('Embroidery')
@@ -131,18 +131,18 @@ test("'Other (suggest a new tag)' on an edit: 'Tag Suggestion Received'", async 
     .getByText(/will be reviewed by moderators/)
     .waitFor()
   await soon(async () => {
-    const badges = (await page.locator('.badge').allInnerTexts()).map((one) => one.trim())
+    const badges = (await page.getByTestId('badge').allInnerTexts()).map((one) => one.trim())
     assert.deepEqual(badges, ['Discuss', 'Legacy', 'Embroidery pending review'])
   })
 })
 
-test('an edit under way says so and is not sent twice', async () => {
+test('a pending edit shows its state and is not sent twice', async () => {
   const { page, dialog, content, save } = await editTopic()
   const put = listen(page, 'PUT /api/topics/:id')
   const held = await hold(page, 'PUT /api/topics/:id')
   await content.fill('Written once only.')
   await save.click()
-  await held.asked
+  await held.requested
   const pending = dialog.getByRole('button', { name: 'Saving…' })
   assert.equal(await pending.getAttribute('aria-disabled'), 'true')
   await pending.click({ force: true })
@@ -152,7 +152,7 @@ test('an edit under way says so and is not sent twice', async () => {
   assert.equal(put.length, 1)
 })
 
-test('an administrator edits and deletes the topic of somebody else', async () => {
+test("an administrator edits and deletes another user's topic", async () => {
   const { site, page, title, save } = await editTopic({ as: 'root' })
   await title.fill('Put in order')
   await save.click()
@@ -163,7 +163,7 @@ test('an administrator edits and deletes the topic of somebody else', async () =
   assert.deepEqual(await site.as(null)('GET /api/topics'), [])
 })
 
-test("'Delete dialogs for topic (states that all replies will be deleted)', with Cancel", async () => {
+test('the delete dialog says that all replies will be deleted, and Cancel closes it', async () => {
   const { site, page, topic } = await openTopic()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = page.getByRole('alertdialog')
@@ -173,7 +173,7 @@ test("'Delete dialogs for topic (states that all replies will be deleted)', with
   assert.equal((await site.ask(null, `GET /api/topics/${topic.id}`)).status, 200)
 })
 
-test("'Topic deleted': it goes with its replies, and the reader to the discussions", async () => {
+test("deleting a topic deletes its replies, shows 'Topic deleted' and returns to the discussions", async () => {
   const { site, page, topic } = await openTopic()
   await insertReply(site.db, { to: topic, contents: ['One', 'Two'] })
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -185,7 +185,7 @@ test("'Topic deleted': it goes with its replies, and the reader to the discussio
   assert.deepEqual(await site.db.selectFrom('replies').select('id').execute(), [])
 })
 
-test("'Failed to delete topic', with the server's reason", async () => {
+test("a failed deletion shows 'Failed to delete topic' with the server's message", async () => {
   const { page } = await openTopic({ as: 'ada', expects: /503 DELETE \/api\/topics\/1/ })
   const why = { status: 503, message: 'The shredder is broken.' }
   await refuse(page, 'DELETE /api/topics/:id', why)

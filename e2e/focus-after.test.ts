@@ -6,10 +6,11 @@ import { insertCreation, insertReply, insertResource, insertTool } from '../test
 import { refuse } from './answers.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
+import { rightHalf } from './right-half.ts'
 import { soon } from './soon.ts'
 import { nameOfFocus } from './tab-walk.ts'
 
-test('a reply that is deleted gives the focus to the next one; the last one, to the heading', async () => {
+test('deleting a reply moves the focus to the next one, or to the heading after the last', async () => {
   const site = await openSite()
   const topic = await writeTopic(site)
   await insertReply(site.db, { to: topic, contents: ['The first', 'The second'] })
@@ -22,7 +23,7 @@ test('a reply that is deleted gives the focus to the next one; the last one, to 
   await soon(async () => assert.equal(await textOfFocus(page), 'Replies (0)'))
 })
 
-test("the last 'Show more replies' gives the focus to the first new reply", async () => {
+test("the last 'Show more replies' moves the focus to the first new reply", async () => {
   const site = await openSite()
   const topic = await writeTopic(site)
   const contents = Array.from({ length: 130 }, (_, at) => `Reply ${at + 1}`)
@@ -32,7 +33,7 @@ test("the last 'Show more replies' gives the focus to the first new reply", asyn
   await soon(async () => assert.match(await textOfFocus(page), /Reply 101/))
 })
 
-test("'Load more' of creations, tools, resources and the table of tools: the first new row has the focus", async () => {
+test("'Load more' of every list moves the focus to the first new row", async () => {
   const site = await openSite()
   for (let at = 1; at <= 30; at++) await insertCreation(site.db, { name: `Creation ${at}` })
   for (let at = 1; at <= 60; at++) await insertTool(site.db, { name: `Tool ${at}` })
@@ -42,10 +43,10 @@ test("'Load more' of creations, tools, resources and the table of tools: the fir
   await press(/^Load more creations/)
   await soon(async () => assert.equal(await nameOfFocus(page), 'Creation 6'))
   await page.getByRole('tab', { name: 'Tools' }).click()
-  await soon(async () => assert.equal(await page.locator('.half-right .tool').count(), 15))
+  await soon(async () => assert.equal(await rightHalf(page).getByRole('article').count(), 15))
   for (const count of [15, 30, 45]) {
     await press(/^Load more tools/)
-    const first = page.locator('.half-right .tool').nth(count).locator('h3 a').first()
+    const first = rightHalf(page).getByRole('article').nth(count).locator('h3 a').first()
     await first.waitFor()
     await soon(async () => assert.equal(await nameOfFocus(page), await first.innerText()))
   }
@@ -61,7 +62,7 @@ test("'Load more' of creations, tools, resources and the table of tools: the fir
   )
 })
 
-test('a portrait that is removed gives the focus to Upload Image, a picture to the file input', async () => {
+test('removing a portrait moves the focus to Upload Image, removing a picture to the file input', async () => {
   const site = await openSite()
   const profileImage = dataUrl(await pictures.png())
   await site.as('ada')('PUT /api/user/profile', {
@@ -77,7 +78,7 @@ test('a portrait that is removed gives the focus to Upload Image, a picture to t
   await soon(async () => assert.equal(await nameOfFocus(page), 'Image Upload'))
 })
 
-test('a tool that is deleted in the table gives the focus to the row that follows', async () => {
+test('deleting a tool in the table moves the focus to the next row', async () => {
   const site = await openSite()
   for (const name of ['Loom', 'Needle']) await insertTool(site.db, { name })
   const page = await openPage(site, '/admin?sort=name', { as: 'root' })
@@ -92,7 +93,7 @@ test('a tool that is deleted in the table gives the focus to the row that follow
   )
 })
 
-test("'Try again' that goes away with the failure leaves the focus where it was", async () => {
+test("a successful 'Try again' does not lose the focus", async () => {
   const site = await openSite()
   await insertTopics(site, 1)
   const page = await openPage(site, '/topics', { expects: /500 GET/ })
@@ -107,7 +108,7 @@ test("'Try again' that goes away with the failure leaves the focus where it was"
   await soon(async () => assert.notEqual(await nameOfFocus(page), 'body'))
 })
 
-test('another page takes the focus to its heading; Back gives it to the link, at its place', async () => {
+test('navigation moves the focus to the heading; Back restores the focused link and scroll position', async () => {
   const site = await openSite()
   await insertTopics(site, 20)
   const page = await openPage(site, '/topics', { height: 500, as: 'ada' })
@@ -155,7 +156,7 @@ const forms: Record<string, { as: 'ada' | 'root' | null; path: string; send: str
 }
 
 for (const [name, { as, path, send }] of Object.entries(forms)) {
-  test(`a form that is refused gives the focus to its first field that is wrong: ${name}`, async () => {
+  test(`an invalid form moves the focus to its first invalid field: ${name}`, async () => {
     const site = await openSite()
     await writeTopic(site)
     await insertCreation(site.db)

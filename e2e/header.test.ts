@@ -10,7 +10,7 @@ import { seeToast } from './toast.ts'
 const banner = (page: Page) => page.getByRole('banner')
 const accountButton = (page: Page) => banner(page).getByRole('button', { name: /account/i })
 
-test("'The header has a logo linking to /'", async () => {
+test('the logo in the header links to /', async () => {
   const site = await openSite()
   const page = await openPage(site, '/auth')
   await banner(page).getByRole('link', { name: 'Guildhall' }).click()
@@ -18,7 +18,7 @@ test("'The header has a logo linking to /'", async () => {
   assert.equal(new URL(page.url()).pathname, '/')
 })
 
-test("'Anonymous visitors see a 'Log in' button going to /auth'", async () => {
+test("visitors see a 'Log in' button that leads to /auth", async () => {
   const site = await openSite()
   const page = await openPage(site, '/')
   assert.equal(await accountButton(page).count(), 0)
@@ -27,7 +27,7 @@ test("'Anonymous visitors see a 'Log in' button going to /auth'", async () => {
   assert.equal(new URL(page.url()).pathname, '/auth')
 })
 
-test("'Signed-in users see an avatar menu', and no 'Log in' button", async () => {
+test("signed-in users see an avatar menu and no 'Log in' button", async () => {
   const site = await openSite()
   const page = await openPage(site, '/', { as: 'ada' })
   assert.equal(await banner(page).getByText('Log in', { exact: true }).count(), 0)
@@ -36,7 +36,7 @@ test("'Signed-in users see an avatar menu', and no 'Log in' button", async () =>
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
 })
 
-test("'Logout (logs out, then goes to /auth)', with the toast 'Logged out'", async () => {
+test("Logout ends the session, goes to /auth and shows 'Logged out'", async () => {
   const site = await openSite()
   const page = await openPage(site, '/topics', { as: 'ada' })
   await accountButton(page).click()
@@ -51,7 +51,7 @@ test("'Logout (logs out, then goes to /auth)', with the toast 'Logged out'", asy
   await banner(page).getByText('Log in', { exact: true }).waitFor()
 })
 
-test("'Logout failed' tells why and leaves the person signed in", async () => {
+test("a failed logout shows 'Logout failed' with the reason, and the user stays signed in", async () => {
   const site = await openSite()
   const page = await openPage(site, '/topics', { as: 'ada', expects: /500 POST \/api\/logout/ })
   await refuse(page, 'POST /api/logout', { message: 'The site is tired.' })
@@ -62,7 +62,7 @@ test("'Logout failed' tells why and leaves the person signed in", async () => {
   assert.equal(new URL(page.url()).pathname, '/topics')
 })
 
-test("'The avatar falls back to the initials of the username'", async () => {
+test('the avatar falls back to the initials of the username', async () => {
   const site = await openSite()
   const ada = await openPage(site, '/', { as: 'ada' })
   assert.equal(await shownIn(ada), 'AD')
@@ -75,7 +75,7 @@ test("'The avatar falls back to the initials of the username'", async () => {
   await soon(async () => assert.equal(await shownIn(page), 'SK'))
 })
 
-test('the avatar shows the picture of those who have one', async () => {
+test("the avatar shows the user's portrait", async () => {
   const site = await openSite()
   const { jar } = await newcomer(site, 'pictured', '/favicon.svg')
   const page = await openPage(site, '/', { as: jar })
@@ -84,7 +84,7 @@ test('the avatar shows the picture of those who have one', async () => {
   assert.equal(await shownIn(page), '')
 })
 
-test("'The footer has … an external Privacy Policy link opening in a new tab'", async () => {
+test('the Privacy Policy link in the footer opens a new tab', async () => {
   const site = await openSite()
   const page = await openPage(site, '/')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
@@ -97,21 +97,21 @@ test("'The footer has … an external Privacy Policy link opening in a new tab'"
   assert.equal(new URL(page.url()).pathname, '/')
 })
 
-test("'The footer has … an external Privacy Policy link' to where the operator says", async () => {
+test('the Privacy Policy link leads to PRIVACY_URL', async () => {
   const site = await openSite({ PRIVACY_URL: 'https://elsewhere.test/privacy' })
   const page = await openPage(site, '/auth')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
   assert.equal(await link.getAttribute('href'), 'https://elsewhere.test/privacy')
 })
 
-test("'The footer has … a copyright line with the current year'", async () => {
+test('the footer has a copyright line with the current year', async () => {
   const site = await openSite({ SITE_NAME: 'The Hall' })
   const page = await openPage(site, '/')
   const line = page.getByRole('contentinfo').getByText(/©/)
   assert.equal(await line.innerText(), `© ${new Date().getUTCFullYear()} The Hall`)
 })
 
-test("'logged out (current-user call returns null on 401)': a session that ended is none", async () => {
+test('an ended session is shown as signed out', async () => {
   const site = await openSite()
   const jar = await site.signIn('ada')
   const context = await openBrowser(site, { as: jar })
@@ -121,7 +121,7 @@ test("'logged out (current-user call returns null on 401)': a session that ended
   await banner(page).getByText('Log in', { exact: true }).waitFor()
 })
 
-test('an account that was deleted meanwhile is signed out', async () => {
+test('a deleted account is shown as signed out', async () => {
   const site = await openSite()
   const { id, jar } = await newcomer(site, 'leaving')
   await forget(site, id)
@@ -130,13 +130,13 @@ test('an account that was deleted meanwhile is signed out', async () => {
   await banner(page).getByText('Log in', { exact: true }).waitFor()
 })
 
-test('the header stays as it is while another page comes', async () => {
+test('the header stays during navigation', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   const page = await openPage(site, '/', { as: 'ada' })
   const held = await hold(page, 'GET /api/topics/:id')
   await page.getByRole('link', { name: 'A first topic' }).click()
-  await held.asked
+  await held.requested
   await accountButton(page).waitFor()
   held.release()
   await page.waitForURL(`**${path}`)
@@ -144,4 +144,4 @@ test('the header stays as it is while another page comes', async () => {
 })
 
 const shownIn = async (page: Page) =>
-  (await accountButton(page).locator('.avatar').innerText()).trim()
+  (await accountButton(page).getByTestId('avatar').innerText()).trim()

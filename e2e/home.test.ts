@@ -4,12 +4,13 @@ import type { Page } from 'playwright-core'
 import { listen } from './answers.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
+import { isQuiet } from './quiet.ts'
 import { soon } from './soon.ts'
 
 const collapse = (page: Page) => page.getByRole('button', { name: 'Collapse discussions' })
 const expand = (page: Page) => page.getByRole('button', { name: 'Expand discussions' })
 
-test("'The forum … panels each have a collapse state (a collapsed panel is a narrow strip with an expand control)'", async () => {
+test('a collapsed panel is a narrow strip with an expand control', async () => {
   const site = await openSite()
   await writeTopic(site)
   const page = await openPage(site, '/')
@@ -17,14 +18,14 @@ test("'The forum … panels each have a collapse state (a collapsed panel is a n
   await collapse(page).click()
   await expand(page).waitFor()
   assert.equal(await page.getByRole('link', { name: 'A first topic' }).count(), 0)
-  const strip = await panel.locator('.strip').boundingBox()
+  const strip = await panel.boundingBox()
   assert.ok(strip && strip.width <= 60, `${strip?.width} px wide`)
   await expand(page).click()
   await page.getByRole('link', { name: 'A first topic' }).waitFor()
   assert.equal(await expand(page).count(), 0)
 })
 
-test('a panel that is collapsed and expanded by keyboard keeps the focus on its control', async () => {
+test('collapsing and expanding a panel by keyboard keeps the focus on its control', async () => {
   const page = await openPage(await openSite(), '/')
   const hasFocus = (node: Element) => node === document.activeElement
   await collapse(page).press('Enter')
@@ -33,7 +34,7 @@ test('a panel that is collapsed and expanded by keyboard keeps the focus on its 
   await soon(async () => assert.equal(await collapse(page).evaluate(hasFocus), true))
 })
 
-test('home and /topics show the same list, and each knows its own address', async () => {
+test('home and /topics show the same list and keep their own paths', async () => {
   const site = await openSite()
   await insertTopics(site, 12)
   const page = await openPage(site, '/', { hasScript: false })
@@ -44,7 +45,7 @@ test('home and /topics show the same list, and each knows its own address', asyn
   assert.equal(new URL(page.url()).pathname, '/topics')
 })
 
-test('the next page of home is home, not a page of its own', async () => {
+test('Load More on home stays on /', async () => {
   const site = await openSite()
   await insertTopics(site, 12)
   const page = await openPage(site, '/')
@@ -53,7 +54,7 @@ test('the next page of home is home, not a page of its own', async () => {
   assert.equal(new URL(page.url()).pathname, '/')
 })
 
-test('who comes back to home within the page sees what changed meanwhile', async () => {
+test('returning to home shows a changed reply count', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site, { title: 'Still without reply' })
   const page = await openPage(site, '/', { as: 'ada' })
@@ -66,7 +67,7 @@ test('who comes back to home within the page sees what changed meanwhile', async
   await soon(async () => assert.match(await page.getByRole('article').innerText(), /\b1\s+reply\b/))
 })
 
-test('a way there and back asks the site for nothing twice', async () => {
+test('navigating to a topic and back requests nothing twice', async () => {
   const site = await openSite()
   await writeTopic(site, { title: 'Read twice' })
   const page = await openPage(site, '/')
@@ -81,7 +82,7 @@ test('a way there and back asks the site for nothing twice', async () => {
   assert.deepEqual([lists.length, topics.length], [0, 1])
 })
 
-test('a page that the server has kept for long is as new as one that it has just made', async () => {
+test('the data of a page cached for long is not refetched', async () => {
   const site = await openSite()
   const page = await openPage(site, '/about')
   await page.route('**/?tab=tools', async (route) => {
@@ -92,14 +93,14 @@ test('a page that the server has kept for long is as new as one that it has just
   })
   const lists = [listen(page, 'GET /api/tools'), listen(page, 'GET /api/tags/tool-news')]
   await visit(page, '/?tab=tools')
-  await page.waitForLoadState('networkidle')
+  await isQuiet(page)
   assert.deepEqual(
     lists.map(({ length }) => length),
     [0, 0],
   )
 })
 
-test('every public page has its description, its canonical link and its OpenGraph tags', async () => {
+test('every public page has a description, a canonical link and OpenGraph tags', async () => {
   const site = await openSite()
   const content = 'This is what somebody reads who is sent the link.'
   const topic = await writeTopic(site, { title: 'Sent around', content })

@@ -6,7 +6,7 @@ import { openPage, openSite } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
 import { soon } from './soon.ts'
 
-test('the first stop of the keyboard is a link that skips to the content', async () => {
+test("the first tab stop is 'Skip to content'", async () => {
   const site = await openSite()
   await insertTopics(site, 1)
   const page = await openPage(site, '/topics')
@@ -21,7 +21,7 @@ test('the first stop of the keyboard is a link that skips to the content', async
   await hasFocus(page.getByRole('button', { name: 'Tag: All Topics' }))
 })
 
-test('the order of the keyboard is the order of the page', async () => {
+test('the tab order of /topics follows the page', async () => {
   const site = await openSite()
   await insertTopics(site, 11)
   const page = await openPage(site, '/topics', { as: 'ada' })
@@ -48,7 +48,7 @@ test('the order of the keyboard is the order of the page', async () => {
   ])
 })
 
-test('whatever has the keyboard shows it: 2 px, all around', async () => {
+test('the focused control has an outline of 2 px', async () => {
   const site = await openSite()
   await insertTopics(site, 2)
   const page = await openPage(site, '/topics', { as: 'ada' })
@@ -58,7 +58,7 @@ test('whatever has the keyboard shows it: 2 px, all around', async () => {
   }
 })
 
-test('a dialog takes the focus, keeps it, and gives it back', async () => {
+test('a dialog takes, traps and returns the focus', async () => {
   const page = await openPage(await openSite(), '/topics', { as: 'ada' })
   const opener = page.getByRole('button', { name: 'New Topic' })
   await opener.focus()
@@ -71,7 +71,7 @@ test('a dialog takes the focus, keeps it, and gives it back', async () => {
   await hasFocus(opener)
 })
 
-test('a confirmation begins at Cancel, keeps the focus, and gives it back', async () => {
+test('a confirmation focuses Cancel, traps and returns the focus', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   const page = await openPage(site, path, { as: 'ada' })
@@ -86,7 +86,7 @@ test('a confirmation begins at Cancel, keeps the focus, and gives it back', asyn
   await hasFocus(opener)
 })
 
-test('the dialog of a reply gives the focus back to its icon', async () => {
+test('the reply dialog returns the focus to its icon', async () => {
   const site = await openSite()
   const topic = await writeTopic(site)
   await insertReply(site.db, { to: topic, by: 'bob' })
@@ -101,7 +101,7 @@ test('the dialog of a reply gives the focus back to its icon', async () => {
   await hasFocus(opener)
 })
 
-test('a page behind a dialog is out of reach, for assistive technology too', async () => {
+test('the page behind a dialog is hidden from assistive technology', async () => {
   const page = await openPage(await openSite(), '/topics', { as: 'ada' })
   await page.getByRole('button', { name: 'New Topic' }).click()
   await page.getByRole('dialog').waitFor()
@@ -109,7 +109,7 @@ test('a page behind a dialog is out of reach, for assistive technology too', asy
   assert.equal(await page.getByRole('main').count(), 0)
 })
 
-test('the tabs of /auth follow the arrows', async () => {
+test('the tabs of /auth are operated by arrow keys', async () => {
   const page = await openPage(await openSite(), '/auth')
   const tab = (name: string) => page.getByRole('tab', { name })
   await tab('Log In').focus()
@@ -125,7 +125,7 @@ test('the tabs of /auth follow the arrows', async () => {
   await page.getByRole('heading', { name: 'Create an Account' }).waitFor()
 })
 
-test('the composer is one stop for its tabs, one for its tools; arrows do the rest', async () => {
+test('the composer has one tab stop for its tabs and one for its tools, with arrow keys within', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   const page = await openPage(site, path, { as: 'ada' })
@@ -142,7 +142,7 @@ test('the composer is one stop for its tabs, one for its tools; arrows do the re
   await page.getByRole('tabpanel', { name: 'Preview' }).waitFor()
 })
 
-test('a topic can be written, posted and opened without a pointer', async () => {
+test('a topic can be written, posted and opened by keyboard', async () => {
   const page = await openPage(await openSite(), '/topics', { as: 'ada' })
   await page.getByRole('button', { name: 'New Topic' }).press('Enter')
   await page.getByRole('textbox', { name: 'Title' }).waitFor()

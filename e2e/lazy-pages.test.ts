@@ -9,7 +9,7 @@ import { soon } from './soon.ts'
 const offer = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-test('a page whose script fails says so inside the frame, and the retry there works', async () => {
+test('a page whose script fails to load shows the error inside the layout, and Try again works', async () => {
   const page = await openPage(await openSite(), '/', { expects: BROKEN_SCRIPTS })
   const { mend } = await breakScripts(page)
   await page.getByRole('link', { name: 'About' }).click()
@@ -23,7 +23,7 @@ test('a page whose script fails says so inside the frame, and the retry there wo
   await heading(page, 'About').waitFor()
 })
 
-test('after a page failed, Back shows the one before', async () => {
+test('Back works after a page failed to load', async () => {
   const page = await openPage(await openSite(), '/topics', { expects: BROKEN_SCRIPTS })
   await breakScripts(page)
   await page.getByRole('link', { name: 'About' }).click()
@@ -32,7 +32,7 @@ test('after a page failed, Back shows the one before', async () => {
   await heading(page, 'Discussions').waitFor()
 })
 
-test('where the script of the first page fails, what the server rendered stays, with the offer to reload', async () => {
+test('if the script of the first page fails, the server-rendered page stays and a reload is offered', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site, { title: 'Rendered by the server' })
   const page = await openEmptyPage(site, { expects: BROKEN_SCRIPTS })
@@ -49,7 +49,7 @@ test('where the script of the first page fails, what the server rendered stays, 
 
 const gone = { status: 404, body: 'Not found' }
 
-test('after a new release a reload is offered and nothing typed is lost', async () => {
+test('after a new release a reload is offered, and nothing typed is lost', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   const page = await openPage(site, path, { as: 'ada', expects: BROKEN_SCRIPTS })
@@ -68,7 +68,7 @@ test('after a new release a reload is offered and nothing typed is lost', async 
   assert.equal(await field.inputValue(), 'Half a thought')
 })
 
-test('where the site answers and a part fails again and again, a reload is offered, too', async () => {
+test('a chunk that fails repeatedly while the site responds offers a reload', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   const page = await openPage(site, path, { as: 'ada', expects: BROKEN_SCRIPTS })
@@ -81,7 +81,7 @@ test('where the site answers and a part fails again and again, a reload is offer
   await offer(page).waitFor()
 })
 
-test('without a connection no reload is offered: it would lose the page', async () => {
+test('without a connection no reload is offered', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   const page = await openPage(site, path, { as: 'ada', expects: BROKEN_SCRIPTS })

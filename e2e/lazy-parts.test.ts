@@ -43,18 +43,21 @@ const dialog = (page: Page, name: string) =>
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: FAILED })
 
 for (const { as, path, press, dialog: name } of PARTS) {
-  test(`where the script of '${name}' fails on ${path}, the page stays, says so beside '${press}', and the next press works`, async () => {
+  test(`if the script of '${name}' fails on ${path}, an error appears beside '${press}', and the next press works`, async () => {
     const site = await openFullSite()
     const page = await openPage(site, path, { as, expects: BROKEN_SCRIPTS })
     const heading = await page.getByRole('heading', { level: 1 }).innerText()
     const { mend } = await breakScripts(page)
     await button(page, press).click()
     await failure(page).waitFor()
-    const pressed = await button(page, press).boundingBox()
-    const said = await failure(page).boundingBox()
-    assert.ok(pressed && said)
-    assert.ok(Math.abs(said.y - (pressed.y + pressed.height)) < 40, `${said.y} by ${pressed.y}`)
-    assert.ok(said.x >= 0 && said.x + said.width <= 1280)
+    const buttonBox = await button(page, press).boundingBox()
+    const alertBox = await failure(page).boundingBox()
+    assert.ok(buttonBox && alertBox)
+    assert.ok(
+      Math.abs(alertBox.y - (buttonBox.y + buttonBox.height)) < 40,
+      `${alertBox.y} by ${buttonBox.y}`,
+    )
+    assert.ok(alertBox.x >= 0 && alertBox.x + alertBox.width <= 1280)
     assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), heading)
     assert.equal(await page.getByRole('banner').count(), 1)
     await mend()
@@ -64,23 +67,23 @@ for (const { as, path, press, dialog: name } of PARTS) {
   })
 }
 
-test('a script that fails once is asked for again by itself', async () => {
+test('a script that fails once is retried automatically', async () => {
   const page = await openPage(await openFullSite(), '/topic/1', {
     as: 'ada',
     expects: BROKEN_SCRIPTS,
   })
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route('**/assets/delete-topic-dialog*.js', async (route) => {
-    asked.push(route.request().url())
-    await (asked.length === 1 ? route.abort() : route.continue())
+    requests.push(route.request().url())
+    await (requests.length === 1 ? route.abort() : route.continue())
   })
   await button(page, 'Delete').click()
   await dialog(page, 'Delete Topic').waitFor()
-  assert.ok(asked.length > 1)
+  assert.ok(requests.length > 1)
   assert.equal(await failure(page).count(), 0)
 })
 
-test('while its part is on the way, the pressed control says so and is not pressed twice', async () => {
+test('a control whose chunk is loading is busy and ignores further presses', async () => {
   const page = await openPage(await openFullSite(), '/topic/1', { as: 'ada' })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -102,7 +105,7 @@ test('while its part is on the way, the pressed control says so and is not press
   })
 })
 
-test('where the part of a dialog that the address names does not come, the page stays', async () => {
+test('the page stays if the chunk of a dialog opened by URL fails', async () => {
   const site = await openFullSite()
   const context = await openBrowser(site, { as: 'ada', expects: BROKEN_SCRIPTS })
   const page = await context.newPage()
@@ -115,7 +118,31 @@ test('where the part of a dialog that the address names does not come, the page 
   await dialog(page, 'Create New Topic').waitFor()
 })
 
-test('where the dialog for a new password does not come, the form for logging in stays', async () => {
+test('a tab whose chunk fails shows the error in its panel, and Try again works', async () => {
+  const page = await openPage(await openFullSite(), '/', { expects: BROKEN_SCRIPTS })
+  const { mend } = await breakScripts(page)
+  await page.getByRole('tab', { name: 'Creations' }).last().click()
+  const panel = page.getByRole('tabpanel', { name: 'Creations' })
+  await panel.getByText('This part of the page could not be shown').waitFor()
+  await page.getByRole('heading', { name: 'Discussions' }).waitFor()
+  await mend()
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await button(page, 'Share Creation').waitFor()
+})
+
+test('if the chunk of the reply form fails, the topic stays and Try again loads the form', async () => {
+  const site = await openFullSite()
+  const context = await openBrowser(site, { as: 'ada', expects: BROKEN_SCRIPTS })
+  const page = await context.newPage()
+  await page.route('**/assets/member-reply-form*.js', (route) => route.abort())
+  await visit(page, '/topic/1')
+  await page.getByText('This did not load.').waitFor()
+  await page.unroute('**/assets/member-reply-form*.js')
+  await button(page, 'Try again').click()
+  await page.getByRole('textbox', { name: 'Content' }).waitFor()
+})
+
+test('the login form stays if the chunk of the forgot-password dialog fails', async () => {
   const page = await openPage(await openSite(), '/auth', { expects: BROKEN_SCRIPTS })
   const { mend } = await breakScripts(page)
   const link = page.getByRole('link', { name: 'Forgot your password?' })
@@ -127,22 +154,22 @@ test('where the dialog for a new password does not come, the form for logging in
   await dialog(page, 'Forgot Your Password?').waitFor()
 })
 
-test('where the welcome does not come, a first visitor has the page and nothing else', async () => {
+test('the page stays without an error if the chunk of the welcome overlay fails', async () => {
   const page = await openEmptyPage(await openFullSite(), { isNew: true, expects: BROKEN_SCRIPTS })
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route('**/assets/welcome-overlay*.js', async (route) => {
-    asked.push(route.request().url())
+    requests.push(route.request().url())
     await route.abort()
   })
   await visit(page, '/')
-  await soon(() => assert.ok(asked.length > 1))
+  await soon(() => assert.ok(requests.length > 1))
   await page.getByRole('link', { name: 'A first topic' }).waitFor()
   assert.equal(await page.getByRole('banner').count(), 1)
   assert.equal(await failure(page).count(), 0)
   assert.equal(await page.getByRole('dialog').count(), 0)
 })
 
-test('a menu whose list does not come says so, and opens at the next press', async () => {
+test('a menu whose chunk fails shows an error and opens on the next press', async () => {
   const page = await openPage(await openFullSite(), '/', { as: 'ada', expects: BROKEN_SCRIPTS })
   const { mend } = await breakScripts(page)
   const menu = page.getByRole('button', { name: 'Account of ada' })
@@ -154,7 +181,7 @@ test('a menu whose list does not come says so, and opens at the next press', asy
   assert.equal(await failure(page).count(), 0)
 })
 
-test('a toast needs nothing that is not there yet', async () => {
+test('a toast needs no further script', async () => {
   const page = await openPage(await openFullSite(), '/topic/1', { as: 'ada' })
   await breakScripts(page)
   await page.getByRole('button', { name: 'Post Reply' }).click()

@@ -5,6 +5,7 @@ import type { TestSite } from '../tests/site.ts'
 import { insertCreation, insertResource, insertTool } from '../tests/things.ts'
 import { hold, refuse } from './answers.ts'
 import { openPage, openSite } from './browser.ts'
+import { rightHalf } from './right-half.ts'
 import { soon } from './soon.ts'
 
 /** More rows than the first part of a page, for each list. */
@@ -28,7 +29,7 @@ async function openFull(tab: keyof typeof PARTS) {
 }
 
 for (const tab of ['tools', 'creations', 'resources'] as const) {
-  test(`'Load more ${tab}' says that it works, and beside it that it failed; a press tries again`, async () => {
+  test(`'Load more ${tab}' shows its pending state and failures, and the next press retries`, async () => {
     const site = await openFull(tab)
     const page = await openPage(site, `/?tab=${tab}`, { expects: /500 GET/ })
     const button = page.getByRole('button', { name: `Load more ${tab}` })
@@ -48,7 +49,7 @@ for (const tab of ['tools', 'creations', 'resources'] as const) {
     await soon(async () => assert.ok((await rowsIn(page).count()) > before))
   })
 
-  test(`without JavaScript 'Load more ${tab}' leads to the rows that follow, and back`, async () => {
+  test(`without JavaScript 'Load more ${tab}' leads to the next rows, and back`, async () => {
     const site = await openFull(tab)
     const path = `/?tab=${tab}&tag=General&page=2`
     const page = await openPage(site, path, { hasScript: false })
@@ -84,7 +85,7 @@ async function grows(page: Page, count: number) {
   await soon(async () => assert.equal(await rowsIn(page).count(), count))
 }
 
-const rowsIn = (page: Page) => page.locator('.half-right article')
+const rowsIn = (page: Page) => rightHalf(page).getByRole('article')
 
 const namesIn = async (page: Page) =>
   (await rowsIn(page).locator('h3').allInnerTexts()).map((text) => /Number \d+/.exec(text)?.[0])

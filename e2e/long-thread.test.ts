@@ -8,7 +8,7 @@ import { writeTopic } from './content.ts'
 import { soon } from './soon.ts'
 import { seeToast } from './toast.ts'
 
-const replies = (page: Page) => page.locator('article.reply')
+const replies = (page: Page) => page.locator('article article')
 const more = (page: Page) => page.getByText('Show more replies', { exact: true })
 
 /** A thread of 250 replies, named by their number, which is also their id. */
@@ -21,7 +21,7 @@ async function openThread(visitor: Visitor & { hash?: string; search?: string } 
   return { site, topic, page: await openPage(site, topic.path + search + hash, rest) }
 }
 
-test('the page shows long threads in portions, to the last reply', async () => {
+test('a long thread is shown in portions, to the last reply', async () => {
   const { page } = await openThread()
   assert.equal(await page.getByRole('heading', { name: 'Replies (250)' }).count(), 1)
   assert.equal(await replies(page).count(), 100)
@@ -30,10 +30,10 @@ test('the page shows long threads in portions, to the last reply', async () => {
   await more(page).click()
   await soon(async () => assert.equal(await replies(page).count(), 250))
   assert.equal(await more(page).count(), 0)
-  const said = await replies(page).locator('.prose').allInnerTexts()
+  const texts = await replies(page).locator('.prose').allInnerTexts()
   assert.deepEqual(
-    said.map((one) => one.trim()),
-    said.map((_, at) => `Number ${at + 1}`),
+    texts.map((one) => one.trim()),
+    texts.map((_, at) => `Number ${at + 1}`),
   )
 })
 
@@ -50,7 +50,7 @@ for (const id of [3, 100, 177, 250]) {
   })
 }
 
-test('from a reply in the middle both ends of the thread can be reached', async () => {
+test('both ends of a thread can be reached from a reply in the middle', async () => {
   const { page } = await openThread({ hash: '#reply-177' })
   await page.locator('#reply-177').waitFor()
   assert.equal(await more(page).count(), 0)
@@ -59,7 +59,7 @@ test('from a reply in the middle both ends of the thread can be reached', async 
   await page.locator('#reply-1').waitFor()
 })
 
-test('without script the portions are links', async () => {
+test('without JavaScript the portions are links', async () => {
   const { page } = await openThread({ hasScript: false })
   await more(page).click()
   await page.locator('#reply-101').waitFor()
@@ -70,7 +70,7 @@ test('without script the portions are links', async () => {
   await page.locator('#reply-1').waitFor()
 })
 
-test('a reply posted while the end of the thread is not shown leads there', async () => {
+test('posting a reply shows the end of the thread', async () => {
   const { page } = await openThread({ as: 'ada' })
   await page.getByRole('textbox', { name: 'Content' }).fill('The very last')
   await page.getByRole('button', { name: 'Post Reply' }).click()
@@ -79,7 +79,7 @@ test('a reply posted while the end of the thread is not shown leads there', asyn
   assert.equal(await page.getByRole('heading', { name: 'Replies (251)' }).count(), 1)
 })
 
-test('a portion that cannot be read says so and can be asked for again', async () => {
+test('a portion that cannot be read shows an error and can be retried', async () => {
   const { page } = await openThread({ expects: /503 GET \/api\/topics\/1\/replies/ })
   await page.route('**/api/topics/*/replies*', (route) =>
     route.fulfill({ status: 503, json: { error: 'No.', message: 'No.' } }),

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../tests/eventually.ts'
 import { insertTool } from '../tests/things.ts'
-import { openEmptyPage, openPage, openSite, visit } from './browser.ts'
+import { openEmptyPage, openPage, openSharedSite, visit } from './browser.ts'
+import { rightHalf } from './right-half.ts'
 
 const TOOLS = 120
 
-const site = await openSite()
+const site = await openSharedSite()
 for (let at = 1; at <= TOOLS; at++) await insertTool(site.db, { name: `Tool ${at}` })
 await site.db.updateTable('tools').set({ top_pick: 1 }).where('name', '=', 'Tool 99').execute()
 const { id: last } = await site.db
@@ -15,37 +16,37 @@ const { id: last } = await site.db
   .where('name', '=', 'Tool 98')
   .executeTakeFirstOrThrow()
 
-test('a page carries the first of a long list and its true length; the rest comes when it is wanted', async () => {
+test('a page contains the start of a long list and its length; the rest is fetched on demand', async () => {
   const html = await (await site.raw('/?tab=tools')).text()
   assert.equal(html.match(/"xusername"/g)?.length, 51)
   const page = await openEmptyPage(site)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/tools')) asked.push(request.url())
+    if (request.url().includes('/api/tools')) requests.push(request.url())
   })
   await visit(page, '/?tab=tools')
-  const rows = page.locator('.half-right article')
+  const rows = rightHalf(page).getByRole('article')
   await page.getByRole('button', { name: 'More Tools (119)' }).waitFor()
   assert.equal(await rows.count(), 16)
   for (const count of [31, 46]) {
     await page.getByRole('button', { name: 'Load more tools' }).click()
     await until(async () => (await rows.count()) === count, `${count} rows`)
   }
-  assert.deepEqual(asked, [])
+  assert.deepEqual(requests, [])
   for (const count of [61, 76, 91, 106, 120]) {
     await page.getByRole('button', { name: 'Load more tools' }).click()
     await until(async () => (await rows.count()) === count, `${count} rows`)
   }
   assert.equal(await page.getByRole('button', { name: 'Load more tools' }).count(), 0)
-  assert.equal(asked.length, 1)
+  assert.equal(requests.length, 1)
 })
 
-test('a link to a tool further down than the page carries finds it', async () => {
+test('a link to a tool beyond the server-rendered part loads it', async () => {
   const page = await openPage(site, `/?tab=tools&category=App+Gen#tool-${last}`)
   await page.locator(`#tool-${last}`).waitFor()
 })
 
-test('a vote on a row of the first part stays when the rest comes', async () => {
+test('a vote in the server-rendered part stays when the rest is fetched', async () => {
   const page = await openPage(site, '/?tab=tools', { as: 'ada' })
   const vote = page.getByRole('button', { name: 'Upvote Tool 1', exact: true })
   await vote.click()
@@ -53,11 +54,11 @@ test('a vote on a row of the first part stays when the rest comes', async () => 
   for (let press = 0; press < 3; press++) {
     await page.getByRole('button', { name: 'Load more tools' }).click()
   }
-  await until(async () => (await page.locator('.half-right article').count()) === 61, '61 rows')
+  await until(async () => (await rightHalf(page).getByRole('article').count()) === 61, '61 rows')
   assert.equal(await vote.getAttribute('aria-pressed'), 'true')
 })
 
-test("the administrators' table has the first rows at once and all of them a moment later", async () => {
+test('the tools table has its first rows at once and all of them after a fetch', async () => {
   const html = await (await site.raw('/admin?sort=name', {}, 'root')).text()
   assert.ok(html.includes('>Tool 1</th>') && html.includes('>Tool 50</th>'))
   assert.equal(html.match(/"xusername"/g)?.length, 50)

@@ -13,7 +13,7 @@ const current = (page: Page) =>
     const node = document.activeElement
     const isEntry = node?.role?.startsWith('menuitem')
     return isEntry
-      ? node?.querySelector('.menu-label')?.textContent
+      ? node?.querySelector('[data-testid=menu-label]')?.textContent
       : `outside, on ${node?.tagName}`
   })
 
@@ -23,7 +23,7 @@ const isClosed = (page: Page) =>
   soon(async () => assert.equal(await page.getByRole('menu').count(), 0))
 
 for (const key of ['Enter', 'Space', 'ArrowDown']) {
-  test(`${key} opens a menu at what is chosen; arrows, Home and End go around in it`, async () => {
+  test(`${key} opens a menu at the chosen item; arrows, Home and End move within it`, async () => {
     const page = await openPage(await openSite(), '/topics?tag=Discuss')
     await tagButton(page).press(key)
     await isOn(page, 'Discuss')
@@ -43,7 +43,7 @@ for (const key of ['Enter', 'Space', 'ArrowDown']) {
   })
 }
 
-test('Escape closes a menu, changes nothing and gives the focus back', async () => {
+test('Escape closes a menu without a change and returns the focus', async () => {
   const page = await openPage(await openSite(), '/topics')
   await tagButton(page).press('Enter')
   await page.keyboard.press('ArrowDown')
@@ -56,7 +56,7 @@ test('Escape closes a menu, changes nothing and gives the focus back', async () 
   assert.equal(new URL(page.url()).search, '')
 })
 
-test('a press elsewhere closes a menu, a press on its button too', async () => {
+test('a click outside or on its button closes a menu', async () => {
   const page = await openPage(await openSite(), '/topics')
   await tagButton(page).click()
   await page.getByRole('menu').waitFor()
@@ -69,7 +69,7 @@ test('a press elsewhere closes a menu, a press on its button too', async () => {
   await isClosed(page)
 })
 
-test("'menu type-ahead buffer resets after 1 s'", async () => {
+test('the type-ahead of a menu resets after 1 s', async () => {
   const context = await openBrowser(await openSite())
   const page = await context.newPage()
   await page.clock.install()
@@ -90,7 +90,7 @@ test("'menu type-ahead buffer resets after 1 s'", async () => {
   assert.equal(await current(page), 'Legacy')
 })
 
-test('an entry that cannot be picked is passed over', async () => {
+test('arrow keys skip disabled menu items', async () => {
   const site = await openSite()
   await insertCommunity(site, { name: 'Someday', order: 2, upcoming: true })
   await insertCommunity(site, { name: 'Working', order: 3 })
@@ -111,17 +111,17 @@ test('the account menu works by keyboard', async () => {
   await isClosed(page)
 })
 
-test('the menu of a phone fits its screen', async () => {
+test('a menu fits the screen of a phone', async () => {
   const page = await openPage(await openSite(), '/topics', { width: 320, height: 480 })
   await tagButton(page).click()
   const box = await page.getByRole('menu').boundingBox()
   assert.ok(box && box.x >= 0 && box.x + box.width <= 320 && box.y + box.height <= 480)
 })
 
-test("'Tooltip delay 700 ms', Escape takes it away", async () => {
+test('a tooltip appears after 700 ms, and Escape hides it', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
-  const page = await openEmptyPage(site)
+  const page = await openEmptyPage(site, { isAlone: true })
   await page.clock.install()
   await visit(page, path)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)

@@ -16,7 +16,7 @@ async function startTopic(visitor: Visitor = { as: 'ada' }) {
   return { site, page, ...(await openNewTopic(page)) }
 }
 
-test("'Create New Topic dialog: title, tag checkboxes, an 'Other' checkbox revealing a suggested-tag input, content'", async () => {
+test("the Create New Topic dialog has title, tags, content and 'Other', which reveals the suggested tag", async () => {
   const { dialog, title, content, other, suggestedTag } = await startTopic()
   await title.waitFor()
   await content.waitFor()
@@ -31,7 +31,7 @@ test("'Create New Topic dialog: title, tag checkboxes, an 'Other' checkbox revea
   assert.equal(await suggestedTag.count(), 0)
 })
 
-test("'New topic: title at least 5 …; content at least 10 …; at least one tag', said at the field and letter for letter", async () => {
+test('the new topic form validates title, content and tags with their messages at the fields', async () => {
   const { page, title, content, create, dialog } = await startTopic()
   const posted = listen(page, 'POST /api/topics')
   await title.fill('Four')
@@ -49,7 +49,7 @@ test("'New topic: title at least 5 …; content at least 10 …; at least one ta
   assert.equal(posted.length, 0)
 })
 
-test("'Forms validate on submit and re-validate on change'", async () => {
+test('the form validates on submit and revalidates on change', async () => {
   const { title, content, create, dialog } = await startTopic()
   await title.fill('Four')
   await content.focus()
@@ -69,7 +69,7 @@ test("'Forms validate on submit and re-validate on change'", async () => {
   await soon(async () => assert.equal(await errorOf(content), null))
 })
 
-test('too long is refused in the words of the edit form', async () => {
+test('a title or content that is too long shows the messages of the edit form', async () => {
   const { title, content, create } = await startTopic()
   await title.fill('t'.repeat(101))
   await content.fill('c'.repeat(5001))
@@ -86,7 +86,7 @@ test('too long is refused in the words of the edit form', async () => {
   })
 })
 
-test("'on success the dialog resets and closes', with the toast 'Success!' and the topic on top", async () => {
+test("a posted topic closes and resets the dialog, shows 'Success!' and is listed first", async () => {
   const { site, page, dialog, title, content, pick, create } = await startTopic()
   await title.fill('Five!')
   await content.fill('Ten chars.')
@@ -108,7 +108,7 @@ test("'on success the dialog resets and closes', with the toast 'Success!' and t
   assert.equal(await again.dialog.getByRole('checkbox', { checked: true }).count(), 0)
 })
 
-test("'POST /api/topics: title, content, userId, tagIds', in the community that is current", async () => {
+test('a new topic is posted to the current community', async () => {
   const site = await openSite()
   const second = await insertCommunity(site, { name: 'Working' })
   const page = await openPage(site, '/', { as: 'ada' })
@@ -131,7 +131,7 @@ test("'POST /api/topics: title, content, userId, tagIds', in the community that 
   })
 })
 
-test("'submit sets a pending state': the button says so and cannot be pressed twice", async () => {
+test('a pending topic shows its state on the button and is not sent twice', async () => {
   const { page, dialog, title, content, pick, create } = await startTopic()
   const posted = listen(page, 'POST /api/topics')
   const held = await hold(page, 'POST /api/topics')
@@ -139,7 +139,7 @@ test("'submit sets a pending state': the button says so and cannot be pressed tw
   await content.fill(CONTENT)
   await pick('General')
   await create.click()
-  await held.asked
+  await held.requested
   const pending = dialog.getByRole('button', { name: 'Creating…' })
   assert.equal(await pending.getAttribute('aria-disabled'), 'true')
   await pending.click({ force: true })
@@ -150,7 +150,7 @@ test("'submit sets a pending state': the button says so and cannot be pressed tw
   assert.equal(posted.length, 1)
 })
 
-test("'Topic create error: toast 'Error' with the server message', and the words stay", async () => {
+test("a refused topic shows 'Error' with the server's message and keeps the text", async () => {
   const { page, title, content, pick, create } = await startTopic({
     as: 'ada',
     expects: /503 POST \/api\/topics/,
@@ -166,7 +166,7 @@ test("'Topic create error: toast 'Error' with the server message', and the words
   await create.waitFor()
 })
 
-test("'A suggested tag is created first and then added to the topic', where it waits for review", async () => {
+test('a suggested tag is created first and then added to the topic as pending', async () => {
   const { site, page, title, content, other, suggestedTag, create } = await startTopic()
   const tags = listen(page, 'POST /api/tags')
   await title.fill('A tag of my own')
@@ -189,7 +189,7 @@ test("'A suggested tag is created first and then added to the topic', where it w
   assert.match(await moderator.getByRole('article').innerText(), /Embroidery\s+pending review/)
 })
 
-test("'Other' alone is no tag, and a suggestion has 2 to 50 characters", async () => {
+test("'Other' alone does not count as a tag, and a suggestion needs 2 to 50 characters", async () => {
   const { dialog, title, content, other, suggestedTag, create } = await startTopic()
   await title.fill('Nameless')
   await content.fill(CONTENT)
@@ -202,7 +202,7 @@ test("'Other' alone is no tag, and a suggestion has 2 to 50 characters", async (
   await soon(async () => assert.match((await errorOf(suggestedTag)) ?? '', /2 to 50 characters/))
 })
 
-test("'Tag suggestion failure is only logged', and 'the General tag is added'", async () => {
+test('a failed tag suggestion is only logged, and the topic gets General', async () => {
   const { site, page, title, content, other, suggestedTag, create } = await startTopic({
     as: 'ada',
     expects: /500 POST \/api\/tags|the tag suggestion failed/,
@@ -218,7 +218,7 @@ test("'Tag suggestion failure is only logged', and 'the General tag is added'", 
   assert.deepEqual(saved?.tagIds, [tag.general])
 })
 
-test('Ctrl+Enter sends the topic', async () => {
+test('Ctrl+Enter posts the topic', async () => {
   const { page, title, content, pick } = await startTopic()
   await title.fill('By keyboard')
   await pick('General')
@@ -227,7 +227,7 @@ test('Ctrl+Enter sends the topic', async () => {
   await seeToast(page, 'Success!')
 })
 
-test('Preview shows the Markdown as it will be read, raw HTML as text', async () => {
+test('Preview renders Markdown, and raw HTML as text', async () => {
   const { dialog, content } = await startTopic()
   await dialog.getByRole('tab', { name: 'Preview' }).click()
   await dialog.getByText('Nothing to preview yet.').waitFor()
@@ -241,7 +241,7 @@ test('Preview shows the Markdown as it will be read, raw HTML as text', async ()
   assert.equal(await content.inputValue(), 'Some **bold** words and <b>raw</b> ones')
 })
 
-test('a preview that does not load says so and can be asked again', async () => {
+test('a preview that fails shows an error and can be retried', async () => {
   const { page, dialog, content } = await startTopic({
     as: 'ada',
     expects: /500 POST \/api\/preview/,
@@ -255,7 +255,18 @@ test('a preview that does not load says so and can be asked again', async () => 
   await dialog.locator('strong').waitFor()
 })
 
-test('the tools of the composer mark what is chosen, and Undo takes it back', async () => {
+test('closing a preview while it loads aborts its request', async () => {
+  const { page, dialog, content } = await startTopic()
+  const held = await hold(page, 'POST /api/preview')
+  const ended = page.waitForEvent('requestfailed', (request) => /preview/.test(request.url()))
+  await content.fill('Some **bold** words')
+  await dialog.getByRole('tab', { name: 'Preview' }).click()
+  await held.requested
+  await dialog.getByRole('tab', { name: 'Write' }).click()
+  await ended
+})
+
+test('the tools of the composer wrap the selection, and Undo reverts it', async () => {
   const { dialog, content } = await startTopic()
   await content.fill('strong')
   await content.selectText()
@@ -265,7 +276,7 @@ test('the tools of the composer mark what is chosen, and Undo takes it back', as
   assert.equal(await content.inputValue(), 'strong')
 })
 
-test('a counter appears near the limit', async () => {
+test('a character counter appears near the limit', async () => {
   const { dialog, content } = await startTopic()
   await content.fill('c'.repeat(3000))
   assert.equal(await dialog.getByText(/of 5,000/).count(), 0)

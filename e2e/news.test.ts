@@ -4,11 +4,11 @@ import { insertSourcePost } from '../server/news/queries.ts'
 import { feedShapes } from '../tests/feed-shapes.ts'
 import { openOutside } from '../tests/outside-server.ts'
 import { insertTag } from '../tests/things.ts'
-import { openPage, openSite, visit } from './browser.ts'
+import { openPage, openSharedSite, visit } from './browser.ts'
 import { seeToast } from './toast.ts'
 
 const outside = await openOutside()
-const site = await openSite({ FEEDS_ALLOW_PRIVATE: 'on' })
+const site = await openSharedSite({ FEEDS_ALLOW_PRIVATE: 'on' })
 const shape = feedShapes['RSS 2.0, as WordPress writes it']
 outside.answers['/feed'] = { headers: { 'content-type': shape.type }, body: shape.body }
 await insertSourcePost(site.db, 6, {
@@ -16,7 +16,7 @@ await insertSourcePost(site.db, 6, {
   date: new Date(Date.now() - 2 * 3_600_000).toISOString(),
 })
 
-test('lists posts with author handle, date, content and a link to the original post', async () => {
+test('a source page lists posts with author, date, content and a link to the original', async () => {
   const page = await openPage(site, '/?tab=tools&category=IDE')
   await page.getByRole('link', { name: /IDE news/ }).click()
   await page.waitForURL('**/news-sources/6')
@@ -29,7 +29,7 @@ test('lists posts with author handle, date, content and a link to the original p
   assert.match((await link.getAttribute('rel')) ?? '', /^ugc nofollow noopener/)
 })
 
-test("'No source posts available'; 'Tag Not Found' if the tag is missing", async () => {
+test("an empty source page shows 'No source posts available', a missing tag 'Tag Not Found'", async () => {
   const page = await openPage(site, '/news-sources/7', { expects: /404 GET/ })
   await page.getByText('No source posts available').waitFor()
   for (const id of ['999', '13', 'x']) {
@@ -39,7 +39,7 @@ test("'No source posts available'; 'Tag Not Found' if the tag is missing", async
   }
 })
 
-test('administrators attach feeds; one that fails says so with its last error', async () => {
+test('administrators add feeds, and a failing feed shows its last error', async () => {
   const page = await openPage(site, '/admin?section=news', { as: 'root' })
   const add = async (path: string) => {
     await page.getByLabel('Feed URL').fill(outside.url + path)
@@ -60,7 +60,7 @@ test('administrators attach feeds; one that fails says so with its last error', 
   await page.getByText('Version 2 – faster & calmer').waitFor()
 })
 
-test('posts can also be added by hand, and deleted', async () => {
+test('administrators add and delete posts by hand', async () => {
   const page = await openPage(site, '/admin?section=news&tag=7', { as: 'root' })
   await page.getByRole('button', { name: 'Add post' }).click()
   await page.getByRole('button', { name: 'Add post' }).click()
@@ -77,7 +77,7 @@ test('posts can also be added by hand, and deleted', async () => {
   await page.getByText('No source posts available').waitFor()
 })
 
-test('administrators read the news of a category that is not shown any more, also by its address', async () => {
+test('administrators can open the news of an inactive category by URL', async () => {
   const { id } = await insertTag(site.db, { type: 'tool', name: 'Taken back' })
   await insertSourcePost(site.db, id, {
     ...{ author: 'ada', content: 'Still here.', url: 'https://news.test/2' },

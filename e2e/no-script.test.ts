@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertCreation, insertReply } from '../tests/things.ts'
-import { openPage, openSite } from './browser.ts'
+import { closeBrowsers, openPage, openSite } from './browser.ts'
 import { insertTopics, tag, writeTopic } from './content.ts'
 
 const hasScript = false
 
-test('without JavaScript the list reads, and Load More and Previous Page work', async () => {
+test('without JavaScript the topic list is readable, and Load More and Previous Page work', async () => {
   const site = await openSite()
   await insertTopics(site, 12)
   for (const path of ['/', '/topics', '/topics?tag=General']) {
@@ -23,7 +23,7 @@ test('without JavaScript the list reads, and Load More and Previous Page work', 
   }
 })
 
-test('without JavaScript a topic reads, with its replies', async () => {
+test('without JavaScript a topic is readable with its replies', async () => {
   const site = await openSite()
   const content = 'With **weight** and `code`.'
   const topic = await writeTopic(site, { title: 'Read me', content, tagIds: [tag.show] })
@@ -38,7 +38,7 @@ test('without JavaScript a topic reads, with its replies', async () => {
   await page.getByRole('link', { name: 'Read me' }).waitFor()
 })
 
-test('without JavaScript the pages of an account read, and their tabs work', async () => {
+test('without JavaScript the tabs of /auth work', async () => {
   const page = await openPage(await openSite(), '/', { hasScript })
   await page.getByRole('banner').getByText('Log in', { exact: true }).click()
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
@@ -46,7 +46,7 @@ test('without JavaScript the pages of an account read, and their tabs work', asy
   await page.getByRole('heading', { name: 'Create an Account' }).waitFor()
 })
 
-test('without JavaScript an empty list and a page that is not there say so', async () => {
+test('without JavaScript an empty list and missing pages show their messages', async () => {
   const page = await openPage(await openSite(), '/', { hasScript, expects: /404 GET/ })
   await page.getByText('Be the first to start a discussion!').waitFor()
   await page.goto('/nowhere')
@@ -55,7 +55,7 @@ test('without JavaScript an empty list and a page that is not there say so', asy
   await page.getByRole('heading', { name: 'Topic Not Found' }).waitFor()
 })
 
-test('without JavaScript nobody’s password lands in an address', async () => {
+test('without JavaScript a login puts no password into the URL', async () => {
   const page = await openPage(await openSite(), '/auth', { hasScript, expects: /POST \/auth/ })
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.test')
   await page.getByLabel('Password', { exact: true }).fill('a secret')
@@ -64,12 +64,12 @@ test('without JavaScript nobody’s password lands in an address', async () => {
   assert.ok(!page.url().includes('secret'))
 })
 
-test('without JavaScript somebody signed in is known', async () => {
+test('without JavaScript a signed-in user sees their avatar', async () => {
   const page = await openPage(await openSite(), '/', { hasScript, as: 'ada' })
-  assert.equal((await page.getByRole('banner').locator('.avatar').innerText()).trim(), 'AD')
+  assert.equal((await page.getByRole('banner').getByTestId('avatar').innerText()).trim(), 'AD')
 })
 
-test('without JavaScript a form says that it needs it', async () => {
+test('without JavaScript each form says that it needs JavaScript', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   await insertCreation(site.db)
@@ -90,7 +90,7 @@ test('without JavaScript a form says that it needs it', async () => {
     // getByText does not match text in <noscript>.
     const texts = await page.locator('noscript p:visible').allInnerTexts()
     assert.ok(texts.includes(sentence), `${address}: ${texts.join(' ')}`)
-    await page.context().close()
+    await closeBrowsers()
   }
   const page = await openPage(site, '/auth')
   assert.equal(await page.locator('noscript p').count(), 0)

@@ -5,7 +5,7 @@ import { soon } from './soon.ts'
 
 const expects = /404 GET \/(nowhere|topicsandmore|topic)/
 
-test("'any other path: Not-found page: '404 Page Not Found' with the hint 'Did you forget to add the page to the router?''", async () => {
+test("an unknown path shows '404 Page Not Found' and the hint 'Did you forget to add the page to the router?'", async () => {
   const page = await openPage(await openSite(), '/nowhere', { expects })
   for (const path of ['/nowhere', '/nowhere/at/all?x=1', '/topicsandmore', '/topic']) {
     const answer = await visit(page, path)
@@ -15,7 +15,7 @@ test("'any other path: Not-found page: '404 Page Not Found' with the hint 'Did y
   }
 })
 
-test('the not-found page has the header and footer of every page, and a way back', async () => {
+test('the not-found page has header, footer and a link back', async () => {
   const page = await openPage(await openSite(), '/nowhere', { expects, as: 'ada' })
   await page
     .getByRole('banner')
@@ -27,13 +27,13 @@ test('the not-found page has the header and footer of every page, and a way back
   assert.equal(new URL(page.url()).pathname, '/')
 })
 
-test('the not-found page says so in its title and stays out of search engines', async () => {
+test('the not-found page has its own title and noindex', async () => {
   const page = await openPage(await openSite(), '/nowhere', { expects })
   await soon(async () => assert.match(await page.title(), /not found/i))
   assert.equal(await page.locator('meta[name=robots]').getAttribute('content'), 'noindex')
 })
 
-test('an address that ends in a slash finds its page', async () => {
+test('a URL with a trailing slash shows its page', async () => {
   const page = await openPage(await openSite(), '/nowhere', { expects, hasScript: false })
   await page.goto('/topics/')
   await page.getByRole('heading', { name: 'Discussions', exact: true }).waitFor()

@@ -33,7 +33,7 @@ async function remove(page: Page) {
 
 const notFound = (page: Page) => page.getByText('Topic Not Found').waitFor()
 
-test('Back, after a topic was deleted, does not bring it back', async () => {
+test("Back after deleting a topic shows 'Topic Not Found'", async () => {
   const site = await openSite()
   await writeTopic(site)
   const page = await openPage(site, '/', { as: 'ada', expects: GONE })
@@ -46,7 +46,7 @@ test('Back, after a topic was deleted, does not bring it back', async () => {
   assert.equal(await page.getByRole('heading', { name: 'A first topic' }).count(), 0)
 })
 
-test('Back, after a creation was deleted, leads to the page for what is missing', async () => {
+test('Back after deleting a creation shows the 404 page', async () => {
   const site = await openSite()
   await insertCreation(site.db)
   const page = await openPage(site, '/?tab=creations', { as: 'ada', expects: GONE })
@@ -58,7 +58,7 @@ test('Back, after a creation was deleted, leads to the page for what is missing'
   await page.getByText('404 Page Not Found').waitFor()
 })
 
-test('a topic that was deleted in another tab is gone here: shown, listed or gone back to', async () => {
+test("a topic deleted in another tab disappears from the list, and Back shows 'Topic Not Found'", async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   const { here, there } = await openTabs(site, 'ada', path, path)
@@ -70,7 +70,7 @@ test('a topic that was deleted in another tab is gone here: shown, listed or gon
   await notFound(there)
 })
 
-test('a topic that is shown when an administrator deletes it elsewhere is not found here', async () => {
+test("a topic deleted in another tab while it is open shows 'Topic Not Found'", async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   const { here, there } = await openTabs(site, 'root', path, path)
@@ -78,7 +78,7 @@ test('a topic that is shown when an administrator deletes it elsewhere is not fo
   await notFound(there)
 })
 
-test('a creation that is shown when it is deleted in another tab makes way for the page for what is missing', async () => {
+test('a creation deleted in another tab while it is open shows the 404 page', async () => {
   const site = await openSite()
   const { id } = await insertCreation(site.db)
   const { here, there } = await openTabs(site, 'ada', `/creation/${id}`, `/creation/${id}`)
@@ -86,7 +86,7 @@ test('a creation that is shown when it is deleted in another tab makes way for t
   await there.getByText('404 Page Not Found').waitFor()
 })
 
-test('a tool that is deleted in /admin is gone in other tabs', async () => {
+test('a tool deleted in /admin disappears in other tabs', async () => {
   const site = await openSite()
   await insertTool(site.db, { name: 'Hammer' })
   const { here, there } = await openTabs(site, 'root', '/admin', '/')
@@ -97,7 +97,7 @@ test('a tool that is deleted in /admin is gone in other tabs', async () => {
   await there.getByRole('heading', { name: 'Hammer' }).waitFor({ state: 'detached' })
 })
 
-test('an edit, a reply and a vote in another tab are shown here', async () => {
+test('an edit, a reply and a vote in another tab are shown', async () => {
   const site = await openSite()
   const topic = await writeTopic(site)
   await insertReply(site.db, { to: topic, contents: ['Said before'] })
@@ -117,7 +117,7 @@ test('an edit, a reply and a vote in another tab are shown here', async () => {
   await there.locator('button[aria-label="Upvote Hammer"][aria-pressed=true]').waitFor()
 })
 
-test('what is being written stays when another tab writes', async () => {
+test('text being typed stays when another tab writes', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   const { here, there } = await openTabs(site, 'ada', path, path)
@@ -128,7 +128,7 @@ test('what is being written stays when another tab writes', async () => {
   assert.equal(await there.getByRole('textbox', { name: 'Content' }).inputValue(), 'Half a thought')
 })
 
-test('who logs out in one tab is logged out in the others, and logged in again', async () => {
+test('a logout and a login in one tab apply to the others', async () => {
   const site = await openSite()
   const { here, there } = await openTabs(site, 'ada', '/', '/about')
   await here.getByRole('button', { name: 'Account of ada' }).click()
@@ -140,14 +140,14 @@ test('who logs out in one tab is logged out in the others, and logged in again',
   await there.getByRole('button', { name: 'Account of bob' }).waitFor()
 })
 
-test('the profile makes way for the login when its owner logs out in another tab', async () => {
+test('a logout in another tab redirects the profile to /auth', async () => {
   const { here, there } = await openTabs(await openSite(), 'ada', '/', '/profile')
   await here.getByRole('button', { name: 'Account of ada' }).click()
   await here.getByRole('menuitem', { name: 'Logout' }).click()
   await there.waitForURL('**/auth')
 })
 
-test('a page that comes back from the history as it was left is read again', async () => {
+test('a page restored from the back/forward cache is refetched', async () => {
   const site = await openSite()
   const page = await openPage(site, '/', { expects: GONE })
   await page.getByText('No discussions found').waitFor()
@@ -158,7 +158,7 @@ test('a page that comes back from the history as it was left is read again', asy
   await page.getByRole('link', { name: 'A first topic' }).waitFor()
 })
 
-test('where an answer about the user makes no sense, the header stays', async () => {
+test('an invalid response about the current user leaves the header unchanged', async () => {
   const site = await openSite()
   const { here, there } = await openTabs(site, 'ada', '/', '/')
   await there.route('**/api/user', (route) => route.fulfill({ json: {} }))

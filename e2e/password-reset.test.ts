@@ -33,7 +33,7 @@ async function openReset(visitor?: Visitor) {
   return { site, page, link, ...resetForm(page) }
 }
 
-test("''Forgot Your Password?' dialog: email, 'Send Reset Link'', opened by 'Forgot your password?'", async () => {
+test("'Forgot your password?' opens the dialog 'Forgot Your Password?' with email and 'Send Reset Link'", async () => {
   const { page, email, send } = await openForgotten('')
   await page.getByText('Forgot your password?', { exact: true }).click()
   await email.waitFor()
@@ -44,7 +44,7 @@ test("''Forgot Your Password?' dialog: email, 'Send Reset Link'', opened by 'For
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
 })
 
-test("'Forgot password: valid email'", async () => {
+test('the forgot-password form requires a valid email', async () => {
   const { page, email, send } = await openForgotten()
   const posted = listen(page, 'POST /api/forgot-password')
   await email.fill('nobody')
@@ -53,7 +53,7 @@ test("'Forgot password: valid email'", async () => {
   assert.equal(posted.length, 0)
 })
 
-test("''Reset link sent' … (show[s] the server message)', the same for every address", async () => {
+test("a request shows 'Reset link sent' with the server's message, the same for every email", async () => {
   for (const known of ['ada@example.test', 'nobody@example.test']) {
     const { page, email, send } = await openForgotten()
     await email.fill(known)
@@ -64,7 +64,7 @@ test("''Reset link sent' … (show[s] the server message)', the same for every a
   }
 })
 
-test("'Failed to send reset link', with the reason, and the dialog stays", async () => {
+test("a failed request shows 'Failed to send reset link' with the reason, and the dialog stays", async () => {
   const { page, email, send } = await openForgotten(undefined, { expects: /503 POST/ })
   await refuse(page, 'POST /api/forgot-password', { status: 503, message: 'No stamps left.' })
   await email.fill('ada@example.test')
@@ -73,12 +73,12 @@ test("'Failed to send reset link', with the reason, and the dialog stays", async
   assert.equal(await email.inputValue(), 'ada@example.test')
 })
 
-test("'/auth?mode=forgot-password with the email prefilled'", async () => {
+test('the email parameter prefills the forgot-password form', async () => {
   const { email } = await openForgotten('?mode=forgot-password&email=ada@example.test')
   assert.equal(await email.inputValue(), 'ada@example.test')
 })
 
-test("''Reset Your Password' dialog (opens when a token is present): New Password, Confirm Password, 'Reset Password''", async () => {
+test("a token opens the dialog 'Reset Your Password' with New Password, Confirm Password and 'Reset Password'", async () => {
   const { page, password, confirm, reset } = await openReset()
   for (const part of [password, confirm, reset]) await part.waitFor()
   assert.equal(await forgotDialog(page).count(), 0)
@@ -87,7 +87,7 @@ test("''Reset Your Password' dialog (opens when a token is present): New Passwor
   }
 })
 
-test('the token leaves the address, and no entry of the history keeps it', async () => {
+test('the token is removed from the URL and the history', async () => {
   const { page, link } = await openReset()
   const token = new URL(link, 'http://hall.test').searchParams.get('token') ?? ''
   await soon(() => assert.ok(!page.url().includes(token)))
@@ -101,7 +101,7 @@ test('the token leaves the address, and no entry of the history keeps it', async
   assert.ok(!page.url().includes(token))
 })
 
-test("'Reset password: password and confirmation at least 6 and equal'", async () => {
+test('the reset form validates length and equality of the passwords', async () => {
   const { page, password, confirm, reset } = await openReset()
   const posted = listen(page, 'POST /api/reset-password')
   await password.fill('12345')
@@ -119,7 +119,7 @@ test("'Reset password: password and confirmation at least 6 and equal'", async (
   assert.equal(posted.length, 0)
 })
 
-test("'After a successful reset the user goes to /auth', told 'Password reset successful'", async () => {
+test("a reset shows 'Password reset successful', goes to /auth, and the new password works", async () => {
   const { page, password, confirm, reset } = await openReset()
   await password.fill(NEW_PASSWORD)
   await confirm.fill(NEW_PASSWORD)
@@ -135,7 +135,7 @@ test("'After a successful reset the user goes to /auth', told 'Password reset su
   await seeToast(page, 'Welcome back!')
 })
 
-test("'Password reset failed': a link works once", async () => {
+test("a used link shows 'Password reset failed'", async () => {
   const { site, link, page, password, confirm, reset } = await openReset({ expects: /400 POST/ })
   const token = new URL(link, site.url).searchParams.get('token') ?? ''
   await site.as(null)('POST /api/reset-password', { body: { token, password: NEW_PASSWORD } })
@@ -146,7 +146,7 @@ test("'Password reset failed': a link works once", async () => {
   await resetDialog(page).waitFor()
 })
 
-test('a link that never was one says so as well', async () => {
+test("an invalid link shows 'Password reset failed'", async () => {
   const site = await openSite()
   const page = await openPage(site, '/auth?token=nonsense', { expects: /400 POST/ })
   const { password, confirm, reset } = resetForm(page)
@@ -156,7 +156,7 @@ test('a link that never was one says so as well', async () => {
   await seeToast(page, 'Password reset failed', 'This reset link is not valid')
 })
 
-test('/auth with a token opens the reset dialog, also for someone signed in, who is signed out by it', async () => {
+test('/auth with a token opens the reset dialog for a signed-in user, too, and the reset signs them out', async () => {
   const { page, password, confirm, reset } = await openReset({ as: 'ada' })
   await password.fill(NEW_PASSWORD)
   await confirm.fill(NEW_PASSWORD)
@@ -168,7 +168,7 @@ test('/auth with a token opens the reset dialog, also for someone signed in, who
   await page.getByRole('banner').getByText('Log in', { exact: true }).waitFor()
 })
 
-test('the old password is worth nothing after a reset', async () => {
+test('the old password does not work after a reset', async () => {
   const { site, page, password, confirm, reset } = await openReset()
   await password.fill(NEW_PASSWORD)
   await confirm.fill(NEW_PASSWORD)

@@ -12,12 +12,12 @@ async function openShare() {
     as: 'ada',
     expects: /example|ERR_/,
   })
-  const asked: string[] = []
+  const requests: string[] = []
   const body = await pictures.png()
   await page.route(
     (url) => url.origin !== site.url,
     (route) => {
-      asked.push(route.request().url())
+      requests.push(route.request().url())
       return route.request().url() === ADDRESS
         ? route.fulfill({ contentType: 'image/png', body })
         : route.abort()
@@ -26,20 +26,20 @@ async function openShare() {
   const dialog = page.getByRole('dialog', { name: 'Share Creation' })
   const field = dialog.getByRole('textbox', { name: 'Image URL' })
   await field.waitFor()
-  return { page, dialog, field, asked }
+  return { page, dialog, field, requests }
 }
 
-test('the address of a picture is asked for once, when it is whole and the typing rests', async () => {
-  const { dialog, field, asked } = await openShare()
+test('an image URL is requested once, when it is complete and typing has paused', async () => {
+  const { dialog, field, requests } = await openShare()
   await field.pressSequentially(ADDRESS)
   await dialog.getByText('Checking…').waitFor()
-  assert.deepEqual(asked, [])
+  assert.deepEqual(requests, [])
   await dialog.getByRole('img', { name: 'Preview of the chosen image' }).waitFor()
-  assert.deepEqual(asked, [ADDRESS])
+  assert.deepEqual(requests, [ADDRESS])
 })
 
-test('what is no whole address is not asked for', async () => {
-  const { page, dialog, field, asked } = await openShare()
+test('an incomplete URL is not requested', async () => {
+  const { page, dialog, field, requests } = await openShare()
   const halves = [
     'https://exa',
     'https://example.',
@@ -55,12 +55,12 @@ test('what is no whole address is not asked for', async () => {
     await page.waitForTimeout(900)
     assert.equal(await dialog.getByText('Checking…').count(), 0, half)
   }
-  assert.deepEqual(asked, [])
+  assert.deepEqual(requests, [])
 })
 
-test('an address that shows no picture says so', async () => {
-  const { dialog, field, asked } = await openShare()
+test('a URL that is not an image shows a message', async () => {
+  const { dialog, field, requests } = await openShare()
   await field.fill('https://pictures.example.test/nothing.png')
   await dialog.getByText('This address shows no image here.').waitFor()
-  await soon(() => assert.equal(asked.length, 1))
+  await soon(() => assert.equal(requests.length, 1))
 })

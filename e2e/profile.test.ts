@@ -15,7 +15,7 @@ const openProfile = async (who: 'ada' | 'root' = 'ada', expects?: RegExp) => {
 
 const png = { name: 'face.png', mimeType: 'image/png', buffer: await pictures.png() }
 
-test('the avatar menu leads to the profile; signed out it leads to /auth', async () => {
+test('the avatar menu leads to the profile; visitors are redirected to /auth', async () => {
   const site = await openSite()
   const page = await openPage(site, '/', { as: 'ada' })
   await page
@@ -28,7 +28,7 @@ test('the avatar menu leads to the profile; signed out it leads to /auth', async
   assert.equal(new URL(visitor.url()).pathname, '/auth')
 })
 
-test('Logout logs out, then goes to /auth', async () => {
+test('Logout on the profile ends the session and goes to /auth', async () => {
   const { page } = await openProfile()
   await page.getByRole('button', { name: /Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -36,7 +36,7 @@ test('Logout logs out, then goes to /auth', async () => {
   assert.equal(new URL(page.url()).pathname, '/auth')
 })
 
-test("saving a new name says 'Profile Updated', and the header knows it at once", async () => {
+test("saving a new name shows 'Profile Updated' and updates the header at once", async () => {
   const { page, save } = await openProfile()
   await page.getByLabel('Username').fill('Ada Byron')
   await save()
@@ -44,7 +44,7 @@ test("saving a new name says 'Profile Updated', and the header knows it at once"
   await page.getByRole('button', { name: 'Account of Ada Byron' }).waitFor()
 })
 
-test("a taken name is 'Update Failed', with the reason at its field", async () => {
+test("a taken name shows 'Update Failed' and the reason at its field", async () => {
   const { page, save } = await openProfile('ada', /409 PUT/)
   await page.getByLabel('Username').fill('bob')
   await save()
@@ -52,9 +52,9 @@ test("a taken name is 'Update Failed', with the reason at its field", async () =
   assert.equal(await errorOf(field(page, 'Username')), 'This username is already taken')
 })
 
-test('an image is uploaded, changed and removed; initials stand in', async () => {
+test('a portrait is uploaded, changed and removed; without one the initials are shown', async () => {
   const { site, page, save } = await openProfile()
-  const portrait = page.locator('.portrait .avatar')
+  const portrait = page.getByRole('main').getByTestId('avatar')
   assert.equal(await portrait.textContent(), 'AD')
   const chosen = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload Image' }).click()
@@ -68,7 +68,7 @@ test('an image is uploaded, changed and removed; initials stand in', async () =>
   const changed = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Change Image' }).click()
   await (await changed).setFiles({ ...png, buffer: await photo({ width: 300, height: 300 }) })
-  await page.locator('.portrait img[src^="data:image/jpeg"]').waitFor()
+  await page.locator('main img[src^="data:image/jpeg"]').waitFor()
   await save()
   await page.locator(`header img[src="${profileImage}"]`).waitFor({ state: 'detached' })
   const { profileImage: second } = await site.as('ada')('GET /api/user')
@@ -80,30 +80,30 @@ test('an image is uploaded, changed and removed; initials stand in', async () =>
   assert.equal((await site.as('ada')('GET /api/user')).profileImage, null)
 })
 
-test('a picture that is kept elsewhere is not told who looks at it', async () => {
+test('an external portrait is requested without a referrer', async () => {
   const site = await openSite()
   const profileImage = 'https://example.test/me.png'
   await site.as('ada')('PUT /api/user/profile', { body: { profileImage } })
   const page = await openEmptyPage(site, { as: 'ada' })
-  const asked: (string | undefined)[] = []
+  const requests: (string | undefined)[] = []
   await page.route('https://example.test/**', async (route) => {
-    asked.push(route.request().headers()['referer'])
+    requests.push(route.request().headers()['referer'])
     await route.fulfill({ body: png.buffer, contentType: 'image/png' })
   })
   await visit(page, '/profile')
-  await page.locator(`.portrait img[src="${profileImage}"]`).waitFor()
-  await until(() => asked.length > 0, 'the picture to be asked for')
-  assert.ok(asked.every((referer) => referer === undefined))
+  await page.locator(`main img[src="${profileImage}"]`).waitFor()
+  await until(() => requests.length > 0, 'the picture to be asked for')
+  assert.ok(requests.every((referer) => referer === undefined))
 })
 
-test("'Reset Password' goes to the forgotten password with the email filled in", async () => {
+test("'Reset Password' opens the forgot-password dialog with the email prefilled", async () => {
   const { page } = await openProfile()
   await page.getByRole('link', { name: 'Reset Password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Forgot Your Password?' })
   assert.equal(await dialog.getByLabel('Email').inputValue(), people.ada.email)
 })
 
-test("'Delete Account' asks first; then the account is gone, and so is its session", async () => {
+test("'Delete Account' asks for confirmation, then deletes account and session", async () => {
   const { site, page } = await openProfile()
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete Account' })
@@ -117,7 +117,7 @@ test("'Delete Account' asks first; then the account is gone, and so is its sessi
   assert.equal((await site.ask(null, 'GET /api/user/:id', { params: people.ada })).status, 404)
 })
 
-test("the last administrator is told why: 'Delete Failed'", async () => {
+test("deleting the last administrator shows 'Delete Failed' with the reason", async () => {
   const { page } = await openProfile('root', /409 DELETE/)
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

@@ -12,7 +12,7 @@ import { seeToast } from './toast.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Content' })
 const postButton = (page: Page) => page.getByRole('button', { name: 'Post Reply' })
-const replies = (page: Page) => page.locator('article.reply')
+const replies = (page: Page) => page.locator('article article')
 const count = (page: Page) => page.getByRole('heading', { name: /^Replies \(/ }).innerText()
 
 /** Opens a topic by ada with these replies by bob. */
@@ -27,16 +27,16 @@ async function openTopic({
   return { site, topic, page }
 }
 
-test("''Replies (n)' list', oldest first", async () => {
+test("replies are listed oldest first under 'Replies (n)'", async () => {
   const { page } = await openTopic({ contents: ['The first', 'The second', 'The third'] })
   assert.equal(await count(page), 'Replies (3)')
-  const said = await replies(page).locator('.prose').allInnerTexts()
+  const texts = await replies(page).locator('.prose').allInnerTexts()
   assert.deepEqual(
-    said.map((one) => one.trim()),
+    texts.map((one) => one.trim()),
     ['The first', 'The second', 'The third'],
   )
   await replies(page).first().getByText('bob', { exact: true }).waitFor()
-  assert.equal((await replies(page).first().locator('.avatar').innerText()).trim(), 'BO')
+  assert.equal((await replies(page).first().getByTestId('avatar').innerText()).trim(), 'BO')
   assert.match(await replies(page).first().locator('time').innerText(), /^\d+ seconds? ago$/)
 })
 
@@ -47,7 +47,7 @@ const MAY: [Person | null, number][] = [
   [null, 0],
 ]
 
-test("'with edit and delete icons for the reply author or an admin'", async () => {
+test("edit and delete icons are shown to the reply's author and administrators", async () => {
   const site = await openSite()
   const topic = await writeTopic(site)
   await insertReply(site.db, { to: topic, by: 'bob' })
@@ -59,7 +59,7 @@ test("'with edit and delete icons for the reply author or an admin'", async () =
   }
 })
 
-test("'No replies yet. Be the first to join the discussion!'", async () => {
+test("a topic without replies shows 'No replies yet. Be the first to join the discussion!'", async () => {
   const { page } = await openTopic({})
   await page
     .getByText('No replies yet. Be the first to join the discussion!', { exact: true })
@@ -67,7 +67,7 @@ test("'No replies yet. Be the first to join the discussion!'", async () => {
   assert.equal(await count(page), 'Replies (0)')
 })
 
-test("'Signed-out users see 'You need to be logged in to reply to this topic.' with a 'Log In or Sign Up' link'", async () => {
+test("visitors see 'You need to be logged in to reply to this topic.' and a 'Log In or Sign Up' link", async () => {
   const { page } = await openTopic({})
   await page.getByRole('heading', { name: 'Add Your Reply' }).waitFor()
   await page.getByText('You need to be logged in to reply to this topic.').waitFor()
@@ -76,7 +76,7 @@ test("'Signed-out users see 'You need to be logged in to reply to this topic.' w
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
 })
 
-test("'Reply form 'Add Your Reply' with 'Post Reply'': 'Reply posted'", async () => {
+test("'Post Reply' adds the reply and shows 'Reply posted'", async () => {
   const { page } = await openTopic({ as: 'bob' })
   await page.getByRole('heading', { name: 'Add Your Reply' }).waitFor()
   await field(page).fill('Well **said**.')
@@ -91,7 +91,7 @@ test("'Reply form 'Add Your Reply' with 'Post Reply'': 'Reply posted'", async ()
   await soon(async () => assert.match(await page.getByRole('article').innerText(), /\b1\s+reply\b/))
 })
 
-test("'POST /api/topics/{id}/replies: content, topicId, userId'; Ctrl+Enter sends", async () => {
+test('Ctrl+Enter posts a reply with content, topicId and userId', async () => {
   const { page, topic } = await openTopic({ as: 'bob' })
   const posted = listen(page, 'POST /api/topics/:id/replies')
   await field(page).fill('  By keyboard  ')
@@ -102,7 +102,7 @@ test("'POST /api/topics/{id}/replies: content, topicId, userId'; Ctrl+Enter send
 })
 
 for (const blank of ['', '  \n ']) {
-  test(`'not blank ('Cannot post empty reply' / 'Please enter some content for your reply.')': ${JSON.stringify(blank)}`, async () => {
+  test(`an empty reply shows 'Cannot post empty reply': ${JSON.stringify(blank)}`, async () => {
     const { page } = await openTopic({ as: 'bob' })
     const posted = listen(page, 'POST /api/topics/:id/replies')
     await field(page).fill(blank)
@@ -113,13 +113,13 @@ for (const blank of ['', '  \n ']) {
   })
 }
 
-test('a reply shows at once, before the site has answered, and is sent once', async () => {
+test('a reply is shown before the response and sent once', async () => {
   const { page } = await openTopic({ as: 'bob', contents: ['Before it'] })
   const held = await hold(page, 'POST /api/topics/:id/replies')
   const posted = listen(page, 'POST /api/topics/:id/replies')
   await field(page).fill('Quick as light')
   await postButton(page).click()
-  await held.asked
+  await held.requested
   await replies(page).getByText('Quick as light').waitFor()
   assert.equal(await count(page), 'Replies (2)')
   await page.getByRole('button', { name: 'Posting…' }).click({ force: true })
@@ -130,7 +130,7 @@ test('a reply shows at once, before the site has answered, and is sent once', as
   assert.equal(await replies(page).count(), 2)
 })
 
-test("'Failed to post reply': it goes again with the reason, and its words are back in the field", async () => {
+test("a failed reply shows 'Failed to post reply', is removed, and its text returns to the field", async () => {
   const { page } = await openTopic({ as: 'bob', expects: /503 POST \/api\/topics\/1\/replies/ })
   await refuse(page, 'POST /api/topics/:id/replies', { status: 503, message: 'Too full.' })
   const held = await hold(page, 'POST /api/topics/:id/replies')
@@ -144,7 +144,7 @@ test("'Failed to post reply': it goes again with the reason, and its words are b
   await soon(async () => assert.equal(await field(page).inputValue(), 'Not to be lost'))
 })
 
-test('offline says so, quietly, and recovers by itself', async () => {
+test('offline shows a note that disappears once the connection is back', async () => {
   const { page } = await openTopic({ as: 'bob', expects: /ERR_INTERNET_DISCONNECTED/ })
   await page.context().setOffline(true)
   await field(page).fill('From a tunnel')
@@ -156,7 +156,7 @@ test('offline says so, quietly, and recovers by itself', async () => {
   )
 })
 
-test('words written without a connection are not lost', async () => {
+test('a reply written offline is not lost', async () => {
   const { site, page, topic } = await openTopic({ as: 'bob', expects: /ERR_INTERNET_DISC/ })
   await page.context().setOffline(true)
   await field(page).fill('From a tunnel')
@@ -169,7 +169,7 @@ test('words written without a connection are not lost', async () => {
   })
 })
 
-test('a draft of a reply is kept, restored, and can be discarded', async () => {
+test('the draft of a reply is kept, restored and can be discarded', async () => {
   const { page, site } = await openTopic({ as: 'bob' })
   await field(page).fill('Half a reply')
   page.on('dialog', (question) => void question.accept())
@@ -186,7 +186,7 @@ test('a draft of a reply is kept, restored, and can be discarded', async () => {
   assert.equal(await field(page).inputValue(), '')
 })
 
-test('Copy link of a reply leads to it', async () => {
+test('Copy link of a reply copies a URL that leads to it', async () => {
   const { site, page, topic } = await openTopic({ contents: ['One', 'Two'] })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await replies(page).nth(1).getByRole('button', { name: 'Copy link' }).click()

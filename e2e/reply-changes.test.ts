@@ -10,7 +10,7 @@ import { errorOf } from './forms.ts'
 import { soon } from './soon.ts'
 import { seeToast } from './toast.ts'
 
-const replies = (page: Page) => page.locator('article.reply')
+const replies = (page: Page) => page.locator('article article')
 const count = (page: Page) => page.getByRole('heading', { name: /^Replies \(/ }).innerText()
 
 /** Two replies by bob, the first one about to be changed. */
@@ -42,7 +42,7 @@ async function deleteReply(visitor?: Visitor) {
   return { ...opened, dialog }
 }
 
-test("'Edit Reply dialog: content': 'Reply updated'", async () => {
+test("a saved reply shows 'Reply updated', the new text and that it was edited", async () => {
   const { page, first, dialog, content, save } = await editReply()
   assert.equal(await content.inputValue(), 'As it was')
   await content.fill('As it **is**')
@@ -54,7 +54,7 @@ test("'Edit Reply dialog: content': 'Reply updated'", async () => {
   assert.equal(await count(page), 'Replies (2)')
 })
 
-test("'Reply edit: content 5 to 2000', letter for letter", async () => {
+test('the reply edit form validates the length with its messages', async () => {
   const { page, content, save } = await editReply()
   const put = listen(page, 'PUT /api/replies/:id')
   await content.fill('Four')
@@ -74,7 +74,7 @@ test("'Reply edit: content 5 to 2000', letter for letter", async () => {
   assert.deepEqual(put[0]?.postDataJSON(), { content: 'Fives' })
 })
 
-test("'Failed to update reply. Please try again.', and the dialog stays with its words", async () => {
+test("a failed reply edit shows 'Failed to update reply. Please try again.' and keeps the dialog and its text", async () => {
   const { page, first, content, save } = await editReply({
     as: 'bob',
     expects: /500 PUT \/api\/replies\/1/,
@@ -87,13 +87,13 @@ test("'Failed to update reply. Please try again.', and the dialog stays with its
   assert.equal((await first.locator('.prose').innerText()).trim(), 'As it was')
 })
 
-test('an edit of a reply under way is not sent twice', async () => {
+test('a pending reply edit is not sent twice', async () => {
   const { page, dialog, content, save } = await editReply()
   const put = listen(page, 'PUT /api/replies/:id')
   const held = await hold(page, 'PUT /api/replies/:id')
   await content.fill('Written once only')
   await save.click()
-  await held.asked
+  await held.requested
   await dialog.getByRole('button', { name: 'Saving…' }).click({ force: true })
   await content.press('Control+Enter')
   held.release()
@@ -101,14 +101,14 @@ test('an edit of a reply under way is not sent twice', async () => {
   assert.equal(put.length, 1)
 })
 
-test("'Delete dialogs … for reply', with Cancel", async () => {
+test('Cancel in the delete dialog keeps the reply', async () => {
   const { page, dialog } = await deleteReply()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await soon(async () => assert.equal(await dialog.count(), 0))
   assert.equal(await replies(page).count(), 2)
 })
 
-test("'Reply deleted', and the number beside the replies falls", async () => {
+test("deleting a reply shows 'Reply deleted' and decrements the count", async () => {
   const { site, page, dialog } = await deleteReply()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Reply deleted')
@@ -118,7 +118,7 @@ test("'Reply deleted', and the number beside the replies falls", async () => {
   assert.equal(card?.replyCount, 1)
 })
 
-test("'Failed to delete reply', with the server's reason", async () => {
+test("a failed deletion shows 'Failed to delete reply' with the server's message", async () => {
   const { page, dialog } = await deleteReply({
     as: 'bob',
     expects: /503 DELETE \/api\/replies\/1/,
@@ -130,7 +130,7 @@ test("'Failed to delete reply', with the server's reason", async () => {
   assert.equal(await count(page), 'Replies (2)')
 })
 
-test('an administrator deletes the reply of somebody else', async () => {
+test("an administrator deletes another user's reply", async () => {
   const { page, dialog } = await deleteReply({ as: 'root' })
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Reply deleted')

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { people } from '../tests/people.ts'
 import { insertResource } from '../tests/things.ts'
-import { openPage, openSite, visit } from './browser.ts'
+import { openPage, openSharedSite, openSite, visit } from './browser.ts'
 import { errorOf, field } from './forms.ts'
+import { isQuiet } from './quiet.ts'
 import { seeToast } from './toast.ts'
 
-const site = await openSite()
+const site = await openSharedSite()
 await insertResource(site.db, { name: 'A weblog', type: 'blog' })
 await insertResource(site.db, { name: 'A paper', type: 'newsletter' })
 await insertResource(site.db, { name: 'A zine', type: 'zine' })
@@ -26,7 +27,7 @@ const openDialog = async (expects?: RegExp) => {
   return { page, dialog, choose, fill, press }
 }
 
-test('rows with type icon, linked name opening in a new tab, type badge and upvote button', async () => {
+test('a row has type icon, type badge, upvote button and a link that opens a new tab', async () => {
   const page = await openPage(site, '/?tab=resources&type=all')
   const row = page.getByRole('article').filter({ hasText: 'A paper' })
   const link = row.getByRole('link', { name: 'A paper', exact: true })
@@ -41,7 +42,7 @@ test('rows with type icon, linked name opening in a new tab, type badge and upvo
   assert.equal(await other.locator('svg.lucide-link-2').count(), 1)
 })
 
-test('Default selected type is Blog; the filter has All Resources plus types', async () => {
+test('the default type is Blog; the filter has All Resources and the types', async () => {
   const page = await openPage(site, '/?tab=resources')
   await page.getByRole('button', { name: 'Type: Blog' }).click()
   await page.getByRole('menu').waitFor()
@@ -66,7 +67,7 @@ test('Default selected type is Blog; the filter has All Resources plus types', a
   await page.getByRole('link', { name: 'A paper' }).waitFor({ state: 'detached' })
 })
 
-test('Empty states: No {type} resources found or No resources available', async () => {
+test("an empty list shows 'No {type} resources found' or 'No resources available'", async () => {
   const page = await openPage(site, '/?tab=resources&type=podcast')
   await page.getByText('No podcast resources found', { exact: true }).waitFor()
   const empty = await openSite()
@@ -74,7 +75,7 @@ test('Empty states: No {type} resources found or No resources available', async 
   await other.getByText('No resources available', { exact: true }).waitFor()
 })
 
-test('Loading resources...', async () => {
+test("a loading list shows 'Loading resources...'", async () => {
   const page = await openPage(site, '/?tab=resources')
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/api/resources?*', async (route) => {
@@ -88,7 +89,7 @@ test('Loading resources...', async () => {
   await page.getByText('No book resources found').waitFor()
 })
 
-test('a failed list shows the specified empty state and a quiet Try again', async () => {
+test('a failed list shows the empty state and Try again', async () => {
   const page = await openPage(site, '/?tab=resources', { expects: /500 GET/ })
   await page.route('**/api/resources?*', (route) => route.fulfill({ status: 500, body: 'no' }))
   await page.getByRole('button', { name: 'Type: Blog' }).click()
@@ -99,7 +100,7 @@ test('a failed list shows the specified empty state and a quiet Try again', asyn
   await page.getByRole('link', { name: 'A paper' }).waitFor()
 })
 
-test('upvoting is applied at once, kept, and taken back', async () => {
+test('an upvote is applied at once, stored, and can be removed', async () => {
   const page = await openPage(site, '/?tab=resources', { as: 'ada' })
   const vote = page.getByRole('button', { name: 'Upvote A weblog' })
   const row = page.getByRole('article').filter({ has: vote })
@@ -114,11 +115,11 @@ test('upvoting is applied at once, kept, and taken back', async () => {
   assert.match(await row.innerText(), /\b0$/)
 })
 
-test('presses in quick succession end where the last one says', async () => {
+test('several quick presses end in the state of the last one', async () => {
   const page = await openPage(site, '/?tab=resources', { as: 'bob' })
   const vote = page.getByRole('button', { name: 'Upvote A weblog' })
   for (let i = 0; i < 5; i += 1) await vote.click()
-  await page.waitForLoadState('networkidle')
+  await isQuiet(page)
   assert.equal(await vote.getAttribute('aria-pressed'), 'true')
   const votes = await site.db
     .selectFrom('resource_votes')
@@ -128,7 +129,7 @@ test('presses in quick succession end where the last one says', async () => {
   assert.equal(votes.length, 1)
 })
 
-test('Resource upvote failure: rolled back, Failed to toggle upvote', async () => {
+test("a failed upvote is rolled back and shows 'Failed to toggle upvote'", async () => {
   const page = await openPage(site, '/?tab=resources&type=newsletter', {
     as: 'ada',
     expects: /500 POST/,
@@ -144,19 +145,19 @@ test('Resource upvote failure: rolled back, Failed to toggle upvote', async () =
   assert.equal(await vote.getAttribute('aria-pressed'), 'false')
 })
 
-test('Upvoting a resource requires sign-in: Please sign in to upvote resources', async () => {
+test("a visitor's upvote shows 'Please sign in to upvote resources'", async () => {
   const page = await openPage(site, '/?tab=resources')
   await page.getByRole('button', { name: 'Upvote A weblog' }).click()
   await seeToast(page, 'Authentication required', 'Please sign in to upvote resources')
 })
 
-test('Add Resource button: signed-out go to /auth', async () => {
+test('Add Resource sends visitors to /auth', async () => {
   const page = await openPage(site, '/?tab=resources')
   await page.getByRole('button', { name: 'Add Resource' }).click()
   await page.waitForURL('**/auth')
 })
 
-test('name, URL and, with Other, a suggestion are required', async () => {
+test('Add Resource requires name, URL and, with Other, a suggestion', async () => {
   const { page, choose, fill, press } = await openDialog()
   await press('Add Resource')
   await seeToast(page, 'Missing resource name', 'Please enter a name for the resource')
@@ -175,7 +176,7 @@ test('name, URL and, with Other, a suggestion are required', async () => {
   assert.equal(await errorOf(field(page, 'Suggest Type')), message)
 })
 
-test('a resource is added, the button reading Processing... meanwhile', async () => {
+test("a resource is added, and the button shows 'Processing...' meanwhile", async () => {
   const { page, dialog, choose, fill, press } = await openDialog()
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/api/resources', async (route) => {
@@ -194,7 +195,7 @@ test('a resource is added, the button reading Processing... meanwhile', async ()
   assert.match(page.url(), /type=course/)
 })
 
-test('a type suggestion is sent to administrators and shown to nobody', async () => {
+test('a resource with a type suggestion is pending and not listed', async () => {
   const { page, choose, fill, press } = await openDialog()
   await fill('Name', 'A board game')
   await fill('URL', 'https://example.com/game')
@@ -211,7 +212,7 @@ test('a type suggestion is sent to administrators and shown to nobody', async ()
   )
 })
 
-test('Failed to add resource and Failed to submit type suggestion, with the server message', async () => {
+test("a refusal shows 'Failed to add resource' or 'Failed to submit type suggestion' with the server's message", async () => {
   const { page, choose, fill, press } = await openDialog(/409 POST/)
   await page.route('**/api/resources', (route) =>
     route.fulfill({ status: 409, json: { error: 'Not today.', message: 'Not today.' } }),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { TestSite } from '../tests/site.ts'
 import { hold, refuse } from './answers.ts'
-import { fillRightHalf } from './right-half.ts'
+import { fillRightHalf, rightHalf } from './right-half.ts'
 import type { Screen } from './screens.ts'
 
 const fill = (site: TestSite) => fillRightHalf(site)
@@ -37,7 +37,7 @@ const states = Object.entries(TABS).flatMap(([name, { key, call, from }]): [stri
         fill,
         reach: async (page) => {
           await arrive(page, hold)
-          await page.locator('.half-right .skeleton').first().waitFor()
+          await rightHalf(page).getByTestId('skeleton').first().waitFor()
         },
       },
     ],

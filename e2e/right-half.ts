@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { dataUrl, pictures } from '../tests/pictures.ts'
 import { people } from '../tests/people.ts'
 import type { TestSite } from '../tests/site.ts'
@@ -36,3 +37,6 @@ export async function fillRightHalf(site: TestSite, userId: number = people.ada.
   await db.updateTable('creations').set({ user_id: userId }).execute()
   return { creation: id }
 }
+
+export const rightHalf = (page: Page) =>
+  page.getByRole('tabpanel', { name: /^(Tools|Creations|Resources)$/ })

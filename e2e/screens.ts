@@ -58,7 +58,7 @@ const lists: Record<string, Screen> = {
     reach: async (page) => {
       await hold(page, 'GET /api/topics')
       await pickLegacy(page)
-      await page.locator('.skeleton').first().waitFor()
+      await page.getByTestId('skeleton').first().waitFor()
     },
   },
   'topics failed': {

@@ -34,7 +34,7 @@ async function logIn(page: Page, { email = 'ada@example.test', password = PASSWO
   await dialog.getByRole('button', { name: 'Log In' }).click()
 }
 
-test('a write whose session has ended asks for the password and is then sent, from the same page', async () => {
+test('a write after the session has ended asks for the password and is then sent', async () => {
   const { site, page, content, post } = await openTopic()
   const address = page.url()
   await content.fill(WORDS)
@@ -48,13 +48,13 @@ test('a write whose session has ended asks for the password and is then sent, fr
   await logIn(page)
   await seeToast(page, 'Reply posted')
   assert.equal(page.url(), address)
-  await page.locator('article.reply').getByText(WORDS).waitFor()
+  await page.locator('article article').getByText(WORDS).waitFor()
   assert.equal(await content.inputValue(), '')
   await header(page).getByRole('button', { name: /ada/ }).waitFor()
   assert.equal((await site.db.selectFrom('replies').select('id').execute()).length, 1)
 })
 
-test('the header no longer shows the account, and the words stay, when the question is dismissed', async () => {
+test('dismissing the password dialog shows the signed-out header and keeps the text', async () => {
   const { site, page, content, post } = await openTopic()
   await content.fill(WORDS)
   await endSessions(site)
@@ -70,7 +70,7 @@ test('the header no longer shows the account, and the words stay, when the quest
   await seeToast(page, 'Reply posted')
 })
 
-test('a wrong password is said and can be corrected', async () => {
+test('a wrong password shows an error and can be corrected', async () => {
   const { site, page, content, post } = await openTopic(/401 POST/)
   await content.fill(WORDS)
   await endSessions(site)
@@ -81,7 +81,7 @@ test('a wrong password is said and can be corrected', async () => {
   await seeToast(page, 'Reply posted')
 })
 
-test('somebody else who logs in does not send the words of the first', async () => {
+test("a login as another user does not send the first user's text", async () => {
   const { site, page, content, post } = await openTopic()
   await content.fill(WORDS)
   await endSessions(site)
@@ -96,7 +96,7 @@ test('somebody else who logs in does not send the words of the first', async () 
   assert.equal((await site.db.selectFrom('replies').select('id').execute()).length, 0)
 })
 
-test('a dialog that is open stays open with its words under the question', async () => {
+test('an open dialog stays open with its text under the password dialog', async () => {
   const site = await openSite()
   const page = await openPage(site, '/', { as: 'ada', expects: /401 POST/ })
   const form = await openNewTopic(page)
@@ -110,7 +110,7 @@ test('a dialog that is open stays open with its words under the question', async
   await page.getByRole('link', { name: 'Half a thought' }).waitFor()
 })
 
-test('several writes at once ask once', async () => {
+test('several concurrent writes ask for the password once', async () => {
   const site = await openSite()
   for (const name of ['Loom', 'Kiln']) await insertTool(site.db, { name })
   const page = await openPage(site, '/?tab=tools', { as: 'ada', expects: /401 POST/ })
@@ -128,7 +128,7 @@ test('several writes at once ask once', async () => {
   assert.equal(logins.length, 1)
 })
 
-test('leaving the page after that shows what a visitor sees', async () => {
+test('after leaving the page, it is shown as to a visitor', async () => {
   const { site, page, content, post } = await openTopic()
   await content.fill(WORDS)
   await endSessions(site)

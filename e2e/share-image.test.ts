@@ -36,7 +36,7 @@ async function shown(preview: ReturnType<Page['locator']>) {
   return { format, width, height }
 }
 
-test('an image that is dropped on Image Upload is taken, and Remove takes it away', async () => {
+test('an image dropped on Image Upload is previewed, and Remove clears it', async () => {
   const { page, dialog, preview, input } = await openDialog()
   const path = fileOf('dropped.png', await pictures.png())
   await input.scrollIntoViewIfNeeded()
@@ -55,7 +55,7 @@ test('an image that is dropped on Image Upload is taken, and Remove takes it awa
   await dialog.getByText('drop it here or paste it').waitFor()
 })
 
-test('an image is pasted wherever the focus of the form is, and a name is still pasted as words', async () => {
+test('an image can be pasted anywhere in the form, and text is still pasted as text', async () => {
   const { page, dialog, preview } = await openDialog()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(
@@ -77,7 +77,7 @@ test('an image is pasted wherever the focus of the form is, and a name is still 
   assert.equal(await name.inputValue(), 'Tide tables')
 })
 
-test('an upload is made to fit 800x800 at quality 0.5; above 1,000,000 characters again by 70 percent at 0.4', async () => {
+test('an upload is scaled to 800x800 at quality 0.5, and above 1,000,000 characters again by 70 percent at 0.4', async () => {
   const { page, preview, input } = await openDialog()
   // No picture of 800x800 is that large at quality 0.5, so the first result is lengthened.
   const made = await page.evaluateHandle(() => {
@@ -100,7 +100,7 @@ test('an upload is made to fit 800x800 at quality 0.5; above 1,000,000 character
   assert.deepEqual(await shown(preview), { format: 'jpeg', width: 560, height: 350 })
 })
 
-test("a file that changes while it is read: 'Failed to read file'", async () => {
+test("a file that changes while it is read shows 'Failed to read file'", async () => {
   const { page, input } = await openDialog()
   const path = fileOf('changing.png', await pictures.png())
   await input.evaluate(() => {
@@ -116,7 +116,7 @@ test("a file that changes while it is read: 'Failed to read file'", async () => 
   await seeToast(page, 'Image processing error', 'Failed to read file')
 })
 
-test("a browser that has no canvas left: 'Could not get canvas context'", async () => {
+test("a browser without a canvas context shows 'Could not get canvas context'", async () => {
   const { page, preview, input } = await openDialog()
   await page.evaluate(() => {
     HTMLCanvasElement.prototype.getContext = () => null

@@ -8,7 +8,7 @@ const ADDRESS = '/?new=topic'
 
 /** A page with a paused clock. */
 async function openAtRest() {
-  const page = await openEmptyPage(await openSite())
+  const page = await openEmptyPage(await openSite(), { isAlone: true })
   await page.clock.install()
   const start = Date.now() + 1000
   await page.clock.pauseAt(start)
@@ -22,7 +22,7 @@ async function openAtRest() {
   return { page, dialog, start }
 }
 
-test("'A signed-out dialog shows 'You must be logged in to create a topic.' with a 'Go to Login' button'", async () => {
+test("the dialog for visitors shows 'You must be logged in to create a topic.' and a 'Go to Login' button", async () => {
   const { page, dialog } = await openAtRest()
   await dialog.getByText('You must be logged in to create a topic.', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Go to Login', exact: true }).click()
@@ -31,12 +31,12 @@ test("'A signed-out dialog shows 'You must be logged in to create a topic.' with
   await soon(async () => assert.equal(await dialog.count(), 0))
 })
 
-test("'a toast 'Authentication Required' / 'You need to log in to create a new topic.' appears'", async () => {
+test("the toast 'Authentication Required' says 'You need to log in to create a new topic.'", async () => {
   const { page } = await openAtRest()
   await seeToast(page, 'Authentication Required', 'You need to log in to create a new topic.')
 })
 
-test("'the dialog closes and the user goes to /auth after 1.5 s'", async () => {
+test('the dialog closes and redirects to /auth after 1.5 s', async () => {
   const { page, dialog, start } = await openAtRest()
   const spent = (await page.evaluate(() => Date.now())) - start
   assert.ok(spent < 1400)
@@ -49,7 +49,7 @@ test("'the dialog closes and the user goes to /auth after 1.5 s'", async () => {
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
 })
 
-test('whoever closes the dialog before is not sent anywhere', async () => {
+test('closing the dialog earlier cancels the redirect', async () => {
   const { page, dialog } = await openAtRest()
   await dialog.waitFor()
   await page.keyboard.press('Escape')
@@ -59,7 +59,7 @@ test('whoever closes the dialog before is not sent anywhere', async () => {
   assert.equal(new URL(page.url()).pathname, '/')
 })
 
-test('somebody signed in who follows the same link gets the form', async () => {
+test('the same link shows the form to a signed-in user', async () => {
   const page = await openPage(await openSite(), ADDRESS, { as: 'ada' })
   await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).waitFor()
 })

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { insertCreation, insertReply, insertTool, insertTopic } from '../tests/things.ts'
 import { openBeforeHydration } from './before-hydration.ts'
-import { openSite } from './browser.ts'
+import { closeBrowsers, openSite } from './browser.ts'
 
 const WIDTHS = [390, 1280]
 /** Sum of layout shifts, as browsers count them. */
 const SHIFT_MAX = 0.01
 
-test('nothing moves when a page learns that its reader is a member who wrote it', async () => {
+test("hydration for the page's author causes no layout shift", async () => {
   const site = await openSite()
   const bare = await insertTopic(site.db, { title: 'Without replies' })
   const lively = await insertTopic(site.db, { title: 'With one reply' })
@@ -23,11 +23,11 @@ test('nothing moves when a page learns that its reader is a member who wrote it'
   const moved: string[] = []
   for (const path of paths) {
     for (const width of WIDTHS) {
-      const { page, letGo } = await openBeforeHydration(site, path, { as: 'ada', width })
-      await letGo()
+      const { page, release } = await openBeforeHydration(site, path, { as: 'ada', width })
+      await release()
       const { sum, nodes } = await shiftsOf(page)
       if (sum >= SHIFT_MAX) moved.push(`${path} at ${width}: ${sum.toFixed(4)} ${nodes.join()}`)
-      await page.context().close()
+      await closeBrowsers()
     }
   }
   assert.deepEqual(moved, [])

@@ -20,9 +20,6 @@ import { nameOfFocus, walk } from './tab-walk.ts'
 import { walks } from './tab-walks.ts'
 import type { Walk } from './tab-walks.ts'
 
-const site = await openSite()
-await fillSite()
-
 /** The observed orders, written to a file for review. */
 const seen: string[] = []
 after(() => {
@@ -39,11 +36,13 @@ after(() => {
 })
 
 for (const [name, part] of Object.entries(walks)) {
-  test(`Tab reaches every control in its order, and Shift+Tab goes the same way back: ${name}`, async () => {
-    const page = await openPage(site, part.path, { as: part.as, isNew: part.isNew ?? false })
+  test(`Tab reaches every control in order, and Shift+Tab in reverse: ${name}`, async () => {
+    const page = await openPage(await openFilledSite(), part.path, {
+      as: part.as,
+      isNew: part.isNew ?? false,
+    })
     const row = part.dialog ? await walkDialog(page, part, part.dialog) : await walkPage(page, part)
     seen.push(`| ${[name, ...row].join(' | ')} |`)
-    await page.context().close()
   })
 }
 
@@ -77,7 +76,8 @@ async function walkPage(page: Page, { prepare }: Walk) {
   return [stops.join(' → '), '', '']
 }
 
-async function fillSite() {
+async function openFilledSite() {
+  const site = await openSite()
   const { db } = site
   const topic = await writeTopic(site)
   await insertReply(db, { to: topic })
@@ -89,4 +89,5 @@ async function fillSite() {
   await insertContactMessage(db)
   const post = { author: 'grace', content: 'Some news.', url: 'https://news.test/1' }
   await site.as('root')('POST /api/tags/:id/source-posts', { params: { id: 5 }, body: post })
+  return site
 }

@@ -38,7 +38,7 @@ test('the theme follows the system until one is chosen', async () => {
   await becomes(light)
 })
 
-test('the chosen theme is kept after a reload and on other pages, and the switch shows it', async () => {
+test('the chosen theme stays after a reload and on other pages, and the switch shows it', async () => {
   const site = await openSite()
   const page = await openPage(site, '/')
   const dark = await ground(await openPage(site, '/', { scheme: 'dark' }))
@@ -52,14 +52,14 @@ test('the chosen theme is kept after a reload and on other pages, and the switch
   assert.equal((await checked.innerText()).trim(), 'Dark')
 })
 
-test('on a phone the theme is chosen at the foot of the page', async () => {
+test('on a phone the theme switch is in the footer', async () => {
   const page = await openPage(await openSite(), '/', { width: 390 })
   await page.getByRole('contentinfo').getByRole('button', { name: 'Theme' }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await isChosen(page, 'Dark')
 })
 
-test('System forgets the choice', async () => {
+test('System removes the stored choice', async () => {
   const page = await openPage(await openSite(), '/')
   await choose(page, 'Dark')
   await choose(page, 'System')
@@ -68,7 +68,7 @@ test('System forgets the choice', async () => {
   assert.equal(await page.evaluate(() => localStorage.getItem('theme')), null)
 })
 
-test('nothing flashes: the chosen theme stands before any script of the page is here', async () => {
+test('the chosen theme applies before any script is loaded', async () => {
   const site = await openSite()
   const context = await openBrowser(site, { scheme: 'light' })
   const first = await context.newPage()
@@ -85,7 +85,7 @@ test('nothing flashes: the chosen theme stands before any script of the page is 
   assert.equal(await ground(page), dark)
 })
 
-test('controls of the browser itself follow the theme', async () => {
+test('native controls follow the theme', async () => {
   const page = await openPage(await openSite(), '/auth', { scheme: 'light' })
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   await choose(page, 'Dark')
@@ -94,7 +94,7 @@ test('controls of the browser itself follow the theme', async () => {
   assert.equal(await scheme(), 'light')
 })
 
-test('a change of the theme does not take the place of what is written', async () => {
+test('changing the theme keeps typed text', async () => {
   const page = await openPage(await openSite(), '/auth')
   const email = page.getByRole('textbox', { name: 'Email' })
   await email.fill('ada@example.test')

@@ -5,10 +5,11 @@ import { insertReply } from '../tests/things.ts'
 import { listen } from './answers.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
+import { isQuiet } from './quiet.ts'
 import { soon } from './soon.ts'
 import { seeToast } from './toast.ts'
 
-const replies = (page: Page) => page.locator('article.reply')
+const replies = (page: Page) => page.locator('article article')
 const more = (page: Page) => page.getByText('Show more replies', { exact: true })
 const count = (page: Page, wanted: number) =>
   soon(async () => assert.equal(await replies(page).count(), wanted))
@@ -34,7 +35,7 @@ async function post(page: Page, content: string) {
   await seeToast(page, 'Reply posted')
 }
 
-test('after one of the first 100 of 250 replies is deleted, all others can be reached', async () => {
+test('after a deletion among the first 100 of 250 replies, all others can be loaded', async () => {
   const { page } = await openThread(250)
   await deleteHere(page, 50)
   await more(page).click()
@@ -45,7 +46,7 @@ test('after one of the first 100 of 250 replies is deleted, all others can be re
   await page.getByRole('heading', { name: 'Replies (249)' }).waitFor()
 })
 
-test('a portion whose replies were all deleted here does not say that there are none', async () => {
+test('a portion whose replies were all deleted does not show the empty state', async () => {
   const { page } = await openThread(3)
   await page.route('**/api/topics/1/replies?*', async (route) => {
     const response = await route.fetch()
@@ -64,7 +65,7 @@ test('a portion whose replies were all deleted here does not say that there are 
   assert.equal(await more(page).count(), 0)
 })
 
-test('a portion may have fewer replies than another: the number of replies tells whether there are more', async () => {
+test('a short portion is not the end: the reply count decides whether there are more', async () => {
   const { page } = await openThread(5)
   await page.route('**/api/topics/1/replies?*', async (route) => {
     const response = await route.fetch()
@@ -81,7 +82,7 @@ test('a portion may have fewer replies than another: the number of replies tells
   assert.equal(await more(page).count(), 0)
 })
 
-test('a thread that ends with a full portion has no more', async () => {
+test("a thread that ends with a full portion shows no 'Show more replies'", async () => {
   const { page } = await openThread(100)
   await count(page, 100)
   assert.equal(await more(page).count(), 0)
@@ -90,18 +91,18 @@ test('a thread that ends with a full portion has no more', async () => {
   assert.equal(new URL(page.url()).search, '')
 })
 
-test('a thread that is all there asks for no replies beyond it', async () => {
+test('a complete thread requests no further replies', async () => {
   const { page } = await openThread(3)
   await visit(page, '/')
-  await page.waitForLoadState('networkidle')
-  const asked = listen(page, 'GET /api/topics/:id/replies')
+  await isQuiet(page)
+  const requests = listen(page, 'GET /api/topics/:id/replies')
   await page.getByRole('link', { name: 'A first topic' }).click()
   await count(page, 3)
-  await page.waitForLoadState('networkidle')
-  assert.equal(asked.length, 1)
+  await isQuiet(page)
+  assert.equal(requests.length, 1)
 })
 
-test('from the middle on, what follows can be reached, and the end is known', async () => {
+test('from the middle of a thread the rest can be loaded, to a known end', async () => {
   const { page } = await openThread(250, '?after=100')
   await count(page, 100)
   await more(page).click()
@@ -112,21 +113,21 @@ test('from the middle on, what follows can be reached, and the end is known', as
   await soon(async () => assert.equal(await more(page).count(), 0))
 })
 
-test('a reply of somebody else, written meanwhile, is shown once one is posted', async () => {
+test("another user's new reply is shown after posting one", async () => {
   const { page, site, topic } = await openThread(3)
   await insertReply(site.db, { to: topic, by: 'bob', contents: ['From bob'] })
   await post(page, 'From ada')
   await page.getByText('From bob', { exact: true }).waitFor()
   await count(page, 5)
   await page.getByRole('heading', { name: 'Replies (5)' }).waitFor()
-  const said = await replies(page).locator('.prose').allInnerTexts()
+  const texts = await replies(page).locator('.prose').allInnerTexts()
   assert.deepEqual(
-    said.slice(3).map((one) => one.trim()),
+    texts.slice(3).map((one) => one.trim()),
     ['From bob', 'From ada'],
   )
 })
 
-test('a reply that was deleted while one was on its way does not come back when that is refused', async () => {
+test('a deleted reply does not reappear when a pending one is refused', async () => {
   const { page } = await openThread(3, '', /503 POST/)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/topics/1/replies', async (route) => {

@@ -31,7 +31,7 @@ const open = (page: Page) => toasts(page).locator('[data-state=open]')
 const close = (page: Page) => toasts(page).getByRole('button', { name: 'Close' })
 const isGone = (page: Page) => soon(async () => assert.equal(await close(page).count(), 0))
 
-test("'default duration … 5 s in the content flows; exit animation 300 ms'", async () => {
+test('a toast of a content form is shown for 5 s, with an exit animation of 300 ms', async () => {
   const page = await openAtRest()
   await postBlank(page)
   await page.clock.runFor(4_900)
@@ -43,7 +43,7 @@ test("'default duration … 5 s in the content flows; exit animation 300 ms'", a
   await isGone(page)
 })
 
-test("'default duration 3000 ms in the account flows'", async () => {
+test('a toast of an account form is shown for 3 s', async () => {
   const page = await openAtRest('/auth', { expects: /401 POST \/api\/login/ })
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.test')
   await page.getByLabel('Password', { exact: true }).fill('not her password')
@@ -57,7 +57,7 @@ test("'default duration 3000 ms in the account flows'", async () => {
   await isGone(page)
 })
 
-test("'at most 1 visible at a time': the next one takes the place, and has its full time", async () => {
+test('at most one toast is visible: the next one replaces it for its full duration', async () => {
   const page = await openAtRest()
   await postBlank(page)
   await page.clock.runFor(4_000)
@@ -71,7 +71,7 @@ test("'at most 1 visible at a time': the next one takes the place, and has its f
   assert.equal(await close(page).count(), 1)
 })
 
-test('a toast is paused while the pointer is on it', async () => {
+test('the timer of a toast is paused while the pointer is on it', async () => {
   const page = await openAtRest()
   await postBlank(page)
   await page.clock.runFor(1_000)
@@ -86,7 +86,7 @@ test('a toast is paused while the pointer is on it', async () => {
   await isGone(page)
 })
 
-test('a toast is reached by F8, paused while it has the focus, closed by Escape, which gives the focus back', async () => {
+test('F8 focuses and pauses a toast; Escape closes it and returns the focus', async () => {
   const page = await openAtRest()
   await postBlank(page)
   const field = page.getByRole('textbox', { name: 'Content' })
@@ -101,7 +101,7 @@ test('a toast is reached by F8, paused while it has the focus, closed by Escape,
   assert.equal(await field.evaluate((node) => node === document.activeElement), true)
 })
 
-test('a toast is closable', async () => {
+test('a toast can be closed', async () => {
   const page = await openAtRest()
   await postBlank(page)
   await close(page).click()
@@ -109,7 +109,7 @@ test('a toast is closable', async () => {
   await isGone(page)
 })
 
-test('a toast above a dialog can be closed, and the dialog stays', async () => {
+test('closing a toast above a dialog keeps the dialog open', async () => {
   const page = await openAtRest('/auth?mode=forgot-password', { expects: /503 POST/ })
   await refuse(page, 'POST /api/forgot-password', { status: 503, message: 'No stamps.' })
   const dialog = page.getByRole('dialog')
@@ -123,7 +123,7 @@ test('a toast above a dialog can be closed, and the dialog stays', async () => {
 })
 
 for (const width of [1280, 390]) {
-  test(`'fixed top right', at ${width} px, wherever the page is scrolled to`, async () => {
+  test(`a toast is fixed at the top right at ${width} px, wherever the page is scrolled`, async () => {
     const page = await openAtRest('/topic/1', { as: 'ada', width, height: 500 })
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await postBlank(page)
@@ -136,17 +136,17 @@ for (const width of [1280, 390]) {
   })
 }
 
-test("'success green, error red'", async () => {
+test('success toasts are green, error toasts red', async () => {
   const page = await openAtRest()
   await postBlank(page)
-  assert.equal(await iconColour(page), await colourOf(page, '--danger'))
+  assert.equal(await iconColour(page), await colourOf(page, '--color-danger'))
   await page.getByRole('button', { name: 'Copy link' }).click()
   await seeToast(page, 'Link copied')
-  assert.equal(await iconColour(page), await colourOf(page, '--success'))
-  assert.notEqual(await colourOf(page, '--success'), await colourOf(page, '--danger'))
+  assert.equal(await iconColour(page), await colourOf(page, '--color-success'))
+  assert.notEqual(await colourOf(page, '--color-success'), await colourOf(page, '--color-danger'))
 })
 
-test('a toast is said in a live region that was there before', async () => {
+test('a toast is announced in an existing live region', async () => {
   const page = await openAtRest()
   const region = toasts(page).locator('[aria-live]')
   assert.equal(await region.count(), 1)

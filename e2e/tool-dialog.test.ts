@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertTool } from '../tests/things.ts'
-import { openPage, openSite, reload } from './browser.ts'
+import { openPage, openSharedSite, reload } from './browser.ts'
 import { errorOf, field } from './forms.ts'
 import { seeToast } from './toast.ts'
 
-const site = await openSite()
+const site = await openSharedSite()
 await insertTool(site.db, { name: 'Loom', url: 'https://loom.test/', xusername: 'loomhq' })
 
 const openAdd = async (expects?: RegExp) => {
@@ -19,7 +19,7 @@ const openAdd = async (expects?: RegExp) => {
   return { page, dialog, fill, press }
 }
 
-test('Add Tool validates on submit and re-validates on change, in the specified words', async () => {
+test('Add Tool validates on submit and revalidates on change, with its messages', async () => {
   const { page, dialog, fill, press } = await openAdd()
   await press('Add Tool')
   assert.equal(await errorOf(field(page, 'Name')), 'Tool name must be at least 2 characters long')
@@ -31,7 +31,7 @@ test('Add Tool validates on submit and re-validates on change, in the specified 
   assert.equal(await errorOf(field(page, 'URL')), 'Please enter a valid URL')
 })
 
-test('a tool is added: name, url, tags, visible, xusername without @', async () => {
+test('Add Tool sends name, url, tags, visible and xusername without @', async () => {
   const { page, dialog, fill, press } = await openAdd()
   await fill('Name', 'Shuttle')
   await fill('URL', 'https://shuttle.test')
@@ -53,7 +53,7 @@ test('a tool is added: name, url, tags, visible, xusername without @', async () 
   assert.deepEqual([tool?.xusername, tool?.tagIds, tool?.visible], ['shuttle_hq', [6, 9], true])
 })
 
-test('what was written of a tool comes back, and can be discarded', async () => {
+test('the draft of a tool is restored and can be discarded', async () => {
   const { page, dialog, fill } = await openAdd()
   await fill('Name', 'Half a tool')
   await reload(page)
@@ -63,7 +63,7 @@ test('what was written of a tool comes back, and can be discarded', async () => 
   assert.equal(await dialog.getByLabel('Name', { exact: true }).inputValue(), '')
 })
 
-test("tool save error: 'Error' toast with the message; what was written stays", async () => {
+test("a refused tool shows 'Error' with the message and keeps the text", async () => {
   const { page, dialog, fill, press } = await openAdd(/409 POST/)
   await dialog.getByRole('checkbox', { name: 'IDE' }).check()
   await fill('Name', 'Another Loom')
@@ -73,7 +73,7 @@ test("tool save error: 'Error' toast with the message; what was written stays", 
   assert.equal(await dialog.getByLabel('Name', { exact: true }).inputValue(), 'Another Loom')
 })
 
-test('unexpected tool save error: An unexpected error occurred. Please try again.', async () => {
+test("a tool without a response shows 'An unexpected error occurred. Please try again.'", async () => {
   const { page, dialog, fill, press } = await openAdd(/ERR_FAILED .*\/api\/tools$/)
   await dialog.getByRole('checkbox', { name: 'IDE' }).check()
   await page.route('**/api/tools', (route) => route.abort())
@@ -83,7 +83,7 @@ test('unexpected tool save error: An unexpected error occurred. Please try again
   await seeToast(page, 'Error', 'An unexpected error occurred. Please try again.')
 })
 
-test("tool dialog: 'Loading categories...' or 'Error loading categories'", async () => {
+test("the tool dialog shows 'Loading categories...' or 'Error loading categories'", async () => {
   const page = await openPage(site, '/topics', { as: 'root' })
   // Never answered.
   await page.route('**/api/tags?type=tool', () => {})

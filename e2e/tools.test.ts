@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 import { until } from '../tests/eventually.ts'
 import { openOutside } from '../tests/outside-server.ts'
 import { insertTool } from '../tests/things.ts'
-import { openEmptyPage, openPage, openSite, visit } from './browser.ts'
+import { openEmptyPage, openPage, openSharedSite, visit } from './browser.ts'
+import { rightHalf } from './right-half.ts'
 import { seeToast } from './toast.ts'
 
 const PNG = Buffer.from(
@@ -12,7 +13,7 @@ const PNG = Buffer.from(
   'base64',
 )
 const icons = await openOutside({ '/loom.test': { body: PNG } })
-const site = await openSite({ LOGO_SERVICE: `${icons.url}/{domain}` })
+const site = await openSharedSite({ LOGO_SERVICE: `${icons.url}/{domain}` })
 const loom = await insertTool(site.db, {
   name: 'Loom',
   url: 'https://www.loom.test/',
@@ -36,10 +37,10 @@ const vote = (page: Page, name: string) => page.getByRole('button', { name: `Upv
 
 async function stateOf(page: Page, name: string) {
   const pressed = await vote(page, name).getAttribute('aria-pressed')
-  return `${pressed} ${await card(page, name).locator('.vote > span').textContent()}`
+  return `${pressed} ${await card(page, name).getByText(/^\d+$/).textContent()}`
 }
 
-test('tool card: name and domain linking out, search-on links for X, YouTube and Reddit', async () => {
+test('a tool card links to the tool and to searches on X, YouTube and Reddit', async () => {
   const page = await openPage(site, '/?tab=tools')
   const links = card(page, 'Loom').getByRole('link')
   const addresses = await links.evaluateAll((all) =>
@@ -55,28 +56,28 @@ test('tool card: name and domain linking out, search-on links for X, YouTube and
   ])
 })
 
-test('logo by domain; on failure the first letter of the tool name', async () => {
+test('a tool shows the logo of its domain, otherwise the first letter of its name', async () => {
   const page = await openEmptyPage(site)
-  const pictures = page.locator('.half-right .tile img')
+  const pictures = rightHalf(page).getByTestId('tile').locator('img')
   const answers: number[] = []
   page.on('response', (answer) => {
     if (answer.url().includes('/api/logo/')) answers.push(answer.status())
   })
   // The first visitor sees letters without waiting; the logo is ready for the next visitor.
   await visit(page, '/?tab=tools')
-  assert.equal(await card(page, 'Heddle').locator('.tile').textContent(), 'H')
+  assert.equal(await card(page, 'Heddle').getByTestId('tile').textContent(), 'H')
   await until(async () => (await site.raw('/api/logo/loom.test')).status === 200)
   await visit(page, '/?tab=tools')
   await until(async () => (await pictures.count()) === 1)
   await until(() => answers.length > 0)
   // A missing picture is never requested: browsers would log an error.
   assert.deepEqual([...new Set(answers)], [200])
-  assert.equal(await card(page, 'Loom').locator('.tile img').count(), 1)
+  assert.equal(await card(page, 'Loom').getByTestId('tile').locator('img').count(), 1)
 })
 
-test('Top Picks sorted by topPick; the rest under More Tools, with the count and its own open state', async () => {
+test('Top Picks are sorted by topPick; the rest is under a collapsible More Tools with its count', async () => {
   const page = await openPage(site, '/?tab=tools')
-  const names = await page.locator('.half-right article h3 a:first-child').allTextContents()
+  const names = await rightHalf(page).locator('article h3 a:first-child').allTextContents()
   assert.deepEqual(names, ['Loom', 'Third', 'Heddle'])
   const more = page.getByRole('button', { name: 'More Tools (1)' })
   assert.equal(await more.getAttribute('aria-expanded'), 'true')
@@ -92,19 +93,19 @@ test('Top Picks sorted by topPick; the rest under More Tools, with the count and
   )
 })
 
-test("the dropdown defaults to the first tool tag; 'Load more tools' when more than 15", async () => {
+test("the category defaults to the first tool tag, and 'Load more tools' appears above 15", async () => {
   const page = await openPage(site, '/?tab=tools')
   await page.getByRole('button', { name: 'Category: App Gen' }).click()
   await page.getByRole('menuitemradio', { name: 'Legacy' }).click()
   await page.getByRole('button', { name: 'More Tools (17)' }).waitFor()
   assert.match(page.url(), /category=Legacy/)
-  assert.equal(await page.locator('article.tool').count(), 15)
+  assert.equal(await rightHalf(page).getByRole('article').count(), 15)
   await page.getByRole('button', { name: 'Load more tools' }).click()
-  assert.equal(await page.locator('article.tool').count(), 17)
+  assert.equal(await rightHalf(page).getByRole('article').count(), 17)
   assert.equal(await page.getByRole('button', { name: 'Load more tools' }).count(), 0)
 })
 
-test("the news button reads 'No X usernames available' when none exist, else leads to X's search", async () => {
+test("the news button opens X's search, or shows 'No X usernames available'", async () => {
   const page = await openPage(site, '/?tab=tools&category=Legacy')
   const none = page.getByRole('button', { name: 'No X usernames available' })
   assert.equal(await none.isDisabled(), true)
@@ -119,16 +120,16 @@ test("the news button reads 'No X usernames available' when none exist, else lea
   assert.equal(await page.title(), 'https://x.com/search?q=from%3Aloomhq&f=live')
 })
 
-test("it reads 'Loading tools...' while loading, beside placeholders", async () => {
+test("a loading list shows 'Loading tools...' and placeholders", async () => {
   const page = await openPage(site, '/?tab=tools')
   await page.route('**/api/tools?*', () => {})
   await page.getByRole('button', { name: /^Category: / }).click()
   await page.getByRole('menuitemradio', { name: 'IDE' }).click()
   assert.equal(await page.getByRole('button', { name: 'Loading tools...' }).isDisabled(), true)
-  assert.equal(await page.locator('.tool .skeleton.tile').count(), 5)
+  assert.equal(await page.getByTestId('placeholder').count(), 5)
 })
 
-test('upvote: applied at once, and the server’s returned rating then sets the final state', async () => {
+test('an upvote is applied at once, then replaced by the rating of the response', async () => {
   const page = await openPage(site, '/?tab=tools', { as: 'ada' })
   assert.equal(await stateOf(page, 'Loom'), 'false 0')
   let answer: () => void = () => {}
@@ -139,7 +140,7 @@ test('upvote: applied at once, and the server’s returned rating then sets the 
     await route.fulfill({ json: { rating: 1, toolRating: 41 } })
   })
   await vote(page, 'Loom').click()
-  await page.locator('.vote [aria-pressed=true]').waitFor()
+  await page.getByRole('button', { pressed: true }).waitFor()
   assert.equal(await stateOf(page, 'Loom'), 'true 1')
   answer()
   await seeToast(page, 'Upvoted!')
@@ -153,7 +154,7 @@ test('upvote: applied at once, and the server’s returned rating then sets the 
   assert.equal(await stateOf(page, 'Loom'), 'false 0')
 })
 
-test('upvote: the answer is the specified rating alone, and the number follows from it', async () => {
+test('an upvote works with a response that contains only rating', async () => {
   const page = await openPage(site, '/?tab=tools', { as: 'ada' })
   await page.route('**/rate', (route) => route.fulfill({ json: { rating: 1 } }))
   await vote(page, 'Loom').click()
@@ -161,7 +162,7 @@ test('upvote: the answer is the specified rating alone, and the number follows f
   assert.equal(await stateOf(page, 'Loom'), 'true 1')
 })
 
-test('upvote: rolled back on failure', async () => {
+test('a failed upvote is rolled back', async () => {
   const page = await openPage(site, '/?tab=tools', { as: 'ada', expects: /500 POST/ })
   await page.route('**/rate', (route) => route.fulfill({ status: 500, body: '{}' }))
   await vote(page, 'Heddle').click()
@@ -169,7 +170,7 @@ test('upvote: rolled back on failure', async () => {
   assert.equal(await stateOf(page, 'Heddle'), 'false 0')
 })
 
-test('upvoting a tool requires sign-in; Suggest Tool sends the signed-out to /auth', async () => {
+test("a visitor's upvote asks to sign in, and Suggest Tool leads to /auth", async () => {
   const page = await openPage(site, '/?tab=tools')
   await vote(page, 'Loom').click()
   await seeToast(page, 'Authentication required', 'Please sign in to upvote tools')
@@ -178,18 +179,30 @@ test('upvoting a tool requires sign-in; Suggest Tool sends the signed-out to /au
   await page.waitForURL('**/auth')
 })
 
-test('hidden tools are seen, and highlighted, by administrators only', async () => {
+test('hidden tools are shown to administrators only, highlighted', async () => {
   const page = await openPage(site, '/?tab=tools&category=IDE', { as: 'root' })
-  assert.match((await card(page, 'Secret').getAttribute('class')) ?? '', /unseen/)
+  const stripes = await card(page, 'Secret').evaluate(
+    (row) => getComputedStyle(row).backgroundImage,
+  )
+  assert.match(stripes, /repeating-linear-gradient/)
   const visitor = await openPage(site, '/?tab=tools&category=IDE')
   await visitor.getByText('No IDE tools yet').waitFor()
 })
 
-test('a link to a tool further down opens the list as far as that', async () => {
+test('a link to a tool further down loads the list up to it', async () => {
   const page = await openPage(site, '/?tab=tools&category=Legacy')
   await page.getByRole('button', { name: 'Load more tools' }).click()
-  const id = await page.locator('article.tool').last().getAttribute('id')
+  const id = await rightHalf(page).getByRole('article').last().getAttribute('id')
   await page.goto('about:blank')
   await visit(page, `/?tab=tools&category=Legacy#${id}`)
   await page.locator(`#${id}`).waitFor()
+})
+
+test('where the bar of the tools wraps, Suggest Tool stays at the right edge', async () => {
+  const page = await openPage(site, '/?tab=tools', { width: 768 })
+  const suggest = page.getByRole('button', { name: 'Suggest Tool' })
+  const button = await suggest.boundingBox()
+  const bar = await suggest.locator('..').boundingBox()
+  assert.ok(button && bar)
+  assert.ok(Math.abs(button.x + button.width - (bar.x + bar.width)) < 1)
 })

@@ -17,7 +17,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-test("'topic cards: title, content …, category badge, author avatar (falls back to first two letters in upper case …), author name …, reply count and relative creation time'", async () => {
+test('a topic card shows title, content, category badge, author, reply count and relative time', async () => {
   const site = await openSite()
   const topic = await writeTopic(site, { title: 'All of it', secondsAgo: 3 * HOUR + 5 * MINUTE })
   await insertReply(site.db, { to: topic, contents: ['One', 'Two', 'Three'] })
@@ -25,32 +25,32 @@ test("'topic cards: title, content …, category badge, author avatar (falls bac
   const all = card(page, 'All of it')
   await all.getByText('What it is all about, in a few words.').waitFor()
   await all.getByText('Discuss', { exact: true }).waitFor()
-  assert.equal((await all.locator('.avatar').innerText()).trim(), 'AD')
+  assert.equal((await all.getByTestId('avatar').innerText()).trim(), 'AD')
   await all.getByText('ada', { exact: true }).waitFor()
   await all.getByText('3 hours ago', { exact: true }).waitFor()
   assert.match(await all.innerText(), /\b3\s+replies\b/)
 })
 
-test("'author avatar (falls back to first two letters in upper case)', of one word only", async () => {
+test('the avatar falls back to the first two letters of one word', async () => {
   const site = await openSite()
   const { id } = await newcomer(site, 'grace hopper')
   await writeTopic(site, { title: 'By Grace' })
   await site.db.updateTable('topics').set({ user_id: id }).execute()
   const page = await openPage(site, '/', { hasScript })
-  assert.equal((await card(page, 'By Grace').locator('.avatar').innerText()).trim(), 'GR')
+  assert.equal((await card(page, 'By Grace').getByTestId('avatar').innerText()).trim(), 'GR')
 })
 
-test("'or '??')', and 'author name ('Anonymous' if unknown)'", async () => {
+test("a card without an author shows '??' and 'Anonymous'", async () => {
   const site = await openSite()
   await writeTopic(site, { by: 'bob', title: 'Left behind' })
   await forget(site, 2)
   const page = await openPage(site, '/', { hasScript })
   const left = card(page, 'Left behind')
-  assert.equal((await left.locator('.avatar').innerText()).trim(), '??')
+  assert.equal((await left.getByTestId('avatar').innerText()).trim(), '??')
   await left.getByText('Anonymous', { exact: true }).waitFor()
 })
 
-test("'content clamped to 2 lines'", async () => {
+test('the content of a card is clamped to 2 lines', async () => {
   const site = await openSite()
   await writeTopic(site, { title: 'A long one', content: 'Word after word. '.repeat(40) })
   for (const width of [1280, 390]) {
@@ -62,7 +62,7 @@ test("'content clamped to 2 lines'", async () => {
   }
 })
 
-test('the content of a card is its words without their Markdown', async () => {
+test('the content of a card is plain text without Markdown', async () => {
   const site = await openSite()
   const content =
     '# Heading\n\nSome **bold** and a [link](https://example.test/).\n\n```js\nlet a\n```'
@@ -72,7 +72,7 @@ test('the content of a card is its words without their Markdown', async () => {
   assert.match(words, /^Heading Some bold and a link\./)
 })
 
-test("'Category is the topic's first tag name, or 'General' if none'", async () => {
+test("the category is the topic's first tag, or 'General'", async () => {
   const site = await openSite()
   await writeTopic(site, { title: 'First of two', tagIds: [tag.legacy, tag.discuss] })
   const { id } = await writeTopic(site, { title: 'First of none' })
@@ -82,14 +82,14 @@ test("'Category is the topic's first tag name, or 'General' if none'", async () 
   assert.deepEqual(await badges(page, 'First of none'), ['General'])
 })
 
-test("'The tag 'Show & Tell' displays as 'Show''", async () => {
+test("the tag 'Show & Tell' is shown as 'Show'", async () => {
   const site = await openSite()
   await writeTopic(site, { title: 'Look at this', tagIds: [tag.show] })
   const page = await openPage(site, '/', { hasScript })
   assert.deepEqual(await badges(page, 'Look at this'), ['Show'])
 })
 
-test("'Badge colours exist for Show, Discuss, Legacy, App Gen, IDE, No-code, Low-code and Full-code; any other is grey'", async () => {
+test('the known tags have badge colours of their own; any other is grey', async () => {
   const site = await openSite()
   const named = ['App Gen', 'IDE', 'No-code', 'Low-code', 'Full-code', 'Whatever']
   const made = await Promise.all(named.map((name) => insertTag(site, name)))
@@ -99,12 +99,15 @@ test("'Badge colours exist for Show, Discuss, Legacy, App Gen, IDE, No-code, Low
   for (const scheme of ['light', 'dark'] as const) {
     const page = await openPage(site, '/', { scheme, hasScript })
     const colours = new Map(
-      await page.locator('article .badge').evaluateAll((all) =>
-        all.map((one): [string, string] => {
-          const { backgroundColor, color } = getComputedStyle(one)
-          return [one.textContent, `${backgroundColor} on ${color}`]
-        }),
-      ),
+      await page
+        .getByRole('article')
+        .getByTestId('badge')
+        .evaluateAll((all) =>
+          all.map((one): [string, string] => {
+            const { backgroundColor, color } = getComputedStyle(one)
+            return [one.textContent, `${backgroundColor} on ${color}`]
+          }),
+        ),
     )
     assert.equal(colours.size, 10)
     assert.equal(colours.get('General'), colours.get('Whatever'))
@@ -112,7 +115,7 @@ test("'Badge colours exist for Show, Discuss, Legacy, App Gen, IDE, No-code, Low
   }
 })
 
-test("'Relative time: under a minute is 'just now', then N minutes, hours or days ago'", async () => {
+test("relative times are 'just now', then minutes, hours or days ago", async () => {
   const site = await openSite()
   const ages: [number, string][] = [
     [20, 'just now'],
@@ -125,17 +128,17 @@ test("'Relative time: under a minute is 'just now', then N minutes, hours or day
     [45 * DAY, '45 days ago'],
     [400 * DAY, '400 days ago'],
   ]
-  for (const [secondsAgo, said] of ages) await writeTopic(site, { title: `It ${said}`, secondsAgo })
+  for (const [secondsAgo, text] of ages) await writeTopic(site, { title: `It ${text}`, secondsAgo })
   const page = await openPage(site, '/', { hasScript })
-  for (const [, said] of ages) {
-    assert.equal(await card(page, `It ${said}`).locator('time').innerText(), said)
+  for (const [, text] of ages) {
+    assert.equal(await card(page, `It ${text}`).locator('time').innerText(), text)
   }
 })
 
-test('a relative time moves on while the page is open, and its tooltip is the full local date', async () => {
+test('a relative time is updated while the page is open, and its tooltip is the full local date', async () => {
   const site = await openSite()
   await writeTopic(site, { title: 'A moment ago', secondsAgo: 5 })
-  const page = await openPage(site, '/auth')
+  const page = await openPage(site, '/auth', { isAlone: true })
   await page.clock.install()
   await visit(page, '/')
   const time = card(page, 'A moment ago').locator('time')
@@ -147,7 +150,7 @@ test('a relative time moves on while the page is open, and its tooltip is the fu
   await soon(async () => assert.equal(await time.innerText(), '2 minutes ago'))
 })
 
-test('one press on the words of a card opens its topic', async () => {
+test('a click on the text of a card opens its topic', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site, { title: 'Press me' })
   const page = await openPage(site, '/')
@@ -157,7 +160,7 @@ test('one press on the words of a card opens its topic', async () => {
   await page.waitForURL(`**${path}`)
 })
 
-test('a time whose tooltip is the full date can be reached by the pointer', async () => {
+test('the pointer reaches the time of a card and its tooltip', async () => {
   const site = await openSite()
   await writeTopic(site, { title: 'Hover me' })
   const page = await openPage(site, '/')
@@ -170,7 +173,7 @@ test('a time whose tooltip is the full date can be reached by the pointer', asyn
   assert.equal(under, 'TIME')
 })
 
-test('the line under a card stays one line on a phone, whatever the length of name and tag', async () => {
+test('the meta line of a card stays one line on a phone with a long name and tag', async () => {
   const site = await openSite()
   const { id } = await newcomer(site, 'the-society-for-slightly-better-bicycle-parking')
   await writeTopic(site, { title: 'A long one', tagIds: [await insertTag(site, 'T'.repeat(50))] })
@@ -182,23 +185,25 @@ test('the line under a card stays one line on a phone, whatever the length of na
     .execute()
   const page = await openPage(site, '/', { hasScript, width: 320 })
   const [long, short] = await Promise.all(
-    ['A long one', 'A short one'].map((title) => card(page, title).locator('.meta').boundingBox()),
+    ['A long one', 'A short one'].map((title) =>
+      card(page, title).getByTestId('meta').boundingBox(),
+    ),
   )
   assert.equal(long?.height, short?.height)
   await card(page, 'A long one').getByText('replies').waitFor()
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320)
 })
 
-test('a card shows the picture of its author', async () => {
+test("a card shows its author's portrait", async () => {
   const site = await openSite()
   await writeTopic(site, { title: 'Pictured' })
   await site.db.updateTable('users').set({ profile_image: '/favicon.svg' }).execute()
   const page = await openPage(site, '/', { hasScript })
-  const picture = card(page, 'Pictured').locator('.avatar img')
+  const picture = card(page, 'Pictured').getByTestId('avatar').locator('img')
   assert.equal(await picture.getAttribute('src'), '/favicon.svg')
 })
 
-const badges = (page: Page, title: string) => card(page, title).locator('.badge').allInnerTexts()
+const badges = (page: Page, title: string) => card(page, title).getByTestId('badge').allInnerTexts()
 
 async function insertTag({ db }: TestSite, name: string) {
   const row = { type: 'topic', name, name_key: name.toLowerCase(), active: true } as const

@@ -18,7 +18,7 @@ async function writeDraft(page: Page) {
   return form
 }
 
-test('a draft of a topic is kept when the dialog closes and when the page is loaded anew', async () => {
+test('the draft of a topic is kept when the dialog closes and after a reload', async () => {
   const page = await openPage(await openSite(), '/', { as: 'ada' })
   const { dialog } = await writeDraft(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -31,7 +31,7 @@ test('a draft of a topic is kept when the dialog closes and when the page is loa
   await again.dialog.getByText('Draft restored').waitFor()
 })
 
-test('a restored draft can be discarded, for good', async () => {
+test('a discarded draft does not come back', async () => {
   const page = await openPage(await openSite(), '/', { as: 'ada' })
   const { dialog } = await writeDraft(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -47,7 +47,7 @@ test('a restored draft can be discarded, for good', async () => {
   assert.equal(await third.title.inputValue(), '')
 })
 
-test('a draft is one person’s: somebody else in the same browser does not see it', async () => {
+test('another user in the same browser does not see a draft', async () => {
   const site = await openSite()
   const page = await openPage(site, '/', { as: 'ada' })
   const { dialog } = await writeDraft(page)
@@ -60,7 +60,7 @@ test('a draft is one person’s: somebody else in the same browser does not see 
   assert.equal(await form.title.inputValue(), '')
 })
 
-test('a draft is kept when the topic could not be posted, and gone when it could', async () => {
+test('a draft is kept if posting fails and removed once it succeeds', async () => {
   const page = await openPage(await openSite(), '/', {
     as: 'ada',
     expects: /500 POST \/api\/topics/,
@@ -80,7 +80,7 @@ test('a draft is kept when the topic could not be posted, and gone when it could
   assert.equal(await (await openNewTopic(page)).title.inputValue(), '')
 })
 
-test('a draft of an edited topic is kept for this topic alone', async () => {
+test('the draft of an edited topic belongs to this topic only', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site, { title: 'To be rewritten' })
   const other = await writeTopic(site, { title: 'To be left alone' })
@@ -96,7 +96,7 @@ test('a draft of an edited topic is kept for this topic alone', async () => {
   assert.equal(await edit.title.inputValue(), 'To be left alone')
 })
 
-test('nobody is asked who leaves words that are kept as a draft; they are there on return', async () => {
+test('leaving a page with a stored draft asks nothing, and returning restores it', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   const page = await openPage(site, path, { as: 'ada' })
@@ -120,7 +120,7 @@ const refuseStorage = (page: Page) =>
 
 const QUESTION = 'Leave this page? What you wrote cannot be kept on this device and will be lost.'
 
-test('where words cannot be kept, leaving asks first, truthfully', async () => {
+test('leaving asks first if the draft cannot be stored, and says so', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   const page = await openPage(site, path, { as: 'ada' })
@@ -142,20 +142,20 @@ test('where words cannot be kept, leaving asks first, truthfully', async () => {
   await page.waitForURL(site.url)
 })
 
-test('where words cannot be kept, closing the tab asks first', async () => {
+test('closing the tab asks first if the draft cannot be stored', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   const page = await openPage(site, path, { as: 'ada' })
   await refuseStorage(page)
   await page.getByRole('textbox', { name: 'Content' }).pressSequentially('Words')
-  const asked = page.waitForEvent('dialog')
+  const opened = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
-  const question = await asked
+  const question = await opened
   assert.equal(question.type(), 'beforeunload')
   await question.accept()
 })
 
-test('nobody is asked who wrote nothing, or whose words are sent', async () => {
+test('leaving asks nothing without text, or after it was sent', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   const page = await openPage(site, path, { as: 'ada' })

@@ -8,6 +8,7 @@ import { hold, refuse } from './answers.ts'
 import { openPage, openSite, reload, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { forget, tag, writeTopic } from './content.ts'
+import { isQuiet } from './quiet.ts'
 import { soon } from './soon.ts'
 import { seeToast } from './toast.ts'
 
@@ -25,14 +26,14 @@ async function openTopic(
   return { site, topic, page }
 }
 
-test("'Back to Discussions' link", async () => {
+test("the 'Back to Discussions' link leads to /", async () => {
   const { page } = await openTopic()
   await page.getByRole('link', { name: 'Back to Discussions' }).click()
   await page.getByRole('heading', { name: 'Discussions', exact: true }).waitFor()
   assert.equal(new URL(page.url()).pathname, '/')
 })
 
-test("'title; tag badges …; author avatar; username …; relative age …; content'", async () => {
+test('a topic shows title, tags, author, relative age and content', async () => {
   const { page } = await openTopic({
     title: 'All of it',
     content: 'A text with **weight**.',
@@ -40,33 +41,33 @@ test("'title; tag badges …; author avatar; username …; relative age …; con
     secondsAgo: 3 * HOUR + 100,
   })
   assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'All of it')
-  assert.deepEqual(await page.locator('.badge').allInnerTexts(), ['Discuss', 'Legacy'])
-  const byline = page.locator('.byline')
-  assert.equal((await byline.locator('.avatar').innerText()).trim(), 'AD')
+  assert.deepEqual(await page.getByTestId('badge').allInnerTexts(), ['Discuss', 'Legacy'])
+  const byline = page.getByTestId('byline')
+  assert.equal((await byline.getByTestId('avatar').innerText()).trim(), 'AD')
   await byline.getByText('ada', { exact: true }).waitFor()
   await byline.getByText('3 hours ago', { exact: true }).waitFor()
   assert.equal(await page.locator('article strong').innerText(), 'weight')
 })
 
-test("''General' badge if no tags; 'Show & Tell' shown as 'Show''", async () => {
+test("a topic without tags shows 'General', and 'Show & Tell' is shown as 'Show'", async () => {
   const { site, page, topic } = await openTopic({ tagIds: [tag.show] })
-  assert.deepEqual(await page.locator('.badge').allInnerTexts(), ['Show'])
+  assert.deepEqual(await page.getByTestId('badge').allInnerTexts(), ['Show'])
   await site.db.deleteFrom('topic_tags').where('topic_id', '=', topic.id).execute()
   await reload(page)
-  assert.deepEqual(await page.locator('.badge').allInnerTexts(), ['General'])
+  assert.deepEqual(await page.getByTestId('badge').allInnerTexts(), ['General'])
 })
 
-test("'username or 'Anonymous'', of the topic and of its replies", async () => {
+test("topics and replies of a deleted account show 'Anonymous'", async () => {
   const site = await openSite()
   const topic = await writeTopic(site, { by: 'bob' })
   await insertReply(site.db, { to: topic, by: 'bob' })
   await forget(site, people.bob.id)
   const page = await openPage(site, topic.path)
   assert.equal(await page.getByText('Anonymous', { exact: true }).count(), 2)
-  assert.deepEqual(await page.locator('main .avatar').allInnerTexts(), ['??', '??'])
+  assert.deepEqual(await page.getByRole('main').getByTestId('avatar').allInnerTexts(), ['??', '??'])
 })
 
-test("'relative age (seconds, minutes, hours, days ago)'", async () => {
+test('the age of a topic is shown in seconds, minutes, hours or days', async () => {
   const site = await openSite()
   const ages: [number, RegExp][] = [
     [20, /^(2|3|4)\d seconds ago$/],
@@ -78,10 +79,10 @@ test("'relative age (seconds, minutes, hours, days ago)'", async () => {
     [1200 * HOUR, /^50 days ago$/],
   ]
   const page = await openPage(site, '/', { hasScript: false })
-  for (const [secondsAgo, said] of ages) {
+  for (const [secondsAgo, text] of ages) {
     const { path } = await writeTopic(site, { secondsAgo })
     await page.goto(path)
-    assert.match(await page.locator('.byline time').innerText(), said)
+    assert.match(await page.getByTestId('byline').locator('time').innerText(), text)
   }
 })
 
@@ -92,7 +93,7 @@ const MAY: [Person | null, boolean][] = [
   [null, false],
 ]
 
-test("'Edit and Delete for the author or an admin'", async () => {
+test('Edit and Delete are shown to the author and administrators', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   for (const [who, may] of MAY) {
@@ -104,7 +105,7 @@ test("'Edit and Delete for the author or an admin'", async () => {
   }
 })
 
-test('/topics/{id} is the same screen, and /topic/{id} its one address', async () => {
+test('/topics/{id} shows the same page with the canonical URL /topic/{id}', async () => {
   const { page, topic } = await openTopic({ title: 'Two ways here' }, {}, 'topics')
   assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Two ways here')
   const canonical = page.locator('link[rel=canonical]')
@@ -112,7 +113,7 @@ test('/topics/{id} is the same screen, and /topic/{id} its one address', async (
   await page.getByRole('heading', { name: 'Add Your Reply' }).waitFor()
 })
 
-test("'Fetch failure or missing topic: 'Topic Not Found''", async () => {
+test("a missing topic is a 404 that shows 'Topic Not Found'", async () => {
   const page = await openPage(await openSite(), '/', { expects: /404 GET/ })
   for (const path of ['/topic/4711', '/topics/4711', '/topic/words', '/topic/99999999999']) {
     const answer = await visit(page, path)
@@ -121,13 +122,13 @@ test("'Fetch failure or missing topic: 'Topic Not Found''", async () => {
   }
 })
 
-test('a topic that is missing is not asked for again when its page came', async () => {
+test('a missing topic is not requested again after its page was loaded', async () => {
   const page = await openPage(await openSite(), '/topic/4711', { expects: /404 GET \/topic\/4711/ })
-  await page.waitForLoadState('networkidle')
+  await isQuiet(page)
   await page.getByRole('heading', { name: 'Topic Not Found' }).waitFor()
 })
 
-test("'Fetch failure …: 'Topic Not Found'', with a way to try again", async () => {
+test("a topic that cannot be fetched shows 'Topic Not Found' and Try again", async () => {
   const site = await openSite()
   const { path } = await writeTopic(site, { title: 'Hard to get' })
   const page = await openPage(site, '/', { expects: /500 GET \/api\/topics\/1/ })
@@ -140,7 +141,7 @@ test("'Fetch failure …: 'Topic Not Found'', with a way to try again", async ()
   await page.getByRole('heading', { name: 'Hard to get', level: 1 }).waitFor()
 })
 
-test("'Copy link' puts the address of the topic on the clipboard and says so", async () => {
+test("'Copy link' copies the URL of the topic and shows a toast", async () => {
   const { site, page, topic } = await openTopic()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy link' }).click()
@@ -149,7 +150,7 @@ test("'Copy link' puts the address of the topic on the clipboard and says so", a
   assert.equal(copied, site.url + topic.path)
 })
 
-test('the text of a topic is Markdown, its raw HTML text, its links lead out safely', async () => {
+test('topic content is Markdown with raw HTML as text and safe external links', async () => {
   const content = [
     '<img src=x onerror=alert(1)> [out](https://example.test/)',
     '```js\nlet answer = 42\n```',
@@ -170,28 +171,28 @@ test('the text of a topic is Markdown, its raw HTML text, its links lead out saf
   await soon(async () => assert.equal((await copied()).trim(), 'let answer = 42'))
 })
 
-test('a tag that waits for review is seen by its author and administrators, marked as pending', async () => {
+test('a pending tag is visible to the author and administrators, marked as pending', async () => {
   const site = await openSite()
   const idea = await site.as('ada')('POST /api/tags', { body: { name: 'Idea', type: 'topic' } })
   const { path } = await writeTopic(site, { tagIds: [tag.discuss, idea.id] })
   for (const [who, may] of MAY) {
     const page = await openPage(site, path, { as: who })
-    const badges = (await page.locator('.badge').allInnerTexts()).map((one) => one.trim())
+    const badges = (await page.getByTestId('badge').allInnerTexts()).map((one) => one.trim())
     assert.deepEqual(badges, may ? ['Discuss', 'Idea pending review'] : ['Discuss'], `to ${who}`)
   }
 })
 
-test('a link that is hovered is fetched before it is pressed', async () => {
+test('hovering a topic link preloads the topic', async () => {
   const site = await openSite()
   await writeTopic(site, { title: 'Soon to be read' })
   const page = await openPage(site, '/')
   const held = await hold(page, 'GET /api/topics/:id')
   await page.getByRole('link', { name: 'Soon to be read' }).hover()
-  await held.asked
+  await held.requested
   held.release()
 })
 
-test("the page of a topic has the topic's title", async () => {
+test("the document title contains the topic's title", async () => {
   const { page } = await openTopic({ title: 'Quite a title' })
   await hasTitle(page, 'Quite a title · Guildhall')
   await page.getByRole('link', { name: 'Back to Discussions' }).click()

@@ -4,26 +4,24 @@ import type { Page } from 'playwright-core'
 import { hold, listen, refuse } from './answers.ts'
 import { openPage, openSite, reload, visit } from './browser.ts'
 import { insertTopics, tag, writeTopic } from './content.ts'
+import { isQuiet } from './quiet.ts'
 import { soon } from './soon.ts'
 
 const tagButton = (page: Page) => page.getByRole('button', { name: /^Tag: / })
 const cards = (page: Page) => page.getByRole('article')
 
-test("'A tag dropdown (first entry All Topics, then each topic tag; the All Topics tag itself is hidden from pickers)'", async () => {
+test('the tag menu has All Topics first, then each topic tag', async () => {
   const page = await openPage(await openSite(), '/')
   assert.equal((await tagButton(page).innerText()).trim(), 'All Topics')
   await tagButton(page).click()
   await page.getByRole('menuitemradio').first().waitFor()
-  assert.deepEqual(await page.getByRole('menuitemradio').locator('.menu-label').allInnerTexts(), [
-    'All Topics',
-    'General',
-    'Show & Tell',
-    'Discuss',
-    'Legacy',
-  ])
+  assert.deepEqual(
+    await page.getByRole('menuitemradio').getByTestId('menu-label').allInnerTexts(),
+    ['All Topics', 'General', 'Show & Tell', 'Discuss', 'Legacy'],
+  )
 })
 
-test('a tag that nobody approved yet is in no dropdown', async () => {
+test('a pending tag is not in the tag menu', async () => {
   const site = await openSite()
   await site.as('ada')('POST /api/tags', { body: { name: 'Secret', type: 'topic' } })
   const page = await openPage(site, '/', { as: 'ada' })
@@ -32,7 +30,7 @@ test('a tag that nobody approved yet is in no dropdown', async () => {
   assert.equal(await page.getByRole('menuitemradio', { name: 'Secret' }).count(), 0)
 })
 
-test('a tag picked shows its topics alone, stands in the address, and Back returns', async () => {
+test('choosing a tag filters the list, changes the URL, and Back returns', async () => {
   const site = await openSite()
   await writeTopic(site, { title: 'A talk among many', tagIds: [tag.discuss] })
   await writeTopic(site, { title: 'Made by one', tagIds: [tag.show, tag.discuss] })
@@ -50,21 +48,21 @@ test('a tag picked shows its topics alone, stands in the address, and Back retur
   assert.equal((await tagButton(page).innerText()).trim(), 'Show & Tell')
 })
 
-test("'Signed-out users who press it go to /auth': New Topic", async () => {
+test('New Topic sends visitors to /auth', async () => {
   const page = await openPage(await openSite(), '/')
   await page.getByRole('button', { name: 'New Topic' }).click()
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
   assert.equal(new URL(page.url()).pathname, '/auth')
 })
 
-test("'4 loading placeholders, then topic cards'", async () => {
+test('a loading list shows 4 placeholders, then topic cards', async () => {
   const site = await openSite()
   await writeTopic(site, { title: 'Worth the wait', tagIds: [tag.legacy] })
   const page = await openPage(site, '/')
   const held = await hold(page, 'GET /api/topics')
   await pickTag(page, 'Legacy')
-  await held.asked
-  const placeholders = page.locator('.row:has(.skeleton)')
+  await held.requested
+  const placeholders = page.getByTestId('placeholder')
   await soon(async () => assert.equal(await placeholders.count(), 4))
   assert.equal(await cards(page).count(), 0)
   held.release()
@@ -72,7 +70,7 @@ test("'4 loading placeholders, then topic cards'", async () => {
   assert.equal(await placeholders.count(), 0)
 })
 
-test('placeholders are as high as the cards that come: nothing jumps', async () => {
+test('placeholders have the height of cards', async () => {
   const site = await openSite()
   const content = 'Words enough for two lines and a little more than that. '.repeat(6)
   for (const title of ['First', 'Second', 'Third', 'Fourth']) {
@@ -81,16 +79,16 @@ test('placeholders are as high as the cards that come: nothing jumps', async () 
   const page = await openPage(site, '/')
   const held = await hold(page, 'GET /api/topics')
   await pickTag(page, 'Discuss')
-  await held.asked
-  await page.locator('.row .skeleton').first().waitFor()
-  const placeholder = (await page.locator('.row').first().boundingBox())?.height ?? 0
+  await held.requested
+  const firstRow = page.getByTestId('placeholder').first()
+  const placeholder = (await firstRow.boundingBox())?.height ?? 0
   held.release()
   await page.getByRole('link', { name: 'Fourth of four' }).waitFor()
   const card = (await cards(page).first().boundingBox())?.height ?? 0
   assert.ok(Math.abs(card - placeholder) <= 8, `${placeholder} px, then ${card} px`)
 })
 
-test("'When 10 or more topics come back, a Load More button shows; after page 1 a Previous Page button also shows'", async () => {
+test('Load More is shown for 10 topics, and Previous Page after page 1', async () => {
   const site = await openSite()
   await insertTopics(site, 23)
   const page = await openPage(site, '/')
@@ -115,7 +113,7 @@ test("'When 10 or more topics come back, a Load More button shows; after page 1 
   assert.equal(new URL(page.url()).searchParams.get('page'), null)
 })
 
-test("'When 10 or more topics come back': not with 9, but with 10, though none is left", async () => {
+test('Load More is hidden for 9 topics and shown for 10, even if there are no more', async () => {
   const site = await openSite()
   await insertTopics(site, 9)
   const page = await openPage(site, '/topics')
@@ -139,7 +137,7 @@ test('Load More and Previous Page keep the tag', async () => {
   assert.equal(new URL(page.url()).searchParams.get('tag'), 'General')
 })
 
-test('a new page of the list begins at its top', async () => {
+test('the next page of the list starts at the top', async () => {
   const site = await openSite()
   await insertTopics(site, 20)
   const page = await openPage(site, '/', { height: 600 })
@@ -148,7 +146,7 @@ test('a new page of the list begins at its top', async () => {
   await soon(async () => assert.ok((await page.evaluate(() => scrollY)) < 100))
 })
 
-test('Back returns to the exact list and scroll place', async () => {
+test('Back restores the list and its scroll position', async () => {
   const site = await openSite()
   await insertTopics(site, 30)
   const page = await openPage(site, '/?page=2', { height: 600 })
@@ -174,10 +172,10 @@ const EMPTY = [
 ] as const
 
 for (const { as, path, text } of EMPTY) {
-  const who = as ? 'somebody signed in' : 'a visitor'
-  test(`'Empty state 'No discussions found' with '${text}', plus a button to start a topic or sign in' for ${who}`, async () => {
+  const who = as ? 'a signed-in user' : 'a visitor'
+  test(`an empty list shows 'No discussions found', '${text}' and a button to start a topic or log in: ${who}`, async () => {
     const page = await openPage(await openSite(), path, { as })
-    const empty = page.locator('.empty')
+    const empty = page.getByRole('main')
     await empty.getByRole('heading', { name: 'No discussions found' }).waitFor()
     await empty.getByText(text, { exact: true }).waitFor()
     const next = as
@@ -192,7 +190,7 @@ for (const { as, path, text } of EMPTY) {
   })
 }
 
-test('a failed list shows the empty state and a quiet Try again, which helps', async () => {
+test('a failed topic list shows the empty state and Try again', async () => {
   const site = await openSite()
   await writeTopic(site, { title: 'Here after all', tagIds: [tag.legacy] })
   const page = await openPage(site, '/', { expects: /500 GET \/api\/topics/ })
@@ -205,7 +203,7 @@ test('a failed list shows the empty state and a quiet Try again, which helps', a
   assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0)
 })
 
-test('/topics takes ?tag= and ?page= and is rendered with them', async () => {
+test('/topics is rendered on the server with ?tag= and ?page=', async () => {
   const site = await openSite()
   await insertTopics(site, 15)
   const page = await openPage(site, '/topics?tag=General&page=2', { hasScript: false })
@@ -213,22 +211,22 @@ test('/topics takes ?tag= and ?page= and is rendered with them', async () => {
   assert.equal((await tagButton(page).innerText()).trim(), 'General')
 })
 
-test('an unknown tag answers 404 and says so in the words of the empty list', async () => {
+test('an unknown tag is a 404 with the empty state', async () => {
   const page = await openPage(await openSite(), '/topics?tag=Nothing', { expects: /404 GET/ })
   await page.getByText('No topics found with the tag Nothing', { exact: true }).waitFor()
   assert.equal((await page.request.get('/topics?tag=Nothing')).status(), 404)
   assert.equal((await page.request.get('/topics?tag=Legacy')).status(), 200)
 })
 
-test('the page comes with its list: the browser asks for nothing again', async () => {
+test('the browser does not refetch the server-rendered list', async () => {
   const site = await openSite()
   await writeTopic(site)
   const page = await openPage(site, '/auth')
-  const asked = listen(page, 'GET /api/topics')
+  const requests = listen(page, 'GET /api/topics')
   await visit(page, '/')
   await page.getByRole('link', { name: 'A first topic' }).waitFor()
-  await page.waitForLoadState('networkidle')
-  assert.equal(asked.length, 0)
+  await isQuiet(page)
+  assert.equal(requests.length, 0)
 })
 
 async function pickTag(page: Page, name: string) {

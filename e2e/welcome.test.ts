@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openBeforeHydration } from './before-hydration.ts'
 import { openEmptyPage, openPage, openSite, reload } from './browser.ts'
+import { isQuiet } from './quiet.ts'
 import { soon } from './soon.ts'
 
 const overlay = (page: Page) => page.getByRole('dialog')
@@ -13,7 +14,7 @@ async function visitFirstTime(path = '/') {
   return page
 }
 
-test("'A first-visit welcome overlay (headline about people creating with AI, a 'Start Exploring' button and a close control)'", async () => {
+test("a first visit shows the welcome overlay with headline, 'Start Exploring' and a close button", async () => {
   const page = await visitFirstTime()
   const headline = overlay(page).getByRole('heading')
   assert.match(await headline.innerText(), /people .*creat.* AI/i)
@@ -23,13 +24,13 @@ test("'A first-visit welcome overlay (headline about people creating with AI, a 
 
 const WAYS: Record<string, (page: Page) => Promise<void>> = {
   "'Start Exploring'": (page) => page.getByRole('button', { name: 'Start Exploring' }).click(),
-  'the close control': (page) => overlay(page).getByRole('button', { name: 'Close' }).click(),
+  'the close button': (page) => overlay(page).getByRole('button', { name: 'Close' }).click(),
   Esc: (page) => page.keyboard.press('Escape'),
-  'a press beside it': (page) => page.mouse.click(20, 400),
+  'a click outside': (page) => page.mouse.click(20, 400),
 }
 
 for (const [way, dismiss] of Object.entries(WAYS)) {
-  test(`'Dismissing it stores a seen flag in the browser's local storage': by ${way}`, async () => {
+  test(`dismissing the welcome overlay by ${way} stores a flag in local storage`, async () => {
     const page = await visitFirstTime()
     const before = await storedKeys(page)
     await dismiss(page)
@@ -42,13 +43,13 @@ for (const [way, dismiss] of Object.entries(WAYS)) {
   })
 }
 
-test("'shown once, then flagged as seen': while it was not dismissed it comes again", async () => {
+test('the welcome overlay appears again until it is dismissed', async () => {
   const page = await visitFirstTime()
   await reload(page)
   await overlay(page).waitFor()
 })
 
-test('the flag is per browser', async () => {
+test('the flag of the welcome overlay is per browser', async () => {
   const site = await openSite()
   const first = await openPage(site, '/', { isNew: true })
   await first.getByRole('button', { name: 'Start Exploring' }).click()
@@ -56,13 +57,13 @@ test('the flag is per browser', async () => {
   await overlay(second).waitFor()
 })
 
-test("'shown to signed-out visitors': nobody signed in sees it", async () => {
+test('signed-in users do not see the welcome overlay', async () => {
   const page = await openPage(await openSite(), '/', { as: 'ada', isNew: true })
   await staysAway(page)
 })
 
 for (const path of ['/topics', '/auth']) {
-  test(`the welcome overlay appears on / only: not on ${path}, but then on /`, async () => {
+  test(`the welcome overlay appears on / only: not on ${path}, but afterwards on /`, async () => {
     const page = await visitFirstTime(path)
     await staysAway(page)
     await page.getByRole('banner').getByRole('link', { name: 'Guildhall' }).click()
@@ -70,14 +71,14 @@ for (const path of ['/topics', '/auth']) {
   })
 }
 
-test('the welcome overlay waits for the page, and the page can be read without it', async () => {
+test('without JavaScript the page is readable and has no welcome overlay', async () => {
   const page = await openEmptyPage(await openSite(), { isNew: true, hasScript: false })
   await page.goto('/')
   await page.getByRole('heading', { name: 'Discussions', exact: true }).waitFor()
   assert.equal(await overlay(page).count(), 0)
 })
 
-test('after the welcome overlay nothing keeps the page from being used', async () => {
+test('the page is usable after the welcome overlay', async () => {
   const page = await visitFirstTime()
   await page.getByRole('button', { name: 'Start Exploring' }).click()
   await page.getByRole('button', { name: 'Tag: All Topics' }).click()
@@ -88,18 +89,18 @@ const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage)
 
 /** It would appear within a frame or two after its code is fetched. */
 async function staysAway(page: Page) {
-  await page.waitForLoadState('networkidle')
+  await isQuiet(page)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   assert.equal(await overlay(page).count(), 0)
 }
 
-test('nobody signed in fetches it, also while their page is being hydrated', async () => {
+test('signed-in users do not fetch the welcome overlay', async () => {
   const site = await openSite()
   const fetched: string[] = []
-  const { page, letGo } = await openBeforeHydration(site, '/', { as: 'ada', isNew: true })
+  const { page, release } = await openBeforeHydration(site, '/', { as: 'ada', isNew: true })
   page.on('request', (request) => fetched.push(request.url()))
-  await letGo()
-  await page.waitForLoadState('networkidle')
+  await release()
+  await isQuiet(page)
   assert.deepEqual(
     fetched.filter((url) => url.includes('welcome')),
     [],

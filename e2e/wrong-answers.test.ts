@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 import { insertContactMessage, insertReply } from '../tests/things.ts'
 import type { Person } from '../tests/people.ts'
 import { answerWith } from './answers.ts'
-import { openEmptyPage, openPage, openSite, reload, visit } from './browser.ts'
+import { closeBrowsers, openEmptyPage, openPage, openSite, reload, visit } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
-import { fillRightHalf } from './right-half.ts'
+import { fillRightHalf, rightHalf } from './right-half.ts'
 import { soon } from './soon.ts'
 
 /** Bodies that are no valid response to any call tested here, despite status 200. */
@@ -63,7 +63,7 @@ const PANELS: Record<string, Panel> = {
     from: '/',
     go: tab('Resources'),
     failed: 'No blog resources found',
-    shown: (page) => page.locator('.resource').first().waitFor(),
+    shown: (page) => rightHalf(page).getByRole('article').first().waitFor(),
   },
   'a topic': {
     call: 'GET /api/topics/:id',
@@ -118,7 +118,7 @@ for (const [
   name,
   { call, as = null, from, go, failed, retry = 'Try again', shown },
 ] of Object.entries(PANELS)) {
-  test(`an answer for ${name} of the wrong shape is a failed one, and a retry reads it again`, async () => {
+  test(`a malformed response for ${name} counts as failed, and a retry refetches it`, async () => {
     const page = await openPage(await openFullSite(), from, { as })
     const { next, mend } = await answerWith(page, call, WRONG)
     await go(page)
@@ -138,7 +138,7 @@ for (const [
 }
 
 for (const call of ['GET /api/tags', 'GET /api/resource-types', 'GET /api/tags/tool-news']) {
-  test(`an answer to ${call} of the wrong shape takes nothing with it`, async () => {
+  test(`a malformed response to ${call} affects no other panel`, async () => {
     const site = await openFullSite()
     for (const wrong of WRONG) {
       const page = await openPage(site, '/about')
@@ -150,14 +150,14 @@ for (const call of ['GET /api/tags', 'GET /api/resource-types', 'GET /api/tags/t
       await tab('Creations')(page)
       await text('Without a picture')(page)
       await tab('Resources')(page)
-      await page.locator('.resource').first().waitFor()
+      await rightHalf(page).getByRole('article').first().waitFor()
       assert.equal(await page.getByRole('banner').count(), 1)
-      await page.context().close()
+      await closeBrowsers()
     }
   })
 }
 
-test('an answer for the communities of the wrong shape falls back to the default one', async () => {
+test('a malformed response for the communities falls back to the default one', async () => {
   const site = await openFullSite()
   for (const wrong of WRONG) {
     const page = await openPage(site, '/')
@@ -167,11 +167,11 @@ test('an answer for the communities of the wrong shape falls back to the default
     await answered
     await page.getByRole('button', { name: 'Community: Not Working' }).waitFor()
     await text('A first topic')(page)
-    await page.context().close()
+    await closeBrowsers()
   }
 })
 
-test('an answer for the counts of the dashboard of the wrong shape leaves its sections', async () => {
+test('a malformed response for the dashboard counts leaves the sections usable', async () => {
   const page = await openPage(await openFullSite(), '/about', { as: 'root' })
   await answerWith(page, 'GET /api/admin/counts', WRONG)
   await page.getByRole('button', { name: 'Account of root' }).click()
@@ -180,7 +180,7 @@ test('an answer for the counts of the dashboard of the wrong shape leaves its se
   await text('A word from Cleo')(page)
 })
 
-test('the answer to a reply of the wrong shape is not shown as a reply', async () => {
+test('a malformed response to a new reply is not shown as a reply', async () => {
   const page = await openPage(await openFullSite(), '/topic/1', { as: 'ada' })
   await answerWith(page, 'POST /api/topics/:id/replies', ['{}'])
   await page.getByRole('textbox', { name: 'Content' }).fill('A reply of hers')
@@ -192,7 +192,7 @@ test('the answer to a reply of the wrong shape is not shown as a reply', async (
 const CAUGHT = /TypeError|RangeError|Error: boom/
 const BROKEN = 'This part of the page could not be shown'
 
-test('what cannot be drawn stays in its half of the page, and a retry reads it again', async () => {
+test('data that cannot be rendered affects only its panel, and a retry refetches it', async () => {
   const site = await openFullSite()
   const page = await openPage(site, '/about', { expects: CAUGHT })
   const topics = await site.as(null)('GET /api/topics')
@@ -208,7 +208,7 @@ test('what cannot be drawn stays in its half of the page, and a retry reads it a
   await text('A first topic')(page)
 })
 
-test('a half of the page that broke is drawn again with another list', async () => {
+test('a panel that failed to render works again with another list', async () => {
   const site = await openSite()
   await insertTopics(site, 12)
   const page = await openPage(site, '/about', { expects: CAUGHT })
@@ -222,7 +222,7 @@ test('a half of the page that broke is drawn again with another list', async () 
   await text('Topic 2')(page)
 })
 
-test('replies that cannot be drawn leave the topic and the form', async () => {
+test('replies that cannot be rendered leave the topic and the form usable', async () => {
   const site = await openFullSite()
   const page = await openPage(site, '/', { expects: CAUGHT, as: 'ada' })
   const replies = await site.as(null)('GET /api/topics/:id/replies', {
@@ -240,7 +240,7 @@ test('replies that cannot be drawn leave the topic and the form', async () => {
   await text('The only reply')(page)
 })
 
-test('a time that is none is not printed', async () => {
+test('an invalid time is not shown', async () => {
   const site = await openFullSite()
   const page = await openPage(site, '/about')
   const topics = await site.as(null)('GET /api/topics')
@@ -251,7 +251,7 @@ test('a time that is none is not printed', async () => {
   assert.doesNotMatch(await page.getByRole('main').innerText(), /NaN|Invalid/)
 })
 
-test('where the frame of the page itself breaks, a document says so, and its retry works', async () => {
+test('if the layout fails to render, an error document is shown, and its retry works', async () => {
   const page = await openEmptyPage(await openFullSite(), { expects: CAUGHT })
   await page.addInitScript(() => {
     const { getUTCFullYear } = Date.prototype
@@ -275,7 +275,7 @@ test('where the frame of the page itself breaks, a document says so, and its ret
   await soon(async () => assert.equal(await page.getByRole('contentinfo').count(), 1))
 })
 
-test('the error page tells a failed program from a failed connection', async () => {
+test('the error page distinguishes a script error from a failed connection', async () => {
   const page = await openPage(await openSite(), '/', { expects: CAUGHT })
   await page.route('**/assets/about-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("boom")' }),

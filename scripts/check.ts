@@ -1,21 +1,17 @@
 /** `npm test`: runs every check and every suite to the end, even after failures. */
-import { spawn } from 'node:child_process'
-import { nothingYet, runSuite } from './run-suite.ts'
+import { commands, runCommand } from './check-commands.ts'
+import { addOutcome, failIfEmpty, nothingYet, runFiles } from './run-suite.ts'
 import type { Outcome } from './run-suite.ts'
-import { root } from './setup/root.mjs'
-import { suites } from './suites.ts'
-import type { Suite } from './suites.ts'
+import { processorSeconds } from './processor-time.ts'
+import { runInOrder } from './queue.ts'
+import { filesAtOnce, filesOf, groupsOf, laneOf, suites } from './suites.ts'
+import type { Lane, Suite } from './suites.ts'
 import { printTable } from './test-table.ts'
 import { openTestRun } from './test-run.ts'
-import { writeTimings } from './timings.ts'
+import { timingFrom, writeTimings } from './timings.ts'
+import type { FileTiming } from './timings.ts'
 
-const CHECKS = [
-  { title: 'types', command: 'tsc' },
-  { title: 'lint and who may import whom', command: 'oxlint' },
-  { title: 'format', command: 'oxfmt --check' },
-  { title: 'dead code', command: 'knip' },
-]
-const CHECKS_AT_ONCE = 2
+type Job = { lane: Lane; run: () => Promise<void> }
 
 const { stop, startPostgres } = openTestRun()
 const postgres = startPostgres().then(
@@ -23,70 +19,69 @@ const postgres = startPostgres().then(
   (error: unknown) => String(error),
 )
 
-const checks = nothingYet()
-const waiting = [...CHECKS]
-await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, checkTheNext))
+const checks = { place: 'checks', outcome: nothingYet() }
+const results = Object.values<Suite>(suites).map((suite) => ({
+  ...{ suite, place: suite.place, outcome: nothingYet() },
+  ...{ groups: groupsOf(suite, filesOf(suite)), startedAt: 0, ended: 0 },
+}))
+type Result = (typeof results)[number]
 
-const results: { place: string; outcome: Outcome }[] = [{ place: 'checks', outcome: checks }]
-for (const suite of Object.values<Suite>(suites)) {
-  if (stop.aborted) break
-  const outcome = await timed(suite.title, () => runOrExplain(suite))
-  results.push({ place: suite.place, outcome })
+const jobs = [
+  ...commands.map((command): Job => ({ lane: 'computing', run: () => check(command) })),
+  ...results.flatMap((result) =>
+    result.groups.map((files): Job => ({
+      lane: laneOf(result.suite, files),
+      run: () => runGroup(result, files),
+    })),
+  ),
+]
+const jobsOf = (lane: Lane) => jobs.filter((job) => job.lane === lane).map(({ run }) => run)
+const runLane = (lane: Lane) => runInOrder(jobsOf(lane), filesAtOnce[lane], stop)
+await Promise.all([runLane('computing'), runLane('waiting')])
+await runLane('alone')
+
+const rows = [checks, ...results]
+if (process.env.TEST_POSTGRES_URL) checks.outcome.files.push(timingOf('postgres', 0))
+writeTimings(rows)
+printTable(rows)
+for (const { outcome } of rows) {
+  for (const words of outcome.unmet) console.log(`SKIPPED ${words}`)
 }
-
-writeTimings(results)
-printTable(results)
-const failed = results.reduce((sum, { outcome }) => sum + outcome.failed, 0)
+const failed = rows.reduce((sum, { outcome }) => sum + outcome.failed, 0)
 process.exit(failed > 0 || stop.aborted ? 1 : 0)
 
-async function checkTheNext(): Promise<void> {
-  const check = waiting.shift()
-  if (!check || stop.aborted) return
-  const outcome = await timed(check.title, () => runCommand(check.command))
-  checks.passed += outcome.passed
-  checks.failed += outcome.failed
-  return checkTheNext()
+async function check({ title, command }: (typeof commands)[number]) {
+  const startedAt = performance.now()
+  const outcome = await runCommand(command, stop)
+  addOutcome(checks.outcome, { ...outcome, files: [timingOf(command, startedAt)] })
+  print(title, outcome, startedAt)
 }
 
-async function runOrExplain(suite: Suite): Promise<Outcome> {
+/** A command of this run, which is the only one of its name. */
+function timingOf(command: string, startedAt: number): FileTiming {
+  const [program = ''] = command.split(' ')
+  const seconds = (performance.now() - startedAt) / 1000
+  return timingFrom(program, seconds, processorSeconds(`bin/${program}`))
+}
+
+/** The last group to end prints the line of its suite. */
+async function runGroup(result: Result, files: string[]) {
+  const { suite } = result
+  result.startedAt ||= performance.now()
   const startError = suite.engine === 'postgres' ? await postgres : null
-  if (startError) return { ...nothingYet(), failed: 1, failures: [startError] }
-  return runSuite(suite, { stop })
+  if (!startError) addOutcome(result.outcome, await runFiles(suite, files, { stop }))
+  else Object.assign(result.outcome, { failed: 1, failures: [startError] })
+  result.ended += 1
+  if (result.ended < result.groups.length) return
+  failIfEmpty(suite, result.outcome)
+  print(suite.title, result.outcome, result.startedAt)
 }
 
-/** Prints the result in one line, with details only for failures. */
-async function timed(title: string, work: () => Promise<Outcome>): Promise<Outcome> {
-  const start = performance.now()
-  const outcome = await work()
-  const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  const verdict = outcome.failed > 0 ? 'FAIL' : 'ok'
-  console.log(`${verdict.padEnd(6)}${title.padEnd(32)}${seconds.padStart(6)} s`)
-  for (const failure of outcome.failures) console.log(`\n${failure}\n`)
-  return outcome
-}
-
-function runCommand(command: string): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const [program = '', ...args] = command.split(' ')
-    const child = spawn(program, args, {
-      cwd: root,
-      env: { ...process.env, NO_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-    })
-    // Most of these commands start another program, which must be killed as well.
-    const killGroup = () => child.pid && process.kill(-child.pid)
-    stop.addEventListener('abort', killGroup)
-    let output = ''
-    const keep = (chunk: Buffer) => (output += chunk.toString())
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
-    child.on('error', (error) => (output += error.message))
-    child.on('close', (code) => {
-      stop.removeEventListener('abort', killGroup)
-      const passed = code === 0
-      const failures = passed ? [] : [output.trim()]
-      resolve({ ...nothingYet(), passed: Number(passed), failed: Number(!passed), failures })
-    })
-  })
+/** Prints a result in one line, with details only for failures. */
+function print(title: string, { failed, failures }: Outcome, startedAt: number) {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(
+    `${(failed > 0 ? 'FAIL' : 'ok').padEnd(6)}${title.padEnd(32)}${seconds.padStart(6)} s`,
+  )
+  for (const failure of failures) console.log(`\n${failure}\n`)
 }

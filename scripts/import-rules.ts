@@ -24,7 +24,21 @@ type Row = {
 const PROJECT = ['./**', '../**', '#*/**']
 /** Classic zod is 22 kB larger than `zod/mini`. */
 const NOT_FOR_BROWSERS = '^(node:.*|zod|fastify|kysely|pg|pino)$'
-const SHARED_BY_FEATURES = 'server/{db,demo,http,jobs,mail,media,outbound-http,text}/**'
+const QUERIES = 'server/*/{queries,administrator-queries,session-queries}.ts'
+const SHARED_BY_FEATURES =
+  'server/{calls,db,demo,http,jobs,mail,media,metrics,outbound-http,rate-limits,text}/**'
+
+const FEATURE_IMPORTS = [
+  '#contract/**',
+  './*',
+  '../*/queries.ts',
+  '../accounts/administrator-queries.ts',
+  '../{mail,media,outbound-http,text}/*',
+  '../{communities/posting,search/update-index,tags/required-tags}.ts',
+  '../{bounded-queue,log,refusal,tokens}.ts',
+  '../db/{compiled-query,id-pages,in-transaction,search-expressions,search-index,storage-figures}.ts',
+]
+const NOT_FOR_FEATURES = ['../*/routes.ts', '../{app,main}.ts', '../../**']
 
 const contract: Row[] = [
   { who: 'contract', files: ['contract/**'], refused: ['**'], allowed: ['./*', 'zod/mini'] },
@@ -52,44 +66,80 @@ const server: Row[] = [
     allowed: [],
   },
   {
+    who: 'server/calls',
+    files: ['server/calls/**'],
+    allowed: [
+      '#contract/**',
+      './*',
+      '../{db,rate-limits}/*',
+      '../*/queries.ts',
+      '../{audit/audit-log,topics/replies}.ts',
+      '../{bounded-queue,context,refusal}.ts',
+    ],
+  },
+  {
+    who: 'server/rate-limits',
+    files: ['server/rate-limits/**'],
+    allowed: [
+      '#contract/**',
+      './*',
+      '../db/*',
+      '../accounts/{names,queries}.ts',
+      '../{context,refusal}.ts',
+    ],
+  },
+  {
     who: 'server/http',
     files: ['server/http/**'],
-    allowed: ['#contract/**', './*', '../{db,mail,media,text}/*', '../{config,log,tokens}.ts'],
+    allowed: [
+      '#contract/**',
+      './*',
+      '../{calls,db,mail,media,metrics,rate-limits,text}/*',
+      '../accounts/session-queries.ts',
+      '../assets/queries.ts',
+      '../{config,context,log,refusal,tokens}.ts',
+    ],
   },
   {
     who: 'what features stand on',
     files: ['server/{mail,media,outbound-http,text}/**'],
-    allowed: ['#contract/**', './*', '../{db,mail,media,text}/*', '../{config,log}.ts'],
+    allowed: ['#contract/**', './*', '../{db,mail,media,text}/*', '../{config,log,refusal}.ts'],
   },
   {
     who: 'server/text',
     files: ['server/text/**'],
-    allowed: ['#contract/**', './*', '../db/*', '../http/refusal.ts'],
+    allowed: ['#contract/**', './*', '../db/*', '../refusal.ts'],
   },
   {
     who: 'server/media',
     files: ['server/media/**'],
-    allowed: ['#contract/**', './*', '../db/*', '../rate-limits/queries.ts', '../http/refusal.ts'],
+    allowed: ['#contract/**', './*', '../db/*', '../{bounded-queue,refusal}.ts'],
   },
   {
     who: "a feature's routes and decisions",
     files: ['server/*/*.ts'],
-    except: [SHARED_BY_FEATURES, 'server/*/queries.ts'],
-    allowed: [
-      '#contract/**',
-      './*',
-      '../*/queries.ts',
-      '../http/refusal.ts',
-      '../{mail,media,outbound-http,text}/*',
-      '../{audit/audit-log,communities/posting,db/compiled-query,db/in-transaction}.ts',
-      '../{log,tokens}.ts',
-    ],
-    refusedAsTypes: ['../*/routes.ts', '../{app,main}.ts', '../../**'],
+    except: [SHARED_BY_FEATURES, QUERIES],
+    allowed: FEATURE_IMPORTS,
+    refusedAsTypes: NOT_FOR_FEATURES,
+  },
+  {
+    who: 'a feature on which others stand',
+    files: ['server/{accounts,tags}/*.ts'],
+    except: [QUERIES],
+    allowed: FEATURE_IMPORTS,
+    alsoRefused: ['../{communities,contact,creations,failed-mail,news,topics,users}/*'],
+    refusedAsTypes: NOT_FOR_FEATURES,
   },
   {
     who: "a feature's queries",
-    files: ['server/*/queries.ts'],
-    allowed: ['#contract/**', './*', '../db/*', '../*/queries.ts'],
+    files: [QUERIES],
+    allowed: ['#contract/**', './*', '../db/*', '../*/queries.ts', '../tokens.ts'],
+    alsoRefused: ['./routes.ts'],
+  },
+  {
+    who: 'the queries of a feature on which others stand',
+    files: ['server/{accounts,tags}/{queries,administrator-queries,session-queries}.ts'],
+    allowed: ['#contract/**', './*', '../db/*', '../tokens.ts'],
     alsoRefused: ['./routes.ts'],
   },
   {
@@ -98,6 +148,34 @@ const server: Row[] = [
     allowed: ['#contract/**', './*', '../*', '../*/*'],
     alsoRefused: ['../../**', '../http/*', '../*/routes.ts', '../{app,main}.ts'],
     refusedAsTypes: ['../../**', '../*/routes.ts', '../{app,main}.ts'],
+  },
+  {
+    who: 'the metrics',
+    files: ['server/metrics/**'],
+    allowed: [
+      './*',
+      '../db/*',
+      '../{jobs/queries,mail/queue}.ts',
+      '../{bounded-queue,context,log-destination}.ts',
+    ],
+  },
+  {
+    who: 'the transfer of a whole site',
+    files: ['server/transfer/**'],
+    allowed: ['./*', '../{db,media}/*', '../jobs/queries.ts', '../claim-{data-directory,media}.ts'],
+  },
+  {
+    who: 'a backup',
+    files: ['server/backup/**'],
+    except: [QUERIES],
+    allowed: [
+      './*',
+      '../{db,media,transfer}/*',
+      '../consistency/queries.ts',
+      '../jobs/keep-images.ts',
+      '../system/release.ts',
+      '../config.ts',
+    ],
   },
   {
     who: 'the demo',
@@ -122,7 +200,18 @@ const web: Row[] = [
   {
     who: 'a feature of the web',
     files: ['web/features/**'],
-    allowed: ['#contract/**', './*', '../{accounts,tags}/*', '../../{lib,ui}/*', '../../api.ts'],
+    allowed: [
+      '#contract/**',
+      './*',
+      '../{accounts,tags}/*',
+      '../../{lib,ui}/*',
+      '../../{api,mutation}.ts',
+    ],
+  },
+  {
+    who: 'the admin dashboard or the catalogue, which show what all other features have,',
+    files: ['web/features/{admin,styleguide}/**'],
+    allowed: ['#contract/**', './*', '../*/*', '../../{lib,ui}/*', '../../{api,mutation}.ts'],
   },
   {
     who: 'a route',
@@ -132,13 +221,7 @@ const web: Row[] = [
   {
     who: 'a page',
     files: ['web/pages/**'],
-    allowed: [
-      '#contract/**',
-      '../features/**',
-      '../{lib,ui}/*',
-      '../api.ts',
-      '../routes/{admin-sections,home-panels}.ts',
-    ],
+    allowed: ['#contract/**', '../features/**', '../{lib,ui}/*', '../{api,side-panels}.ts'],
   },
 ].map((row) => ({ ...row, refusedPackages: NOT_FOR_BROWSERS }))
 

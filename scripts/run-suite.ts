@@ -4,19 +4,23 @@ import type { TestEvent } from 'node:test/reporters'
 import type { EventData } from 'node:test'
 import { inspect } from 'node:util'
 import { root } from './setup/root.mjs'
-import { filesOf } from './suites.ts'
+import { processorSeconds } from './processor-time.ts'
+import { runInOrder } from './queue.ts'
+import { filesAtOnce, filesOf, groupsOf } from './suites.ts'
 import type { Suite } from './suites.ts'
+import { timingFrom } from './timings.ts'
+import type { FileTiming } from './timings.ts'
 
 export type Outcome = {
   passed: number
   failed: number
   skipped: number
   failures: string[]
+  /** Tests that were skipped for want of something, each with what it needs. */
+  unmet: string[]
   /** The duration of each file, slowest first. */
   files: FileTiming[]
 }
-
-export type FileTiming = { file: string; seconds: number; tests: number }
 
 export type SuiteOptions = {
   stop: AbortSignal
@@ -35,50 +39,84 @@ export const nothingYet = (): Outcome => ({
   failed: 0,
   skipped: 0,
   failures: [],
+  unmet: [],
   files: [],
 })
 
 type TestResult = EventData.TestPass | EventData.TestFail
 
 const TEST_TIMEOUT_SECONDS = 180
-const SUITE_TIMEOUT_MINUTES = 30
+const RUN_TIMEOUT_MINUTES = 30
 const GRACE_SECONDS = 3
 const STDERR_LINES_SHOWN = 40
+/** How the reason of a test begins that could run on another machine. */
+const NEEDS = 'needs '
 
-/**
- * Runs a suite's files, each in its own process, and counts the results. A run without tests counts
- * as a failure: a suite must not pass because its files were moved or its tests forgotten.
- */
+/** Runs a suite's files with one of the words and counts the results. */
 export async function runSuite(suite: Suite, options: SuiteOptions): Promise<Outcome> {
   const outcome = nothingYet()
-  const files = filesOf(suite, options.words).map((file) => join(root, file))
-  if (files.length > 0) {
-    process.env.TEST_ENGINE = suite.engine ?? ''
-    const halt = haltOn(options.stop)
-    const events: AsyncIterable<TestEvent> = run({
-      files,
-      cwd: root,
-      concurrency: suite.filesAtOnce,
-      timeout: TEST_TIMEOUT_SECONDS * 1000,
-      // A socket that a test left open must not block the run.
-      forceExit: true,
-      signal: halt,
-      watch: options.watch ?? false,
-      ...(options.title ? { testNamePatterns: [options.title] } : {}),
-    })
-    await Promise.race([count(events, outcome, options), graceAfter(halt)])
-    outcome.files.sort((a, b) => b.seconds - a.seconds)
-    if (halt.aborted) fail(outcome, `${suite.title}: stopped before the end`)
+  const files = filesOf(suite, options.words)
+  // A process that watches its files does not end, and no other would start.
+  const groups = options.watch ? [files] : groupsOf(suite, files)
+  const jobs = groups.map((group) => async () => {
+    addOutcome(outcome, await runFiles(suite, group, options))
+  })
+  await runInOrder(jobs, filesAtOnce[suite.lane], options.stop)
+  return failIfEmpty(suite, outcome)
+}
+
+/** Runs some files of a suite in a process of their own and counts the results. */
+export async function runFiles(
+  suite: Suite,
+  files: string[],
+  options: SuiteOptions,
+): Promise<Outcome> {
+  const outcome = nothingYet()
+  const halt = AbortSignal.any([options.stop, AbortSignal.timeout(RUN_TIMEOUT_MINUTES * 60_000)])
+  const paths = files.map((file) => join(root, file))
+  const events: AsyncIterable<TestEvent> = run({
+    files: [join(root, 'scripts/test-files.ts')],
+    argv: [suite.title, ...paths],
+    cwd: root,
+    env: { ...process.env, TEST_ENGINE: suite.engine ?? '' },
+    timeout: TEST_TIMEOUT_SECONDS * 1000,
+    // A socket that a test left open must not block the run.
+    forceExit: true,
+    signal: halt,
+    watch: options.watch ?? false,
+    ...(options.title ? { testNamePatterns: [options.title] } : {}),
+  })
+  await Promise.race([
+    count(events, outcome, options, `${suite.title} ${paths[0]}`),
+    graceAfter(halt),
+  ])
+  if (halt.aborted) fail(outcome, `${files.join(', ')}: stopped before the end`)
+  if (!options.title) failIfMissing(outcome, files)
+  return outcome
+}
+
+/** A process may die, or a file lose its tests, without a test that fails. */
+function failIfMissing(outcome: Outcome, files: string[]) {
+  for (const file of files) {
+    const timing = outcome.files.find((found) => found.file === file)
+    if (!timing || timing.tests === 0) fail(outcome, `${file}: no test ran to its end`)
   }
+}
+
+/** A suite must not pass because its files were moved or its tests forgotten. */
+export function failIfEmpty(suite: Suite, outcome: Outcome): Outcome {
   if (outcome.passed + outcome.failed === 0) fail(outcome, `${suite.files.join(', ')}: no test ran`)
   return outcome
 }
 
-function haltOn(stop: AbortSignal): AbortSignal {
-  const halt = new AbortController()
-  stop.addEventListener('abort', () => halt.abort())
-  setTimeout(() => halt.abort(), SUITE_TIMEOUT_MINUTES * 60_000).unref()
-  return halt.signal
+export function addOutcome(sum: Outcome, outcome: Outcome) {
+  const { passed, failed, skipped, failures, unmet, files } = outcome
+  sum.passed += passed
+  sum.failed += failed
+  sum.skipped += skipped
+  sum.failures.push(...failures)
+  sum.unmet.push(...unmet)
+  sum.files = [...sum.files, ...files].toSorted((a, b) => b.seconds - a.seconds)
 }
 
 /** The runner does not always end after an abort. */
@@ -91,43 +129,51 @@ function graceAfter(halt: AbortSignal): Promise<void> {
 async function count(
   events: AsyncIterable<TestEvent>,
   outcome: Outcome,
-  { title, onTest }: SuiteOptions,
+  { onTest }: SuiteOptions,
+  process: string,
 ) {
-  const stderr = new Map<string, string>()
+  const stderr: string[] = []
+  let tests = 0
+  let spent = 0
   for await (const { type, data } of events) {
-    if (type === 'test:summary' && data.file) {
-      outcome.files.push(timingOf(data.file, data))
-    } else if (type === 'test:stderr') {
-      stderr.set(data.file, (stderr.get(data.file) ?? '') + data.message)
-    } else if ((type === 'test:pass' || type === 'test:fail') && data.details.type !== 'suite') {
-      // With a name filter, a file may have no matching tests.
-      if (title && type === 'test:pass' && isFile(data)) continue
-      const verdict = type === 'test:fail' || isFile(data) ? 'FAIL' : data.skip ? 'skipped' : 'ok'
-      if (verdict === 'ok') outcome.passed += 1
-      if (verdict === 'skipped') outcome.skipped += 1
-      if (verdict === 'FAIL') fail(outcome, explain(data, stderr.get(data.file ?? '')))
-      onTest?.(verdict, data.name, data.details.duration_ms)
+    if (type === 'test:stderr') stderr.push(data.message)
+    if (type !== 'test:pass' && type !== 'test:fail') continue
+    if (data.details.type === 'suite') {
+      const spentNow = processorSeconds(process)
+      const seconds = data.details.duration_ms / 1000
+      const file = relative(root, data.name)
+      outcome.files.push(timingFrom(file, seconds, spentNow && spentNow - spent, tests))
+      tests = 0
+      spent = spentNow ?? 0
+      if (!isOwnFailure(data)) continue
+    } else {
+      tests += 1
     }
+    const verdict = type === 'test:fail' ? 'FAIL' : data.skip ? 'skipped' : 'ok'
+    if (verdict === 'ok') outcome.passed += 1
+    if (verdict === 'skipped') skip(outcome, data)
+    if (verdict === 'FAIL') fail(outcome, explain(data, stderr.join('')))
+    onTest?.(verdict, data.name, data.details.duration_ms)
   }
 }
 
-function timingOf(file: string, { duration_ms, counts }: EventData.TestSummary): FileTiming {
-  return {
-    file: relative(root, file),
-    seconds: Math.round(duration_ms / 100) / 10,
-    tests: counts.tests,
+function skip(outcome: Outcome, { name, skip: reason }: TestResult) {
+  outcome.skipped += 1
+  if (typeof reason === 'string' && reason.startsWith(NEEDS)) {
+    outcome.unmet.push(`${name}: ${reason}`)
   }
 }
 
-/** The runner reports a file by its own name if it could not start or contains no test. */
-function isFile({ name, file }: TestResult): boolean {
-  return name === file
+/** A suite also fails with its tests, which are counted themselves. */
+function isOwnFailure({ details }: TestResult): boolean {
+  if (!('error' in details)) return false
+  return !('failureType' in details.error) || details.error.failureType !== 'subtestsFailed'
 }
 
-function explain(result: TestResult, stderr = ''): string {
-  const place = isFile(result) ? result.name : `${result.name}\n${result.file}:${result.line}`
-  const words = 'error' in result.details ? describe(result.details.error) : 'holds no test'
-  return [place, words, ...stderr.split('\n').slice(-STDERR_LINES_SHOWN)].join('\n')
+function explain(result: TestResult, stderr: string): string {
+  const words = 'error' in result.details ? describe(result.details.error) : ''
+  const lines = stderr.split('\n').slice(-STDERR_LINES_SHOWN)
+  return [result.name, `${result.file}:${result.line}`, words, ...lines].join('\n')
 }
 
 function describe(error: Error): string {

@@ -7,6 +7,7 @@
  * before anything is installed. Progress goes to standard error: standard output belongs to the
  * program.
  */
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from './setup/chromium.mjs'
 import { becomeProgram } from './setup/become-program.mjs'
@@ -43,7 +44,8 @@ async function setUp(argv) {
 
   const watching = options.has('--watch')
   // Tests do without: a file meant for the site must not lead them to its database.
-  const settings = options.has('--env') ? ['--env-file-if-exists=.env'] : []
+  const hasSettings = options.has('--env') && existsSync('.env')
+  const settings = hasSettings ? ['--env-file=.env'] : []
   becomeProgram(node, [...settings, ...(watching ? ['--watch'] : []), ...program], {
     ...production,
     ...(watching ? { NODE_ENV: 'development' } : {}),

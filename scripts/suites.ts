@@ -1,61 +1,102 @@
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { root } from './setup/root.mjs'
+import { longestFirst } from './timings.ts'
 
 export type Suite = {
   title: string
   /** Where the suite runs, as counted in the closing table. */
-  place: 'this repository' | 'SQLite' | 'PostgreSQL' | 'faults' | 'Chromium'
+  place: 'this repository' | 'SQLite' | 'PostgreSQL' | 'faults' | 'Chromium' | 'screens'
   files: string[]
   engine?: 'sqlite' | 'postgres'
-  filesAtOnce: number
+  lane: Lane
+  /** Files that share a process: starting one, with a browser or a site, costs as much as a test. */
+  filesPerProcess: number
 }
 
+/**
+ * Files that wait for timers and restarts run beside those that compute. Files that put a steady load
+ * on a site need the machine for themselves, and come last.
+ */
+export type Lane = 'computing' | 'waiting' | 'alone'
+
 const cores = Math.min(availableParallelism(), 8)
+/** One more than there are cores: every test waits now and then. */
+export const filesAtOnce: Record<Lane, number> = {
+  computing: cores + 1,
+  waiting: cores + 1,
+  alone: 1,
+}
+
+const STEADY_LOAD = /(node-lost|rolling-upgrade)\.test\.ts$/
+
+export const laneOf = (suite: Suite, files: string[]): Lane =>
+  files.some((file) => STEADY_LOAD.test(file)) ? 'alone' : suite.lane
+
 const API_FILES = ['tests/{api,fuzz,cache-consistency}/*.test.ts']
 /** What the server does alike on both engines is tested on one. */
 const SERVER_FILES = ['tests/server/*.test.ts']
 
-/** All suites of `npm test`, in this order. */
+/** All suites of `npm test`. Suites with long files start first, so that short ones end the run. */
 export const suites = {
-  tidy: {
-    title: 'rules that are numbers',
-    place: 'this repository',
-    files: ['tests/*.test.ts'],
-    filesAtOnce: cores,
+  faults: {
+    title: 'faults',
+    place: 'faults',
+    files: ['tests/faults/*.test.ts'],
+    lane: 'waiting',
+    filesPerProcess: 1,
   },
-  api: {
-    title: 'API on SQLite',
-    place: 'SQLite',
-    files: [...API_FILES, ...SERVER_FILES],
-    engine: 'sqlite',
-    filesAtOnce: cores,
+  screens: {
+    title: 'pictures of every screen',
+    place: 'screens',
+    files: ['e2e/*screens.test.ts'],
+    lane: 'computing',
+    filesPerProcess: 1,
+  },
+  browser: {
+    title: 'pages in Chromium',
+    place: 'Chromium',
+    files: ['e2e/!(*screens).test.ts'],
+    lane: 'computing',
+    filesPerProcess: 6,
   },
   'api:postgres': {
     title: 'API on PostgreSQL',
     place: 'PostgreSQL',
     files: API_FILES,
     engine: 'postgres',
-    filesAtOnce: cores,
+    lane: 'computing',
+    filesPerProcess: 8,
   },
-  // One file at a time: these tests measure how long a recovery takes.
-  faults: {
-    title: 'faults',
-    place: 'faults',
-    files: ['tests/faults/*.test.ts'],
-    filesAtOnce: 1,
+  api: {
+    title: 'API on SQLite',
+    place: 'SQLite',
+    files: [...API_FILES, ...SERVER_FILES],
+    engine: 'sqlite',
+    lane: 'computing',
+    filesPerProcess: 8,
   },
-  browser: {
-    title: 'screens in Chromium',
-    place: 'Chromium',
-    files: ['e2e/*.test.ts'],
-    filesAtOnce: cores,
+  tidy: {
+    title: 'rules that are numbers',
+    place: 'this repository',
+    files: ['tests/*.test.ts'],
+    lane: 'computing',
+    filesPerProcess: 8,
   },
 } satisfies Record<string, Suite>
 
 /** The suite's test files with one of the words in their path; without words, all. */
 export function filesOf(suite: Suite, words: string[] = []): string[] {
-  return globSync(suite.files, { cwd: root })
+  const files = globSync(suite.files, { cwd: root })
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
     .toSorted()
+  return longestFirst(suite.place, files)
+}
+
+/** The files dealt to processes, so that each has some of the long and some of the short ones. */
+export function groupsOf({ filesPerProcess }: Suite, files: string[]): string[][] {
+  const count = Math.ceil(files.length / filesPerProcess)
+  return Array.from({ length: count }, (_, group) =>
+    files.filter((_file, at) => at % count === group),
+  )
 }

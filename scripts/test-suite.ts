@@ -1,7 +1,8 @@
 /**
  * Runs one suite, or a part of it: `test-suite.ts api topics replies -t 'page 2' --watch` runs the
  * tests with `page 2` in their name in files with `topics` or `replies` in their path, and again
- * whenever they are saved. `--timings` prints at the end what each file took.
+ * whenever they are saved. `--timings` prints at the end what each file took; `--pictures` saves a
+ * picture of every screen that `screens` examines.
  */
 import { parseArgs } from 'node:util'
 import { runSuite } from './run-suite.ts'
@@ -14,11 +15,13 @@ const { values, positionals } = parseArgs({
     title: { type: 'string', short: 't' },
     watch: { type: 'boolean' },
     timings: { type: 'boolean' },
+    pictures: { type: 'boolean' },
   },
 })
 const [name = '', ...words] = positionals
 if (!isSuite(name)) throw new Error(`${name} is none of ${Object.keys(suites).join(', ')}`)
 
+if (values.pictures) process.env.TEST_PICTURES = 'on'
 const { stop, startPostgres } = openTestRun()
 if (name === 'api:postgres') await startPostgres()
 const outcome = await runSuite(suites[name], {
@@ -29,6 +32,7 @@ const outcome = await runSuite(suites[name], {
     console.log(`${verdict.padEnd(8)}${title} (${Math.round(milliseconds)} ms)`),
 })
 for (const failure of outcome.failures) console.log(`\n${failure}`)
+for (const words of outcome.unmet) console.log(`\nSKIPPED ${words}`)
 if (values.timings) console.table(outcome.files)
 console.log(`\n${outcome.passed} passed, ${outcome.failed} failed`)
 process.exit(outcome.failed > 0 ? 1 : 0)

@@ -5,6 +5,7 @@ import {
   setAdministrator,
   setPassword,
 } from './accounts/administrators.ts'
+import { runCommand } from './command.ts'
 import { readSettings } from './config.ts'
 import type { Db } from './db/engine.ts'
 import { openEngine } from './db/engine.ts'
@@ -24,10 +25,10 @@ class Mistake extends Error {}
 async function run(db: Db, [command, email = '', username = '']: string[]) {
   const chosen = readSettings().admin.password
   const password = chosen ?? randomBytes(12).toString('base64url')
-  const told = chosen ? '' : ` The password is: ${password}`
+  const passwordNote = chosen ? '' : ` The password is: ${password}`
   if (command === 'create' && email && username) {
     await createAdministrator(db, { email, password, username })
-    return `${username} is an administrator now.${told}`
+    return `${username} is an administrator now.${passwordNote}`
   }
   if ((command === 'promote' || command === 'demote') && email) {
     const done = await setAdministrator(db, email, command === 'promote')
@@ -37,7 +38,7 @@ async function run(db: Db, [command, email = '', username = '']: string[]) {
   if (command === 'reset-password' && email) {
     const done = await setPassword(db, email, password)
     if (!done) throw new Mistake(`no account has the address ${email}`)
-    return `The password of ${email} is set; every session of it has ended.${told}`
+    return `The password of ${email} is set; every session of it has ended.${passwordNote}`
   }
   if (command === 'list') {
     const all = await listAdministrators(db)
@@ -52,12 +53,15 @@ async function run(db: Db, [command, email = '', username = '']: string[]) {
  */
 async function main() {
   const settings = readSettings()
-  const engine = openEngine({ ...settings, replicaUrl: null }, { onMigrationWait })
+  const engine = openEngine({ ...settings, replica: null }, { onMigrationWait })
   try {
     const unlock = engine.kind === 'sqlite' ? takeSiteLock(settings.dataDir) : () => {}
-    await engine.withoutTimeouts((db) => (unlock ? migrate(db) : Promise.resolve([])))
-    process.stdout.write(`${await run(engine.db, process.argv.slice(2))}\n`)
+    await engine.withoutTimeouts((db) =>
+      unlock ? migrate(db, onMigrationWait) : Promise.resolve([]),
+    )
+    const report = await run(engine.db, process.argv.slice(2))
     unlock?.()
+    return report
   } finally {
     await engine.close()
   }
@@ -67,9 +71,4 @@ const onMigrationWait = () => {
   process.stderr.write('waiting for another process to migrate the database\n')
 }
 
-try {
-  await main()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand(main)

@@ -1,9 +1,7 @@
 import compress from '@fastify/compress'
+import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import cookie from '@fastify/cookie'
-import files from '@fastify/static'
 import Fastify, { LogController } from 'fastify'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import { accountHandlers } from './accounts/routes.ts'
 import { auditHandlers } from './audit/routes.ts'
@@ -11,25 +9,37 @@ import { communityHandlers } from './communities/routes.ts'
 import { contactHandlers } from './contact/routes.ts'
 import { creationHandlers } from './creations/routes.ts'
 import type { Engine } from './db/engine.ts'
+import { openPing } from './db/ping.ts'
 import { failedMailHandlers } from './failed-mail/routes.ts'
-import { sendError } from './http/error-responses.ts'
+import { mountBuiltFiles } from './http/built-files.ts'
 import { answerClientError, trackRequests } from './http/client-errors.ts'
-import type { AppContext } from './http/handlers.ts'
+import { sendError } from './http/error-responses.ts'
+import { followRequest, openRequestLog, UNKNOWN_ROUTE } from './http/finished-requests.ts'
+import type { FinishedRequest } from './http/finished-requests.ts'
+import type { AppContext } from './context.ts'
 import { securityHeaders } from './http/headers.ts'
 import { mountMedia } from './http/media.ts'
+import { mountMetrics } from './http/metrics.ts'
 import { mountApi, PREFIX } from './http/mount.ts'
 import { rejectMalformedRequest } from './http/request-guards.ts'
+import { openRequestIds } from './http/request-id.ts'
 import { mountPages } from './http/pages.ts'
-import type { AllHandlers } from './http/call-endpoint.ts'
-import { Refusal } from './http/refusal.ts'
+import type { AllHandlers } from './calls/call-endpoint.ts'
+import { Refusal } from './refusal.ts'
 import { mountWellKnown } from './http/well-known.ts'
 import type { Web } from './http/web.ts'
 import { openBuiltWeb } from './http/web.ts'
+import type { Log } from './log.ts'
+import { openMetrics } from './metrics/open-metrics.ts'
 import { newsHandlers } from './news/routes.ts'
 import { resourceHandlers } from './resources/routes.ts'
+import { resourceTypeHandlers } from './resources/type-routes.ts'
+import { searchHandlers } from './search/routes.ts'
+import { systemHandlers } from './system/routes.ts'
 import { tagHandlers } from './tags/routes.ts'
 import { mountLogos } from './tools/logo-route.ts'
 import { toolHandlers } from './tools/routes.ts'
+import { replyHandlers } from './topics/reply-routes.ts'
 import { topicHandlers } from './topics/routes.ts'
 import { userHandlers } from './users/routes.ts'
 
@@ -40,15 +50,18 @@ const handlers: AllHandlers = {
   ...creationHandlers,
   ...contactHandlers,
   ...failedMailHandlers,
+  ...replyHandlers,
   ...resourceHandlers,
+  ...resourceTypeHandlers,
   ...newsHandlers,
+  ...searchHandlers,
+  ...systemHandlers,
   ...tagHandlers,
   ...toolHandlers,
   ...topicHandlers,
   ...userHandlers,
 }
 
-const BODY_BYTES_MAX = 64 * 1024
 const HEADER_BYTES_MAX = 16 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
@@ -60,20 +73,30 @@ const KEEP_ALIVE_MS = 75_000
 const REQUESTS_PER_SOCKET_MAX = 1_000
 const CONNECTIONS_MAX = 2_000
 const BROTLI_QUALITY = 4
-const PING_TIMEOUT_MS = 2_000
+
+/** What is logged of a request that Node could not parse. */
+const UNREADABLE_REQUEST = { method: 'unknown', route: UNKNOWN_ROUTE, milliseconds: 0 }
 
 type Draining = { isDraining: () => boolean }
 
 /** Assembles the site from its parts, without listening on a port. */
 export async function openApp(context: AppContext, engine: Engine, { isDraining }: Draining) {
   const { settings } = context
+  const logRequest = openRequestLog(settings.logSample)
+  const metrics = settings.metricsToken === null ? null : openMetrics(context, engine)
+  const report = (log: Log, finished: FinishedRequest) => {
+    logRequest(log, finished)
+    metrics?.countRequest(finished)
+  }
+  const reportClientError = (requestId: string, status: number) =>
+    report(context.log.child({ requestId }), { ...UNREADABLE_REQUEST, status })
   const app = Fastify({
     loggerInstance: context.log,
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
     }),
-    genReqId: () => crypto.randomUUID(),
+    genReqId: openRequestIds(settings.trustProxy ?? []),
     trustProxy: settings.trustProxy ?? false,
     bodyLimit: BODY_BYTES_MAX,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
@@ -82,9 +105,12 @@ export async function openApp(context: AppContext, engine: Engine, { isDraining 
     maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) =>
-      void sendError(error, request, reply.headers(headers)),
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
+    frameworkErrors: (error, request, reply) => {
+      followRequest(request, reply, report)
+      void sendError(error, request, reply.headers(headers))
+    },
+    clientErrorHandler: (error, socket) =>
+      answerClientError(error, socket, { headers, report: reportClientError }),
     http: {
       // A request without a host gets a refusal with all headers of a response.
       requireHostHeader: false,
@@ -107,7 +133,9 @@ export async function openApp(context: AppContext, engine: Engine, { isDraining 
   app.setNotFoundHandler((request, reply) =>
     sendError(new Refusal('missing', 'Not found'), request, reply),
   )
+  app.decorateRequest('routeName', null)
   app.addHook('onRequest', async (request, reply) => {
+    followRequest(request, reply, report)
     reply.headers(headers)
     rejectMalformedRequest(request, reply)
   })
@@ -118,9 +146,10 @@ export async function openApp(context: AppContext, engine: Engine, { isDraining 
   })
   const answers = openPing(engine)
   const isReady = async () => !isDraining() && app.server.listening && (await answers())
-  mountWellKnown(app, settings, { isReady, usesReplica: () => engine.usesReplica() })
+  mountWellKnown(app, settings, { isReady, replicaState: () => engine.replicaState() })
+  if (metrics && settings.metricsToken) mountMetrics(app, settings.metricsToken, metrics)
   mountMedia(app, context.media)
-  if (web.staticDir) await mountBuiltFiles(app, web.staticDir)
+  if (web.staticDir) await mountBuiltFiles(app, context, web.staticDir)
   mountLogos(app, context)
   await app.register(async (api) => mountApi(api, context, handlers), { prefix: PREFIX })
   await app.register(async (pages) => mountPages(pages, context, handlers, web))
@@ -131,49 +160,4 @@ async function openWeb(app: Parameters<typeof mountPages>[0], development: boole
   if (!development) return openBuiltWeb()
   const { openDevelopmentWeb } = await import('./http/web-development.ts')
   return openDevelopmentWeb(app)
-}
-
-/**
- * Built assets have a hash of their content in the name. They are looked up in the folder: a route
- * for each would make every start slower by all that earlier builds left there. The few files of
- * `public/` have a route each, so that any other address is a page.
- */
-async function mountBuiltFiles(app: FastifyInstance, root: string) {
-  const served = (cacheControl: string) => ({
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply: FastifyReply) => void reply.header('cache-control', cacheControl),
-  })
-  await app.register(files, {
-    ...served('public, max-age=31536000, immutable'),
-    root: join(root, 'assets'),
-    prefix: '/assets/',
-  })
-  await app.register(files, {
-    ...served('public, max-age=3600'),
-    root,
-    wildcard: false,
-    globIgnore: ['assets/**'],
-    decorateReply: false,
-  })
-}
-
-/** At most one ping waits for the database at a time, however often readiness is requested. */
-function openPing(engine: Engine) {
-  let asking: Promise<boolean> | null = null
-  return async () => {
-    asking ??= engine
-      .ping()
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => {
-        asking = null
-      })
-    const late = new Promise<false>((resolve) => {
-      setTimeout(() => resolve(false), PING_TIMEOUT_MS).unref()
-    })
-    return Promise.race([asking, late])
-  }
 }

@@ -1,75 +1,36 @@
-import {
-  closeSync,
-  copyFileSync,
-  cpSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { parseArgs } from 'node:util'
+import { backUp } from './backup/back-up.ts'
+import { verifyArchive } from './backup/verify-archive.ts'
+import { runCommand } from './command.ts'
 import { readSettings } from './config.ts'
-import { makeDirectory } from './db/data-directory.ts'
-import { readSiteId, SITE_ID_FILE } from './db/site-id-file.ts'
+import { refuseExisting } from './transfer/new-file.ts'
+import { describeTotals, openProgress } from './transfer/progress.ts'
+import { TransferError } from './transfer/transfer-error.ts'
 
-const USAGE = 'npm run backup -- FOLDER'
-const BUSY_TIMEOUT_MS = 30_000
+const USAGE = 'Usage: npm run backup -- NEW-FILE.tar.zst, or npm run backup -- --verify ARCHIVE'
 
-/**
- * Copies an embedded site while it runs, into a folder that can serve as its DATA_DIR. The database
- * is copied in one snapshot. Pictures never change once written; they are copied before and after
- * the database, so that every picture it references is included.
- */
-function backUp() {
-  const [name] = process.argv.slice(2)
-  const { databaseUrl, dataDir } = readSettings()
-  const source = join(dataDir, 'guildhall.db')
-  if (!name) throw new Error(USAGE)
-  if (databaseUrl) {
-    throw new Error('DATABASE_URL is set: use pg_dump, as docs/operations.md says')
+/** Backs the site of the settings up to a new file, or proves that such a file can be restored. */
+async function main() {
+  const options = { verify: { type: 'boolean' } } as const
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const [name, ...others] = positionals
+  if (!name || others.length > 0) throw new TransferError(USAGE)
+  const path = resolve(name)
+  const progress = openProgress()
+  if (!values.verify) {
+    refuseExisting(path)
+    const totals = await backUp(readSettings(), path, progress)
+    return `${describeTotals(totals)} are in ${path}.`
   }
-  if (!existsSync(source)) throw new Error(`there is no site in DATA_DIR ${dataDir}`)
-  const folder = resolve(name)
-  if (existsSync(folder)) throw new Error(`${folder} is there already`)
-  const part = `${folder}.part`
-  rmSync(part, { recursive: true, force: true })
-  makeDirectory(part)
-  copyPictures(dataDir, part)
-  copyDatabase(source, join(part, 'guildhall.db'))
-  copyPictures(dataDir, part)
-  // The copy is the same site: its database has the same id.
-  if (readSiteId(dataDir) !== null)
-    copyFileSync(join(dataDir, SITE_ID_FILE), join(part, SITE_ID_FILE))
-  // The copy gets its name only once it is completely on disk.
-  renameSync(part, folder)
-  return folder
+  if (!existsSync(path)) throw new TransferError(`There is no file ${path}.`)
+  const totals = await verifyArchive(path, {
+    prefix: join(tmpdir(), 'guildhall-verify-'),
+    progress,
+  })
+  return `${path} is intact: ${describeTotals(totals)} were restored for a trial and checked.`
 }
 
-function copyDatabase(source: string, target: string) {
-  const database = new DatabaseSync(source, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
-  try {
-    database.prepare('vacuum into ?').run(target)
-  } finally {
-    database.close()
-  }
-  const file = openSync(target, 'r+')
-  fsyncSync(file)
-  closeSync(file)
-}
-
-function copyPictures(from: string, to: string) {
-  const pictures = join(from, 'media')
-  // A picture deleted meanwhile need not be copied.
-  const filter = (path: string) => existsSync(path)
-  if (existsSync(pictures))
-    cpSync(pictures, join(to, 'media'), { recursive: true, force: false, filter })
-}
-
-try {
-  process.stdout.write(`The site is copied to ${backUp()}\n`)
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand(main)

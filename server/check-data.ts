@@ -1,31 +1,32 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { runCommand } from './command.ts'
 import { readSettings } from './config.ts'
+import { findMissingFiles } from './consistency/missing-files.ts'
 import { findInconsistencies } from './consistency/queries.ts'
 import { openEngine } from './db/engine.ts'
+import { openMediaStore } from './media/open-media-store.ts'
 
 /**
- * `npm run check-data`: checks counters and references. Prints one line and exits with 0, or a line
+ * `npm run check-data`: checks counters, references and images. Prints one line and exits with 0, or a line
  * for each finding and exits with 1. Changes nothing.
  */
-async function main() {
+async function checkData() {
   const settings = readSettings()
   if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'guildhall.db'))) {
     throw new Error(`there is no site in DATA_DIR ${settings.dataDir}`)
   }
   const engine = openEngine(settings)
   try {
-    const findings = await findInconsistencies(engine.db)
-    process.stdout.write(`${findings.join('\n') || 'The data is consistent.'}\n`)
+    const findings = [
+      ...(await findInconsistencies(engine.db)),
+      ...(await findMissingFiles(engine.db, openMediaStore(settings))),
+    ]
     if (findings.length > 0) process.exitCode = 1
+    return findings.join('\n') || 'The data is consistent.'
   } finally {
     await engine.close()
   }
 }
 
-try {
-  await main()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand(checkData)

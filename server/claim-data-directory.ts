@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Settings } from './config.ts'
 import { BadSetting } from './config.ts'
 import { makeDirectory } from './db/data-directory.ts'
-import type { Engine } from './db/engine.ts'
+import type { Db, Engine } from './db/engine.ts'
 import { readSiteId, SITE_ID_FILE, writeSiteId } from './db/site-id-file.ts'
 import { countKnownMedia } from './media/queries.ts'
 import { MEDIA_NAME } from './media/store.ts'
@@ -18,14 +18,27 @@ const PICTURES_COMPARED_MAX = 1_000
  * @throws {BadSetting} if the directory belongs to another site or is not writable
  */
 export async function claimDataDirectory(engine: Pick<Engine, 'db' | 'kind'>, dataDir: string) {
-  const { id } = await engine.db.selectFrom('site').select('id').executeTakeFirstOrThrow()
-  if (readOwner(dataDir) === null) {
-    const stranger = await findStranger(engine, dataDir)
-    if (stranger) throw foreign(dataDir, stranger, id)
-    inDirectory(dataDir, () => writeSiteId(dataDir, id))
-  }
+  await refuseOtherOwner(engine, dataDir)
+  const id = await findSiteId(engine.db)
+  if (readOwner(dataDir) === null) inDirectory(dataDir, () => writeSiteId(dataDir, id))
+  // Of two sites that claim it at once, one finds the other's id.
+  await refuseOtherOwner(engine, dataDir)
+}
+
+/** @throws {BadSetting} if the directory belongs to another site or is not writable */
+export async function refuseOtherOwner(engine: Pick<Engine, 'db' | 'kind'>, dataDir: string) {
+  const id = await findSiteId(engine.db)
   const owner = readOwner(dataDir)
-  if (owner !== id) throw foreign(dataDir, `its file ${SITE_ID_FILE} says "${owner}"`, id)
+  if (owner === id) return
+  if (owner !== null) throw foreign(dataDir, `its file ${SITE_ID_FILE} says "${owner}"`, id)
+  const stranger = await findStranger(engine, dataDir)
+  if (stranger) throw foreign(dataDir, stranger, id)
+}
+
+/** The id of the site that a database belongs to. */
+export async function findSiteId(db: Db) {
+  const { id } = await db.selectFrom('site').select('id').executeTakeFirstOrThrow()
+  return id
 }
 
 /**

@@ -1,5 +1,24 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import {
+  PASSWORD_CHARACTERS_MAX,
+  PASSWORD_CHARACTERS_MIN,
+  USERNAME_CHARACTERS_MAX,
+  USERNAME_CHARACTERS_MIN,
+} from '#contract/constants.ts'
+import { BucketUrl } from './media/bucket-url.ts'
+import {
+  logoService,
+  mailAddress,
+  oneOf,
+  onOff,
+  proxies,
+  share,
+  text,
+  token,
+  url,
+  wholeNumber,
+} from './setting-shapes.ts'
 
 /** The settings from the environment; only this file reads them. */
 export type Settings = ReturnType<typeof readSettings>
@@ -7,102 +26,108 @@ export type Settings = ReturnType<typeof readSettings>
 /** An invalid setting; the message names the variable and the accepted values. */
 export class BadSetting extends Error {}
 
-type Environment = Record<string, string | undefined>
-
-export function readSettings(env: Environment = process.env) {
-  const host = env['HOST'] || '127.0.0.1'
-  const port = wholeNumber(env, 'PORT', 3000, 0, 65_535)
-  const publicUrl = new URL(url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host}:${port}`)
-  return {
-    development: env['NODE_ENV'] === 'development',
-    port,
-    host,
-    dataDir: resolve(env['DATA_DIR'] || './data'),
-    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    replicaUrl: url(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
-    publicUrl: publicUrl.origin,
-    isSecure: publicUrl.protocol === 'https:',
-    siteName: env['SITE_NAME']?.trim() || 'Guildhall',
-    smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: address(env, 'MAIL_FROM'),
-    contactEmail: address(env, 'CONTACT_EMAIL'),
-    admin: administrator(env),
-    starter: onOff(env, 'STARTER', true),
-    rateLimit: onOff(env, 'RATE_LIMIT', true),
-    trustProxy: proxies(env),
-    logoService: logoService(env),
-    feedsAllowPrivate: onOff(env, 'FEEDS_ALLOW_PRIVATE', false),
-    privacyUrl: url(env, 'PRIVACY_URL', ['http:', 'https:']) ?? '/legal/privacy.html',
-    workers: wholeNumber(env, 'WORKERS', 1, 1, 64),
-    cacheMb: wholeNumber(env, 'CACHE_MB', 64, 0, 65_536),
-  }
-}
-
+/** Pino's levels. */
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const LOGO_SERVICE = 'https://icons.duckduckgo.com/ip3/{domain}.ico'
 
-/** The address template of the logo service; null: none, cards show letters. */
-function logoService(env: Environment) {
-  if (env['LOGO_SERVICE'] === 'off') return null
-  const service = url(env, 'LOGO_SERVICE', ['http:', 'https:']) ?? LOGO_SERVICE
-  if (service.includes('{domain}')) return service
-  throw new BadSetting('LOGO_SERVICE must be off, or an address with {domain} in it')
-}
+/** Each variable with its shape and default; a message completes the sentence 'PORT …'. */
+const Environment = z.object({
+  NODE_ENV: z.optional(z.string()),
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: z.optional(url('http:', 'https:')),
+  SITE_NAME: z._default(z.string().check(z.trim()), 'Guildhall'),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  DATABASE_REPLICA_URL: z.optional(url('postgres:', 'postgresql:')),
+  DATABASE_REPLICA_LAG_SECONDS: z._default(wholeNumber(2, 3_600), 5),
+  MEDIA_S3_URL: z.optional(BucketUrl),
+  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  SMTP_TLS_VERIFY: z._default(onOff(), true),
+  MAIL_FROM: z.optional(mailAddress()),
+  CONTACT_EMAIL: z.optional(mailAddress()),
+  ADMIN_EMAIL: z.optional(mailAddress()),
+  ADMIN_PASSWORD: z.optional(text(PASSWORD_CHARACTERS_MIN, PASSWORD_CHARACTERS_MAX)),
+  ADMIN_USERNAME: z._default(text(USERNAME_CHARACTERS_MIN, USERNAME_CHARACTERS_MAX), 'admin'),
+  STARTER: z._default(onOff(), true),
+  RATE_LIMIT: z._default(onOff(), true),
+  TRUST_PROXY: z.optional(proxies()),
+  LOGO_SERVICE: z._default(logoService(), LOGO_SERVICE),
+  FEEDS_ALLOW_PRIVATE: z._default(onOff(), false),
+  PRIVACY_URL: z._default(url('http:', 'https:'), '/legal/privacy.html'),
+  WORKERS: z._default(wholeNumber(1, 64), 1),
+  CACHE_MB: z._default(wholeNumber(0, 65_536), 64),
+  LOG_LEVEL: z._default(oneOf(LOG_LEVELS), 'info'),
+  LOG_SAMPLE: z._default(share(), 1),
+  METRICS_TOKEN: z.optional(token()),
+  DRAIN_SECONDS: z.optional(wholeNumber(0, 300)),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_EVERY_HOURS: z._default(wholeNumber(1, 8_760), 24),
+  BACKUP_KEEP: z._default(wholeNumber(1, 1_000), 7),
+  MOVE_TO: z.optional(z.string()),
+})
 
-function administrator(env: Environment) {
-  const email = address(env, 'ADMIN_EMAIL')
-  const username = env['ADMIN_USERNAME'] || 'admin'
-  if (username.length < 3 || username.length > 50) {
-    throw new BadSetting('ADMIN_USERNAME must have 3 to 50 characters')
+/** @throws {BadSetting} for the first invalid variable */
+export function readSettings(env: Record<string, string | undefined> = process.env) {
+  const given = parse(env)
+  const publicUrl = new URL(given.PUBLIC_URL ?? `http://${given.HOST}:${given.PORT}`)
+  if (given.ADMIN_EMAIL && !given.ADMIN_PASSWORD) {
+    throw new BadSetting('ADMIN_EMAIL needs ADMIN_PASSWORD beside it')
   }
-  const password = env['ADMIN_PASSWORD'] || null
-  if (password !== null && (password.length < 6 || password.length > 128)) {
-    throw new BadSetting('ADMIN_PASSWORD must have 6 to 128 characters')
+  const development = given.NODE_ENV === 'development'
+  return {
+    development,
+    port: given.PORT,
+    host: given.HOST,
+    dataDir: resolve(given.DATA_DIR),
+    databaseUrl: given.DATABASE_URL ?? null,
+    replica: given.DATABASE_REPLICA_URL
+      ? { url: given.DATABASE_REPLICA_URL, lagSecondsMax: given.DATABASE_REPLICA_LAG_SECONDS }
+      : null,
+    /** Where images are stored; null: in a folder of `dataDir`. */
+    mediaBucket: given.MEDIA_S3_URL ?? null,
+    publicUrl: publicUrl.origin,
+    isSecure: publicUrl.protocol === 'https:',
+    siteName: given.SITE_NAME,
+    smtpUrl: given.SMTP_URL ?? null,
+    smtpTlsVerify: given.SMTP_TLS_VERIFY,
+    mailFrom: given.MAIL_FROM ?? null,
+    contactEmail: given.CONTACT_EMAIL ?? null,
+    admin: {
+      email: given.ADMIN_EMAIL ?? null,
+      password: given.ADMIN_PASSWORD ?? null,
+      username: given.ADMIN_USERNAME,
+    },
+    starter: given.STARTER,
+    rateLimit: given.RATE_LIMIT,
+    trustProxy: given.TRUST_PROXY ?? null,
+    /** The address template of the logo service; null: none, cards show letters. */
+    logoService: given.LOGO_SERVICE,
+    feedsAllowPrivate: given.FEEDS_ALLOW_PRIVATE,
+    privacyUrl: given.PRIVACY_URL,
+    workers: given.WORKERS,
+    cacheMb: given.CACHE_MB,
+    logLevel: given.LOG_LEVEL,
+    /** The share of successful requests that are logged. */
+    logSample: given.LOG_SAMPLE,
+    /** Null: the site has no `/metrics`. */
+    metricsToken: given.METRICS_TOKEN ?? null,
+    /** How long a stopping site goes on serving, so that a proxy notices. */
+    drainSeconds: given.DRAIN_SECONDS ?? (development ? 1 : 5),
+    /** The folder of scheduled backups; null: none are made. */
+    backupDir: given.BACKUP_DIR === undefined ? null : resolve(given.BACKUP_DIR),
+    backupEveryHours: given.BACKUP_EVERY_HOURS,
+    backupKeep: given.BACKUP_KEEP,
+    /** The target of `npm run move`; its password would be visible in the list of processes. */
+    moveTo: given.MOVE_TO ?? null,
   }
-  if (email && !password) throw new BadSetting('ADMIN_EMAIL needs ADMIN_PASSWORD beside it')
-  return { email, password, username }
 }
 
-/** IP addresses, networks like 10.0.0.0/8, and three names for common networks. */
-function proxies(env: Environment) {
-  const entries = env['TRUST_PROXY']?.split(',').map((entry) => entry.trim()) ?? []
-  for (const entry of entries) {
-    const [ip = '', bits, ...rest] = entry.split('/')
-    const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= 128)
-    const isKnown = ['loopback', 'linklocal', 'uniquelocal'].includes(entry)
-    if (isKnown || (isIP(ip) !== 0 && isNetwork && rest.length === 0)) continue
-    throw new BadSetting(`TRUST_PROXY must list addresses of proxies, and "${entry}" is none`)
-  }
-  return entries.length > 0 ? entries : null
-}
-
-function wholeNumber(env: Environment, name: string, fallback: number, min: number, max: number) {
-  const text = env[name]
-  if (!text) return fallback
-  const value = /^\d+$/.test(text) ? Number(text) : NaN
-  if (value >= min && value <= max) return value
-  throw new BadSetting(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
-}
-
-function onOff(env: Environment, name: string, fallback: boolean) {
-  const text = env[name]
-  if (!text) return fallback
-  if (text === 'on' || text === 'off') return text === 'on'
-  throw new BadSetting(`${name} must be on or off, not "${text}"`)
-}
-
-function url(env: Environment, name: string, protocols: string[]) {
-  const text = env[name]
-  if (!text) return null
-  const parsed = URL.parse(text)
-  if (parsed && protocols.includes(parsed.protocol)) return text
-  const accepted = protocols.map((protocol) => `${protocol}//`).join(' or ')
-  // The value may contain a password, so the message does not repeat it.
-  throw new BadSetting(`${name} must be an address that begins with ${accepted}`)
-}
-
-function address(env: Environment, name: string) {
-  const text = env[name]
-  if (!text) return null
-  if (/^[^\s@]+@[^\s@]+$|<[^\s@<>]+@[^\s@<>]+>$/.test(text)) return text
-  throw new BadSetting(`${name} must be a mail address, not "${text}"`)
+/** A variable that is set to nothing, or to blanks, counts as not set. */
+function parse(env: Record<string, string | undefined>) {
+  const set = Object.entries(env).filter(([, value]) => value?.trim())
+  const result = Environment.safeParse(Object.fromEntries(set))
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new BadSetting(`${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}`)
 }

@@ -1,19 +1,38 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pino, { stdTimeFunctions } from 'pino'
+import type { Settings } from './config.ts'
+import { openLogDestination } from './log-destination.ts'
 
 export type Log = FastifyBaseLogger
 
 /** JSON lines on standard output: `time`, `level`, `requestId`, `msg`. */
-export function openLog(destination?: pino.DestinationStream): Log {
+export function openLog(
+  level: Settings['logLevel'],
+  destination: pino.DestinationStream = openLogDestination(),
+): Log {
   return pino(
     {
+      level,
       base: null,
       timestamp: stdTimeFunctions.isoTime,
-      formatters: { level: (level) => ({ level }) },
+      formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
     },
-    destination ?? pino.destination({ sync: true }),
+    destination,
   )
+}
+
+type SecurityEvent = {
+  event: string
+  userId?: number | undefined
+  ip?: string
+  method?: string
+  subjectId?: number
+}
+
+/** Writes a security event, whatever the level of the log is. */
+export function logSecurity(log: Log, event: SecurityEvent, message: string) {
+  log.child({}, { level: 'info' }).info(event, message)
 }
 
 /** The error without its other fields, which may contain a query's values, that is, users' data. */

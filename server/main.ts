@@ -1,5 +1,4 @@
 import cluster from 'node:cluster'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Settings } from './config.ts'
 import { BadSetting, readSettings } from './config.ts'
 import { openLog } from './log.ts'
@@ -7,12 +6,12 @@ import { openSite } from './site.ts'
 import { superviseWorkers } from './workers.ts'
 
 const SHUTDOWN_MAX_MS = 9_000
-/** Long enough for a proxy to notice, and for requests under way to arrive. */
-const DRAIN_MS = 1_000
+/** The least time that requests under way have after the drain. */
+const FINISH_MAX_MS = 4_000
 
 /** Serves until it receives a signal, then finishes running work and exits with 0. */
 async function main(settings: Settings) {
-  const log = openLog()
+  const log = openLog(settings.logLevel)
   const site = await open(settings, log)
   if (!cluster.isWorker) {
     const { engine } = site
@@ -24,10 +23,11 @@ async function main(settings: Settings) {
     if (isClosing) return
     isClosing = true
     log.info({ signal }, 'closing')
-    setTimeout(() => process.exit(0), SHUTDOWN_MAX_MS).unref()
-    site.drain()
-    // A manual stop (SIGINT) does not wait.
-    if (signal === 'SIGTERM') await sleep(DRAIN_MS)
+    // A manual stop (SIGINT) does not wait for a proxy to notice.
+    const drainMs = signal === 'SIGTERM' ? settings.drainSeconds * 1_000 : 0
+    const maxMs = Math.max(SHUTDOWN_MAX_MS, drainMs + FINISH_MAX_MS)
+    setTimeout(() => process.exit(0), maxMs).unref()
+    await site.drain(drainMs)
     await site.close()
     process.exit(0)
   }

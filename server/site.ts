@@ -1,103 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureAdministrator } from './accounts/administrators.ts'
 import { openApp } from './app.ts'
+import { publishAssets } from './assets/publish.ts'
+import { prepareBackupFolder } from './backup/backup-folder.ts'
 import { claimDataDirectory, refuseForeignDirectory } from './claim-data-directory.ts'
+import { claimMedia, refuseUnreachableMedia } from './claim-media.ts'
 import type { Settings } from './config.ts'
 import { BadSetting } from './config.ts'
 import { openEngine } from './db/engine.ts'
-import type { Engine, EngineEvents } from './db/engine.ts'
+import type { Engine } from './db/engine.ts'
 import { migrate } from './db/migrate.ts'
-import type { PoolLimits } from './db/postgres-pool.ts'
+import type { PoolLimits } from './db/postgres-limits.ts'
 import { takeSiteLock } from './db/site-lock.ts'
 import { dbErrorKindOf } from './db/db-errors.ts'
+import { closeAfterResponses, closeServer, turnProxiesAway } from './http/graceful-close.ts'
 import { openResponseCache } from './http/response-cache.ts'
-import type { AppContext } from './http/handlers.ts'
-import { pollDueFeeds } from './jobs/poll-feeds.ts'
-import { fetchDueLogos } from './jobs/fetch-logos.ts'
-import { sendDueMail } from './jobs/send-mail.ts'
+import { ASSETS } from './http/web.ts'
+import type { AppContext } from './context.ts'
+import { openProcessJobs } from './jobs/process-jobs.ts'
 import { releaseAllJobs } from './jobs/queries.ts'
-import { repeat } from './jobs/repeat.ts'
 import { openSiteJobs } from './jobs/site-jobs.ts'
 import type { Log } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
-import { openMediaFolder } from './media/store.ts'
+import { openMediaStore, openServedMedia } from './media/open-media-store.ts'
+import { engineEvents, onMediaChange } from './service-events.ts'
 import { loadStarter } from './starter.ts'
 import { openMarkdownRenderer } from './text/markdown-renderer.ts'
 
 const MB = 1024 * 1024
-const MAIL_EVERY_MS = 5_000
-const FEEDS_EVERY_MS = 60_000
-const LOGOS_EVERY_MS = 60_000
 
 export type SiteOptions = {
   /** Runs in a worker, whose primary process has locked and prepared the database. */
   isWorker?: boolean
-  /** Replaces the engine or the response cache. */
+  /** Replaces the engine, the response cache or the thread that renders Markdown. */
   alterEngine?: (engine: Engine) => Engine
   openAnswers?: typeof openResponseCache
+  openMarkdown?: typeof openMarkdownRenderer
 }
 
 /** Starts the whole site: database, jobs and server; `close` stops them in order. */
 export async function openSite(settings: Settings, log: Log, options: SiteOptions = {}) {
-  const { isWorker = false, alterEngine, openAnswers = openResponseCache } = options
+  const { isWorker = false, alterEngine } = options
+  const { openAnswers = openResponseCache, openMarkdown = openMarkdownRenderer } = options
   const unlock = isWorker ? () => {} : lockSite(settings)
   const own = isWorker
-    ? openEngine(settings, eventsFor(log))
+    ? openEngine(settings, engineEvents(log))
     : await prepareDatabase(settings, log).catch((error: unknown) => {
         unlock()
         throw error
       })
+  const publish = async () => {
+    if (!settings.development) await publishAssets(own.db, ASSETS)
+  }
+  // Before the first page, whose scripts the browser may request from another node.
+  await publish().catch((error: unknown) => {
+    log.warn({ err: error }, 'the built files could not be published; that is tried again')
+  })
   const engine = alterEngine?.(own) ?? own
 
   const mailer = openMailer(settings)
-  const media = openMediaFolder(settings.dataDir)
+  const media = openServedMedia(settings, {
+    db: engine.db,
+    cacheBytesMax: (settings.cacheMb * MB) / 2,
+    onChange: onMediaChange(log),
+  })
   const outer = {
     settings,
     db: engine.db,
     reader: engine.reader,
+    replicaState: () => engine.replicaState(),
     responses: openAnswers(engine.changes, settings.cacheMb * MB),
     log,
     media,
-    markdown: openMarkdownRenderer((error) => {
+    markdown: openMarkdown((error) => {
       log.warn({ err: error }, 'a text could not be rendered')
     }),
   }
-  const report = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
-  const mail = repeat(MAIL_EVERY_MS, (isStopped) => sendDueMail(outer, mailer, isStopped), report)
-  const logos = repeat(LOGOS_EVERY_MS, (isStopped) => fetchDueLogos(outer, isStopped), report)
-  const feeds = repeat(FEEDS_EVERY_MS, (isStopped) => pollDueFeeds(outer, isStopped), report)
-  const wakeLogos = settings.logoService === null ? null : logos.wake
-  const siteJobs = openSiteJobs({ ...outer, engine, wakeLogos })
+  const processJobs = openProcessJobs({ ...outer, mailer, publishAssets: publish })
+  const { wakeMail, wakeLogos, wakeFeeds } = processJobs
+  const siteJobs = openSiteJobs({
+    ...outer,
+    engine,
+    wakeLogos: settings.logoService === null ? null : wakeLogos,
+  })
   const context: AppContext = {
     ...outer,
-    wakeMail: mail.wake,
-    wakeLogos: logos.wake,
-    wakeFeeds: feeds.wake,
+    wakeMail,
+    wakeLogos,
+    wakeFeeds,
     wakeMediaSweep: siteJobs.wakeMediaSweep,
   }
   let isDraining = false
   const app = await openApp(context, engine, { isDraining: () => isDraining })
   const url = await listen(app, settings)
   siteJobs.start()
-  mail.wake()
-  feeds.wake()
-  logos.wake()
+  processJobs.start()
 
   return {
     url,
     engine,
     /**
      * From now on `/readyz` fails and responses close their connection; all requests are served.
+     * Resolves after `milliseconds`, when proxies have noticed.
      */
-    drain() {
+    async drain(milliseconds: number) {
       isDraining = true
-      app.server.prependListener('request', (_request, response) => {
-        response.setHeader('connection', 'close')
-      })
+      closeAfterResponses(app.server)
+      if (milliseconds === 0) return
+      await sleep(milliseconds)
+      await turnProxiesAway(app.server)
     },
     async close() {
-      await app.close()
-      const jobs = [mail, logos, feeds, siteJobs]
-      await Promise.all(jobs.map((job) => job.stop()))
+      await Promise.all([closeServer(app.server), app.close()])
+      await Promise.all([processJobs.stop(), siteJobs.stop()])
       await outer.markdown.close()
       mailer.close()
       await engine.close()
@@ -124,18 +139,25 @@ export function lockSite(settings: Settings) {
 }
 
 /**
- * Opens the database, migrates it, claims the data directory and creates the first administrator.
+ * Opens the database, migrates it, claims where the site's data is and creates the first administrator.
  * `limits` apply to requests on PostgreSQL, not to this work.
- * @throws {BadSetting} if `DATA_DIR` belongs to another site, or the database is unreachable
+ * @throws {BadSetting} if `DATA_DIR` or the bucket of the images belongs to another site, or if the
+ * bucket or the database is unreachable
  */
 export async function prepareDatabase(settings: Settings, log: Log, limits?: PoolLimits) {
   refuseForeignDirectory(settings)
-  const engine = openEngine(settings, eventsFor(log), limits)
+  prepareBackupFolder(settings)
+  const media = openMediaStore(settings)
+  await refuseUnreachableMedia(media)
+  const events = engineEvents(log)
+  const engine = openEngine(settings, events, limits)
   const { kind } = engine
   try {
     await engine.withoutTimeouts(async (db) => {
-      for (const name of await migrate(db)) log.info({ migration: name }, 'migrated')
+      for (const name of await migrate(db, events.onMigrationWait))
+        log.info({ migration: name }, 'migrated')
       await claimDataDirectory({ db, kind }, settings.dataDir)
+      await claimMedia(db, media)
       // The lock on an embedded site proves that no other process runs a job.
       if (kind === 'sqlite') await releaseAllJobs(db)
       const loaded = settings.starter ? await loadStarter(db) : null
@@ -150,15 +172,6 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
     throw new BadSetting(`${unreachable(settings)}: ${(error as Error).message}`)
   }
 }
-
-const eventsFor = (log: Log): EngineEvents => ({
-  onLost: (error) => log.warn({ err: error }, 'a connection was lost'),
-  onReplicaChange: (error) =>
-    error === null
-      ? log.info('the read replica answers again')
-      : log.warn({ err: error }, 'the read replica fails; the primary answers in its place'),
-  onMigrationWait: () => log.info('waiting for another process to migrate the database'),
-})
 
 async function listen(app: Awaited<ReturnType<typeof openApp>>, { host, port }: Settings) {
   try {

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import type { Worker } from 'node:cluster'
 import type { Settings } from './config.ts'
 import type { Log } from './log.ts'
+import { addUpWorkerMetrics } from './metrics/worker-metrics.ts'
 import { lockSite, prepareDatabase } from './site.ts'
 
 type Patience = {
@@ -27,13 +28,15 @@ const PATIENCE: Patience = {
  */
 export async function superviseWorkers(settings: Settings, log: Log, patience = PATIENCE) {
   const unlock = lockSite(settings)
+  if (settings.metricsToken !== null) addUpWorkerMetrics()
   // Only workers serve reads, so only they need the replica.
-  const engine = await prepareDatabase({ ...settings, replicaUrl: null }, log)
+  const engine = await prepareDatabase({ ...settings, replica: null }, log)
   await engine.close()
   const workers = keepWorkers(settings.workers, log, patience)
   return {
     engine: engine.kind,
-    drain() {
+    /** Each worker drains by itself. */
+    async drain() {
       workers.stop()
       for (const worker of running()) worker.process.kill('SIGTERM')
     },

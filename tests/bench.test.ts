@@ -9,11 +9,11 @@ import { coldPaths } from '../bench/mix/cold-paths.ts'
 import { mixOf, topicsByRank } from '../bench/mix/pages.ts'
 import { planWrites } from '../bench/mix/writes.ts'
 import { atLeast, below } from '../bench/spread.ts'
-import { chanceOf } from '../server/demo/chance.ts'
+import { chanceOf } from './chance.ts'
 
 const size = { firstTopic: 7, topics: 2_000, huge: 500 }
 
-test('a verdict needs all rounds on one side of the bound', () => {
+test('a target is met or missed only if all rounds agree', () => {
   const verdict = (is: number[]) => atLeast(10, { target: 'P', asks: '≥ 10', is }).verdict
   assert.equal(verdict([10, 11, 12]), 'met')
   assert.equal(verdict([7, 8, 9]), 'missed')
@@ -22,13 +22,13 @@ test('a verdict needs all rounds on one side of the bound', () => {
   assert.equal(verdict([NaN]), 'missed')
 })
 
-test('what failed meets nothing, however fast it was', () => {
+test('a row with failed requests misses its target however fast it was', () => {
   const check = below(25, { target: 'P', asks: 'p99 < 25 ms', is: [1, 2, 3], trouble: '5 × 500' })
   assert.equal(check.verdict, 'missed')
   assert.deepEqual(check.is, { min: 1, median: 2, max: 3 })
 })
 
-test('by Zipf’s law the tenth comes a tenth as often as the first', () => {
+test('under Zipf’s law, rank 10 is drawn a tenth as often as rank 1', () => {
   const counts = Array.from({ length: 1_000 }, () => 0)
   const draw = openZipf(counts.length, chanceOf('zipf').next)
   for (let drawn = 0; drawn < 200_000; drawn += 1) {
@@ -41,7 +41,7 @@ test('by Zipf’s law the tenth comes a tenth as often as the first', () => {
   assert.ok(counts.filter((count) => count > 0).length > 990, 'all of them come')
 })
 
-test('the mix is 60 % topics, 25 % lists and 15 % home, over every topic', () => {
+test('the mix is 60 % topics, 25 % lists and 15 % home, and covers every topic', () => {
   const parts = mixOf(topicsByRank(size))
   const weightOf = (pattern: RegExp) =>
     parts
@@ -52,7 +52,7 @@ test('the mix is 60 % topics, 25 % lists and 15 % home, over every topic', () =>
   assert.equal(new Set(parts[0]?.paths).size, size.topics)
 })
 
-test('everybody of a mix asks, and the parts come by their weights', () => {
+test('requests of a mix use all callers and follow the weights of its parts', () => {
   const even = 'even' as const
   const next = openRequests({
     parts: [
@@ -68,10 +68,10 @@ test('everybody of a mix asks, and the parts come by their weights', () => {
   assert.ok(Math.abs(share('cookie: bob\r\n\r\n') - 0.5) < 0.05)
 })
 
-test('cold pages are asked once each, and the load ends with them', async () => {
-  const asked: string[] = []
+test('each cold page is requested once, and the run ends after the last', async () => {
+  const urls: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    urls.push(request.url ?? '')
     response.end('a page')
   })
   server.listen(0, '127.0.0.1')
@@ -85,10 +85,10 @@ test('cold pages are asked once each, and the load ends with them', async () => 
   const { succeeded, failures } = await runFlow(url, { requests, callers: 8 }, span)
   assert.deepEqual(failures, {})
   assert.equal(succeeded, paths.length)
-  assert.deepEqual(asked.toSorted(), [...new Set(paths)].toSorted())
+  assert.deepEqual(urls.toSorted(), [...new Set(paths)].toSorted())
 })
 
-test('cold pages of every kind differ from each other', () => {
+test('all cold pages of a kind have different addresses', () => {
   for (const kind of ['topic', 'list', 'home', 'last list', 'longest topic'] as const) {
     const paths = coldPaths(kind, size)
     assert.ok(paths.length >= 150, `${paths.length} of ${kind}`)
@@ -96,7 +96,7 @@ test('cold pages of every kind differ from each other', () => {
   }
 })
 
-test('a second of writes is 15 replies, 3 votes, a topic and an edit by its author', () => {
+test('one second of writes has 15 replies, 3 votes, a topic and an edit by its author', () => {
   const members = Array.from({ length: 50 }, (_, at) => ({ userId: 9 + at, cookie: `sid=m${at}` }))
   const topicIds = topicsByRank(size)
   const things = { tools: [1, 2], resources: [3], content: 'Well said.' }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const PATIENCE_MS = 20_000
+/** A deadline, not a requirement: a busy machine is slow. */
+const PATIENCE_MS = 60_000
 const STEP_MS = 20
 
 /**

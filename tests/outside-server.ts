@@ -10,10 +10,10 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
  * requests.
  */
 export async function openOutside(answers: Record<string, Answer | Plain> = {}) {
-  const asked: { path: string; headers: IncomingMessage['headers'] }[] = []
+  const requests: { path: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''
-    asked.push({ path, headers: request.headers })
+    requests.push({ path, headers: request.headers })
     const answer = answers[path]
     if (!answer) response.writeHead(404).end()
     else if (typeof answer === 'function') answer(request, response)
@@ -27,7 +27,7 @@ export async function openOutside(answers: Record<string, Answer | Plain> = {}) 
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return { answers, asked, port, url: `http://127.0.0.1:${port}` }
+  return { answers, requests, port, url: `http://127.0.0.1:${port}` }
 }
 
 type Plain = { status?: number; headers?: Record<string, string>; body?: string | Buffer }

@@ -3,10 +3,12 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nameKey } from '../server/accounts/names.ts'
+import { publishAssets } from '../server/assets/publish.ts'
 import { readSettings } from '../server/config.ts'
 import { openEngine } from '../server/db/engine.ts'
 import type { Db } from '../server/db/engine.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { ASSETS } from '../server/http/web.ts'
 import { hashToken } from '../server/tokens.ts'
 import { engine, freshStorage } from './engines.ts'
 import type { Storage } from './engines.ts'
@@ -94,6 +96,7 @@ async function fill(environment: Record<string, string>) {
   try {
     await migrate(db)
     await insertPeople(db)
+    await publishAssets(db, ASSETS)
   } finally {
     await close()
   }

@@ -56,10 +56,19 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   const port = await freePort()
   const server = { bin, folder, port, owner }
   createData(server, password, options)
-  let postmaster = await startPostmaster(server)
+  const url = `postgres://guildhall:${password}@127.0.0.1:${port}/postgres`
+  return runServer(server, url, keeper)
+}
 
+/** Starts the server of a folder, which `keeper` removes. */
+export async function runServer(
+  server: Server,
+  url: string,
+  keeper: ReturnType<typeof removeWhenWeAreGone>,
+): Promise<Cluster> {
+  let postmaster = await startPostmaster(server)
   return {
-    url: `postgres://guildhall:${password}@127.0.0.1:${port}/postgres`,
+    url,
     get pid() {
       return pidOf(postmaster)
     },
@@ -133,7 +142,9 @@ async function startPostmaster(server: Server): Promise<ChildProcess> {
 function isReady(folder: string, postmaster: ChildProcess): boolean {
   const file = join(folder, 'data', 'postmaster.pid')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
-  return Number(lines[0]) === postmaster.pid && lines[7]?.trim() === 'ready'
+  // A standby that accepts reads says so in its own way.
+  const status = lines[7]?.trim() ?? ''
+  return Number(lines[0]) === postmaster.pid && ['ready', 'standby'].includes(status)
 }
 
 async function end(postmaster: ChildProcess, signal: NodeJS.Signals) {
@@ -152,8 +163,9 @@ function pidOf(child: ChildProcess): number {
   if (child.pid === undefined) throw new Error('PostgreSQL could not be started')
   return child.pid
 }
-/** PostgreSQL refuses to run as root. */
-function serverUser(): Owner | undefined {
+
+/** The user for database servers, which refuse to run as root; undefined: this process's own. */
+export function serverUser(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined
   const passwd = readFileSync('/etc/passwd', 'utf8')
   const found =

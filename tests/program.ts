@@ -10,7 +10,7 @@ type Environment = Record<string, string>
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
 /** Starts a file of the project as a process, which is killed when the test ends. */
-function startProgram(file: string, args: string[], environment: Environment) {
+export function startProgram(file: string, args: string[], environment: Environment) {
   const child = spawn(process.execPath, [join(root, file), ...args], {
     cwd: root,
     // Only the test's variables: the caller's shell may have settings of its own.
@@ -27,6 +27,7 @@ function startProgram(file: string, args: string[], environment: Environment) {
   })
   return {
     output,
+    pid: child.pid ?? 0,
     signal: (name: NodeJS.Signals) => child.kill(name),
     ended: async (): Promise<Ended> => {
       await closed
@@ -48,7 +49,7 @@ export async function startSite(
   command: [file: string, ...args: string[]] = ['server/main.ts'],
 ) {
   const [file, ...args] = command
-  const site = startProgram(file, args, { HOST: '127.0.0.1', PORT: '0', ...environment })
+  const site = startProgram(file, args, { ...DEFAULTS, ...environment })
   const lines = () => site.output.stdout.split('\n').filter(Boolean)
   const url = () => /http:\/\/127\.0\.0\.1:[1-9]\d*/.exec(lines().join('\n'))?.[0]
   let hasEnded = false
@@ -58,6 +59,8 @@ export async function startSite(
   if (!found) throw new Error(`the site did not start: ${site.output.stderr}`)
   return { ...site, url: found, logs: () => lines().map((line) => JSON.parse(line) as LogLine) }
 }
+
+const DEFAULTS = { HOST: '127.0.0.1', PORT: '0', DRAIN_SECONDS: '1' }
 
 export type LogLine = Record<string, unknown>
 

@@ -11,7 +11,7 @@ import { runProgram } from './program.ts'
 const { PATH = '', HOME = '' } = process.env
 const print = ['-p', 'process.env.UV_THREADPOOL_SIZE']
 
-test('a program of the project has eight threads, or as many as its environment says', async () => {
+test('programs start with UV_THREADPOOL_SIZE 8 unless the environment sets it', async () => {
   for (const [set, expected] of [
     [{}, '8'],
     [{ UV_THREADPOOL_SIZE: '3' }, '3'],
@@ -21,13 +21,15 @@ test('a program of the project has eight threads, or as many as its environment 
   }
 })
 
-test('the site reads .env where it is started; the environment goes first, and tests read none', async (t) => {
+test('.env is read from the working directory, the environment overrides it, and tests ignore it', async (t) => {
   const cwd = mkdtempSync(join(tmpdir(), 'guildhall-env-'))
   t.after(() => rmSync(cwd, { recursive: true }))
   const run = promisify(execFile)
   const names = async (options: string[], set = {}) => {
     const args = [join(root, 'scripts/setup.mjs'), ...options, '-p', 'process.env.SITE_NAME']
-    const { stdout } = await run(process.execPath, args, { cwd, env: { PATH, HOME, ...set } })
+    const env = { PATH, HOME, ...set }
+    const { stdout, stderr } = await run(process.execPath, args, { cwd, env })
+    assert.equal(stderr, '')
     return stdout.trim()
   }
   assert.equal(await names(['--env']), 'undefined')

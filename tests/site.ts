@@ -7,6 +7,7 @@ import type { Db } from '../server/db/engine.ts'
 import { cookieNames } from '../server/http/request-context.ts'
 import { openLog } from '../server/log.ts'
 import { openSite as startSite } from '../server/site.ts'
+import { openMarkdownRenderer } from '../server/text/markdown-renderer.ts'
 import { until } from './eventually.ts'
 import { readOutbox } from './outbox.ts'
 import type { Mail } from './outbox.ts'
@@ -44,16 +45,18 @@ export type TestSite = {
 }
 
 /**
- * The real site on a free port, with known people, closed when the test that opened it ends. Rate
+ * The real site, on a free port if the test sets none, with known people, closed when the test that opened it ends. Rate
  * limits are off unless the test sets them.
  */
 export async function openSite(environment: Record<string, string> = {}): Promise<TestSite> {
   const storage = await peopledStorage()
-  const complete = { ...DEFAULTS, ...storage.settings, ...environment, PORT: '0' }
+  const complete = { ...DEFAULTS, ...storage.settings, ...environment }
   const settings = readSettings(complete)
   const logs: TestSite['logs'] = []
-  const log = openLog({ write: (line) => void logs.push(JSON.parse(line) as (typeof logs)[0]) })
-  const site = await startSite(settings, log)
+  const log = openLog(settings.logLevel, {
+    write: (line) => void logs.push(JSON.parse(line) as (typeof logs)[0]),
+  })
+  const site = await startSite(settings, log, { openMarkdown: () => sharedMarkdown })
   after(async () => {
     await site.close()
     await storage.remove()
@@ -87,11 +90,17 @@ export async function openSite(environment: Record<string, string> = {}): Promis
   }
 }
 
+/** The sites of a test file share a thread: starting one costs more time than most tests. */
+const sharedMarkdown = {
+  ...openMarkdownRenderer((error) => console.error(error)),
+  close: async () => {},
+}
+
 /** The public URL of the site; tests reach it by its port. */
 export const PUBLIC_URL = 'http://guildhall.test'
 
 /** No starter content and no external requests: a test sees only its own data. */
-const DEFAULTS = { PUBLIC_URL, RATE_LIMIT: 'off', STARTER: 'off', LOGO_SERVICE: 'off' }
+const DEFAULTS = { PORT: '0', PUBLIC_URL, RATE_LIMIT: 'off', STARTER: 'off', LOGO_SERVICE: 'off' }
 
 type Given<A extends ApiAddress> =
   Nothing extends Loose<Sendable<Api[A]>>

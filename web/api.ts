@@ -1,9 +1,10 @@
 import type { User } from '#contract/accounts.ts'
 import type { Api, ApiAddress } from '#contract/api.ts'
 import type { Endpoint, Reply, Sendable } from '#contract/endpoint.ts'
-import type { ErrorReply } from '#contract/errors.ts'
+import type { ErrorReply, Issue } from '#contract/errors.ts'
 import type { Dispatch, SiteFacts } from '#contract/page.ts'
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ConnectionError } from './lib/connection-error.ts'
 
@@ -11,19 +12,29 @@ export { ConnectionError }
 
 type Sent<A extends ApiAddress> = Api[A] extends Endpoint ? Sendable<Api[A]> : never
 
-export type Call = <A extends ApiAddress>(address: A, sent: Sent<A>) => Promise<Reply<Api[A]>>
+export type Call = <A extends ApiAddress>(
+  address: A,
+  sent: Sent<A>,
+  signal?: AbortSignal,
+) => Promise<Reply<Api[A]>>
 
 const WENT_WRONG = 'Something went wrong. Please try again.'
 
-/** The message is `STATUS: body text`; `sentence` is the text shown to the user. */
+/**
+ * The message is `STATUS: body text`; `sentence` is the text shown to the user, `issues` name the
+ * invalid fields.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly sentence: string
+  readonly issues: Issue[]
 
   constructor(status: number, body: string) {
     super(`${status}: ${body}`)
+    const { sentence, issues } = parseError(body)
     this.status = status
-    this.sentence = sentenceOf(body) ?? WENT_WRONG
+    this.sentence = sentence ?? WENT_WRONG
+    this.issues = issues ?? []
   }
 }
 
@@ -34,17 +45,37 @@ export function errorMessage(error: unknown) {
 }
 
 export function makeCall(dispatch: Dispatch): Call {
-  return async (address, sent) => {
-    const response = await dispatch(address, sent)
+  return async (address, sent, signal) => {
+    const response = await dispatch(address, signal ? { ...sent, signal } : sent)
     if (response.status >= 400) throw new ApiError(response.status, await response.text())
     // The server has already validated the response against the endpoint's schema.
     return (await response.json()) as never
   }
 }
 
-/** Query options of a read, shared by loader, component and invalidation. */
-export const read = <A extends ApiAddress>(call: Call, address: A, sent: Sent<A>) =>
-  queryOptions({ queryKey: [address, sent] as const, queryFn: () => call(address, sent) })
+/**
+ * Query options of a read, shared by loader, component and invalidation. The client's default
+ * `queryFn` derives the call from the key.
+ */
+export const read = <A extends ApiAddress>(address: A, sent: Sent<A>) =>
+  queryOptions<Reply<Api[A]>, Error, Reply<Api[A]>, ReadKey<A>>({ queryKey: [address, sent] })
+
+export type ReadOptions<A extends ApiAddress> = ReturnType<typeof read<A>>
+
+type ReadKey<A extends ApiAddress> = readonly [address: A, sent: Sent<A>]
+
+type Pages<R, P> = { initialPageParam: P; getNextPageParam: (rows: R) => P | undefined }
+
+/** Query options of a list that is read page by page: the page is added to the query sent. */
+export const readPages = <A extends ApiAddress, P extends object>(
+  address: A,
+  sent: Sent<A>,
+  pages: Pages<Reply<Api[A]>, P>,
+) =>
+  infiniteQueryOptions<Reply<Api[A]>, Error, InfiniteData<Reply<Api[A]>, P>, QueryKey, P>({
+    queryKey: [address, sent, pages.initialPageParam],
+    ...pages,
+  })
 
 /** A list that fails to load is shown as empty; the rest of the page still renders. */
 export const ignoreError = () => {}
@@ -59,10 +90,16 @@ export const withStaticStaleTime = <T extends object>(options: T) => ({
 })
 
 /** No retries, no refetch on window focus, no refetch interval, data never stale. */
-export const openQueryClient = () =>
-  new QueryClient({
+export function openQueryClient(call: Call) {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
+        queryFn: ({ queryKey, pageParam }) => {
+          // Only the keys of `read` and `readPages` have no `queryFn` of their own.
+          const [address, sent] = queryKey as ReadKey<'GET /api/topics'>
+          const page = pageParam as object | undefined
+          return call(address, page ? { ...sent, query: { ...sent.query, ...page } } : sent)
+        },
         retry: false,
         // A query that failed during server rendering is shown as failed, not as loading.
         retryOnMount: false,
@@ -76,6 +113,22 @@ export const openQueryClient = () =>
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  calls.set(client, call)
+  return client
+}
+
+const calls = new WeakMap<QueryClient, Call>()
+
+/**
+ * The call of a query with a `queryFn` of its own, which gets the client.
+ *
+ * @throws {Error} if the client was not made by `openQueryClient`
+ */
+export function callOf(client: QueryClient): Call {
+  const call = calls.get(client)
+  if (!call) throw new Error('This query client has no call')
+  return call
+}
 
 export type AppContext = {
   call: Call
@@ -102,6 +155,8 @@ export type SsrResponse = {
   isDenied: boolean
   /** Whether the page depends on the user. */
   isPersonal: boolean
+  /** Source files of parts of the page whose scripts the browser needs at once. */
+  files: string[]
   /** Age in milliseconds of the youngest time shown as a relative time. */
   youngestMs: number
 }
@@ -111,6 +166,7 @@ export const newSsrResponse = (): SsrResponse => ({
   location: null,
   isDenied: false,
   isPersonal: false,
+  files: [],
   youngestMs: Infinity,
 })
 
@@ -126,14 +182,12 @@ export function useForgetUnused() {
   return () => queryClient.removeQueries({ type: 'inactive' })
 }
 
-/**
- * The message of an API error, or a one-line plain-text body sent by a proxy in front of the site.
- */
-function sentenceOf(body: string) {
+/** A proxy in front of the site may send one line of plain text instead of an API error. */
+function parseError(body: string): { sentence?: string | undefined; issues?: Issue[] | undefined } {
   try {
-    const { message, error } = JSON.parse(body) as Partial<ErrorReply>
-    return message ?? error
+    const { message, error, issues } = JSON.parse(body) as Partial<ErrorReply>
+    return { sentence: message ?? error, issues }
   } catch {
-    return /^[^<>{}\n]{1,200}$/.test(body.trim()) ? body.trim() : null
+    return /^[^<>{}\n]{1,200}$/.test(body.trim()) ? { sentence: body.trim() } : {}
   }
 }

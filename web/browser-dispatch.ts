@@ -10,7 +10,8 @@ const UPLOAD_BYTES_PER_MS = 15
  *
  * @throws {ConnectionError} if no complete response arrives
  */
-export const browserDispatch: Dispatch = async (address, { params, query, body, headers }) => {
+export const browserDispatch: Dispatch = async (address, sent) => {
+  const { params, query, body, headers, signal } = sent
   const [method = 'GET', pattern = ''] = address.split(' ')
   const payload = body === undefined ? {} : { body: JSON.stringify(body) }
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
@@ -22,7 +23,7 @@ export const browserDispatch: Dispatch = async (address, { params, query, body, 
       method,
       credentials: 'same-origin',
       headers: { ...type, ...headers },
-      signal: controller.signal,
+      signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
       ...payload,
     })
     const text = await response.text()

@@ -7,11 +7,8 @@ import { ApiError, makeCall, newSsrResponse, openQueryClient } from './api.ts'
 import type { SiteFacts } from '#contract/page.ts'
 import { browserDispatch } from './browser-dispatch.ts'
 import { checkedDispatch } from './checked-dispatch.ts'
-import {
-  CURRENT_USER,
-  forgetUserOfEndedSession,
-  isSignedIn,
-} from './features/accounts/current-user.ts'
+import { forgetUserOfEndedSession, isSignedIn } from './features/accounts/current-user.ts'
+import { CURRENT_USER } from './features/accounts/queries.ts'
 import { addPerson } from './features/accounts/person.ts'
 import { resumeSession } from './features/accounts/session-end.ts'
 import { replayErrors } from './ssr-errors.ts'
@@ -38,20 +35,21 @@ type PageState = {
 async function start() {
   const { site, queries, refused, isPersonal } = readScript('#state') as PageState
   const person = readScript('#person') as Person | null
-  const queryClient = openQueryClient()
+  const dispatchAll = idempotentDispatch(
+    sessionDispatch(checkedDispatch(browserDispatch), () => isSignedIn(queryClient)),
+  )
+  const { dispatch, forget } = replayErrors(dispatchAll, refused)
+  const call = makeCall(dispatch)
+  const queryClient = openQueryClient(call)
   hydrateQueries(queryClient, asOfNow(queries))
   queryClient.setQueryData(CURRENT_USER, isPersonal ? (person?.user ?? null) : null)
   const arriving = {
     user: person?.user ?? null,
     onPage: () => addPerson(queryClient, person, arriving),
   }
-  const dispatchAll = idempotentDispatch(
-    sessionDispatch(checkedDispatch(browserDispatch), () => isSignedIn(queryClient)),
-  )
-  const { dispatch, forget } = replayErrors(dispatchAll, refused)
   const writes = openWritesChannel()
   const router = makeRouter({
-    call: announceWrites(makeCall(dispatch), queryClient, writes),
+    call: announceWrites(call, queryClient, writes),
     queryClient,
     site,
     ssrResponse: newSsrResponse(),

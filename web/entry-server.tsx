@@ -8,7 +8,7 @@ import type { RenderPage } from '#contract/page.ts'
 import { recordErrors } from './ssr-errors.ts'
 import type { FailedCall } from './ssr-errors.ts'
 import { AccountButton } from './features/accounts/account-button.tsx'
-import { CURRENT_USER } from './features/accounts/current-user.ts'
+import { CURRENT_USER } from './features/accounts/queries.ts'
 import { makeRouter } from './router.ts'
 
 /** The account button in the header of a logged-in user's page. */
@@ -21,11 +21,11 @@ export { themeScript } from './ui/theme-script.ts'
  * cut short.
  */
 export const render: RenderPage = async (url, dispatch, { person, ...site }) => {
-  const queryClient = openQueryClient()
-  queryClient.setQueryData(CURRENT_USER, person)
-  const ssrResponse = newSsrResponse()
   const refused: FailedCall[] = []
   const call = makeCall(recordErrors(dispatch, refused))
+  const queryClient = openQueryClient(call)
+  queryClient.setQueryData(CURRENT_USER, person)
+  const ssrResponse = newSsrResponse()
   const context = { call, queryClient, site, ssrResponse, arriving: NOBODY }
   const router = makeRouter(context, createMemoryHistory({ initialEntries: [url] }))
   // A URL has several spellings (`%7E` is `~`); the router renders only its canonical one.
@@ -35,7 +35,9 @@ export const render: RenderPage = async (url, dispatch, { person, ...site }) => 
   )
   await router.load()
   const { location, isDenied, isPersonal } = ssrResponse
-  if (location !== null) return { location, isDenied, isPersonal }
+  const [, , found] = router.getMatchedRoutes(pathname)
+  const route = patternOf(found)
+  if (location !== null) return { location, isDenied, isPersonal, route }
   const html = renderToString(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -44,10 +46,15 @@ export const render: RenderPage = async (url, dispatch, { person, ...site }) => 
   const queries = dehydrate(queryClient, { shouldDehydrateQuery: isForEverybody })
   const state = JSON.stringify({ site, queries, refused, isPersonal })
   queryClient.clear()
-  const files = router.state.matches.flatMap(({ staticData }) => staticData.file ?? [])
+  const pages = router.state.matches.flatMap(({ staticData }) => staticData.file ?? [])
   const { status, youngestMs } = ssrResponse
-  return { status, html: `<!doctype html>${html}`, state, files, youngestMs, isPersonal }
+  const files = [...pages, ...ssrResponse.files]
+  return { status, html: `<!doctype html>${html}`, state, files, youngestMs, isPersonal, route }
 }
+
+/** The router writes `$id`, and `/$` for every path that is no page. */
+const patternOf = ({ fullPath }: { fullPath: string } = { fullPath: '/$' }) =>
+  fullPath === '/$' ? null : fullPath.replaceAll('$', ':')
 
 const NOBODY = { user: null, onPage: () => {} }
 

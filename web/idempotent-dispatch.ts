@@ -1,6 +1,17 @@
-import { IDEMPOTENT_CALLS } from '#contract/constants.ts'
+import type { KeyedCall } from '#contract/api.ts'
 import type { Dispatch } from '#contract/page.ts'
 import { hashName } from './lib/tint.ts'
+
+/** The contract's rows stay out of the browser; their type holds this list complete. */
+const KEYED_CALLS: Record<KeyedCall, true> = {
+  'POST /api/topics': true,
+  'POST /api/topics/:id/replies': true,
+  'POST /api/creations': true,
+  'POST /api/tools': true,
+  'POST /api/tools/:id/rate': true,
+  'POST /api/resources': true,
+  'POST /api/contact': true,
+}
 
 const STORAGE_KEY = 'unanswered-requests'
 const REQUESTS_MAX = 20
@@ -17,7 +28,7 @@ export const idempotentDispatch =
   (dispatch: Dispatch): Dispatch =>
   async (address, sent) => {
     const isDeletion = address.startsWith('DELETE ')
-    const isKeyed = IDEMPOTENT_CALLS.some((call) => call === address)
+    const isKeyed = address in KEYED_CALLS
     if (!isKeyed && !isDeletion) return dispatch(address, sent)
     const request = nameOf(JSON.stringify([address, sent.params, sent.body]))
     const known = readUnanswered().get(request)

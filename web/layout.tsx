@@ -17,7 +17,7 @@ import { CommunityPicker } from './features/communities/community-picker.tsx'
 import { hasPicker } from './features/communities/current-community.ts'
 import { Welcome } from './features/welcome/welcome.tsx'
 import { Clock } from './lib/clock.tsx'
-import { buttonClass } from './ui/button.tsx'
+import { buttonClass, iconButtonClass } from './ui/button.tsx'
 import { useFocusRecovery } from './ui/focus-recovery.ts'
 import { Logo } from './ui/logo.tsx'
 import { useNavigationFocus } from './ui/navigation-focus.ts'
@@ -59,10 +59,10 @@ export function Document({ children }: { children: ReactNode }) {
 export function Layout() {
   return (
     <>
-      <div className="page">
+      <div className="flex min-h-dvh flex-col print:min-h-0">
         <SkipLink />
         <Header />
-        <main id="main" tabIndex={-1}>
+        <main id="main" tabIndex={-1} className="flex-1">
           <Outlet />
         </main>
         <Footer />
@@ -86,21 +86,28 @@ const Optional = ({ children }: { children: ReactNode }) => (
 
 const isOnServer = typeof document === 'undefined'
 
+const headerClass =
+  'sticky top-0 z-header border-b border-line bg-ground/92 [backdrop-filter:blur(--spacing(2))] print:hidden'
+
+const logoClass =
+  'flex min-h-11 items-center gap-2.5 text-17 font-heavy tracking-[-0.01em] whitespace-nowrap'
+
 function Header() {
   const { site } = useApp()
   const pathname = useLocation({ select: (location) => location.pathname })
   const isKnown = useMatches({ select: (matches) => matches.at(-1)?.routeId !== '/$' })
   const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
   return (
-    <header className="top">
-      <div className="wrap">
-        <Link to="/" className="logo">
+    <header className={headerClass}>
+      <div className="page-column flex h-15 items-center gap-4 max-md:gap-2">
+        <Link to="/" className={logoClass}>
           <Logo />
-          <span className="logo-name">{site.name}</span>
+          {/* The narrowest phones show the mark alone; its name is still announced. */}
+          <span className="max-xs:sr-only">{site.name}</span>
         </Link>
         {isKnown && hasPicker(pathname) && (
           <>
-            <span className="slash" aria-hidden>
+            <span className="-mr-2.5 ml-2.5 text-line-strong max-md:-mr-1" aria-hidden>
               /
             </span>
             <Optional>
@@ -108,8 +115,8 @@ function Header() {
             </Optional>
           </>
         )}
-        <span className="spacer" />
-        <ThemeSwitch className="icon-btn only-wide" />
+        <span className="flex-1" />
+        <ThemeSwitch className={iconButtonClass({ className: 'max-md:hidden' })} />
         <Account />
       </div>
     </header>
@@ -133,18 +140,23 @@ function Account() {
   return isOnServer ? createElement('account-slot', null, account) : account
 }
 
+const footerLinkClass =
+  'hover:text-ink hover:underline hover:underline-offset-3 max-md:-my-3 max-md:py-3'
+
 function Footer() {
   const { site } = useApp()
   return (
-    <footer>
-      <div className="wrap">
-        <Link to="/about">About</Link>
-        <a href={site.privacyUrl} target="_blank" rel="noopener">
+    <footer className="border-t border-line pt-6 pb-10 text-13 text-ink-3 print:hidden">
+      <div className="page-column flex flex-wrap gap-x-5 gap-y-2 max-md:items-center">
+        <Link to="/about" className={footerLinkClass}>
+          About
+        </Link>
+        <a className={footerLinkClass} href={site.privacyUrl} target="_blank" rel="noopener">
           Privacy Policy
         </a>
         {/* A phone's header has no room for it. */}
-        <ThemeSwitch className="icon-btn only-narrow" />
-        <span>
+        <ThemeSwitch className={iconButtonClass({ className: '-my-3 md:hidden' })} />
+        <span className="ml-auto">
           © {new Date(site.now).getUTCFullYear()} {site.name}
         </span>
       </div>

@@ -1,18 +1,21 @@
-import { createElement, use } from 'react'
+import { LazyRoute } from '@tanstack/react-router'
+import type { AnyRoute } from '@tanstack/react-router'
+import { createElement } from 'react'
 import type { ComponentType } from 'react'
 import { usePageReady } from './features/accounts/page-ready.ts'
-import { lazyComponent } from './ui/lazy-component.ts'
+import { loadPart } from './lib/load-part.ts'
 
 /**
- * The component of a route, which the router preloads before showing the route. A failed import is
- * an error of the route; the next visit, or the error page's retry, imports it again.
+ * The page of a route, for `route.lazy`: the router loads it beside the route's data. A failed
+ * import is an error of the route, shown in the page's place; a retry imports it again.
  */
-export function lazyPage(importPage: () => Promise<ComponentType>) {
-  const lazy = lazyComponent(importPage)
-  function Page() {
-    usePageReady()
-    return createElement(lazy.current() ?? use(lazy.load()))
+export const lazyPage =
+  (importPage: () => Promise<ComponentType>) => async (): Promise<LazyRoute<AnyRoute>> => {
+    const Content = await loadPart(importPage)
+    function Page() {
+      usePageReady()
+      return createElement(Content)
+    }
+    // The router ignores this id: it calls `lazy` of a route that it knows.
+    return new LazyRoute({ id: '', component: Page })
   }
-  const preload = async () => void (await lazy.load())
-  return Object.assign(Page, { preload })
-}

@@ -23,10 +23,10 @@ const SILENT = new Set<ApiAddress>([
  * query cache. A deletion answered with 404 counts too: another user deleted the row before.
  */
 export function announceWrites(call: Call, client: QueryClient, channel: BroadcastChannel): Call {
-  return async (address, sent) => {
+  return async (address, sent, signal) => {
     const isWrite = !address.startsWith('GET ') && !SILENT.has(address)
     try {
-      const answer = await call(address, sent)
+      const answer = await call(address, sent, signal)
       if (isWrite) channel.postMessage(address)
       forgetDeleted(client, address, sent)
       return answer
@@ -80,9 +80,7 @@ function forgetDeleted(client: QueryClient, address: ApiAddress, sent: object) {
   if (!deletion || id === undefined) return
   const [detail, list] = deletion
   const isGone = ([first, second]: readonly unknown[]) =>
-    first === list ||
-    (first === `${detail}/replies` && second === id) ||
-    (first === detail && sentIn(second) === id)
+    first === list || ((first === detail || first === `${detail}/replies`) && sentIn(second) === id)
   const filters = {
     predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isGone(queryKey),
   }

@@ -8,7 +8,7 @@ import { newsSourcesRoute } from './routes/news-sources.ts'
 import { notFoundRoute, unknownRoute } from './routes/not-found.ts'
 import { profileRoute } from './routes/profile.ts'
 import { rootRoute } from './routes/root.ts'
-import { styleguideRoute } from './routes/styleguide.ts'
+import { makeStyleguideRoute } from './routes/styleguide.ts'
 import { topicAliasRoute, topicRoute } from './routes/topic.ts'
 import { topicsRoute } from './routes/topics.ts'
 
@@ -25,6 +25,6 @@ export const routeTree = rootRoute.addChildren([
   profileRoute,
   notFoundRoute,
   aboutRoute,
-  ...(import.meta.env.DEV ? [styleguideRoute] : []),
+  ...(import.meta.env.DEV ? [makeStyleguideRoute()] : []),
   unknownRoute,
 ])

@@ -1,5 +1,5 @@
 import { TOPICS_PER_PAGE } from '#contract/constants.ts'
-import { chanceOf } from '../../server/demo/chance.ts'
+import { chanceOf } from '../../tests/chance.ts'
 import type { Seeded } from '../seed/seed.ts'
 import { listQuery, numbers, pagesOfTag, TAGS, topicsByRank } from './pages.ts'
 

@@ -1,5 +1,5 @@
 import { GENERAL_TAG_NAME, TOPICS_PER_PAGE } from '#contract/constants.ts'
-import { chanceOf } from '../../server/demo/chance.ts'
+import { chanceOf } from '../../tests/chance.ts'
 import type { MixPart } from '../generator/requests.ts'
 import type { Seeded } from '../seed/seed.ts'
 

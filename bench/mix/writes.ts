@@ -1,5 +1,5 @@
 import { GENERAL_TAG_ID } from '#contract/constants.ts'
-import { chanceOf } from '../../server/demo/chance.ts'
+import { chanceOf } from '../../tests/chance.ts'
 import type { Flow } from '../generator/flow.ts'
 import { requestText } from '../generator/open-generator.ts'
 import { openZipf } from '../generator/zipf.ts'

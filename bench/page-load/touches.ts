@@ -28,7 +28,11 @@ const touchesAt = (topicId: number): Touch[] => [
     name: 'voting',
     path: '/?tab=tools',
     isMember: true,
-    act: (page) => page.locator('.vote button').first().tap(),
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Upvote/ })
+        .first()
+        .tap(),
   },
   {
     name: 'typing a reply',

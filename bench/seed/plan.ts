@@ -1,4 +1,4 @@
-import type { Chance } from '../../server/demo/chance.ts'
+import type { Chance } from '../../tests/chance.ts'
 
 const LONG_REPLIES = 1_000
 const HUGE_REPLIES = 10_000

@@ -4,9 +4,10 @@ import { emailKey, nameKey } from '../../server/accounts/names.ts'
 import { hashPassword } from '../../server/accounts/passwords.ts'
 import type { Db } from '../../server/db/engine.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { chanceOf } from '../../server/demo/chance.ts'
-import type { Chance } from '../../server/demo/chance.ts'
-import { demoTopics } from '../../server/demo/demo-topics.ts'
+import { chanceOf } from '../../tests/chance.ts'
+import type { Chance } from '../../tests/chance.ts'
+import { readDemo } from '../../server/demo/read-demo.ts'
+import { indexNextOutdated } from '../../server/search/update-index.ts'
 import { loadStarter } from '../../server/starter.ts'
 import { openInlineRenderer } from '../../server/text/inline-renderer.ts'
 import { insertMany } from './insert-many.ts'
@@ -32,6 +33,7 @@ export type Seeded = {
 export const member = { email: 'member@bench.example', password: 'a password for the bench' }
 
 const PEOPLE = 1_000
+const POSTS_INDEXED_AT_ONCE = 2_000
 const TAG_IDS = [GENERAL_TAG_ID, 2, 3, 4]
 const SPREAD_OVER_MS = 3 * 365 * 24 * 60 * 60_000
 
@@ -67,6 +69,8 @@ export async function seed(db: Db, size: { topics: number; replies: number }): P
   await insertMany(db, 'topics', topicRows(make))
   await insertMany(db, 'topic_tags', tagRows(make))
   await insertMany(db, 'replies', replyRows(make))
+  // Otherwise the site would index them while it is measured.
+  while ((await indexNextOutdated(db, POSTS_INDEXED_AT_ONCE)) > 0);
   const idAt = (place: number) => make.firstTopic + place
   const newest = idAt(size.topics - 1)
   if ((await newestId(db, 'topics')) !== newest)
@@ -158,7 +162,7 @@ function* replyRows({ chance, texts, plan, userOf, timeOf, firstTopic }: Make) {
 
 /** Texts of the demo; a reply is made of a few of its lines, as real replies are longer. */
 function readTexts(chance: Chance) {
-  const topics = demoTopics()
+  const { topics } = readDemo()
   const lines = topics
     .flatMap((topic) => topic.replies.map(({ content }) => content))
     .filter((line) => line.length <= LINE_CHARACTERS_MAX)

@@ -11,16 +11,25 @@ const OLDEST = { major: 24, minor: 12 }
  * @throws {SetupError} if neither is usable
  */
 export function projectNode() {
-  const name = process.platform === 'win32' ? 'node.exe' : 'node'
-  const own = join(root, 'node_modules', 'node', 'bin', name)
-  if (existsSync(own) && runs(own)) return own
+  const own = installedNode()
+  if (own && runs(own)) return own
   if (isNewEnough(process.versions.node)) return process.execPath
   const oldest = `${OLDEST.major}.${OLDEST.minor}`
   throw new SetupError(
     `needs Node ${oldest} or newer; this is ${process.versions.node}, and the project's own Node ` +
       'did not install or does not run here.\n' +
-      'Try `npm rebuild node --ignore-scripts=false`, or install a current Node: https://nodejs.org',
+      'Install a current Node: https://nodejs.org',
   )
+}
+
+/** One of the packages that hold Node for one platform each; npm installs the one for this. */
+function installedNode() {
+  const { platform, arch } = process
+  const system = platform === 'win32' ? 'win' : platform
+  const name = platform === 'win32' ? 'node.exe' : 'node'
+  const packages = [`node-${system}-${arch}`, `node-bin-${system}-${arch}`]
+  const places = packages.map((folder) => join(root, 'node_modules', folder, 'bin', name))
+  return places.find((place) => existsSync(place)) ?? null
 }
 
 /**

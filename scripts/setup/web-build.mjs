@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withMachineLock } from './machine-lock.mjs'
-import { keepingOldAssets } from './old-assets.mjs'
 import { runQuietly, step } from './progress.mjs'
 import { root } from './root.mjs'
 
@@ -15,10 +14,6 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ]
-const ASSETS = {
-  folder: join(root, 'dist', 'client', 'assets'),
-  aside: join(root, 'dist', 'assets-before'),
-}
 const STAMP = join(root, 'dist', '.built-from')
 
 /**
@@ -31,7 +26,7 @@ export async function buildWeb(node) {
   await withMachineLock('build', async () => {
     const sources = hashOfSources()
     if (sources === stampOfBuild()) return
-    await step('building the pages', () => keepingOldAssets(ASSETS, () => runVite(node)))
+    await step('building the pages', () => runVite(node))
     mkdirSync(join(root, 'dist'), { recursive: true })
     writeFileSync(STAMP, sources)
   })

@@ -3,18 +3,12 @@ import * as z from 'zod/mini'
 import { insertAuditEntry } from '../audit/queries.ts'
 import type { Settings } from '../config.ts'
 import type { Db } from '../db/engine.ts'
+import { logSecurity } from '../log.ts'
 import type { Log } from '../log.ts'
 import { deleteMailTo } from '../mail/queue.ts'
-import { updateRights } from '../users/queries.ts'
+import { hasAdministrator, isAdministrator, updateRights } from './administrator-queries.ts'
 import { hashPassword } from './passwords.ts'
-import {
-  findAccount,
-  findUser,
-  hasAdministrator,
-  insertUser,
-  isAdministrator,
-  updatePassword,
-} from './queries.ts'
+import { findAccount, findUser, insertUser, updatePassword } from './queries.ts'
 
 /**
  * Creates the administrator of the environment if no account has this address. Never promotes an
@@ -25,7 +19,7 @@ export async function ensureAdministrator(db: Db, { admin }: Settings, log: Log)
   if (email && password && !(await findAccount(db, email))) {
     try {
       await createAdministrator(db, { email, password, username })
-      log.info({ event: 'admin.created' }, 'the administrator of ADMIN_EMAIL was created')
+      logSecurity(log, { event: 'admin.created' }, 'the administrator of ADMIN_EMAIL was created')
     } catch (error) {
       // Another process of this site that started at the same time has created it.
       if (!(await findAccount(db, email))) throw error

@@ -2,9 +2,8 @@ import type { Db } from '../db/engine.ts'
 import { ERASE_DELETED, hastenJob } from '../jobs/queries.ts'
 import { deleteMailTo } from '../mail/queue.ts'
 import { releaseMedia } from '../media/queries.ts'
-import { lockVotedResources } from '../resources/queries.ts'
-import { lockVotedTools } from '../tools/queries.ts'
-import { hasOtherAdministrator } from '../users/queries.ts'
+import { takeBackVotes } from '../votes/queries.ts'
+import { hasOtherAdministrator } from './administrator-queries.ts'
 import { deleteSessionsOf, findUser, lockUserForDeletion } from './queries.ts'
 
 /**
@@ -41,48 +40,4 @@ export function deleteAccount(db: Db, id: number) {
     await hastenJob(tx, ERASE_DELETED)
     return true
   })
-}
-
-/**
- * Deletes the member's votes and decrements the counts by the votes that were deleted. The account
- * is locked already, so no vote is added; tools and resources are locked before their votes and in
- * the order of their ids, as everywhere.
- */
-async function takeBackVotes(tx: Db, userId: number) {
-  await lockVotedTools(tx, userId)
-  const votes = await tx
-    .deleteFrom('tool_votes')
-    .where('user_id', '=', userId)
-    .returning('tool_id as id')
-    .execute()
-  for (const ids of chunksOf(votes)) {
-    await tx
-      .updateTable('tools')
-      .set((eb) => ({ rating: eb('rating', '-', 1) }))
-      .where('id', 'in', ids)
-      .execute()
-  }
-  await lockVotedResources(tx, userId)
-  const upvotes = await tx
-    .deleteFrom('resource_votes')
-    .where('user_id', '=', userId)
-    .returning('resource_id as id')
-    .execute()
-  for (const ids of chunksOf(upvotes)) {
-    await tx
-      .updateTable('resources')
-      .set((eb) => ({ upvotes: eb('upvotes', '-', 1) }))
-      .where('id', 'in', ids)
-      .execute()
-  }
-}
-
-const IDS_PER_STATEMENT_MAX = 1_000
-
-function chunksOf(rows: { id: number }[]) {
-  const chunks: number[][] = []
-  for (let at = 0; at < rows.length; at += IDS_PER_STATEMENT_MAX) {
-    chunks.push(rows.slice(at, at + IDS_PER_STATEMENT_MAX).map(({ id }) => id))
-  }
-  return chunks
 }

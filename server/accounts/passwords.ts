@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Refusal } from '../http/refusal.ts'
+import { openBoundedQueue } from '../bounded-queue.ts'
 import { formatPasswordHash, parsePasswordHash } from './password-hash.ts'
 import type { PasswordHash } from './password-hash.ts'
 
@@ -8,9 +8,6 @@ import type { PasswordHash } from './password-hash.ts'
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-const AT_WORK_MAX = 2
-const WAITING_MAX = 20
-const RETRY_AFTER_SECONDS = 2
 
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
 export async function hashPassword(password: string) {
@@ -71,28 +68,12 @@ const derive = (
     parallelism,
   })
 
-let atWork = 0
-const waiting: (() => void)[] = []
-
 /** A hash takes a core for a tenth of a second: few run at once, few queue, others are refused. */
-async function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (atWork >= AT_WORK_MAX) {
-    if (waiting.length >= WAITING_MAX) {
-      throw new Refusal(
-        'unavailable',
-        'Too many people are signing in. Please try again shortly.',
-        {
-          retryAfterSeconds: RETRY_AFTER_SECONDS,
-        },
-      )
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  atWork += 1
-  try {
-    return await work()
-  } finally {
-    atWork -= 1
-    waiting.shift()?.()
-  }
-}
+const queued = openBoundedQueue({
+  name: 'passwords',
+  atOnce: 2,
+  waitingMax: 20,
+  waitMsMax: 10_000,
+  busy: 'Too many people are signing in. Please try again shortly.',
+  retryAfterSeconds: 2,
+})

@@ -1,10 +1,15 @@
 import type { PublicUser, User } from '#contract/accounts.ts'
-import { sql } from 'kysely'
+import { isStorable } from '#contract/fields.ts'
 import type { Db } from '../db/engine.ts'
 import { lockRow, lockUserExclusively, forKeyShare, forNoKeyUpdate } from '../db/row-locks.ts'
 import { emailKey, nameKey, nameKeyReadAsL } from './names.ts'
 
-type NewUser = { username: string; email: string; passwordHash: string; isAdmin?: boolean }
+type NewUser = {
+  username: string
+  email: string
+  passwordHash: string | null
+  isAdmin?: boolean
+}
 
 /** Resolves to the new user, or to which of username and email is taken. */
 export async function insertUser(
@@ -46,6 +51,18 @@ async function findTaken(db: Db, username: string, email: string) {
     .execute()
   if (rows.length === 0) return null
   return rows.some((row) => row.email_key === emailKey(email)) ? 'email taken' : 'username taken'
+}
+
+/** The id of the user with this name; null if there is none. */
+export async function findUserIdByName(db: Db, username: string) {
+  if (!isStorable(username)) return null
+  const key = nameKey(username)
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username_key', '=', key)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Whether a name with a capital I looks like a taken name with a small l. */
@@ -118,19 +135,6 @@ export async function isMemberUntilCommit(tx: Db, id: number) {
 export async function findPublicUser(db: Db, id: number): Promise<PublicUser | null> {
   const user = await findUser(db, id)
   return user && { id: user.id, username: user.username, profileImage: user.profileImage }
-}
-
-/** The condition of the partial index of administrators, written as in the index. */
-export const isAdministrator = sql<boolean>`is_admin`
-
-export async function hasAdministrator(db: Db) {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where(isAdministrator)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Replaces the hash of an unchanged password; nothing else of the account changes. */

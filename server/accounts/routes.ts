@@ -1,40 +1,40 @@
 import type { accounts } from '#contract/accounts.ts'
-import type { Handlers } from '../http/handlers.ts'
-import { found, Refusal } from '../http/refusal.ts'
+import type { Handlers } from '../calls/handlers.ts'
+import { found, Refusal } from '../refusal.ts'
+import { logSecurity } from '../log.ts'
 import { insertMail } from '../mail/queue.ts'
 import { readImage } from '../media/images.ts'
 import { emailKey, isReservedName, nameKey } from './names.ts'
 import { deleteAccount } from './delete-account.ts'
 import { hashPassword } from './passwords.ts'
 import { updateProfile } from './profile.ts'
-import { findAccount, findPublicUser, insertUser } from './queries.ts'
+import { insertUser } from './queries.ts'
 import { findResetOwner, useResetToken } from './reset.ts'
 import { signIn } from './sign-in.ts'
-import { admitForgotten, admitLogin, admitRegistration, admitResetTry } from './throttle.ts'
 
 export const accountHandlers: Handlers<typeof accounts> = {
   'GET /api/user': ({ caller }) => caller,
 
-  'POST /api/login': async (input) => {
-    const { db, requestContext, body } = input
-    const { email, password } = body()
-    const account = await findAccount(db, email)
-    const attempt = await admitLogin(input, emailKey(email), account?.id ?? null)
-    const user = await signIn(input, { email, password })
+  'POST /api/login': async ({ db, requestContext, body }) => {
+    const user = await signIn({ db, requestContext }, body)
     if (!user) {
-      await attempt.failed()
-      requestContext.log.info({ event: 'login.failed', ip: requestContext.ip }, 'login failed')
+      logSecurity(
+        requestContext.log,
+        { event: 'login.failed', ip: requestContext.ip },
+        'login failed',
+      )
       throw new Refusal('unauthenticated', 'Email or password is wrong.')
     }
-    await attempt.worked()
-    requestContext.log.info({ event: 'login.ok', userId: user.id, ip: requestContext.ip }, 'login')
+    logSecurity(
+      requestContext.log,
+      { event: 'login.ok', userId: user.id, ip: requestContext.ip },
+      'login',
+    )
     return user
   },
 
-  'POST /api/register': async (input) => {
-    const { context, db, requestContext, body } = input
-    const { username, email, password } = body()
-    await admitRegistration(input)
+  'POST /api/register': async ({ context, db, requestContext, body }) => {
+    const { username, email, password } = body
     if (isReservedName(username, context.settings.siteName)) throw taken('username')
     const { user, passwordHash } = await oneAtATime({ email, username }, async () => {
       const hash = await hashPassword(password)
@@ -46,7 +46,8 @@ export const accountHandlers: Handlers<typeof accounts> = {
     if (!(await requestContext.startSession({ id: user.id, passwordHash }))) {
       throw new Refusal('conflict', 'The password was changed meanwhile. Please log in with it.')
     }
-    requestContext.log.info(
+    logSecurity(
+      requestContext.log,
       { event: 'register', userId: user.id, ip: requestContext.ip },
       'registered',
     )
@@ -56,7 +57,8 @@ export const accountHandlers: Handlers<typeof accounts> = {
   'POST /api/logout': async ({ caller, requestContext }) => {
     await requestContext.endSession()
     if (caller)
-      requestContext.log.info(
+      logSecurity(
+        requestContext.log,
         { event: 'logout', userId: caller.id, ip: requestContext.ip },
         'logout',
       )
@@ -64,25 +66,25 @@ export const accountHandlers: Handlers<typeof accounts> = {
   },
 
   // Does the same work for unknown addresses; the mail job looks up the account.
-  'POST /api/forgot-password': async (input) => {
-    const { context, db, requestContext, body } = input
-    const { email } = body()
-    await admitForgotten(input, emailKey(email))
-    await insertMail(db, { kind: 'reset', email })
+  'POST /api/forgot-password': async ({ context, db, requestContext, body }) => {
+    await insertMail(db, { kind: 'reset', email: body.email })
     context.wakeMail()
-    requestContext.log.info({ event: 'reset.requested', ip: requestContext.ip }, 'reset requested')
+    logSecurity(
+      requestContext.log,
+      { event: 'reset.requested', ip: requestContext.ip },
+      'reset requested',
+    )
     return { message: 'If an account has this address, a reset link is on its way to it.' }
   },
 
-  'POST /api/reset-password': async (input) => {
-    const { db, requestContext, body } = input
-    const { token, password } = body()
-    await admitResetTry(input)
+  'POST /api/reset-password': async ({ db, requestContext, body }) => {
+    const { token, password } = body
     // Hashing is expensive: done only for a token that is valid so far.
     const owner = await findResetOwner(db, token)
     const userId = owner && (await useResetToken(db, token, await hashPassword(password)))
     if (!userId) throw new Refusal('invalid', 'This reset link is not valid or has expired.')
-    requestContext.log.info(
+    logSecurity(
+      requestContext.log,
       { event: 'reset.done', userId, ip: requestContext.ip },
       'password reset',
     )
@@ -90,11 +92,11 @@ export const accountHandlers: Handlers<typeof accounts> = {
   },
 
   'PUT /api/user/profile': async ({ context, db, caller, body }) => {
-    const { profileImage, ...names } = body()
+    const { profileImage, ...names } = body
     const { username = caller.username } = names
     const isNewName = nameKey(username) !== nameKey(caller.username)
     if (isNewName && isReservedName(username, context.settings.siteName)) throw taken('username')
-    const field = { name: 'profileImage', kind: 'portrait', userId: caller.id } as const
+    const field = { name: 'profileImage', kind: 'portrait' } as const
     const portrait =
       profileImage == null ? profileImage : await readImage(context, profileImage, field)
     const user = await updateProfile(db, context.media, caller.id, { ...names, portrait })
@@ -112,14 +114,15 @@ export const accountHandlers: Handlers<typeof accounts> = {
     await requestContext.endSession()
     context.wakeMediaSweep()
     const { id: userId } = caller
-    requestContext.log.info(
+    logSecurity(
+      requestContext.log,
       { event: 'account.deleted', userId, ip: requestContext.ip },
       'account deleted',
     )
     return { success: true }
   },
 
-  'GET /api/user/:id': async ({ db, params }) => found(await findPublicUser(db, params.id), 'User'),
+  'GET /api/user/:id': ({ subject }) => subject,
 }
 
 const registering = new Set<string>()

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import type { Db } from '../db/engine.ts'
-import type { RequestContext } from '../http/handlers.ts'
+import type { RequestContext } from '../context.ts'
 import { hashPassword, isOutdatedHash, isPasswordOf } from './passwords.ts'
 import { findAccount, replacePasswordHash } from './queries.ts'
 

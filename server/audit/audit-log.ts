@@ -1,34 +1,36 @@
+import type { Action } from '#contract/audit-actions.ts'
+import type { RequestContext } from '../context.ts'
+import { logSecurity } from '../log.ts'
 import type { Db } from '../db/engine.ts'
-import type { RequestContext } from '../http/handlers.ts'
 import { insertAuditEntry } from './queries.ts'
 import type { NewAuditEntry } from './queries.ts'
 
-type Acting = { db: Db; caller: { id: number }; requestContext: RequestContext }
+type Acting = { db: Db; callerId: number; requestContext: RequestContext }
 
-export type AuditWriter = (entry: NewAuditEntry) => Promise<void>
+export type AuditWriter<A extends Action = Action> = (entry: NewAuditEntry<A>) => Promise<void>
 
 /**
  * Runs an administrator's change in one transaction with its audit entries. Each entry is also
  * logged after the commit, so that the log and the table agree.
  */
 export async function withAudit<T>(
-  { db, caller, requestContext }: Acting,
+  { db, callerId, requestContext }: Acting,
   work: (tx: Db, record: AuditWriter) => Promise<T>,
 ): Promise<T> {
   const entries: NewAuditEntry[] = []
   const result = await db.transaction().execute((tx) =>
     work(tx, async (entry) => {
-      if (await insertAuditEntry(tx, caller.id, entry)) entries.push(entry)
+      if (await insertAuditEntry(tx, callerId, entry)) entries.push(entry)
     }),
   )
   for (const { action, id } of entries) {
     const line = {
       event: `admin.${action}`,
-      userId: caller.id,
+      userId: callerId,
       ip: requestContext.ip,
       subjectId: id,
     }
-    requestContext.log.info(line, action.replace('.', ' '))
+    logSecurity(requestContext.log, line, action.replace('.', ' '))
   }
   return result
 }

@@ -1,12 +1,18 @@
-import type { AuditEntry, Action, AdminCounts, Fields } from '#contract/audit.ts'
-import { AUDIT_CHARACTERS_MAX, ADMIN_ROWS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
+import type { AuditEntry, AdminCounts, Fields } from '#contract/audit.ts'
+import type { Action } from '#contract/audit-actions.ts'
+import { AUDIT_CHARACTERS_MAX, ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
 import type { Schema } from '../db/schema.ts'
 
 /** No `before`: created. No `after`: deleted. With both, only the differences are stored. */
-export type NewAuditEntry = { action: Action; id: number; before?: Fields; after?: Fields }
+export type NewAuditEntry<A extends Action = Action> = {
+  action: A
+  id: number
+  before?: Fields
+  after?: Fields
+}
 
 /** Runs in the transaction of the change itself. Returns false if nothing changed. */
 export async function insertAuditEntry(
@@ -26,8 +32,8 @@ export async function insertAuditEntry(
       action,
       subject: action.slice(0, action.indexOf('.')),
       subject_id: id,
-      before: before ? told(before, kept) : null,
-      after: after ? told(after, kept) : null,
+      before: before ? snapshotOf(before, kept) : null,
+      after: after ? snapshotOf(after, kept) : null,
     })
     .execute()
   return true
@@ -39,7 +45,6 @@ const listAuditEntryIds = idPages((db) => db.selectFrom('audit').select('id'), {
 
 /** Newest first. Names are looked up now: a deleted account is not named. */
 export async function listAuditEntries(db: Db, page: number): Promise<AuditEntry[]> {
-  if (page > PAGES_MAX) return []
   const ids = await listAuditEntryIds(db, {}, page)
   if (ids.length === 0) return []
   const rows = await db
@@ -118,11 +123,11 @@ export async function countWaiting(db: Db): Promise<AdminCounts> {
     })
     .executeTakeFirstOrThrow()
   const waiting = { tags: tags ?? 0, types: types ?? 0, messages: messages ?? 0, news: news ?? 0 }
-  return { tools: 0, communities: 0, users: 0, audit: 0, mail: mail ?? 0, ...waiting }
+  return { tools: 0, communities: 0, users: 0, audit: 0, system: 0, mail: mail ?? 0, ...waiting }
 }
 
 /** As JSON, with long texts truncated. */
-function told(fields: Fields, keys: string[]) {
+function snapshotOf(fields: Fields, keys: string[]) {
   const cut = (value: Fields[string] | undefined) =>
     typeof value === 'string' ? [...value].slice(0, AUDIT_CHARACTERS_MAX).join('') : value
   return JSON.stringify(Object.fromEntries(keys.map((key) => [key, cut(fields[key])])))

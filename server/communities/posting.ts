@@ -1,6 +1,6 @@
 import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
 import type { Db } from '../db/engine.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { findCommunity } from './queries.ts'
 
 /**

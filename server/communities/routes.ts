@@ -1,14 +1,11 @@
 import type { Community, communities } from '#contract/communities.ts'
 import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
-import { canEditCommunities } from '#contract/permissions.ts'
-import { withAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/engine.ts'
-import type { Handlers } from '../http/handlers.ts'
-import { allow, found, Refusal } from '../http/refusal.ts'
+import type { Handlers } from '../calls/handlers.ts'
+import { found, Refusal } from '../refusal.ts'
 import {
   countContents,
   deleteCommunity,
-  findCommunity,
   findCommunityForUpdate,
   findLastOrder,
   insertCommunity,
@@ -20,9 +17,9 @@ import {
 export const communityHandlers: Handlers<typeof communities> = {
   'GET /api/communities': ({ db }) => listCommunities(db),
 
-  'POST /api/communities': (input) => {
-    const { name, displayOrder, upcoming = false } = input.body()
-    return withAudit(input, async (tx, record) => {
+  'POST /api/communities': ({ body, withAudit }) => {
+    const { name, displayOrder, upcoming = false } = body
+    return withAudit(async (tx, record) => {
       const order = displayOrder ?? (await findLastOrder(tx)) + 1
       const made = await insertCommunity(tx, { name, displayOrder: order, upcoming })
       if (!made) throw taken(name)
@@ -31,14 +28,10 @@ export const communityHandlers: Handlers<typeof communities> = {
     })
   },
 
-  'PUT /api/communities/:id': async (input) => {
-    const { db, caller, params, body } = input
-    found(await findCommunity(db, params.id), 'Community')
-    allow(canEditCommunities(caller))
-    const change = body()
-    return withAudit(input, async (tx, record) => {
-      const old = found(await findCommunityForUpdate(tx, params.id), 'Community')
-      const { name = old.name, displayOrder = old.displayOrder, upcoming = old.upcoming } = change
+  'PUT /api/communities/:id': ({ subject, body, withAudit }) =>
+    withAudit(async (tx, record) => {
+      const old = found(await findCommunityForUpdate(tx, subject.id), 'Community')
+      const { name = old.name, displayOrder = old.displayOrder, upcoming = old.upcoming } = body
       const wanted = { id: old.id, name, displayOrder, upcoming }
       if (await isNameTaken(tx, wanted.name, old.id)) throw taken(wanted.name)
       const now = found(await updateCommunity(tx, wanted), 'Community')
@@ -49,15 +42,11 @@ export const communityHandlers: Handlers<typeof communities> = {
         after: told(now),
       })
       return now
-    })
-  },
+    }),
 
-  'DELETE /api/communities/:id': async (input) => {
-    const { db, caller, params } = input
-    found(await findCommunity(db, params.id), 'Community')
-    allow(canEditCommunities(caller))
-    await withAudit(input, async (tx, record) => {
-      const old = found(await findCommunityForUpdate(tx, params.id), 'Community')
+  'DELETE /api/communities/:id': async ({ subject, withAudit }) => {
+    await withAudit(async (tx, record) => {
+      const old = found(await findCommunityForUpdate(tx, subject.id), 'Community')
       await mustBeRemovable(tx, old)
       found((await deleteCommunity(tx, old.id)) || null, 'Community')
       await record({ action: 'community.deleted', id: old.id, before: told(old) })

@@ -8,14 +8,14 @@ const MESSAGES_MAX = 500
 
 const columns = ['id', 'name', 'email', 'message', 'read', 'created_at as createdAt'] as const
 
-const messagePages = (perPage: number) =>
-  idPages((db) => db.selectFrom('contact_messages').select('id'), { perPage })
-const listIds = messagePages(ADMIN_ROWS_PER_PAGE)
-const listAllIds = messagePages(MESSAGES_MAX)
+const listIds = idPages((db) => db.selectFrom('contact_messages').select('id'), {
+  perPage: ADMIN_ROWS_PER_PAGE,
+  rowsMax: MESSAGES_MAX,
+})
 
 /** Newest first. */
 export async function listMessages(db: Db, page: number | null): Promise<ContactMessage[]> {
-  const ids = await (page === null ? listAllIds : listIds)(db, {}, page ?? 1)
+  const ids = await listIds(db, {}, page)
   if (ids.length === 0) return []
   const rows = db.selectFrom('contact_messages').select(columns).where('id', 'in', ids)
   return rows.orderBy('id', 'desc').execute()

@@ -1,14 +1,12 @@
-import { CREATIONS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
+import { CREATIONS_PER_PAGE } from '#contract/constants.ts'
 import type { CreationSummary as ShownSummary } from '#contract/creations.ts'
 import { canSeePendingTags } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
-import type { TagOnPost } from '#contract/tags.ts'
-import { sql } from 'kysely'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { lockRow } from '../db/row-locks.ts'
-import { findTagByName } from '../tags/queries.ts'
+import { findTagByName, tagsOfPosts } from '../tags/queries.ts'
 import type { StoredHtml } from '../db/html-columns.ts'
 import { idPages } from '../db/id-pages.ts'
 
@@ -16,7 +14,6 @@ type CreationSummaryRow = Omit<ShownSummary, 'thumbnailUrl'>
 
 /** Bounds every response. */
 const CREATIONS_MAX = 500
-const TAGS_MAX = 20_000
 
 type Filter = {
   page: number | null
@@ -58,38 +55,31 @@ export const findCreator = (db: Db, id: number) =>
     .executeTakeFirst()
 
 async function listCreationIds(db: Db, { page, before, tag, communityId }: Filter, caller: Caller) {
-  if (page !== null && page > PAGES_MAX) return []
-  const ids = page === null ? wholeList : pagedList
-  if (!tag || tag === 'All') return ids.newest(db, { communityId }, page ?? 1, before)
+  if (!tag || tag === 'All') return listNewestIds(db, { communityId }, page, before)
   const known = await findTagByName(db, 'creation', tag)
   if (!known || !(known.active || caller?.isAdmin)) return []
-  return ids.tagged(db, { tagId: known.id, communityId }, page ?? 1, before)
+  return listTaggedIds(db, { tagId: known.id, communityId }, page, before)
 }
 
 type InCommunity = { communityId: number | null }
 
-const idLists = (perPage: number) => ({
-  newest: idPages(
-    (db, { communityId }: InCommunity) => {
-      const all = db.selectFrom('creations').select('id')
-      return communityId === null ? all : all.where('community_id', '=', communityId)
-    },
-    { perPage },
-  ),
-  tagged: idPages(
-    (db, { tagId, communityId }: InCommunity & { tagId: number }) => {
-      const tagged = db
-        .selectFrom('creation_tags')
-        .select('creation_id as id')
-        .where('tag_id', '=', tagId)
-      return communityId === null ? tagged : tagged.where('community_id', '=', communityId)
-    },
-    { perPage, column: 'creation_id' },
-  ),
-})
+const paging = { perPage: CREATIONS_PER_PAGE, rowsMax: CREATIONS_MAX }
 
-const pagedList = idLists(CREATIONS_PER_PAGE)
-const wholeList = idLists(CREATIONS_MAX)
+const listNewestIds = idPages((db, { communityId }: InCommunity) => {
+  const all = db.selectFrom('creations').select('id')
+  return communityId === null ? all : all.where('community_id', '=', communityId)
+}, paging)
+
+const listTaggedIds = idPages(
+  (db, { tagId, communityId }: InCommunity & { tagId: number }) => {
+    const tagged = db
+      .selectFrom('creation_tags')
+      .select('creation_id as id')
+      .where('tag_id', '=', tagId)
+    return communityId === null ? tagged : tagged.where('community_id', '=', communityId)
+  },
+  { ...paging, column: 'creation_id' },
+)
 
 const selectCreations = (db: Db) =>
   db
@@ -140,25 +130,7 @@ async function withTags<T extends CreationRow>(db: Db, rows: T[], caller: Caller
   })
 }
 
-const listTagRows = compiledQuery((db, { creationIds }: { creationIds: number[] }) =>
-  db
-    .selectFrom('creation_tags')
-    .innerJoin('tags', 'tags.id', 'creation_tags.tag_id')
-    .select(['creation_tags.creation_id as creationId', 'tags.id', 'tags.name', 'tags.active'])
-    .where('creation_tags.creation_id', 'in', creationIds)
-    .orderBy('creation_tags.creation_id')
-    .orderBy('creation_tags.position')
-    .limit(sql.lit(TAGS_MAX)),
-)
-
-async function listTagsOf(db: Db, creationIds: number[]) {
-  const rows = await listTagRows(db, { creationIds })
-  const tagsOf = new Map<number, TagOnPost[]>()
-  for (const { creationId, ...tag } of rows) {
-    tagsOf.set(creationId, [...(tagsOf.get(creationId) ?? []), tag])
-  }
-  return tagsOf
-}
+const listTagsOf = tagsOfPosts('creation')
 
 /** The picture of a creation, whose row is locked until the transaction ends. */
 export async function findImageForUpdate(tx: Db, id: number) {

@@ -1,15 +1,14 @@
-import { canDeleteCreation, canEditCreation } from '#contract/permissions.ts'
 import type { creations } from '#contract/creations.ts'
-import { withAudit } from '../audit/audit-log.ts'
 import { communityForPost } from '../communities/posting.ts'
-import type { Handlers, AppContext } from '../http/handlers.ts'
-import { allow, found } from '../http/refusal.ts'
+import type { Handlers } from '../calls/handlers.ts'
+import type { AppContext } from '../context.ts'
+import { found } from '../refusal.ts'
 import { readImage, thumbnailOf } from '../media/images.ts'
 import { withStoredImage } from '../media/stored-image.ts'
 import { takeFitting } from '../text/response-size.ts'
 import type { StoredHtml } from '../db/html-columns.ts'
 import { renderForWriting, openHtmlReader } from '../text/stored-html.ts'
-import { findCreation, findCreator, listCreations } from './queries.ts'
+import { findCreation, listCreations } from './queries.ts'
 import { deleteCreation, insertCreation, updateCreation } from './writing.ts'
 
 export const creationHandlers: Handlers<typeof creations> = {
@@ -17,9 +16,9 @@ export const creationHandlers: Handlers<typeof creations> = {
     takeFitting((await listCreations(db, query, caller)).map(withThumbnail)),
 
   'POST /api/creations': async ({ context, db, caller, body, once }) => {
-    const { imageUrl, productUrl = null, communityId: named, ...creation } = body()
+    const { imageUrl, productUrl = null, communityId: named, ...creation } = body
     const communityId = await communityForPost(db, named)
-    const image = await readImage(context, imageUrl, pictureOf(caller))
+    const image = await readImage(context, imageUrl, PICTURE)
     const rendered = await renderForWriting(context.markdown, creation.description)
     const made = { ...creation, rendered, productUrl, userId: caller.id, communityId }
     const id = await withStoredImage(context, image, (stored) =>
@@ -28,31 +27,25 @@ export const creationHandlers: Handlers<typeof creations> = {
     return withHtml(context, found(await findCreation(db, id, caller), 'Creation'))
   },
 
-  'GET /api/creations/:id': async ({ context, db, params, caller }) => {
-    const creation = found(await findCreation(db, params.id, caller), 'Creation')
-    return { creation: await withHtml(context, creation), comments: [] }
-  },
+  'GET /api/creations/:id': async ({ context, subject }) => ({
+    creation: await withHtml(context, subject),
+    comments: [],
+  }),
 
-  'PATCH /api/creations/:id': async ({ context, db, caller, params, body }) => {
-    const creation = found(await findCreator(db, params.id), 'Creation')
-    allow(canEditCreation(caller, creation))
-    const { imageUrl, name, description, productUrl, tagIds } = body()
-    const image =
-      imageUrl == null ? imageUrl : await readImage(context, imageUrl, pictureOf(caller))
+  'PATCH /api/creations/:id': async ({ context, db, caller, subject, body }) => {
+    const { imageUrl, name, description, productUrl, tagIds } = body
+    const image = imageUrl == null ? imageUrl : await readImage(context, imageUrl, PICTURE)
     const rendered =
       description === undefined ? undefined : await renderForWriting(context.markdown, description)
     const change = { name, description, rendered, productUrl, tagIds, image }
-    found((await updateCreation(db, context.media, creation.id, change)) || null, 'Creation')
+    found((await updateCreation(db, context.media, subject.id, change)) || null, 'Creation')
     context.wakeMediaSweep()
-    return withHtml(context, found(await findCreation(db, creation.id, caller), 'Creation'))
+    return withHtml(context, found(await findCreation(db, subject.id, caller), 'Creation'))
   },
 
-  'DELETE /api/creations/:id': async (input) => {
-    const { context, db, caller, params } = input
-    const creation = found(await findCreator(db, params.id), 'Creation')
-    allow(canDeleteCreation(caller, creation))
-    await withAudit(input, async (tx, record) => {
-      const { id, name, userId } = found(await deleteCreation(tx, creation.id), 'Creation')
+  'DELETE /api/creations/:id': async ({ context, caller, subject, withAudit }) => {
+    await withAudit(async (tx, record) => {
+      const { id, name, userId } = found(await deleteCreation(tx, subject.id), 'Creation')
       if (userId === caller.id) return
       await record({ action: 'creation.deleted', id, before: { name, userId } })
     })
@@ -60,12 +53,10 @@ export const creationHandlers: Handlers<typeof creations> = {
     return { success: true }
   },
 
-  'GET /api/creation/tags/:id': async ({ db, params, caller }) =>
-    found(await findCreation(db, params.id, caller), 'Creation').tags,
+  'GET /api/creation/tags/:id': ({ subject }) => subject.tags,
 }
 
-const pictureOf = (caller: { id: number }) =>
-  ({ name: 'imageUrl', kind: 'picture', userId: caller.id }) as const
+const PICTURE = { name: 'imageUrl', kind: 'picture' } as const
 
 const withThumbnail = <T extends { imageUrl: string | null }>(creation: T) => ({
   ...creation,

@@ -1,12 +1,13 @@
 import type { Db } from '../db/engine.ts'
 import type { RenderedHtml } from '../db/html-columns.ts'
-import { Refusal } from '../http/refusal.ts'
 import type { Image } from '../media/images.ts'
 import { releaseMedia } from '../media/queries.ts'
 import type { MediaStore } from '../media/store.ts'
 import { replaceImage, withImageChange } from '../media/stored-image.ts'
 import type { StoredImage } from '../media/stored-image.ts'
-import { insertPostTags, listTagIds } from '../tags/queries.ts'
+import { updateSearchIndex } from '../search/update-index.ts'
+import { insertPostTags, replacePostTags } from '../tags/queries.ts'
+import { listRequiredTagIds } from '../tags/required-tags.ts'
 import { findImageForUpdate } from './queries.ts'
 
 type NewCreation = {
@@ -14,7 +15,7 @@ type NewCreation = {
   description: string
   rendered: RenderedHtml
   productUrl: string | null
-  image: StoredImage
+  image: StoredImage | null
   userId: number
   communityId: number
   tagIds: number[]
@@ -25,7 +26,7 @@ type NewCreation = {
  * @throws {Refusal} `invalid` if no tag is left
  */
 export async function insertCreation(tx: Db, { tagIds, image, ...creation }: NewCreation) {
-  const known = await knownTags(tx, tagIds)
+  const known = await listRequiredTagIds(tx, 'creation', tagIds)
   const { id } = await tx
     .insertInto('creations')
     .values({
@@ -34,7 +35,7 @@ export async function insertCreation(tx: Db, { tagIds, image, ...creation }: New
       name: creation.name,
       description: creation.description,
       ...creation.rendered,
-      image_url: image.url,
+      image_url: image?.url ?? null,
       product_url: creation.productUrl,
       created_at: new Date().toISOString(),
       updated_at: null,
@@ -43,7 +44,8 @@ export async function insertCreation(tx: Db, { tagIds, image, ...creation }: New
     .executeTakeFirstOrThrow()
   await replaceImage(tx, null, image)
   const post = { creation_id: id, community_id: creation.communityId }
-  await insertPostTags(tx, 'creation_tags', post, known)
+  await insertPostTags(tx, 'creation', post, known)
+  await updateSearchIndex(tx, 'creation', [id])
   return id
 }
 
@@ -67,7 +69,7 @@ export function updateCreation(
 ) {
   return withImageChange({ db, media }, image, (stored) =>
     db.transaction().execute(async (tx) => {
-      const known = tagIds && (await knownTags(tx, tagIds))
+      const known = tagIds && (await listRequiredTagIds(tx, 'creation', tagIds))
       const before = await findImageForUpdate(tx, id)
       const creation = await tx
         .updateTable('creations')
@@ -84,10 +86,11 @@ export function updateCreation(
         .executeTakeFirst()
       if (!creation || !before) return false
       await replaceImage(tx, before.imageUrl, stored)
-      if (!known) return true
-      await tx.deleteFrom('creation_tags').where('creation_id', '=', id).execute()
-      const post = { creation_id: id, community_id: creation.communityId }
-      await insertPostTags(tx, 'creation_tags', post, known)
+      if (known) {
+        const post = { creation_id: id, community_id: creation.communityId }
+        await replacePostTags(tx, 'creation', post, known)
+      }
+      await updateSearchIndex(tx, 'creation', [id])
       return true
     }),
   )
@@ -102,11 +105,4 @@ export async function deleteCreation(tx: Db, id: number) {
     .executeTakeFirst()
   await releaseMedia(tx, deleted?.imageUrl ?? null)
   return deleted
-}
-
-async function knownTags(db: Db, tagIds: number[]) {
-  const known = await listTagIds(db, 'creation', tagIds)
-  if (known.length > 0) return known
-  const message = 'Please select at least one tag'
-  throw new Refusal('invalid', message, { issues: [{ path: 'tagIds', message }] })
 }

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Step by step: recursive `mkdirSync` never returns on file systems that refuse directories. */
@@ -10,5 +11,19 @@ export function makeDirectory(path: string) {
   } catch (error) {
     // Another process of the same site has created it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+/**
+ * Makes the names in a folder permanent: a new name survives a power failure only once its folder is
+ * synced, too. Windows keeps names by itself and cannot open folders.
+ */
+export async function syncFolder(path: string) {
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
   }
 }

@@ -3,11 +3,14 @@ import type { Changes } from './change-log.ts'
 import { makeDirectory } from './data-directory.ts'
 import { Kysely, sql } from 'kysely'
 import type { LogEvent, PostgresPool } from 'kysely'
-import { openPool, REQUEST_LIMITS, UNLIMITED } from './postgres-pool.ts'
-import type { PoolLimits } from './postgres-pool.ts'
+import { REQUEST_LIMITS, UNLIMITED } from './postgres-limits.ts'
+import type { PoolLimits } from './postgres-limits.ts'
+import { openPool } from './postgres-pool.ts'
+import type { PoolUsage } from './postgres-pool.ts'
 import { openPostgresChanges } from './postgres-changes.ts'
 import { PostgresSiteDialect } from './postgres.ts'
 import { noteQuery } from './write-tracking.ts'
+import type { ReplicaSettings, ReplicaState } from './replica.ts'
 import { openReplicaPool } from './replica.ts'
 import type { Schema } from './schema.ts'
 import { openSqliteChanges } from './sqlite-changes.ts'
@@ -29,14 +32,16 @@ export type Engine = {
   eraseDeleted(): boolean
   /** Resolves if the database responds, rejects otherwise. */
   ping(): Promise<void>
-  /** Whether reads go to the replica now; null without a replica. */
-  usesReplica(): boolean | null
+  /** Null without a replica. */
+  replicaState(): ReplicaState | null
+  /** Connections to a database server; null for an embedded database. */
+  connections(): PoolUsage | null
   /** Runs work of unlimited duration, such as migrations, before the site serves requests. */
   withoutTimeouts<T>(work: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-type Settings = { dataDir: string; databaseUrl: string | null; replicaUrl: string | null }
+type Settings = { dataDir: string; databaseUrl: string | null; replica: ReplicaSettings | null }
 
 /** Events for the operator. */
 export type EngineEvents = {
@@ -56,9 +61,9 @@ export function openEngine(
   events: EngineEvents = {},
   limits: PoolLimits = REQUEST_LIMITS,
 ): Engine {
-  const { databaseUrl, replicaUrl, dataDir } = settings
+  const { databaseUrl, replica, dataDir } = settings
   if (!databaseUrl) return sqliteEngine(dataDir, events)
-  return postgresEngine(databaseUrl, replicaUrl, events, limits)
+  return postgresEngine(databaseUrl, replica, events, limits)
 }
 
 function sqliteEngine(dataDir: string, { onMigrationWait = () => {} }: EngineEvents): Engine {
@@ -74,7 +79,8 @@ function sqliteEngine(dataDir: string, { onMigrationWait = () => {} }: EngineEve
     changes,
     eraseDeleted: dialect.truncateLog,
     ping: () => ping(db),
-    usesReplica: () => null,
+    replicaState: () => null,
+    connections: () => null,
     async withoutTimeouts(work) {
       await dialect.untilNobodyWrites(onMigrationWait)
       return work(db)
@@ -89,18 +95,20 @@ function sqliteEngine(dataDir: string, { onMigrationWait = () => {} }: EngineEve
 
 function postgresEngine(
   url: string,
-  replicaUrl: string | null,
-  { onLost = () => {}, onReplicaChange = () => {}, onMigrationWait = () => {} }: EngineEvents,
+  replicaSettings: ReplicaSettings | null,
+  { onLost = () => {}, onReplicaChange = () => {} }: EngineEvents,
   limits: PoolLimits,
 ): Engine {
   const log = (event: LogEvent) => void (noteQuery(event) && noteOwnCommit())
   const open = (pool: PostgresPool) =>
-    new Kysely<Schema>({ dialect: new PostgresSiteDialect({ pool, onMigrationWait }), log })
+    new Kysely<Schema>({ dialect: new PostgresSiteDialect({ pool }), log })
   const primary = openPool(url, limits, (error) => {
     forget()
     onLost(error)
   })
-  const replica = replicaUrl ? openReplicaPool(replicaUrl, primary, onReplicaChange) : null
+  const replica = replicaSettings
+    ? openReplicaPool(replicaSettings, primary, onReplicaChange)
+    : null
   const db = open(primary)
   const { changes, noteOwnCommit, forget } = openPostgresChanges(db)
   const reader = replica ? open(replica) : db
@@ -111,7 +119,8 @@ function postgresEngine(
     changes,
     eraseDeleted: () => true,
     ping: () => ping(db),
-    usesReplica: () => replica && replica.isClosed(),
+    replicaState: () => replica && replica.state(),
+    connections: primary.usage,
     async withoutTimeouts(work) {
       const own = open(openPool(url, { ...limits, ...UNLIMITED }, onLost))
       try {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { ID_MAX } from '#contract/constants.ts'
+import { ID_MAX, PAGES_MAX } from '#contract/constants.ts'
 import { sql } from 'kysely'
 import type { SelectQueryBuilder } from 'kysely'
 import { compiledQuery } from './compiled-query.ts'
@@ -9,17 +9,18 @@ import type { Schema } from './schema.ts'
 /** SQLite skips this many index entries in one or two milliseconds. */
 const SKIPPED_AT_ONCE = 20_000
 
-type Rules = { perPage: number; column?: 'id' | 'topic_id' | 'creation_id' }
+type Rules = { perPage: number; rowsMax?: number; column?: 'id' | 'topic_id' | 'creation_id' }
 type Part = { upTo: number; offset: number }
 
 /**
  * Lists the ids of one page, counted from 1, newest first, so that its rows can be fetched by id.
  * The ids come from an index. Earlier pages are skipped in parts, each starting below the last id
- * of the previous one, so that a deep page on SQLite does not block the process.
+ * of the previous one, so that a deep page on SQLite does not block the process. Without a page,
+ * the first `rowsMax` ids are listed.
  */
 export function idPages<T extends keyof Schema, V extends object>(
   build: (db: Db, values: V) => SelectQueryBuilder<Schema, T, { id: number }>,
-  { perPage, column = 'id' }: Rules,
+  { perPage, rowsMax = perPage, column = 'id' }: Rules,
 ) {
   const id = sql.ref<number>(column)
   const part = (limit: number) =>
@@ -31,16 +32,19 @@ export function idPages<T extends keyof Schema, V extends object>(
         .offset(values.offset),
     )
   const listRows = part(perPage)
+  const listFirst = part(rowsMax)
   const listOne = part(1)
 
   /** `before`: the page is counted from the ids below this one. */
   return async function listPage(
     db: Db,
     values: V,
-    page: number,
+    page: number | null,
     before: number | null = null,
   ): Promise<number[]> {
     let upTo = before === null ? ID_MAX : before - 1
+    if (page === null) return idsOf(await listFirst(db, { ...values, upTo, offset: 0 }))
+    if (page > PAGES_MAX) return []
     let offset = (page - 1) * perPage
     for (; offset > SKIPPED_AT_ONCE; offset -= SKIPPED_AT_ONCE) {
       const [last] = await listOne(db, { ...values, upTo, offset: SKIPPED_AT_ONCE - 1 })
@@ -48,7 +52,15 @@ export function idPages<T extends keyof Schema, V extends object>(
       upTo = last.id - 1
       await nextTurn()
     }
-    const rows = await listRows(db, { ...values, upTo, offset })
-    return rows.map((row) => row.id)
+    return idsOf(await listRows(db, { ...values, upTo, offset }))
   }
 }
+
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+/** Selects one page of a query, counted from 1, that is not ordered by an id. */
+export const rowsOfPage = <S, T extends keyof S, O>(
+  query: SelectQueryBuilder<S, T, O>,
+  page: number,
+  perPage: number,
+) => query.limit(sql.lit(perPage)).offset((page - 1) * perPage)

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { Migrator } from 'kysely/migration'
 import type { Db } from './engine.ts'
+import { listTables } from './list-tables.ts'
+import { inMigrationLock } from './migration-lock.ts'
 import { up as ground } from './migrations/0001-core-tables.ts'
 import { up as firstRows } from './migrations/0002-seed-rows.ts'
 import { up as tools } from './migrations/0003-tools.ts'
@@ -13,8 +16,14 @@ import { up as htmlAndPages } from './migrations/0009-html-and-pages.ts'
 import { up as accountsAndMail } from './migrations/0010-accounts-and-mail.ts'
 import { up as idempotencyKeys } from './migrations/0012-idempotency-keys.ts'
 import { up as changes } from './migrations/0013-changes.ts'
+import { up as jobStates } from './migrations/0014-job-states.ts'
+import { up as backups } from './migrations/0015-backups.ts'
+import { up as assets } from './migrations/0016-assets.ts'
+import { up as search } from './migrations/0017-search.ts'
+import { up as deletedTopics } from './migrations/0018-deleted-topics.ts'
 
-const migrations: Record<string, Migration> = {
+/** Each one after the first release lets the release before it go on: it only adds. */
+export const migrations: Record<string, Migration> = {
   '0001-ground': { up: ground },
   '0002-first-rows': { up: firstRows },
   '0003-tools': { up: tools },
@@ -27,17 +36,56 @@ const migrations: Record<string, Migration> = {
   '0010-accounts-and-mail': { up: accountsAndMail },
   '0012-idempotency-keys': { up: idempotencyKeys },
   '0013-changes': { up: changes },
+  '0014-job-states': { up: jobStates },
+  '0015-backups': { up: backups },
+  '0016-assets': { up: assets },
+  '0017-search': { up: search },
+  '0018-deleted-topics': { up: deletedTopics },
 }
+
+/** Kysely's own table of the migrations that ran. */
+export const MIGRATION_TABLE = 'kysely_migration'
+
+/** The names of this release's migrations, in their order. */
+export const migrationNames = Object.keys(migrations).toSorted()
 
 /**
  * Migrates the schema to the latest version; resolves to the names of the migrations that ran. All
  * of them run in one transaction and under a lock, so that an interrupted start leaves no partial
- * schema and concurrent starts do not interfere.
+ * schema and concurrent starts do not interfere. A schema of the next release is left as it is: each
+ * migration lets the previous release go on, which may have to start again during an upgrade.
+ * `onWait` is called every few seconds while another process migrates.
  * @throws {Error} if a migration fails
  */
-export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results = [] } = await migrator.migrateToLatest()
+export const migrate = (db: Db, onWait = () => {}): Promise<string[]> =>
+  inMigrationLock(db, onWait, migrateIn)
+
+/**
+ * The same in a transaction that holds the lock.
+ * @throws {Error} if a migration fails
+ */
+export async function migrateIn(tx: Db): Promise<string[]> {
+  const known = { ...(await readNewerMigrations(tx)), ...migrations }
+  const provider = { getMigrations: async () => known }
+  const { error, results = [] } = await new Migrator({ db: tx, provider }).migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error('the migration failed')
   return results.map(({ migrationName }) => migrationName)
+}
+
+/** Migrations of a later release that have run already: Kysely wants to know all of them. */
+async function readNewerMigrations(tx: Db): Promise<Record<string, Migration>> {
+  // An empty database has no such table, and a failed query would end the transaction.
+  const isEmpty = !(await listTables(tx)).includes(MIGRATION_TABLE)
+  const names = isEmpty ? [] : await readMigrations(tx)
+  const newest = Object.keys(migrations).toSorted().at(-1) ?? ''
+  const newer = names.filter((name) => name > newest)
+  return Object.fromEntries(newer.map((name) => [name, { up: async () => {} }]))
+}
+
+/** The names of the migrations that made the tables, in their order. */
+export async function readMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${sql.table(MIGRATION_TABLE)} order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }

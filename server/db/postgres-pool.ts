@@ -1,30 +1,11 @@
-import type { PostgresPool } from 'kysely'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { reportingClient } from './postgres-client.ts'
+import type { PoolLimits } from './postgres-limits.ts'
+import { openSession } from './postgres-session.ts'
 import { PoolExhausted } from './db-errors.ts'
 
-export type PoolLimits = {
-  connections: number
-  /** How many callers may wait for a connection. */
-  waiting: number
-  connectMs: number
-  /** Limit of the server for a statement, and for waiting on a lock; 0: none. */
-  statementMs: number
-  /** Limit of the client for a response of the server; 0: none. */
-  answerMs: number
-}
-
-/** For requests: every wait is bounded. */
-export const REQUEST_LIMITS: PoolLimits = {
-  connections: 14,
-  waiting: 50,
-  connectMs: 3_000,
-  statementMs: 5_000,
-  answerMs: 5_500,
-}
-
-/** For work of unlimited duration; only connecting is bounded. */
-export const UNLIMITED = { connections: 1, statementMs: 0, answerMs: 0 }
+export type PoolUsage = { inUse: number; idle: number; waiting: number }
 
 /** Connections are replaced regularly, which frees their prepared statements. */
 const LIFETIME_SECONDS = 30 * 60
@@ -34,9 +15,13 @@ export function openPool(
   url: string,
   limits: PoolLimits,
   onLost: (error: Error) => void,
-): PostgresPool {
-  const { connections, waiting, connectMs, statementMs, answerMs } = limits
-  const timeouts = `-c statement_timeout=${statementMs} -c lock_timeout=${statementMs}`
+): PostgresPool & { usage: () => PoolUsage } {
+  const { connections, waiting, connectMs, answerMs } = limits
+  const clients = new WeakMap<pg.ClientBase, PostgresPoolClient>()
+  async function prepare(client: pg.ClientBase) {
+    const send = await openSession(client, limits)
+    clients.set(client, reportingClient(client as pg.PoolClient, send))
+  }
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -45,20 +30,28 @@ export function openPool(
     query_timeout: answerMs,
     keepAlive: true,
     application_name: 'guildhall',
-    // Compiling a plan pays off for reports, and takes longer than any query of the site.
-    options: `-c timezone=UTC -c synchronous_commit=on -c jit=off ${timeouts}`,
+    // A statement over a pooler is sent together with the transaction that it needs.
+    pipeline: true,
+    // The pool waits for the promise, which its type does not say.
+    onConnect: (client: pg.ClientBase): unknown => prepare(client),
     types: { getTypeParser },
   })
   // Without a listener, the loss of an idle connection would end the process.
   pool.on('error', onLost)
-  // The same for a connection that is lost at the moment of its first checkout.
-  pool.on('connect', reportingClient)
   let ended: Promise<void> | undefined
   return {
     options: pool.options,
+    usage: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async connect() {
       if (pool.waitingCount >= waiting) throw new PoolExhausted()
-      return reportingClient(await pool.connect())
+      const client = await pool.connect()
+      const reporting = clients.get(client)
+      if (!reporting) throw new Error('the pool gave out a connection before it was prepared')
+      return reporting
     },
     end: () => (ended ??= pool.end()),
   }

@@ -1,8 +1,10 @@
 import type { PostgresPool, PostgresQueryResult } from 'kysely'
-import type { CircuitBreaker, OnBreakerChange } from './circuit-breaker.ts'
+import type { OnBreakerChange } from './circuit-breaker.ts'
 import { openCircuitBreaker } from './circuit-breaker.ts'
-import type { PoolLimits } from './postgres-pool.ts'
-import { openPool, REQUEST_LIMITS } from './postgres-pool.ts'
+import type { PoolLimits } from './postgres-limits.ts'
+import { REQUEST_LIMITS } from './postgres-limits.ts'
+import { openPool } from './postgres-pool.ts'
+import { openLagMeter } from './replica-lag.ts'
 import { PoolExhausted } from './db-errors.ts'
 
 /** Short enough for the primary to answer the same read within two seconds. */
@@ -13,22 +15,70 @@ const REPLICA_LIMITS: PoolLimits = {
   answerMs: 800,
 }
 
+const LAG_CHECK_MS = 1_000
+
 /** Reads a table of the site: a new replica may not have it yet. */
 const PROBE = 'select 1 from topics limit 1'
+const PRIMARY_POSITION = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as position`
+/** A server that is not in recovery, such as a logical replica, has no position: null. */
+const REPLAYED_POSITION = `select case when pg_is_in_recovery()
+  then coalesce(pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0'), 0)::float8 end as position`
+
+/** Whether reads go to the replica, or why not: it is behind the primary, or does not respond. */
+export type ReplicaState = 'used' | 'late' | 'unavailable'
+
+export type ReplicaSettings = {
+  url: string
+  /** How far the replica may be behind the primary. */
+  lagSecondsMax: number
+}
 
 /**
- * A pool for single reads on the replica. While the replica fails or its breaker is open, reads go
- * to the primary. Ending the pool leaves the primary's pool open.
+ * A pool for single reads on the replica. While the replica fails, is late, or its breaker is open,
+ * reads go to the primary. Ending the pool leaves the primary's pool open.
  */
 export function openReplicaPool(
-  url: string,
+  { url, lagSecondsMax }: ReplicaSettings,
   primary: PostgresPool,
   onChange: OnBreakerChange,
-): PostgresPool & Pick<CircuitBreaker, 'isClosed'> {
+): PostgresPool & { state: () => ReplicaState } {
   // A lost idle connection is replaced; a failed read trips the breaker.
   const replica = openPool(url, REPLICA_LIMITS, () => {})
-  // A limit on the replica's lag would also belong in this probe.
-  const breaker = openCircuitBreaker(async () => void (await queryOn(replica, PROBE, [])), onChange)
+  const lag = openLagMeter(lagSecondsMax)
+  let isLate = false
+  let isEnded = false
+
+  async function checkLag() {
+    const replayed = await readPosition(replica, REPLAYED_POSITION)
+    if (replayed === null) return
+    try {
+      lag.assertInTime(replayed)
+    } catch (error) {
+      isLate = true
+      throw error
+    }
+  }
+  const breaker = openCircuitBreaker(async () => {
+    isLate = false
+    await queryOn(replica, PROBE, [])
+    await checkLag()
+  }, onChange)
+
+  function tripIfOfReplica(error: unknown) {
+    if (isOfReplica(error)) breaker.trip(error)
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  async function watchLag() {
+    const at = performance.now()
+    const position = await readPosition(primary, PRIMARY_POSITION).catch(() => null)
+    if (position !== null) lag.notePrimary(position, at)
+    if (breaker.isClosed()) await checkLag().catch(tripIfOfReplica)
+    if (isEnded) return
+    timer = setTimeout(() => void watchLag(), LAG_CHECK_MS)
+    timer.unref()
+  }
+  void watchLag()
 
   async function query<R>(text: string, values: readonly unknown[]) {
     if (!/^(?:select|with)\b/i.test(text)) throw new Error('only single reads may use the replica')
@@ -36,16 +86,18 @@ export function openReplicaPool(
     try {
       return await queryOn<R>(replica, text, values)
     } catch (error) {
-      if (isOfReplica(error)) breaker.trip(error)
+      tripIfOfReplica(error)
       return queryOn<R>(primary, text, values)
     }
   }
   return {
     options: replica.options,
-    isClosed: breaker.isClosed,
+    state: () => (breaker.isClosed() ? 'used' : isLate ? 'late' : 'unavailable'),
     connect: async () => ({ query: query as PostgresQuery, release: () => {} }),
     async end() {
       breaker.stop()
+      isEnded = true
+      clearTimeout(timer)
       await replica.end()
     },
   }
@@ -61,6 +113,11 @@ async function queryOn<R>(pool: PostgresPool, text: string, values: readonly unk
   } finally {
     client.release()
   }
+}
+
+async function readPosition(pool: PostgresPool, text: string) {
+  const { rows } = await queryOn<{ position: number | null }>(pool, text, [])
+  return rows[0]?.position ?? null
 }
 
 /**

@@ -1,7 +1,18 @@
 import type { Generated } from 'kysely'
 import type { HtmlColumns } from './html-columns.ts'
 import type { TagType } from '#contract/tags.ts'
-import type { ChangeTable, JobTable, MediaTable, SiteTable } from './site-tables.ts'
+import type {
+  AssetTable,
+  AuditTable,
+  BackupTable,
+  ChangeTable,
+  IdempotencyKeyTable,
+  JobStateTable,
+  JobTable,
+  MediaTable,
+  SiteTable,
+} from './site-tables.ts'
+import type { SearchDocumentTable, SearchOutdatedTable, SearchWordTable } from './search-tables.ts'
 import type {
   ToolTable,
   ToolTagTable,
@@ -50,7 +61,13 @@ export type Schema = {
   idempotency_keys: IdempotencyKeyTable
   site: SiteTable
   jobs: JobTable
+  job_states: JobStateTable
+  backups: BackupTable
   changes: ChangeTable
+  assets: AssetTable
+  search_documents: SearchDocumentTable
+  search_outdated: SearchOutdatedTable
+  search_words: SearchWordTable
 }
 
 type Time = string
@@ -171,24 +188,4 @@ type ContactMessageTable = {
   message: string
   read: boolean
   created_at: Time
-}
-
-/** A request with an idempotency key. Stores only hashes of what was sent; `result` is JSON. */
-type IdempotencyKeyTable = {
-  key_hash: string
-  request_hash: string
-  result: string | null
-  created_at: Time
-}
-
-/** An audit entry. `user_id` is null for the command line; `before` and `after` are JSON. */
-type AuditTable = {
-  id: Generated<number>
-  at: Time
-  user_id: number | null
-  action: string
-  subject: string
-  subject_id: number | null
-  before: string | null
-  after: string | null
 }

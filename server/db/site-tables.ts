@@ -13,6 +13,31 @@ export type JobTable = {
   held_until: Time | null
 }
 
+/** A scheduled backup that was made and verified; `file` is a name in `BACKUP_DIR`. */
+export type BackupTable = {
+  started_at: Time
+  finished_at: Time
+  file: string
+  bytes: number
+  row_count: number
+  image_count: number
+}
+
+/**
+ * The last run of a background job, and the numbers of all runs and failures. `failure` is the
+ * sentence of the last failure.
+ */
+export type JobStateTable = {
+  name: string
+  started_at: Time
+  duration_ms: number
+  succeeded_at: Time | null
+  failed_at: Time | null
+  failure: string | null
+  runs: number
+  failures: number
+}
+
 /**
  * Stored pictures, by file name. A row is committed before its file is written and deleted after
  * its file, so that each file belongs to a row.
@@ -31,3 +56,26 @@ export type MediaTable = {
 
 /** Changes by name; see `change-log.ts`. On PostgreSQL a row also has its transaction id. */
 export type ChangeTable = { id: Generated<number>; name: string; changed_at: Generated<Time> }
+
+/** The built files of every release that served in the last month. */
+export type AssetTable = { name: string; bytes: Uint8Array; used_at: Time }
+
+/** A request with an idempotency key. Stores only hashes of what was sent; `result` is JSON. */
+export type IdempotencyKeyTable = {
+  key_hash: string
+  request_hash: string
+  result: string | null
+  created_at: Time
+}
+
+/** An audit entry. `user_id` is null for the command line; `before` and `after` are JSON. */
+export type AuditTable = {
+  id: Generated<number>
+  at: Time
+  user_id: number | null
+  action: string
+  subject: string
+  subject_id: number | null
+  before: string | null
+  after: string | null
+}

@@ -20,7 +20,7 @@ export async function trackWrites<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Tables whose writes do not matter to the caller of a refused request. */
-const UNASKED = new Set(['sessions', 'devices', 'counters', 'media', 'jobs'])
+const UNASKED = new Set(['sessions', 'devices', 'counters', 'media', 'jobs', 'job_states'])
 
 const WRITE = /^(?:insert into|update|delete from) "(\w+)"/
 

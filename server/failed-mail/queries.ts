@@ -1,23 +1,20 @@
-import { ADMIN_ROWS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
+import { ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
 import type { FailedMail } from '#contract/mail.ts'
-import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
+import { rowsOfPage } from '../db/id-pages.ts'
 
 const RETENTION_DAYS = 90
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** Newest first. */
 export async function listFailedMail(db: Db, page: number): Promise<FailedMail[]> {
-  if (page > PAGES_MAX) return []
-  const rows = await db
+  const mail = db
     .selectFrom('failed_mail')
     .select(['id', 'kind', 'recipient', 'reason', 'attempts'])
     .select(['created_at as createdAt', 'failed_at as failedAt'])
     .orderBy('failed_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(sql.lit(ADMIN_ROWS_PER_PAGE))
-    .offset((page - 1) * ADMIN_ROWS_PER_PAGE)
-    .execute()
+  const rows = await rowsOfPage(mail, page, ADMIN_ROWS_PER_PAGE).execute()
   return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as FailedMail['kind'] }))
 }
 

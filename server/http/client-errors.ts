@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { REQUEST_ID } from './request-id.ts'
 
 /** Statuses of the errors of Node's HTTP parser; every other error is a 400. */
 const STATUSES: Partial<Record<string, number>> = {
@@ -31,19 +33,27 @@ export function trackRequests(server: Server) {
   })
 }
 
+type Answering = {
+  headers: Record<string, string>
+  /** Called if the client has sent no request that could be reported. */
+  report: (requestId: string, status: number) => void
+}
+
 /**
  * Answers a malformed request with a refusal and closes the connection. Complete requests received
  * before it have been handled: they get their own responses, and nothing is sent after them.
  */
-export function answerClientError(broken: Broken, socket: Socket, headers: Record<string, string>) {
+export function answerClientError(broken: Broken, socket: Socket, { headers, report }: Answering) {
   if (broken.code === 'ECONNRESET' || !socket.writable || hangingUp.has(socket)) return
   hangingUp.add(socket)
-  const { status, fields, body } = refusalOf(broken, headers)
   const last = [...(unfinished.get(socket) ?? [])].at(-1)
+  const id = last?.req.id ?? randomUUID()
+  const { status, fields, body } = refusalOf(broken, { ...headers, [REQUEST_ID]: id })
   if (!last) {
     const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
     const answer = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
     socket.end(answer, () => socket.destroy())
+    report(id, status)
     return
   }
   // After a timeout the parser would continue and could start a request that gets no response.

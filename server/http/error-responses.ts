@@ -3,13 +3,20 @@ import type { ErrorReply, RefusalKind } from '#contract/errors.ts'
 import { REFUSALS } from '#contract/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { dbErrorKindOf } from '../db/db-errors.ts'
-import { Refusal } from './refusal.ts'
+import { logSecurity } from '../log.ts'
+import { MediaUnavailable } from '../media/media-unavailable.ts'
+import { Refusal } from '../refusal.ts'
 
 const RETRY_AFTER_SECONDS = 2
+const MEDIA_RETRY_AFTER_SECONDS = 10
 
 /** Maps an error to a refusal with a status and a plain sentence; null if it is unexpected. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
+  if (error instanceof MediaUnavailable) {
+    const retryAfterSeconds = MEDIA_RETRY_AFTER_SECONDS
+    return new Refusal('unavailable', MEDIA_UNAVAILABLE_MESSAGE, { retryAfterSeconds })
+  }
   const kind = dbErrorKindOf(error)
   if (kind) return new Refusal(kind, DB_ERROR_MESSAGES[kind])
   const { statusCode } = (error ?? {}) as Partial<FastifyError>
@@ -29,7 +36,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (!refusal) request.log.error({ err: error }, 'a request failed')
   const status = statusOf(refusal)
   if (refusal && status >= 500) request.log.warn({ err: error }, 'a request was turned away')
-  if (refusal) logSecurity(refusal, request)
+  if (refusal) logRefusal(refusal, request)
   const retryAfter = refusal?.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : null)
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
   // An unread body must not keep the connection open.
@@ -50,11 +57,11 @@ export function errorBody(refusal: Refusal | null): ErrorReply {
 
 export const statusOf = (refusal: Refusal | null) => (refusal ? REFUSALS[refusal.kind] : 500)
 
-function logSecurity({ kind }: Refusal, request: FastifyRequest) {
+function logRefusal({ kind }: Refusal, request: FastifyRequest) {
   const event = SECURITY_EVENTS[kind]
   if (!event) return
   const userId = request.requestContext?.caller?.id
-  request.log.info({ event, userId, ip: request.ip, method: request.method }, 'refused')
+  logSecurity(request.log, { event, userId, ip: request.ip, method: request.method }, 'refused')
 }
 
 const SECURITY_EVENTS: Partial<Record<RefusalKind, string>> = {
@@ -68,6 +75,9 @@ const DB_ERROR_MESSAGES = {
   full: 'The disk of this site is full. Nothing was changed.',
   conflict: 'Somebody else has just changed what this is about. Please look again.',
 }
+
+const MEDIA_UNAVAILABLE_MESSAGE =
+  'Images are not available right now. Nothing was changed; please try again shortly.'
 
 function hasUnreadBody({ raw }: FastifyRequest) {
   const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 const DEPTH_MAX = 32
 const KEYS_MAX = 100

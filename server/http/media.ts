@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { MEDIA_NAME } from '../media/store.ts'
 import type { MediaStore } from '../media/store.ts'
-import { found } from './refusal.ts'
+import { found } from '../refusal.ts'
 
 /** Serves stored pictures. Names are hashes of the content: responses never become stale. */
 export function mountMedia(app: FastifyInstance, media: MediaStore) {

@@ -1,16 +1,20 @@
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
+import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { sendError } from './error-responses.ts'
-import type { AppContext, RequestContext } from './handlers.ts'
+import type { AppContext, RequestContext } from '../context.ts'
+import { UNKNOWN_ROUTE } from './finished-requests.ts'
 import { setCaching } from './headers.ts'
 import { parseJsonBody } from './json-body.ts'
-import { openRateLimits } from './rate-limits.ts'
 import { rejectCrossSiteRequest } from './request-guards.ts'
-import { admit, admitCall, callEndpoint } from './call-endpoint.ts'
-import type { AllHandlers } from './call-endpoint.ts'
-import { Refusal } from './refusal.ts'
+import { admitCall } from '../calls/admit-call.ts'
+import type { AdmittedCall } from '../calls/admit-call.ts'
+import { callEndpoint } from '../calls/call-endpoint.ts'
+import type { AllHandlers } from '../calls/call-endpoint.ts'
+import { openProcessLimits } from '../rate-limits/process-limits.ts'
+import { Refusal } from '../refusal.ts'
 import { JSON_TYPE, openSharedResponses } from './shared-responses.ts'
 import { isShared } from './shared-read.ts'
 import { openRequestContext } from './request-context.ts'
@@ -18,6 +22,7 @@ import { openRequestContext } from './request-context.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     requestContext: RequestContext
+    call: AdmittedCall
   }
 }
 
@@ -27,9 +32,10 @@ const SMALL_BODY_TIMEOUT_MS = 15_000
 
 /** Mounts every endpoint of the contract as a route, with one error handler. */
 export function mountApi(app: FastifyInstance, context: AppContext, handlers: AllHandlers) {
-  const spend = openRateLimits(context.settings.rateLimit)
+  const countRequest = openProcessLimits(context.settings.rateLimit)
   const answerShared = openSharedResponses(context, handlers)
-  app.decorateRequest('visit')
+  app.decorateRequest('requestContext')
+  app.decorateRequest('call')
   app.setErrorHandler(sendError)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) =>
@@ -53,30 +59,18 @@ export function mountApi(app: FastifyInstance, context: AppContext, handlers: Al
       url: path.slice(PREFIX.length),
       ...(endpoint.bodyBytesMax ? { bodyLimit: endpoint.bodyBytesMax } : {}),
       onRequest: async (request, reply) => {
-        if (!endpoint.bodyBytesMax) limitBodyTime(request)
-        request.requestContext = await openRequestContext(context, request, reply)
-        const { caller, ip } = request.requestContext
-        const isRead = method === 'GET'
-        spend(
-          endpoint.budget ?? (isRead ? 'read' : 'write'),
-          caller && !isRead ? `#${caller.id}` : ip,
-        )
-        admit(endpoint, request.requestContext, request.params)
+        if ((endpoint.bodyBytesMax ?? 0) <= BODY_BYTES_MAX) limitBodyTime(request)
+        const requestContext = await openRequestContext(context, request, reply)
+        request.requestContext = requestContext
+        countRequest(endpoint.rateLimits, requestContext)
+        request.call = admitCall(address, request, requestContext.caller)
       },
       handler: async (request, reply) => {
         if (endpoint.status) reply.code(endpoint.status)
-        const { params, query, body } = request
-        const bytes = body as Buffer | undefined
-        const raw = {
-          params,
-          query,
-          body: () => parseJsonBody(bytes),
-          ...idempotencyOf(request, bytes),
-        }
-        const { requestContext } = request
-        const call = admitCall(address, raw, requestContext)
+        const { call, requestContext } = request
         if (isShared(call, requestContext)) return answerShared(request, reply, call)
-        const answer = await callEndpoint(handlers, context, call, requestContext)
+        const sent = { ...call, ...sentParts(request) }
+        const answer = await callEndpoint(handlers, context, sent, requestContext)
         setCaching(reply, true)
         return reply.header('content-type', JSON_TYPE).send(JSON.stringify(answer))
       },
@@ -91,19 +85,23 @@ function limitBodyTime({ method, raw }: FastifyRequest) {
   raw.once('close', () => clearTimeout(timer))
 }
 
-/** The idempotency key of a request, if it has one. */
-function idempotencyOf({ headers, url }: FastifyRequest, body: Buffer | undefined) {
+/** The body, and the idempotency key if there is one. */
+function sentParts({ headers, url, body }: FastifyRequest) {
+  const bytes = body as Buffer | undefined
   const key = headers['idempotency-key']
-  return key === undefined
-    ? {}
-    : { idempotency: { key: String(key), sent: `${url}\n${body?.toString() ?? ''}` } }
+  const parts = { body: () => parseJsonBody(bytes) }
+  if (key === undefined) return parts
+  const sent = `${url}\n${bytes?.toString() ?? ''}`
+  return { ...parts, idempotency: { key: String(key), sent } }
 }
 
 /**
  * Distinguishes a known address with another method (405) from an unknown address (404).
  * @throws {Refusal} `wrong-method` or `missing`
  */
-function refuseUnknown({ method, url }: FastifyRequest): never {
+function refuseUnknown(request: FastifyRequest): never {
+  const { method, url } = request
+  request.routeName = UNKNOWN_ROUTE
   const path = url.split('?', 1)[0] ?? ''
   const known = routes.filter(({ pattern }) => pattern.test(path)).map((route) => route.method)
   if (known.length > 0 && !known.includes(method === 'HEAD' ? 'GET' : method)) {

@@ -1,8 +1,7 @@
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
-import { IDEMPOTENT_CALLS } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ErrorReply } from '#contract/errors.ts'
+import { ErrorReply, REFUSALS } from '#contract/errors.ts'
 import * as z from 'zod/mini'
 import { cookieNames } from './request-context.ts'
 
@@ -18,7 +17,7 @@ export function openApiDocument({ siteName, publicUrl, isSecure }: Described) {
     const template = path.replace(/:(\w+)/g, '{$1}')
     paths[template] = {
       ...paths[template],
-      [method.toLowerCase()]: operation(address, api[address]),
+      [method.toLowerCase()]: operation(api[address]),
     }
   }
   return {
@@ -35,7 +34,7 @@ export function openApiDocument({ siteName, publicUrl, isSecure }: Described) {
   }
 }
 
-function operation(address: ApiAddress, endpoint: Endpoint): JsonSchema {
+function operation(endpoint: Endpoint): JsonSchema {
   const body = endpoint.body && {
     requestBody: { required: true, content: json(endpoint.body, 'input') },
   }
@@ -43,15 +42,31 @@ function operation(address: ApiAddress, endpoint: Endpoint): JsonSchema {
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
-      ...(IDEMPOTENT_CALLS.some((call) => call === address) ? [IDEMPOTENCY_KEY] : []),
+      ...(endpoint.acceptsIdempotencyKey ? [IDEMPOTENCY_KEY] : []),
     ],
     ...body,
+    'x-access': endpoint.access,
     ...(endpoint.access === 'anyone' ? {} : { security: [{ session: [] }] }),
     responses: {
       [endpoint.status ?? 200]: { description: 'Done', content: json(endpoint.reply, 'output') },
-      default: { $ref: '#/components/responses/Error' },
+      ...Object.fromEntries(refusalStatuses(endpoint).map((status) => [status, ERROR])),
+      default: ERROR,
     },
   }
+}
+
+const ERROR = { $ref: '#/components/responses/Error' }
+
+/** The refusals to which the rules of an endpoint lead. */
+function refusalStatuses({ access, permission, params, query, body, rateLimits }: Endpoint) {
+  const statuses: [number, boolean][] = [
+    [REFUSALS.invalid, query !== undefined || body !== undefined],
+    [REFUSALS.unauthenticated, access !== 'anyone'],
+    [REFUSALS.forbidden, access === 'admin' || typeof permission === 'function'],
+    [REFUSALS.missing, params !== undefined],
+    [REFUSALS.limited, rateLimits.length > 0],
+  ]
+  return statuses.filter(([, isPossible]) => isPossible).map(([status]) => status)
 }
 
 const IDEMPOTENCY_KEY = {

@@ -2,12 +2,14 @@ import type { PersonalPart } from '#contract/endpoint.ts'
 import type { Dispatch } from '#contract/page.ts'
 import { withPersonalState } from '#contract/personal.ts'
 import { errorBody, refusalOf, statusOf } from './error-responses.ts'
-import type { AppContext, RequestContext } from './handlers.ts'
-import { admitCall, callEndpoint } from './call-endpoint.ts'
-import type { AdmittedCall, AllHandlers } from './call-endpoint.ts'
-import { Refusal } from './refusal.ts'
+import type { AppContext, RequestContext } from '../context.ts'
+import { admitCall } from '../calls/admit-call.ts'
+import type { AdmittedCall } from '../calls/admit-call.ts'
+import { callEndpoint } from '../calls/call-endpoint.ts'
+import type { AllHandlers } from '../calls/call-endpoint.ts'
+import { Refusal } from '../refusal.ts'
 import { readPersonalState } from './personal-state.ts'
-import { idOf, isShared, readShared } from './shared-read.ts'
+import { cacheRuleOf, idOf, isShared, readShared } from './shared-read.ts'
 import type { SharedReply } from './shared-read.ts'
 
 const PAGE_DEADLINE_MS = 5_000
@@ -42,17 +44,18 @@ export function openPageDispatch({ context, handlers, requestContext, partOf }: 
 
   const dispatch: Dispatch = async (address, { params, query, body }) => {
     try {
-      const raw = { params: asSent(params), query: asSent(query), body: () => body }
-      const call = admitCall(address, raw, requestContext)
+      const parts = { params: asSent(params), query: asSent(query) }
+      const call = admitCall(address, parts, requestContext.caller)
       if (!isShared(call, requestContext)) {
         sources.isPersonal = true
+        const sent = { ...call, body: () => body }
         return answered(
           200,
-          await deadline.race(callEndpoint(handlers, context, call, requestContext)),
+          await deadline.race(callEndpoint(handlers, context, sent, requestContext)),
         )
       }
       const read = async () => readShared(handlers, context, call, requestContext)
-      const isPart = partOf && call.endpoint.shared?.isPartOfPages
+      const isPart = partOf && cacheRuleOf(call.endpoint)?.isPartOfPages
       const { answer, names, personal } = await deadline.race(isPart ? partOf(call, read) : read())
       if (names === null) sources.names = null
       else for (const name of names) sources.names?.add(name)

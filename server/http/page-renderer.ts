@@ -1,10 +1,10 @@
-import type { SiteFacts } from '#contract/page.ts'
+import type { RenderedPage, SiteFacts } from '#contract/page.ts'
 import type { CachedResponse } from './response-cache.ts'
 import { finishResponse } from './responses.ts'
 import { openPageDispatch } from './page-dispatch.ts'
 import type { PageReading } from './page-dispatch.ts'
 import { pageTexts } from './page-document.ts'
-import type { AllHandlers } from './call-endpoint.ts'
+import type { AllHandlers } from '../calls/call-endpoint.ts'
 import type { Web } from './web.ts'
 
 const TRUSTED_MS_MIN = 10_000
@@ -25,10 +25,11 @@ export const openPageRenderer =
     try {
       const page = await web.render(url, dispatch, { ...facts, person: caller })
       const isPersonal = page.isPersonal || sources.isPersonal
-      if ('location' in page) throw new PageRedirect(page.location, page.isDenied, isPersonal)
+      if ('location' in page) throw new PageRedirect({ ...page, isPersonal })
       const trustedForMs = Math.max(TRUSTED_MS_MIN, page.youngestMs * TRUSTED_PART)
       return finishResponse(pageTexts(page, web), {
         status: page.status,
+        route: page.route,
         type: 'text/html; charset=utf-8',
         names: sources.names && [...sources.names],
         personal: [...sources.personal],
@@ -41,6 +42,8 @@ export const openPageRenderer =
     }
   }
 
+type Redirect = Extract<RenderedPage, { location: string }>
+
 /** Thrown for a page that redirects; never cached. */
 export class PageRedirect extends Error {
   readonly location: string
@@ -49,10 +52,13 @@ export class PageRedirect extends Error {
   /** Whether another caller may get another redirect, or the page itself. */
   readonly isPersonal: boolean
 
-  constructor(location: string, isDenied: boolean, isPersonal: boolean) {
+  readonly route: string | null
+
+  constructor({ location, isDenied, isPersonal, route }: Redirect) {
     super('this page redirects')
     this.location = location
     this.isDenied = isDenied
     this.isPersonal = isPersonal
+    this.route = route
   }
 }

@@ -1,15 +1,16 @@
 import type { User } from '#contract/accounts.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { UNKNOWN_ROUTE } from './finished-requests.ts'
 import { refusalOf, statusOf } from './error-responses.ts'
 import type { Position } from '../db/change-log.ts'
 import { sendToMember, sendToVisitor } from './responses.ts'
-import type { AppContext } from './handlers.ts'
-import { openRateLimits } from './rate-limits.ts'
+import type { AppContext } from '../context.ts'
+import { openProcessLimits } from '../rate-limits/process-limits.ts'
 import { openPageFiller } from './page-document.ts'
 import { ERROR_PAGE } from './error-page.ts'
 import { openPageRenderer, PageRedirect } from './page-renderer.ts'
 import { openPagePartCache } from './page-part-cache.ts'
-import type { AllHandlers } from './call-endpoint.ts'
+import type { AllHandlers } from '../calls/call-endpoint.ts'
 import { readPersonalState } from './personal-state.ts'
 import { nameOfRead, sourceFor } from './shared-read.ts'
 import { cookieNames, openRequestContext } from './request-context.ts'
@@ -22,7 +23,7 @@ export function mountPages(
   handlers: AllHandlers,
   web: Web,
 ) {
-  const spend = openRateLimits(context.settings.rateLimit)
+  const countRequest = openProcessLimits(context.settings.rateLimit)
   const findPart = openPagePartCache(
     context.responses,
     context.settings.cacheMb * PARTS_BYTES_PER_MB,
@@ -32,6 +33,7 @@ export function mountPages(
 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof PageRedirect) {
+      request.routeName = error.route
       if (error.isDenied) reply.setCookie('access-denied', '1', TOLD_ON_ARRIVAL)
       return reply.header('cache-control', 'no-store').redirect(error.location, 302)
     }
@@ -53,7 +55,7 @@ export function mountPages(
     const isFile = LOOKS_LIKE_A_FILE.test(path)
     const requestContext = await openRequestContext(context, request, reply)
     const caller = isFile ? null : requestContext.caller
-    spend('read', requestContext.ip)
+    countRequest(['reads'], requestContext)
     if (path.startsWith('/auth')) reply.header('referrer-policy', 'no-referrer')
     const facts = factsFor(context, request)
     const source = sourceFor(context, caller)
@@ -74,6 +76,7 @@ export function mountPages(
     )
     if (!caller) {
       const page = await forEverybody
+      request.routeName = page.route ?? UNKNOWN_ROUTE
       if (isFile) return sendToMember(request, reply, page)
       return sendToVisitor(request, reply, page, {
         keepPlain: context.responses.plainKeeper(key, page),
@@ -81,6 +84,7 @@ export function mountPages(
     }
     const shared = await forEverybody.catch(nullIfPersonal)
     const page = !shared || shared.isPersonal ? await render(caller, null) : shared
+    request.routeName = page.route ?? UNKNOWN_ROUTE
     const state = await readPersonalState(context.db, caller, page)
     const pieces = fill(page.pieces, { user: caller, state })
     return sendToMember(request, reply, page, {

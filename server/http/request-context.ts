@@ -1,11 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../db/engine.ts'
-import type { AppContext, RequestContext } from './handlers.ts'
-import { hashToken, newToken } from '../tokens.ts'
-import { deleteSession, findSessionUser, insertSession, lockCheckedAccount } from './session.ts'
+import type { AppContext, RequestContext } from '../context.ts'
+import {
+  deleteSession,
+  findSessionUser,
+  insertDevice,
+  insertSession,
+  isDeviceOf,
+  lockCheckedAccount,
+} from '../accounts/session-queries.ts'
 
 const DEVICE_DAYS = 365
-const DEVICES_PER_USER_MAX = 20
 
 /** Cookie names. Browsers restrict `__Host-` cookies to https and to this exact host. */
 export function cookieNames(isSecure: boolean) {
@@ -61,37 +65,6 @@ export async function openRequestContext(
     },
   }
   return requestContext
-}
-
-async function isDeviceOf(db: Db, userId: number, token: string | undefined) {
-  if (!token) return false
-  const device = await db
-    .selectFrom('devices')
-    .select('user_id')
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst()
-  return device?.user_id === userId
-}
-
-async function insertDevice(db: Db, userId: number) {
-  const token = newToken()
-  const createdAt = new Date().toISOString()
-  await db
-    .insertInto('devices')
-    .values({ token_hash: hashToken(token), user_id: userId, created_at: createdAt })
-    .execute()
-  const surplus = await db
-    .selectFrom('devices')
-    .select('token_hash')
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .offset(DEVICES_PER_USER_MAX)
-    .limit(DEVICES_PER_USER_MAX)
-    .execute()
-  for (const { token_hash } of surplus) {
-    await db.deleteFrom('devices').where('token_hash', '=', token_hash).execute()
-  }
-  return token
 }
 
 /** One client usually controls a whole IPv6 /64. */

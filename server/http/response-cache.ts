@@ -12,6 +12,8 @@ const ATTEMPTS_MAX = 3
 /** A finished response, the same for everybody except for the slots of a page. */
 export type CachedResponse = {
   status: number
+  /** The pattern of a page's address; null if no page has it, and for all other responses. */
+  route: string | null
   /** Hash of the content, with the slots as visitors get them. */
   etag: string
   type: string
@@ -46,13 +48,20 @@ export function openResponseCache(changes: Changes, bytesMax: number) {
     maxSize: Math.max(1, bytesMax),
     maxEntrySize: Math.max(1, Math.floor(bytesMax / 8)),
     sizeCalculation: bytesOf,
+    dispose: (_entry, _key, reason) => {
+      if (reason === 'evict') evictions += 1
+    },
   })
+  let hits = 0
+  let misses = 0
+  let evictions = 0
   const underWay = new Map<string, { since: Position; making: Promise<Entry> }>()
 
   const isValid = ({ names, since, madeAt, trustedForMs }: Entry) =>
     performance.now() - madeAt < trustedForMs && changes.isCurrent(names, since)
 
   function start(key: string, since: Position, make: Make) {
+    misses += 1
     const making = makeEntry(key, since, make).finally(() => underWay.delete(key))
     underWay.set(key, { since, making })
     return making
@@ -70,7 +79,10 @@ export function openResponseCache(changes: Changes, bytesMax: number) {
       for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
         const since = await changes.position(freshness)
         const known = entries.get(key)
-        if (known && isValid(known)) return known
+        if (known && isValid(known)) {
+          hits += 1
+          return known
+        }
         const running = underWay.get(key)
         if (!running) return start(key, since, make)
         // A response requested by another caller may have been read before a change that this
@@ -91,7 +103,7 @@ export function openResponseCache(changes: Changes, bytesMax: number) {
       if (bytesOf(both, key) <= entries.maxEntrySize) entries.set(key, both)
     },
     isCurrent: changes.isCurrent,
-    size: () => entries.calculatedSize,
+    figures: () => ({ hits, misses, evictions, bytes: entries.calculatedSize }),
   }
 }
 

@@ -1,9 +1,10 @@
 import type { User } from '#contract/accounts.ts'
-import type { PersonalPart } from '#contract/endpoint.ts'
+import type { CacheRule, Endpoint, PersonalPart } from '#contract/endpoint.ts'
 import type { Freshness } from '../db/change-log.ts'
-import type { AppContext, RequestContext } from './handlers.ts'
-import { callEndpoint } from './call-endpoint.ts'
-import type { AdmittedCall, AllHandlers } from './call-endpoint.ts'
+import type { AppContext, RequestContext } from '../context.ts'
+import { callEndpoint } from '../calls/call-endpoint.ts'
+import type { AdmittedCall } from '../calls/admit-call.ts'
+import type { AllHandlers } from '../calls/call-endpoint.ts'
 
 /** A response without personal data, and the names of the data it depends on; null: everything. */
 export type SharedReply = {
@@ -12,14 +13,16 @@ export type SharedReply = {
   personal: PersonalPart | null
 }
 
+/** The rule by which the response of an endpoint is cached, or null. */
+export const cacheRuleOf = ({ cache }: Endpoint): CacheRule | null =>
+  cache === undefined || cache === 'none' ? null : cache
+
 /** Whether the response is the same for everybody, apart from the caller's personal state. */
-export function isShared(
-  { endpoint: { shared }, query }: AdmittedCall,
-  { caller }: RequestContext,
-) {
-  if (!shared) return false
-  const asked = (query ?? {}) as Record<string, unknown>
-  return !(caller?.isAdmin && shared.moreForAdministrators?.(asked))
+export function isShared(call: AdmittedCall, { caller }: RequestContext) {
+  const rule = cacheRuleOf(call.endpoint)
+  if (!rule) return false
+  const asked = (call.query ?? {}) as Record<string, unknown>
+  return !(caller?.isAdmin && rule.moreForAdministrators?.(asked))
 }
 
 /** Executes a shared read without a caller. */
@@ -29,12 +32,12 @@ export async function readShared(
   call: AdmittedCall,
   requestContext: RequestContext,
 ): Promise<SharedReply> {
-  const { shared } = call.endpoint
+  const rule = cacheRuleOf(call.endpoint)
   const answer = await callEndpoint(handlers, context, call, { ...requestContext, caller: null })
   return {
     answer,
-    names: shared?.dependsOn?.({ id: idOf(call), answer }) ?? null,
-    personal: shared?.personal ?? null,
+    names: rule?.dependsOn({ id: idOf(call), answer }) ?? null,
+    personal: rule?.personal ?? null,
   }
 }
 

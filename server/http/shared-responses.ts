@@ -1,9 +1,10 @@
 import { isEmptyState, withPersonalState } from '#contract/personal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { finishResponse, plainOf, sendToMember, sendToVisitor } from './responses.ts'
-import type { AppContext } from './handlers.ts'
+import type { AppContext } from '../context.ts'
 import { setCaching } from './headers.ts'
-import type { AdmittedCall, AllHandlers } from './call-endpoint.ts'
+import type { AdmittedCall } from '../calls/admit-call.ts'
+import type { AllHandlers } from '../calls/call-endpoint.ts'
 import { readPersonalState } from './personal-state.ts'
 import { idOf, readShared, sourceFor } from './shared-read.ts'
 
@@ -21,6 +22,7 @@ export const openSharedResponses =
       const read = await readShared(handlers, source.context, call, requestContext)
       return finishResponse([JSON.stringify(read.answer)], {
         status: 200,
+        route: null,
         type: JSON_TYPE,
         names: read.names,
         personal: read.personal ? [read.personal] : [],

@@ -5,6 +5,8 @@ import type { User } from '#contract/accounts.ts'
 import type { RenderPage } from '#contract/page.ts'
 
 const DIST = resolve(import.meta.dirname, '../../dist')
+/** The built files that have a hash of their content in the name. */
+export const ASSETS = join(DIST, 'client/assets')
 const ENTRY = 'entry-client.tsx'
 
 /** The parts of the web client that the server uses. */
@@ -59,14 +61,12 @@ function tagsFor(manifest: Manifest, files: string[]) {
   }
   add(ENTRY)
   files.forEach(add)
-  const fonts = (entry.assets ?? []).filter((file) => /latin-[^/]*\.woff2$/.test(file))
+  const fonts = (entry.assets ?? []).filter((file) => /-latin-wght-[^/]*\.woff2$/.test(file))
   const styles = new Set([...chunks].flatMap((chunk) => chunk.css ?? []))
   return [
-    ...fonts
-      .slice(0, 1)
-      .map(
-        (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
-      ),
+    ...fonts.map(
+      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+    ),
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...[...chunks]
       .filter((chunk) => chunk !== entry)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../config.ts'
+import type { ReplicaState } from '../db/replica.ts'
 import { openApiDocument } from './openapi.ts'
 
 const SECURITY_TXT_DAYS = 180
@@ -7,7 +8,7 @@ const SECURITY_TXT_DAYS = 180
 type Health = {
   isReady: () => Promise<boolean>
   /** Null without a replica. */
-  usesReplica: () => boolean | null
+  replicaState: () => ReplicaState | null
 }
 
 /** Endpoints for machines: liveness, readiness, the OpenAPI document and security.txt. */
@@ -18,8 +19,8 @@ export function mountWellKnown(app: FastifyInstance, settings: Settings, health:
 
   app.get('/readyz', async (_request, reply) => {
     const ready = await health.isReady()
-    const usesReplica = health.usesReplica()
-    const replica = usesReplica === null ? {} : { replica: usesReplica ? 'used' : 'unavailable' }
+    const state = health.replicaState()
+    const replica = state === null ? {} : { replica: state }
     if (!ready) reply.code(503).header('retry-after', '2')
     // A missing replica does not affect readiness: the primary serves its reads.
     return reply.header('cache-control', 'no-store').send({ ready, ...replica })

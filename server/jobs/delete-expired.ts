@@ -1,10 +1,11 @@
+import { deleteOldAssets } from '../assets/queries.ts'
 import { deleteOldFailedMail } from '../failed-mail/queries.ts'
 import { deleteEndedCounters } from '../rate-limits/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { deleteOldChanges } from '../db/old-changes.ts'
 import { deleteExpiredKeys } from '../db/idempotency-keys.ts'
 
-/** Deletes expired sessions, reset links, counters and keys, old changes and old failed mail. */
+/** Deletes expired sessions, links, counters and keys, and old changes, failed mail and assets. */
 export async function deleteExpired(db: Db) {
   const now = new Date().toISOString()
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
@@ -13,4 +14,5 @@ export async function deleteExpired(db: Db) {
   await deleteExpiredKeys(db)
   await deleteOldChanges(db)
   await deleteOldFailedMail(db)
+  await deleteOldAssets(db)
 }

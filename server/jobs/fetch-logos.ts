@@ -1,5 +1,5 @@
 import { claimNextDue } from '../db/claim-next-due.ts'
-import type { AppContext } from '../http/handlers.ts'
+import type { AppContext } from '../context.ts'
 import { Unreachable } from '../outbound-http/errors.ts'
 import { fetchLogo } from '../tools/logo-fetch.ts'
 import { saveLogo, postponeLogo } from '../tools/logo-queries.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/engine.ts'
 import type { Lease } from '../db/lease.ts'
+import { withJobState } from './job-state.ts'
 import { claimJob, releaseJob, renewJob } from './queries.ts'
 
 /** How long the lease of a crashed process blocks the others. */
@@ -16,6 +17,7 @@ type Job = (lease: Lease) => Promise<void | 'again'>
  */
 export function onePerSite(db: Db, name: string, everyMs: number, job: Job) {
   const claim = { name, holder: randomUUID() }
+  const run = withJobState(db, name, job)
   return async (isStopped: () => boolean) => {
     const startedAt = Date.now()
     if (!(await claimJob(db, claim, new Date(startedAt + HELD_MS)))) return
@@ -31,7 +33,7 @@ export function onePerSite(db: Db, name: string, everyMs: number, job: Job) {
     }
     let pauseMs = everyMs
     try {
-      if ((await job(lease)) === 'again') pauseMs = 0
+      if ((await run(lease)) === 'again') pauseMs = 0
     } finally {
       await releaseJob(db, claim, new Date(startedAt), new Date(startedAt + pauseMs))
     }

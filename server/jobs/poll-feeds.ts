@@ -1,5 +1,5 @@
 import { claimNextDue } from '../db/claim-next-due.ts'
-import type { AppContext } from '../http/handlers.ts'
+import type { AppContext } from '../context.ts'
 import { pollFeed } from '../news/poll.ts'
 
 const AT_ONCE = 4

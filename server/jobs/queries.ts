@@ -3,6 +3,9 @@ import type { Db } from '../db/engine.ts'
 /** The job that erases deleted data from the files of an embedded database. */
 export const ERASE_DELETED = 'erase-deleted'
 
+/** The job that deletes the files of unused images. */
+export const DELETE_MEDIA = 'delete-media'
+
 export type JobClaim = { name: string; holder: string }
 
 /** Claims a due job for one process of the site; false if it is not due or already claimed. */
@@ -66,6 +69,41 @@ export async function hastenJob(db: Db, name: string) {
   const due_at = new Date().toISOString()
   await db.updateTable('jobs').set({ due_at }).where('name', '=', name).execute()
 }
+
+type JobRuns = {
+  name: string
+  startedAt: Date
+  endedAt: Date
+  /** Null: the last of these runs was a success. */
+  failure: string | null
+  runs: number
+  failures: number
+}
+
+/** Records the runs of a job since the last time. */
+export async function insertJobRuns(db: Db, { name, startedAt, endedAt, ...rest }: JobRuns) {
+  const { failure, runs, failures } = rest
+  const ended = endedAt.toISOString()
+  const last = {
+    started_at: startedAt.toISOString(),
+    duration_ms: endedAt.getTime() - startedAt.getTime(),
+    ...(failure === null ? { succeeded_at: ended } : { failed_at: ended, failure }),
+  }
+  await db
+    .insertInto('job_states')
+    .values({ name, runs, failures, ...last })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((eb) => ({
+        ...last,
+        runs: eb('job_states.runs', '+', runs),
+        failures: eb('job_states.failures', '+', failures),
+      })),
+    )
+    .execute()
+}
+
+export const listJobStates = (db: Db) =>
+  db.selectFrom('job_states').selectAll().orderBy('name').execute()
 
 /** Releases all jobs. Call it only if no other process can be running one. */
 export async function releaseAllJobs(db: Db) {

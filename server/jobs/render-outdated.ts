@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AppContext } from '../http/handlers.ts'
+import type { AppContext } from '../context.ts'
 import type { Lease } from '../db/lease.ts'
 import { listOutdatedTexts, TEXT_TABLES, updateHtml } from '../text/queries.ts'
 import type { OutdatedText, TextTable } from '../text/queries.ts'

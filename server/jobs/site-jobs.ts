@@ -1,3 +1,4 @@
+import type { Settings } from '../config.ts'
 import type { Db, Engine } from '../db/engine.ts'
 import type { Log } from '../log.ts'
 import { deleteOrphanedFiles, hasDueMedia } from '../media/orphaned-files.ts'
@@ -5,9 +6,11 @@ import type { MediaStore } from '../media/store.ts'
 import type { MarkdownRenderer } from '../text/markdown-renderer.ts'
 import { insertMissingLogos } from '../tools/logo-queries.ts'
 import { deleteExpired } from './delete-expired.ts'
+import { indexOutdated } from './index-outdated.ts'
 import { onePerSite } from './one-per-site.ts'
-import { ERASE_DELETED } from './queries.ts'
+import { DELETE_MEDIA, ERASE_DELETED } from './queries.ts'
 import { renderOutdated } from './render-outdated.ts'
+import { isBackupDue, makeScheduledBackup } from './scheduled-backup.ts'
 import { repeat } from './repeat.ts'
 
 const SECOND_MS = 1_000
@@ -21,6 +24,7 @@ type JobContext = {
   media: MediaStore
   markdown: MarkdownRenderer
   log: Log
+  settings: Settings
   wakeLogos: (() => void) | null
 }
 
@@ -28,7 +32,7 @@ type JobContext = {
  * The jobs that one process runs for the whole site. Every process checks regularly whether one is
  * due; the first to claim it runs it.
  */
-export function openSiteJobs({ engine, media, markdown, log, wakeLogos }: JobContext) {
+export function openSiteJobs({ engine, media, markdown, log, settings, wakeLogos }: JobContext) {
   const { db } = engine
   const failed = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
   const every = (tickMs: number, job: (isStopped: () => boolean) => Promise<void>) =>
@@ -37,6 +41,7 @@ export function openSiteJobs({ engine, media, markdown, log, wakeLogos }: JobCon
   const deletes = every(5 * SECOND_MS, deleteOrphansOf(db, media, log))
   const jobs = [
     deletes,
+    every(MINUTE_MS, backUpWhenDue({ db, log, settings })),
     every(
       MINUTE_MS,
       onePerSite(db, 'delete-expired', 10 * MINUTE_MS, () => deleteExpired(db)),
@@ -46,6 +51,10 @@ export function openSiteJobs({ engine, media, markdown, log, wakeLogos }: JobCon
       onePerSite(db, 'render-outdated', 10 * MINUTE_MS, (lease) =>
         renderOutdated({ db, log, markdown }, lease),
       ),
+    ),
+    every(
+      MINUTE_MS,
+      onePerSite(db, 'index-outdated', MINUTE_MS, (lease) => indexOutdated({ db, log }, lease)),
     ),
     every(
       10 * MINUTE_MS,
@@ -72,8 +81,18 @@ export function openSiteJobs({ engine, media, markdown, log, wakeLogos }: JobCon
   }
 }
 
+/** After a failure, another attempt is made in an hour. */
+function backUpWhenDue(context: Parameters<typeof makeScheduledBackup>[0]) {
+  const run = onePerSite(context.db, 'backup', HOUR_MS, (lease) =>
+    makeScheduledBackup(context, lease),
+  )
+  return async (isStopped: () => boolean) => {
+    if (await isBackupDue(context)) await run(isStopped)
+  }
+}
+
 function deleteOrphansOf(db: Db, media: MediaStore, log: Log) {
-  const run = onePerSite(db, 'delete-media', 0, async (lease) => {
+  const run = onePerSite(db, DELETE_MEDIA, 0, async (lease) => {
     const deleted = await deleteOrphanedFiles(db, media, lease)
     if (deleted > 0) log.info({ pictures: deleted }, 'pictures that nothing uses are deleted')
   })

@@ -7,11 +7,14 @@ import { smtpMailer } from './smtp.ts'
 
 /** Sends mail by SMTP; without a server, messages are written to files of the outbox. */
 export function openMailer(settings: Settings): Mailer {
-  const from = settings.mailFrom ?? `${settings.siteName} <no-reply@${hostOf(settings.publicUrl)}>`
-  return settings.smtpUrl
-    ? smtpMailer(settings.smtpUrl, from)
-    : outboxMailer(join(settings.dataDir, 'outbox'), from)
+  const { smtpUrl, smtpTlsVerify, dataDir } = settings
+  return smtpUrl
+    ? smtpMailer({ url: smtpUrl, verifyTls: smtpTlsVerify }, senderOf(settings))
+    : outboxMailer(join(dataDir, 'outbox'), senderOf(settings))
 }
+
+export const senderOf = ({ mailFrom, siteName, publicUrl }: Settings) =>
+  mailFrom ?? `${siteName} <no-reply@${new URL(publicUrl).hostname}>`
 
 function outboxMailer(directory: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -40,5 +43,3 @@ async function writeWhole(path: string, content: Buffer) {
   }
   await rename(`${path}.part`, path)
 }
-
-const hostOf = (url: string) => new URL(url).hostname

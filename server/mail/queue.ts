@@ -25,6 +25,20 @@ export async function insertMail(db: Db, { kind, ...detail }: QueuedMail) {
     .execute()
 }
 
+/** How much mail waits to be sent, and how much could not be delivered. */
+export async function countMail(db: Db) {
+  const { waiting, failed } = await db
+    .selectNoFrom((eb) => {
+      const count = eb.fn.countAll<number>().as('count')
+      return [
+        eb.selectFrom('mail').select(count).as('waiting'),
+        eb.selectFrom('failed_mail').select(count).as('failed'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
+  return { waiting: waiting ?? 0, failed: failed ?? 0 }
+}
+
 /** Claims the next mail that is due, for this process alone. */
 export async function claimMail(db: Db): Promise<ClaimedMail | null> {
   const id = await claimNextDue(db, 'mail')

@@ -8,15 +8,21 @@ const SMTP_TIMEOUT_MS = 10_000
 const SEND_TIMEOUT_MS = 45_000
 const RESPONSE_BYTES_MAX = 64 * 1024
 
+export type SmtpServer = { url: string; verifyTls: boolean }
+
+/** Options of nodemailer's transport; every wait is bounded. */
+export const smtpOptions = ({ url, verifyTls }: SmtpServer) => ({
+  url,
+  tls: { rejectUnauthorized: verifyTls },
+  connectionTimeout: SMTP_TIMEOUT_MS,
+  greetingTimeout: SMTP_TIMEOUT_MS,
+  socketTimeout: SMTP_TIMEOUT_MS,
+  maxResponseSize: RESPONSE_BYTES_MAX,
+})
+
 /** Opens a connection per message, bounds its duration, and classifies failures. */
-export function smtpMailer(url: string, from: string): Mailer {
-  const options = {
-    url,
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
-    maxResponseSize: RESPONSE_BYTES_MAX,
-  }
+export function smtpMailer(server: SmtpServer, from: string): Mailer {
+  const options = smtpOptions(server)
   return {
     async send(message) {
       const transport = createTransport(options)
@@ -48,7 +54,7 @@ export function smtpMailer(url: string, from: string): Mailer {
 }
 
 /** Fields of nodemailer's errors. */
-type SmtpError = Partial<{
+export type SmtpError = Partial<{
   code: string
   command: string
   responseCode: number

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto'
-import { countInWindow } from '../rate-limits/queries.ts'
-import type { Db } from '../db/engine.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { decodeImage } from './decode.ts'
 import { encodeImage, InvalidImage } from './encode.ts'
 import { MEDIA_PREFIX } from './queries.ts'
 
-const IMAGES_PER_WINDOW = 60
-const WINDOW_SECONDS = 10 * 60
-
-type ImageContext = { db: Db; settings: { rateLimit: boolean; publicUrl: string } }
-type Field = { name: string; kind: 'picture' | 'portrait'; userId: number }
+type ImageContext = { settings: { publicUrl: string } }
+type Field = { name: string; kind: 'picture' | 'portrait' }
 
 /** A picture in memory: its address, and its files by name if it was uploaded. */
 export type Image = { field: string; url: string; files: Map<string, Buffer> }
@@ -18,7 +13,7 @@ export type Image = { field: string; url: string; files: Map<string, Buffer> }
 /**
  * Reads the image field of a form: a data URL is decoded, checked by its content and encoded again;
  * an address is used unchanged. Nothing is stored yet (see `withStoredImage`).
- * @throws {Refusal} `invalid`, naming the field, or `limited`
+ * @throws {Refusal} `invalid`, naming the field
  */
 export async function readImage(
   context: ImageContext,
@@ -31,7 +26,6 @@ export async function readImage(
   if (!source.startsWith('data:')) {
     return { field: field.name, url: ownAddress, files: new Map() }
   }
-  await admitImage(context, field.userId)
   const bytes = decodeImage(source)
   if (!bytes) throw invalidImage(field.name)
   const { picture, thumbnail } = await encodeImage(bytes, field.kind).catch((error: unknown) => {
@@ -48,17 +42,10 @@ export function thumbnailOf(url: string | null) {
   return url?.startsWith(MEDIA_PREFIX) ? thumbnailName(url) : url
 }
 
-export const thumbnailName = (name: string) => name.replace(/\.webp$/, '-small.webp')
+/** The name of the row that a picture or its thumbnail belongs to. */
+export const rowNameOf = (name: string) => name.replace(/-small\.webp$/, '.webp')
 
-/** Encoding is expensive: a rate limit per member, shared by all processes. */
-async function admitImage({ db, settings }: ImageContext, userId: number) {
-  if (!settings.rateLimit) return
-  const { count, secondsLeft } = await countInWindow(db, `image:${userId}`, WINDOW_SECONDS)
-  if (count <= IMAGES_PER_WINDOW) return
-  throw new Refusal('limited', 'Too many images. Please wait a while and try again.', {
-    retryAfterSeconds: secondsLeft,
-  })
-}
+export const thumbnailName = (name: string) => name.replace(/\.webp$/, '-small.webp')
 
 export function invalidImage(path: string) {
   const message = 'This image could not be read. Please use a PNG, JPEG, WebP, GIF or AVIF image.'

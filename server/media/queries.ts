@@ -111,6 +111,22 @@ export async function deleteMedia(db: Db, name: string) {
     .execute()
 }
 
+/**
+ * All pictures after this name, in the order of their names; `isUsed` is false for one that is
+ * reserved for an upload, whose file may not be there yet.
+ */
+export async function listMedia(db: Db, after: string, limit: number) {
+  const rows = await db
+    .selectFrom('media')
+    .select(['name', 'check_at'])
+    .where('name', '>', after)
+    .where('deleting_at', 'is', null)
+    .orderBy('name')
+    .limit(sql.lit(limit))
+    .execute()
+  return rows.map(({ name, check_at }) => ({ name, isUsed: check_at === null }))
+}
+
 const NAMES_PER_STATEMENT = 500
 
 /** How many of these names are pictures of this database. */

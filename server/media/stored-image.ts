@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/engine.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { invalidImage } from './images.ts'
 import type { Image } from './images.ts'
 import { findMedia, MEDIA_PREFIX, releaseMedia, reserveMedia, useMedia } from './queries.ts'

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
-import { lockRow, forNoKeyUpdate } from '../db/row-locks.ts'
+import { lockRow } from '../db/row-locks.ts'
 
 const TYPES_MAX = 200
 
@@ -47,15 +47,13 @@ export async function listResources(
   caller: Caller,
 ) {
   if (type && !isStorable(type)) return []
-  const list = page === null ? listAllPublished : listPublished
-  const ids = await list(db, { type: type || null, communityId }, page ?? 1, before)
+  const ids = await listPublishedIds(db, { type: type || null, communityId }, page, before)
   return listByIds(db, ids, caller)
 }
 
 /** Pending resources, whose suggested type waits for an administrator's decision. */
 export async function listTypeSuggestions(db: Db, page: number | null, caller: Caller) {
-  const list = page === null ? listAllPending : listPending
-  return listByIds(db, await list(db, {}, page ?? 1), caller)
+  return listByIds(db, await listPendingIds(db, {}, page), caller)
 }
 
 export async function findResource(db: Db, id: number, caller: Caller): Promise<Resource | null> {
@@ -87,23 +85,18 @@ const selectResources = (db: Db) =>
 
 type Published = { type: string | null; communityId: number | null }
 
-const publishedPages = (perPage: number) =>
-  idPages(
-    (db, { type, communityId }: Published) => {
-      let ids = db.selectFrom('resources').select('id').where('pending', '=', false)
-      if (type !== null) ids = ids.where('type', '=', type)
-      return communityId === null ? ids : ids.where('community_id', '=', communityId)
-    },
-    { perPage },
-  )
+const paging = { perPage: RESOURCES_PER_PAGE, rowsMax: RESOURCES_MAX }
 
-const pendingPages = (perPage: number) =>
-  idPages((db) => db.selectFrom('resources').select('id').where('pending', '=', true), { perPage })
+const listPublishedIds = idPages((db, { type, communityId }: Published) => {
+  let ids = db.selectFrom('resources').select('id').where('pending', '=', false)
+  if (type !== null) ids = ids.where('type', '=', type)
+  return communityId === null ? ids : ids.where('community_id', '=', communityId)
+}, paging)
 
-const listPublished = publishedPages(RESOURCES_PER_PAGE)
-const listAllPublished = publishedPages(RESOURCES_MAX)
-const listPending = pendingPages(RESOURCES_PER_PAGE)
-const listAllPending = pendingPages(RESOURCES_MAX)
+const listPendingIds = idPages(
+  (db) => db.selectFrom('resources').select('id').where('pending', '=', true),
+  paging,
+)
 
 const listRows = compiledQuery((db, { ids }: { ids: number[] }) =>
   selectResources(db).where('id', 'in', ids).orderBy('id', 'desc'),
@@ -129,10 +122,3 @@ const listVotes = compiledQuery((db, { userId, ids }: { userId: number; ids: num
     .where('user_id', '=', userId)
     .where('resource_id', 'in', ids),
 )
-
-/** Locks the resources that a member has voted for, in the order of their ids. */
-export async function lockVotedResources(tx: Db, userId: number) {
-  const voted = tx.selectFrom('resource_votes').select('resource_id').where('user_id', '=', userId)
-  const resources = tx.selectFrom('resources').select('id').where('id', 'in', voted).orderBy('id')
-  await forNoKeyUpdate(tx, resources).execute()
-}

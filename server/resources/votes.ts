@@ -1,7 +1,8 @@
 import type { Upvote } from '#contract/resources.ts'
 import { isMemberUntilCommit } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
-import { unauthenticated } from '../http/refusal.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { unauthenticated } from '../refusal.ts'
 
 type Vote = { resourceId: number; userId: number }
 
@@ -12,7 +13,7 @@ type Vote = { resourceId: number; userId: number }
  * @throws {Refusal} `unauthenticated` if the account was deleted
  */
 export function setVote(db: Db, vote: Vote, isUp: boolean): Promise<Upvote | null> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (!(await isMemberUntilCommit(tx, vote.userId))) throw unauthenticated()
     const before = await countVotes(tx, vote.resourceId, 0)
     if (!before) return null

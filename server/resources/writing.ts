@@ -1,5 +1,6 @@
 import { OTHER_TYPE } from '#contract/constants.ts'
 import type { Db } from '../db/engine.ts'
+import { updateSearchIndex } from '../search/update-index.ts'
 
 type NewResource = {
   name: string
@@ -29,6 +30,7 @@ export async function insertResource(db: Db, resource: NewResource) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await updateSearchIndex(db, 'resource', [id])
   return id
 }
 
@@ -46,6 +48,7 @@ export async function updateResource(db: Db, id: number, { name, url, type }: Ch
     })
     .where('id', '=', id)
     .execute()
+  await updateSearchIndex(db, 'resource', [id])
 }
 
 /** False if it was deleted already. */
@@ -82,7 +85,9 @@ export async function publishAs(db: Db, id: number, type: string) {
     .where('pending', '=', true)
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  if (!row) return false
+  await updateSearchIndex(db, 'resource', [id])
+  return true
 }
 
 /** Deletes a pending resource, because it has no known type. False if it was decided already. */

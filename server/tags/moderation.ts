@@ -2,8 +2,8 @@ import { ALL_TOPICS, GENERAL_TAG_ID } from '#contract/constants.ts'
 import type { Tag, TagChange, TagType } from '#contract/tags.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
-import { Refusal } from '../http/refusal.ts'
-import { findTag, findTagByName, tagKey } from './queries.ts'
+import { Refusal } from '../refusal.ts'
+import { findTag, findTagByName, POST_TAGS, tagKey } from './queries.ts'
 
 /**
  * Renames, approves or deactivates a tag; undefined if it was deleted.
@@ -55,14 +55,8 @@ function mustNotBeFixed({ id, type, name }: Tag) {
   throw new Refusal('conflict', `${name} is needed by the site and stays as it is`)
 }
 
-const LINKS = {
-  topic: ['topic_tags', 'topic_id'],
-  tool: ['tool_tags', 'tool_id'],
-  creation: ['creation_tags', 'creation_id'],
-} as const
-
 function linksOf(type: TagType) {
-  const [table, key] = LINKS[type]
+  const [table, key] = POST_TAGS[type]
   return [sql.table(table), sql.ref(key)] as const
 }
 

@@ -1,6 +1,6 @@
 import { GENERAL_TAG_ID, ID_MAX } from '#contract/constants.ts'
 import { isStorable } from '#contract/fields.ts'
-import type { Tag, TagType } from '#contract/tags.ts'
+import type { Tag, TagOnPost, TagType } from '#contract/tags.ts'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
@@ -63,19 +63,67 @@ export async function listTagIds(db: Db, type: TagType, ids: number[]) {
   return possible.filter((id) => existing.has(id))
 }
 
-type PostTags = 'topic_tags' | 'tool_tags' | 'creation_tags'
+/** The tables of the tags on posts, with the column that refers to the post. */
+export const POST_TAGS = {
+  topic: ['topic_tags', 'topic_id'],
+  tool: ['tool_tags', 'tool_id'],
+  creation: ['creation_tags', 'creation_id'],
+} as const
+
+/** A query for the tags on posts of one kind, in their order, by the id of the post. */
+export function tagsOfPosts(type: TagType) {
+  // The tables differ only in the name of this column.
+  const [table, key] = POST_TAGS[type] as (typeof POST_TAGS)['topic']
+  const listRows = compiledQuery((db, { ids }: { ids: number[] }) =>
+    db
+      .selectFrom(table)
+      .innerJoin('tags', 'tags.id', `${table}.tag_id`)
+      .select([`${table}.${key} as taggedId`, 'tags.id', 'tags.name', 'tags.active'])
+      .where(`${table}.${key}`, 'in', ids)
+      .orderBy(`${table}.${key}`)
+      .orderBy(`${table}.position`),
+  )
+  return async (db: Db, ids: number[]) => {
+    const tagsOf = new Map<number, TagOnPost[]>()
+    for (const { taggedId, ...tag } of await listRows(db, { ids })) {
+      tagsOf.set(taggedId, [...(tagsOf.get(taggedId) ?? []), tag])
+    }
+    return tagsOf
+  }
+}
+
+type Post<T extends TagType> = Omit<
+  Insertable<Schema[(typeof POST_TAGS)[T][0]]>,
+  'tag_id' | 'position'
+>
 
 /** Adds tags to a post, in this order; `post` holds the other columns of each row. */
-export const insertPostTags = <T extends PostTags>(
-  db: Db,
-  table: T,
-  post: Omit<Insertable<Schema[T]>, 'tag_id' | 'position'>,
+export async function insertPostTags<T extends TagType>(
+  tx: Db,
+  type: T,
+  post: Post<T>,
   tagIds: number[],
-) =>
-  sql`insert into ${sql.table(table)}
-    (${sql.join(Object.keys(post).map((column) => sql.ref(column)))}, tag_id, position)
-    select ${sql.join(Object.values(post))}, value, position
-    from ${numberedRows(db, tagIds)} as tag`.execute(db)
+) {
+  const [table] = POST_TAGS[type]
+  const columns: Record<string, unknown> = post
+  await sql`insert into ${sql.table(table)}
+    (${sql.join(Object.keys(columns).map((column) => sql.ref(column)))}, tag_id, position)
+    select ${sql.join(Object.values(columns))}, value, position
+    from ${numberedRows(tx, tagIds)} as tag`.execute(tx)
+}
+
+/** Gives a post these tags instead of those that it has. */
+export async function replacePostTags<T extends TagType>(
+  tx: Db,
+  type: T,
+  post: Post<T>,
+  tagIds: number[],
+) {
+  const [table, key] = POST_TAGS[type]
+  const columns: Record<string, unknown> = post
+  await sql`delete from ${sql.table(table)} where ${sql.ref(key)} = ${columns[key]}`.execute(tx)
+  await insertPostTags(tx, type, post, tagIds)
+}
 
 type NewTag = { type: TagType; name: string; active: boolean; suggestedBy: number }
 

@@ -1,12 +1,9 @@
-import type { Caller } from '#contract/permissions.ts'
 import { canReviewTags } from '#contract/permissions.ts'
 import { TagType } from '#contract/tags.ts'
 import type { Tag, tags } from '#contract/tags.ts'
-import { withAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/engine.ts'
-import type { Handlers } from '../http/handlers.ts'
-import { allow, found, Refusal } from '../http/refusal.ts'
-import { readTopicTags } from '../topics/queries.ts'
+import type { Handlers } from '../calls/handlers.ts'
+import { found, Refusal } from '../refusal.ts'
 import { changeTag, deleteTag, mergeTag } from './moderation.ts'
 import { findTagForUpdate, findTag, findTagByName, insertTag, listTags } from './queries.ts'
 import { countPosts, listTagSuggestions } from './suggestions.ts'
@@ -19,11 +16,10 @@ export const tagHandlers: Handlers<typeof tags> = {
   },
 
   // A member's tag is pending until it is reviewed; only administrators may create an active one.
-  'POST /api/tags': async (input) => {
-    const { db, caller, body, requestContext } = input
-    const { name, type, active = false } = body()
+  'POST /api/tags': async ({ db, caller, body, requestContext, withAudit }) => {
+    const { name, type, active = false } = body
     const tag = { name, type, active: active && canReviewTags(caller), suggestedBy: caller.id }
-    const made = await withAudit(input, async (tx, record) => {
+    const made = await withAudit(async (tx, record) => {
       const row = await insertTag(tx, tag)
       if (row?.active) await record({ action: 'tag.created', id: row.id, after: { name, type } })
       return row
@@ -33,26 +29,19 @@ export const tagHandlers: Handlers<typeof tags> = {
     return found(await findTagByName(db, type, name), 'Tag')
   },
 
-  'GET /api/topic/tags/:id': async ({ db, params }) =>
-    found(await readTopicTags(db, params.id), 'Topic'),
-
   'GET /api/tag-suggestions': ({ db, query }) => listTagSuggestions(db, query.page),
 
-  'PUT /api/tags/:id': async (input) => {
-    const id = await reviewable(input)
-    const change = input.body()
-    return withAudit(input, async (tx, record) => {
+  'PUT /api/tags/:id': ({ subject: { id }, body, withAudit }) =>
+    withAudit(async (tx, record) => {
       const old = found(await findTagForUpdate(tx, id), 'Tag')
-      const now = found(await changeTag(tx, old, change), 'Tag')
+      const now = found(await changeTag(tx, old, body), 'Tag')
       const action = now.active && !old.active ? 'tag.approved' : 'tag.changed'
       await record({ action, id, before: named(old), after: named(now) })
       return now
-    })
-  },
+    }),
 
-  'DELETE /api/tags/:id': async (input) => {
-    const id = await reviewable(input)
-    await withAudit(input, async (tx, record) => {
+  'DELETE /api/tags/:id': async ({ subject: { id }, withAudit }) => {
+    await withAudit(async (tx, record) => {
       const tag = found(await findTagForUpdate(tx, id), 'Tag')
       const before = await described(tx, tag)
       await deleteTag(tx, tag)
@@ -61,10 +50,8 @@ export const tagHandlers: Handlers<typeof tags> = {
     return { success: true }
   },
 
-  'POST /api/tags/:id/merge': async (input) => {
-    const id = await reviewable(input)
-    const { into } = input.body()
-    return withAudit(input, async (tx, record) => {
+  'POST /api/tags/:id/merge': ({ subject: { id }, body: { into }, withAudit }) =>
+    withAudit(async (tx, record) => {
       const tag = found(await findTagForUpdate(tx, id), 'Tag')
       const target = await findTagForUpdate(tx, into)
       if (target?.type !== tag.type || target.id === id) throw unfit(tag)
@@ -72,17 +59,8 @@ export const tagHandlers: Handlers<typeof tags> = {
       await mergeTag(tx, tag, target)
       await record({ action: 'tag.merged', id, before, after: { into, name: target.name } })
       return found(await findTag(tx, into), 'Tag')
-    })
-  },
+    }),
 }
-
-async function reviewable({ db, caller, params }: Review) {
-  const { id } = found(await findTag(db, params.id), 'Tag')
-  allow(canReviewTags(caller))
-  return id
-}
-
-type Review = { db: Db; caller: Caller; params: { id: number } }
 
 const named = ({ name, active }: Tag) => ({ name, active })
 

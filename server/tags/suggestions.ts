@@ -1,21 +1,19 @@
-import { ADMIN_ROWS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
+import { ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
 import type { TagSuggestion } from '#contract/tags.ts'
-import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
+import { rowsOfPage } from '../db/id-pages.ts'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
+import { POST_TAGS } from './queries.ts'
 
 /** Pending tags, newest first. */
 export async function listTagSuggestions(db: Db, page: number): Promise<TagSuggestion[]> {
-  if (page > PAGES_MAX) return []
-  const rows = await db
+  const tags = db
     .selectFrom('tags')
     .leftJoin('users', 'users.id', 'tags.suggested_by')
     .select(['tags.id', 'tags.name', 'tags.type', 'tags.suggested_by as userId', ...authorColumns])
     .where('tags.active', '=', false)
     .orderBy('tags.id', 'desc')
-    .limit(sql.lit(ADMIN_ROWS_PER_PAGE))
-    .offset((page - 1) * ADMIN_ROWS_PER_PAGE)
-    .execute()
+  const rows = await rowsOfPage(tags, page, ADMIN_ROWS_PER_PAGE).execute()
   const posts = await countPosts(
     db,
     rows.map(({ id }) => id),
@@ -30,7 +28,7 @@ export async function listTagSuggestions(db: Db, page: number): Promise<TagSugge
 export async function countPosts(db: Db, tagIds: number[]) {
   const counts = new Map<number, number>()
   if (tagIds.length === 0) return counts
-  for (const table of ['topic_tags', 'tool_tags', 'creation_tags'] as const) {
+  for (const [table] of Object.values(POST_TAGS)) {
     const rows = await db
       .selectFrom(table)
       .select((eb) => ['tag_id as id', eb.fn.countAll<number>().as('count')])

@@ -13,6 +13,8 @@ export type MarkdownRenderer = {
    * text whose rendering itself takes too long is returned as plain text.
    */
   render(source: string, urgency: RenderPriority, waitMs: number): Promise<string | null>
+  /** How many texts wait to be rendered. */
+  waiting(): number
   close(): Promise<void>
 }
 
@@ -72,6 +74,7 @@ export function openMarkdownRenderer(failed: (error: unknown) => void): Markdown
 
   return {
     render,
+    waiting: () => Object.values(waiting).reduce((sum, { size }) => sum + size, 0),
     async close() {
       isClosed = true
       for (const queue of Object.values(waiting)) for (const { settle } of queue) settle(null)

@@ -1,5 +1,5 @@
 import type { RenderedHtml, StoredHtml } from '../db/html-columns.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal.ts'
 import type { MarkdownRenderer } from './markdown-renderer.ts'
 import { plainTextHtml } from './plain-text.ts'
 import { RENDERER_VERSION } from './renderer-version.ts'
@@ -45,4 +45,15 @@ export function openHtmlReader(markdown: MarkdownRenderer) {
     const made = left >= 0 && waitMs > 0 ? await markdown.render(text, 'read', waitMs) : null
     return made ?? plainTextHtml(text)
   }
+}
+
+/**
+ * Adds the HTML of a stored post. A repeated request, too, gets the current state of the post that
+ * the first one wrote.
+ */
+export async function withHtml<T extends StoredHtml & { content: string }>(
+  markdown: MarkdownRenderer,
+  post: T,
+) {
+  return { ...post, html: await openHtmlReader(markdown)(post, post.content) }
 }

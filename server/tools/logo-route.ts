@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../http/handlers.ts'
-import { found, Refusal } from '../http/refusal.ts'
+import type { AppContext } from '../context.ts'
+import { found, Refusal } from '../refusal.ts'
 import { findLogo, hasVisibleTool, insertWantedLogo } from './logo-queries.ts'
 
 const DOMAIN = /^[a-z0-9.:[\]-]{1,253}$/

@@ -2,24 +2,21 @@ import { TOOLS_MAX, TOOLS_PER_PAGE } from '#contract/constants.ts'
 import { isStorable } from '#contract/fields.ts'
 import { canSeeHiddenTools } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
-import type { TagOnPost } from '#contract/tags.ts'
 import type { Tool, ToolSort } from '#contract/tools.ts'
 import { sql } from 'kysely'
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
-import { lockRow, forNoKeyUpdate } from '../db/row-locks.ts'
+import { lockRow } from '../db/row-locks.ts'
 import type { Schema } from '../db/schema.ts'
-import { findTagByName } from '../tags/queries.ts'
-
-const PAGES_MAX = 1_000
+import { findTagByName, tagsOfPosts } from '../tags/queries.ts'
 
 type Filter = {
   sort: ToolSort
   tag?: string | undefined
   search: string
   communityId: number | null
-  page?: number | undefined
+  page: number | null
 }
 
 /**
@@ -27,8 +24,8 @@ type Filter = {
  * listed for administrators only.
  */
 export async function listTools(db: Db, filter: Filter, caller: Caller): Promise<Tool[]> {
-  const { page = 1, search, sort, tag, communityId } = filter
-  if (page > PAGES_MAX || ![search, tag ?? ''].every(isStorable)) return []
+  const { page, search, sort, tag, communityId } = filter
+  if (![search, tag ?? ''].every(isStorable)) return []
   const known = tag ? await findTagByName(db, 'tool', tag) : null
   if (tag && !(known && (known.active || caller?.isAdmin))) return []
   const rows = await listRows[sort](db, {
@@ -36,7 +33,7 @@ export async function listTools(db: Db, filter: Filter, caller: Caller): Promise
     communityId,
     pattern: search ? pattern(search) : null,
     tagId: known ? known.id : null,
-    offset: filter.page ? (page - 1) * TOOLS_PER_PAGE : null,
+    offset: page === null ? null : (page - 1) * TOOLS_PER_PAGE,
   })
   return withTags(db, rows, caller)
 }
@@ -133,29 +130,19 @@ function sorted<O>(query: SelectQueryBuilder<Schema, 'tools', O>, sort: ToolSort
 
 const pattern = (search: string) => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-const listTagRows = compiledQuery((db, { toolIds }: { toolIds: number[] }) =>
-  db
-    .selectFrom('tool_tags')
-    .innerJoin('tags', 'tags.id', 'tool_tags.tag_id')
-    .select(['tool_tags.tool_id as toolId', 'tags.id', 'tags.name', 'tags.active'])
-    .where('tool_tags.tool_id', 'in', toolIds)
-    .orderBy('tool_tags.tool_id')
-    .orderBy('tool_tags.position'),
-)
+const listTagsOf = tagsOfPosts('tool')
 
 async function withTags(db: Db, rows: Row[], caller: Caller) {
   if (rows.length === 0) return []
-  const tagRows = await listTagRows(db, { toolIds: rows.map(({ id }) => id) })
-  const tagsOf = new Map<number, TagOnPost[]>()
-  for (const { toolId, ...tag } of tagRows) {
-    if (!tag.active && !canSeeHiddenTools(caller)) continue
-    const tags = tagsOf.get(toolId)
-    if (tags) tags.push(tag)
-    else tagsOf.set(toolId, [tag])
-  }
+  const tagsOf = await listTagsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   const votes = await listVotes(db, caller)
   return rows.map((row): Tool => {
-    const tags = tagsOf.get(row.id) ?? []
+    const tags = (tagsOf.get(row.id) ?? []).filter(
+      ({ active }) => active || canSeeHiddenTools(caller),
+    )
     const userRating = votes.has(row.id) ? 1 : 0
     // The logo of a hidden tool is not served.
     const logo = row.visible && Boolean(row.logo)
@@ -172,10 +159,3 @@ async function listVotes(db: Db, caller: Caller) {
 const listVotedIds = compiledQuery((db, { userId }: { userId: number }) =>
   db.selectFrom('tool_votes').select('tool_id').where('user_id', '=', userId),
 )
-
-/** Locks the tools that a member has voted for, in the order of their ids. */
-export async function lockVotedTools(tx: Db, userId: number) {
-  const voted = tx.selectFrom('tool_votes').select('tool_id').where('user_id', '=', userId)
-  const tools = tx.selectFrom('tools').select('id').where('id', 'in', voted).orderBy('id')
-  await forNoKeyUpdate(tx, tools).execute()
-}

@@ -1,11 +1,10 @@
-import type { Action } from '#contract/audit.ts'
-import { canEditTool, canSeeHiddenTools } from '#contract/permissions.ts'
+import { canSeeHiddenTools } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { Tool, tools } from '#contract/tools.ts'
-import { withAudit } from '../audit/audit-log.ts'
 import { communityForPost } from '../communities/posting.ts'
-import type { Handlers, AppContext } from '../http/handlers.ts'
-import { allow, found, Refusal } from '../http/refusal.ts'
+import type { Handlers } from '../calls/handlers.ts'
+import type { AppContext } from '../context.ts'
+import { found, Refusal } from '../refusal.ts'
 import { takeFitting } from '../text/response-size.ts'
 import { insertWantedLogo } from './logo-queries.ts'
 import { findToolForUpdate, findTool, findToolByUrlKey, listTools } from './queries.ts'
@@ -20,7 +19,7 @@ export const toolHandlers: Handlers<typeof tools> = {
   },
 
   'POST /api/tools': async ({ db, caller, body, context, once }) => {
-    const { communityId: named, visible = true, xusername = null, ...tool } = body()
+    const { communityId: named, visible = true, xusername = null, ...tool } = body
     const communityId = await communityForPost(db, named)
     const made = { ...tool, visible, xusername, communityId, userId: caller.id }
     const id = await once((tx) => insertTool(tx, made))
@@ -28,17 +27,14 @@ export const toolHandlers: Handlers<typeof tools> = {
     throw taken(await findToolByUrlKey(db, communityId, urlKey(tool.url)), caller)
   },
 
-  'PUT /api/tools/:id': async (input) => {
-    const { db, caller, params, body, context } = input
-    const { id, communityId } = found(await findTool(db, params.id, caller), 'Tool')
-    allow(canEditTool(caller))
-    const change = body()
+  'PUT /api/tools/:id': async ({ context, db, caller, subject, body, withAudit }) => {
+    const { id, communityId } = subject
     const holder =
-      change.url !== undefined && (await findToolByUrlKey(db, communityId, urlKey(change.url)))
+      body.url !== undefined && (await findToolByUrlKey(db, communityId, urlKey(body.url)))
     if (holder && holder.id !== id) throw taken(holder, caller)
-    const changed = await withAudit(input, async (tx, record) => {
+    const changed = await withAudit(async (tx, record) => {
       const old = found(await findToolForUpdate(tx, id, caller), 'Tool')
-      await updateTool(tx, old, change)
+      await updateTool(tx, old, body)
       const now = found(await findTool(tx, id, caller), 'Tool')
       await record({ action: actionOf(old, now), id, before: told(old), after: told(now) })
       return now
@@ -46,27 +42,20 @@ export const toolHandlers: Handlers<typeof tools> = {
     return shown(context, changed)
   },
 
-  'DELETE /api/tools/:id': async (input) => {
-    const { db, caller, params } = input
-    const tool = found(await findTool(db, params.id, caller), 'Tool')
-    allow(canEditTool(caller))
-    await withAudit(input, async (tx, record) => {
-      const old = found(await findToolForUpdate(tx, tool.id, caller), 'Tool')
+  'DELETE /api/tools/:id': async ({ caller, subject, withAudit }) => {
+    await withAudit(async (tx, record) => {
+      const old = found(await findToolForUpdate(tx, subject.id, caller), 'Tool')
       found((await deleteTool(tx, old.id)) || null, 'Tool')
       await record({ action: 'tool.deleted', id: old.id, before: told(old) })
     })
     return { success: true }
   },
 
-  'GET /api/tools/:id/user-rating': async ({ db, caller, params }) => {
-    const tool = found(await findTool(db, params.id, caller), 'Tool')
-    return { rating: tool.userRating }
-  },
+  'GET /api/tools/:id/user-rating': ({ subject }) => ({ rating: subject.userRating }),
 
-  'POST /api/tools/:id/rate': async ({ db, caller, params, body, once }) => {
-    const tool = found(await findTool(db, params.id, caller), 'Tool')
-    const vote = { toolId: tool.id, userId: caller.id }
-    const to = body().rating === 1 ? 'toggled' : 'cleared'
+  'POST /api/tools/:id/rate': async ({ caller, subject, body, once }) => {
+    const vote = { toolId: subject.id, userId: caller.id }
+    const to = body.rating === 1 ? 'toggled' : 'cleared'
     return found(await once((tx) => changeVote(tx, vote, to)), 'Tool')
   },
 }
@@ -90,7 +79,7 @@ const told = ({ name, url, visible, topPick, xusername, tagIds }: Tool) => ({
 })
 
 /** The two buttons of the admin dashboard have audit actions of their own. */
-function actionOf(old: Tool, now: Tool): Action {
+function actionOf(old: Tool, now: Tool) {
   const [before, after] = [told(old), told(now)]
   const keys = Object.keys(before) as (keyof typeof before)[]
   const changed = keys.filter((key) => String(before[key]) !== String(after[key])).join()

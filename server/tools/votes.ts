@@ -1,7 +1,7 @@
 import { isMemberUntilCommit } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { unauthenticated } from '../http/refusal.ts'
+import { unauthenticated } from '../refusal.ts'
 
 type Vote = { toolId: number; userId: number }
 

@@ -1,8 +1,9 @@
 import type { ToolChange } from '#contract/tools.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { insertPostTags, listTagIds } from '../tags/queries.ts'
-import { Refusal } from '../http/refusal.ts'
+import { updateSearchIndex } from '../search/update-index.ts'
+import { insertPostTags, replacePostTags } from '../tags/queries.ts'
+import { listRequiredTagIds } from '../tags/required-tags.ts'
 import { findToolByUrlKey } from './queries.ts'
 import { domainOf, urlKey } from './url.ts'
 
@@ -19,7 +20,7 @@ export type NewTool = {
 /** Resolves to the new id, or to null if the community has a tool with this address. */
 export function insertTool(db: Db, { tagIds, ...tool }: NewTool) {
   return inTransaction(db, async (tx) => {
-    const known = await knownTags(tx, tagIds)
+    const known = await listRequiredTagIds(tx, 'tool', tagIds)
     // A conflicting insert would still consume an id, so existing tools are not inserted.
     if (await findToolByUrlKey(tx, tool.communityId, urlKey(tool.url))) return null
     const row = await tx
@@ -38,7 +39,8 @@ export function insertTool(db: Db, { tagIds, ...tool }: NewTool) {
       .returning('id')
       .executeTakeFirst()
     if (!row) return null
-    await insertPostTags(tx, 'tool_tags', { tool_id: row.id }, known)
+    await insertPostTags(tx, 'tool', { tool_id: row.id }, known)
+    await updateSearchIndex(tx, 'tool', [row.id])
     return row.id
   })
 }
@@ -47,7 +49,7 @@ type Old = { id: number; name: string; url: string }
 
 /** Merges the change into a locked tool. An address that is taken violates a constraint. */
 export async function updateTool(tx: Db, old: Old, change: ToolChange) {
-  const known = change.tagIds && (await knownTags(tx, change.tagIds))
+  const known = change.tagIds && (await listRequiredTagIds(tx, 'tool', change.tagIds))
   const { visible, xusername, topPick } = change
   await tx
     .updateTable('tools')
@@ -59,9 +61,8 @@ export async function updateTool(tx: Db, old: Old, change: ToolChange) {
     })
     .where('id', '=', old.id)
     .execute()
-  if (!known) return
-  await tx.deleteFrom('tool_tags').where('tool_id', '=', old.id).execute()
-  await insertPostTags(tx, 'tool_tags', { tool_id: old.id }, known)
+  if (known) await replacePostTags(tx, 'tool', { tool_id: old.id }, known)
+  await updateSearchIndex(tx, 'tool', [old.id])
 }
 
 /** Deletes the tool with its tags and votes. False if it was deleted already. */
@@ -81,11 +82,4 @@ function named(name: string, url: string) {
     domain,
     search_text: [name, domain, url].join('\n').toLowerCase(),
   }
-}
-
-async function knownTags(db: Db, tagIds: number[]) {
-  const known = await listTagIds(db, 'tool', tagIds)
-  if (known.length > 0) return known
-  const message = 'Please select at least one tag'
-  throw new Refusal('invalid', message, { issues: [{ path: 'tagIds', message }] })
 }

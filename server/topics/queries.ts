@@ -1,18 +1,14 @@
-import { ALL_TOPICS, PAGES_MAX, TOPICS_PER_PAGE } from '#contract/constants.ts'
+import { ALL_TOPICS, TOPICS_PER_PAGE } from '#contract/constants.ts'
 import { canSeePendingTags } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
-import type { TagOnPost } from '#contract/tags.ts'
 import type { TopicCard } from '#contract/topics.ts'
-import { sql } from 'kysely'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
 import { lockRow } from '../db/row-locks.ts'
-import { findTagByName } from '../tags/queries.ts'
+import { findTagByName, tagsOfPosts } from '../tags/queries.ts'
 import type { StoredHtml } from '../db/html-columns.ts'
-
-const TAGS_PER_TOPIC_MAX = 100
 
 type Filter = { page: number; tag?: string | undefined; communityId: number | null }
 
@@ -59,16 +55,14 @@ export async function findReplyForUpdate(tx: Db, id: number) {
   return tx.selectFrom('replies').select('content').where('id', '=', id).executeTakeFirst()
 }
 
-/** The active tags of a topic; null if the topic does not exist. */
-export async function readTopicTags(db: Db, topicId: number) {
-  if (!(await findTopicOwner(db, topicId))) return null
+/** The active tags of a topic. */
+export async function listActiveTags(db: Db, topicId: number) {
   const tags = await listTagsOf(db, [topicId])
   return (tags.get(topicId) ?? []).filter(({ active }) => active)
 }
 
 /** Selects only ids by an index; the rows of a page are then fetched by id. */
 async function listTopicIds(db: Db, { page, tag, communityId }: Filter, caller: Caller) {
-  if (page > PAGES_MAX) return []
   if (!tag || tag === ALL_TOPICS) return listNewestIds(db, { communityId }, page)
   const known = await findTagByName(db, 'topic', tag)
   if (!known || !(known.active || caller?.isAdmin)) return []
@@ -134,20 +128,4 @@ async function withTags<T extends TopicRow>(db: Db, rows: T[], caller: Caller) {
   })
 }
 
-const listTagRows = compiledQuery((db, { topicIds }: { topicIds: number[] }) =>
-  db
-    .selectFrom('topic_tags')
-    .innerJoin('tags', 'tags.id', 'topic_tags.tag_id')
-    .select(['topic_tags.topic_id as topicId', 'tags.id', 'tags.name', 'tags.active'])
-    .where('topic_tags.topic_id', 'in', topicIds)
-    .orderBy('topic_tags.topic_id')
-    .orderBy('topic_tags.position')
-    .limit(sql.lit(TAGS_PER_TOPIC_MAX * TOPICS_PER_PAGE)),
-)
-
-async function listTagsOf(db: Db, topicIds: number[]) {
-  const rows = await listTagRows(db, { topicIds })
-  const tagsOf = new Map<number, TagOnPost[]>()
-  for (const { topicId, ...tag } of rows) tagsOf.set(topicId, [...(tagsOf.get(topicId) ?? []), tag])
-  return tagsOf
-}
+const listTagsOf = tagsOfPosts('topic')

@@ -6,6 +6,7 @@ import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { RenderedHtml, StoredHtml } from '../db/html-columns.ts'
+import { updateSearchIndex } from '../search/update-index.ts'
 
 /** One limit for all reads: another limit would be another prepared statement. */
 export const REPLIES_READ_AT_ONCE = REPLIES_PER_PORTION + 1
@@ -51,6 +52,7 @@ export function insertReply(db: Db, { topicId, userId, content, rendered }: NewR
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await updateSearchIndex(tx, 'reply', [id])
     return id
   })
 }
@@ -63,6 +65,7 @@ export async function updateReply(tx: Db, id: number, { content, rendered }: Rep
     .set({ content, ...rendered, updated_at: new Date().toISOString() })
     .where('id', '=', id)
     .execute()
+  await updateSearchIndex(tx, 'reply', [id])
 }
 
 /** Locks the topic's row before the reply's, as everywhere; undefined if the reply was deleted. */

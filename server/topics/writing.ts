@@ -2,7 +2,8 @@ import { GENERAL_TAG_ID } from '#contract/constants.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { RenderedHtml } from '../db/html-columns.ts'
-import { insertPostTags, listTagIds } from '../tags/queries.ts'
+import { updateSearchIndex } from '../search/update-index.ts'
+import { insertPostTags, listTagIds, replacePostTags } from '../tags/queries.ts'
 
 type NewTopic = {
   title: string
@@ -32,7 +33,8 @@ export function insertTopic(db: Db, { tagIds, ...topic }: NewTopic) {
       .executeTakeFirstOrThrow()
     const known = await listTagIds(tx, 'topic', tagIds)
     const post = { topic_id: id, community_id: topic.communityId }
-    await insertPostTags(tx, 'topic_tags', post, known.length > 0 ? known : [GENERAL_TAG_ID])
+    await insertPostTags(tx, 'topic', post, known.length > 0 ? known : [GENERAL_TAG_ID])
+    await updateSearchIndex(tx, 'topic', [id])
     return id
   })
 }
@@ -54,13 +56,17 @@ export async function updateTopic(tx: Db, id: number, change: TopicChange) {
     .returning('community_id as communityId')
     .executeTakeFirst()
   if (!topic) return false
-  if (!tagIds) return true
-  let known = await listTagIds(tx, 'topic', tagIds)
-  if (known.length === 0) known = [(await findFirstTagId(tx, id)) ?? GENERAL_TAG_ID]
-  await tx.deleteFrom('topic_tags').where('topic_id', '=', id).execute()
-  const post = { topic_id: id, community_id: topic.communityId }
-  await insertPostTags(tx, 'topic_tags', post, known)
+  if (tagIds) await replaceTags(tx, { topic_id: id, community_id: topic.communityId }, tagIds)
+  await updateSearchIndex(tx, 'topic', [id])
   return true
+}
+
+type TaggedTopic = { topic_id: number; community_id: number }
+
+async function replaceTags(tx: Db, topic: TaggedTopic, tagIds: number[]) {
+  let known = await listTagIds(tx, 'topic', tagIds)
+  if (known.length === 0) known = [(await findFirstTagId(tx, topic.topic_id)) ?? GENERAL_TAG_ID]
+  await replacePostTags(tx, 'topic', topic, known)
 }
 
 /** Deletes a topic with its replies and tags. Undefined if it was deleted already. */

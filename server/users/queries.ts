@@ -1,22 +1,16 @@
-import { ADMIN_ROWS_PER_PAGE, PAGES_MAX } from '#contract/constants.ts'
+import { ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
 import { isStorable } from '#contract/fields.ts'
 import type { AdminUser } from '#contract/users.ts'
 import { sql } from 'kysely'
-import {
-  deleteSessionsOf,
-  isAdministrator,
-  searchPatterns,
-  userColumns,
-} from '../accounts/queries.ts'
+import { searchPatterns, userColumns } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
-import { forNoKeyUpdate } from '../db/row-locks.ts'
 
 type Filter = { search: string; page: number }
 
 /** Newest first; deleted accounts are not listed. */
 export async function listUsers(db: Db, { search, page }: Filter): Promise<AdminUser[]> {
-  if (page > PAGES_MAX || !isStorable(search)) return []
+  if (!isStorable(search)) return []
   const ids = search
     ? await listMatchingIds(db, searchPatterns(search), page)
     : await listUserIds(db, {}, page)
@@ -42,26 +36,6 @@ function matchesSearch({ letters, key }: ReturnType<typeof searchPatterns>) {
 export async function findAdminUser(db: Db, id: number): Promise<AdminUser | null> {
   const [user] = await withSessions(db, selectUsers(db).where('id', '=', id))
   return user ?? null
-}
-
-/** Grants or revokes administrator rights; revoking ends sessions. False for deleted accounts. */
-export async function updateRights(tx: Db, id: number, isAdmin: boolean) {
-  const row = await tx
-    .updateTable('users')
-    .set({ is_admin: isAdmin })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!isAdmin) await deleteSessionsOf(tx, id)
-  return row !== undefined
-}
-
-/** Locks all administrators in order: two who leave at once cannot both go. */
-export async function hasOtherAdministrator(tx: Db, userId: number) {
-  const administrators = tx.selectFrom('users').select('id').where(isAdministrator).orderBy('id')
-  const rows = await forNoKeyUpdate(tx, administrators).execute()
-  return rows.some(({ id }) => id !== userId)
 }
 
 const selectUsers = (db: Db) =>

@@ -30,7 +30,7 @@ const withId = Object.keys(api).filter((address) => address.includes(':id'))
 
 for (const address of withId) {
   const [method = '', pattern = ''] = address.split(' ')
-  test(`${address}: an id that cannot be is a 404`, async () => {
+  test(`${address}: an impossible id is a 404`, async () => {
     for (const id of [...noIds, '2147483647']) {
       const headers = { 'content-type': 'application/json' }
       const init = /GET|DELETE/.test(method) ? { method } : { method, headers, body: '{}' }
@@ -41,12 +41,12 @@ for (const address of withId) {
   })
 }
 
-test('an id may be written in any way that an address allows', async () => {
+test('a percent-encoded id is decoded', async () => {
   const inHex = [...String(topic.id)].map((digit) => `%3${digit}`).join('')
   assert.equal((await site.raw(`/api/topics/${inHex}`)).status, 200)
 })
 
-test('an address that cannot be decoded, or is too long, is refused and not misread', async () => {
+test('a URL that cannot be decoded or is too long is refused', async () => {
   for (const path of [
     '%',
     '%f',
@@ -69,14 +69,14 @@ test('an address that cannot be decoded, or is too long, is refused and not misr
   assert.ok([400, 404, 414].includes(status), String(status))
 })
 
-test('an address with a slash at its end is not told that its method is wrong', async () => {
+test('a URL with a trailing slash is not a 405', async () => {
   for (const path of ['/api/topics/', `/api/topics/${topic.id}/`, '/api/communities/']) {
     const { status } = await site.raw(path)
     assert.ok([200, 404].includes(status), `${path}: ${status}`)
   }
 })
 
-test('a page that is no positive integer counts as 1', async () => {
+test('a page parameter that is not a positive integer means page 1', async () => {
   const first = await site.as(null)('GET /api/topics')
   assert.ok(first.length > 0)
   for (const page of ['0', '-1', '1.5', 'abc', '', ' ', 'NaN', '1e3', 'null', '\u0000', '[]']) {
@@ -85,7 +85,7 @@ test('a page that is no positive integer counts as 1', async () => {
 })
 
 for (const page of ['2', '1000000', '999999999', '1000000000', '2147483648', '9'.repeat(20)]) {
-  test(`page ${page} is beyond the last and is empty`, async () => {
+  test(`page ${page}, beyond the last, is empty`, async () => {
     assert.deepEqual(await site.as(null)('GET /api/topics', { query: { page } }), [])
   })
 }
@@ -93,25 +93,25 @@ for (const page of ['2', '1000000', '999999999', '1000000000', '2147483648', '9'
 const noCommunities = ['2', '0', '-1', 'abc', '1.5', '2147483648', '4294967297', '9999999999', '1 ']
 
 for (const communityId of [...noCommunities, '9'.repeat(30)]) {
-  test(`a list of community '${communityId}', which is unknown, is empty`, async () => {
+  test(`the list of the unknown community '${communityId}' is empty`, async () => {
     assert.deepEqual(await site.as(null)('GET /api/topics', { query: { communityId } }), [])
   })
 }
 
-test('a list without a community is that of all', async () => {
+test('a list without a community contains all communities', async () => {
   const all = await site.as(null)('GET /api/topics')
   assert.deepEqual(await site.as(null)('GET /api/topics', { query: { communityId: '' } }), all)
 })
 
 for (const after of ['1000000000', '2147483647', '2147483648', '9'.repeat(12), '9'.repeat(30)]) {
-  test(`no reply comes after ${after}`, async () => {
+  test(`there are no replies after ${after}`, async () => {
     const query = { after }
     const replies = await site.as(null)('GET /api/topics/:id/replies', { params: topic, query })
     assert.deepEqual(replies, [])
   })
 }
 
-test('portions go on after an id of ten digits', async () => {
+test('portions of replies continue after a ten-digit id', async () => {
   const { id } = await insertTopic(site.db)
   for (const at of [1_500_000_000, 1_500_000_001]) {
     const created_at = new Date().toISOString()
@@ -127,7 +127,7 @@ test('portions go on after an id of ten digits', async () => {
   )
 })
 
-test('a parameter that comes twice counts once, the first; one that is unknown not at all', async () => {
+test('the first value of a repeated parameter counts, and unknown parameters are ignored', async () => {
   const first = await site.as(null)('GET /api/topics')
   const list = async (search: string) => {
     const response = await site.raw(`/api/topics?${search}`)
@@ -143,7 +143,7 @@ test('a parameter that comes twice counts once, the first; one that is unknown n
   }
 })
 
-test('the path says which topic a reply belongs to, whatever the body says', async () => {
+test('the path, not the body, decides the topic of a reply', async () => {
   const other = await insertTopic(site.db)
   const body = { content: 'hello there', topicId: other.id, id: reply.id }
   const made = await site.as('ada')('POST /api/topics/:id/replies', { params: topic, body })

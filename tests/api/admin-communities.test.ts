@@ -10,7 +10,7 @@ const post = { title: 'A title', content: 'Some content.' }
 const namesOf = async ({ as }: TestSite) =>
   (await as(null)('GET /api/communities')).map(({ name }) => name)
 
-test('Administrators may add, rename, reorder, open and remove communities', async () => {
+test('administrators add, rename, reorder, open and delete communities', async () => {
   const site = await openSite()
   const root = site.as('root')
   const answer = await site.ask('root', 'POST /api/communities', { body: { name: ' Kiln ' } })
@@ -37,7 +37,7 @@ test('Administrators may add, rename, reorder, open and remove communities', asy
   assert.deepEqual(await namesOf(site), ['Not Working', 'The Loom'])
 })
 
-test('the picker of a visitor shows a community as soon as it is there', async () => {
+test("a visitor's page shows a new community at once", async () => {
   const site = await openSite()
   const home = async () => (await site.raw('/')).text()
   assert.ok(!(await home()).includes('Kiln'))
@@ -47,7 +47,7 @@ test('the picker of a visitor shows a community as soon as it is there', async (
   assert.ok(!(await home()).includes('Kiln'))
 })
 
-test('a name that a community has, in any case, is a 409', async () => {
+test('a community name that is taken, ignoring case, is a 409', async () => {
   const { ask, db } = await openSite()
   const params = await insertCommunity(db, { name: 'Kiln' })
   for (const name of ['not working', 'NOT WORKING', 'Ｎｏｔ Working']) {
@@ -65,7 +65,7 @@ test('a name that a community has, in any case, is a 409', async () => {
   assert.equal(own.status, 200)
 })
 
-test('only an empty community is removed, and the refusal says what it holds', async () => {
+test('only an empty community can be deleted, and the 409 lists its contents', async () => {
   const site = await openSite()
   const refusalFor = async (params: { id: number }) => {
     const answer = await site.ask('root', 'DELETE /api/communities/:id', { params })
@@ -96,7 +96,7 @@ test('only an empty community is removed, and the refusal says what it holds', a
   assert.match(await refusalFor({ id: 1 }), /^Not Working is the default community and stays$/)
 })
 
-test('who posts while the community is removed gets a clear no, or it is not removed', async () => {
+test('a post during the deletion of its community is refused, or the community stays', async () => {
   const site = await openSite()
   for (let round = 0; round < 5; round += 1) {
     const params = await insertCommunity(site.db)

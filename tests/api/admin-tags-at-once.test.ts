@@ -6,7 +6,7 @@ import { insertTag } from '../things.ts'
 const DISCUSS = 3
 const ROUNDS = 4
 
-test('administrators who decide on one tag at once: one decides, the others are told, none gets a 500', async () => {
+test('concurrent decisions on one tag: one takes effect, the others are refused, none is a 500', async () => {
   const site = await openSite()
   for (let round = 0; round < ROUNDS; round += 1) {
     const tag = await insertTag(site.db)
@@ -33,7 +33,7 @@ test('administrators who decide on one tag at once: one decides, the others are 
   }
 })
 
-test('both tags of a topic rejected at once leave it General; so does one that is being put on it', async () => {
+test('a topic whose tags are rejected concurrently gets General', async () => {
   const site = await openSite()
   for (let round = 0; round < ROUNDS; round += 1) {
     const [one, two] = [await insertTag(site.db), await insertTag(site.db)]
@@ -58,7 +58,7 @@ test('both tags of a topic rejected at once leave it General; so does one that i
   }
 })
 
-test('two that are merged into each other at once: one is left', async () => {
+test('of two tags merged into each other concurrently, one remains', async () => {
   const site = await openSite()
   const [one, two] = [await insertTag(site.db), await insertTag(site.db)]
   const merge = (id: number, into: number) =>

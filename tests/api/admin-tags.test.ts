@@ -25,7 +25,7 @@ const post = ({ as }: TestSite, tagIds: number[]) =>
 const suggest = ({ as }: TestSite, name: string, who: Who = 'ada') =>
   as(who)('POST /api/tags', { body: { name, type: 'topic', active: false } })
 
-test('Suggesters see their pending tag on their own topic; after approval it simply appears', async () => {
+test('a member sees a pending tag on their own topic; after approval everybody does', async () => {
   const site = await openSite()
   const tag = await suggest(site, 'Robots')
   const topic = await post(site, [DISCUSS, tag.id])
@@ -42,7 +42,7 @@ test('Suggesters see their pending tag on their own topic; after approval it sim
   assert.deepEqual([found.length, found[0]?.id], [1, topic.id])
 })
 
-test('Suggested tags: each with who suggested it and on how many posts it stands, newest first', async () => {
+test('suggested tags are listed newest first, with their author and number of posts', async () => {
   const site = await openSite()
   const robots = await suggest(site, 'Robots')
   const bots = await suggest(site, 'Bots', 'bob')
@@ -64,7 +64,7 @@ test('Suggested tags: each with who suggested it and on how many posts it stands
   assert.equal(orphan?.suggestedBy, null)
 })
 
-test('rename: the tag has its new name everywhere at once; a name that is taken is a 409', async () => {
+test('a renamed tag has its new name everywhere at once; a taken name is a 409', async () => {
   const site = await openSite()
   const tag = await suggest(site, 'Robotz')
   const topic = await post(site, [tag.id])
@@ -85,7 +85,7 @@ test('rename: the tag has its new name everywhere at once; a name that is taken 
   assert.equal((await change({})).status, 200)
 })
 
-test('reject: detached everywhere, General where none is left', async () => {
+test('a rejected tag is removed from all posts; a topic without tags gets General', async () => {
   const site = await openSite()
   const tag = await suggest(site, 'Robots')
   const [alone, beside] = [await post(site, [tag.id]), await post(site, [tag.id, DISCUSS])]
@@ -104,7 +104,7 @@ test('reject: detached everywhere, General where none is left', async () => {
   assert.equal((await suggest(site, 'Robots')).active, false)
 })
 
-test('merge: posts move to the other tag, at its place, and none has it twice', async () => {
+test('merging moves posts to the other tag, in its position and without duplicates', async () => {
   const site = await openSite()
   const tag = await suggest(site, 'Debates')
   const topics = [
@@ -130,7 +130,7 @@ test('merge: posts move to the other tag, at its place, and none has it twice', 
   assert.equal((await site.ask('root', 'POST /api/tags/:id/merge', again)).status, 404)
 })
 
-test('merge of a tool tag: feeds and source posts go along, each address once', async () => {
+test('merging a tool tag moves its feeds and source posts, each URL once', async () => {
   const { as, db, ask } = await openSite()
   const tag = await insertTag(db, { type: 'tool', active: true, name: 'Editors' })
   const tool = await insertTool(db, { tagIds: [tag.id, IDE] })
@@ -157,7 +157,7 @@ test('merge of a tool tag: feeds and source posts go along, each address once', 
   assert.equal((await ask(null, `GET /api/tags/${tag.id}/source-posts`)).status, 404)
 })
 
-test('a suggested tag that is all a creation or a tool has can be rejected; one that was shown cannot', async () => {
+test('the only tag of a creation or tool can be rejected if it is pending, not if it is active', async () => {
   const { as, ask, db } = await openSite()
   for (const [type, insert, list] of [
     ['creation', insertCreation, 'GET /api/creations'],
@@ -185,7 +185,7 @@ test('a suggested tag that is all a creation or a tool has can be rejected; one 
   }
 })
 
-test(`General and ${ALL_TOPICS} stay as they are, and take in others`, async () => {
+test(`General and ${ALL_TOPICS} cannot be changed, but other tags can be merged into General`, async () => {
   const site = await openSite()
   for (const id of [GENERAL, 1]) {
     const params = { id }
@@ -206,7 +206,7 @@ test(`General and ${ALL_TOPICS} stay as they are, and take in others`, async () 
   assert.deepEqual(await tagsOf(site, topic), ['General'])
 })
 
-test('what visitors see is not merged into what they do not', async () => {
+test('an active tag cannot be merged into a pending one', async () => {
   const { ask, db } = await openSite()
   const waiting = await insertTag(db)
   const body = { into: waiting.id }

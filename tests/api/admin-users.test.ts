@@ -9,7 +9,7 @@ import { insertStranger } from '../things.ts'
 const found = async ({ as }: TestSite, search: string) =>
   (await as('root')('GET /api/users', { query: { search } })).map(({ username }) => username)
 
-test('GET /api/users: everybody with address, rights and sessions, newest first', async () => {
+test('GET /api/users lists users with email, rights and sessions, newest first', async () => {
   const site = await openSite()
   await site.signIn('ada')
   const users = await site.as('root')('GET /api/users')
@@ -27,7 +27,7 @@ test('GET /api/users: everybody with address, rights and sessions, newest first'
   assert.deepEqual(await found(site, ''), ['root', 'ada'])
 })
 
-test('search finds part of a name or an address, in any case, and takes % and _ as they are', async () => {
+test('user search matches parts of names and emails, ignores case and escapes % and _', async () => {
   const site = await openSite()
   for (const name of ['Émile Ärger', '100% ada', 'snake_case', 'Łukasz']) {
     const body = { username: name, email: `${name.length}.x@mail.test`, password: PASSWORD }
@@ -50,7 +50,7 @@ test('search finds part of a name or an address, in any case, and takes % and _ 
   for (const [search, names] of cases) assert.deepEqual(await found(site, search), names, search)
 })
 
-test('users come 50 a page; a page beyond the last is empty', async () => {
+test('users are listed 50 per page; a page beyond the last is empty', async () => {
   const { as, db } = await openSite()
   for (let at = 0; at < 50; at += 1) await insertStranger(db, `stranger ${at}`)
   const page = async (number: number | string) =>
@@ -58,7 +58,7 @@ test('users come 50 a page; a page beyond the last is empty', async () => {
   assert.deepEqual([await page(1), await page(2), await page(3), await page('x')], [50, 3, 0, 50])
 })
 
-test('somebody made an administrator is one at once, and unmade signed out at once', async () => {
+test('promotion takes effect at once, and demotion ends the sessions', async () => {
   const { as, ask } = await openSite()
   const change = (isAdmin: boolean) => ({ params: people.ada, body: { isAdmin } })
   const made = await as('root')('PUT /api/users/:id', change(true))
@@ -72,7 +72,7 @@ test('somebody made an administrator is one at once, and unmade signed out at on
   assert.equal((await as(null)('POST /api/login', { body })).isAdmin, false)
 })
 
-test('the last administrator cannot be unmade (409), not even of two who unmake each other at once', async () => {
+test('the last administrator cannot be demoted (409), nor can two demote each other concurrently', async () => {
   const site = await openSite()
   const unmake = (who: 'bob' | 'root', whom: 'bob' | 'root') =>
     site.ask(who, 'PUT /api/users/:id', { params: people[whom], body: { isAdmin: false } })
@@ -91,7 +91,7 @@ test('the last administrator cannot be unmade (409), not even of two who unmake 
   assert.equal(left.length, 1)
 })
 
-test('ending sessions signs somebody out everywhere, and nobody else', async () => {
+test("ending a user's sessions signs out all their browsers and nobody else", async () => {
   const site = await openSite()
   const elsewhere = await site.signIn('ada')
   await site.as('root')('DELETE /api/users/:id/sessions', { params: people.ada })
@@ -103,7 +103,7 @@ test('ending sessions signs somebody out everywhere, and nobody else', async () 
   assert.equal((await site.as(null)('POST /api/login', { body })).username, 'ada')
 })
 
-test('who is made an administrator while leaving is none afterwards', async () => {
+test('a user promoted while deleting the account is no administrator afterwards', async () => {
   const { ask, db } = await openSite()
   for (let round = 0; round < 4; round += 1) {
     const params = await insertStranger(db)
@@ -126,7 +126,7 @@ test('who is made an administrator while leaving is none afterwards', async () =
   )
 })
 
-test('who has left is found by none of these calls', async () => {
+test('a deleted account is a 404 in the calls of user management', async () => {
   const site = await openSite()
   await site.as('bob')('DELETE /api/user/delete')
   const params = people.bob

@@ -15,10 +15,11 @@ const nothing = {
     news: 0,
     users: 0,
     audit: 0,
+    system: 0,
   },
 }
 
-test('/admin gains sections, each with its count of what waits', async () => {
+test('the counts of the admin sections are the numbers of pending items', async () => {
   const { as, db } = await openSite()
   const root = as('root')
   assert.deepEqual(await root('GET /api/admin/counts'), nothing)
@@ -52,7 +53,7 @@ test('/admin gains sections, each with its count of what waits', async () => {
   assert.deepEqual(await root('GET /api/admin/counts'), nothing)
 })
 
-test('1,000 pending suggestions and 10,000 messages come a page at a time', async () => {
+test('1,000 pending suggestions and 10,000 messages are listed page by page', async () => {
   const { as, db } = await openSite()
   const created_at = new Date().toISOString()
   const message = { name: 'Ada', email: 'ada@example.test', message: 'What a fine place.' }

@@ -3,11 +3,13 @@ import { test } from 'node:test'
 import type { CompiledQuery } from 'kysely'
 import { sql } from 'kysely'
 import { listAdministrators } from '../../server/accounts/administrators.ts'
-import { hasAdministrator } from '../../server/accounts/queries.ts'
+import {
+  hasAdministrator,
+  hasOtherAdministrator,
+} from '../../server/accounts/administrator-queries.ts'
 import { readSettings } from '../../server/config.ts'
 import type { Db } from '../../server/db/engine.ts'
 import { openEngine } from '../../server/db/engine.ts'
-import { hasOtherAdministrator } from '../../server/users/queries.ts'
 import { engine } from '../engines.ts'
 import { openSite } from '../site.ts'
 
@@ -18,7 +20,7 @@ const QUESTIONS = {
 }
 
 for (const [name, ask] of Object.entries(QUESTIONS)) {
-  test(`${name} reads the index of administrators, not everybody`, async () => {
+  test(`${name} uses the index of administrators`, async () => {
     const site = await openSite()
     const { db, close } = openEngine(readSettings(site.environment))
     const plan: string[] = []
@@ -40,14 +42,14 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
 
 /** The SQL queries that `ask` runs. */
 async function queriesOf(db: Db, ask: (db: Db) => Promise<unknown>) {
-  const asked: CompiledQuery[] = []
+  const queries: CompiledQuery[] = []
   const noting = db.withPlugin({
     transformQuery: ({ node, queryId }) => {
-      asked.push(db.getExecutor().compileQuery(node, queryId))
+      queries.push(db.getExecutor().compileQuery(node, queryId))
       return node
     },
     transformResult: async ({ result }) => result,
   })
   await ask(noting)
-  return asked
+  return queries
 }

@@ -8,19 +8,19 @@ import type { TestSite } from '../site.ts'
 const grace = { email: 'grace@example.test', password: 'a good secret' }
 const ADMIN = { ADMIN_EMAIL: grace.email, ADMIN_PASSWORD: grace.password }
 
-test('ADMIN_EMAIL makes sure that this administrator exists', async () => {
+test('ADMIN_EMAIL creates the administrator if there is none', async () => {
   const { as, logs } = await openSite(ADMIN)
   assert.ok(logs.some((line) => String(line['event']).startsWith('admin.')))
   const user = await as(null)('POST /api/login', { body: grace })
   assert.deepEqual([user.username, user.isAdmin], ['admin', true])
 })
 
-test('ADMIN_USERNAME names the administrator, and may be any name', async () => {
+test("ADMIN_USERNAME sets the administrator's name, which may be a reserved one", async () => {
   const { as } = await openSite({ ...ADMIN, ADMIN_USERNAME: 'Guildhall' })
   assert.equal((await as(null)('POST /api/login', { body: grace })).username, 'Guildhall')
 })
 
-test('ADMIN_EMAIL never promotes an account that somebody else registered', async () => {
+test('ADMIN_EMAIL never promotes an existing account', async () => {
   const { as, ask, logs } = await openSite({ ...ADMIN, ADMIN_EMAIL: 'ADA@example.test' })
   const user = await as(null)('POST /api/login', {
     body: { ...grace, email: people.ada.email, password: PASSWORD },
@@ -31,7 +31,7 @@ test('ADMIN_EMAIL never promotes an account that somebody else registered', asyn
   assert.ok(!JSON.stringify(logs).includes('example.test'))
 })
 
-test('create makes an administrator, whose password comes from ADMIN_PASSWORD', async () => {
+test('admin create takes the password from ADMIN_PASSWORD', async () => {
   const site = await openSite()
   const { code, stdout } = await admin(site, ['create', grace.email, 'support'], {
     ADMIN_PASSWORD: grace.password,
@@ -42,7 +42,7 @@ test('create makes an administrator, whose password comes from ADMIN_PASSWORD', 
   assert.deepEqual([user.username, user.isAdmin], ['support', true])
 })
 
-test('create without ADMIN_PASSWORD makes a password and prints it once', async () => {
+test('admin create without ADMIN_PASSWORD generates a password and prints it once', async () => {
   const site = await openSite()
   const { code, stdout } = await admin(site, ['create', grace.email, 'grace'])
   assert.equal(code, 0)
@@ -52,7 +52,7 @@ test('create without ADMIN_PASSWORD makes a password and prints it once', async 
   assert.equal(user.isAdmin, true)
 })
 
-test('create refuses a name or an address that is taken, or malformed, in one line', async () => {
+test('admin create refuses a taken or malformed name or email with one line', async () => {
   const site = await openSite()
   const mistakes = [
     ['create', people.ada.email, 'grace'],
@@ -65,7 +65,7 @@ test('create refuses a name or an address that is taken, or malformed, in one li
   assert.equal((await site.as('ada')('GET /api/user')).isAdmin, false)
 })
 
-test('promote and demote change rights at once; demoting ends the sessions', async () => {
+test('admin promote and demote take effect at once; demote ends the sessions', async () => {
   const site = await openSite()
   assert.equal((await admin(site, ['promote', people.ada.email.toUpperCase()])).code, 0)
   assert.equal((await site.as('ada')('GET /api/user')).isAdmin, true)
@@ -75,7 +75,7 @@ test('promote and demote change rights at once; demoting ends the sessions', asy
   assert.equal((await site.as(null)('POST /api/login', { body })).isAdmin, false)
 })
 
-test('reset-password sets a password and ends every session', async () => {
+test('admin reset-password sets a new password and ends all sessions', async () => {
   const site = await openSite()
   const { code, stdout } = await admin(site, ['reset-password', people.ada.email])
   assert.equal(code, 0)
@@ -87,14 +87,14 @@ test('reset-password sets a password and ends every session', async () => {
   assert.equal((await login(password)).status, 200)
 })
 
-test('list names the administrators', async () => {
+test('admin list prints the administrators', async () => {
   const { code, stdout } = await admin(await openSite(), ['list'])
   assert.equal(code, 0)
   assert.ok(stdout.includes(people.root.email))
   assert.ok(!stdout.includes(people.ada.email))
 })
 
-test('what is no command, or names nobody, is told in words and exits 1', async () => {
+test('an unknown command or account exits with code 1 and a message', async () => {
   const site = await openSite()
   for (const args of [
     ['promote', 'nobody@example.test'],
@@ -111,7 +111,7 @@ test('what is no command, or names nobody, is told in words and exits 1', async 
   }
 })
 
-test('the command line works beside no site too, on an empty place', async () => {
+test('the admin command works on an empty DATA_DIR without a running site', async () => {
   const site = await openSite()
   const { code } = await runProgram('server/admin.ts', ['create', grace.email, 'grace'], {
     ...site.environment,

@@ -20,7 +20,7 @@ const planted = {
 
 const isNow = (time: string) => Math.abs(Date.parse(time) - Date.now()) < 60_000
 
-test('whoever writes a topic is the session, and only text and tags are taken', async () => {
+test("the author of a topic is the session's user, and other fields of the body are ignored", async () => {
   const { as } = await openSite()
   const body = { ...planted, title: 'A title', content: 'Some content.' }
   const topic = await as('ada')('POST /api/topics', { body })
@@ -36,7 +36,7 @@ test('whoever writes a topic is the session, and only text and tags are taken', 
   assert.deepEqual({ ...changed, updatedAt: null }, topic)
 })
 
-test('whoever writes a reply is the session, also when an administrator edits it', async () => {
+test("the author of a reply is the session's user, also after an administrator's edit", async () => {
   const { as, db } = await openSite()
   const params = await insertTopic(db)
   const body = { ...planted, content: 'A reply', topicId: 4242 }
@@ -48,7 +48,7 @@ test('whoever writes a reply is the session, also when an administrator edits it
   assert.deepEqual({ ...changed, updatedAt: null }, reply)
 })
 
-test('nobody registers as an administrator, or as somebody who exists', async () => {
+test('a registration cannot set rights or an existing id', async () => {
   const { as, ask } = await openSite()
   const body = { ...planted, username: 'eve', email: 'eve@example.test', password: 'secret' }
   const jar = new Map<string, string>()
@@ -61,7 +61,7 @@ test('nobody registers as an administrator, or as somebody who exists', async ()
   assert.equal((await ask(null, 'POST /api/login', { body: login })).status, 200)
 })
 
-test("a member's tag waits for review, whatever the body says", async () => {
+test("a member's tag is pending, whatever the body says", async () => {
   const { as } = await openSite()
   const body = { ...planted, name: 'My tag', type: 'topic', active: true } as const
   const tag = await as('ada')('POST /api/tags', { body })
@@ -78,7 +78,7 @@ const pollution = [
   '{"title":"A title","content":"Some content.","__proto__":null,"toString":1,"hasOwnProperty":1}',
 ]
 
-test('a body cannot reach the prototype of anything', async () => {
+test('prototype pollution in bodies and parameters has no effect', async () => {
   const { as, raw } = await openSite()
   const before = await as('ada')('GET /api/user')
   for (const body of pollution) {
@@ -102,7 +102,7 @@ test('a body cannot reach the prototype of anything', async () => {
   assert.equal(({} as Record<string, unknown>)['x'], undefined)
 })
 
-test('401 before 404 before 403 before 400', async () => {
+test('checks run in the order 401, 404, 403, 400', async () => {
   const { ask, raw, db } = await openSite()
   const topic = await insertTopic(db, { by: 'ada' })
   const reply = await insertReply(db, { to: topic, by: 'ada' })

@@ -12,7 +12,7 @@ const acts = ({ as }: TestSite, page = 1) => as('root')('GET /api/audit', { quer
 
 const actionsOf = async (site: TestSite) => (await acts(site)).map(({ action }) => action)
 
-test('what an administrator makes is written down too', async () => {
+test('what an administrator creates is in the audit log', async () => {
   const site = await openSite({ FEEDS_ALLOW_PRIVATE: 'on' })
   const params = { id: 5 }
   const url = 'http://127.0.0.1:1/feed'
@@ -36,7 +36,7 @@ test('what an administrator makes is written down too', async () => {
   ])
 })
 
-test('acts from the command line have nobody as who did it', async () => {
+test('audit entries of the command line have no acting user', async () => {
   const site = await openSite()
   const admin = (...args: string[]) => runProgram('server/admin.ts', args, site.environment)
   await admin('promote', ada.email)
@@ -77,7 +77,7 @@ test('acts from the command line have nobody as who did it', async () => {
   )
 })
 
-test('an act tells what its subject is called now, whether or not that was changed', async () => {
+test('an audit entry shows the current name of its subject', async () => {
   const { as, db } = await openSite()
   const change = { body: { topPick: 1 } }
   const { id } = await insertTool(db, { name: 'Loom' })
@@ -99,7 +99,7 @@ test('an act tells what its subject is called now, whether or not that was chang
   )
 })
 
-test('what everybody may do, what was refused and what changed nothing is no act', async () => {
+test("members' actions, refused requests and changes without effect create no audit entries", async () => {
   const site = await openSite()
   const topic = await insertTopic(site.db)
   const reply = await insertReply(site.db, { to: topic })
@@ -131,7 +131,7 @@ test('what everybody may do, what was refused and what changed nothing is no act
   )
 })
 
-test('acts come newest first, 50 a page', async () => {
+test('audit entries are listed newest first, 50 per page', async () => {
   const site = await openSite()
   for (let at = 0; at < 51; at += 1) {
     const tag = await insertTag(site.db, { name: `tag ${at}` })
@@ -147,7 +147,7 @@ test('acts come newest first, 50 a page', async () => {
   assert.equal(second[0]?.before?.['name'], 'tag 0')
 })
 
-test('who has left is named in no act, and what they did stays', async () => {
+test('audit entries of a deleted account stay without its name', async () => {
   const site = await openSite()
   await site.as('root')('PUT /api/users/:id', { params: ada, body: { isAdmin: true } })
   await site.as('ada')('DELETE /api/resources/:id', { params: await insertResource(site.db) })
@@ -159,7 +159,7 @@ test('who has left is named in no act, and what they did stays', async () => {
   assert.equal(promotion?.by?.username, 'root')
 })
 
-test('of two who do the same at once, one act is written down', async () => {
+test('of concurrent equal changes, one is in the audit log', async () => {
   const site = await openSite()
   const params = await insertTool(site.db)
   const hide = () => site.ask('root', 'PUT /api/tools/:id', { params, body: { visible: false } })

@@ -16,12 +16,12 @@ import {
   insertTopic,
 } from '../things.ts'
 
-type Told = Pick<AuditEntry, 'action' | 'before' | 'after'>
+type Expected = Pick<AuditEntry, 'action' | 'before' | 'after'>
 type Case = {
   address: string
   on: (site: TestSite) => Promise<{ id: number }>
   body?: Sent['body']
-  told: Told
+  expected: Expected
 }
 
 const { ada } = people
@@ -44,19 +44,19 @@ const cases: Case[] = [
     address: 'PUT /api/tools/:id',
     on: ({ db }) => tool(db),
     body: { visible: false },
-    told: { action: 'tool.hidden', before: { visible: true }, after: { visible: false } },
+    expected: { action: 'tool.hidden', before: { visible: true }, after: { visible: false } },
   },
   {
     address: 'PUT /api/tools/:id',
     on: ({ db }) => insertTool(db, { visible: false }),
     body: { visible: true, name: 'A tool' },
-    told: { action: 'tool.shown', before: { visible: false }, after: { visible: true } },
+    expected: { action: 'tool.shown', before: { visible: false }, after: { visible: true } },
   },
   {
     address: 'PUT /api/tools/:id',
     on: ({ db }) => tool(db),
     body: { topPick: 1 },
-    told: { action: 'tool.picked', before: { topPick: null }, after: { topPick: 1 } },
+    expected: { action: 'tool.picked', before: { topPick: null }, after: { topPick: 1 } },
   },
   {
     address: 'PUT /api/tools/:id',
@@ -66,13 +66,13 @@ const cases: Case[] = [
       return params
     },
     body: { topPick: null },
-    told: { action: 'tool.unpicked', before: { topPick: 2 }, after: { topPick: null } },
+    expected: { action: 'tool.unpicked', before: { topPick: 2 }, after: { topPick: null } },
   },
   {
     address: 'PUT /api/tools/:id',
     on: ({ db }) => tool(db),
     body: { name: 'Loom', tagIds: [6, 5] },
-    told: {
+    expected: {
       action: 'tool.changed',
       before: { name: 'Kiln', tagIds: [5] },
       after: { name: 'Loom', tagIds: [6, 5] },
@@ -81,24 +81,28 @@ const cases: Case[] = [
   {
     address: 'DELETE /api/tools/:id',
     on: ({ db }) => tool(db),
-    told: { action: 'tool.deleted', before: kiln, after: null },
+    expected: { action: 'tool.deleted', before: kiln, after: null },
   },
   {
     address: 'PUT /api/resources/:id',
     on: ({ db }) => insertResource(db, { url }),
     body: { name: long.slice(0, 200) },
-    told: { action: 'resource.changed', before: { name: 'A resource' }, after: { name: start } },
+    expected: {
+      action: 'resource.changed',
+      before: { name: 'A resource' },
+      after: { name: start },
+    },
   },
   {
     address: 'DELETE /api/resources/:id',
     on: ({ db }) => insertResource(db, { url }),
-    told: { action: 'resource.deleted', before: resource, after: null },
+    expected: { action: 'resource.deleted', before: resource, after: null },
   },
   {
     address: 'POST /api/type-suggestions/:id',
     on: ({ db }) => insertResource(db, { url, typeSuggestion: 'zine' }),
     body: { decision: 'approve' },
-    told: {
+    expected: {
       action: 'type.approved',
       before: ZINE,
       after: { type: 'zine', typeSuggestion: null, pending: false },
@@ -108,7 +112,7 @@ const cases: Case[] = [
     address: 'POST /api/type-suggestions/:id',
     on: ({ db }) => insertResource(db, { url, typeSuggestion: 'zine' }),
     body: { decision: 'map', type: 'book' },
-    told: {
+    expected: {
       action: 'type.mapped',
       before: ZINE,
       after: { type: 'book', typeSuggestion: null, pending: false },
@@ -118,13 +122,13 @@ const cases: Case[] = [
     address: 'POST /api/type-suggestions/:id',
     on: ({ db }) => insertResource(db, { url, typeSuggestion: 'zine' }),
     body: { decision: 'reject' },
-    told: { action: 'type.rejected', before: { ...resource, ...ZINE }, after: null },
+    expected: { action: 'type.rejected', before: { ...resource, ...ZINE }, after: null },
   },
   {
     address: 'PUT /api/tags/:id',
     on: ({ db }) => insertTag(db, { name: 'Robotz' }),
     body: { active: true, name: 'Robots' },
-    told: {
+    expected: {
       action: 'tag.approved',
       before: { name: 'Robotz', active: false },
       after: { name: 'Robots', active: true },
@@ -134,12 +138,12 @@ const cases: Case[] = [
     address: 'PUT /api/tags/:id',
     on: ({ db }) => insertTag(db, { name: 'Robotz' }),
     body: { name: 'Robots' },
-    told: { action: 'tag.changed', before: { name: 'Robotz' }, after: { name: 'Robots' } },
+    expected: { action: 'tag.changed', before: { name: 'Robotz' }, after: { name: 'Robots' } },
   },
   {
     address: 'DELETE /api/tags/:id',
     on: ({ db }) => insertTag(db, { name: 'Robots' }),
-    told: {
+    expected: {
       action: 'tag.rejected',
       before: { name: 'Robots', type: 'topic', active: false, posts: 0 },
       after: null,
@@ -148,7 +152,7 @@ const cases: Case[] = [
   {
     address: 'DELETE /api/tags/:id',
     on: () => Promise.resolve({ id: DISCUSS }),
-    told: {
+    expected: {
       action: 'tag.deleted',
       before: { name: 'Discuss', type: 'topic', active: true, posts: 0 },
       after: null,
@@ -158,7 +162,7 @@ const cases: Case[] = [
     address: 'POST /api/tags/:id/merge',
     on: ({ db }) => insertTag(db, { name: 'Debates' }),
     body: { into: DISCUSS },
-    told: {
+    expected: {
       action: 'tag.merged',
       before: { name: 'Debates', type: 'topic', active: false, posts: 0 },
       after: { name: 'Discuss', into: DISCUSS },
@@ -168,12 +172,16 @@ const cases: Case[] = [
     address: 'PUT /api/communities/:id',
     on: ({ db }) => insertCommunity(db, { name: 'Kiln' }),
     body: { upcoming: true, displayOrder: 2 },
-    told: { action: 'community.changed', before: { upcoming: false }, after: { upcoming: true } },
+    expected: {
+      action: 'community.changed',
+      before: { upcoming: false },
+      after: { upcoming: true },
+    },
   },
   {
     address: 'DELETE /api/communities/:id',
     on: ({ db }) => insertCommunity(db, { name: 'Kiln' }),
-    told: {
+    expected: {
       action: 'community.deleted',
       before: { name: 'Kiln', displayOrder: 2, upcoming: false },
       after: null,
@@ -183,39 +191,39 @@ const cases: Case[] = [
     address: 'PUT /api/contact/:id',
     on: ({ db }) => insertContactMessage(db),
     body: { read: true },
-    told: { action: 'message.read', before: { read: false }, after: { read: true } },
+    expected: { action: 'message.read', before: { read: false }, after: { read: true } },
   },
   {
     address: 'DELETE /api/contact/:id',
     on: ({ db }) => insertContactMessage(db),
-    told: { action: 'message.deleted', before: { read: false }, after: null },
+    expected: { action: 'message.deleted', before: { read: false }, after: null },
   },
   {
     address: 'DELETE /api/feeds/:id',
     on: async ({ db }) => (await insertFeed(db, APP_GEN, url)) ?? { id: 0 },
-    told: { action: 'feed.removed', before: { tagId: APP_GEN, url }, after: null },
+    expected: { action: 'feed.removed', before: { tagId: APP_GEN, url }, after: null },
   },
   {
     address: 'DELETE /api/source-posts/:id',
     on: async ({ db }) => (await insertSourcePost(db, APP_GEN, news)) ?? { id: 0 },
-    told: { action: 'post.removed', before: { tagId: APP_GEN, url }, after: null },
+    expected: { action: 'post.removed', before: { tagId: APP_GEN, url }, after: null },
   },
   {
     address: 'PUT /api/users/:id',
     on: () => Promise.resolve(ada),
     body: { isAdmin: true },
-    told: { action: 'user.promoted', before: { isAdmin: false }, after: { isAdmin: true } },
+    expected: { action: 'user.promoted', before: { isAdmin: false }, after: { isAdmin: true } },
   },
   {
     address: 'DELETE /api/users/:id/sessions',
     on: () => Promise.resolve(ada),
-    told: { action: 'user.signed-out', before: { sessions: 1 }, after: { sessions: 0 } },
+    expected: { action: 'user.signed-out', before: { sessions: 1 }, after: { sessions: 0 } },
   },
   {
     address: 'PUT /api/topics/:id',
     on: ({ db }) => insertTopic(db, { title: 'A title' }),
     body: { title: 'Another title', content: long, tagIds: [DISCUSS] },
-    told: {
+    expected: {
       action: 'topic.changed',
       before: { title: 'A title', content: 'What it is about.', tagIds: [GENERAL] },
       after: { title: 'Another title', content: start, tagIds: [DISCUSS] },
@@ -224,18 +232,22 @@ const cases: Case[] = [
   {
     address: 'DELETE /api/topics/:id',
     on: ({ db }) => insertTopic(db, { title: 'A title' }),
-    told: { action: 'topic.deleted', before: { title: 'A title', userId: ada.id }, after: null },
+    expected: {
+      action: 'topic.deleted',
+      before: { title: 'A title', userId: ada.id },
+      after: null,
+    },
   },
   {
     address: 'PUT /api/replies/:id',
     on: async ({ db }) => insertReply(db, { to: await insertTopic(db), contents: [long] }),
     body: { content: `${long}y` },
-    told: { action: 'reply.changed', before: { content: start }, after: { content: start } },
+    expected: { action: 'reply.changed', before: { content: start }, after: { content: start } },
   },
   {
     address: 'DELETE /api/replies/:id',
     on: async ({ db }) => insertReply(db, { to: await insertTopic(db), contents: [long] }),
-    told: {
+    expected: {
       action: 'reply.deleted',
       before: { content: start, topicId: 1, userId: ada.id },
       after: null,
@@ -244,7 +256,7 @@ const cases: Case[] = [
   {
     address: 'DELETE /api/creations/:id',
     on: ({ db }) => insertCreation(db, { name: 'A creation' }),
-    told: {
+    expected: {
       action: 'creation.deleted',
       before: { name: 'A creation', userId: ada.id },
       after: null,
@@ -252,8 +264,8 @@ const cases: Case[] = [
   },
 ]
 
-for (const { address, on, body, told } of cases) {
-  test(`${address} is written down as ${told.action}: who, what, when, before and after`, async () => {
+for (const { address, on, body, expected } of cases) {
+  test(`${address} creates the audit entry ${expected.action} with user, subject, time, before and after`, async () => {
     const site = await openSite()
     const { id } = await on(site)
     const began = Date.now()
@@ -262,7 +274,7 @@ for (const { address, on, body, told } of cases) {
     const [act] = await site.as('root')('GET /api/audit')
     assert.ok(act)
     const { action, before, after } = act
-    assert.deepEqual({ action, before, after }, told)
+    assert.deepEqual({ action, before, after }, expected)
     const { root } = people
     assert.deepEqual(act.by, { id: root.id, username: root.username, profileImage: null })
     assert.deepEqual([act.subject, act.subjectId], [action.split('.')[0], id])

@@ -14,14 +14,14 @@ const { id } = await insertTopic(site.db)
 const shared = ['/', '/topics', `/topic/${id}`, '/api/topics', `/api/topics/${id}`, '/api/tags']
 
 for (const path of shared) {
-  test(`${path} for a visitor may be kept, and is asked for again by its ETag`, async () => {
+  test(`${path} is cacheable for visitors and is revalidated`, async () => {
     const { headers } = await site.raw(path)
     assert.equal(headers.get('cache-control'), 'public, max-age=0, must-revalidate')
     assert.match(headers.get('vary') ?? '', /cookie/i)
     assert.deepEqual(headers.getSetCookie(), [])
   })
 
-  test(`${path} for a member is nobody else's`, async () => {
+  test(`${path} for a member is not cacheable`, async () => {
     const { headers } = await site.raw(path, {}, 'ada')
     assert.match(headers.get('cache-control') ?? '', /no-store/)
     assert.equal(headers.get('etag'), null)
@@ -36,7 +36,7 @@ for (const path of [
   '/api/communities',
   '/api/user/1',
 ]) {
-  test(`${path} that has not changed is a 304; changed, or read by a member, it comes whole`, async () => {
+  test(`${path} with a matching ETag is a 304 for visitors, with another or for members a 200`, async () => {
     const first = await site.raw(path)
     const etag = first.headers.get('etag') ?? ''
     assert.match(etag, /^(W\/)?"[^"]+"$/)
@@ -49,7 +49,7 @@ for (const path of [
   })
 }
 
-test('a redirect to sign-in, or to anywhere else for now, is kept by nobody', async () => {
+test('temporary redirects are not cacheable', async () => {
   const { raw } = await openSite()
   for (const [path, target] of [
     ['/profile', '/auth'],
@@ -66,14 +66,14 @@ test('a redirect to sign-in, or to anywhere else for now, is kept by nobody', as
   assert.match(denied.headers.get('cache-control') ?? '', /\bno-store\b/)
 })
 
-test('a list changes its ETag when somebody writes', async () => {
+test('the ETag of a list changes with a write', async () => {
   const etag = async () => (await site.raw('/api/topics')).headers.get('etag')
   const before = await etag()
   await site.as('ada')('POST /api/topics', { body: { title: 'A title', content: 'Some content.' } })
   assert.notEqual(await etag(), before)
 })
 
-test('an ETag holds for a compressed answer too', async () => {
+test('ETags work for compressed responses', async () => {
   for (const encoding of ['gzip', 'br', 'identity']) {
     const headers = { 'accept-encoding': encoding }
     const first = await site.raw('/api/tags', { headers })
@@ -84,7 +84,7 @@ test('an ETag holds for a compressed answer too', async () => {
   }
 })
 
-test('signing in, up and out is never kept', async () => {
+test('responses to login, registration and logout are not cacheable', async () => {
   const calls = [
     ['POST /api/login', { email: people.ada.email, password: PASSWORD }],
     ['POST /api/register', { username: 'grace', email: 'grace@example.test', password: PASSWORD }],
@@ -96,7 +96,7 @@ test('signing in, up and out is never kept', async () => {
   }
 })
 
-test('an answer to a made-up session is as a visitor’s, and sets no cookie', async () => {
+test("an invalid session cookie gets a visitor's response and no cookie", async () => {
   const headers = { cookie: 'sid=made-up' }
   for (const path of ['/api/topics', '/']) {
     const answer = await site.raw(path, { headers })
@@ -105,7 +105,7 @@ test('an answer to a made-up session is as a visitor’s, and sets no cookie', a
   }
 })
 
-test('what a visitor gets does not depend on who asked before', async () => {
+test("a visitor's response does not depend on earlier requests of members", async () => {
   const fresh = await openSite()
   await insertTopic(fresh.db, { by: 'bob' })
   const paths = ['/', '/topics', '/topic/1', '/api/topics', '/api/tags']
@@ -118,7 +118,7 @@ test('what a visitor gets does not depend on who asked before', async () => {
   }
 })
 
-test('what another process writes is seen (architecture, invariant 3)', async () => {
+test('writes of another process become visible', async () => {
   const fresh = await openSite()
   const params = await insertTopic(fresh.db)
   const other = openEngine(readSettings(fresh.environment))
@@ -132,7 +132,7 @@ test('what another process writes is seen (architecture, invariant 3)', async ()
   }
 })
 
-test('what is written is seen by the next visitor, at once', async () => {
+test('a write is visible to the next visitor at once', async () => {
   const fresh = await openSite()
   const seen = async () => ({
     list: (await fresh.as(null)('GET /api/topics')).map(({ title }) => title),
@@ -149,7 +149,7 @@ test('what is written is seen by the next visitor, at once', async () => {
   assert.equal((await fresh.raw(`/topic/${topic.id}`)).status, 404)
 })
 
-test('a hundred visitors at once get what one gets', async () => {
+test('a hundred concurrent visitors get the same response', async () => {
   const one = await (await site.raw('/api/topics')).text()
   const all = await Promise.all(
     Array.from({ length: 100 }, async () => (await site.raw('/api/topics')).text()),
@@ -158,7 +158,7 @@ test('a hundred visitors at once get what one gets', async () => {
 })
 
 test(
-  'visitors read from a replica where there is one, members never',
+  'visitors read from the replica, members from the primary',
   { skip: engine === 'sqlite' && 'PostgreSQL alone has replicas' },
   async () => {
     const replica = await openSite()
@@ -172,7 +172,7 @@ test(
   },
 )
 
-test('files whose name holds their content’s hash are kept for ever', async () => {
+test('assets with a content hash in their name are cacheable for ever', async () => {
   const html = await (await site.raw('/')).text()
   const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
   assert.ok(files.length > 3)
@@ -184,7 +184,7 @@ test('files whose name holds their content’s hash are kept for ever', async ()
   }
 })
 
-test('a personal address with the look of a file is nobody’s file', async () => {
+test('a personal URL with a file extension is a 404 and not cacheable', async () => {
   for (const path of [
     '/api/user/x.css',
     '/api/user.css',
@@ -203,7 +203,7 @@ test('a personal address with the look of a file is nobody’s file', async () =
   }
 })
 
-test('headers that are no part of a cache’s key change nothing', async () => {
+test('unkeyed request headers do not change a response', async () => {
   const normal = strip(await (await site.raw('/topics')).text())
   const unkeyed: Record<string, string>[] = [
     { 'x-forwarded-host': 'evil.test' },

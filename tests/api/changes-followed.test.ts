@@ -25,7 +25,7 @@ const RECENT_MS = 1_100
 const isSqlite = engine === 'sqlite'
 
 test(
-  'a question that comes in after another process has committed knows of it, in whatever turn of the event loop',
+  "a log query after another process's commit sees it in every phase of the event loop",
   { skip: !isSqlite },
   async (t) => {
     const { settings, remove } = await peopledStorage()
@@ -62,7 +62,7 @@ test(
 )
 
 test(
-  'a visitor who comes while a question is under way waits for what this process has written',
+  "a visitor's read during a running log query waits for the writes of this process",
   { skip: isSqlite },
   async (t) => {
     const db = await openDatabase(t)
@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'a visitor does not wait for a server that does not answer, where this process has written nothing',
+  "a visitor's read does not wait for a blocked log query if this process has written nothing",
   { skip: isSqlite },
   async (t) => {
     const db = await openDatabase(t)
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'what a commit costs who follows does not grow with the changes of an hour',
+  'the cost of following a commit does not depend on the number of logged changes',
   { skip: !isSqlite },
   async (t) => {
     const { settings, remove } = await peopledStorage()
@@ -128,28 +128,28 @@ test(
 )
 
 test(
-  'a question reads what came since the last one, even where PostgreSQL knows nothing of the table yet',
+  'a log query uses the index even if PostgreSQL has no statistics of the table',
   { skip: isSqlite },
   async (t) => {
     const db = await openDatabase(t)
     await sql`insert into changes (name) select 'a' from generate_series(1, 140000)`.execute(db)
-    const asked: CompiledQuery[] = []
+    const queries: CompiledQuery[] = []
     const recording = db.withPlugin({
       transformQuery: ({ node, queryId }) => {
-        asked.push(db.getExecutor().compileQuery(node, queryId))
+        queries.push(db.getExecutor().compileQuery(node, queryId))
         return node
       },
       transformResult: async ({ result }) => result,
     })
     const { changes } = openPostgresChanges(recording)
     for (let at = 0; at < 2; at++) await changes.position('exact')
-    const { sql: text, parameters } = asked.at(-1) ?? assert.fail('nothing was asked')
+    const { sql: text, parameters } = queries.at(-1) ?? assert.fail('nothing was asked')
     const plan = await db.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
     assert.doesNotMatch(JSON.stringify(plan.rows), /Seq Scan/)
   },
 )
 
-test('of changes that are old all but the newest are deleted, some thousands at a time', async (t) => {
+test('old changes except the newest are deleted in batches', async (t) => {
   // Without a site, whose own job would delete some of them.
   const db = await openDatabase(t)
   const [rows, old] = [12_000, '2020-01-01T00:00:00.000Z']

@@ -40,7 +40,7 @@ const DAMAGES: [statement: string, finding: RegExp][] = [
   ["update creations set image_url = '/media/x.webp'", /^creations 1: its picture is not/],
 ]
 
-test('check-data says that all is well, and names whatever is not', async () => {
+test('check-data reports consistent data, and every inconsistency by row', async () => {
   const { db, as, environment } = await openSite()
   const topic = await insertTopic(db)
   await insertReply(db, { to: topic })
@@ -64,7 +64,7 @@ test('check-data says that all is well, and names whatever is not', async () => 
   assert.deepEqual(stdout.trimEnd().split('\n'), await findInconsistencies(db))
 })
 
-test('rows that name others which are not there are found', async () => {
+test('check-data finds rows with dangling references', async () => {
   const { db } = await openSite()
   const tool = await insertTool(db)
   await withoutReferences(db, async (tx) => {
@@ -75,7 +75,7 @@ test('rows that name others which are not there are found', async () => {
   assert.deepEqual(await findInconsistencies(db), ['tool_votes: user_id 4711 is not in users'])
 })
 
-test('more rows than one statement reads are all read, and findings have an end', async () => {
+test('check-data reads all batches and limits its findings', async () => {
   const { db } = await openSite()
   const many = Array.from({ length: 40 }, (_, at) => at)
   for (const part of many) {
@@ -93,7 +93,7 @@ test('more rows than one statement reads are all read, and findings have an end'
   assert.equal((await findInconsistencies(db)).length, 1)
 })
 
-test('check-data makes no site where there is none', async () => {
+test('check-data without a site exits with code 1 and creates nothing', async () => {
   const DATA_DIR = join(mkdtempSync(join(tmpdir(), 'guildhall-none-')), 'data')
   const { code, stderr } = await runProgram('server/check-data.ts', [], { DATA_DIR })
   assert.deepEqual([code, stderr], [1, `there is no site in DATA_DIR ${DATA_DIR}\n`])

@@ -12,7 +12,7 @@ test("a new site has community 1 'Not Working', displayOrder 1, open", async () 
   ])
 })
 
-test('communities are listed in their order, upcoming ones too', async () => {
+test('communities are listed by their order, including upcoming ones', async () => {
   const site = await openSite()
   await insertCommunity(site, 'Third', 3)
   await insertCommunity(site, 'First', 0, true)
@@ -20,7 +20,7 @@ test('communities are listed in their order, upcoming ones too', async () => {
   assert.deepEqual(names, ['First', 'Not Working', 'Third'])
 })
 
-test('a topic belongs to the community it names, else to the default one', async () => {
+test('a topic belongs to the given community, otherwise to the default one', async () => {
   const site = await openSite()
   const { id } = await insertCommunity(site, 'Second', 2)
   const here = await site.as('ada')('POST /api/topics', { body: post })
@@ -40,7 +40,7 @@ test('a topic belongs to the community it names, else to the default one', async
   )
 })
 
-test('a page shows the community that this browser chose, and nobody else’s choice', async () => {
+test('a page shows the community chosen in this browser only', async () => {
   const site = await openSite()
   const { id } = await insertCommunity(site, 'Second', 2)
   const soon = await insertCommunity(site, 'Soon', 3, true)
@@ -64,7 +64,7 @@ test('a page shows the community that this browser chose, and nobody else’s ch
   }
 })
 
-test('posting to an upcoming community is a 409, and nothing is posted', async () => {
+test('posting to an upcoming community is a 409 and posts nothing', async () => {
   const site = await openSite()
   const { id } = await insertCommunity(site, 'Soon', 2, true)
   for (const who of ['ada', 'root'] as const) {
@@ -74,7 +74,7 @@ test('posting to an upcoming community is a 409, and nothing is posted', async (
   assert.deepEqual(await site.as(null)('GET /api/topics'), [])
 })
 
-test('posting to a community that does not exist is refused, and nothing is posted', async () => {
+test('posting to an unknown community is refused and posts nothing', async () => {
   const site = await openSite()
   for (const communityId of [2, 2_147_483_647]) {
     const { status } = await site.ask('ada', 'POST /api/topics', { body: { ...post, communityId } })

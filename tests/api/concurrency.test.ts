@@ -8,7 +8,7 @@ import { insertReply, insertTopic } from '../things.ts'
 const CALLERS = 8
 const APPENDS_EACH = 12
 
-test('replyCount is the true number under 50 writes and deletions at once', async () => {
+test('replyCount stays exact under 50 concurrent writes and deletions', async () => {
   const site = await openSite()
   const topic = await insertTopic(site.db)
   const doomed: number[] = []
@@ -24,7 +24,7 @@ test('replyCount is the true number under 50 writes and deletions at once', asyn
   await assertConsistent(site)
 })
 
-test('of ten who delete one reply at once, one does; it is counted once', async () => {
+test('of ten concurrent deletions of a reply one succeeds, and it is counted once', async () => {
   const site = await openSite()
   const topic = await insertTopic(site.db)
   const reply = await insertReply(site.db, { to: topic, contents: ['one', 'two', 'three'] })
@@ -74,7 +74,7 @@ test('replies are read in the order in which they were acknowledged', async () =
   await assertConsistent(site)
 })
 
-test('who replies while the topic is deleted is acknowledged or gets a 404; nothing is left', async () => {
+test('a reply during the deletion of its topic gets 201 or 404, and no row remains', async () => {
   const site = await openSite()
   for (let round = 0; round < 5; round += 1) {
     const topic = await insertTopic(site.db)
@@ -91,7 +91,7 @@ test('who replies while the topic is deleted is acknowledged or gets a 404; noth
   await assertConsistent(site)
 })
 
-test('two edits at once leave one of them whole', async () => {
+test('of concurrent edits, one is stored completely', async () => {
   const site = await openSite()
   const topic = await insertTopic(site.db)
   const drafts = Array.from({ length: 10 }, (_, at) => ({
@@ -111,7 +111,7 @@ test('two edits at once leave one of them whole', async () => {
   await assertConsistent(site)
 })
 
-test('an edit while the topic is deleted answers 200 or 404', async () => {
+test('an edit during the deletion of its topic gets 200 or 404', async () => {
   const site = await openSite()
   for (let round = 0; round < 5; round += 1) {
     const topic = await insertTopic(site.db)
@@ -129,7 +129,7 @@ test('an edit while the topic is deleted answers 200 or 404', async () => {
   await assertConsistent(site)
 })
 
-test('a reader never misses what he has just written', async () => {
+test('a member always reads their own writes', async () => {
   const site = await openSite()
   const topic = await insertTopic(site.db)
   await Promise.all(

@@ -5,7 +5,7 @@ import { insertContactMessage } from '../things.ts'
 
 const body = { name: 'Grace', email: 'grace@example.test', message: 'What a fine place.' }
 
-test('POST /api/contact: name, email, message; response has success and message', async () => {
+test('POST /api/contact accepts name, email and message and returns success and message', async () => {
   const { ask, as, mails } = await openSite()
   const response = await ask(null, 'POST /api/contact', { body })
   assert.equal(response.status, 200)
@@ -44,7 +44,7 @@ const refused: [object, string][] = [
   [{ message: 'x'.repeat(5_001) }, 'Message cannot exceed 5000 characters'],
 ]
 
-test('a message is checked by the rules of the form', async () => {
+test('a contact message is validated with the messages of the form', async () => {
   const { ask, as } = await openSite()
   for (const [change, message] of refused) {
     const response = await ask(null, 'POST /api/contact', { body: { ...body, ...change } })
@@ -54,7 +54,7 @@ test('a message is checked by the rules of the form', async () => {
   assert.deepEqual(await as('root')('GET /api/contact'), [])
 })
 
-test('a filled honeypot field website is answered 200 and thrown away', async () => {
+test('a message with a filled honeypot field gets 200 and is discarded', async () => {
   const { ask, as, mails } = await openSite({ CONTACT_EMAIL: 'desk@example.test' })
   for (const website of ['https://spam.example', 7, ['x']]) {
     const response = await ask(null, 'POST /api/contact', { body: { ...body, website } })
@@ -81,7 +81,7 @@ const injections = [
   { message: 'Hello there\r\n.\r\nMAIL FROM:<a@evil.example>\r\nBcc: a@evil.example' },
 ]
 
-test('no field adds a header or a recipient to the mail', async () => {
+test('no field injects a header or a recipient into the mail', async () => {
   const { ask, mails } = await openSite({ CONTACT_EMAIL: 'desk@example.test' })
   let accepted = 0
   for (const change of injections) {
@@ -101,7 +101,7 @@ test('no field adds a header or a recipient to the mail', async () => {
   }
 })
 
-test('more than 20 messages at once are 429 with Retry-After, by address', async () => {
+test('more than 20 messages from an address are 429 with Retry-After', async () => {
   const { ask, as } = await openSite({ RATE_LIMIT: 'on' })
   const statuses: number[] = []
   for (let i = 0; i < 29; i += 1) {

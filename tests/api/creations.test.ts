@@ -19,7 +19,7 @@ const body = {
   tagIds: [APP, GAME],
 }
 
-test('POST /api/creations answers 201 with the created row', async () => {
+test('POST /api/creations is a 201 with the created row', async () => {
   const { as, ask } = await openSite()
   const sent = { ...body, creatorId: people.bob.id }
   const response = await ask('ada', 'POST /api/creations', { body: sent })
@@ -72,14 +72,14 @@ const refused: [string, object, message: RegExp][] = [
   ],
   ['an image URL of 2,049', { imageUrl: `https://a.test/${'x'.repeat(2_034)}` }, /image/],
   ['no tags', { tagIds: [] }, /^Please select at least one tag$/],
-  ['tags left out', { tagIds: undefined }, /^Please select at least one tag$/],
+  ['tags omitted', { tagIds: undefined }, /^Please select at least one tag$/],
   ['unknown tags', { tagIds: [NOWHERE] }, /^Please select at least one tag$/],
   ["another kind's tags", { tagIds: [DISCUSS] }, /^Please select at least one tag$/],
   ['a name that is a number', { name: 5 }, /received number/],
 ]
 
 for (const [name, change, message] of refused) {
-  test(`sharing with ${name} is refused in the words of the form`, async () => {
+  test(`sharing with ${name} is refused with the message of the form`, async () => {
     const { as, ask } = await openSite()
     const response = await ask('ada', 'POST /api/creations', { body: { ...body, ...change } })
     assert.equal(response.status, 400)
@@ -88,7 +88,7 @@ for (const [name, change, message] of refused) {
   })
 }
 
-test('what is just long enough, or just not too long, is accepted', async () => {
+test('names and descriptions of minimum and maximum length are accepted', async () => {
   const { as } = await openSite()
   const short = { ...body, name: 'abc', description: 'x'.repeat(10), imageUrl: 'http://a.b' }
   const long = { ...body, name: 'x'.repeat(100), description: 'x'.repeat(5_000) }
@@ -117,7 +117,7 @@ const badLinks = [
   ...['https://user:pass@a.test/', 'https://', `https://a.test/${'x'.repeat(2_034)}`],
 ]
 
-test('a product link that is none is a 400 in the specified words, shared or edited', async () => {
+test('an invalid product link is a 400 with its message, when sharing and editing', async () => {
   const { ask, db } = await openSite()
   const params = await insertCreation(db)
   for (const productUrl of badLinks) {
@@ -132,7 +132,7 @@ test('a product link that is none is a 400 in the specified words, shared or edi
   }
 })
 
-test('a product link is optional, and kept as a browser would write it', async () => {
+test('a product link is optional and normalized', async () => {
   const { as } = await openSite()
   const links = [
     [undefined, null],
@@ -146,7 +146,7 @@ test('a product link is optional, and kept as a browser would write it', async (
   }
 })
 
-test('the list is newest first, by tag and community; what is unknown matches nothing', async () => {
+test('creations are listed newest first, filtered by tag and community; unknown filters match nothing', async () => {
   const { as, db } = await openSite()
   const first = await insertCreation(db, { tagIds: [APP] })
   const second = await insertCreation(db, { tagIds: [GAME, APP] })
@@ -162,7 +162,7 @@ test('the list is newest first, by tag and community; what is unknown matches no
   assert.deepEqual(await ids({ communityId: 2 }), [])
 })
 
-test('a page has 24, and no answer has more than 500', async () => {
+test('a page has 24 creations, and no response more than 500', async () => {
   const { as, db } = await openSite()
   for (let at = 0; at < 30; at++) await insertCreation(db)
   const count = async (query: object) => (await as(null)('GET /api/creations', { query })).length
@@ -177,7 +177,7 @@ test('a page has 24, and no answer has more than 500', async () => {
   assert.equal(await count({}), 500)
 })
 
-test('before counts a page from the creations below that id, whatever came or went above', async () => {
+test('with before, pages count from the creations below that id', async () => {
   const { as, db } = await openSite()
   const made: number[] = []
   for (let at = 0; at < 30; at++) made.unshift((await insertCreation(db)).id)
@@ -197,7 +197,7 @@ test('before counts a page from the creations below that id, whatever came or we
   assert.equal((await ids({ before: '9'.repeat(20) })).length, 30)
 })
 
-test('PATCH changes what is sent and leaves the rest', async () => {
+test('PATCH changes the given fields only', async () => {
   const { as } = await openSite()
   const made = await as('ada')('POST /api/creations', { body })
   const patch = (change: object) =>
@@ -211,7 +211,7 @@ test('PATCH changes what is sent and leaves the rest', async () => {
   assert.deepEqual([bare.imageUrl, bare.thumbnailUrl, bare.productUrl], [null, null, null])
 })
 
-test('an edit is refused in the words of the edit form', async () => {
+test('an invalid edit is refused with the messages of the edit form', async () => {
   const { ask, db } = await openSite()
   const params = await insertCreation(db)
   const sentences = [
@@ -227,7 +227,7 @@ test('an edit is refused in the words of the edit form', async () => {
   }
 })
 
-test('edit is for the creator only; an administrator may delete', async () => {
+test('only the creator edits a creation; administrators may delete it', async () => {
   const { as, ask, db } = await openSite()
   const params = await insertCreation(db)
   const change = { params, body: { name: 'Changed' } }
@@ -242,7 +242,7 @@ test('edit is for the creator only; an administrator may delete', async () => {
   assert.equal((await ask(null, 'GET /api/creation/tags/:id', { params })).status, 404)
 })
 
-test('a suggested tag is seen by its creator and administrators, as pending', async () => {
+test('a suggested tag is visible to the creator and administrators as pending', async () => {
   const { as } = await openSite()
   const suggestion = { name: 'Puppetry', type: 'creation', active: false } as const
   const tag = await as('ada')('POST /api/tags', { body: suggestion })
@@ -260,7 +260,7 @@ test('a suggested tag is seen by its creator and administrators, as pending', as
   assert.deepEqual(await as(null)('GET /api/creations', { query: { tag: 'Puppetry' } }), [])
 })
 
-test('a body may be as large as its image, here and nowhere else', async () => {
+test('only bodies with an image may be 2.5 MB', async () => {
   const site = await openSite()
   const imageUrl = `data:image/png;base64,${'A'.repeat(1_999_976)}`
   assert.equal(await statusOf(site, 'POST /api/creations', { ...body, imageUrl }), 400)
@@ -268,7 +268,7 @@ test('a body may be as large as its image, here and nowhere else', async () => {
   assert.equal(await statusOf(site, 'POST /api/topics', { pad: 'x'.repeat(70_000) }), 413)
 })
 
-test('a missing creation redirects to /not-found, which answers 404', async () => {
+test('a missing creation redirects to /not-found, which is a 404', async () => {
   const { raw } = await openSite()
   for (const path of ['/creation/4242', '/edit-creation/4242', '/creation/abc']) {
     const response = await raw(path)
@@ -279,7 +279,7 @@ test('a missing creation redirects to /not-found, which answers 404', async () =
   assert.match(await page.text(), /404 Page Not Found/)
 })
 
-test('who is neither owner nor administrator is sent from the edit page to the detail page', async () => {
+test('the edit page redirects all but the creator and administrators to the creation', async () => {
   const { raw, db } = await openSite()
   const { id } = await insertCreation(db)
   for (const who of [null, 'bob'] as const) {

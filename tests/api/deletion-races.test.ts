@@ -15,7 +15,7 @@ const UPVOTE = 'POST /api/resources/:id/upvote' satisfies keyof Api
 const MEMBERS = 6
 const THINGS = 5
 
-test('votes that race with the deletion of their account leave true ratings and no vote', async () => {
+test("votes concurrent with their account's deletion leave exact counts and no vote", async () => {
   const site = await openSite()
   const { ask, db } = site
   const tools = await makeEach(() => insertTool(db))
@@ -42,7 +42,7 @@ test('votes that race with the deletion of their account leave true ratings and 
 })
 
 test(
-  'a vote that is under way while its account is deleted is taken back with the others',
+  "a vote in progress during its account's deletion is removed with the others",
   { skip: engine !== 'postgres' },
   async () => {
     const site = await openSite()
@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('deleting a tool and the accounts that voted for it at once ends in neither hanging', async () => {
+test('concurrent deletions of tools and of the accounts that voted for them do not deadlock', async () => {
   const site = await openSite()
   const tools = await makeEach(() => insertTool(site.db))
   const jars = await Promise.all(Array.from({ length: MEMBERS }, () => signUp(site)))

@@ -1,43 +1,51 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { NewCreation } from '#contract/creations.ts'
-import { demoCreations } from '../../server/demo/demo-creations.ts'
-import { loadCreations } from '../../server/demo/load-creations.ts'
-import { loadVotes } from '../../server/demo/load-votes.ts'
-import { demoPeople } from '../../server/demo/people.ts'
-import { openMediaFolder } from '../../server/media/store.ts'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { insertDemo } from '../../server/demo/insert-demo.ts'
+import { readDemo } from '../../server/demo/read-demo.ts'
+import { openMediaFolder } from '../../server/media/media-folder.ts'
 import { people } from '../people.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
 
-const IMAGE_URL = 'https://example.test/a.png'
-const KINDS = ['App', 'Website', 'Game', 'Tool', 'Art']
-
-test("every creation of the demo is one that a member could share, by one of the demo's people", () => {
-  const names = new Set(demoPeople.map(({ username }) => username))
-  for (const { draw: _, ...creation } of demoCreations) {
-    const { name, description, productUrl, author, tags } = creation
-    const sent = { name, description, productUrl, imageUrl: IMAGE_URL, tagIds: [11] }
-    assert.ok(NewCreation.safeParse(sent).success, name)
-    assert.ok(names.has(author) && tags.every((tag) => KINDS.includes(tag)), name)
-  }
-  assert.equal(new Set(demoCreations.map(({ name }) => name)).size, demoCreations.length)
+test('every demo post has known tags and a distinct title', async () => {
+  const { topics, creations, people: members } = readDemo()
+  const tags = await (await openSite()).as(null)('GET /api/tags')
+  const named = (type: string) => tags.filter((tag) => tag.type === type).map(({ name }) => name)
+  for (const { title, tags } of topics) assertKnown(title, tags, named('topic'))
+  for (const { name, tags } of creations) assertKnown(name, tags, named('creation'))
+  assertDistinct(topics.map(({ title }) => title))
+  assertDistinct(creations.map(({ name }) => name))
+  assertDistinct(members.map(({ email }) => email))
 })
 
-test('they are loaded beside a running site, with pictures of its own, and only once', async () => {
-  const site = await openSite()
+test('demo content is loaded once, with stored pictures and votes, while the site runs', async () => {
+  const site = await openSite({ STARTER: 'on' })
+  const freed = { username: 'Ada Lovelace', username_key: 'ada lovelace' }
+  await site.db.updateTable('users').set(freed).where('id', '=', people.ada.id).execute()
   const media = openMediaFolder(site.environment['DATA_DIR'] ?? '')
-  const some = [
-    ...demoCreations.filter(({ tags }) => tags[0] === 'Game').slice(0, 2),
-    ...demoCreations.filter(({ draw }) => draw === null),
-  ]
-  const authors = new Map(some.map(({ author }) => [author, people.ada.id]))
   const place = { db: site.db, media, settings: { publicUrl: PUBLIC_URL } }
-  assert.equal(await loadCreations(place, authors, some), 3)
-  assert.equal(await loadCreations(place, authors, some), 0)
+  const whole = readDemo()
+  const pictured = whole.creations.filter(({ picture }) => picture !== undefined)
+  const bare = whole.creations.filter(({ picture }) => picture === undefined)
+  const creations = [...pictured.slice(0, 2), ...bare.slice(0, 1)]
+  const demo = { ...whole, topics: whole.topics.slice(-12), creations }
+  const added = await insertDemo(place, demo)
+  assert.deepEqual(added, { topics: demo.topics, creations })
+  assert.deepEqual(await insertDemo(place, demo), { topics: [], creations: [] })
+
+  const [newest] = await site.as(null)('GET /api/topics')
+  const last = demo.topics.at(-1)
+  assert.equal(newest?.title, last?.title)
+  assert.equal(newest?.replyCount, last?.replies.length)
+  const minutesAgo = (Date.now() - Date.parse(newest?.createdAt ?? '')) / 60_000
+  assert.equal(Math.floor(minutesAgo), last?.age)
+
   const cards = await site.as(null)('GET /api/creations')
   assert.deepEqual(
     cards.map(({ name }) => name),
-    some.map(({ name }) => name).toReversed(),
+    creations.map(({ name }) => name).toReversed(),
   )
   for (const { imageUrl, thumbnailUrl } of cards) {
     if (imageUrl === null) continue
@@ -45,31 +53,59 @@ test('they are loaded beside a running site, with pictures of its own, and only 
       assert.equal((await site.raw(address)).headers.get('content-type'), 'image/webp')
     }
   }
-})
 
-test("the demo's people vote once, and every rating is the number of its votes", async () => {
-  const site = await openSite({ STARTER: 'on' })
-  const voters = new Map([
-    ['ada', people.ada.id],
-    ['bob', people.bob.id],
-    ['root', people.root.id],
-  ])
-  const votes = await loadVotes(site.db, voters)
-  assert.ok(votes > 0)
-  assert.equal(await loadVotes(site.db, voters), 0)
   const tools = await site.as(null)('GET /api/tools')
   const resources = await site.as(null)('GET /api/resources')
-  const counted = [...tools.map(({ rating }) => rating), ...resources.map(({ upvotes }) => upvotes)]
-  assert.equal(
-    counted.reduce((sum, count) => sum + count, 0),
-    votes,
-  )
+  for (const { name, rating } of tools) assert.equal(rating, demo.votes[name] ?? 0, name)
+  for (const { name, upvotes } of resources) assert.equal(upvotes, demo.votes[name] ?? 0, name)
   const picks = tools.filter(({ topPick }) => topPick !== null)
-  assert.deepEqual(picks.map(({ name }) => name).toSorted(), [
-    'Bolt',
-    'Cursor',
-    'Lovable',
-    'Zed',
-    'v0',
-  ])
+  assert.deepEqual(
+    picks.toSorted((a, b) => (a.topPick ?? 0) - (b.topPick ?? 0)).map(({ name }) => name),
+    demo.topPicks,
+  )
 })
+
+const TOPIC = `---
+title: A title
+author: ada
+tags: [General]
+age: 2h
+---
+
+Some text.
+`
+
+test('an error in a demo file names the file and the field', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-demo-'))
+  after(() => rmSync(folder, { recursive: true }))
+  for (const kind of ['topics', 'creations']) mkdirSync(join(folder, kind))
+  writeFileSync(join(folder, 'people.yaml'), '- { username: ada, email: ada@x.example }')
+  writeFileSync(join(folder, 'votes.yaml'), 'topPicks: []\nvotes: {}')
+  const mistakes: [from: string, to: string, message: RegExp][] = [
+    ['title: A title', 'title: "A', /demo\/topics\/a\.md: YAMLParseError.* at line \d/],
+    ['author: ada', 'author: bob', /demo\/topics\/a\.md: [^]*at author/],
+    ['age: 2h', 'age: soon', /demo\/topics\/a\.md: [^]*a duration such as 12d 3h[^]*at age/],
+    ['age: 2h', 'date: 2h', /demo\/topics\/a\.md: [^]*at age/],
+    ['Some text.', 'Some text.\n\n### bob · 1h later\n\nYes.', /at replies\[0\]\.author/],
+    ['Some text.', 'Some text.\n\n### ada · 3h later\n\nYes.', /a\.md: [^]*Future reply/],
+    ['Some text.', 'Some text.\n\n### ada, 1h later\n\nYes.', /at replies\[0\]\.author/],
+  ]
+  for (const [from, to, message] of mistakes) {
+    writeFileSync(join(folder, 'topics/a.md'), TOPIC.replace(from, to))
+    assert.throws(() => readDemo(folder), message)
+  }
+  writeFileSync(join(folder, 'topics/a.md'), `${TOPIC}\n### ada · 1h later\n\nYes.\n`)
+  const [topic] = readDemo(folder).topics
+  assert.deepEqual(topic?.replies, [{ author: 'ada', delay: 60, content: 'Yes.' }])
+})
+
+function assertKnown(title: string, names: string[], known: string[]) {
+  assert.ok(
+    names.length > 0 && names.every((name) => known.includes(name)),
+    `${title}: ${names.join()}`,
+  )
+}
+
+function assertDistinct(names: string[]) {
+  assert.equal(new Set(names).size, names.length)
+}

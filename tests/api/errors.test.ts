@@ -40,7 +40,7 @@ const refusals: [status: number, who: Person | null, address: string, sent?: Sen
 ]
 
 for (const [status, who, address, sent] of refusals) {
-  test(`${address} as ${who ?? 'a visitor'}: ${status} in one plain sentence`, async () => {
+  test(`${address} as ${who ?? 'a visitor'}: ${status} with one sentence`, async () => {
     const response = await site.ask(who, address, sent)
     assert.equal(response.status, status)
     await tellsNothing(response)
@@ -49,7 +49,7 @@ for (const [status, who, address, sent] of refusals) {
 
 for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
   for (const path of ['/', '/topics', '/nowhere', '/favicon.svg', '/healthz', '/openapi.json']) {
-    test(`${method} ${path}: 404 or 405 in one plain sentence`, async () => {
+    test(`${method} ${path}: 404 or 405 with one sentence`, async () => {
       const response = await site.raw(path, { method })
       assert.ok([404, 405].includes(response.status), String(response.status))
       await tellsNothing(response)
@@ -57,7 +57,7 @@ for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
   }
 }
 
-test('what breaks is a 500 that says nothing, and is told in the log', async () => {
+test('an internal error is a 500 without details, which are logged', async () => {
   const broken = await openSite()
   await breakTable(broken)
   const calls: [Who, string, Sent?][] = [
@@ -75,7 +75,7 @@ test('what breaks is a 500 that says nothing, and is told in the log', async () 
   assert.equal((await broken.raw('/api/communities')).status, 200)
 })
 
-test('a page whose data cannot be read says so without telling why', async () => {
+test('a page whose data cannot be read shows an error without details', async () => {
   const broken = await openSite()
   await breakTable(broken)
   for (const path of ['/', '/topics', '/topic/1']) {

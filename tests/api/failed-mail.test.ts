@@ -10,7 +10,7 @@ import type { TestSite } from '../site.ts'
 
 const { ada, bob } = people
 
-test('mail that the server refuses for good is tried once and shown to administrators', async () => {
+test('permanently rejected mail is tried once and shown to administrators', async () => {
   for (const replies of [
     { RCPT: '550 5.1.1 no such user ada@example.test' },
     { DATA: '554 no' },
@@ -32,7 +32,7 @@ test('mail that the server refuses for good is tried once and shown to administr
   }
 })
 
-test('mail that the server refuses for now, or cannot be given to it, waits and leaves no link', async () => {
+test('temporarily rejected mail stays queued and leaves no reset link', async () => {
   const moods: Mood[] = [
     'down',
     { hello: '421 busy' },
@@ -51,7 +51,7 @@ test('mail that the server refuses for now, or cannot be given to it, waits and 
   }
 })
 
-test('a link that may have arrived stays good, and so does the one that is sent again', async () => {
+test('after an unknown outcome, the reset links of both attempts work', async () => {
   const { site, sink } = await openMailedSite({ message: { does: 'drop' } })
   await forget(site, ada.email)
   await until(async () => (await waiting(site))?.attempts === 1)
@@ -64,7 +64,7 @@ test('a link that may have arrived stays good, and so does the one that is sent 
   assert.equal(await reset(site, second), 400, 'a link works once, whichever')
 })
 
-test('an earlier mail that is sent late does not end the link of a later one', async () => {
+test('a late retry of an earlier mail does not invalidate the link of a later one', async () => {
   const { site, sink } = await openMailedSite({ RCPT: '450 later' })
   await forget(site, ada.email)
   await until(async () => (await waiting(site))?.attempts === 1)
@@ -77,7 +77,23 @@ test('an earlier mail that is sent late does not end the link of a later one', a
   assert.equal(await reset(site, tokenIn(sink.messages[0] ?? '')), 200)
 })
 
-test('a password that was reset takes waiting reset mail along', async () => {
+test('a late retry of an earlier mail is sent once the link of a later one has expired', async () => {
+  const { site, sink } = await openMailedSite({ RCPT: '450 later' })
+  await forget(site, ada.email)
+  await until(async () => (await waiting(site))?.attempts === 1)
+  await sink.turn('well')
+  await forget(site, ada.email)
+  await until(() => sink.messages.length === 1)
+  await site.db
+    .updateTable('reset_tokens')
+    .set({ expires_at: new Date(0).toISOString() })
+    .execute()
+  await sendNow(site)
+  await until(() => sink.messages.length === 2)
+  assert.equal(await reset(site, tokenIn(sink.messages[1] ?? '')), 200)
+})
+
+test('a password reset deletes queued reset mail of the account', async () => {
   const { site, sink } = await openMailedSite({ RCPT: '450 later' })
   await forget(site, ada.email)
   await until(async () => (await waiting(site))?.attempts === 1)
@@ -89,7 +105,7 @@ test('a password that was reset takes waiting reset mail along', async () => {
   assert.equal(await waiting(site), undefined)
 })
 
-test('a server that talks without end, or says nothing, costs one bounded attempt', async () => {
+test('a mail server that floods or hangs costs one limited attempt', async () => {
   for (const does of ['flood', 'hang'] as const) {
     const { site } = await openMailedSite({ EHLO: { does }, HELO: { does } })
     await forget(site, ada.email)
@@ -98,7 +114,7 @@ test('a server that talks without end, or says nothing, costs one bounded attemp
   }
 })
 
-test('pauses grow: six minutes of quick attempts, and 60 attempts in about ten days', () => {
+test('retry pauses grow: ten quick attempts, and 60 attempts in about ten days', () => {
   const pauses = Array.from({ length: 59 }, (_, at) => pauseSeconds(at + 1))
   assert.deepEqual(
     pauses,
@@ -110,7 +126,7 @@ test('pauses grow: six minutes of quick attempts, and 60 attempts in about ten d
   assert.ok(days > 8 && days < 10, `${days} days`)
 })
 
-test('mail is given up after 60 attempts, or when it is ten days old', async () => {
+test('mail is given up after 60 attempts or ten days', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   for (const last of [{ attempts: 59 }, { created_at: daysAgo(10) }]) {
     const { site } = await openMailedSite({ RCPT: '450 later' })
@@ -123,7 +139,7 @@ test('mail is given up after 60 attempts, or when it is ten days old', async () 
   }
 })
 
-test('an administrator sends it again or dismisses it; both are written down without an address', async () => {
+test('administrators retry or dismiss failed mail; both are audited without the address', async () => {
   const { site, sink } = await openMailedSite({ RCPT: '550 no' })
   const { as } = site
   for (const { email } of [ada, bob, ada]) await forget(site, email)
@@ -149,7 +165,7 @@ test('an administrator sends it again or dismisses it; both are written down wit
   }
 })
 
-test('mail that could not be delivered goes with the account, and with a new address', async () => {
+test('failed mail is deleted with the account, and when its email changes', async () => {
   const { site } = await openMailedSite({ RCPT: '550 no' })
   await forget(site, ada.email)
   await until(async () => (await listFailed(site)).length === 1)

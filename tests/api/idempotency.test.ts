@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { IdempotentCall } from '#contract/constants.ts'
-import { IDEMPOTENT_CALLS } from '#contract/constants.ts'
+import type { KeyedCall } from '#contract/api.ts'
 import { deleteExpiredKeys } from '../../server/db/idempotency-keys.ts'
 import { inParallel } from '../faults/in-parallel.ts'
 import { openSite } from '../site.ts'
@@ -27,7 +26,7 @@ const GENERAL = 13
 const APP_GEN = 5
 const APP = 15
 
-const cases: Record<IdempotentCall, Case> = {
+const cases: Record<KeyedCall, Case> = {
   'POST /api/topics': {
     as: 'ada',
     body: { title: 'Sent twice', content: 'But posted once.', tagIds: [GENERAL] },
@@ -82,10 +81,12 @@ const count = async ({ db }: TestSite, table: Case['table']) => {
 
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-for (const address of IDEMPOTENT_CALLS) {
+const keyedCalls = Object.keys(cases) as KeyedCall[]
+
+for (const address of keyedCalls) {
   const { as, params, body, table } = cases[address]
 
-  test(`${address}: sent again with the same key it is carried out once and answered the same`, async () => {
+  test(`${address}: repeated with the same key it is executed once and gets the same response`, async () => {
     const site = await openSite()
     const sent = { ...(params ? { params: await params(site) } : {}), body, ...keyed('one-key') }
     const before = await count(site, table)
@@ -102,7 +103,7 @@ for (const address of IDEMPOTENT_CALLS) {
     assert.equal(await count(site, table), before + 1)
   })
 
-  test(`${address}: a key that stands for another request is refused`, async () => {
+  test(`${address}: a key that was used for another body is refused`, async () => {
     const site = await openSite()
     const sent = { ...(params ? { params: await params(site) } : {}), body, ...keyed('one-key') }
     await site.ask(as, address, sent)
@@ -116,7 +117,7 @@ for (const address of IDEMPOTENT_CALLS) {
 
 const topic = cases['POST /api/topics'].body
 
-test('a key is one person’s: the same one from somebody else is another request', async () => {
+test('the same key from another user is another request', async () => {
   const site = await openSite()
   const sent = { body: topic, ...keyed('shared') }
   const [ada, bob] = await Promise.all([
@@ -127,7 +128,7 @@ test('a key is one person’s: the same one from somebody else is another reques
   assert.equal(await count(site, 'topics'), 2)
 })
 
-test('a key is a call’s: it means something else at another address', async () => {
+test('the same key at another endpoint is another request', async () => {
   const site = await openSite()
   await site.ask('ada', 'POST /api/topics', { body: topic, ...keyed('shared') })
   const params = await insertTopic(site.db)
@@ -135,7 +136,7 @@ test('a key is a call’s: it means something else at another address', async ()
   assert.equal((await site.ask('ada', 'POST /api/topics/:id/replies', reply)).status, 201)
 })
 
-test('what was refused is not remembered: corrected, it may come with the same key', async () => {
+test('a refused request is not stored, so that its key can be reused', async () => {
   const site = await openSite()
   const params = { id: 4_711 }
   const sent = { params, body: { content: 'A reply' }, ...keyed('again') }
@@ -147,7 +148,7 @@ test('what was refused is not remembered: corrected, it may come with the same k
   assert.equal(await count(site, 'topics'), 1)
 })
 
-test('without a key every request is one of its own', async () => {
+test('without a key every request is executed', async () => {
   const site = await openSite()
   await site.ask('ada', 'POST /api/topics', { body: topic })
   await site.ask('ada', 'POST /api/topics', { body: topic })
@@ -164,7 +165,7 @@ test('a key that is empty, too long or not printable is refused', async () => {
   assert.equal(await count(site, 'topics'), 0)
 })
 
-test('the OpenAPI document names the header where it is understood', async () => {
+test('the OpenAPI document lists the Idempotency-Key header where it is supported', async () => {
   const site = await openSite()
   const { paths } = (await (await site.raw('/openapi.json')).json()) as {
     paths: Record<string, Record<string, { parameters: { name: string; in: string }[] }>>
@@ -174,10 +175,10 @@ test('the OpenAPI document names the header where it is understood', async () =>
       .filter(([, { parameters }]) => parameters.some(({ name }) => name === 'Idempotency-Key'))
       .map(([method]) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   )
-  assert.deepEqual(named.toSorted(), [...IDEMPOTENT_CALLS].toSorted())
+  assert.deepEqual(named.toSorted(), keyedCalls.toSorted())
 })
 
-test('keys are forgotten after a day, and hold nothing that anybody wrote', async () => {
+test('keys are deleted after a day, and are stored without content', async () => {
   const site = await openSite()
   await site.ask('ada', 'POST /api/topics', { body: topic, ...keyed('one-key') })
   const [row] = await site.db.selectFrom('idempotency_keys').selectAll().execute()

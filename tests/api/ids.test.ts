@@ -48,7 +48,7 @@ const repeated: Record<string, { table: Numbered & keyof Schema; make: Make; aga
 }
 
 for (const [name, { table, make, again = make }] of Object.entries(repeated)) {
-  test(`no id is used up by ${name}`, async () => {
+  test(`${name} consumes no id`, async () => {
     const site = await openSite()
     await make(site, 1)
     const first = await lastId(site, table)
@@ -58,7 +58,7 @@ for (const [name, { table, make, again = make }] of Object.entries(repeated)) {
   })
 }
 
-test('no id is used up by entries of a feed that are seen again', async () => {
+test('feed entries that are stored already consume no id', async () => {
   const site = await openSite({ FEEDS_ALLOW_PRIVATE: 'on' })
   const outside = await openOutside()
   const item = (at: number) => `<item><title>T</title><link>https://n.test/${at}</link></item>`

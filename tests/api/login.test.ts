@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PASSWORD, people } from '../people.ts'
+import { comparableHeaders } from '../response-headers.ts'
 import { openSite } from '../site.ts'
 import type { Jar, TestSite } from '../site.ts'
 
 const credentials = { email: people.ada.email, password: PASSWORD }
 
-test('login by email and password answers the user and signs in', async () => {
+test('login by email and password returns the user and starts a session', async () => {
   const { as, ask } = await openSite()
   const jar: Jar = new Map()
   const response = await ask(jar, 'POST /api/login', { body: credentials })
@@ -16,7 +17,7 @@ test('login by email and password answers the user and signs in', async () => {
   assert.deepEqual(await as(jar)('GET /api/user'), { ...user, createdAt })
 })
 
-test('the address of a login is compared ignoring case', async () => {
+test('the email of a login is compared ignoring case', async () => {
   const { ask } = await openSite()
   for (const email of ['ADA@EXAMPLE.TEST', 'Ada@Example.test', ' ada@example.test ']) {
     const { status } = await ask(null, 'POST /api/login', { body: { ...credentials, email } })
@@ -24,7 +25,7 @@ test('the address of a login is compared ignoring case', async () => {
   }
 })
 
-test('an unknown address and a wrong password look the same', async () => {
+test('an unknown email and a wrong password get the same response', async () => {
   const site = await openSite()
   const wrong = await refusal(site, { email: people.ada.email, password: 'not this one' })
   const unknown = await refusal(site, { email: 'nobody@example.test', password: 'not this one' })
@@ -33,7 +34,7 @@ test('an unknown address and a wrong password look the same', async () => {
   assert.deepEqual(wrong, await refusal(site, { email: 'nobody@example.test', password: PASSWORD }))
 })
 
-test('whoever deleted the account cannot log in, and looks like nobody', async () => {
+test('a login to a deleted account gets the response of an unknown email', async () => {
   const site = await openSite()
   await site.db
     .updateTable('users')
@@ -47,7 +48,7 @@ test('whoever deleted the account cannot log in, and looks like nobody', async (
   assert.equal((await site.ask(null, 'GET /api/user/1')).status, 404)
 })
 
-test('the current user of a visitor is a 401, whatever cookie he made up', async () => {
+test('GET /api/user is a 401 for a visitor, with any invalid cookie', async () => {
   const { ask, raw } = await openSite()
   assert.equal((await ask(null, 'GET /api/user')).status, 401)
   for (const value of ['x', '', '1', 'ada', 'null', '%00', 'x'.repeat(4_000), '"a"', 'é']) {
@@ -57,7 +58,7 @@ test('the current user of a visitor is a 401, whatever cookie he made up', async
   }
 })
 
-test('a new site has no account that anybody could guess', async () => {
+test('a new site has no default account', async () => {
   const { ask, db } = await openSite()
   await db.deleteFrom('sessions').execute()
   await db.deleteFrom('users').execute()
@@ -73,6 +74,6 @@ test('a new site has no account that anybody could guess', async () => {
 /** Status, body, and headers except the date. */
 async function refusal({ ask }: TestSite, body: object) {
   const response = await ask(null, 'POST /api/login', { body })
-  const headers = [...response.headers].filter(([name]) => name !== 'date')
+  const headers = comparableHeaders(response)
   return { status: response.status, headers, text: await response.text() }
 }

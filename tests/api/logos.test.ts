@@ -11,7 +11,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-test('the site asks LOGO_SERVICE once, keeps the picture, and answers 404 fast until it has it', async () => {
+test('a logo is requested once and stored; until then its address is a 404', async () => {
   const service = await openOutside({ '/icons/loom.test': { body: PNG } })
   const site = await openSite({ LOGO_SERVICE: `${service.url}/icons/{domain}` })
   await insertTool(site.db, { url: 'https://www.loom.test/' })
@@ -25,10 +25,10 @@ test('the site asks LOGO_SERVICE once, keeps the picture, and answers 404 fast u
   assert.equal(logo.headers.get('content-type'), 'image/webp')
   assert.equal(logo.headers.get('x-content-type-options'), 'nosniff')
   assert.match(logo.headers.get('cache-control') ?? '', /max-age=86400/)
-  assert.equal(service.asked.length, 1)
+  assert.equal(service.requests.length, 1)
 })
 
-test('a row says whether its logo is here, one that comes later in the next answer', async () => {
+test('a tool row says whether its logo exists, and a new logo is in the next response', async () => {
   const service = await openOutside({ '/loom.test': { body: PNG } })
   const site = await openSite({ LOGO_SERVICE: `${service.url}/{domain}` })
   const body = { name: 'Loom', url: 'https://loom.test', tagIds: [5], xusername: null }
@@ -47,7 +47,7 @@ test('a row says whether its logo is here, one that comes later in the next answ
   assert.doesNotMatch(page, /src="\/api\/logo\/bare\.test"/)
 })
 
-test('a service that cannot be reached is left alone for a while, whatever else is due', async () => {
+test('an unreachable logo service is not used for a while', async () => {
   const site = await openSite({ LOGO_SERVICE: 'http://127.0.0.1:1/{domain}' })
   for (let at = 0; at < 9; at++) await insertTool(site.db, { url: `https://t${at}.test` })
   assert.equal((await site.raw('/api/logo/t0.test')).status, 404)
@@ -58,7 +58,7 @@ test('a service that cannot be reached is left alone for a while, whatever else 
   assert.ok((await tried()).length <= 4)
 })
 
-test('only for domains of visible tools', async () => {
+test('logos are requested for domains of visible tools only', async () => {
   const service = await openOutside()
   const site = await openSite({ LOGO_SERVICE: `${service.url}/{domain}` })
   await insertTool(site.db, { url: 'https://hidden.test', visible: false })
@@ -66,10 +66,10 @@ test('only for domains of visible tools', async () => {
     assert.equal((await site.raw(`/api/logo/${domain}`)).status, 404, domain)
   }
   assert.deepEqual(await site.db.selectFrom('logos').selectAll().execute(), [])
-  assert.deepEqual(service.asked, [])
+  assert.deepEqual(service.requests, [])
 })
 
-test('what is no picture, too large, or redirects inwards is no logo', async () => {
+test('a response that is no image, too large or redirects to a private address is no logo', async () => {
   const inner = await openOutside({ '/': { body: PNG } })
   const type = { 'content-type': 'image/png' }
   const bad = {
@@ -89,11 +89,11 @@ test('what is no picture, too large, or redirects inwards is no logo', async () 
     assert.equal((await site.raw(`/api/logo/${domain}`)).status, 404)
   }
   await until(async () => (await site.raw('/api/logo/good.test')).status === 200, 'the good one')
-  await until(() => service.asked.length >= 8, 'all are asked for')
+  await until(() => service.requests.length >= 8, 'all are asked for')
   for (const domain of Object.keys(bad)) {
     assert.equal((await site.raw(`/api/logo/${domain}`)).status, 404, domain)
   }
-  assert.deepEqual(inner.asked, [])
+  assert.deepEqual(inner.requests, [])
 })
 
 test('LOGO_SERVICE=off: /api/logo/{domain} is 404', async () => {
@@ -109,6 +109,6 @@ test('LOGO_SERVICE=off: /api/logo/{domain} is 404', async () => {
   assert.equal(tool?.logo, false)
 })
 
-test('LOGO_SERVICE without {domain} stops the start with a line that names it', async () => {
+test('LOGO_SERVICE without {domain} prevents the start with a message that names it', async () => {
   await assert.rejects(openSite({ LOGO_SERVICE: 'https://logos.test/' }), /LOGO_SERVICE/)
 })

@@ -21,7 +21,7 @@ const heavy = Object.entries(hostileMarkdown(REPLY_CHARACTERS_MAX)).filter(([nam
 )
 
 for (const [name, content] of heavy) {
-  test(`${name}: a topic of ${REPLIES} such replies comes in answers of 3 MB at most`, async () => {
+  test(`${name}: the responses for a topic of ${REPLIES} such replies have at most 3 MB`, async () => {
     const site = await openSite()
     const topic = await insertTopic(site.db, { content })
     const ids = await insertReplies(site.db, topic.id, content)
@@ -44,7 +44,7 @@ for (const [name, content] of heavy) {
   })
 }
 
-test('the plain list of replies is followed until it is empty', async () => {
+test('the list of replies can be followed until it is empty', async () => {
   const site = await openSite()
   const topic = await insertTopic(site.db)
   const ids = await insertReplies(site.db, topic.id, hostileMarkdown(REPLY_CHARACTERS_MAX)['tasks'])
@@ -58,7 +58,7 @@ test('the plain list of replies is followed until it is empty', async () => {
   assert.deepEqual(seen, ids)
 })
 
-test('the answer says that there are more replies, whatever was deleted before them', async () => {
+test('nextReply is right after deletions', async () => {
   const site = await openSite()
   const topic = await insertTopic(site.db)
   const ids = await insertReplies(site.db, topic.id, 'A reply', 250)
@@ -74,7 +74,7 @@ test('the answer says that there are more replies, whatever was deleted before t
   assert.deepEqual([second.replies.length, second.nextReply], [99, undefined])
 })
 
-test('asked for no replies, the answer says whether any come after the one named', async () => {
+test('with replies=0, nextReply says whether any replies follow', async () => {
   const site = await openSite()
   const topic = await insertTopic(site.db)
   const next = async (after: number) => {
@@ -88,7 +88,7 @@ test('asked for no replies, the answer says whether any come after the one named
   assert.deepEqual([await next(0), await next(first), await next(second)], [0, first, undefined])
 })
 
-test('long lists come as far as 3 MB go', async () => {
+test('long lists are cut at 3 MB', async () => {
   const site = await openSite()
   const content = '\u0007'.repeat(DESCRIPTION_CHARACTERS_MAX)
   await insertEach(site.db, 'creations', 500, () => ({

@@ -15,7 +15,7 @@ import { readImage } from '../../server/media/images.ts'
 import { deleteOrphanedFiles } from '../../server/media/orphaned-files.ts'
 import { listDueMedia, releaseMedia, reserveMedia } from '../../server/media/queries.ts'
 import { withStoredImage } from '../../server/media/stored-image.ts'
-import { openMediaFolder } from '../../server/media/store.ts'
+import { openMediaFolder } from '../../server/media/media-folder.ts'
 import type { MediaStore } from '../../server/media/store.ts'
 import { until } from '../eventually.ts'
 import { people, peopledStorage } from '../people.ts'
@@ -48,11 +48,11 @@ type Place = Awaited<ReturnType<typeof openPlace>>
 
 let seeds = 0
 
-async function somePicture({ db }: Place, seed = (seeds += 1)) {
+async function somePicture(seed = (seeds += 1)) {
   const source = dataUrl(await photo({ width: 60, height: 40, seed }), 'jpeg')
-  const settings = { rateLimit: false, publicUrl: 'http://guildhall.test' }
-  const field = { name: 'imageUrl', kind: 'picture', userId: people.ada.id } as const
-  const image = await readImage({ db, settings }, source, field)
+  const settings = { publicUrl: 'http://guildhall.test' }
+  const field = { name: 'imageUrl', kind: 'picture' } as const
+  const image = await readImage({ settings }, source, field)
   return { image, name: image.url.slice('/media/'.length) }
 }
 
@@ -75,7 +75,7 @@ const create = ({ db }: Place, media: MediaStore, image: Image) =>
   )
 
 async function share(place: Place, seed?: number) {
-  const { image, name } = await somePicture(place, seed)
+  const { image, name } = await somePicture(seed)
   const id = await create(place, place.media, image)
   return { id, image, name, url: image.url }
 }
@@ -99,7 +99,7 @@ const rowsOf = ({ db }: Place, name: string) =>
 
 const clean = ({ db }: Place, media: MediaStore) => deleteOrphanedFiles(db, media, always)
 
-test('files that this database did not write outlive every clean-up', async () => {
+test('the clean-up keeps files that this database did not write', async () => {
   const place = await openPlace()
   const { folder, media } = place
   const foreign = [
@@ -117,7 +117,7 @@ test('files that this database did not write outlive every clean-up', async () =
   assert.deepEqual(readdirSync(folder).toSorted(), foreign.toSorted())
 })
 
-test('an unfinished file of this site goes after an hour, a younger one stays', async () => {
+test('an unfinished file of this site is deleted after an hour, not earlier', async () => {
   const site = await openSite()
   const dataDir = site.environment['DATA_DIR'] ?? ''
   const id = readFileSync(join(dataDir, 'site-id'), 'utf8').trim()
@@ -132,9 +132,9 @@ test('an unfinished file of this site goes after an hour, a younger one stays', 
   assert.deepEqual(parts.map(existsSync), [false, true])
 })
 
-test('a row is there before its file, and a file that never came is no harm', async () => {
+test('a row is committed before its file, and a row without a file is cleaned up', async () => {
   const place = await openPlace()
-  const { image, name } = await somePicture(place)
+  const { image, name } = await somePicture()
   const seen: unknown[] = []
   const watched: MediaStore = {
     ...place.media,
@@ -145,14 +145,14 @@ test('a row is there before its file, and a file that never came is no harm', as
   }
   await create(place, watched, image)
   assert.deepEqual(seen, [1, 1])
-  const never = await somePicture(place)
+  const never = await somePicture()
   await reserveMedia(place.db, never.name, new Date(PAST))
   assert.equal(await clean(place, place.media), 1)
   assert.deepEqual(await rowsOf(place, never.name), [])
   assert.equal(filesOf(place, name).length, 2)
 })
 
-test('while files are slowly written or deleted everybody else may write', async () => {
+test('other transactions commit while files are written or deleted', async () => {
   const place = await openPlace()
   const { db } = place
   const slow: MediaStore = {
@@ -163,7 +163,7 @@ test('while files are slowly written or deleted everybody else may write', async
     remove: async (name) => write(db).then(() => place.media.remove(name)),
     sync: async () => write(db).then(() => place.media.sync()),
   }
-  const { image, name } = await somePicture(place)
+  const { image, name } = await somePicture()
   const id = await create(place, slow, image)
   await updateCreation(db, slow, id, { ...nothing, tagIds: undefined, image })
   await unshare(place, { id })
@@ -182,12 +182,12 @@ async function write(db: Db) {
 /** Each step at which a process may die; the next run repairs it. */
 const crashes: Record<string, (place: Place) => Promise<string>> = {
   async 'after the row was reserved'(place) {
-    const { name } = await somePicture(place)
+    const { name } = await somePicture()
     await reserveMedia(place.db, name, new Date(PAST))
     return name
   },
   async 'after the files were written'(place) {
-    const { image, name } = await somePicture(place)
+    const { image, name } = await somePicture()
     await reserveMedia(place.db, name, new Date(PAST))
     for (const [file, bytes] of image.files) await place.media.write(file, bytes)
     return name
@@ -212,7 +212,7 @@ async function stopAt(step: 'remove' | 'sync', place: Place) {
 }
 
 for (const [when, crash] of Object.entries(crashes)) {
-  test(`a process that dies ${when} leaves nothing for ever, and loses nothing`, async () => {
+  test(`a crash ${when} is cleaned up by the next run and loses nothing`, async () => {
     const place = await openPlace()
     const kept = await share(place)
     const name = await crash(place)
@@ -223,7 +223,7 @@ for (const [when, crash] of Object.entries(crashes)) {
   })
 }
 
-test('a picture that is due is kept where anything uses it, and looked at no more', async () => {
+test('a due picture that is in use is kept and no longer due', async () => {
   const place = await openPlace()
   const { name, url } = await share(place)
   await releaseMedia(place.db, url)
@@ -233,10 +233,10 @@ test('a picture that is due is kept where anything uses it, and looked at no mor
   assert.deepEqual(await listDueMedia(place.db, 9), [])
 })
 
-test('of two uploads of a picture one may be used and deleted before the other is done', async () => {
+test('an upload keeps its file although an equal upload is deleted meanwhile', async () => {
   const place = await openPlace()
   const seed = (seeds += 1)
-  const { image, name } = await somePicture(place, seed)
+  const { image, name } = await somePicture(seed)
   let isFirst = true
   const media: MediaStore = {
     ...place.media,
@@ -256,9 +256,9 @@ test('of two uploads of a picture one may be used and deleted before the other i
   assert.deepEqual([row?.check_at, row?.deleting_at], [null, null])
 })
 
-test('a row that was deleted and reserved again by somebody whose files are not there is not used', async () => {
+test('an upload does not use a row that was deleted and reserved again without files', async () => {
   const place = await openPlace()
-  const { image, name } = await somePicture(place)
+  const { image, name } = await somePicture()
   let isFirst = true
   const media: MediaStore = {
     ...place.media,
@@ -275,7 +275,7 @@ test('a row that was deleted and reserved again by somebody whose files are not 
   assert.equal(filesOf(place, name).length, 2)
 })
 
-test('an upload waits while the same picture is being deleted, and keeps its file', async () => {
+test('an upload waits for a running deletion of the same picture and keeps its file', async () => {
   const place = await openPlace()
   const seed = (seeds += 1)
   const shared = await share(place, seed)
@@ -303,9 +303,9 @@ test('an upload waits while the same picture is being deleted, and keeps its fil
   assert.equal((await rowsOf(place, shared.name)).length, 1)
 })
 
-test('an upload of a picture whose deletion never ends is asked to come back', async () => {
+test('an upload of a picture whose deletion hangs gets a 503', async () => {
   const place = await openPlace()
-  const { image, name } = await somePicture(place)
+  const { image, name } = await somePicture()
   await reserveMedia(place.db, name, new Date(Date.now() + HOUR_MS))
   await place.db.updateTable('media').set({ deleting_at: PAST }).execute()
   await assert.rejects(create(place, place.media, image), {
@@ -314,7 +314,7 @@ test('an upload of a picture whose deletion never ends is asked to come back', a
   assert.deepEqual(filesOf(place, name), [])
 })
 
-test('one of two processes cleans up, and none goes on once its time has run out', async () => {
+test('one process cleans up at a time, and stops when its lease has expired', async () => {
   const place = await openPlace()
   const second = openEngine(readSettings(place.settings))
   after(() => second.close())
@@ -344,7 +344,7 @@ test('one of two processes cleans up, and none goes on once its time has run out
   assert.deepEqual(readdirSync(place.folder), [])
 })
 
-test('a job runs once in its time, whichever process asks, and again when it is hastened', async () => {
+test('a job runs once per interval for all processes, and again when it is due early', async () => {
   const place = await openPlace()
   let runs = 0
   const processes = [1, 2, 3].map(() =>
@@ -357,7 +357,7 @@ test('a job runs once in its time, whichever process asks, and again when it is 
   assert.equal(runs, 2)
 })
 
-test('a picture in use is not looked at when another one is released', async () => {
+test('releasing a picture makes no other picture due', async () => {
   const place = await openPlace()
   for (let at = 0; at < 3; at += 1) await share(place)
   const { name, ...shared } = await share(place)
@@ -366,7 +366,7 @@ test('a picture in use is not looked at when another one is released', async () 
   assert.deepEqual(await listDueMedia(place.db, 9), [name])
 })
 
-test('pictures that an earlier release left unused are due after the migration', async () => {
+test('unused pictures of an earlier release are due after the migration', async () => {
   const place = await openPlace()
   const { db } = place
   const [used, unused] = [await share(place), await share(place)]

@@ -15,7 +15,7 @@ import { insertResetLink } from '../things.ts'
 const { ada } = people
 const LOGINS = 20
 
-test('of logins under way while a reset commits, none with the old password is left', async () => {
+test('no login with the old password survives a concurrent password reset', async () => {
   const site = await openSite()
   const token = await insertResetLink(site.db, ada.id)
   const hash = await hashPassword('a new secret')
@@ -31,7 +31,7 @@ test('of logins under way while a reset commits, none with the old password is l
 })
 
 test(
-  'a login that finds a reset half-way waits for it and is refused',
+  'a login during an uncommitted reset waits for it and is refused',
   { skip: engine !== 'postgres' },
   async () => {
     const site = await openSite()
@@ -47,7 +47,7 @@ test(
   },
 )
 
-test('a password set from the command line ends logins that are under way too', async () => {
+test('a password set from the command line ends concurrent logins', async () => {
   const site = await openSite()
   const logins = startLogins(site, LOGINS)
   await until(() => logins.statuses.length > 0)
@@ -58,7 +58,7 @@ test('a password set from the command line ends logins that are under way too', 
   await assertSignedOut(site, logins.jars)
 })
 
-test('an account that is deleted while its owner logs in leaves no session and no device', async () => {
+test('an account deleted during logins leaves no session and no device', async () => {
   const site = await openSite()
   const logins = startLogins(site, LOGINS)
   await until(() => logins.statuses.length > 0)

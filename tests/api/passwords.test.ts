@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
 
-test('a password is stored as argon2id with a salt of its own, and nowhere else', async () => {
+test('a password is stored only as an argon2id hash with its own salt', async () => {
   const { as, db, logs } = await openSite()
   const password = 'an unusual secret 4711'
   for (const name of ['one', 'two']) {
@@ -34,7 +34,7 @@ const almost: [name: string, set: string, tried: string[]][] = [
 ]
 
 for (const [name, set, tried] of almost) {
-  test(`a password with ${name} is compared whole and as sent`, async () => {
+  test(`a password with ${name} is compared completely and unchanged`, async () => {
     const site = await openSite()
     const body = { username: 'grace', email: 'grace@example.test', password: set }
     await site.as(null)('POST /api/register', { body })

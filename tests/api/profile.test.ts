@@ -16,7 +16,7 @@ const png = await pictures.png()
 
 const put = ({ ask }: TestSite, body: object) => ask('ada', 'PUT /api/user/profile', { body })
 
-test('PUT /api/user/profile: username, email and profileImage; returns the updated user', async () => {
+test('PUT /api/user/profile changes username, email and profileImage and returns the user', async () => {
   const { as, raw } = await openSite()
   const body = { username: 'Ada L', email: 'countess@example.test', profileImage: dataUrl(png) }
   const user = await as('ada')('PUT /api/user/profile', { body })
@@ -35,7 +35,7 @@ test('PUT /api/user/profile: username, email and profileImage; returns the updat
   assert.deepEqual([width, height], [256, 256])
 })
 
-test('what is left out stays as it is; a stray right is ignored', async () => {
+test('omitted fields stay unchanged, and rights in the body are ignored', async () => {
   const site = await openSite()
   const before = await site.as('ada')('GET /api/user')
   const planted = {
@@ -51,7 +51,7 @@ test('what is left out stays as it is; a stray right is ignored', async () => {
   assert.deepEqual(await site.as('ada')('GET /api/user'), { ...before, username: 'ADA' })
 })
 
-test('409 names which one is taken', async () => {
+test('the 409 says whether username or email is taken', async () => {
   const site = await openSite()
   for (const username of ['bob', 'BOB', 'b\u043eb', 'administrator', 'Guildhall']) {
     await taken(await put(site, { username }), 'username')
@@ -61,13 +61,13 @@ test('409 names which one is taken', async () => {
   assert.equal(email, people.ada.email)
 })
 
-test('an administrator keeps the name that nobody else may take', async () => {
+test('an administrator keeps a reserved name', async () => {
   const { as } = await openSite()
   const user = await as('root')('PUT /api/user/profile', { body: { username: 'root' } })
   assert.equal(user.username, 'root')
 })
 
-test('the form says what is wrong', async () => {
+test('an invalid profile is refused with the messages of the form', async () => {
   const site = await openSite()
   const sentences = [
     [{ username: 'ab' }, 'Username must be at least 3 characters'],
@@ -93,7 +93,7 @@ const badImages = [
   ],
 ]
 
-test('a profile image is a picture or nothing', async () => {
+test('a profile image has to be a valid picture', async () => {
   const site = await openSite()
   for (const profileImage of badImages) {
     const response = await put(site, { profileImage })
@@ -103,7 +103,7 @@ test('a profile image is a picture or nothing', async () => {
   assert.equal((await put(site, { profileImage: 'x'.repeat(3_000_000) })).status, 413)
 })
 
-test('a profile image of another kind is refused in the words for a picture', async () => {
+test('an unsupported profile image is refused with the message of the field', async () => {
   const site = await openSite()
   for (const kind of ['image/svg+xml', 'image/bmp', 'application/pdf']) {
     const response = await put(site, { profileImage: `data:${kind};base64,PHN2Zy8+` })
@@ -115,7 +115,7 @@ test('a profile image of another kind is refused in the words for a picture', as
   }
 })
 
-test('it may be an address elsewhere, which the site itself never asks', async () => {
+test('a profile image may be an external URL, which the site never requests', async () => {
   const site = await openSite()
   const profileImage = 'https://example.test/me.png'
   const response = await put(site, { profileImage })
@@ -128,7 +128,7 @@ test('it may be an address elsewhere, which the site itself never asks', async (
   }
 })
 
-test('its own address sent back is kept; null and an empty text take the picture away', async () => {
+test('a stored profile image is accepted unchanged; null and an empty text remove it', async () => {
   const site = await openSite()
   const folder = join(site.environment['DATA_DIR'] ?? '', 'media')
   for (const nothing of [null, '']) {
@@ -142,7 +142,7 @@ test('its own address sent back is kept; null and an empty text take the picture
   }
 })
 
-test('a portrait shows wherever its owner does', async () => {
+test("a new portrait is shown beside the author's posts", async () => {
   const { as } = await openSite()
   const topic = { title: 'A title', content: 'Some content.' }
   await as('ada')('POST /api/topics', { body: topic })
@@ -152,7 +152,7 @@ test('a portrait shows wherever its owner does', async () => {
   assert.equal(card?.author?.profileImage, profileImage)
 })
 
-test('a new address makes links sent to the old one void', async () => {
+test('a new email invalidates reset links sent to the old one', async () => {
   const site = await openSite()
   const token = await insertResetLink(site.db, people.ada.id)
   await put(site, { username: 'ada lovelace', email: people.ada.email })
@@ -164,7 +164,7 @@ test('a new address makes links sent to the old one void', async () => {
   assert.equal((await site.ask(null, 'POST /api/reset-password', { body })).status, 400)
 })
 
-test('two who want one name at once: one gets it', async () => {
+test('of two concurrent changes to one username, one succeeds', async () => {
   const { ask } = await openSite()
   const body = { username: 'grace' }
   const answers = await Promise.all(
@@ -176,7 +176,7 @@ test('two who want one name at once: one gets it', async () => {
   )
 })
 
-test('a name that is changed while a picture is being made is kept', async () => {
+test('a name changed while a portrait is encoded is kept', async () => {
   const site = await openSite({ RATE_LIMIT: 'on' })
   const gate = Promise.withResolvers<void>()
   // Pictures are processed one at a time, and this one is not finished.
@@ -194,7 +194,7 @@ test('a name that is changed while a picture is being made is kept', async () =>
   assert.deepEqual([user.username, user.email], ['countess', 'countess@example.test'])
 })
 
-test('an account that is deleted while its picture is made stays deleted', async () => {
+test('an account deleted while its portrait is encoded stays deleted', async () => {
   const site = await openSite({ RATE_LIMIT: 'on' })
   const gate = Promise.withResolvers<void>()
   const before = oneByOne(() => gate.promise)
@@ -212,7 +212,7 @@ test('an account that is deleted while its picture is made stays deleted', async
   assert.equal(username, null)
 })
 
-test('/profile is for somebody signed in, otherwise redirected to /auth', async () => {
+test('/profile redirects visitors to /auth', async () => {
   const { raw } = await openSite()
   const response = await raw('/profile')
   assert.deepEqual([response.status, response.headers.get('location')], [302, '/auth'])

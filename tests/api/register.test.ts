@@ -7,7 +7,7 @@ import type { Jar, TestSite } from '../site.ts'
 const password = 'a good secret'
 const grace = { username: 'Grace', email: 'Grace@Example.test', password }
 
-test('registration answers 201 with the new user, and signs in', async () => {
+test('registration is a 201 with the new user and starts a session', async () => {
   const { as, ask } = await openSite()
   const jar: Jar = new Map()
   const response = await ask(jar, 'POST /api/register', { body: grace })
@@ -25,7 +25,7 @@ test('registration answers 201 with the new user, and signs in', async () => {
   assert.deepEqual(await as(jar)('GET /api/user'), user)
 })
 
-test('anybody may know of a person: id, username and profile image; nothing else', async () => {
+test('a public user has id, username and profile image only', async () => {
   const { ask } = await openSite()
   for (const who of [null, 'ada', 'bob', 'root'] as const) {
     const response = await ask(who, 'GET /api/user/1')
@@ -34,7 +34,7 @@ test('anybody may know of a person: id, username and profile image; nothing else
   assert.equal((await ask(null, 'GET /api/user/4242')).status, 404)
 })
 
-test('usernames and emails are unique ignoring case, and 409 names which one is taken', async () => {
+test('usernames and emails are unique ignoring case, and the 409 says which one is taken', async () => {
   const site = await openSite()
   await refuses(site, { username: 'grace', email: 'ADA@example.TEST' }, 'email')
   await refuses(site, { username: 'grace', email: ' ada@example.test ' }, 'email')
@@ -53,7 +53,7 @@ const lookalikes: [taken: string, others: string[]][] = [
 ]
 
 for (const [taken, others] of lookalikes) {
-  test(`look-alikes of ${taken} are taken`, async () => {
+  test(`look-alikes of ${taken} are refused`, async () => {
     const site = await openSite()
     const body = { username: taken, email: 'first@example.test', password }
     if (taken !== 'ada') await site.as(null)('POST /api/register', { body })
@@ -67,7 +67,7 @@ const reserved = [
   ...['guiIdhall', 'adm1n', 'ADMİN', 'ad min', 'a.d.m.i.n', '@admin', 'a\u0336dmin', 'admin\u0301'],
 ]
 
-test("names that speak for the site, and the site's own, are taken", async () => {
+test("reserved names and the site's own name are refused", async () => {
   const site = await openSite()
   for (const username of reserved) await refuses(site, { username, email: 'x@example.test' })
   const named = await openSite({ SITE_NAME: 'The Forge' })
@@ -98,7 +98,7 @@ for (const [name, username] of Object.entries(invisible)) {
   })
 }
 
-test('ordinary names of any script are accepted and kept as written', async () => {
+test('names in any script are accepted and stored as written', async () => {
   const { as } = await openSite()
   const names = [
     'Grace Hopper',
@@ -122,7 +122,7 @@ test('ordinary names of any script are accepted and kept as written', async () =
   }
 })
 
-test('of 30 who register one name with 30 addresses at once, one gets it', async () => {
+test('of 30 concurrent registrations of one name with 30 emails, one succeeds', async () => {
   const { ask } = await openSite()
   const statuses = await Promise.all(
     Array.from({ length: 30 }, async (_, at) => {
@@ -137,7 +137,7 @@ test('of 30 who register one name with 30 addresses at once, one gets it', async
   )
 })
 
-test('of 30 who register one name at once, one gets it', async () => {
+test('of 30 concurrent registrations of one name in several spellings, one succeeds', async () => {
   const { ask, db } = await openSite()
   const spellings = ['grace', 'GRACE', 'Grace']
   const answers = await Promise.all(

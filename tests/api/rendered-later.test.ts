@@ -7,6 +7,7 @@ import { RENDERER_VERSION } from '../../server/text/renderer-version.ts'
 import { until } from '../eventually.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
+import { suspendJob } from '../suspend-job.ts'
 import { insertCreation, insertReply, insertTopic } from '../things.ts'
 
 const MARKED = '**strong** <script>'
@@ -26,10 +27,10 @@ async function removeHtml({ db }: TestSite) {
 async function runJob({ db }: TestSite) {
   const markdown = openMarkdownRenderer(assert.ifError)
   after(() => markdown.close())
-  await renderOutdated({ db, log: openLog({ write: () => {} }), markdown }, lease)
+  await renderOutdated({ db, log: openLog('info', { write: () => {} }), markdown }, lease)
 }
 
-test('what is written has its HTML beside it', async () => {
+test('a written text is stored with its HTML', async () => {
   const { as, db } = await openSite()
   const topic = await as('ada')('POST /api/topics', { body: post })
   await as('ada')('POST /api/topics/:id/replies', { params: topic, body: post })
@@ -39,7 +40,7 @@ test('what is written has its HTML beside it', async () => {
   }
 })
 
-test('rows that came without HTML show right, and the job gives it to them', async () => {
+test('rows without HTML are rendered on reading and updated by the job', async () => {
   const site = await openSite()
   const { as, db } = site
   const topic = await insertTopic(db, { content: MARKED })
@@ -67,8 +68,9 @@ test('rows that came without HTML show right, and the job gives it to them', asy
   }
 })
 
-test('so many rows without HTML that one answer does not wait for all show as written', async () => {
+test('beyond the limit per response, rows without HTML are shown as plain text', async () => {
   const site = await openSite()
+  await suspendJob(site.db, 'render-outdated')
   const topic = await insertTopic(site.db)
   await insertReply(site.db, { to: topic, contents: Array<string>(150).fill(MARKED) })
   await removeHtml(site)
@@ -79,7 +81,7 @@ test('so many rows without HTML that one answer does not wait for all show as wr
   assert.deepEqual(new Set(await read()), new Set([HTML]))
 })
 
-test('HTML of another version is not shown, and is made anew', async () => {
+test('HTML of another version is not shown and is rendered again', async () => {
   const site = await openSite()
   for (const html_version of [RENDERER_VERSION - 1, RENDERER_VERSION + 1]) {
     const topic = await insertTopic(site.db, { content: MARKED })
@@ -100,7 +102,7 @@ test('HTML of another version is not shown, and is made anew', async () => {
   }
 })
 
-test('a text that somebody changes by SQL alone leaves no HTML of the old one', async () => {
+test('a text changed by SQL loses its old HTML', async () => {
   const site = await openSite()
   const topic = await site.as('ada')('POST /api/topics', { body: post })
   await site.db.updateTable('topics').set({ content: '*new*' }).where('id', '=', topic.id).execute()

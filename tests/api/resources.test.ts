@@ -7,12 +7,12 @@ import { insertResource } from '../things.ts'
 const TYPES = ['blog', 'newsletter', 'podcast', 'tutorial', 'video', 'community', 'book', 'course']
 const link = { name: 'Import AI', url: 'https://importai.substack.com/', type: 'newsletter' }
 
-test('resource types come from a list endpoint as strings', async () => {
+test('GET /api/resource-types lists the types as strings', async () => {
   const { as } = await openSite()
   assert.deepEqual(await as(null)('GET /api/resource-types'), TYPES)
 })
 
-test('POST /api/resources: name, url, type; answers 201 with the created row', async () => {
+test('POST /api/resources with name, url and type is a 201 with the created row', async () => {
   const { ask, as } = await openSite()
   const response = await ask('ada', 'POST /api/resources', { body: link })
   assert.equal(response.status, 201)
@@ -27,7 +27,7 @@ test('POST /api/resources: name, url, type; answers 201 with the created row', a
   assert.deepEqual(await as(null)('GET /api/resources'), [made])
 })
 
-test('GET /api/resources with optional type, newest first; an unknown type is empty', async () => {
+test('GET /api/resources lists newest first, filtered by type; an unknown type is empty', async () => {
   const { as, db } = await openSite()
   for (const type of ['blog', 'book', 'blog']) await insertResource(db, { type })
   const list = async (query: { type?: string }) =>
@@ -46,7 +46,7 @@ test('GET /api/resources with optional type, newest first; an unknown type is em
   )
 })
 
-test('at most 500 rows; page (from 1) gives 50 a page', async () => {
+test('the resource list has at most 500 rows, and 50 per page', async () => {
   const { as, db } = await openSite()
   const { id } = await insertResource(db)
   const row = await db
@@ -71,7 +71,7 @@ test('at most 500 rows; page (from 1) gives 50 a page', async () => {
   for (const far of ['14', '1000000000', '9'.repeat(30)]) assert.deepEqual(await page(far), [])
 })
 
-test("a list's community: absent is all, unknown is empty", async () => {
+test('without a community all resources are listed, with an unknown one none', async () => {
   const { as, ask, db } = await openSite()
   await insertResource(db)
   const list = (communityId?: string) =>
@@ -107,7 +107,7 @@ const refused: [object, string][] = [
   ],
 ]
 
-test('a resource without name, URL or type is refused in the words of the form', async () => {
+test('an invalid resource is refused with the messages of the form', async () => {
   const { ask } = await openSite()
   for (const [change, message] of refused) {
     const response = await ask('ada', 'POST /api/resources', { body: { ...link, ...change } })
@@ -123,7 +123,7 @@ const noLinks = [
   ...['java\nscript:alert(1)', ' javascript:alert(1)', 'https://exa mple.com', 'https://a\u0000b'],
 ]
 
-test('every link is http:// or https:// with a host and without user or password in it', async () => {
+test('a link is http:// or https:// with a host and without credentials', async () => {
   const { ask, as } = await openSite()
   for (const url of noLinks) {
     const response = await ask('ada', 'POST /api/resources', { body: { ...link, url } })
@@ -140,7 +140,7 @@ test('every link is http:// or https:// with a host and without user or password
   assert.equal(made.url, 'https://example.com/a%20b?q=%C3%BC')
 })
 
-test('administrators may edit and delete resources, and nobody else', async () => {
+test('only administrators edit and delete resources', async () => {
   const { as, ask, db } = await openSite()
   const params = await insertResource(db, { name: 'Old' })
   const body = { name: 'New', url: 'https://new.example/', type: 'video' }
@@ -156,7 +156,7 @@ test('administrators may edit and delete resources, and nobody else', async () =
   assert.deepEqual(await as(null)('GET /api/resources'), [])
 })
 
-test('an empty site starts with at least 60 resources over the eight types', async () => {
+test('the starter catalogue has at least 60 resources of all eight types', async () => {
   const rows = Object.entries(starterResources).flatMap(([type, named]) =>
     named.map(([name, url]) => ({ type, name, url })),
   )

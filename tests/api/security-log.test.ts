@@ -37,12 +37,12 @@ const events: Record<string, { by: (site: TestSite) => Promise<unknown>; knows: 
 }
 
 for (const [event, { by, knows }] of Object.entries(events)) {
-  test(`${event} is logged with time, request id${knows ? ', user id' : ''} and address`, async () => {
+  test(`${event} is logged with time, request id${knows ? ', user id' : ''} and IP address`, async () => {
     const site = await openSite()
     await by(site)
-    const told = site.logs.filter((line) => line['event'] === event)
-    assert.equal(told.length, 1)
-    const [line = {}] = told
+    const lines = site.logs.filter((line) => line['event'] === event)
+    assert.equal(lines.length, 1)
+    const [line = {}] = lines
     assert.equal(new Date(String(line['time'])).toISOString(), line['time'])
     assert.match(String(line['requestId']), /^[\w-]{8,}$/)
     assert.equal(line['ip'], '127.0.0.1')
@@ -51,7 +51,7 @@ for (const [event, { by, knows }] of Object.entries(events)) {
   })
 }
 
-test('no log line holds an address, a password, a session or a token', async () => {
+test('no log line contains an email, a password, a session or a token', async () => {
   const site = await openSite({
     ADMIN_EMAIL: 'chief@example.test',
     ADMIN_PASSWORD: 'the chief secret',
@@ -74,7 +74,7 @@ test('no log line holds an address, a password, a session or a token', async () 
   for (const secret of secrets) assert.ok(!all.includes(secret), secret)
 })
 
-test('what somebody types cannot forge a log line', async () => {
+test('user input cannot forge a log line', async () => {
   const site = await openSite()
   const forged = ['a\n{"level":"info","event":"login.ok"}', '\u001b[31mred', '\r\nevent: login.ok']
   for (const text of forged) {

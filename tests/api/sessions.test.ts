@@ -8,7 +8,7 @@ import type { Jar, TestSite } from '../site.ts'
 const DAY = 86_400_000
 const body = { email: people.ada.email, password: PASSWORD }
 
-test('the session cookie is kept from scripts and other sites', async () => {
+test('the session cookie is HttpOnly and SameSite=Lax', async () => {
   const { ask } = await openSite()
   const { name, value, attributes } = sessionCookie(await ask(null, 'POST /api/login', { body }))
   assert.equal(name, 'sid')
@@ -20,7 +20,7 @@ test('the session cookie is kept from scripts and other sites', async () => {
   ])
 })
 
-test('behind https the session cookie is Secure and tied to this host', async () => {
+test('on https the session cookie is Secure and has the __Host- prefix', async () => {
   const { as, ask } = await openSite({ PUBLIC_URL: 'https://guildhall.test' })
   const jar: Jar = new Map()
   const { name, attributes } = sessionCookie(await ask(jar, 'POST /api/login', { body }))
@@ -35,7 +35,7 @@ test('behind https the session cookie is Secure and tied to this host', async ()
 })
 
 for (const call of ['POST /api/login', 'POST /api/register']) {
-  test(`${call} gives a new id, and the one that came with it ends`, async () => {
+  test(`${call} starts a new session and ends the one sent with it`, async () => {
     const { ask, signIn } = await openSite()
     const registration = { username: 'grace', email: 'grace@example.test', password: PASSWORD }
     const sent = { body: call === 'POST /api/login' ? body : registration }
@@ -70,7 +70,7 @@ test('logout ends the session on the server', async () => {
   assert.equal((await ask('ada', 'GET /api/user')).status, 200)
 })
 
-test('logout answers 200 also when signed out', async () => {
+test('logout is a 200 when signed out, too', async () => {
   const { ask, signIn } = await openSite()
   const jar = await signIn('ada')
   const kept: Jar = new Map(jar)
@@ -79,7 +79,7 @@ test('logout answers 200 also when signed out', async () => {
   }
 })
 
-test('a session lasts 14 days without a visit', async () => {
+test('a session expires after 14 days without a request', async () => {
   const site = await openSite()
   const start = Date.now()
   const jar: Jar = new Map()
@@ -91,7 +91,7 @@ test('a session lasts 14 days without a visit', async () => {
   assert.equal((await site.ask('ada', 'GET /api/user')).status, 401, 'it does not come back')
 })
 
-test('a visit prolongs a session, to 90 days at most', async () => {
+test('a request prolongs a session, up to 90 days', async () => {
   const site = await openSite()
   const now = Date.now()
   const visited = { last_seen_at: iso(now - DAY), expires_at: iso(now + DAY) }
@@ -104,7 +104,7 @@ test('a visit prolongs a session, to 90 days at most', async () => {
   assert.ok(Math.abs((await expiryOf(site)) - (now + 5 * DAY)) < 60_000)
 })
 
-test('what the database knows of a session opens nothing', async () => {
+test('no stored value of a session works as a cookie', async () => {
   const { ask, raw, db } = await openSite()
   await ask(null, 'POST /api/login', { body })
   const rows = [
@@ -119,7 +119,7 @@ test('what the database knows of a session opens nothing', async () => {
   assert.ok(!JSON.stringify(rows).includes(sessionToken('ada')))
 })
 
-test('a person has 20 sessions at most; the oldest goes', async () => {
+test('a user has at most 20 sessions; the oldest is deleted', async () => {
   const site = await openSite()
   const jars: Jar[] = []
   for (let at = 0; at < 19; at += 1) jars.push(await site.signIn('ada'))
@@ -130,7 +130,7 @@ test('a person has 20 sessions at most; the oldest goes', async () => {
   for (const one of [...jars, jar]) assert.equal((await site.ask(one, 'GET /api/user')).status, 200)
 })
 
-test('rights change at once', async () => {
+test('changed rights take effect at once', async () => {
   const { ask, db } = await openSite()
   const listed = { query: { includeInactive: '1' } }
   await ask('ada', 'POST /api/tags', { body: { name: 'Waiting', type: 'topic' } })

@@ -9,7 +9,7 @@ import { engine } from '../engines.ts'
 import { openSite } from '../site.ts'
 import { insertCreation, insertResource, insertTool, insertTopic } from '../things.ts'
 
-test('STARTER=on: on an empty database the starter catalogue is loaded', async () => {
+test('STARTER=on loads the starter catalogue into an empty database', async () => {
   const { as } = await openSite({ STARTER: 'on' })
   const tools = await as(null)('GET /api/tools')
   assert.ok(tools.length >= 60)
@@ -24,7 +24,7 @@ test('STARTER=on: on an empty database the starter catalogue is loaded', async (
   }
 })
 
-test('every tool of the catalogue is listed once, with an address and an account that can be', () => {
+test('every tool of the catalogue is listed once, with a valid URL and X username', () => {
   assert.equal(new Set(starterTools.map(({ url }) => urlKey(url))).size, starterTools.length)
   for (const { name, url, tags, x } of starterTools) {
     assert.equal(new URL(url).protocol, 'https:', name)
@@ -33,7 +33,7 @@ test('every tool of the catalogue is listed once, with an address and an account
   }
 })
 
-test('two that start together load it once, and what was removed stays removed', async () => {
+test('concurrent starts load the catalogue once, and deleted rows stay deleted', async () => {
   const { as, db, environment } = await openSite()
   // Two processes on PostgreSQL; on SQLite a second one is refused, and a process has one
   // connection only.
@@ -53,11 +53,11 @@ const resources = Object.values(starterResources).flat().length
 const storageOf = (environment: Record<string, string>) => ({
   dataDir: environment['DATA_DIR'] ?? '',
   databaseUrl: environment['DATABASE_URL'] ?? null,
-  replicaUrl: null,
+  replica: null,
 })
 
 for (const insert of [insertTool, insertTopic, insertCreation, insertResource]) {
-  test(`a database with something in it is not filled: ${insert.name}`, async () => {
+  test(`the catalogue is not loaded into a database with content: ${insert.name}`, async () => {
     const { db, as } = await openSite()
     await insert(db)
     const before = await as(null)('GET /api/tools')

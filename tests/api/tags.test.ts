@@ -24,13 +24,13 @@ for (const [type, names] of Object.entries(seeded)) {
   })
 }
 
-test('General, to which everything falls back, has the id 13', async () => {
+test('General, the default tag, has the id 13', async () => {
   const { as } = await openSite()
   const tags = await as(null)('GET /api/tags', { query: { type: 'topic' } })
   assert.equal(tags.find(({ name }) => name === 'General')?.id, 13)
 })
 
-test('without a type all tags are listed, with an unknown one none', async () => {
+test('without a type all tags are listed, with an unknown type none', async () => {
   const { as } = await openSite()
   const all = await as(null)('GET /api/tags')
   assert.deepEqual(all.map(({ name }) => name).toSorted(), Object.values(seeded).flat().toSorted())
@@ -39,7 +39,7 @@ test('without a type all tags are listed, with an unknown one none', async () =>
   assert.deepEqual(await as(null)('GET /api/tags', { query: { type: '' } }), all)
 })
 
-test('a suggested tag answers 201, is inactive and in nobody’s list but an administrator’s', async () => {
+test('a suggested tag is a 201, inactive, and listed for administrators only', async () => {
   const { as, ask } = await openSite()
   const body = { name: 'Robots', type: 'topic', active: false } as const
   const made = await ask('ada', 'POST /api/tags', { body })
@@ -56,7 +56,7 @@ test('a suggested tag answers 201, is inactive and in nobody’s list but an adm
   assert.ok((await idsFor('root', { includeInactive: '1' })).includes(tag.id))
 })
 
-test('a name that exists for that type answers 200 with the existing row', async () => {
+test('a tag name that exists for the type is a 200 with the existing row', async () => {
   const { as, ask } = await openSite()
   const first = await as('ada')('POST /api/tags', { body: { name: 'Robots', type: 'topic' } })
   for (const name of ['Robots', 'robots', ' ROBOTS ', 'Ｒｏｂｏｔｓ']) {
@@ -70,7 +70,7 @@ test('a name that exists for that type answers 200 with the existing row', async
   assert.equal(other.status, 201)
 })
 
-test('of 30 who suggest one name at once, one makes it and all get it', async () => {
+test('of 30 concurrent suggestions of one name, one creates the tag and all get it', async () => {
   const { ask, db } = await openSite()
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, at) => {
@@ -86,7 +86,7 @@ test('of 30 who suggest one name at once, one makes it and all get it', async ()
   assert.equal(stored.length, 1)
 })
 
-test('an inactive tag on a topic is seen by its author and administrators, as pending', async () => {
+test('an inactive tag of a topic is visible to its author and administrators as pending', async () => {
   const { as, ask } = await openSite()
   const tag = await as('ada')('POST /api/tags', { body: { name: 'Robots', type: 'topic' } })
   const body = { title: 'A title', content: 'Some content.', tagIds: [3, tag.id] }
@@ -119,7 +119,7 @@ test('an inactive tag on a topic is seen by its author and administrators, as pe
   }
 })
 
-test('a tag that was suggested becomes everybody’s once it is active', async () => {
+test('a suggested tag is visible to everybody once it is active', async () => {
   const { as, db } = await openSite()
   const tag = await as('ada')('POST /api/tags', { body: { name: 'Robots', type: 'topic' } })
   const body = { title: 'A title', content: 'Some content.', tagIds: [tag.id] }
@@ -132,7 +132,7 @@ test('a tag that was suggested becomes everybody’s once it is active', async (
   )
 })
 
-test('the tags of a topic come in the order they were chosen', async () => {
+test('the tags of a topic keep the order in which they were chosen', async () => {
   const site = await openSite()
   const topic = await post(site, [4, 2, 13])
   const tags = await site.as(null)('GET /api/topic/tags/:id', { params: topic })

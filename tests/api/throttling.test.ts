@@ -12,7 +12,7 @@ const proxied = { ...limited, TRUST_PROXY: '127.0.0.1' }
 const wrong = { email: people.ada.email, password: 'not this one' }
 const right = { email: people.ada.email, password: PASSWORD }
 
-test('wrong logins are held off within ten tries, with Retry-After', async () => {
+test('failed logins are rate-limited within ten attempts, with Retry-After', async () => {
   const site = await openSite(limited)
   const refusal = await holdOff(site)
   assert.equal(refusal.status, 429)
@@ -20,7 +20,7 @@ test('wrong logins are held off within ten tries, with Retry-After', async () =>
   assert.ok(site.logs.some((line) => line['event'] === 'limited'))
 })
 
-test('who is held off does not hold off anybody else', async () => {
+test('a rate-limited login affects no other account or address', async () => {
   const site = await openSite(proxied)
   await holdOff(site, from('198.51.100.1'))
   const bob = { email: people.bob.email, password: PASSWORD }
@@ -28,7 +28,7 @@ test('who is held off does not hold off anybody else', async () => {
   assert.equal(await logIn(site, right, from('198.51.100.2')), 200)
 })
 
-test('a made-up X-Forwarded-For does not help', async () => {
+test('a forged X-Forwarded-For does not evade the rate limit', async () => {
   const site = await openSite(limited)
   await holdOff(site)
   for (const ip of ['198.51.100.1', '203.0.113.9, 198.51.100.1', '::1', '127.0.0.1', 'x']) {
@@ -36,14 +36,14 @@ test('a made-up X-Forwarded-For does not help', async () => {
   }
 })
 
-test('the addresses of one IPv6 network are one visitor', async () => {
+test('addresses of one IPv6 /64 count as one', async () => {
   const site = await openSite(proxied)
   await holdOff(site, from('2001:db8:1:2::1'))
   assert.equal(await logIn(site, wrong, from('2001:db8:1:2:ffff::9')), 429)
   assert.equal(await logIn(site, wrong, from('2001:db8:1:3::1')), 401)
 })
 
-test('one who tries many accounts is held off by address', async () => {
+test('attempts on many accounts are rate-limited by address', async () => {
   const site = await openSite(proxied)
   const spraying = from('198.51.100.1')
   const nobody = (at: number) => ({ email: `nobody${at}@example.test`, password: 'Winter2026' })
@@ -59,7 +59,7 @@ test('one who tries many accounts is held off by address', async () => {
   assert.equal(await logIn(site, right, from('198.51.100.2')), 200)
 })
 
-test('who is attacked from everywhere still gets in with a browser that was in before', async () => {
+test('a known browser can log in to an account that is rate-limited for others', async () => {
   const site = await openSite(proxied)
   const known: Jar = new Map()
   assert.equal(await logIn(site, right, from('198.51.100.1'), known), 200)
@@ -73,7 +73,7 @@ test('who is attacked from everywhere still gets in with a browser that was in b
   assert.equal(await logIn(site, right, from('203.0.113.2'), known), 200)
 })
 
-test('nobody is locked out by the failures of their own network; guesses there stay held off', async () => {
+test('a known browser is not limited by failures of its own address, but by its own failures', async () => {
   const site = await openSite(limited)
   const known: Jar = new Map()
   assert.equal(await logIn(site, right, {}, known), 200)
@@ -90,7 +90,7 @@ test('nobody is locked out by the failures of their own network; guesses there s
   assert.equal(await logIn(site, wrong, {}, known), 429)
 })
 
-test('a reset link is asked for five times in half an hour; another address is still served', async () => {
+test('an account gets at most five reset links in half an hour, without affecting others', async () => {
   const site = await openSite(limited)
   const statuses: number[] = []
   for (let at = 0; at < 8; at += 1) statuses.push(await forget(site, people.ada.email))
@@ -101,7 +101,7 @@ test('a reset link is asked for five times in half an hour; another address is s
   assert.ok(to.includes(people.bob.email))
 })
 
-test('nobody learns from being held off whether an address is known', async () => {
+test('the rate limit of reset links does not reveal whether an email is registered', async () => {
   const known = await openSite(limited)
   const unknown = await openSite(limited)
   for (let at = 0; at < 7; at += 1) {
@@ -113,7 +113,7 @@ test('nobody learns from being held off whether an address is known', async () =
   }
 })
 
-test('60 accounts an hour from one address, and no more', async () => {
+test('an address can register 60 accounts an hour', async () => {
   const site = await openSite(proxied)
   const body = { username: 'x', email: 'x@example.test', password: 'x' }
   const register = (ip: string, changes: object) =>
@@ -131,7 +131,7 @@ test('60 accounts an hour from one address, and no more', async () => {
   assert.equal((await register('198.51.100.2', taken)).status, 409)
 })
 
-test('120 writes a minute from one person, and no more; others write on', async () => {
+test('a member can send 120 writes a minute, without affecting others', async () => {
   const site = await openSite(limited)
   const write = (who: Who) => site.ask(who, 'POST /api/preview', { body: { content: 'x' } })
   for (let at = 0; at < 120; at += 1) assert.equal((await write('ada')).status, 200)
@@ -141,7 +141,7 @@ test('120 writes a minute from one person, and no more; others write on', async 
   assert.equal((await write('bob')).status, 200)
 })
 
-test('600 reads a minute from one address, and no more; others read on', async () => {
+test('an address can send 600 reads a minute, without affecting others', async () => {
   const site = await openSite(proxied)
   const read = (ip: string) => site.ask(null, 'GET /api/communities', { headers: from(ip) })
   for (let at = 0; at < 600; at += 1) assert.equal((await read('198.51.100.1')).status, 200)
@@ -149,13 +149,13 @@ test('600 reads a minute from one address, and no more; others read on', async (
   assert.equal((await read('198.51.100.2')).status, 200)
 })
 
-test('RATE_LIMIT=off limits nothing', async () => {
+test('RATE_LIMIT=off disables all rate limits', async () => {
   const site = await openSite({ RATE_LIMIT: 'off' })
   for (let at = 0; at < 12; at += 1) assert.equal(await logIn(site, wrong), 401)
   for (let at = 0; at < 8; at += 1) assert.equal(await forget(site, people.ada.email), 200)
 })
 
-test('no address of a person stands among what is counted', async () => {
+test('the counters contain no email addresses', async () => {
   const site = await openSite(limited)
   const stranger = await insertStranger(site.db, 'countme')
   await logIn(site, { email: stranger.email, password: 'wrong one' })

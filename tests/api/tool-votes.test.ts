@@ -9,7 +9,7 @@ import { insertStranger, insertTool } from '../things.ts'
 
 const RATE = 'POST /api/tools/:id/rate'
 
-test('rate with rating 1 toggles the vote, 0 clears it; the answer is the new state', async () => {
+test('rating 1 toggles the vote, 0 clears it, and the response is the new state', async () => {
   const { as, db } = await openSite()
   const params = await insertTool(db)
   const rate = (who: 'ada' | 'bob', rating: 0 | 1) => as(who)(RATE, { params, body: { rating } })
@@ -20,7 +20,7 @@ test('rate with rating 1 toggles the vote, 0 clears it; the answer is the new st
   assert.deepEqual(await rate('bob', 0), { rating: 0, toolRating: 0 })
 })
 
-test('GET /api/tools/{id}/user-rating: rating, and the list says the same', async () => {
+test('GET /api/tools/{id}/user-rating returns the own vote, as the list does', async () => {
   const { as, ask, db } = await openSite()
   const params = await insertTool(db)
   await as('ada')(RATE, { params, body: { rating: 1 } })
@@ -41,7 +41,7 @@ test('a rating that is neither 0 nor 1 is refused', async () => {
   }
 })
 
-test("a tool's rating is the true number of votes: 30 members, 60 votes at once", async () => {
+test("a tool's rating stays exact under 60 concurrent votes of 30 members", async () => {
   const site = await openSite()
   const tool = await insertTool(site.db)
   const jars = await members(site, 30)
@@ -58,7 +58,7 @@ test("a tool's rating is the true number of votes: 30 members, 60 votes at once"
   await assertConsistent(site)
 })
 
-test('an account that goes takes its votes along, and ratings stay true', async () => {
+test("a deleted account's votes are removed, and ratings stay exact", async () => {
   const site = await openSite()
   const tools = await inParallel(1, [1, 2, 3], () => insertTool(site.db))
   for (const params of tools) {

@@ -10,7 +10,7 @@ const APP_GEN = 5
 const IDE = 6
 const draft = { name: 'Loom', url: 'https://loom.test', tagIds: [APP_GEN] }
 
-test('POST /api/tools: name, url, tagIds, visible, xusername (null if empty)', async () => {
+test('POST /api/tools accepts name, url, tagIds, visible and xusername (null if empty)', async () => {
   const { as } = await openSite()
   const body = { ...draft, visible: true, xusername: '@loom_hq', tagIds: [IDE, 999, APP_GEN] }
   const { createdAt, ...tool } = await as('ada')('POST /api/tools', { body })
@@ -30,7 +30,7 @@ test('POST /api/tools: name, url, tagIds, visible, xusername (null if empty)', a
   }
 })
 
-test('rating, topPick and who it belongs to are accepted and ignored', async () => {
+test('rating, topPick and owner in the body are ignored', async () => {
   const { as } = await openSite()
   const planted = { rating: 999, topPick: 1, userRating: 1, userId: 2, domain: 'x.test', id: 77 }
   const tool = await as('ada')('POST /api/tools', { body: { ...planted, ...draft } })
@@ -82,7 +82,7 @@ for (const [field, value, message] of refused) {
   })
 }
 
-test('the same URL again in the same community is 409 and names the tool that has it', async () => {
+test('a URL that a tool of the community has is a 409 that names the tool', async () => {
   const { as, ask } = await openSite()
   const params = await as('ada')('POST /api/tools', { body: draft })
   for (const url of ['http://loom.test', 'https://www.loom.test/', 'https://LOOM.test//']) {
@@ -105,7 +105,7 @@ test('the same URL again in the same community is 409 and names the tool that ha
   assert.deepEqual(made, [201, ...Array<number>(29).fill(409)])
 })
 
-test('PUT is a merge: the admin also sends only visible or only topPick', async () => {
+test('PUT changes the given fields only, such as visible or topPick', async () => {
   const { as } = await openSite()
   const body = { ...draft, xusername: 'loom_hq' }
   const tool = await as('ada')('POST /api/tools', { body })
@@ -123,7 +123,7 @@ test('PUT is a merge: the admin also sends only visible or only topPick', async 
   }
 })
 
-test('hidden tools reach administrators only', async () => {
+test('hidden tools are visible to administrators only', async () => {
   const { as, ask, db } = await openSite()
   const body = { ...draft, visible: false }
   const hidden = await as('ada')('POST /api/tools', { body })
@@ -146,7 +146,7 @@ test('hidden tools reach administrators only', async () => {
   assert.ok(!(await again.text()).includes('Loom'))
 })
 
-test('GET /api/tools takes sort (default rating), tag, search, communityId and page', async () => {
+test('GET /api/tools accepts sort (default rating), tag, search, communityId and page', async () => {
   const { as, db } = await openSite()
   await insertTool(db, { name: 'beta', url: 'https://b.test/100%_a', tagIds: [IDE] })
   const { id } = await insertTool(db, { name: 'Gamma', url: 'https://www.gamma.test' })
@@ -172,7 +172,7 @@ test('GET /api/tools takes sort (default rating), tag, search, communityId and p
   assert.deepEqual(await list({ page: 2 }), [])
 })
 
-test('no answer grows without end: at most 2,000 tools, 50 a page', async () => {
+test('a response has at most 2,000 tools, a page 50', async () => {
   const { as, db } = await openSite()
   const row = { community_id: 1, user_id: null, visible: true, top_pick: null, xusername: null }
   for (let from = 0; from < 2_010; from += 670) {

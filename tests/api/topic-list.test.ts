@@ -4,7 +4,7 @@ import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
 import { insertTopic } from '../things.ts'
 
-test('topics are listed newest first, ten a page', async () => {
+test('topics are listed newest first, ten per page', async () => {
   const site = await openSite()
   const ids: number[] = []
   for (let at = 0; at < 23; at += 1) ids.push((await insertTopic(site.db)).id)
@@ -16,7 +16,7 @@ test('topics are listed newest first, ten a page', async () => {
   assert.deepEqual(await list(site, { page: '4' }), [])
 })
 
-test('a row has what a card shows, and no more', async () => {
+test('a row contains exactly the fields of a card', async () => {
   const site = await openSite()
   const body = { title: 'A title', content: 'Some content.', tagIds: [2] }
   const { id, createdAt } = await site.as('ada')('POST /api/topics', { body })
@@ -38,7 +38,7 @@ test('a row has what a card shows, and no more', async () => {
   assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 60_000)
 })
 
-test('tag names the topics that have it; All Topics and none name all', async () => {
+test('tag filters topics; All Topics and an empty tag list all', async () => {
   const site = await openSite()
   const shown = await post(site, [2])
   const both = await post(site, [2, 3])
@@ -55,7 +55,7 @@ test('tag names the topics that have it; All Topics and none name all', async ()
   assert.deepEqual(await list(site, { tag: 'App Gen' }), [], 'a tag of tools')
 })
 
-test('pages of a tag go on where the last one ended', async () => {
+test('pages of a tag continue where the previous one ended', async () => {
   const site = await openSite()
   const ids: number[] = []
   for (let at = 0; at < 12; at += 1) {
@@ -67,7 +67,7 @@ test('pages of a tag go on where the last one ended', async () => {
   assert.deepEqual(await list(site, { tag: 'Discuss', page: '2' }), newest.slice(10))
 })
 
-test('topics of one moment keep one order', async () => {
+test('topics with the same time have a stable order', async () => {
   const site = await openSite()
   const ids: number[] = []
   for (let at = 0; at < 12; at += 1) ids.push((await insertTopic(site.db)).id)
@@ -76,7 +76,7 @@ test('topics of one moment keep one order', async () => {
   assert.deepEqual(both, ids.toReversed())
 })
 
-test('whoever deleted the account: userId stays, author is null', async () => {
+test('posts of a deleted account keep userId, and their author is null', async () => {
   const site = await openSite()
   const topic = await insertTopic(site.db)
   const body = { content: 'A reply' }
@@ -95,7 +95,7 @@ test('whoever deleted the account: userId stays, author is null', async () => {
   assert.deepEqual([read.topic.userId, read.replies[0]?.userId], [1, 1])
 })
 
-test('a new site has no topics, and says so in an empty list', async () => {
+test('the topic list of a new site is empty', async () => {
   assert.deepEqual(await list(await openSite(), {}), [])
 })
 

@@ -6,7 +6,7 @@ import { insertReply, insertTopic } from '../things.ts'
 
 const post = { title: 'A title', content: 'Some content.' }
 
-test('a new topic answers 201 with its row', async () => {
+test('a new topic is a 201 with its row', async () => {
   const { as, ask } = await openSite()
   const response = await ask('ada', 'POST /api/topics', {
     body: { ...post, userId: 1, tagIds: [2] },
@@ -16,7 +16,7 @@ test('a new topic answers 201 with its row', async () => {
   assert.deepEqual((await as('ada')('GET /api/topics/:id', { params: topic })).topic, topic)
 })
 
-test('a topic comes with its replies, oldest first', async () => {
+test('a topic is returned with its replies, oldest first', async () => {
   const { as } = await openSite()
   const topic = await as('ada')('POST /api/topics', { body: post })
   const first = await reply('bob', 'The first one')
@@ -38,7 +38,7 @@ const REPLY_FIELDS = [
   ...['author', 'content', 'createdAt', 'html', 'id', 'topicId', 'updatedAt', 'userId'],
 ]
 
-test('a topic without a known tag gets General on create', async () => {
+test('a new topic without a known tag gets General', async () => {
   const site = await openSite()
   for (const tagIds of [undefined, [], [4242], [0, -1], [2_147_483_648], [5], [11, 6]]) {
     const topic = await site.as('ada')('POST /api/topics', { body: { ...post, ...given(tagIds) } })
@@ -46,14 +46,14 @@ test('a topic without a known tag gets General on create', async () => {
   }
 })
 
-test('unknown tag ids are dropped, and one named twice counts once', async () => {
+test('unknown tag ids are dropped, and repeated ones count once', async () => {
   const { as } = await openSite()
   const tagIds = [4242, 3, 3, 2, 5, -7, 3]
   const topic = await as('ada')('POST /api/topics', { body: { ...post, tagIds } })
   assert.deepEqual(topic.tagIds, [3, 2])
 })
 
-test('an edit changes title, content and tags, and answers the row', async () => {
+test('an edit changes title, content and tags and returns the row', async () => {
   const { as } = await openSite()
   const topic = await as('ada')('POST /api/topics', { body: { ...post, tagIds: [2] } })
   const body = { title: 'Another title', content: 'Other content.', tagIds: [3, 4] }
@@ -66,7 +66,7 @@ test('an edit changes title, content and tags, and answers the row', async () =>
   assert.equal((await as(null)('GET /api/topics', { query: { tag: 'Legacy' } })).length, 1)
 })
 
-test('an edit that leaves no tag keeps the first, else General', async () => {
+test('an edit without a known tag keeps the first tag, or gets General', async () => {
   const { as, db } = await openSite()
   const edit = async (tagIds?: number[]) => {
     const body = { ...post, ...given(tagIds) }
@@ -113,7 +113,7 @@ test('deleting a topic deletes its replies', async () => {
   assert.equal((await as(null)('GET /api/topics')).length, 1)
 })
 
-test('an id is never given twice, not even after a deletion', async () => {
+test('an id is never reused, not even after a deletion', async () => {
   const { as, db } = await openSite()
   const topic = await insertTopic(db)
   await as('root')('DELETE /api/topics/:id', { params: topic })
@@ -121,7 +121,7 @@ test('an id is never given twice, not even after a deletion', async () => {
   assert.ok(next.id > topic.id)
 })
 
-test('an administrator edits and deletes any topic and any reply; the author stays', async () => {
+test('an administrator edits and deletes any topic and reply; the author stays the same', async () => {
   const site = await openSite()
   const topic = await insertTopic(site.db, { by: 'ada' })
   const reply = await insertReply(site.db, { to: topic, by: 'bob' })
@@ -135,7 +135,7 @@ test('an administrator edits and deletes any topic and any reply; the author sta
   await site.as('root')('DELETE /api/topics/:id', { params: topic })
 })
 
-test('whose topic it is gives no right to the replies of others', async () => {
+test("the author of a topic has no rights to others' replies", async () => {
   const { ask, db } = await openSite()
   const topic = await insertTopic(db, { by: 'ada' })
   const reply = await insertReply(db, { to: topic, by: 'bob' })
@@ -144,7 +144,7 @@ test('whose topic it is gives no right to the replies of others', async () => {
   assert.equal((await ask('ada', 'DELETE /api/replies/:id', { params: reply })).status, 403)
 })
 
-test('a topic with 1,100 replies comes with the first 1,000 and says where to go on', async () => {
+test('a topic with 1,100 replies is returned with the first 1,000 and nextReply', async () => {
   const { as, db } = await openSite()
   const topic = await insertTopic(db)
   const contents = Array.from({ length: 1_100 }, (_, at) => `reply ${at}`)
@@ -168,7 +168,7 @@ test('a topic with 1,100 replies comes with the first 1,000 and says where to go
   assert.deepEqual(await as(null)('GET /api/topics/:id/replies', { params: topic, query: end }), [])
 })
 
-test('a topic with exactly 1,000 replies has no more', async () => {
+test('a topic with exactly 1,000 replies has no nextReply', async () => {
   const { as, db } = await openSite()
   const topic = await insertTopic(db)
   await insertReply(db, { to: topic, contents: Array<string>(1_000).fill('A reply') })

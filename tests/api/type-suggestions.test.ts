@@ -5,7 +5,7 @@ import { insertResource } from '../things.ts'
 
 const body = { name: 'Zines', url: 'https://example.com/', type: 'other', typeSuggestion: 'Zine' }
 
-test('a resource with typeSuggestion is pending and in no public list until decided', async () => {
+test('a resource with a type suggestion is pending and not listed', async () => {
   const { ask, as } = await openSite()
   const response = await ask('ada', 'POST /api/resources', { body })
   assert.equal(response.status, 201)
@@ -21,7 +21,7 @@ test('a resource with typeSuggestion is pending and in no public list until deci
   assert.deepEqual([waiting?.id, waiting?.typeSuggestion], [made.id, 'Zine'])
 })
 
-test('whoever suggests a type adds a resource of the type other, whatever else is sent', async () => {
+test('a resource with a type suggestion has the type other, whatever else is sent', async () => {
   const { as } = await openSite()
   const made = await as('ada')('POST /api/resources', { body: { ...body, type: 'blog' } })
   assert.deepEqual([made.type, made.pending], ['other', true])
@@ -33,7 +33,7 @@ test('whoever suggests a type adds a resource of the type other, whatever else i
   assert.deepEqual([shown.type, shown.pending, shown.typeSuggestion], ['blog', false, null])
 })
 
-test('approved, the suggestion is a type of the list and its resource is shown', async () => {
+test('an approved suggestion becomes a type, and its resource is listed', async () => {
   const { as, ask, db } = await openSite()
   const params = await insertResource(db, { typeSuggestion: 'Zine' })
   const decide = { params, body: { decision: 'approve' as const } }
@@ -50,7 +50,7 @@ test('approved, the suggestion is a type of the list and its resource is shown',
   assert.equal((await as(null)('GET /api/resource-types')).length, 9)
 })
 
-test('mapped, the resource has an existing type', async () => {
+test('a mapped suggestion gives its resource an existing type', async () => {
   const { as, ask, db } = await openSite()
   const params = await insertResource(db, { typeSuggestion: 'weblog' })
   for (const type of ['zine', undefined]) {
@@ -63,7 +63,7 @@ test('mapped, the resource has an existing type', async () => {
   assert.equal((await as(null)('GET /api/resource-types')).length, 8)
 })
 
-test('rejected, the resource is gone', async () => {
+test('a rejected suggestion deletes its resource', async () => {
   const { as, ask, db } = await openSite()
   const params = await insertResource(db, { typeSuggestion: 'nonsense' })
   const reject = { params, body: { decision: 'reject' as const } }
@@ -75,7 +75,7 @@ test('rejected, the resource is gone', async () => {
   assert.deepEqual(await as('root')('GET /api/type-suggestions'), [])
 })
 
-test('of two decisions at once, one is taken', async () => {
+test('of concurrent decisions on a suggestion, one takes effect', async () => {
   const { ask, db } = await openSite()
   const params = await insertResource(db, { typeSuggestion: 'zine' })
   const decisions = ['approve', 'reject', 'approve', 'reject', 'approve', 'reject']

@@ -8,7 +8,7 @@ import { insertResource, insertStranger } from '../things.ts'
 
 const VOTERS = 40
 
-test('GET /api/resources/{id}/upvote: hasUpvoted; for a visitor it is false', async () => {
+test('GET /api/resources/{id}/upvote returns hasUpvoted, false for a visitor', async () => {
   const { as, db } = await openSite()
   const params = await insertResource(db)
   const ask = (who: 'ada' | 'bob' | null) => as(who)('GET /api/resources/:id/upvote', { params })
@@ -20,7 +20,7 @@ test('GET /api/resources/{id}/upvote: hasUpvoted; for a visitor it is false', as
   assert.equal((await ask(null)).hasUpvoted, false)
 })
 
-test('POST and DELETE are idempotent and answer hasUpvoted and upvotes', async () => {
+test('POST and DELETE of an upvote are idempotent and return hasUpvoted and upvotes', async () => {
   const { as, ask, db } = await openSite()
   const params = await insertResource(db)
   const up = (who: 'ada' | 'bob') => as(who)('POST /api/resources/:id/upvote', { params })
@@ -41,7 +41,7 @@ test('POST and DELETE are idempotent and answer hasUpvoted and upvotes', async (
   assert.equal(typeof error, 'string')
 })
 
-test('an empty JSON body goes along, or none', async () => {
+test('an upvote accepts an empty JSON body or none', async () => {
   const { raw, db } = await openSite()
   const { id } = await insertResource(db)
   const headers = { 'content-type': 'application/json' }
@@ -53,7 +53,7 @@ test('an empty JSON body goes along, or none', async () => {
   }
 })
 
-test('upvotes are the true number of votes, however they come', async () => {
+test('upvotes stay exact under concurrent votes', async () => {
   const site = await openSite()
   const params = await insertResource(site.db)
   const voters = await openVoters(site)
@@ -80,7 +80,7 @@ test('upvotes are the true number of votes, however they come', async () => {
   await assertConsistent(site)
 })
 
-test('one person upvoting 50 times at once is one vote', async () => {
+test('50 concurrent upvotes of one member are one vote', async () => {
   const { as, db } = await openSite()
   const params = await insertResource(db)
   const times = Array.from({ length: 50 }, () =>
@@ -91,7 +91,7 @@ test('one person upvoting 50 times at once is one vote', async () => {
   }
 })
 
-test('votes on a resource that is being deleted end in 200 or 404, and leave nothing', async () => {
+test('votes during the deletion of a resource get 200 or 404 and leave no row', async () => {
   const site = await openSite()
   const params = await insertResource(site.db)
   const voters = await openVoters(site)

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../server/db/engine.ts'
-import { chanceOf } from '../../server/demo/chance.ts'
-import type { Chance } from '../../server/demo/chance.ts'
+import { chanceOf } from '../chance.ts'
+import type { Chance } from '../chance.ts'
 import { inParallel } from '../faults/in-parallel.ts'
 import { openDeck } from './deck.ts'
 import { differenceOf } from './door.ts'
-import type { Door, Reading, Told } from './door.ts'
+import type { Door, Reading, ResponseText } from './door.ts'
 import { othersAddress, wrongOwnState } from './own-state.ts'
 import { readingsOf } from './readings.ts'
 import type { Sites } from './sites.ts'
@@ -19,7 +19,6 @@ export type Plan = {
   /** One of the matching writes runs in every round. */
   always?: RegExp
   rounds: number
-  untilMs?: number
 }
 
 type Run = { sites: Sites; chance: Chance; report: Report; seed: string }
@@ -38,14 +37,12 @@ const ATTEMPTS_MAX = 5
  * site's responses with fresh ones. Stops after the first round with a difference.
  */
 export async function compareKeptWithFresh(sites: Sites, plan: Plan) {
-  const { seed, rounds, untilMs = Infinity } = plan
+  const { seed, rounds } = plan
   const chance = chanceOf(seed)
   const report = openReport()
   const run: Run = { sites, chance, report, seed }
   const dealFor = openDeck(chance, plan.writes, plan.always)
-  const startedAt = performance.now()
   while (report.wrong.length === 0 && report.rounds < rounds) {
-    if (performance.now() - startedAt > untilMs) break
     report.rounds += 1
     await playRound(run, dealFor(report.rounds))
   }
@@ -136,14 +133,15 @@ async function compare(run: Run, { doors, readings, written, atOnce }: Compariso
   await inParallel(READS_AT_ONCE, [...readings.entries()], async ([at, reading]) => {
     const fresh = await readPatiently(run, sites.fresh, reading)
     for (const [place, door] of doors.entries()) {
-      const told = kept[place]?.[at]
-      if (!told) continue
+      const response = kept[place]?.[at]
+      if (!response) continue
       report.comparisons += 1
-      const wrong = (await wrongWith(sites.hand, reading, told)) ?? differenceOf(told, fresh)
+      const wrong =
+        (await wrongWith(sites.hand, reading, response)) ?? differenceOf(response, fresh)
       if (!wrong) continue
-      const asked = `${reading.path} for ${reading.who} in ${reading.community}`
+      const request = `${reading.path} for ${reading.who} in ${reading.community}`
       const where = `seed ${seed}, round ${report.rounds}, ${door.name}`
-      report.wrong.push(`${asked} (${where}; after ${written.join(', ')}): ${wrong}`)
+      report.wrong.push(`${request} (${where}; after ${written.join(', ')}): ${wrong}`)
     }
   })
 }
@@ -151,12 +149,12 @@ async function compare(run: Run, { doors, readings, written, atOnce }: Compariso
 async function readPatiently({ report }: Run, door: Door, reading: Reading) {
   for (let attempt = 1; ; attempt += 1) {
     report.reads += 1
-    const told = await door.read(reading)
-    if (told.status < 500 || attempt === ATTEMPTS_MAX) return told
+    const response = await door.read(reading)
+    if (response.status < 500 || attempt === ATTEMPTS_MAX) return response
   }
 }
 
-async function wrongWith(hand: Db, reading: Reading, { status, text }: Told) {
+async function wrongWith(hand: Db, reading: Reading, { status, text }: ResponseText) {
   const others = othersAddress(reading, text)
   if (others) return `it shows ${others}`
   const isCall = status === 200 && reading.path.startsWith('/api/')

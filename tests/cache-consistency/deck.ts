@@ -1,4 +1,4 @@
-import type { Chance } from '../../server/demo/chance.ts'
+import type { Chance } from '../chance.ts'
 import type { Write } from './writes.ts'
 
 const WRITES_MAX = 5

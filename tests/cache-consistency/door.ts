@@ -11,13 +11,13 @@ export type Reader = Person | null
 /** One read: a path, the reader, and the community selected in the browser. */
 export type Reading = { path: string; who: Reader; community: number | null }
 
-export type Told = { status: number; location: string | null; text: string }
+export type ResponseText = { status: number; location: string | null; text: string }
 
 /** A connection to one process of a site. */
 export type Door = {
   name: string
-  read: (reading: Reading) => Promise<Told>
-  write: (who: Person, address: string, body?: object) => Promise<Told>
+  read: (reading: Reading) => Promise<ResponseText>
+  write: (who: Person, address: string, body?: object) => Promise<ResponseText>
   close: () => void
 }
 
@@ -61,7 +61,7 @@ function ask(agent: Agent, { url, method = 'GET', who, community = null, body }:
     ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}),
     ...(body ? { 'content-type': 'application/json' } : {}),
   }
-  return new Promise<Told>((resolve, reject) => {
+  return new Promise<ResponseText>((resolve, reject) => {
     const sent = request(url, { agent, method, headers, timeout: TIMEOUT_MS }, (answer) => {
       readAnswer(answer).then(resolve, reject)
     })
@@ -71,7 +71,7 @@ function ask(agent: Agent, { url, method = 'GET', who, community = null, body }:
   })
 }
 
-async function readAnswer(answer: IncomingMessage): Promise<Told> {
+async function readAnswer(answer: IncomingMessage): Promise<ResponseText> {
   const { statusCode: status = 0, headers } = answer
   const isGzip = headers['content-encoding'] === 'gzip'
   const content = await text(isGzip ? answer.pipe(createGunzip()) : answer)
@@ -84,7 +84,7 @@ const RELATIVE_TIMES = /(<time[^>]*>)[^<]*/g
 const STATE = /(?<=<script type="application\/json" id="state">).*?(?=<\/script>)/s
 
 /** A response without timestamps and with its parts in a fixed order. */
-export const timeless = ({ status, location, text: content }: Told) =>
+export const timeless = ({ status, location, text: content }: ResponseText) =>
   `${status} ${location}\n${content
     .replace(STATE, (state) => JSON.stringify(inOrder(JSON.parse(state) as PageState)))
     .replace(MOMENTS, '"$1":0')
@@ -104,8 +104,8 @@ function inOrder({ queries, refused, ...state }: PageState) {
 const CONTEXT = 120
 
 /** The first difference of two responses, or null. */
-export function differenceOf(told: Told, fresh: Told) {
-  const [kept, made] = [timeless(told), timeless(fresh)]
+export function differenceOf(response: ResponseText, fresh: ResponseText) {
+  const [kept, made] = [timeless(response), timeless(fresh)]
   if (kept === made) return null
   const at = [...kept].findIndex((character, place) => character !== made[place])
   const from = Math.max(0, at === -1 ? kept.length - CONTEXT : at - CONTEXT / 2)

@@ -3,5 +3,5 @@ import { findMistake } from './find-mistake.ts'
 import { mistakesOfSources } from './mistakes.ts'
 
 for (const mistake of mistakesOfSources) {
-  test(`found by comparing: ${mistake.name}`, (t) => findMistake(t, mistake))
+  test(`the comparison detects a seeded mistake: ${mistake.name}`, (t) => findMistake(t, mistake))
 }

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test'
 import type { KyselyPlugin, RootOperationNode, SelectQueryNode } from 'kysely'
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
-import type { Shared, SharedRead } from '#contract/endpoint.ts'
+import type { CacheRule, SharedRead } from '#contract/endpoint.ts'
 import { nameOf } from '#contract/names.ts'
 import type { Changes } from '../../server/db/change-log.ts'
 import type { Engine } from '../../server/db/engine.ts'
@@ -24,36 +24,36 @@ export type Mistake = {
 
 /** Mistakes in the response cache. */
 export const mistakesOfCaches: Mistake[] = [
-  { name: 'names are ignored', parts: () => ({ openAnswers: wrongCaches.deafToNames }) },
+  { name: 'dependency names are ignored', parts: () => ({ openAnswers: wrongCaches.deafToNames }) },
   {
-    name: 'the position is read after the answer was made',
+    name: 'the log position is read after the response was computed',
     parts: () => ({ openAnswers: wrongCaches.positionReadAfterwards }),
   },
   {
-    name: 'who joins what is under way takes it unchecked',
+    name: 'a request joins a running computation without checking for changes',
     parts: () => ({ openAnswers: wrongCaches.joinedUnchecked }),
   },
   {
-    name: 'the log is read only every second, for members too',
+    name: 'the log is read only once a second for members',
     parts: () => withChanges((own) => wrongCaches.askedOnceASecond(own.changes, 'everybody')),
   },
   {
-    name: 'the community that was chosen is not part of the key',
+    name: 'the cache key lacks the chosen community',
     parts: () => ({ openAnswers: wrongCaches.communityNotInKey }),
   },
   {
-    name: 'a page filled in for one person is kept for everybody',
+    name: 'a page completed for one user is cached for everybody',
     parts: () => ({ openAnswers: wrongCaches.filledInPlace }),
   },
   {
-    name: 'a page that depends on its reader is shared',
+    name: 'a page that depends on its user is shared',
     parts: () => ({ openAnswers: wrongCaches.personalTakenForShared }),
   },
 ]
 
 const ofEveryEngine: Mistake[] = [
   {
-    name: 'personal state forgets whom it is for',
+    name: 'personal state is not bound to its user',
     parts: () => ({ alterEngine: (own) => ({ ...own, db: own.db.withPlugin(votesOfEverybody) }) }),
   },
   {
@@ -62,7 +62,7 @@ const ofEveryEngine: Mistake[] = [
     parts: (_, t) => dependingOn(t, 'GET /api/topics', () => ['topics']),
   },
   {
-    name: 'a topic does not depend on the names of who wrote in it',
+    name: 'a topic does not depend on the names of its authors',
     always: /users update/,
     parts: (_, t) => dependingOn(t, 'GET /api/topics/:id', ({ id }) => [nameOf('topic', id)]),
   },
@@ -75,12 +75,12 @@ const ofEveryEngine: Mistake[] = [
 
 const ofSqlite: Mistake[] = [
   {
-    name: 'the log is followed on the connection that writes',
+    name: 'the log is followed on the writing connection',
     always: /rolled back/,
     parts: (_, t) => followWriter(t),
   },
   {
-    name: 'rows that were swept away are not noticed',
+    name: 'deleted rows of the log are not detected',
     always: /changes swept/,
     parts: ({ environment, after }) => {
       const { changes, close } = wrongFollowers.overlookSweeps(environment.DATA_DIR)
@@ -92,11 +92,11 @@ const ofSqlite: Mistake[] = [
 
 const ofPostgres: Mistake[] = [
   {
-    name: 'visitors do not wait for the question that is under way',
+    name: 'visitors do not wait for a running query of the log',
     parts: () => withChanges((own) => wrongCaches.questionNotWaitedFor(own.changes)),
   },
   {
-    name: 'visitors are not told at once what their own process wrote',
+    name: 'visitors do not see writes of their own process at once',
     parts: () => withChanges((own) => wrongCaches.askedOnceASecond(own.changes, 'visitors')),
   },
   {
@@ -105,7 +105,7 @@ const ofPostgres: Mistake[] = [
     parts: () => withChanges((own) => wrongFollowers.followIds(own.db)),
   },
   {
-    name: 'a listener that lost its connection goes on as if nothing had happened',
+    name: 'a follower ignores that it lost its connection',
     always: /connections cut/,
     parts: ({ environment, after }) => {
       const { changes, close } = wrongFollowers.forgetWhatWasMissed(environment.DATABASE_URL ?? '')
@@ -131,8 +131,8 @@ function dependingOn(
   address: ApiAddress,
   names: (read: SharedRead) => string[],
 ): SiteOptions {
-  const { shared } = api[address] as unknown as { shared: Required<Pick<Shared, 'dependsOn'>> }
-  t.mock.method(shared, 'dependsOn', names)
+  const { cache } = api[address] as unknown as { cache: Pick<CacheRule, 'dependsOn'> }
+  t.mock.method(cache, 'dependsOn', names)
   return {}
 }
 

@@ -20,7 +20,7 @@ const TOPIC: Reading = { path: '/api/topics/1', who: 'ada', community: null }
 const LIST: Reading = { path: '/api/topics?page=2', who: 'ada', community: null }
 const skip = engine === 'postgres' ? false : 'SQLite commits one after another, in the order of ids'
 
-test('what is committed between the question and the read is not kept as older, nor as newer', async (t) => {
+test('a change committed between the log query and the read is in the response and does not hide later changes', async (t) => {
   const ground = await openGround(t)
   const held = holdAnswers({ isMade: false })
   const { door } = await ground.openHere('held', held)
@@ -33,7 +33,7 @@ test('what is committed between the question and the read is not kept as older, 
   assert.match((await door.read(TOPIC)).text, /Committed later/)
 })
 
-test('what is committed between the read and the end of an answer is in the next', async (t) => {
+test('a change committed between the read and the end of a response is in the next response', async (t) => {
   const ground = await openGround(t)
   const held = holdAnswers({ isMade: true })
   const { door } = await ground.openHere('held', held)
@@ -43,12 +43,12 @@ test('what is committed between the read and the end of an answer is in the next
   const joining = door.read(TOPIC)
   held.goOn()
   assert.doesNotMatch((await first).text, /Committed in between/)
-  for (const told of [await joining, await door.read(TOPIC)]) {
-    assert.match(told.text, /Committed in between/)
+  for (const response of [await joining, await door.read(TOPIC)]) {
+    assert.match(response.text, /Committed in between/)
   }
 })
 
-test('a site that keeps nothing shows at once what another process wrote, visitors too', async (t) => {
+test('with CACHE_MB=0, writes of other processes are visible at once, to visitors too', async (t) => {
   const { hand, openHere } = await openGround(t)
   const { door } = await openHere('none kept', { environment: { CACHE_MB: '0' } })
   const page: Reading = { path: '/topics', who: null, community: null }
@@ -57,7 +57,7 @@ test('a site that keeps nothing shows at once what another process wrote, visito
   assert.match((await door.read(page)).text, /Renamed/)
 })
 
-test('a transaction that commits after a later one is noticed', { skip }, async (t) => {
+test('a transaction that commits after one that started later is noticed', { skip }, async (t) => {
   const ground = await openGround(t)
   const { door } = await ground.openHere('kept')
   const { db } = ground.hand
@@ -72,7 +72,7 @@ test('a transaction that commits after a later one is noticed', { skip }, async 
 })
 
 test(
-  'who has not asked for so long that rows were swept takes everything for changed',
+  'a process that has missed deleted rows of the log treats everything as changed',
   { skip },
   async (t) => {
     const { hand, environment } = await openGround(t)
@@ -100,7 +100,7 @@ test(
   },
 )
 
-test('what a replica told a visitor is not told to a member', { skip }, async (t) => {
+test('responses from a replica are not served to members', { skip }, async (t) => {
   const ground = await openGround(t)
   const behind = await openGround(t)
   const { db } = behind.hand
@@ -118,7 +118,7 @@ test('what a replica told a visitor is not told to a member', { skip }, async (t
 })
 
 test(
-  'what a page reads from a replica that is behind is read again when it has caught up',
+  'a page from a lagging replica is rendered again after the replica has caught up',
   { skip },
   async (t) => {
     const ground = await openGround(t)

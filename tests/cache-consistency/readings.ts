@@ -1,7 +1,7 @@
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { Chance } from '../../server/demo/chance.ts'
+import { cacheRuleOf } from '../../server/http/shared-read.ts'
+import type { Chance } from '../chance.ts'
 import type { Reader, Reading } from './door.ts'
 import type { Ids } from './things-there.ts'
 
@@ -66,7 +66,7 @@ export function readingsOf(ids: Ids, chance: Chance): Reading[] {
 /** Cached endpoints without a reading. */
 export function unreadAddresses() {
   const read = new Set<string>([...LISTS, ...ONE_OF].map(([address]) => address))
-  const isKept = (address: ApiAddress) => (api[address] as Endpoint).shared !== undefined
+  const isKept = (address: ApiAddress) => cacheRuleOf(api[address]) !== null
   return (Object.keys(api) as ApiAddress[]).filter((one) => isKept(one) && !read.has(one))
 }
 

@@ -7,6 +7,7 @@ import { openSite } from '../../server/site.ts'
 import type { SiteOptions } from '../../server/site.ts'
 import { engine } from '../engines.ts'
 import { peopledStorage } from '../people.ts'
+import { suspendJob } from '../suspend-job.ts'
 import { openDoor } from './door.ts'
 import type { Door } from './door.ts'
 import { insertCommunityLife } from './things-there.ts'
@@ -48,10 +49,12 @@ export async function openGround(t: TestContext) {
   const hand = openEngine(readSettings(environment))
   after(() => hand.close())
   await insertCommunityLife(hand.db)
+  // Its transactions in this process would block the writes by hand, which wait for them.
+  await suspendJob(hand.db, 'index-outdated')
 
   async function openHere(name: string, { environment: more, ...parts }: HereOptions = {}) {
     const settings = readSettings({ ...environment, ...more })
-    const site = await openSite(settings, openLog({ write: () => {} }), {
+    const site = await openSite(settings, openLog('info', { write: () => {} }), {
       ...parts,
       isWorker: true,
     })

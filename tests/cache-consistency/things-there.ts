@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Chance } from '../../server/demo/chance.ts'
+import type { Chance } from '../chance.ts'
 import type { Db } from '../../server/db/engine.ts'
 import { openInlineRenderer } from '../../server/text/inline-renderer.ts'
 import { people } from '../people.ts'

@@ -1,4 +1,4 @@
-import type { Chance } from '../../server/demo/chance.ts'
+import type { Chance } from '../chance.ts'
 import type { Door } from './door.ts'
 import type { Sites } from './sites.ts'
 import type { World } from './writes.ts'
@@ -27,10 +27,10 @@ export function worldOf({ sites, writers, chance, ids, written }: WorldParts): W
     },
     async call(who, address, body) {
       const door = chance.pick(writers)
-      const told = await door.write(who, address, body)
-      written.push(`${address} at ${door.name}: ${told.status}`)
-      if (told.status >= 400) throw new Error(`${address}: ${told.status} ${told.text}`)
-      return told
+      const response = await door.write(who, address, body)
+      written.push(`${address} at ${door.name}: ${response.status}`)
+      if (response.status >= 400) throw new Error(`${address}: ${response.status} ${response.text}`)
+      return response
     },
     look: async () => {
       const reading = { path: '/api/resource-types', community: null }

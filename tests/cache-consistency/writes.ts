@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely'
-import type { Chance } from '../../server/demo/chance.ts'
+import type { Chance } from '../chance.ts'
 import type { Db } from '../../server/db/engine.ts'
 import type { Person } from '../people.ts'
-import type { Told } from './door.ts'
+import type { ResponseText } from './door.ts'
 import type { Ids } from './things-there.ts'
 
 export type World = {
@@ -12,7 +12,7 @@ export type World = {
   hand: Db
   /** SQL over a site's own connection. */
   inside: Db
-  call: (who: Person, address: string, body?: object) => Promise<Told>
+  call: (who: Person, address: string, body?: object) => Promise<ResponseText>
   /** A member and a visitor read at every site, which brings its change log up to date. */
   look: () => Promise<void>
   /** A unique word. */

@@ -56,9 +56,9 @@ export function forgetWhatWasMissed(databaseUrl: string) {
   const changes: Changes = {
     ...log,
     async position() {
-      const asked = last.then(ask).catch(connect)
-      last = asked.catch(() => {})
-      await asked
+      const result = last.then(ask).catch(connect)
+      last = result.catch(() => {})
+      await result
       return log.position()
     },
   }

@@ -1,98 +1,169 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freshDatabase } from '../fresh-database.ts'
 import { until } from '../eventually.ts'
-import { dataUrl, photo } from '../pictures.ts'
-import { runProgram } from '../program.ts'
+import type { Cluster } from '../postgres-cluster.ts'
+import { damagedArchives } from './damaged-archives.ts'
+import {
+  addImages,
+  fails,
+  filesOfSite,
+  filledSite,
+  readAll,
+  succeeds,
+  writeTopic,
+} from './filled-site.ts'
 import { call } from './call.ts'
+import { startProgram } from '../program.ts'
 import { startSite } from './site-process.ts'
-import type { SiteProcess } from './site-process.ts'
-import { freshFolder, freshSettings } from './trial.ts'
+import type { SiteProcess, SiteSettings } from './site-process.ts'
+import { durableCluster, freshFolder, freshSettings } from './trial.ts'
 
 const EARLIER_REPLIES = 200
+/** Enough for a copy of them to take seconds. */
+const IMAGES = 300
+const WRITERS = 4
+const WRITES_PER_SECOND = 50
 
-test('a copy made while people write is whole, and a site starts from it', async (t) => {
-  const settings = await freshSettings()
+test('a site on SQLite that is backed up while it is written to, and wiped, is restored', (t) =>
+  backUpWipeRestore(t, undefined))
+
+test('a site on PostgreSQL that is backed up while it is written to, and wiped, is restored', async (t) =>
+  backUpWipeRestore(t, await durableCluster()))
+
+async function backUpWipeRestore(t: TestContext, cluster: Cluster | undefined) {
+  const { settings, session } = await filledSite(t, cluster)
   const site = await startSite(settings)
   t.after(() => site.kill('SIGKILL'))
-  const session = await register(site)
-  const picture = await shareCreation(site, session)
-  const topicId = await writeTopic(site, session)
+  const { id: topicId } = await writeTopic(site, session, 'Many replies')
+  const writing = startWriting(site, session, topicId)
+  await until(() => writing.acknowledged.size >= EARLIER_REPLIES, 'some replies')
+  const folder = freshFolder()
+  const [busy, quiet] = [join(folder, 'busy.tar.zst'), join(folder, 'quiet.tar.gz')]
+  const earlier = new Map(writing.acknowledged)
+  await succeeds('server/backup.ts', [busy], settings)
+  assert.ok(writing.acknowledged.size > earlier.size, 'nobody wrote while it was backed up')
+  await writing.stop()
+  await succeeds('server/backup.ts', [quiet], settings)
+  await site.kill('SIGTERM')
+  const before = await readAll(t, settings, session)
+  for (const archive of [busy, quiet]) {
+    assert.equal(statSync(archive).mode & 0o777, 0o600, 'others can read password hashes')
+    await succeeds('server/backup.ts', ['--verify', archive], settings)
+  }
 
-  const acknowledged: Reply[] = []
-  const writing = { goesOn: true }
-  const writers = Array.from({ length: 4 }, async (_, who) => {
-    for (let at = 0; writing.goesOn; at += 1) {
-      const sent = { session, body: { content: `reply ${at} of writer ${who}` } }
-      const { status, body } = await call(site.url, `POST /api/topics/${topicId}/replies`, sent)
-      assert.equal(status, 201)
-      acknowledged.push(body as Reply)
-    }
-  })
-  await until(() => acknowledged.length >= EARLIER_REPLIES, 'some replies')
-  const earlier = [...acknowledged]
-  const folder = join(freshFolder(), 'copy')
-  const backup = await runProgram('server/backup.ts', [folder], { DATA_DIR: settings.DATA_DIR })
-  writing.goesOn = false
-  await Promise.all(writers)
-  assert.deepEqual(backup, { ...backup, code: 0, stderr: '' })
-  assert.ok(acknowledged.length > earlier.length, 'nobody wrote while the copy was made')
-  await site.kill('SIGKILL')
-  const [id, copiedId] = [settings.DATA_DIR, folder].map((dir) =>
-    readFileSync(join(dir, 'site-id'), 'utf8'),
-  )
-  assert.equal(copiedId, id)
-
-  const restored = await startSite({ ...settings, DATA_DIR: folder })
+  await wipe(settings, cluster)
+  await succeeds('server/restore.ts', [busy], settings)
+  await succeeds('server/check-data.ts', [], settings)
+  const restored = await startSite(settings)
   t.after(() => restored.kill('SIGKILL'))
   const there = await readReplies(restored, topicId)
-  for (const { id, content } of earlier) assert.equal(there.get(id), content)
+  for (const [id, content] of earlier) assert.equal(there.get(id), content)
   const { body } = await call(restored.url, `GET /api/topics/${topicId}`)
   assert.equal((body as { topic: { replyCount: number } }).topic.replyCount, there.size)
-  assert.equal((await call(restored.url, `GET ${picture}`)).status, 200)
-  assert.equal((await call(restored.url, 'GET /api/user', { session })).status, 200)
-})
+  await restored.kill('SIGTERM')
+  await fails('server/restore.ts', [quiet], settings, /not empty: its database has tables/)
 
-test('a copy never takes the place of another, and says what it cannot copy', async () => {
+  await wipe(settings, cluster)
+  await succeeds('server/restore.ts', [quiet], settings)
+  assert.deepEqual(await readAll(t, settings, session), before)
+  const otherEngine = await freshSettings(cluster ? undefined : await durableCluster())
+  await succeeds('server/restore.ts', [quiet], otherEngine)
+  assert.deepEqual(await readAll(t, otherEngine, session), before)
+}
+
+test('a damaged, foreign or hostile archive is refused in one sentence and leaves the place empty', async (t) => {
+  const { settings, session, before } = await filledSite(t)
   const folder = freshFolder()
-  const refusals: [args: string[], environment: Record<string, string>, sentence: RegExp][] = [
-    [[], { DATA_DIR: folder }, /npm run backup -- FOLDER/],
-    [[join(folder, 'copy')], { DATA_DIR: folder }, /no site in DATA_DIR/],
-    [[join(folder, 'copy')], { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /pg_dump/],
-  ]
-  for (const [args, environment, sentence] of refusals) {
-    const { code, stderr } = await runProgram('server/backup.ts', args, environment)
-    assert.equal(code, 1)
-    assert.match(stderr, sentence)
+  const whole = join(folder, 'whole.tar.gz')
+  await succeeds('server/backup.ts', [whole], settings)
+  const copy = await freshSettings()
+  const damaged = join(folder, 'damaged.tar.gz')
+  for (const { bytes, sentence } of await damagedArchives(whole)) {
+    writeFileSync(damaged, bytes)
+    await fails('server/restore.ts', [damaged], copy, sentence)
+    assert.deepEqual(filesOfSite(copy.DATA_DIR), [], String(sentence))
   }
+  await fails('server/backup.ts', ['--verify', damaged], copy, /./)
+  await succeeds('server/restore.ts', [whole], copy)
+  assert.deepEqual(await readAll(t, copy, session), before)
 })
 
-async function register({ url }: SiteProcess) {
-  const body = { username: 'Grace', email: 'grace@example.test', password: 'a good one' }
-  const { status, session } = await call(url, 'POST /api/register', { body })
-  assert.equal(status, 201)
-  return session
+test('backup and restore with wrong arguments exit with a message', async (t) => {
+  const { settings } = await filledSite(t)
+  const folder = freshFolder()
+  const there = join(folder, 'there.tar.zst')
+  writeFileSync(there, '')
+  const nowhere = { DATA_DIR: join(folder, 'nowhere') }
+  await fails('server/backup.ts', [], settings, /npm run backup/)
+  await fails('server/backup.ts', [there], settings, /exists already/)
+  await fails('server/backup.ts', [folder], settings, /exists already/)
+  await fails('server/backup.ts', [join(folder, 'a.zip')], settings, /ends with .tar.zst or/)
+  await fails('server/backup.ts', [join(folder, 'no/a.tar.gz')], settings, /There is no folder/)
+  await fails('server/backup.ts', [join(folder, 'a.tar.gz')], nowhere, /There is no site/)
+  await fails('server/backup.ts', ['--verify', join(folder, 'none.tar.gz')], nowhere, /no file/)
+  await fails('server/backup.ts', ['--verify', there], nowhere, /incomplete/)
+  await fails('server/restore.ts', [], nowhere, /npm run restore/)
+  await fails('server/restore.ts', [join(folder, 'none.tar.gz')], nowhere, /no file/)
+})
+
+test('a backup that is killed leaves no file of its name, and the next one succeeds', async (t) => {
+  const { settings } = await filledSite(t)
+  addImages(settings, IMAGES)
+  const archive = join(freshFolder(), 'site.tar.gz')
+  const backup = startProgram('server/backup.ts', [archive], settings)
+  await until(() => existsSync(`${archive}.part`) && statSync(`${archive}.part`).size > 0)
+  backup.signal('SIGKILL')
+  await backup.ended()
+  assert.ok(!existsSync(archive))
+  await succeeds('server/backup.ts', [archive], settings)
+  await succeeds('server/backup.ts', ['--verify', archive], settings)
+})
+
+test('a restore that is killed can be repeated in the same place', async (t) => {
+  const { settings, session, before } = await filledSite(t)
+  addImages(settings, IMAGES)
+  const archive = join(freshFolder(), 'site.tar.zst')
+  await succeeds('server/backup.ts', [archive], settings)
+  const copy = await freshSettings()
+  const restore = startProgram('server/restore.ts', [archive], copy)
+  await until(() => filesOfSite(copy.DATA_DIR).length > 20)
+  restore.signal('SIGKILL')
+  await restore.ended()
+  await succeeds('server/restore.ts', [archive], copy)
+  assert.deepEqual(await readAll(t, copy, session), before)
+})
+
+async function wipe(settings: SiteSettings, cluster: Cluster | undefined) {
+  rmSync(settings.DATA_DIR, { recursive: true })
+  if (cluster) settings.DATABASE_URL = await freshDatabase(cluster.url)
 }
 
-async function shareCreation({ url }: SiteProcess, session: string | null) {
-  const tags = (await call(url, 'GET /api/tags?type=creation')).body as { id: number }[]
-  const body = {
-    name: 'A picture',
-    description: 'That is still there afterwards',
-    imageUrl: dataUrl(await photo({ width: 400, height: 300 }), 'jpeg'),
-    tagIds: tags.slice(0, 1).map(({ id }) => id),
+/** Replies at a steady rate; `acknowledged` has the texts by id. */
+function startWriting({ url }: SiteProcess, session: string | null, topicId: number) {
+  const acknowledged = new Map<number, string>()
+  const end = new AbortController()
+  const pauseMs = (1_000 * WRITERS) / WRITES_PER_SECOND
+  const writers = Array.from({ length: WRITERS }, async (_, who) => {
+    for (let at = 0; !end.signal.aborted; at += 1) {
+      const sent = { session, body: { content: `reply ${at} of writer ${who}` } }
+      const pause = sleep(pauseMs)
+      const { status, body } = await call(url, `POST /api/topics/${topicId}/replies`, sent)
+      assert.equal(status, 201)
+      const { id, content } = body as Reply
+      acknowledged.set(id, content)
+      await pause
+    }
+  })
+  async function stop() {
+    end.abort()
+    await Promise.all(writers)
   }
-  const answer = await call(url, 'POST /api/creations', { session, body })
-  assert.equal(answer.status, 201)
-  return (answer.body as { imageUrl: string }).imageUrl
-}
-
-async function writeTopic({ url }: SiteProcess, session: string | null) {
-  const body = { title: 'Many replies', content: 'Written while a copy is made.' }
-  const answer = await call(url, 'POST /api/topics', { session, body })
-  assert.equal(answer.status, 201)
-  return (answer.body as { id: number }).id
+  return { acknowledged, stop }
 }
 
 type Reply = { id: number; content: string }
@@ -101,9 +172,9 @@ async function readReplies({ url }: SiteProcess, topicId: number) {
   const all = new Map<number, string>()
   for (let after = 0; ;) {
     const address = `GET /api/topics/${topicId}/replies?after=${after}`
-    const portion = (await call(url, address)).body as Reply[]
-    for (const { id, content } of portion) all.set(id, content)
-    const last = portion.at(-1)
+    const page = (await call(url, address)).body as Reply[]
+    for (const { id, content } of page) all.set(id, content)
+    const last = page.at(-1)
     if (!last) return all
     after = last.id
   }

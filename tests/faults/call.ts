@@ -6,7 +6,12 @@ export type Answer = {
   session: string | null
 }
 
-export type Sent = { body?: object; session?: string | null; signal?: AbortSignal }
+export type Sent = {
+  body?: object
+  session?: string | null
+  signal?: AbortSignal
+  idempotencyKey?: string
+}
 
 /** In place of a status: the connection was refused, so nothing was executed. */
 export const NOBODY_LISTENS = 0
@@ -20,6 +25,7 @@ export async function call(url: string, address: string, sent: Sent = {}): Promi
   const headers: Record<string, string> = {}
   if (sent.session) headers.cookie = `sid=${sent.session}`
   if (sent.body) headers['content-type'] = 'application/json'
+  if (sent.idempotencyKey) headers['idempotency-key'] = sent.idempotencyKey
   try {
     const response = await fetch(url + path, {
       method,

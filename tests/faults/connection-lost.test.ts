@@ -10,7 +10,7 @@ import { durableCluster, freshSettings, openTrial } from './trial.ts'
 const RECOVERY_MAX_MS = 20_000
 const POLL_MS = 50
 
-test('a connection that is lost in the moment it is made ends no process', async (t) => {
+test('a database connection lost while it is opened does not end the process', async (t) => {
   const { site, proxy } = await openDistantSite(t)
   proxy.turn('greet and end')
   const answers = Array.from({ length: 5 }, (_, at) => call(site.url, `GET /api/topics?${at}`))
@@ -20,7 +20,7 @@ test('a connection that is lost in the moment it is made ends no process', async
   await untilReached(site.url)
 })
 
-test('a write whose commit is not answered is told as neither done nor refused', async (t) => {
+test('a write whose commit is not acknowledged gets a 504', async (t) => {
   const { site, session, proxy, rows } = await openDistantSite(t)
   const writes = {
     'POST /api/topics': { title: 'Unanswered', content: 'some ten letters' },
@@ -36,7 +36,7 @@ test('a write whose commit is not answered is told as neither done nor refused',
   assert.equal((await rows(`select 1 from replies where content = 'Unanswered'`)).length, 1)
 })
 
-test('a write that is done is not told as refused when the database is gone after it', async (t) => {
+test('a committed write is not reported as refused if the database is lost afterwards', async (t) => {
   const { site, session, proxy, rows } = await openDistantSite(t)
   const post = { title: 'A topic', content: 'some ten letters' }
   const person = { username: 'bob', email: 'bob@example.org', password: 'correct horse' }

@@ -14,8 +14,8 @@ const DOWN_MS = 700
 const AFTER_MS = 300
 const OUTPUT_SHOWN = 2_000
 
-test('a site outlives the kill of its PostgreSQL and serves again by itself', async (t) => {
-  await withLoad(t, async (cluster, site) => {
+test('a site survives a kill of its PostgreSQL and recovers by itself', async (t) => {
+  await withLoad(t, 'PostgreSQL killed', async (cluster, site) => {
     await cluster.kill()
     await sleep(DOWN_MS)
     assert.ok(site.isRunning(), site.output().slice(-OUTPUT_SHOWN))
@@ -26,37 +26,41 @@ test('a site outlives the kill of its PostgreSQL and serves again by itself', as
   })
 })
 
-test('a site outlives a fast restart of its PostgreSQL', async (t) => {
-  await withLoad(t, (cluster) => cluster.restart('fast'))
+test('a site survives a fast restart of its PostgreSQL', async (t) => {
+  await withLoad(t, 'PostgreSQL restarted', (cluster) => cluster.restart('fast'))
 })
 
-test('a site outlives an immediate restart of its PostgreSQL', async (t) => {
-  await withLoad(t, (cluster) => cluster.restart('immediate'))
+test('a site survives an immediate restart of its PostgreSQL', async (t) => {
+  await withLoad(t, 'PostgreSQL restarted at once', (cluster) => cluster.restart('immediate'))
 })
 
-test('a site outlives the kill of one of its connections, which ends them all', async (t) => {
-  await withLoad(t, (_cluster, _site, settings) => killConnection(settings))
+test('a site survives a kill of one PostgreSQL backend, which ends all connections', async (t) => {
+  await withLoad(t, 'PostgreSQL backend killed', (_cluster, _site, settings) =>
+    killConnection(settings),
+  )
 })
 
 type Harm = (cluster: Cluster, site: SiteProcess, settings: SiteSettings) => Promise<void>
 
 /** Writers run all the time; the site itself is left alone. */
-async function withLoad(t: TestContext, harm: Harm) {
+async function withLoad(t: TestContext, fault: string, harm: Harm) {
   const cluster = await durableCluster()
   const trial = await openTrial(t, await freshSettings(cluster))
   const site = await trial.start()
+  const recoveriesMs: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const load = await trial.startLoad(site)
     await sleep(BEFORE_MS.min + Math.random() * (BEFORE_MS.max - BEFORE_MS.min))
     await harm(cluster, site, trial.settings)
     const upAt = performance.now()
     await load.nextAck()
-    t.diagnostic(`first write after ${Math.round(performance.now() - upAt)} ms`)
+    recoveriesMs.push(performance.now() - upAt)
     await sleep(AFTER_MS)
     await load.stop()
     assert.ok(site.isRunning(), site.output().slice(-OUTPUT_SHOWN))
     await trial.check(site, load)
   }
+  await trial.report(fault, recoveriesMs)
 }
 
 /** PostgreSQL cannot know what a killed process did to shared memory, and restarts. */

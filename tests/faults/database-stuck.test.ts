@@ -26,7 +26,7 @@ const PROBES = {
   'GET /?new': [200, ...TURNED_AWAY],
 }
 
-test('a table that somebody keeps locked holds nobody for long', async (t) => {
+test('no request hangs while a table is locked', async (t) => {
   await withStuckDatabase(t, async (_cluster, settings) => {
     const sql = await openSql(settings)
     await sql.rows('begin')
@@ -38,7 +38,7 @@ test('a table that somebody keeps locked holds nobody for long', async (t) => {
   })
 })
 
-test('a table that somebody keeps locked holds up nothing that is not about it (R8)', async (t) => {
+test('a locked table delays only requests that use it', async (t) => {
   const trial = await openTrial(t, await freshSettings(await durableCluster()))
   const { url } = await trial.start()
   const grace = { username: 'Grace', email: 'grace@example.test', password: 'a good one' }
@@ -59,7 +59,7 @@ test('a table that somebody keeps locked holds up nothing that is not about it (
   assert.equal((await call(url, 'POST /api/topics', { session, body })).status, 201)
 })
 
-test('a PostgreSQL that does not move holds nobody for long', async (t) => {
+test('no request hangs while PostgreSQL is suspended', async (t) => {
   await withStuckDatabase(t, async (cluster) => {
     const processes = [cluster.pid, ...childrenOf(cluster.pid)]
     for (const pid of processes) process.kill(pid, 'SIGSTOP')

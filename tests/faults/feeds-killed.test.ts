@@ -20,13 +20,13 @@ const LONG_AGO = '2000-01-01T00:00:00.000Z'
 
 const root = { email: 'root@example.test', password: 'correct horse' }
 
-test('two processes on PostgreSQL: a poll that is killed half-way is taken over, each post comes once', async (t) => {
+test('two processes on PostgreSQL: a killed poll is taken over, and each post is stored once', async (t) => {
   const settings = await withAdministrator(await durableCluster().then(freshSettings))
   const other = { ...settings, PORT: String(await freePort()) }
   await killPolls(t, settings, other)
 })
 
-test('two workers on SQLite: a poll that is killed half-way is taken over, each post comes once', async (t) => {
+test('two workers on SQLite: a killed poll is taken over, and each post is stored once', async (t) => {
   await killPolls(t, { ...(await withAdministrator(await freshSettings())), WORKERS: '2' })
 })
 
@@ -51,7 +51,7 @@ async function killPolls(t: TestContext, settings: SiteSettings, ...others: Site
   // Killed while it waits for the feed.
   feed.hold()
   await addFeed(site, feed.url)
-  await until(() => feed.asked() === 1, 'the first poll')
+  await until(() => feed.requests() === 1, 'the first poll')
   await killAll(site)
   const due = await withSql(settings, ({ rows }) => rows<{ due_at: Date | string }>(DUE))
   const heldMs = new Date(due[0]?.due_at ?? NaN).getTime() - Date.now()
@@ -62,23 +62,23 @@ async function killPolls(t: TestContext, settings: SiteSettings, ...others: Site
   for (let round = 1; round <= ROUNDS; round += 1) {
     feed.publish(round * POSTS_PER_ROUND)
     await makeDue(settings)
-    const before = feed.asked()
+    const before = feed.requests()
     const [again] = await Promise.all([start(settings), wake(standing, feed.url, round)])
     site = again
-    await until(() => feed.asked() > before, 'a poll')
+    await until(() => feed.requests() > before, 'a poll')
     await sleep((round - 1) * 12)
     await killAll(site)
   }
 
   // Afterwards nothing is killed: the lease expires, and one process polls once.
   await makeDue(settings)
-  const before = feed.asked()
+  const before = feed.requests()
   site = await start(settings)
   await wake(standing, feed.url, ROUNDS + 1)
-  await until(() => feed.asked() > before, 'a last poll')
+  await until(() => feed.requests() > before, 'a last poll')
   await until(async () => (await readPosts(settings)).length === ROUNDS * POSTS_PER_ROUND, 'posts')
   await until(async () => (await readFeeds(settings)).every(({ failures }) => failures === 0))
-  assert.equal(feed.asked() - before, 1)
+  assert.equal(feed.requests() - before, 1)
   assert.deepEqual(
     (await readPosts(settings)).filter(({ times }) => Number(times) !== 1),
     [],
@@ -125,10 +125,10 @@ async function killAll(site: SiteProcess) {
 /** A feed with this many posts, which can delay its responses. */
 async function openFeed() {
   const outside = await openOutside()
-  let [posts, asked] = [1, 0]
+  let [posts, requests] = [1, 0]
   let held: PromiseWithResolvers<void> | null = null
   outside.answers['/feed'] = (_, response) => {
-    asked += 1
+    requests += 1
     const items = Array.from({ length: posts }, (__, n) => {
       const link = `https://loom.test/${n}`
       return `<item><title>Post ${n}</title><link>${link}</link></item>`
@@ -138,7 +138,7 @@ async function openFeed() {
   }
   return {
     url: `${outside.url}/feed`,
-    asked: () => asked,
+    requests: () => requests,
     publish: (count: number) => (posts = count),
     hold: () => (held = Promise.withResolvers()),
     release: () => held?.resolve(),

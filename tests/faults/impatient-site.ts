@@ -8,6 +8,6 @@ import { superviseWorkers } from '../../server/workers.ts'
 const PATIENCE = { pauseMinMs: 100, pauseMaxMs: 400, stableAfterMs: 30_000, givesUpAfterMs: 15_000 }
 
 const settings = readSettings()
-const log = openLog()
+const log = openLog('info')
 if (cluster.isPrimary) await superviseWorkers(settings, log, PATIENCE)
 else await openSite(settings, log, { isWorker: true })

@@ -51,11 +51,11 @@ export async function openLedger(path: string): Promise<Ledger> {
     await file.datasync()
   })
   let keys = 0
-  let asked = 0
+  let requests = 0
   return {
     newKey: () => `key-${(keys += 1)}`,
     async ask(intent, send) {
-      const at = (asked += 1)
+      const at = (requests += 1)
       await write(`${JSON.stringify({ at, intent })}\n`)
       const askedAt = performance.now()
       const { status, body, session } = await send()

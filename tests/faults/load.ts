@@ -12,8 +12,8 @@ const THREADS = 4
 const MEMBERS = 4
 /** Pause after a response that is not a success. */
 const PAUSE_MS = 20
-/** Hashing a password takes a core a tenth of a second. */
-const BETWEEN_NEWCOMERS_MS = 100
+/** Hashing a password takes a core a tenth of a second: most of it is left to the writers. */
+const BETWEEN_NEWCOMERS_MS = 500
 const NEXT_ACK_MAX_MS = 60_000
 
 export type Load = {

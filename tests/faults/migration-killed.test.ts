@@ -14,23 +14,23 @@ const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2)
 /** About as long as the migrations take once the database is open. */
 const LIFE_MS_MAX = { sqlite: 60, postgres: 200 }
 
-test('a start on SQLite that is killed amid its migrations is made good by the next', async (t) => {
+test('a start on SQLite killed during its migrations is completed by the next start', async (t) => {
   await killAmidMigrations(t, () => freshSettings(), hasFile, LIFE_MS_MAX.sqlite)
 })
 
-test('a start on PostgreSQL that is killed amid its migrations is made good', async (t) => {
+test('a start on PostgreSQL killed during its migrations is completed by the next start', async (t) => {
   const cluster = await durableCluster()
   await killAmidMigrations(t, () => freshSettings(cluster), hasConnection, LIFE_MS_MAX.postgres)
 })
 
-test('two sites that start at once on an empty database both serve', async (t) => {
+test('two sites that start concurrently on an empty database both serve', async (t) => {
   const cluster = await durableCluster()
   const settings = await freshSettings(cluster)
   await startTwo(t, settings)
   assert.deepEqual(await schemaOf(settings), await uninterrupted(t, await freshSettings(cluster)))
 })
 
-test('two sites that start at once make one administrator', async (t) => {
+test('two sites that start concurrently create one administrator', async (t) => {
   const settings = await freshSettings(await durableCluster())
   const administrator = { ADMIN_EMAIL: 'root@example.org', ADMIN_PASSWORD: 'correct horse' }
   await startTwo(t, { ...settings, ...administrator })

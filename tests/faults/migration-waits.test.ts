@@ -3,22 +3,25 @@ import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readSettings } from '../../server/config.ts'
-import { REQUEST_LIMITS } from '../../server/db/postgres-pool.ts'
-import { MIGRATION_LOCK } from '../../server/db/postgres.ts'
+import { MIGRATION_LOCK } from '../../server/db/migration-lock.ts'
+import { REQUEST_LIMITS } from '../../server/db/postgres-limits.ts'
 import { openLog } from '../../server/log.ts'
 import { prepareDatabase } from '../../server/site.ts'
 import { until } from '../eventually.ts'
+import { skipWithout } from '../system-programs.ts'
 import { openSql } from './direct-sql.ts'
 import type { Sql } from './direct-sql.ts'
+import { startPgBouncer } from './pgbouncer.ts'
 import type { SiteSettings } from './site-process.ts'
 import { durableCluster, freshSettings } from './trial.ts'
 
 /** Requests time out quickly, so that the test does not take seconds. */
 const LIMITS = { ...REQUEST_LIMITS, statementMs: 100, answerMs: 150 }
 const LONGER_MS = 500
+const POOL_SIZE = 3
 const SAYS_SO = 'waiting for another process to migrate the database'
 
-test('a start on PostgreSQL waits for another that migrates, and says so', async (t) => {
+test('a start on PostgreSQL waits for another process that migrates, and logs it', async (t) => {
   const settings = await freshSettings(await durableCluster())
   const sql = await openSqlFor(t, settings)
   await sql.rows(`select pg_advisory_lock(${MIGRATION_LOCK})`)
@@ -32,25 +35,22 @@ test('a start on PostgreSQL waits for another that migrates, and says so', async
   assert.ok(start.hasLogged('migrated'))
 })
 
-test('a migration on PostgreSQL waits for a table longer than a request may', async (t) => {
+test('a migration on PostgreSQL waits for a locked table beyond the timeout of requests', async (t) => {
   const settings = await freshSettings(await durableCluster())
-  await startPreparing(t, settings).ready
-  const sql = await openSqlFor(t, settings)
-  // Within a transaction PostgreSQL caches its activity statistics.
-  const watch = await openSqlFor(t, settings)
-  for (const table of ['kysely_migration', 'done_once']) {
-    await sql.rows('begin')
-    await sql.rows(`lock table ${table} in access exclusive mode`)
-    const start = startPreparing(t, { ...settings, STARTER: 'on' })
-    await until(async () => (await statesOfOthers(watch)).includes('active'))
-    await sleep(LONGER_MS)
-    assert.ok(start.isWaiting(), table)
-    await sql.rows('commit')
-    await start.ready
-  }
+  await assertWaitsForTables(t, settings, settings)
 })
 
-test('a start on SQLite waits for another process that writes, and says so', async (t) => {
+test(
+  'a migration behind PgBouncer waits for a locked table beyond the timeout of requests',
+  { skip: skipWithout('pgbouncer') },
+  async (t) => {
+    const direct = await freshSettings(await durableCluster())
+    const { settings } = await startPgBouncer(direct, POOL_SIZE)
+    await assertWaitsForTables(t, direct, settings)
+  },
+)
+
+test('a start on SQLite waits for another process that writes, and logs it', async (t) => {
   const settings = await freshSettings()
   await startPreparing(t, settings).ready
   const sql = await openSqlFor(t, settings)
@@ -63,6 +63,23 @@ test('a start on SQLite waits for another process that writes, and says so', asy
   await start.ready
 })
 
+async function assertWaitsForTables(t: TestContext, direct: SiteSettings, settings: SiteSettings) {
+  await startPreparing(t, settings).ready
+  const sql = await openSqlFor(t, direct)
+  // Within a transaction PostgreSQL caches its activity statistics.
+  const watch = await openSqlFor(t, direct)
+  for (const table of ['kysely_migration', 'done_once']) {
+    await sql.rows('begin')
+    await sql.rows(`lock table ${table} in access exclusive mode`)
+    const start = startPreparing(t, { ...settings, STARTER: 'on' })
+    await until(async () => (await statesOfOthers(watch)).includes('active'))
+    await sleep(LONGER_MS)
+    assert.ok(start.isWaiting(), table)
+    await sql.rows('commit')
+    await start.ready
+  }
+}
+
 async function openSqlFor(t: TestContext, settings: SiteSettings) {
   const sql = await openSql(settings)
   t.after(() => sql.close())
@@ -71,7 +88,7 @@ async function openSqlFor(t: TestContext, settings: SiteSettings) {
 
 function startPreparing(t: TestContext, environment: SiteSettings) {
   const lines: string[] = []
-  const log = openLog({ write: (line) => void lines.push(line) })
+  const log = openLog('info', { write: (line) => void lines.push(line) })
   const settings = readSettings({ STARTER: 'off', ...environment })
   let isWaiting = true
   const ready = prepareDatabase(settings, log, LIMITS).finally(() => (isWaiting = false))

@@ -18,15 +18,15 @@ const WRITERS = 4
 /** Few, so that uploads and removals of the same picture collide. */
 const PICTURES = 3
 
-test('a site on SQLite that is killed amid pictures loses none and leaves none behind', async (t) => {
+test('a site on SQLite killed during uploads loses no picture and leaves no orphan', async (t) => {
   await killAmidPictures(t, await freshSettings())
 })
 
-test('a site on PostgreSQL that is killed amid pictures loses none and leaves none behind', async (t) => {
+test('a site on PostgreSQL killed during uploads loses no picture and leaves no orphan', async (t) => {
   await killAmidPictures(t, await freshSettings(await durableCluster()))
 })
 
-test('two processes that serve a site are killed amid pictures, and none is lost', async (t) => {
+test('a site of two processes killed during uploads loses no picture', async (t) => {
   await killAmidPictures(t, { ...(await freshSettings()), WORKERS: '2' })
 })
 

@@ -23,11 +23,11 @@ const ROTTEN_TOPICS = {
   postgres: [`created_at = 'infinity'`, `updated_at = '-infinity'`],
 }
 
-test('a row that SQLite should not hold spoils one answer and nothing else', async (t) => {
+test('an invalid row in SQLite breaks one response and nothing else', async (t) => {
   await spoilTopics(t, await freshSettings(), ROTTEN_TOPICS.sqlite)
 })
 
-test('a row that PostgreSQL should not hold spoils one answer and nothing else', async (t) => {
+test('an invalid row in PostgreSQL breaks one response and nothing else', async (t) => {
   await spoilTopics(t, await freshSettings(await durableCluster()), ROTTEN_TOPICS.postgres)
 })
 
@@ -56,7 +56,7 @@ async function spoilTopics(t: TestContext, settings: SiteSettings, assignments: 
   assert.ok(site.isRunning(), site.output().slice(-2_000))
 }
 
-test('mail that nobody can read does not hold up the rest', async (t) => {
+test('a mail row that cannot be read does not delay other mail', async (t) => {
   const settings = await freshSettings()
   const { site } = await openSite(t, settings)
   for (const [kind, detail] of [
@@ -81,7 +81,7 @@ test('mail that nobody can read does not hold up the rest', async (t) => {
   assert.equal(mailsIn(settings).length, 1)
 })
 
-test('an account, a session or a reply that is not as it should be hurts nobody else', async (t) => {
+test('an invalid account, session or reply affects no other user', async (t) => {
   const settings = await freshSettings()
   const { site, session } = await openSite(t, settings)
   const other = await register(site.url, 'bob')

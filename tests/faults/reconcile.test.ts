@@ -34,7 +34,7 @@ const DAMAGES: { statement: string; noticed: RegExp }[] = [
   { statement: 'delete from sessions', noticed: /^the session of key-\d+ is no longer good: 401$/ },
 ]
 
-test('whatever a site loses or doubles is noticed', async (t) => {
+test('the check detects lost, changed and duplicated rows', async (t) => {
   const trial = await openTrial(t, await freshSettings())
   const site = await trial.start()
   const load = await trial.startLoad(site)
@@ -53,7 +53,7 @@ test('whatever a site loses or doubles is noticed', async (t) => {
   }
 })
 
-test('a write without a clear answer may have happened or not', () => {
+test('a write with an unknown outcome may have happened or not', () => {
   const items = itemsOf([
     entry({ key: 'a', content: 'first', outcome: 'acked' }),
     entry({ key: 'a', content: 'second', act: 'change', outcome: 'unknown' }),
@@ -69,17 +69,17 @@ test('a write without a clear answer may have happened or not', () => {
   assert.deepEqual(possible, [`${first} or ${second}`, `absent or ${first}`, 'absent', 'absent'])
 })
 
-test('a reply that comes to stand between two that were seen is noticed', () => {
+test('a reply inserted between two that were read before is detected', () => {
   assert.deepEqual(orderOf(['a', 'b'], ['a', 'b', 'c']), [])
   assert.match(orderOf(['a', 'c'], ['a', 'b', 'c']).join(), /place 1 was c in one reading and b in/)
 })
 
-test('a reply that was seen or acknowledged, and is not there later, is noticed', () => {
+test('a missing reply that was read or acknowledged before is detected', () => {
   assert.match(orderOf(['a', 'b'], ['a']).join(), /2 replies were seen, and later 1/)
   assert.match(orderOf([], ['b']).join(), /a was acknowledged, and a later reading is without it/)
 })
 
-test('a reply that somebody tried to remove may be in a reading or not', () => {
+test('a reply whose deletion has an unknown outcome may be missing', () => {
   const removal = entry({ key: 'b', act: 'remove', outcome: 'unknown' })
   assert.deepEqual(orderOf(['a', 'b'], ['a', 'c'], [removal]), [])
 })

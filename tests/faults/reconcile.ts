@@ -62,7 +62,8 @@ function complaintsOfIds(entries: Entry[]) {
     .map(([name, owned]) => `${name} was given to ${owned.map(({ key }) => key).join(' and ')}`)
 }
 
-const FORESEEN = new Set([200, 201, 503, 504, 507, NOBODY_LISTENS, NO_ANSWER])
+/** 502 comes from a proxy. */
+const FORESEEN = new Set([200, 201, 502, 503, 504, 507, NOBODY_LISTENS, NO_ANSWER])
 /** A reply may find its topic deleted, before or while it is written. */
 const FORESEEN_OF_REPLIES = new Set([404, 409])
 

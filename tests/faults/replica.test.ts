@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../eventually.ts'
+import { startStandby } from '../postgres-standby.ts'
 import { call } from './call.ts'
+import { withSql } from './direct-sql.ts'
 import { openProxy } from './postgres-proxy.ts'
 import type { Manner } from './postgres-proxy.ts'
 import type { SiteProcess } from './site-process.ts'
@@ -10,10 +13,11 @@ import { freePort } from './site-process.ts'
 import { durableCluster, freshSettings, openTrial } from './trial.ts'
 
 const READERS = 40
+const IDLE_MS = 4_000
 /** Each reader requests a URL that is not cached. */
-let asked = 0
+let requests = 0
 
-test('a site starts without its replica, with a warning, and the primary answers', async (t) => {
+test('a site starts without its replica, logs a warning, and the primary answers', async (t) => {
   const settings = await freshSettings(await durableCluster())
   const replica = new URL(settings.DATABASE_URL ?? '')
   replica.port = String(await freePort())
@@ -25,7 +29,7 @@ test('a site starts without its replica, with a warning, and the primary answers
 })
 
 for (const manner of ['refuse', 'greet and end', 'mute', 'late'] as const satisfies Manner[]) {
-  test(`a replica that turns to "${manner}" costs no visitor a page, and is used again later`, async (t) => {
+  test(`with a replica in state "${manner}" every read succeeds, and a recovered replica is used again`, async (t) => {
     const settings = await freshSettings(await durableCluster())
     const proxy = await openProxy(settings.DATABASE_URL ?? '')
     const trial = await openTrial(t, { ...settings, DATABASE_REPLICA_URL: proxy.url })
@@ -43,11 +47,42 @@ for (const manner of ['refuse', 'greet and end', 'mute', 'late'] as const satisf
   })
 }
 
+test('a replica whose replay stands still is late, and is used again once it has caught up', async (t) => {
+  const primary = await durableCluster()
+  const settings = await freshSettings(primary)
+  const standby = await startStandby(primary)
+  const replica = new URL(settings.DATABASE_URL ?? '')
+  replica.port = new URL(standby.url).port
+  const late = { DATABASE_REPLICA_URL: replica.href, DATABASE_REPLICA_LAG_SECONDS: '2' }
+  const trial = await openTrial(t, { ...settings, ...late })
+  const site = await trial.start()
+  await until(async () => (await readiness(site)).replica === 'used')
+  const onStandby = { ...settings, DATABASE_URL: replica.href }
+  await withSql(onStandby, (sql) => sql.rows('select pg_wal_replay_pause()'))
+  const load = await trial.startLoad(site)
+  const pausedAt = performance.now()
+  await until(async () => (await readiness(site)).replica === 'late')
+  t.diagnostic(`late after ${Math.round(performance.now() - pausedAt)} ms`)
+  assert.match(site.output(), /more than 2 seconds behind the primary/)
+  await assertAllServed(t, site)
+  await load.stop()
+  await withSql(onStandby, (sql) => sql.rows('select pg_wal_replay_resume()'))
+  const resumedAt = performance.now()
+  await until(async () => (await readiness(site)).replica === 'used')
+  await trial.check(site, load)
+  await trial.report('replica late', [performance.now() - resumedAt])
+  // Without new writes there is nothing to be behind.
+  await sleep(IDLE_MS)
+  assert.equal((await readiness(site)).replica, 'used')
+  await standby.stop()
+  await until(async () => (await readiness(site)).replica === 'unavailable')
+})
+
 async function assertAllServed(t: TestContext, site: SiteProcess) {
   const startedAt = performance.now()
   const paths = Array.from({ length: READERS }, () => {
-    asked += 1
-    return asked % 2 === 0 ? `GET /api/topics?n=${asked}` : `GET /?n=${asked}`
+    requests += 1
+    return requests % 2 === 0 ? `GET /api/topics?n=${requests}` : `GET /?n=${requests}`
   })
   const answers = await Promise.all(paths.map((path) => call(site.url, path)))
   t.diagnostic(`${READERS} reads in ${Math.round(performance.now() - startedAt)} ms`)

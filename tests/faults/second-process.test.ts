@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { freePort, spawnSite, untilReady } from './site-process.ts'
 import { freshSettings, openTrial } from './trial.ts'
 
-test('a second site on the same folder says so and ends, and the first goes on', async (t) => {
+test('a second site on the same folder ends with a message, and the first continues', async (t) => {
   const trial = await openTrial(t, await freshSettings())
   const first = await trial.start()
   const load = await trial.startLoad(first)
@@ -20,7 +20,7 @@ test('a second site on the same folder says so and ends, and the first goes on',
   await trial.check(third, load)
 })
 
-test('of two sites that start at once on a new folder, one serves', async (t) => {
+test('of two sites that start concurrently on a new folder, one serves', async (t) => {
   const settings = await freshSettings()
   const ports = [await freePort(), await freePort()]
   const sites = ports.map((port) => spawnSite({ ...settings, PORT: String(port) }))

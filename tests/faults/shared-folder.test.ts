@@ -11,7 +11,7 @@ import { durableCluster, freshSettings } from './trial.ts'
 
 const UNKNOWN_PICTURE = `${'a'.repeat(64)}.webp`
 
-test('a folder of a site on SQLite is refused to a site on PostgreSQL', async (t) => {
+test('a site on PostgreSQL refuses the folder of a site on SQLite', async (t) => {
   const settings = await freshSettings()
   const pictures = await livePictures(t, settings)
   const { DATABASE_URL = '' } = await freshSettings(await durableCluster())
@@ -19,7 +19,7 @@ test('a folder of a site on SQLite is refused to a site on PostgreSQL', async (t
   await assertServes(t, settings, pictures)
 })
 
-test('it is refused as well where the site on SQLite is older than the file site-id', async (t) => {
+test('a site on PostgreSQL refuses the folder of a SQLite site without a site-id file', async (t) => {
   const settings = await freshSettings()
   const pictures = await livePictures(t, settings)
   rmSync(join(settings.DATA_DIR, 'site-id'))
@@ -28,7 +28,7 @@ test('it is refused as well where the site on SQLite is older than the file site
   await assertServes(t, settings, pictures)
 })
 
-test('a folder of a site on PostgreSQL is refused to one on SQLite, which leaves nothing in it', async (t) => {
+test('a site on SQLite refuses the folder of a site on PostgreSQL, and creates no file in it', async (t) => {
   const settings = await freshSettings(await durableCluster())
   const pictures = await livePictures(t, settings)
   const { DATABASE_URL: _, ...onSqlite } = settings
@@ -37,7 +37,7 @@ test('a folder of a site on PostgreSQL is refused to one on SQLite, which leaves
   await assertServes(t, settings, pictures)
 })
 
-test('of two sites on PostgreSQL with one folder the second is refused, workers or not', async (t) => {
+test('of two PostgreSQL sites with one folder the second fails to start, with and without workers', async (t) => {
   const cluster = await durableCluster()
   const settings = await freshSettings(cluster)
   const pictures = await livePictures(t, settings)
@@ -49,7 +49,7 @@ test('of two sites on PostgreSQL with one folder the second is refused, workers 
   await assertServes(t, settings, pictures)
 })
 
-test('the sentence of the refusal says how the folder becomes the site’s after all', async (t) => {
+test('the message of the refusal says how to assign the folder to the site', async (t) => {
   const cluster = await durableCluster()
   const settings = await freshSettings(cluster)
   await livePictures(t, settings)
@@ -61,7 +61,7 @@ test('the sentence of the refusal says how the folder becomes the site’s after
   await ended(await started(t, other))
 })
 
-test('a site from before the file site-id starts again without a hand being raised', async (t) => {
+test('a site without a site-id file starts, creates the file and keeps unknown files', async (t) => {
   for (const settings of [await freshSettings(), await freshSettings(await durableCluster())]) {
     const pictures = await livePictures(t, settings)
     rmSync(join(settings.DATA_DIR, 'site-id'))
@@ -72,7 +72,7 @@ test('a site from before the file site-id starts again without a hand being rais
   }
 })
 
-test('two machines of one site on PostgreSQL start at once, with one folder or two', async (t) => {
+test('machines of one PostgreSQL site start concurrently, with a shared folder or separate ones', async (t) => {
   const cluster = await durableCluster()
   const settings = await freshSettings(cluster)
   const beside = { ...settings, PORT: String(await freePort()) }

@@ -13,7 +13,7 @@ const ROUNDS = 40
 const ROUND_MS = 200
 const START_MS = 1_500
 
-test('of two processes that take the lock of a directory at once, exactly one gets it', async (t) => {
+test('of two processes that lock a directory concurrently, exactly one succeeds', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-locks-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
   const startsAt = Date.now() + START_MS

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,19 +14,19 @@ import { durableCluster, freshSettings, openTrial } from './trial.ts'
 const LIFE_MS = 700
 const END_MAX_MS = 10_000
 
-test('a site on SQLite that is asked to stop keeps what it acknowledged', async (t) => {
+test('a site on SQLite keeps acknowledged writes on SIGTERM', async (t) => {
   await stopAndRestart(t, await freshSettings())
 })
 
-test('a site on PostgreSQL that is asked to stop keeps what it acknowledged', async (t) => {
+test('a site on PostgreSQL keeps acknowledged writes on SIGTERM', async (t) => {
   await stopAndRestart(t, await freshSettings(await durableCluster()))
 })
 
-test('a site of two processes that is asked to stop keeps what it acknowledged', async (t) => {
+test('a site of two processes keeps acknowledged writes on SIGTERM', async (t) => {
   await stopAndRestart(t, { ...(await freshSettings()), WORKERS: '2' })
 })
 
-test('asked to stop, it says so at /readyz and still serves for a moment', async (t) => {
+test('after SIGTERM, /readyz returns 503 while requests are still served', async (t) => {
   for (const workers of ['1', '2']) {
     const site = await startSite({ ...(await freshSettings()), WORKERS: workers })
     t.after(() => site.kill('SIGKILL'))
@@ -35,6 +38,28 @@ test('asked to stop, it says so at /readyz and still serves for a moment', async
     assert.deepEqual(await ended, { code: 0, signal: null }, site.output())
   }
 })
+
+test('after SIGTERM, an idle connection stays open, and its next request is answered', async (t) => {
+  const site = await startSite({ ...(await freshSettings()), DRAIN_SECONDS: '2' })
+  t.after(() => site.kill('SIGKILL'))
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  t.after(() => agent.destroy())
+  assert.equal((await read(site.url, agent)).headers.connection, 'keep-alive')
+  const ended = site.kill('SIGTERM')
+  await sleep(LIFE_MS)
+  const { statusCode, headers, isReused } = await read(site.url, agent)
+  assert.deepEqual([statusCode, headers.connection, isReused], [200, 'close', true])
+  assert.deepEqual(await ended, { code: 0, signal: null }, site.output())
+})
+
+async function read(url: string, agent: Agent) {
+  const request = get(`${url}/api/topics`, { agent })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  response.resume()
+  await once(response, 'end')
+  const { statusCode, headers } = response
+  return { statusCode, headers, isReused: request.reusedSocket }
+}
 
 async function stopAndRestart(t: TestContext, settings: SiteSettings) {
   const trial = await openTrial(t, settings)

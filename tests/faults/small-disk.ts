@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
 import { freshFolder } from './trial.ts'
 
 export type SmallDisk = {
@@ -9,15 +7,10 @@ export type SmallDisk = {
   outside: string
   /** The command prefix to run a process that sees the disk. */
   within: string[]
-  /** Fills the disk completely. */
-  fill: () => void
-  free: () => void
   close: () => void
 }
 
 const UNSHARE = 'unshare'
-const FILLER = 'filler'
-const CHUNKS_BYTES = [1024 * 1024, 64 * 1024, 4 * 1024]
 
 /**
  * A tmpfs of a few megabytes in its own mount namespace: it vanishes with its holder and needs no
@@ -46,23 +39,6 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk | stri
     inside,
     outside,
     within: ['nsenter', `--target=${holder.pid}`, '--mount', ...users],
-    fill: () => fill(join(outside, FILLER)),
-    free: () => rmSync(join(outside, FILLER)),
     close: () => holder.stdin.end(),
-  }
-}
-
-function fill(path: string) {
-  const file = openSync(path, 'a')
-  for (const bytes of CHUNKS_BYTES) while (hasRoom(file, Buffer.alloc(bytes)));
-  closeSync(file)
-}
-
-function hasRoom(file: number, chunk: Buffer) {
-  try {
-    return writeSync(file, chunk) === chunk.length
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return false
-    throw error
   }
 }

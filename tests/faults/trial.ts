@@ -7,6 +7,7 @@ import { freshDatabase } from '../fresh-database.ts'
 import type { Cluster } from '../postgres-cluster.ts'
 import { startCluster } from '../postgres-cluster.ts'
 import { withSql } from './direct-sql.ts'
+import { errorsIn, reportFault } from './fault-table.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import { openLedger } from './ledger.ts'
 import type { Load } from './load.ts'
@@ -23,7 +24,9 @@ export type Trial = {
   start: () => Promise<SiteProcess>
   startLoad: (site: SiteProcess) => Promise<Load>
   /** Fails if the site broke a guarantee; reports how much was checked. */
-  check: (site: SiteProcess, load: Load) => Promise<void>
+  check: (site: { url: string }, load: Pick<Load, 'readings'>) => Promise<void>
+  /** Reports a row of the table of faults, once `check` has found nothing lost. */
+  report: (fault: string, recoveriesMs: number[], errors?: string) => Promise<void>
 }
 
 export async function openTrial(t: TestContext, settings: SiteSettings): Promise<Trial> {
@@ -55,6 +58,17 @@ export async function openTrial(t: TestContext, settings: SiteSettings): Promise
       })
       t.diagnostic(summaryOf(entries, readings.length))
       assert.deepEqual(complaints, [])
+    },
+    async report(fault, recoveriesMs, errors) {
+      const entries = await ledger.read()
+      reportFault(t, {
+        fault,
+        cycles: recoveriesMs.length,
+        acknowledged: entries.filter(({ outcome }) => outcome === 'acked').length,
+        lost: 0,
+        errors: errors ?? errorsIn(entries),
+        recoverySeconds: Math.round(Math.max(...recoveriesMs) / 100) / 10,
+      })
     },
   }
 }

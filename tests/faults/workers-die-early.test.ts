@@ -12,14 +12,14 @@ import type { SiteProcess } from './site-process.ts'
 import { spawnSite, untilReady } from './site-process.ts'
 import { freshSettings } from './trial.ts'
 
-test('a site outlives the kill of every worker and of those that come after', async (t) => {
+test('a site survives the kill of every worker and of their replacements', async (t) => {
   const { site } = await openSiteOfTwo(t)
   for (let round = 0; round < 4; round += 1) await killAll(site)
   await until(async () => (await call(site.url, 'GET /readyz')).status === 200)
   assert.ok(site.isRunning())
 })
 
-test('workers that cannot start are tried again after growing pauses, until they can', async (t) => {
+test('workers that cannot start are restarted after growing pauses until they can', async (t) => {
   const { site, spoil, mend } = await openSiteOfTwo(t)
   spoil()
   await killAll(site)
@@ -30,7 +30,7 @@ test('workers that cannot start are tried again after growing pauses, until they
   await until(async () => (await call(site.url, 'GET /readyz')).status === 200)
 })
 
-test('a site that is asked to stop while it waits to start a worker ends cleanly', async (t) => {
+test('a site that gets SIGTERM while it waits to restart a worker exits with code 0', async (t) => {
   const { site, spoil } = await openSiteOfTwo(t)
   spoil()
   await killAll(site)
@@ -38,7 +38,7 @@ test('a site that is asked to stop while it waits to start a worker ends cleanly
   assert.deepEqual(await site.kill('SIGTERM'), { code: 0, signal: null })
 })
 
-test('a site of which nothing listens any more ends in the end, and says so', async (t) => {
+test('a site on which no worker listens exits with code 1 and a message', async (t) => {
   const { site, spoil } = await openSiteOfTwo(t, 'tests/faults/impatient-site.ts')
   spoil()
   await killAll(site)
@@ -46,7 +46,7 @@ test('a site of which nothing listens any more ends in the end, and says so', as
   assert.match(site.output(), /^The site ends: no worker has listened for 15 seconds$/m)
 })
 
-test('a site whose workers cannot start at all ends at once', async (t) => {
+test('a site whose first workers cannot start exits at once', async (t) => {
   const settings = { ...(await freshSettings()), WORKERS: '2' }
   const other = createServer().listen(Number(settings.PORT), '127.0.0.1')
   t.after(() => other.close())

@@ -8,11 +8,11 @@ import { durableCluster, freshSettings, openTrial } from './trial.ts'
 
 const LIFE_MS = 600
 
-test('a site of two processes on SQLite loses nothing when one or the first is killed', async (t) => {
+test('a site of two processes on SQLite loses no acknowledged write when a worker or the primary is killed', async (t) => {
   await killOneThenAll(t, await freshSettings())
 })
 
-test('a site of two processes on PostgreSQL loses nothing when one or the first is killed', async (t) => {
+test('a site of two processes on PostgreSQL loses no acknowledged write when a worker or the primary is killed', async (t) => {
   await killOneThenAll(t, await freshSettings(await durableCluster()))
 })
 

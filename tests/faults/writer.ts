@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sent } from './call.ts'
 import { call } from './call.ts'
 import type { Entry, Intent, Ledger } from './ledger.ts'
@@ -13,12 +15,16 @@ export type Writer = {
   topics: number[]
   /** This writer's rows, which it may change or remove. */
   mine: Mine[]
+  /** Sends a creation without a clear answer again, with the same idempotency key. */
+  repeats?: boolean
 }
 
 type Mine = Omit<Intent, 'act'> & { id: number }
 
 const TAG_CHOICES = [[2], [3], [2, 3], [2, 3, 4], [4, 13]]
 const FILLER_CHARACTERS_MAX = 1_200
+const REPEATS_MAX = 20
+const REPEAT_AFTER_MS = 250
 
 /** Of twenty steps three change, three remove, nine reply, and the rest create a topic. */
 export async function writeSomething(writer: Writer): Promise<Entry> {
@@ -40,7 +46,7 @@ export async function writeTopic(writer: Writer): Promise<Entry> {
   return entry
 }
 
-async function writeReply(writer: Writer, topics: number[]): Promise<Entry> {
+export async function writeReply(writer: Writer, topics: number[]): Promise<Entry> {
   const key = writer.ledger.newKey()
   const topicId = oneOf(topics)
   const draft = { thing: 'reply' as const, key, content: textOf(key), topicId }
@@ -48,6 +54,12 @@ async function writeReply(writer: Writer, topics: number[]): Promise<Entry> {
   const entry = await ask(writer, { act: 'create', ...draft }, address)
   if (entry.outcome === 'acked' && entry.id !== null) writer.mine.push({ ...draft, id: entry.id })
   return entry
+}
+
+/** Changes one of the writer's rows, or creates a topic if there is none. */
+export async function changeSomething(writer: Writer): Promise<Entry> {
+  const own = writer.mine.shift()
+  return own ? change(writer, own) : writeTopic(writer)
 }
 
 /** A row without a clear success is left alone from then on. */
@@ -63,11 +75,25 @@ function remove(writer: Writer, { id, ...own }: Mine): Promise<Entry> {
   return ask(writer, { act: 'remove', ...own }, `DELETE ${pathOf(own.thing, id)}`)
 }
 
-function ask({ url, ledger, session }: Writer, intent: Intent, address: string) {
+function ask({ url, ledger, session, repeats }: Writer, intent: Intent, address: string) {
   const { act, thing, key, content, tagIds } = intent
   const body = thing === 'topic' ? { title: key, content, tagIds } : { content }
   const sent: Sent = act === 'remove' ? { session } : { session, body }
-  return ledger.ask(intent, () => call(url, address, sent))
+  const isRepeated = repeats === true && act === 'create'
+  return ledger.ask(intent, () =>
+    isRepeated ? callAgain(url, address, sent) : call(url, address, sent),
+  )
+}
+
+/** Like the web client, repeats a request until its outcome is known. */
+async function callAgain(url: string, address: string, sent: Sent) {
+  const repeated = { ...sent, idempotencyKey: randomUUID() }
+  for (let left = REPEATS_MAX; ; left -= 1) {
+    const answer = await call(url, address, repeated)
+    const isUnclear = answer.status < 200 || answer.status >= 500
+    if (!isUnclear || left === 0) return answer
+    await sleep(REPEAT_AFTER_MS)
+  }
 }
 
 const pathOf = (thing: Mine['thing'], id: number) =>

@@ -55,7 +55,7 @@ for (const address of unsafe) {
     fc.dictionary(text, anything, { maxKeys: 6 }),
     anything,
   )
-  test(`${address} never breaks, whatever its body is`, async () => {
+  test(`${address} never fails with a 500 for random bodies`, async () => {
     await fc.assert(
       fc.asyncProperty(body, fc.constantFrom(null, 'ada', 'root'), async (sent, role) => {
         const things = thingOf(address)
@@ -73,7 +73,7 @@ for (const address of unsafe) {
 const reads = Object.keys(api).filter((address) => address.startsWith('GET'))
 
 for (const address of reads) {
-  test(`${address} never breaks, whatever its query is`, async () => {
+  test(`${address} never fails with a 500 for random query parameters`, async () => {
     const names = ['page', 'tag', 'communityId', 'type', 'after', 'replies', 'search', 'x']
     const query = fc.dictionary(fc.constantFrom(...names, '__proto__', 'tag[]'), text, {
       maxKeys: 5,
@@ -87,7 +87,7 @@ for (const address of reads) {
   })
 }
 
-test('no address breaks the site', async () => {
+test('no random path causes a 500', async () => {
   const segment = fc.oneof(
     fc.constantFrom(
       'api',
@@ -130,7 +130,7 @@ test('no address breaks the site', async () => {
   )
 })
 
-test('no bytes in place of a body break the site', async () => {
+test('no random body bytes cause a 500', async () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 300 }),
     fc.json().map((json) => Buffer.from(json)),
@@ -147,7 +147,7 @@ test('no bytes in place of a body break the site', async () => {
   )
 })
 
-test('no header breaks the site', async () => {
+test('no random header values cause a 500', async () => {
   const value = fc.stringMatching(/^[\x21-\x7e]([\x20-\x7e]{0,80}[\x21-\x7e])?$/)
   const names = [
     ...[
@@ -183,7 +183,7 @@ test('no header breaks the site', async () => {
   )
 })
 
-test('after all that the site stands, and what it keeps can be read', async () => {
+test('after all random input the site serves every read without logged errors', async () => {
   for (const [address, { access }] of Object.entries(api)) {
     if (!address.startsWith('GET')) continue
     const response = await site.ask('root', address, { params: { id: 1 } })
@@ -200,8 +200,6 @@ test('after all that the site stands, and what it keeps can be read', async () =
 /** A success as specified, or a plain error message; never an internal error. */
 async function answers(response: Response) {
   const words = await response.text()
-  // Only so many passwords are hashed concurrently; other requests get 503.
-  if (response.status === 503) return
   assert.ok(response.status < 500, `${response.status}: ${words}`)
   const answer = JSON.parse(words) as ErrorReply
   if (response.status < 400) return

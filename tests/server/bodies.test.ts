@@ -17,16 +17,16 @@ const post = (body: Body, headers: Record<string, string> = json) =>
 
 /** Bodies that are not a valid JSON object of the expected form. */
 const invalid: Record<string, Body> = {
-  'cut off': good.slice(0, -5),
-  'no JSON': 'title=A+title&content=Some+content',
+  truncated: good.slice(0, -5),
+  'not JSON': 'title=A+title&content=Some+content',
   'JSON with a comment': `${good} // done`,
   'two objects': good + good,
-  'in single quotes': good.replaceAll('"', "'"),
+  'JSON with single quotes': good.replaceAll('"', "'"),
   null: 'null',
   'a list': `[${good}]`,
-  'a text': '"text"',
+  'a string': '"text"',
   'a number': '1',
-  'true and nothing else': 'true',
+  'only true': 'true',
   'nested twenty thousand times': '['.repeat(20_000),
   'an object nested 60 deep': `${'{"a":'.repeat(60)}1${'}'.repeat(60)}`,
   'a list nested 60 deep in a field': good.replace('}', `,"x":${'['.repeat(60)}${']'.repeat(60)}}`),
@@ -48,17 +48,17 @@ for (const [name, body] of Object.entries(invalid)) {
 /** Bodies that a form or another site could send without a preflight. */
 const notJson: Record<string, [Body, Record<string, string>]> = {
   'text/plain': [good, { 'content-type': 'text/plain' }],
-  'of no type': [Buffer.from(good), {}],
+  'without a content type': [Buffer.from(good), {}],
   'a form': [new URLSearchParams({ title: 'A title', content: 'Some content.' }), {}],
   'a multipart form': [formData(), {}],
-  'JSON in the name of another type': [good, { 'content-type': 'application/jsonp' }],
-  'a list of types': [good, { 'content-type': 'text/plain; application/json' }],
+  'JSON with another content type': [good, { 'content-type': 'application/jsonp' }],
+  'a list of content types': [good, { 'content-type': 'text/plain; application/json' }],
   compressed: [gzipSync(good), { ...json, 'content-encoding': 'gzip' }],
-  'compressed in an unknown way': [good, { ...json, 'content-encoding': 'br, gzip' }],
+  'compressed with an unsupported encoding': [good, { ...json, 'content-encoding': 'br, gzip' }],
 }
 
 for (const [name, [body, headers]] of Object.entries(notJson)) {
-  test(`a body that is ${name} is a 415, and nothing has happened`, async () => {
+  test(`a body that is ${name} is a 415 and changes nothing`, async () => {
     const before = await site.as(null)('GET /api/topics')
     const response = await post(body, headers)
     assert.equal(response.status, 415, await response.text())
@@ -67,12 +67,12 @@ for (const [name, [body, headers]] of Object.entries(notJson)) {
 }
 
 for (const type of ['application/json; charset=utf-8', 'application/json;charset=UTF-8']) {
-  test(`a body of type ${type} is JSON`, async () => {
+  test(`a body of type ${type} is accepted as JSON`, async () => {
     assert.equal((await post(good, { 'content-type': type })).status, 201)
   })
 }
 
-test('no body, an empty one and an empty object are refused in the words of the first field', async () => {
+test('a missing body, an empty body and an empty object are refused with the message of the first field', async () => {
   const bare = site.raw('/api/topics', { method: 'POST' }, 'ada')
   for (const response of [await bare, await post(''), await post('{}')]) {
     assert.equal(response.status, 400)
@@ -81,14 +81,14 @@ test('no body, an empty one and an empty object are refused in the words of the 
   }
 })
 
-test('calls without a body take an empty one, an empty object, and none', async () => {
+test('calls without a body accept an empty body, an empty object and no body', async () => {
   const logout = (init: RequestInit) => site.raw('/api/logout', { method: 'POST', ...init })
   assert.equal((await logout({})).status, 200)
   assert.equal((await logout({ headers: json, body: '' })).status, 200)
   assert.equal((await logout({ headers: json, body: '{}' })).status, 200)
 })
 
-test('a body larger than any form is a 413', async () => {
+test('a body above the size limit is a 413', async () => {
   const body = JSON.stringify({ title: 'A title', content: 'x'.repeat(200_000) })
   const response = await post(body)
   assert.equal(response.status, 413)
@@ -123,7 +123,7 @@ const early: [status: number, path: string, headers: string[]][] = [
 ]
 
 for (const [status, path, headers] of early) {
-  test(`${path} with ${headers.at(-1)}: ${status} at once, and the connection closes`, async () => {
+  test(`${path} with ${headers.at(-1)} gets ${status} before its body is read, and the connection closes`, async () => {
     const [answer, ...more] = await bodyless(path, ...headers)
     assert.equal(answer?.status, status)
     assert.equal(answer?.headers.get('connection'), 'close')
@@ -131,7 +131,7 @@ for (const [status, path, headers] of early) {
   })
 }
 
-test('a body without end is cut off where it is too large', async () => {
+test('an endless chunked body gets a 413 at the size limit', async () => {
   const head = lines('POST /api/login HTTP/1.1', 'host: guildhall.test', ofJson, CHUNKED)
   const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
   const answers = await talk(site.url, head, ...Array<string>(100).fill(chunk))

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inBulkhead } from '../../server/http/bulkhead.ts'
+import type { Bulkhead } from '#contract/endpoint.ts'
+import { inBulkhead } from '../../server/calls/bulkhead.ts'
 
 /** Work that blocks until it is released, like a query on a locked table. */
-function holdUp(name: string, count: number) {
+function blockCalls(name: Bulkhead, count: number) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const works = Array.from({ length: count }, (_, at) =>
     inBulkhead(name, async () => {
@@ -11,35 +12,35 @@ function holdUp(name: string, count: number) {
       return at
     }),
   )
-  return { works, letGo: resolve }
+  return { works, release: resolve }
 }
 
-test('of 150 who vote at the same moment everybody gets their turn', async () => {
-  const { works, letGo } = holdUp('burst', 150)
-  letGo()
+test('all of 150 concurrent calls are executed', async () => {
+  const { works, release } = blockCalls('topics', 150)
+  release()
   assert.deepEqual(await Promise.all(works), [...works.keys()])
 })
 
-test('whoever finds 8 at work and 200 waiting is told at once that the site is busy', async () => {
-  const { works, letGo } = holdUp('full', 208)
+test('with 8 calls running and 200 waiting, the next call is refused at once', async () => {
+  const { works, release } = blockCalls('creations', 208)
   await assert.rejects(
-    inBulkhead('full', async () => 'one too many'),
+    inBulkhead('creations', async () => 'one too many'),
     /The site is busy\. Nothing was changed/,
   )
-  letGo()
+  release()
   assert.equal((await Promise.all(works)).length, 208)
-  assert.equal(await inBulkhead('full', async () => 'room again'), 'room again')
+  assert.equal(await inBulkhead('creations', async () => 'room again'), 'room again')
 })
 
-test('whoever has waited for three seconds is told that the site is busy', async (t) => {
+test('a call that has waited for three seconds is refused', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const { works, letGo } = holdUp('slow', 9)
+  const { works, release } = blockCalls('tools', 9)
   const waiting = assert.rejects(works[8] ?? Promise.resolve(), /The site is busy/)
   t.mock.timers.tick(2_999)
-  const other = inBulkhead('another', async () => 'not held up')
-  assert.equal(await other, 'not held up')
+  const other = inBulkhead('resources', async () => 'not delayed')
+  assert.equal(await other, 'not delayed')
   t.mock.timers.tick(1)
   await waiting
-  letGo()
+  release()
   assert.equal((await Promise.all(works.slice(0, 8))).length, 8)
 })

@@ -16,23 +16,23 @@ const LIST = lines('GET /api/communities HTTP/1.1', HOST)
 
 /** Bytes after a complete request, and the additional responses to them. */
 const followers: Record<string, { bytes: string; more: number[] }> = {
-  'a body nobody announced': { bytes: '{}', more: [] },
+  'a body without a length': { bytes: '{}', more: [] },
   garbage: { bytes: GARBAGE, more: [] },
-  'an invented method': { bytes: lines('HACK / HTTP/1.1', HOST), more: [] },
+  'an unknown method': { bytes: lines('HACK / HTTP/1.1', HOST), more: [] },
   'a huge header': { bytes: lines('GET / HTTP/1.1', `x: ${'x'.repeat(32_768)}`), more: [] },
   'a request and garbage': { bytes: LIST + GARBAGE, more: [200] },
-  'a request whose chunks are none': {
+  'a request with invalid chunks': {
     bytes: `${lines('POST /api/topics HTTP/1.1', HOST, ADA, JSON_TYPE, 'transfer-encoding: chunked')}x\r\n`,
     more: [400],
   },
-  'a request that closes, and garbage': {
+  'a request that closes the connection and garbage': {
     bytes: lines('GET /api/communities HTTP/1.1', HOST, 'connection: close') + GARBAGE,
     more: [200],
   },
 }
 
 for (const [name, { bytes, more }] of Object.entries(followers)) {
-  test(`requests that were carried out are answered, though ${name} follows`, async () => {
+  test(`executed requests get their responses although ${name} follows`, async () => {
     for (const made of await requests()) {
       const answers = await talk(site.url, made.request + bytes)
       const statuses = answers.map(({ status }) => status)
@@ -43,7 +43,7 @@ for (const [name, { bytes, more }] of Object.entries(followers)) {
   })
 }
 
-test('after an answer that closes the connection nothing more is sent', async () => {
+test('nothing is sent after a response that closes the connection', async () => {
   const closing = lines('GET /api/communities HTTP/1.1', HOST, 'connection: close')
   for (const parts of [[closing + GARBAGE], [closing, GARBAGE], [closing, PAUSE, GARBAGE]]) {
     const answers = await talk(site.url, ...parts)
@@ -54,7 +54,7 @@ test('after an answer that closes the connection nothing more is sent', async ()
   }
 })
 
-test('garbage that comes after an answer has an answer of its own', async () => {
+test('garbage after a response gets a 400 of its own', async () => {
   const answers = await talk(site.url, LIST, PAUSE, GARBAGE)
   assert.deepEqual(
     answers.map(({ status }) => status),
@@ -62,7 +62,7 @@ test('garbage that comes after an answer has an answer of its own', async () => 
   )
 })
 
-test('a request whose chunks turn out to be none is refused, and nothing is written', async () => {
+test('a request with invalid chunks is a 400 and writes nothing', async () => {
   const head = lines(
     'POST /api/topics HTTP/1.1',
     HOST,

@@ -10,7 +10,7 @@ import { insertTopic } from '../things.ts'
 
 const TEXT = '<li>Ünï çødé 李 </li>'
 
-test('pieces put together read as one gzip file', async () => {
+test('concatenated compressed pieces are one valid gzip file', async () => {
   const noise = (bytes: number) => randomBytes(bytes).toString('base64')
   const lots = ['', 'a', TEXT.repeat(5_000), noise(70_000), noise(200_000)]
   for (const first of lots) {
@@ -29,7 +29,7 @@ test('pieces put together read as one gzip file', async () => {
   assert.ok(repeated.deflated.length < repeated.length / 50)
 })
 
-test('the CRC of two texts is found from that of each', () => {
+test('the CRC of a concatenation is computed from the CRCs of its parts', () => {
   for (const [a, b] of [
     [0, 0],
     [0, 5],
@@ -44,7 +44,7 @@ test('the CRC of two texts is found from that of each', () => {
   }
 })
 
-test('what is kept holds no block of memory larger than itself', () => {
+test('cached bytes do not retain a larger buffer', () => {
   const { deflated } = deflatePiece(TEXT)
   for (const kept of [deflated, exactBytes(TEXT), exactBytes('a'), exactBytes(randomBytes(300))]) {
     assert.equal(kept.buffer.byteLength, kept.length)
@@ -52,7 +52,7 @@ test('what is kept holds no block of memory larger than itself', () => {
   assert.equal(exactBytes(TEXT).toString(), TEXT)
 })
 
-test('a page is the same, packed or not, for visitors and members', async () => {
+test('compressed and uncompressed responses have the same content, for visitors and members', async () => {
   const site = await openSite()
   await insertTopic(site.db, { by: 'bob' })
   for (const path of ['/', '/topics', '/topic/1', '/profile', '/api/topics', '/api/communities']) {

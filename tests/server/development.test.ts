@@ -7,7 +7,7 @@ import { freshStorage } from '../engines.ts'
 import { until } from '../eventually.ts'
 import { startSite } from '../program.ts'
 
-test('npm run dev serves the sources, and starts anew when one of the server changes', async () => {
+test('npm run dev serves the sources, and restarts when a server file changes', async () => {
   const storage = await freshStorage()
   const environment = { ...storage.settings, NODE_ENV: 'development', STARTER: 'off' }
   const site = await startSite(environment, ['scripts/setup.mjs', '--watch', 'server/main.ts'])

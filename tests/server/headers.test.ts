@@ -14,7 +14,7 @@ const answers: Record<string, () => Promise<Response>> = {
   'the home page': () => site.raw('/'),
   'a topic page': () => site.raw(`/topic/${id}`),
   'the auth page': () => site.raw('/auth'),
-  'a page that is not there': () => site.raw('/nowhere'),
+  'a missing page': () => site.raw('/nowhere'),
   'a redirect': () => site.raw('/auth', {}, 'ada'),
   'a list': () => site.raw('/api/topics'),
   "a member's own data": () => site.raw('/api/user', {}, 'ada'),
@@ -26,18 +26,18 @@ const answers: Record<string, () => Promise<Response>> = {
   'a 400': () => site.raw('/api/topics', { method: 'POST', headers: json, body: '{' }, 'ada'),
   'a 401': () => site.raw('/api/user'),
   'a 403': () => site.raw('/api/logout', { method: 'POST', headers: { origin: 'null' } }),
-  'a 404 of the API': () => site.raw('/api/nothing'),
+  'an API 404': () => site.raw('/api/nothing'),
   'a 405': () => site.raw('/api/login'),
   'a 413': () =>
     site.raw('/api/login', { method: 'POST', headers: json, body: 'x'.repeat(100_000) }),
   'a 415': () => site.raw('/api/login', { method: 'POST', body: 'x' }),
-  'a method that no page has': () => site.raw('/', { method: 'DELETE' }),
-  'an address that cannot be decoded': () => site.raw('/%ff'),
+  'an unsupported method of a page': () => site.raw('/', { method: 'DELETE' }),
+  'a URL that cannot be decoded': () => site.raw('/%ff'),
   'a file': () => site.raw('/favicon.svg'),
   'a script': async () => site.raw(await assetPath(site)),
-  'the health': () => site.raw('/healthz'),
-  'the readiness': () => site.raw('/readyz'),
-  'the description of the API': () => site.raw('/openapi.json'),
+  'the health check': () => site.raw('/healthz'),
+  'the readiness check': () => site.raw('/readyz'),
+  'the OpenAPI document': () => site.raw('/openapi.json'),
   'the security contact': () => site.raw('/.well-known/security.txt'),
 }
 
@@ -52,7 +52,7 @@ const expected: Record<string, RegExp> = {
 }
 
 for (const [name, ask] of Object.entries(answers)) {
-  test(`${name} carries every guarding header, and none that tells what we are`, async () => {
+  test(`${name} has all security headers, and none that reveals the software`, async () => {
     const { headers } = await ask()
     for (const [header, value] of Object.entries(expected)) {
       assert.match(headers.get(header) ?? '', value, header)
@@ -63,7 +63,7 @@ for (const [name, ask] of Object.entries(answers)) {
   })
 }
 
-test('the policy lets nothing in that is not ours', async () => {
+test('the content security policy allows same-origin sources only', async () => {
   const policy = (await site.raw('/')).headers.get('content-security-policy') ?? ''
   const directives = new Map(
     policy.split('; ').map((one) => {
@@ -80,7 +80,7 @@ test('the policy lets nothing in that is not ours', async () => {
   }
 })
 
-test('behind https every answer asks for https from then on', async () => {
+test('every response of an https site has strict-transport-security', async () => {
   const secure = await openSite({ PUBLIC_URL: 'https://guildhall.test' })
   for (const path of ['/', '/api/topics', '/nowhere', '/favicon.svg', '/api/nothing']) {
     const transport = (await secure.raw(path)).headers.get('strict-transport-security') ?? ''
@@ -88,13 +88,13 @@ test('behind https every answer asks for https from then on', async () => {
   }
 })
 
-test('the address of the auth page, which may hold a token, goes to nobody', async () => {
+test('the auth page, whose URL may contain a token, sends no referrer', async () => {
   for (const path of ['/auth', '/auth?token=x', '/auth?mode=forgot-password&token=x']) {
     assert.equal((await site.raw(path)).headers.get('referrer-policy'), 'no-referrer')
   }
 })
 
-test('an API answer is JSON, whatever was asked for', async () => {
+test('an API response is JSON whatever the accept header says', async () => {
   const headers = { accept: 'text/html' }
   for (const path of ['/api/topics', `/api/topics/${id}`, '/api/nothing', '/api/topics/<b>']) {
     const type = (await site.raw(path, { headers })).headers.get('content-type')

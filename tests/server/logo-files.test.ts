@@ -66,7 +66,7 @@ const isNear = (actual: number[], expected: number[]) =>
   actual.length === expected.length &&
   actual.every((value, at) => Math.abs(value - (expected[at] ?? 0)) < 30)
 
-test('a logo of every kind is encoded anew: what stands beside its pixels is gone', async () => {
+test('logos of all formats are re-encoded, which removes everything but their pixels', async () => {
   const hidden = await png(40, '#0a5')
   const files = {
     'png.test': Buffer.concat([
@@ -89,7 +89,7 @@ test('a logo of every kind is encoded anew: what stands beside its pixels is gon
   assert.ok(isNear((await pixelsOf(logoOf('png.test'))).at(20, 20), [0, 170, 85, 255]))
 })
 
-test('of an ICO file the largest frame is taken, of equally large ones the deepest', async () => {
+test('the largest frame of an ICO file is used, and of equal ones the deepest', async () => {
   const red = await pngFrame(64, '#f00')
   const frames = {
     'mixed.test': icon([bitmap(16, 32, flag(16)), red, bitmap(32, 8, flag(32))]),
@@ -105,7 +105,7 @@ test('of an ICO file the largest frame is taken, of equally large ones the deepe
   assert.equal((await pixelsOf(logoOf('large.test'))).width, 132)
 })
 
-test('pixels of every depth come out as they went in, with what is see-through', async () => {
+test('bitmaps of every depth keep their colours and transparency', async () => {
   const depths = [4, 8, 24, 32] as const
   const files = Object.fromEntries(
     depths.map((depth) => [`d${depth}.test`, icon([bitmap(30, depth, flag(30))])]),
@@ -123,7 +123,7 @@ test('pixels of every depth come out as they went in, with what is see-through',
   assert.ok(isNear(at(5, 5), [255, 255, 255, 255]) && isNear(at(25, 25), [0, 0, 0, 255]))
 })
 
-test('what cannot be decoded, or is larger than a logo may be, is no logo', async () => {
+test('a file that cannot be decoded or is too large is no logo', async () => {
   const frame = bitmap(32, 32, flag(32))
   const whole = icon([frame])
   const changed = (offset: number, value: number) => {

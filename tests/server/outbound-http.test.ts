@@ -23,15 +23,15 @@ const notPublic = [
 ]
 
 for (const address of notPublic) {
-  test(`${address} is not public`, () => assert.equal(isPublicAddress(address), false))
+  test(`${address} is not a public address`, () => assert.equal(isPublicAddress(address), false))
 }
 
 for (const address of ['1.1.1.1', '8.8.8.8', '172.32.0.1', '2606:4700::1111', '2a00:1450::5']) {
-  test(`${address} is public`, () => assert.equal(isPublicAddress(address), true))
+  test(`${address} is a public address`, () => assert.equal(isPublicAddress(address), true))
 }
 
-test('however this machine is named, nobody is sent there', async () => {
-  const { port, asked } = await openOutside()
+test("no spelling of the local machine's address is requested", async () => {
+  const { port, requests } = await openOutside()
   const hosts = [
     ...['127.0.0.1', '0.0.0.0', '[::]', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1'],
     ...[
@@ -60,10 +60,10 @@ test('however this machine is named, nobody is sent there', async () => {
   ]) {
     await assert.rejects(fetchPublic(address, LIMITS), /cannot be used/, address)
   }
-  assert.deepEqual(asked, [])
+  assert.deepEqual(requests, [])
 })
 
-test('a redirect is checked like the address before it', async () => {
+test('the target of a redirect is checked like the first address', async () => {
   const target = await openOutside({ '/': { body: 'secret' } })
   const { url, port, answers } = await openOutside()
   const trusted = { ...LIMITS, mayBePrivate: new Set([`127.0.0.1:${port}`]) }
@@ -79,10 +79,10 @@ test('a redirect is checked like the address before it', async () => {
   await assert.rejects(fetchPublic(`${url}/meta`, trusted), /not public/)
   await assert.rejects(fetchPublic(`${url}/file`, trusted), /cannot be used/)
   await assert.rejects(fetchPublic(`${url}/loop`, trusted), /redirects too often/)
-  assert.deepEqual(target.asked, [])
+  assert.deepEqual(target.requests, [])
 })
 
-test('what is too large, packed too tightly or too slow is given up', async () => {
+test('a response that is too large, compresses too well or is too slow is aborted', async () => {
   const { url, answers } = await openOutside()
   const all = { timeoutMs: 500, bytesMax: 1_000, mayBePrivate: 'all' as const }
   answers['/large'] = { body: 'x'.repeat(1_001) }

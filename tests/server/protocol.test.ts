@@ -18,7 +18,7 @@ const paths = [...new Set(Object.keys(api).map((address) => address.split(' ')[1
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'SEARCH', 'PURGE']
 
 for (const path of paths) {
-  test(`${path} refuses every method that the contract does not name`, async () => {
+  test(`${path} refuses every method that is not in the contract`, async () => {
     const own = (method: string) =>
       `${method} ${path}` in api || (method === 'GET' && `HEAD ${path}` in api)
     for (const method of methods.filter((one) => !own(one))) {
@@ -29,7 +29,7 @@ for (const path of paths) {
   })
 }
 
-test('HEAD is GET without its body, and changes nothing', async () => {
+test('HEAD gets the headers of GET without a body', async () => {
   for (const path of ['/', '/api/topics', `/api/topics/${topic.id}`, '/healthz', '/favicon.svg']) {
     const [get, head] = [await site.raw(path), await site.raw(path, { method: 'HEAD' })]
     assert.equal(head.status, get.status)
@@ -46,11 +46,11 @@ const malformed: Record<string, { request: string; statuses: number[] }> = {
   TRACE: { request: lines('TRACE / HTTP/1.1', HOST, CLOSE), statuses: [405] },
   'TRACE of the API': { request: lines('TRACE /api/user HTTP/1.1', HOST, CLOSE), statuses: [405] },
   TRACK: { request: lines('TRACK / HTTP/1.1', HOST), statuses: [405, 501] },
-  'an invented method': { request: lines('HACK / HTTP/1.1', HOST), statuses: [400, 405, 501] },
-  'two hosts': { request: get('/', 'host: evil.test'), statuses: [400] },
-  'two equal hosts': { request: get('/api/topics', HOST), statuses: [400] },
-  'no host': { request: lines('GET / HTTP/1.1', CLOSE), statuses: [400] },
-  'a whole address as target': {
+  'an unknown method': { request: lines('HACK / HTTP/1.1', HOST), statuses: [400, 405, 501] },
+  'two host headers': { request: get('/', 'host: evil.test'), statuses: [400] },
+  'two equal host headers': { request: get('/api/topics', HOST), statuses: [400] },
+  'no host header': { request: lines('GET / HTTP/1.1', CLOSE), statuses: [400] },
+  'an absolute URL as target': {
     request: get('http://evil.test/api/topics'),
     statuses: [400],
   },
@@ -59,56 +59,62 @@ const malformed: Record<string, { request: string; statuses: number[] }> = {
     request: lines('OPTIONS * HTTP/1.1', HOST, CLOSE),
     statuses: [400, 404, 405],
   },
-  'length and chunks at once': {
+  'content-length with chunked encoding': {
     request: `${post('content-length: 6', 'transfer-encoding: chunked')}0\r\n\r\nG`,
     statuses: [400],
   },
-  'two lengths': {
+  'two content-length headers': {
     request: `${post('content-length: 2', 'content-length: 3')}{}x`,
     statuses: [400],
   },
-  'a negative length': { request: `${post('content-length: -1')}{}`, statuses: [400] },
-  'a length with a plus': { request: `${post('content-length: +2')}{}`, statuses: [400] },
-  'a list of lengths': { request: `${post('content-length: 2, 2')}{}`, statuses: [400] },
-  'a space before the colon': { request: `${post('content-length : 2')}{}`, statuses: [400] },
-  'chunks under another name': {
+  'a negative content-length': { request: `${post('content-length: -1')}{}`, statuses: [400] },
+  'a content-length with a plus sign': {
+    request: `${post('content-length: +2')}{}`,
+    statuses: [400],
+  },
+  'a list as content-length': { request: `${post('content-length: 2, 2')}{}`, statuses: [400] },
+  "a space before a header's colon": {
+    request: `${post('content-length : 2')}{}`,
+    statuses: [400],
+  },
+  'an unknown transfer encoding': {
     request: `${post('transfer-encoding: xchunked')}0\r\n\r\n`,
     statuses: [400, 501],
   },
-  'chunks that are not last': {
+  'chunked encoding that is not last': {
     request: `${post('transfer-encoding: chunked, identity')}0\r\n\r\n`,
     statuses: [400, 501],
   },
-  'a chunk of no size': {
+  'a chunk without a size': {
     request: `${post('transfer-encoding: chunked')}x\r\n{}\r\n0\r\n\r\n`,
     statuses: [400],
   },
   'a folded header': { request: get('/', 'x-one: a\r\n b'), statuses: [400] },
   'a header without a name': { request: get('/', ': value'), statuses: [400] },
-  'two hosts on a connection that would stay open': {
+  'two host headers on a persistent connection': {
     request: lines('GET / HTTP/1.1', HOST, 'host: evil.test'),
     statuses: [400],
   },
-  'a whole address on a connection that would stay open': {
+  'an absolute URL on a persistent connection': {
     request: lines('GET http://evil.test/ HTTP/1.1', HOST),
     statuses: [400],
   },
-  'chunks in disguise': {
+  'identity before chunked encoding': {
     request: `${post('transfer-encoding: identity, chunked')}0\r\n\r\n`,
     statuses: [400, 501],
   },
-  'a host that is no name': { request: lines('GET / HTTP/1.1', 'host: a b'), statuses: [400] },
-  'a host with a user in it': { request: lines('GET / HTTP/1.1', 'host: a@b/'), statuses: [400] },
-  'a request of 1991': { request: 'GET /\r\n\r\n', statuses: [400] },
-  'NUL in a header': { request: get('/', 'x-one: a\u0000b'), statuses: [400] },
-  'NUL in the target': { request: get('/\u0000'), statuses: [400] },
-  'a line without an end in the target': { request: get('/\nx'), statuses: [400] },
-  'an unknown version': { request: `GET / HTTP/3.0\r\n${HOST}\r\n\r\n`, statuses: [400, 505] },
-  'something that is no HTTP': {
+  'a host with a space': { request: lines('GET / HTTP/1.1', 'host: a b'), statuses: [400] },
+  'a host with a username': { request: lines('GET / HTTP/1.1', 'host: a@b/'), statuses: [400] },
+  'an HTTP/0.9 request': { request: 'GET /\r\n\r\n', statuses: [400] },
+  'a NUL in a header': { request: get('/', 'x-one: a\u0000b'), statuses: [400] },
+  'a NUL in the target': { request: get('/\u0000'), statuses: [400] },
+  'a line feed in the target': { request: get('/\nx'), statuses: [400] },
+  'an unknown HTTP version': { request: `GET / HTTP/3.0\r\n${HOST}\r\n\r\n`, statuses: [400, 505] },
+  'bytes that are not HTTP': {
     request: '\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n',
     statuses: [400],
   },
-  '32 KB of one header': { request: get('/', `x-one: ${'x'.repeat(32_768)}`), statuses: [431] },
+  'a header of 32 KB': { request: get('/', `x-one: ${'x'.repeat(32_768)}`), statuses: [431] },
   '3,000 headers': {
     request: get('/', ...Array.from({ length: 3_000 }, (_, at) => `x-${at}: x`)),
     statuses: [431],
@@ -117,7 +123,7 @@ const malformed: Record<string, { request: string; statuses: number[] }> = {
 }
 
 for (const [name, { request, statuses }] of Object.entries(malformed)) {
-  test(`${name}: refused once, the connection closes, and the next one is served`, async () => {
+  test(`${name} gets one error response, the connection closes, and the next request is served`, async () => {
     const answers = await talk(site.url, request)
     assert.deepEqual(
       answers.map(({ status }) => statuses.includes(status) || status),
@@ -132,17 +138,17 @@ for (const [name, { request, statuses }] of Object.entries(malformed)) {
   })
 }
 
-test('a body that comes a byte at a time is not waited for', async () => {
-  const took = await drip(site.url, post('content-length: 1000'), 40)
-  assert.ok(took > 1 && took < 20, String(took))
+test('a body that arrives byte by byte times out', async () => {
+  const bytesSent = await drip(site.url, post('content-length: 1000'), 120)
+  assert.ok(bytesSent > 1 && bytesSent < 120, String(bytesSent))
 })
 
-test('nobody is connected to anywhere else', async () => {
+test('CONNECT is refused', async () => {
   const answers = await talk(site.url, lines('CONNECT evil.test:80 HTTP/1.1', 'host: evil.test:80'))
   for (const { status } of answers) assert.ok(status >= 400, String(status))
 })
 
-test('a request hidden in the body of another is not answered', async () => {
+test('a request inside the body of another is not executed', async () => {
   const hidden = get('/api/user', `cookie: sid=${sessionToken('ada')}`)
   const body = JSON.stringify({ email: 'x' }) + hidden
   const answers = await talk(site.url, `${post(`content-length: ${body.length}`)}${body}`)
@@ -150,7 +156,7 @@ test('a request hidden in the body of another is not answered', async () => {
   assert.equal(answers[0]?.status, 400)
 })
 
-test('two requests on one connection get two answers, in their order', async () => {
+test('pipelined requests get their responses in order', async () => {
   const first = lines('GET /api/communities HTTP/1.1', HOST)
   const answers = await talk(site.url, first + get('/api/nothing'))
   assert.deepEqual(
@@ -159,7 +165,7 @@ test('two requests on one connection get two answers, in their order', async () 
   )
 })
 
-test('a host is only ever a name: no answer repeats it', async () => {
+test('no response contains the host or x-forwarded-host of its request', async () => {
   for (const path of [
     '/',
     '/topics',

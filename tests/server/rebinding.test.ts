@@ -41,21 +41,21 @@ subscribe('net.client.socket', (message) => {
   socket.on('connectionAttempt', (address) => tried.push(address))
 })
 
-test('a name that is public when it is looked at and private a moment later gets the first', async () => {
-  const { port, asked } = await openOutside({ '/': { body: 'secret' } })
+test('the connection uses the address that was checked, even if the name resolves to a private one later', async () => {
+  const { port, requests } = await openOutside({ '/': { body: 'secret' } })
   names.set('turns.test', [[PUBLIC], [HERE]])
   const begun = watch()
   await assert.rejects(fetchPublic(`http://turns.test:${port}/`, LIMITS))
   assert.deepEqual(begun(), { lookups: ['turns.test'], tried: [PUBLIC] })
-  assert.deepEqual(asked, [])
+  assert.deepEqual(requests, [])
   const later = watch()
   await assert.rejects(fetchPublic(`http://turns.test:${port}/`, LIMITS), /not public/)
   assert.deepEqual(later(), { lookups: ['turns.test'], tried: [] })
-  assert.deepEqual(asked, [])
+  assert.deepEqual(requests, [])
 })
 
-test('a name with one private address among public ones is nobody to connect to', async () => {
-  const { port, asked } = await openOutside()
+test('a name with both public and private addresses is refused', async () => {
+  const { port, requests } = await openOutside()
   for (const found of [
     [PUBLIC, HERE],
     [HERE, PUBLIC],
@@ -66,10 +66,10 @@ test('a name with one private address among public ones is nobody to connect to'
     await assert.rejects(fetchPublic(`http://both.test:${port}/`, LIMITS), /not public/)
     assert.deepEqual(begun().tried, [])
   }
-  assert.deepEqual(asked, [])
+  assert.deepEqual(requests, [])
 })
 
-test('the same after a redirect, to another name or to the name it came from', async () => {
+test('DNS answers are checked after a redirect, too, to another name or to the same', async () => {
   const target = await openOutside({ '/': { body: 'secret' } })
   const first = await openOutside()
   const from = `http://own.test:${first.port}`
@@ -87,7 +87,7 @@ test('the same after a redirect, to another name or to the name it came from', a
   const back = watch()
   await assert.rejects(fetchPublic(`${from}/back`, trusted), /not public/)
   assert.deepEqual(back(), { lookups: ['own.test', 'own.test'], tried: [HERE] })
-  assert.deepEqual(target.asked, [])
+  assert.deepEqual(target.requests, [])
 })
 
 /** Records lookups and connections until the returned function is called. */

@@ -17,7 +17,7 @@ function openRenderer() {
   return { ...renderer, failures }
 }
 
-test('a text that takes too long becomes plain text, and the process goes on meanwhile', async () => {
+test('a text whose rendering takes too long becomes plain text, without blocking the event loop', async () => {
   const { render, failures } = openRenderer()
   let turns = 0
   const counting = setInterval(() => {
@@ -32,7 +32,7 @@ test('a text that takes too long becomes plain text, and the process goes on mea
   assert.equal(failures.length, 1)
 })
 
-test('what is written is rendered before what is previewed or read', async () => {
+test('texts are rendered in the order write, preview, read, upkeep', async () => {
   const { render } = openRenderer()
   const done: string[] = []
   const note = async (name: 'upkeep' | 'read' | 'preview' | 'write') => {
@@ -44,7 +44,7 @@ test('what is written is rendered before what is previewed or read', async () =>
   assert.deepEqual(done, ['write', 'preview', 'read', 'upkeep'])
 })
 
-test('who waits for too long, or behind too many, is told so', async () => {
+test('rendering resolves to null if the queue is full or the wait is too long', async () => {
   const { render } = openRenderer()
   const endless = render(ENDLESS, 'write', LONG_MS)
   const waiting = Array.from({ length: 51 }, () => render('a', 'preview', LONG_MS))
@@ -54,7 +54,7 @@ test('who waits for too long, or behind too many, is told so', async () => {
   assert.equal(await waiting[49], '<p>a</p>\n')
 })
 
-test('a renderer that is closed leaves nobody waiting', async () => {
+test('closing the renderer settles all waiting texts', async () => {
   const { render, close } = openRenderer()
   const texts = [render(ENDLESS, 'write', LONG_MS), render('a', 'write', LONG_MS)]
   await close()
@@ -62,7 +62,7 @@ test('a renderer that is closed leaves nobody waiting', async () => {
   assert.equal(await render('a', 'write', LONG_MS), null)
 })
 
-test('HTML that differs from what was stored has another version', () => {
+test('changed HTML requires a new RENDERER_VERSION', () => {
   const texts = ['# a\n\n- [x] **b**\n\n```js\nlet c = 1\n```\n\n|a|\n|-|\n|b|\n\nhttps://a.test/']
   const html = [...texts, ...Object.values(hostileMarkdown())].map(renderMarkdown).join('\n')
   const digest = createHash('sha256').update(html).digest('base64url')

@@ -13,7 +13,7 @@ function openCache() {
   let made = 0
   const answerOf = (facts: Partial<CachedResponse>): CachedResponse => ({
     ...{ status: 200, type: 'text/plain', etag: `"${made}"`, pieces: [], plain: null, names: [] },
-    ...{ personal: [], isPersonal: false, isKept: true, trustedForMs: 60_000 },
+    ...{ personal: [], isPersonal: false, isKept: true, trustedForMs: 60_000, route: null },
     ...facts,
   })
   const ask = (key: string, facts: Partial<CachedResponse> = {}) =>
@@ -26,28 +26,28 @@ function openCache() {
 
 const pieceOf = (bytes: number) => ({ deflated: Buffer.alloc(bytes), crc: 0, length: bytes })
 
-test('all answers together stay within the bytes, and the one unused for longest leaves first', async () => {
+test('the cache stays within its size limit and evicts the least recently used response', async () => {
   const { cache, ask, made } = openCache()
   for (let at = 0; at < 20; at += 1) {
     await ask(`page ${at}`, { pieces: [pieceOf(8 * KB)] })
     await ask('page 0', { pieces: [pieceOf(8 * KB)] })
-    assert.ok(cache.size() <= BYTES_MAX, `${cache.size()} bytes`)
+    assert.ok(cache.figures().bytes <= BYTES_MAX, `${cache.figures().bytes} bytes`)
   }
   assert.equal(made(), 20, 'the one asked for all the time is made once')
   await ask('page 1')
   assert.equal(made(), 21, 'the oldest is made again')
 })
 
-test('keys, names and uncompressed copies count as well', async () => {
+test('keys, dependency names and uncompressed copies count towards the size limit', async () => {
   const { cache, ask } = openCache()
   const answer = await ask('a'.repeat(500), { names: Array<string>(100).fill('topic:1') })
-  assert.ok(cache.size() >= 1_000 + 2_400, `${cache.size()} bytes`)
-  const before = cache.size()
+  assert.ok(cache.figures().bytes >= 1_000 + 2_400, `${cache.figures().bytes} bytes`)
+  const before = cache.figures().bytes
   cache.plainKeeper('a'.repeat(500), answer)(Buffer.alloc(5_000))
-  assert.ok(cache.size() >= before + 5_000)
+  assert.ok(cache.figures().bytes >= before + 5_000)
 })
 
-test('an uncompressed copy that has no room leaves the compressed answer where it is', async () => {
+test('an uncompressed copy that does not fit leaves the compressed response cached', async () => {
   const { cache, ask, made } = openCache()
   const answer = await ask('a long page')
   cache.plainKeeper('a long page', answer)(Buffer.alloc(BYTES_MAX / 4))
@@ -55,7 +55,7 @@ test('an uncompressed copy that has no room leaves the compressed answer where i
   assert.equal(made(), 1)
 })
 
-test('an answer is made again when a name that it depends on has changed, and only then', async () => {
+test('a response is recomputed only if a name it depends on has changed', async () => {
   const { log, ask, made } = openCache()
   const asked = async () => {
     const before = made()
@@ -74,7 +74,7 @@ test('an answer is made again when a name that it depends on has changed, and on
   assert.equal(await asked(), true)
 })
 
-test('an answer that says nothing of what it depends on is made again after any change', async () => {
+test('a response without dependencies is recomputed after any change', async () => {
   const { log, ask, made } = openCache()
   await ask('something', { names: null })
   await ask('something', { names: null })
@@ -84,7 +84,7 @@ test('an answer that says nothing of what it depends on is made again after any 
   assert.equal(made(), 2)
 })
 
-test('what is read before a change is not given to who asks after it, though they share the wait', async () => {
+test('a response that was started before a change is not served to requests after it', async () => {
   const { log, cache, answerOf } = openCache()
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const waits = [first, second]
@@ -112,7 +112,7 @@ test('what is read before a change is not given to who asks after it, though the
 })
 
 /** A response that blocks the first time until it is released, and differs afterwards. */
-function openHeldUp(
+function openBlocked(
   first: (answerOf: (facts: Partial<CachedResponse>) => CachedResponse) => CachedResponse,
 ) {
   const { log, cache, answerOf } = openCache()
@@ -125,11 +125,11 @@ function openHeldUp(
       await promise
       return first(answerOf)
     })
-  return { log, ask, letGo: resolve }
+  return { log, ask, release: resolve }
 }
 
-test('who asks after a change is not refused as whoever asked before it', async () => {
-  const { log, ask, letGo } = openHeldUp(() => {
+test('an error from before a change is not passed to requests after it', async () => {
+  const { log, ask, release } = openBlocked(() => {
     throw new Error('missing')
   })
   const before = assert.rejects(ask(), /missing/)
@@ -139,14 +139,14 @@ test('who asks after a change is not refused as whoever asked before it', async 
   log.note(['topic:1'])
   const after = ask()
   await Promise.resolve()
-  letGo()
+  release()
   await Promise.all([before, beside])
   assert.equal((await after).etag, 'there')
 })
 
-test('who asks after a change is not shown a page of what was missing before it', async () => {
+test('a 404 from before a change is not served to requests after it', async () => {
   // Made from a failed call, whose dependencies are unknown.
-  const { log, ask, letGo } = openHeldUp((answerOf) =>
+  const { log, ask, release } = openBlocked((answerOf) =>
     answerOf({ etag: 'missing', names: [], isKept: false }),
   )
   const before = ask()
@@ -154,12 +154,12 @@ test('who asks after a change is not shown a page of what was missing before it'
   log.note(['topic:1'])
   const after = ask()
   await Promise.resolve()
-  letGo()
+  release()
   assert.equal((await before).etag, 'missing')
   assert.equal((await after).etag, 'there')
 })
 
-test('a refusal is not kept, and one that fails is tried again', async () => {
+test('error responses are not cached, and failed computations are retried', async () => {
   const { ask, cache, made } = openCache()
   await ask('missing', { status: 404, isKept: false })
   await ask('missing', { status: 404, isKept: false })
@@ -169,7 +169,7 @@ test('a refusal is not kept, and one that fails is tried again', async () => {
   await assert.rejects(fail, /no database/)
 })
 
-test('more names than can be remembered count as a change of everything', async () => {
+test('more changed names than the log remembers invalidate everything', async () => {
   const { log, ask, made } = openCache()
   await ask('a topic', { names: ['topic:1'] })
   for (let at = 0; at < 11; at += 1) {

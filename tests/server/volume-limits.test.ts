@@ -1,25 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openRateLimits } from '../../server/http/rate-limits.ts'
-import { openWindowCounter } from '../../server/http/window-counter.ts'
+import { openProcessLimits } from '../../server/rate-limits/process-limits.ts'
+import { openWindowCounter } from '../../server/rate-limits/window-counter.ts'
 import { until } from '../eventually.ts'
 
 const READS_MAX = 600
 
-test('whoever has used up a minute stays held off while somebody else comes from 250,000 networks', () => {
-  const spend = openRateLimits(true)
+test('a rate-limited address stays limited while requests come from 250,000 other networks', () => {
+  const countRequest = openProcessLimits(true)
+  const spend = (ip: string) => countRequest(['reads'], { caller: null, ip })
   const busy = '203.0.113.7'
   const heavy = '203.0.113.8'
-  for (let at = 0; at < READS_MAX; at += 1) spend('read', busy)
-  for (let at = 0; at < READS_MAX / 2; at += 1) spend('read', heavy)
-  assert.throws(() => spend('read', busy), /Too many requests/)
-  for (let at = 0; at < 250_000; at += 1) spend('read', `2001:db8:${at.toString(16)}::/64`)
-  assert.throws(() => spend('read', busy), /Too many requests/)
-  for (let at = 0; at < READS_MAX / 2; at += 1) spend('read', heavy)
-  assert.throws(() => spend('read', heavy), /Too many requests/)
+  for (let at = 0; at < READS_MAX; at += 1) spend(busy)
+  for (let at = 0; at < READS_MAX / 2; at += 1) spend(heavy)
+  assert.throws(() => spend(busy), /Too many requests/)
+  for (let at = 0; at < 250_000; at += 1) spend(`2001:db8:${at.toString(16)}::/64`)
+  assert.throws(() => spend(busy), /Too many requests/)
+  for (let at = 0; at < READS_MAX / 2; at += 1) spend(heavy)
+  assert.throws(() => spend(heavy), /Too many requests/)
 })
 
-test('a window counter keeps its bound, and those who count most', () => {
+test('at its limit, the window counter keeps the keys with the highest counts', () => {
   const counter = openWindowCounter({ windowMs: 60_000, keysMax: 100 })
   for (const key of ['a', 'b', 'c']) for (let at = 0; at < 5; at += 1) counter.add(key)
   for (let at = 0; at < 10_000; at += 1) {
@@ -29,7 +30,7 @@ test('a window counter keeps its bound, and those who count most', () => {
   for (const key of ['a', 'b', 'c']) assert.equal(counter.add(key).count, 6)
 })
 
-test('a window counter where everybody counts alike keeps its bound too', () => {
+test('the window counter stays within its limit when all counts are equal', () => {
   const counter = openWindowCounter({ windowMs: 60_000, keysMax: 100 })
   for (let round = 0; round < 3; round += 1) {
     for (let at = 0; at < 300; at += 1) counter.add(`key ${at}`)
@@ -45,7 +46,7 @@ test('a window ends by the monotonic clock', async () => {
   await until(() => counter.add('a').count === 1)
 })
 
-test('no window is longer than it was asked for, whatever the clock shows', (t) => {
+test('the time left in a window never exceeds its length', (t) => {
   const clock = t.mock.method(performance, 'now')
   for (let at = 0; at < 100; at += 1) {
     clock.mock.mockImplementation(() => 5_538.167586 + at * 1.317371)

@@ -8,6 +8,15 @@ const byName = once(() => new Intl.Collator('en', { sensitivity: 'base', numeric
 export const formatNumber = (count: number) =>
   count < 1_000 ? String(count) : english().format(count)
 
+const BYTE_UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
+
+/** A size in the largest unit that gives at least one: 1.2 MB. */
+export function formatBytes(bytes: number) {
+  const power = Math.min(Math.floor(Math.log10(Math.max(1, bytes)) / 3), BYTE_UNITS.length - 1)
+  const value = bytes / 1_000 ** power
+  return `${power === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${BYTE_UNITS[power]}`
+}
+
 /** Date and time with the weekday, in the user's language and time zone. */
 export const formatFullDate = (time: string) => readersDate().format(new Date(time))
 

@@ -1,9 +1,12 @@
 /** Search parameters as parsed from a URL, or as a link is about to set them. */
 type Raw = Record<string, unknown>
 
+/** The tabs that share the right half of the home page. */
+export type SideTab = 'tools' | 'creations' | 'resources'
+
 /** The home page: one list on the left, one of three on the right, and an optional dialog. */
 export type HomeSearch = TopicsSearch & {
-  tab?: 'tools' | 'creations' | 'resources' | undefined
+  tab?: SideTab | undefined
   category?: string | undefined
   toolsPage?: number | undefined
   kind?: string | undefined
@@ -54,6 +57,9 @@ export const homeSearch = (raw: Raw): HomeSearch => ({
   type: text(raw['type'])?.toLowerCase(),
   resourcesPage: page(raw['resourcesPage']),
 })
+
+/** The tab of the right half: tools, while the shared tab is discussions. */
+export const sideTab = ({ tab }: HomeSearch): SideTab => tab ?? 'tools'
 
 export const topicsSearch = (raw: Raw): TopicsSearch => ({
   tag: text(raw['tag']),

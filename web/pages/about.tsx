@@ -6,16 +6,16 @@ import { PageHead } from '../ui/page-head.tsx'
 export function AboutPage() {
   const { site } = useApp()
   return (
-    <div className="wrap about">
+    <div className="page-column grid grid-cols-[minmax(0,--spacing(158))_--spacing(88)] items-start justify-between gap-x-18 gap-y-12 pt-14 pb-24 max-xl:block max-xl:pt-7 max-xl:pb-16">
       <PageHead
         title="About"
         siteName={site.name}
         description={`What ${site.name} is, how we treat each other here, and how to reach us.`}
         canonical={`${site.publicUrl}/about`}
       />
-      <article className="prose">
-        <h1>About</h1>
-        <p className="lead">
+      <article className="prose [&_p]:text-pretty">
+        <h1 className="text-display max-xl:text-28">About</h1>
+        <p className="mt-3.5 text-21 leading-normal max-xl:text-17">
           {site.name} is a house for people who make things with AI tools: to say what works, to
           show what came of it, and to find what helped somebody else.
         </p>
@@ -26,15 +26,17 @@ export function AboutPage() {
           night, in another tab. So here is a hall.
         </p>
         <h2>What is in it</h2>
-        <dl>
-          <dt>Discussions</dt>
-          <dd>Questions, field notes, and things that went wrong.</dd>
-          <dt>Tools</dt>
-          <dd>What people here build with, in the order of their votes.</dd>
-          <dt>Creations</dt>
-          <dd>What was made with them. Finished is welcome, and so is almost.</dd>
-          <dt>Resources</dt>
-          <dd>Blogs, books, courses and videos that taught somebody.</dd>
+        <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2 max-sm:block">
+          <dt className="font-bold max-sm:not-first:mt-2">Discussions</dt>
+          <dd className="text-ink-2">Questions, field notes, and things that went wrong.</dd>
+          <dt className="font-bold max-sm:not-first:mt-2">Tools</dt>
+          <dd className="text-ink-2">What people here build with, in the order of their votes.</dd>
+          <dt className="font-bold max-sm:not-first:mt-2">Creations</dt>
+          <dd className="text-ink-2">
+            What was made with them. Finished is welcome, and so is almost.
+          </dd>
+          <dt className="font-bold max-sm:not-first:mt-2">Resources</dt>
+          <dd className="text-ink-2">Blogs, books, courses and videos that taught somebody.</dd>
         </dl>
         <h2>How we treat each other</h2>
         <p>
@@ -54,9 +56,14 @@ export function AboutPage() {
           fits on one page.
         </p>
       </article>
-      <section className="contact" aria-labelledby="contact">
-        <h2 id="contact">Contact</h2>
-        <p>
+      <section
+        className="sticky top-23 text-pretty max-xl:static max-xl:mt-10 max-xl:max-w-prose max-xl:border-t max-xl:border-line max-xl:pt-7"
+        aria-labelledby="contact"
+      >
+        <h2 id="contact" className="mt-3 text-heading max-xl:mt-0">
+          Contact
+        </h2>
+        <p className="mt-1.5 mb-5 text-ink-2">
           A question, a fault, something that should not be here? The people who run this site read
           what you write.
         </p>

@@ -1,47 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { clsx } from 'clsx'
 import { useApp, useForgetUnused } from '../api.ts'
-import { adminCountsQuery } from '../features/accounts/admin-query.ts'
-import { AdminUsers } from '../features/accounts/admin-users.tsx'
-import { AdminAudit } from '../features/audit/admin-audit.tsx'
-import { AdminCommunities } from '../features/communities/admin-communities.tsx'
-import { AdminMessages } from '../features/contact/admin-messages.tsx'
-import { AdminMail } from '../features/mail/admin-mail.tsx'
-import { AdminNews } from '../features/news/admin-news.tsx'
-import { AdminTypes } from '../features/resources/admin-types.tsx'
-import { AdminTags } from '../features/tags/admin-tags.tsx'
-import { AdminTools } from '../features/tools/admin-tools.tsx'
+import { adminCountsQuery } from '../features/admin/queries.ts'
 import { formatNumber } from '../lib/formats.ts'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { adminSection, adminSections } from '../routes/admin-sections.ts'
-import type { AdminSectionKey } from '../routes/admin-sections.ts'
-import type { AdminSearch } from '../lib/search-params.ts'
-
-type SectionProps = { search: AdminSearch; communityId: number }
-
-const sections: Record<AdminSectionKey, ComponentType<SectionProps>> = {
-  tools: AdminTools,
-  tags: AdminTags,
-  types: AdminTypes,
-  messages: AdminMessages,
-  mail: AdminMail,
-  communities: AdminCommunities,
-  news: AdminNews,
-  users: AdminUsers,
-  audit: AdminAudit,
-}
+import { adminSection, adminSections } from '../features/admin/sections.tsx'
 
 /** The admin dashboard, with its sections on the left. */
 export function AdminPage() {
   const { site } = useApp()
   const search = useSearch({ from: '/admin' })
   const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
-  const { key, name } = adminSection(search)
-  const Section = sections[key]
+  const { key, name, Section } = adminSection(search)
   return (
-    <div className="wrap admin">
+    <div className="page-column pt-8 pb-20 2xl:grid 2xl:grid-cols-[--spacing(49)_minmax(0,1fr)] 2xl:gap-12">
       <PageHead
         title={`${name} · Admin Dashboard`}
         siteName={site.name}
@@ -50,7 +24,7 @@ export function AdminPage() {
       />
       <Sections current={key} />
       <div>
-        <h1 className="page-title">Admin Dashboard</h1>
+        <h1 className="text-title text-balance">Admin Dashboard</h1>
         <PanelBoundary key={key} onRetry={useForgetUnused()}>
           <Section search={search} communityId={communityId} />
         </PanelBoundary>
@@ -59,14 +33,27 @@ export function AdminPage() {
   )
 }
 
+/** Tables need the width: up to 1100 px the sections are a strip above them; it scrolls on a phone. */
+const stripClass = clsx(
+  'max-2xl:mb-6 max-2xl:flex max-2xl:gap-1 max-md:relative max-md:-mx-gutter max-md:overflow-x-auto',
+  'max-md:scrollbar-none max-md:px-gutter md:max-2xl:-mx-3 md:max-2xl:-mt-3 md:max-2xl:flex-wrap print:hidden',
+)
+
+const sectionClass = clsx(
+  'flex justify-between gap-2 rounded-control px-3 py-1.75 text-ink-2 hover:bg-sunken',
+  'aria-[current=page]:bg-sunken aria-[current=page]:font-bold aria-[current=page]:text-ink',
+  'max-2xl:min-h-11 max-2xl:items-center max-2xl:whitespace-nowrap 2xl:items-baseline',
+)
+
 /** All sections, with the number of pending items in each. */
-function Sections({ current }: { current: AdminSectionKey }) {
-  const { data: counts } = useQuery(adminCountsQuery(useApp().call))
+function Sections({ current }: { current: string }) {
+  const { data: counts } = useQuery(adminCountsQuery)
   return (
-    <nav className="side" aria-label="Sections">
+    <nav className={stripClass} aria-label="Sections">
       {adminSections.map(({ key, name }, at) => (
         <Link
           key={key}
+          className={sectionClass}
           ref={key === current ? showInStrip : null}
           to="/admin"
           search={at === 0 ? {} : { section: key }}
@@ -75,7 +62,7 @@ function Sections({ current }: { current: AdminSectionKey }) {
         >
           {name}
           {counts !== undefined && counts[key] > 0 && (
-            <span className="waits">
+            <span className="text-12 font-heavy text-seal-ink tabular-nums">
               {formatNumber(counts[key])}
               <span className="sr-only"> waiting</span>
             </span>

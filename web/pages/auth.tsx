@@ -5,6 +5,7 @@ import { LogInForm } from '../features/accounts/log-in-form.tsx'
 import { SignUpForm } from '../features/accounts/sign-up-form.tsx'
 import { Button } from '../ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
+import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { TabList, tabProps } from '../ui/tabs.tsx'
 
@@ -22,7 +23,7 @@ export function AuthPage() {
   const { mode = 'login', email } = useSearch({ from: '/auth' })
   const isSignUp = mode === 'register'
   return (
-    <div className="auth">
+    <div className="mx-auto max-w-[calc(--spacing(88)+2*var(--spacing-gutter))] px-gutter pt-14 pb-24">
       <PageHead
         title={isSignUp ? 'Sign up' : 'Log in'}
         siteName={site.name}
@@ -34,14 +35,24 @@ export function AuthPage() {
         <Link
           to="/auth"
           search={{ mode: 'login' }}
-          {...tabProps({ selected: !isSignUp, id: 'tab-login', panelId: 'auth-panel' })}
+          {...tabProps({
+            variant: 'segmented',
+            selected: !isSignUp,
+            id: 'tab-login',
+            panelId: 'auth-panel',
+          })}
         >
           Log In
         </Link>
         <Link
           to="/auth"
           search={{ mode: 'register' }}
-          {...tabProps({ selected: isSignUp, id: 'tab-register', panelId: 'auth-panel' })}
+          {...tabProps({
+            variant: 'segmented',
+            selected: isSignUp,
+            id: 'tab-register',
+            panelId: 'auth-panel',
+          })}
         >
           Sign Up
         </Link>
@@ -73,7 +84,7 @@ function AuthDialogs({ mode, email }: { mode: string; email: string | undefined 
   // The link to this dialog points to the current page: a second click does not change the URL.
   const router = useRouter()
   const loadAgain = useEffectEvent(() => {
-    if (isForgotten && forgot.hasFailed) void forgot.load()
+    if (isForgotten && forgot.error) void forgot.load()
   })
   useEffect(() => router.subscribe('onBeforeLoad', () => loadAgain()), [router])
 
@@ -89,13 +100,13 @@ function AuthDialogs({ mode, email }: { mode: string; email: string | undefined 
   }
   return (
     <>
-      {wanted.hasFailed && (
-        <p role="alert" className="notice">
+      {wanted.error && (
+        <Notice role="alert">
           This did not load.{' '}
           <Button variant="ghost" onClick={() => void wanted.load()}>
             Try again
           </Button>
-        </p>
+        </Notice>
       )}
       {held && reset.Component && <reset.Component token={held} onClose={close} />}
       {isForgotten && forgot.Component && <forgot.Component email={email} onClose={close} />}

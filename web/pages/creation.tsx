@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { ApiError, useApp } from '../api.ts'
-import { creationQuery } from '../features/creations/creation-query.ts'
+import { creationQuery } from '../features/creations/queries.ts'
 import { CreationView } from '../features/creations/creation-view.tsx'
 import { LoadError } from '../features/creations/load-error.tsx'
 import { excerpt } from '../lib/excerpt.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { ReadingPage } from '../ui/reading-page.tsx'
 
 const DESCRIPTION_CHARACTERS_MAX = 160
 
 export function CreationPage() {
-  const { call, site } = useApp()
+  const { site } = useApp()
   const { id = '' } = useParams({ strict: false })
-  const { data, error, isError, refetch } = useQuery(creationQuery(call, id))
+  const { data, error, isError, refetch } = useQuery(creationQuery(id))
   const creation = data?.creation
   const head = creation
     ? {
@@ -26,14 +27,13 @@ export function CreationPage() {
   // Deleted since it was read.
   if (error instanceof ApiError && error.status === 404) return <Navigate to="/not-found" replace />
   return (
-    <div className="reading broad">
+    <ReadingPage width="broad">
       <PageHead siteName={site.name} {...head} />
-      <Link to="/" search={{ tab: 'creations' }} className="back">
-        <ArrowLeft size={18} aria-hidden />
+      <BackLink to="/" search={{ tab: 'creations' }}>
         Back to home
-      </Link>
+      </BackLink>
       {creation && <CreationView creation={creation} />}
       {!creation && isError && <LoadError onRetry={() => void refetch()} />}
-    </div>
+    </ReadingPage>
   )
 }

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { useParams } from '@tanstack/react-router'
 import { useApp } from '../api.ts'
-import { creationQuery } from '../features/creations/creation-query.ts'
+import { creationQuery } from '../features/creations/queries.ts'
 import { EditCreationForm } from '../features/creations/edit-creation-form.tsx'
 import { LoadError } from '../features/creations/load-error.tsx'
+import { BackLink } from '../ui/back-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { ReadingPage } from '../ui/reading-page.tsx'
 
 export function EditCreationPage() {
-  const { call, site } = useApp()
+  const { site } = useApp()
   const { id = '' } = useParams({ strict: false })
-  const { data, isError, refetch } = useQuery(creationQuery(call, id))
+  const { data, isError, refetch } = useQuery(creationQuery(id))
   return (
-    <div className="reading">
+    <ReadingPage>
       <PageHead
         siteName={site.name}
         title="Edit Creation"
@@ -21,15 +23,14 @@ export function EditCreationPage() {
       />
       {data && (
         <>
-          <Link to="/creation/$id" params={{ id }} className="back">
-            <ArrowLeft size={18} aria-hidden />
+          <BackLink to="/creation/$id" params={{ id }}>
             Back to {data.creation.name}
-          </Link>
-          <h1>Edit Creation</h1>
+          </BackLink>
+          <PageTitle className="mt-2.5 mb-4">Edit Creation</PageTitle>
           <EditCreationForm creation={data.creation} />
         </>
       )}
       {!data && isError && <LoadError onRetry={() => void refetch()} />}
-    </div>
+    </ReadingPage>
   )
 }

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { errorMessage } from '../api.ts'
 import { usePageReady } from '../features/accounts/page-ready.ts'
 import { Empty } from '../ui/empty.tsx'
+import { ReadingPage } from '../ui/reading-page.tsx'
 
 /** The error page without the layout, for errors of the layout itself. */
 export const ErrorDocument = ({ error }: { error: unknown }) => (
@@ -15,13 +16,13 @@ export function ErrorPage({ error }: { error: unknown }) {
   const router = useRouter()
   usePageReady()
   return (
-    <div className="reading">
+    <ReadingPage>
       <Empty
         level={1}
         title="This page could not be shown"
         text={errorMessage(error)}
         onRetry={() => void router.invalidate()}
       />
-    </div>
+    </ReadingPage>
   )
 }

@@ -1,31 +1,25 @@
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useApp, useForgetUnused } from '../api.ts'
 import { AccessDenied } from '../features/accounts/access-denied.tsx'
-import { ToolsPanel } from '../features/tools/tools-panel.tsx'
-import { CreationsPanel } from '../features/creations/creations-panel.tsx'
-import { ResourcesPanel } from '../features/resources/resources-panel.tsx'
-import { topicListParams } from '../features/topics/topic-list-query.ts'
+import { topicListParams } from '../features/topics/queries.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
-import { homeSearch, withSearch } from '../lib/search-params.ts'
-import type { HomeSearch } from '../lib/search-params.ts'
+import { homeSearch, sideTab, withSearch } from '../lib/search-params.ts'
+import type { HomeSearch, SideTab } from '../lib/search-params.ts'
 import { CollapseButton } from '../ui/collapse.tsx'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
+import { useLazyComponent } from '../ui/lazy-component.ts'
 import { PageHead } from '../ui/page-head.tsx'
+import { RowSkeleton } from '../ui/skeleton.tsx'
 import { TabList, tabProps } from '../ui/tabs.tsx'
-import { activeTab, sidePanelFor, sidePanels } from '../routes/home-panels.ts'
-import type { SidePanel, Tab } from '../routes/home-panels.ts'
+import { sidePanels } from '../side-panels.ts'
+import type { SidePanel } from '../side-panels.ts'
 
-type PanelProps = { search: HomeSearch; communityId: number }
+type Tab = 'discussions' | SideTab
 
-const panels: Record<SidePanel['tab'], ComponentType<PanelProps>> = {
-  tools: ToolsPanel,
-  creations: CreationsPanel,
-  resources: ResourcesPanel,
-}
-
+const tabs = Object.values(sidePanels)
 const discussions = { tab: 'discussions', name: 'Discussions' } as const
 
 /**
@@ -36,13 +30,13 @@ export function HomePage() {
   const search = useSearch({ from: '/' })
   const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
   const [collapsed, setCollapsed] = useState<Partial<Record<Tab, boolean>>>({})
-  const tab = activeTab(search)
-  const side = sidePanelFor(tab)
-  const Panel = panels[side.tab]
+  // The active tab is shared across the page and lives in the URL.
+  const tab: Tab = search.tab ?? 'discussions'
+  const side = sidePanels[sideTab(search)]
   const toggle = (which: Tab) => () => setCollapsed({ ...collapsed, [which]: !collapsed[which] })
 
   return (
-    <div className="wrap home" data-tab={tab}>
+    <div className="page-column items-start justify-between gap-x-14 max-md:pb-16 md:flex md:pt-9 md:pb-20">
       <PageHead
         title={site.name}
         siteName={site.name}
@@ -51,13 +45,14 @@ export function HomePage() {
       />
       <AccessDenied />
       <h1 className="sr-only">{site.name}</h1>
-      <Tabs label="Sections" panels={[discussions, ...sidePanels]} active={tab} narrow />
+      <Tabs label="Sections" panels={[discussions, ...tabs]} active={tab} narrow />
       <Half
         side="left"
         {...discussions}
+        isShownOnPhone={tab === 'discussions'}
         isCollapsed={collapsed.discussions}
         onToggle={toggle('discussions')}
-        head={<h2>Discussions</h2>}
+        head={<h2 className="mr-auto text-heading leading-tight max-md:sr-only">Discussions</h2>}
       >
         <TopicList
           place={topicListParams(search, communityId)}
@@ -68,19 +63,34 @@ export function HomePage() {
         side="right"
         tab={side.tab}
         name={side.name}
+        isShownOnPhone={tab !== 'discussions'}
         isCollapsed={collapsed[side.tab]}
         onToggle={side.isCollapsible ? toggle(side.tab) : undefined}
         head={
           <>
             <h2 className="sr-only">{side.name}</h2>
-            <Tabs label="More sections" panels={sidePanels} active={side.tab} />
+            <Tabs label="More sections" panels={tabs} active={side.tab} />
           </>
         }
       >
-        <Panel search={search} communityId={communityId} />
+        <SideContent
+          key={side.tab}
+          content={side.content}
+          search={search}
+          communityId={communityId}
+        />
       </Half>
     </div>
   )
+}
+
+type SideContentProps = Pick<SidePanel, 'content'> & { search: HomeSearch; communityId: number }
+
+function SideContent({ content, ...props }: SideContentProps) {
+  const { Component, error } = useLazyComponent(content, true)
+  if (Component) return <Component {...props} />
+  if (error) throw error
+  return <RowSkeleton count={4} />
 }
 
 type HalfProps = {
@@ -88,24 +98,42 @@ type HalfProps = {
   tab: Tab
   name: string
   head: ReactNode
+  isShownOnPhone: boolean
   isCollapsed: boolean | undefined
   onToggle: (() => void) | undefined
   children: ReactNode
 }
 
 /** A panel, or the narrow strip that remains when it is collapsed. */
-function Half({ side, tab, name, head, isCollapsed = false, onToggle, children }: HalfProps) {
+function Half(props: HalfProps) {
+  const { side, tab, name, head, isShownOnPhone, isCollapsed = false, onToggle, children } = props
   const forget = useForgetUnused()
   const button = onToggle && (
-    <CollapseButton panel={tab} collapsed={isCollapsed} onToggle={onToggle} side={side} />
+    <CollapseButton
+      panel={tab}
+      collapsed={isCollapsed}
+      onToggle={onToggle}
+      side={side}
+      className={isCollapsed ? undefined : 'max-md:hidden'}
+    />
   )
   return (
-    <section className={clsx(`half-${side}`, isCollapsed && 'collapsed')} aria-label={name}>
+    <section
+      className={clsx(
+        isCollapsed ? 'md:w-11' : 'md:min-w-0 md:flex-1',
+        !isShownOnPhone && 'max-md:hidden',
+      )}
+      aria-label={name}
+    >
       {/* The button keeps its position in the tree, or it would lose the keyboard focus. */}
-      <div className={isCollapsed ? 'strip' : 'panel-head'}>
+      <div className={isCollapsed ? stripClass[side] : headClass}>
         {!isCollapsed && head}
         {button}
-        {isCollapsed && <span>{name}</span>}
+        {isCollapsed && (
+          <span className="text-13 font-bold text-ink-3 max-md:order-first md:[writing-mode:vertical-rl]">
+            {name}
+          </span>
+        )}
       </div>
       <div id={`panel-${tab}`} role="tabpanel" aria-label={name} hidden={isCollapsed}>
         {!isCollapsed && <PanelBoundary onRetry={forget}>{children}</PanelBoundary>}
@@ -113,6 +141,13 @@ function Half({ side, tab, name, head, isCollapsed = false, onToggle, children }
     </section>
   )
 }
+
+const headClass = 'max-md:absolute md:mb-1.5 md:flex md:min-h-10 md:items-center md:gap-2'
+
+const strip =
+  'flex items-center gap-3 border-line max-md:justify-between max-md:border-y max-md:pl-4 md:min-h-[40vh] md:flex-col md:pt-0.5 md:pb-4 print:hidden'
+
+const stripClass = { left: `${strip} md:border-e`, right: `${strip} md:border-s` }
 
 type TabsProps = {
   label: string
@@ -123,7 +158,7 @@ type TabsProps = {
 
 function Tabs({ label, panels, active, narrow = false }: TabsProps) {
   return (
-    <TabList label={label} className={narrow ? 'only-narrow' : 'only-wide'}>
+    <TabList label={label} className={narrow ? 'md:hidden' : 'max-md:hidden'}>
       {panels.map(({ tab, name }) => (
         <Link
           key={tab}

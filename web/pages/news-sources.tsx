@@ -1,26 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { ApiError, useApp } from '../api.ts'
 import { SourcePostList } from '../features/news/source-post-list.tsx'
-import { sourcePostsQuery } from '../features/news/source-posts-query.ts'
-import { tagsQuery } from '../features/tags/tags-query.ts'
+import { sourcePostsQuery } from '../features/news/queries.ts'
+import { tagsQuery } from '../features/tags/queries.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { ReadingPage } from '../ui/reading-page.tsx'
 import { RowSkeleton } from '../ui/skeleton.tsx'
 
 /** The source posts of a tool-news tag. */
 export function NewsSourcesPage() {
-  const { call, site } = useApp()
+  const { site } = useApp()
   const { tagId } = useParams({ from: '/news-sources/$tagId' })
-  const { data: posts, error, isPending, refetch } = useQuery(sourcePostsQuery(call, tagId))
-  const { data: tags = [] } = useQuery(tagsQuery(call, 'tool'))
+  const { data: posts, error, isPending, refetch } = useQuery(sourcePostsQuery(tagId))
+  const { data: tags = [] } = useQuery(tagsQuery('tool'))
   const name = tags.find(({ id }) => String(id) === tagId)?.name ?? 'Tool'
   const isMissing = error instanceof ApiError && error.status === 404
   const back = { tab: 'tools' as const, category: isMissing ? undefined : name }
   return (
-    <div className="reading">
+    <ReadingPage>
       <PageHead
         title={isMissing ? 'Tag Not Found' : `${name} news`}
         siteName={site.name}
@@ -29,10 +31,9 @@ export function NewsSourcesPage() {
           ? { hidden: true }
           : { canonical: `${site.publicUrl}/news-sources/${tagId}` })}
       />
-      <Link to="/" search={back} className="back">
-        <ArrowLeft size={18} aria-hidden />
+      <BackLink to="/" search={back}>
         Back to Tools
-      </Link>
+      </BackLink>
       {isMissing ? (
         <Empty
           level={1}
@@ -46,12 +47,12 @@ export function NewsSourcesPage() {
         />
       ) : (
         <>
-          <h1>{name} news</h1>
+          <PageTitle className="mt-2.5 mb-4">{name} news</PageTitle>
           {isPending && <RowSkeleton count={4} />}
           {posts && <SourcePostList posts={posts} />}
           {error && <Empty title="No source posts available" onRetry={() => void refetch()} />}
         </>
       )}
-    </div>
+    </ReadingPage>
   )
 }

@@ -4,13 +4,14 @@ import { usePageReady } from '../features/accounts/page-ready.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { ReadingPage } from '../ui/reading-page.tsx'
 
 /** Shown for every unknown path. */
 export function NotFoundPage() {
   const { site } = useApp()
   usePageReady()
   return (
-    <div className="reading">
+    <ReadingPage>
       <PageHead
         title="Page not found"
         siteName={site.name}
@@ -27,6 +28,6 @@ export function NotFoundPage() {
           </Link>
         }
       />
-    </div>
+    </ReadingPage>
   )
 }

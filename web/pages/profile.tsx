@@ -3,13 +3,15 @@ import { AccountManagement } from '../features/accounts/account-management.tsx'
 import { useCurrentUser } from '../features/accounts/current-user.ts'
 import { ProfileForm } from '../features/accounts/profile-form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { ReadingPage } from '../ui/reading-page.tsx'
 
 /** Profile: requires a session; the route redirects visitors to /auth. */
 export function ProfilePage() {
   const { site } = useApp()
   const user = useCurrentUser()
   return (
-    <div className="reading">
+    <ReadingPage>
       <PageHead
         siteName={site.name}
         title="My Profile"
@@ -18,11 +20,11 @@ export function ProfilePage() {
       />
       {user && (
         <>
-          <h1>My Profile</h1>
+          <PageTitle className="mt-2.5 mb-4">My Profile</PageTitle>
           <ProfileForm key={user.id} user={user} />
           <AccountManagement user={user} />
         </>
       )}
-    </div>
+    </ReadingPage>
   )
 }

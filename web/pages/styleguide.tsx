@@ -9,8 +9,8 @@ import { Writing } from '../features/styleguide/writing.tsx'
 /** Every component in every state, with awkward content. Development only. */
 export function Styleguide() {
   return (
-    <div className="wrap styleguide">
-      <h1 className="page-title">Catalogue</h1>
+    <div className="page-column pt-8 pb-20">
+      <h1 className="text-title text-balance">Catalogue</h1>
       <Overlays />
       <Controls />
       <Writing />

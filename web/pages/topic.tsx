@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { ApiError, useApp } from '../api.ts'
-import { portionStart, topicQuery } from '../features/topics/topic-query.ts'
+import { portionStart, topicQuery } from '../features/topics/queries.ts'
 import { TopicView } from '../features/topics/topic-view.tsx'
 import { excerpt } from '../lib/excerpt.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { ReadingPage } from '../ui/reading-page.tsx'
 
 const DESCRIPTION_CHARACTERS_MAX = 160
 
 /** Topic detail; `/topic/{id}` and `/topics/{id}` are one screen. */
 export function TopicPage() {
-  const { call, site } = useApp()
+  const { site } = useApp()
   const { id = '' } = useParams({ strict: false })
   const after = portionStart(useSearch({ strict: false }))
-  const { data: known, error, isError, refetch } = useQuery(topicQuery(call, id))
+  const { data: known, error, isError, refetch } = useQuery(topicQuery(id))
   // Deleted since it was read.
   const data = error instanceof ApiError && error.status === 404 ? undefined : known
   const head = data
@@ -27,12 +28,9 @@ export function TopicPage() {
       }
     : { title: 'Topic Not Found', description: 'This topic does not exist.', hidden: true }
   return (
-    <div className="reading">
+    <ReadingPage>
       <PageHead siteName={site.name} {...head} />
-      <Link to="/" className="back">
-        <ArrowLeft size={18} aria-hidden />
-        Back to Discussions
-      </Link>
+      <BackLink to="/">Back to Discussions</BackLink>
       {data && <TopicView topic={data.topic} after={after} />}
       {!data && isError && (
         <Empty
@@ -47,6 +45,6 @@ export function TopicPage() {
           onRetry={() => void refetch()}
         />
       )}
-    </div>
+    </ReadingPage>
   )
 }

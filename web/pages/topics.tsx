@@ -1,7 +1,7 @@
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { ALL_TOPICS } from '#contract/constants.ts'
 import { useApp, useForgetUnused } from '../api.ts'
-import { topicListParams } from '../features/topics/topic-list-query.ts'
+import { topicListParams } from '../features/topics/queries.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -18,15 +18,15 @@ export function TopicsPage() {
     ...(place.page > 1 ? { page: String(place.page) } : {}),
   })
   return (
-    <div className="wrap wide-list">
+    <div className="page-column pt-9 pb-20 max-md:pt-5 max-md:pb-16">
       <PageHead
         title={isAll ? 'Discussions' : `Discussions: ${place.tag}`}
         siteName={site.name}
         description={`What the people of ${site.name} talk about${isAll ? '' : ` under ${place.tag}`}.`}
         canonical={`${site.publicUrl}/topics${query.size > 0 ? `?${query.toString()}` : ''}`}
       />
-      <div className="panel-head">
-        <h1>Discussions</h1>
+      <div className="mb-1.5 flex min-h-10 items-center">
+        <h1 className="text-heading leading-tight">Discussions</h1>
       </div>
       <PanelBoundary onRetry={useForgetUnused()}>
         <TopicList place={place} isComposing={search.new === 'topic'} />

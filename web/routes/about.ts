@@ -8,6 +8,5 @@ export const aboutRoute = createRoute({
   path: '/about',
   // The contact form is prefilled with the user's name.
   beforeLoad: async ({ context }) => void (await personOf(context)),
-  component: lazyPage(async () => (await import('../pages/about.tsx')).AboutPage),
   staticData: { file: 'pages/about.tsx' },
-})
+}).lazy(lazyPage(async () => (await import('../pages/about.tsx')).AboutPage))

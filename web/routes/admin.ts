@@ -7,7 +7,7 @@ import { rootRoute } from './root.ts'
 import { redirectTo, redirectAccessDenied } from '../redirects.ts'
 import { adminSearch } from '../lib/search-params.ts'
 
-const importAdmin = () => import('./admin-sections.ts')
+const importAdmin = () => import('../features/admin/sections.tsx')
 
 export const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -19,8 +19,7 @@ export const adminRoute = createRoute({
     if (!isAdmin(user)) redirectAccessDenied(context, preload)
   },
   loaderDeps: ({ search }) => adminSearch(search),
-  // Only the admin page loads the queries of its sections.
+  // Only the admin page loads the sections and their queries.
   loader: async ({ context, deps }) => (await loadPart(importAdmin)).loadAdmin(context, deps),
-  component: lazyPage(async () => (await import('../pages/admin.tsx')).AdminPage),
   staticData: { file: 'pages/admin.tsx' },
-})
+}).lazy(lazyPage(async () => (await import('../pages/admin.tsx')).AdminPage))

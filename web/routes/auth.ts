@@ -14,6 +14,5 @@ export const authRoute = createRoute({
     const mayStay = search.mode === 'forgot-password' || search.token !== undefined
     if (user && !mayStay) redirectTo(context, '/')
   },
-  component: lazyPage(async () => (await import('../pages/auth.tsx')).AuthPage),
   staticData: { file: 'pages/auth.tsx' },
-})
+}).lazy(lazyPage(async () => (await import('../pages/auth.tsx')).AuthPage))

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { loadCreation } from '../features/creations/creation-query.ts'
+import { loadCreation } from '../features/creations/queries.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { rootRoute } from './root.ts'
 import { redirectTo } from '../redirects.ts'
@@ -10,6 +10,5 @@ export const creationRoute = createRoute({
   loader: async ({ context, params }) => {
     if ((await loadCreation(context, params.id)) === null) redirectTo(context, '/not-found')
   },
-  component: lazyPage(async () => (await import('../pages/creation.tsx')).CreationPage),
   staticData: { file: 'pages/creation.tsx' },
-})
+}).lazy(lazyPage(async () => (await import('../pages/creation.tsx')).CreationPage))

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { canOpenCreationEdit } from '#contract/permissions.ts'
 import { personOf } from '../features/accounts/current-user.ts'
-import { loadCreation } from '../features/creations/creation-query.ts'
+import { loadCreation } from '../features/creations/queries.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { rootRoute } from './root.ts'
 import { redirectTo } from '../redirects.ts'
@@ -18,6 +18,5 @@ export const editCreationRoute = createRoute({
       throw redirect({ to: '/creation/$id', params, statusCode: 302 })
     }
   },
-  component: lazyPage(async () => (await import('../pages/edit-creation.tsx')).EditCreationPage),
   staticData: { file: 'pages/edit-creation.tsx' },
-})
+}).lazy(lazyPage(async () => (await import('../pages/edit-creation.tsx')).EditCreationPage))

@@ -1,9 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
+import { ignoreError } from '../api.ts'
 import { askWhoWrites } from '../features/accounts/current-user.ts'
+import { loadTopicList } from '../features/topics/queries.ts'
 import { lazyPage } from '../lazy-page.ts'
-import { loadHome } from './home-panels.ts'
+import { sidePanels } from '../side-panels.ts'
 import { rootRoute } from './root.ts'
-import { homeSearch } from '../lib/search-params.ts'
+import { homeSearch, sideTab } from '../lib/search-params.ts'
 
 export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -11,7 +13,16 @@ export const homeRoute = createRoute({
   validateSearch: homeSearch,
   loaderDeps: ({ search }) => homeSearch(search),
   beforeLoad: askWhoWrites,
-  loader: ({ context, deps }) => loadHome(context, deps),
-  component: lazyPage(async () => (await import('../pages/home.tsx')).HomePage),
+  loader: async ({ context, deps, cause }) => {
+    const { file, content, loadData } = sidePanels[sideTab(deps)]
+    context.ssrResponse.files.push(file)
+    const loading = content.load()
+    await Promise.all([
+      loadTopicList(context, deps),
+      loadData(context, deps),
+      // A tab that fails to load on a page already shown reports it itself.
+      cause === 'enter' ? loading : loading.catch(ignoreError),
+    ])
+  },
   staticData: { file: 'pages/home.tsx' },
-})
+}).lazy(lazyPage(async () => (await import('../pages/home.tsx')).HomePage))

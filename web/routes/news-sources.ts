@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { loadSourcePosts } from '../features/news/source-posts-query.ts'
+import { loadSourcePosts } from '../features/news/queries.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { rootRoute } from './root.ts'
 
@@ -7,6 +7,5 @@ export const newsSourcesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/news-sources/$tagId',
   loader: ({ context, params }) => loadSourcePosts(context, params.tagId),
-  component: lazyPage(async () => (await import('../pages/news-sources.tsx')).NewsSourcesPage),
   staticData: { file: 'pages/news-sources.tsx' },
-})
+}).lazy(lazyPage(async () => (await import('../pages/news-sources.tsx')).NewsSourcesPage))

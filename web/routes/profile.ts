@@ -11,6 +11,5 @@ export const profileRoute = createRoute({
     const user = await personOf(context)
     if (!user) redirectTo(context, '/auth')
   },
-  component: lazyPage(async () => (await import('../pages/profile.tsx')).ProfilePage),
   staticData: { file: 'pages/profile.tsx' },
-})
+}).lazy(lazyPage(async () => (await import('../pages/profile.tsx')).ProfilePage))

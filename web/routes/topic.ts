@@ -1,27 +1,27 @@
 import { createRoute } from '@tanstack/react-router'
-import { loadTopic } from '../features/topics/topic-query.ts'
+import type { AppContext } from '../api.ts'
+import { loadReplyForm } from '../features/topics/load-reply-form.ts'
+import { loadTopic } from '../features/topics/queries.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { rootRoute } from './root.ts'
 import { topicSearch } from '../lib/search-params.ts'
+import type { TopicSearch } from '../lib/search-params.ts'
+
+type LoaderInput = { context: AppContext; params: { id: string }; deps: TopicSearch }
+
+/** The page has two addresses. */
+const options = {
+  getParentRoute: () => rootRoute,
+  validateSearch: topicSearch,
+  loaderDeps: ({ search }: { search: TopicSearch }) => topicSearch(search),
+  loader: async ({ context, params, deps }: LoaderInput) => {
+    await Promise.all([loadTopic(context, params.id, deps), loadReplyForm(context)])
+  },
+  staticData: { file: 'pages/topic.tsx' },
+}
 
 const topicPage = lazyPage(async () => (await import('../pages/topic.tsx')).TopicPage)
 
-export const topicRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/topic/$id',
-  validateSearch: topicSearch,
-  loaderDeps: ({ search }) => topicSearch(search),
-  loader: ({ context, params, deps }) => loadTopic(context, params.id, deps),
-  component: topicPage,
-  staticData: { file: 'pages/topic.tsx' },
-})
+export const topicRoute = createRoute({ ...options, path: '/topic/$id' }).lazy(topicPage)
 
-export const topicAliasRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/topics/$id',
-  validateSearch: topicSearch,
-  loaderDeps: ({ search }) => topicSearch(search),
-  loader: ({ context, params, deps }) => loadTopic(context, params.id, deps),
-  component: topicPage,
-  staticData: { file: 'pages/topic.tsx' },
-})
+export const topicAliasRoute = createRoute({ ...options, path: '/topics/$id' }).lazy(topicPage)

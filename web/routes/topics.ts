@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { askWhoWrites } from '../features/accounts/current-user.ts'
-import { loadTopicList } from '../features/topics/topic-list-query.ts'
+import { loadTopicList } from '../features/topics/queries.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { rootRoute } from './root.ts'
 import { topicsSearch } from '../lib/search-params.ts'
@@ -12,6 +12,5 @@ export const topicsRoute = createRoute({
   loaderDeps: ({ search }) => topicsSearch(search),
   beforeLoad: askWhoWrites,
   loader: ({ context, deps }) => loadTopicList(context, deps),
-  component: lazyPage(async () => (await import('../pages/topics.tsx')).TopicsPage),
   staticData: { file: 'pages/topics.tsx' },
-})
+}).lazy(lazyPage(async () => (await import('../pages/topics.tsx')).TopicsPage))

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useRef } from 'react'
 import { adminSearch, withSearch } from '../lib/search-params.ts'
+import { AdminHead, AdminHeading } from './admin-head.tsx'
 import { buttonClass } from './button.tsx'
 import { Empty } from './empty.tsx'
+import { ListEnd } from './list-end.tsx'
 import { ListFailed } from './list-failed.tsx'
 
 type AdminListProps<R> = {
@@ -38,12 +40,12 @@ export function AdminList<R>(props: AdminListProps<R>) {
   }
   return (
     <section aria-labelledby={id}>
-      <div className="admin-head">
-        <h2 id={id} ref={heading} tabIndex={-1}>
+      <AdminHead>
+        <AdminHeading id={id} ref={heading} tabIndex={-1}>
           {name}
-        </h2>
+        </AdminHeading>
         {action}
-      </div>
+      </AdminHead>
       {bar}
       {list.isPending && (
         <>
@@ -66,17 +68,19 @@ function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
   const to = (next: number) => (all: Record<string, unknown>) =>
     withSearch(adminSearch(all), { page: next === 1 ? undefined : next })
   return (
-    <nav className="pages" aria-label="Pages">
-      {page > 1 && (
-        <Link to="/admin" search={to(page - 1)} className={buttonClass()}>
-          Newer
-        </Link>
-      )}
-      {hasMore && (
-        <Link to="/admin" search={to(page + 1)} className={buttonClass()}>
-          Older
-        </Link>
-      )}
+    <nav aria-label="Pages">
+      <ListEnd>
+        {page > 1 && (
+          <Link to="/admin" search={to(page - 1)} className={buttonClass()}>
+            Newer
+          </Link>
+        )}
+        {hasMore && (
+          <Link to="/admin" search={to(page + 1)} className={buttonClass()}>
+            Older
+          </Link>
+        )}
+      </ListEnd>
     </nav>
   )
 }

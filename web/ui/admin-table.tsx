@@ -1,55 +1,60 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from './skeleton.tsx'
+import { Cell, ColumnHeader, Table, TableRow } from './table.tsx'
 
 const ROWS_WAITING = 6
 
 /**
  * Columns with a width keep it, so that nothing shifts between pages; the others share the rest.
  */
-export type AdminColumn = { name: string; width?: string }
+export type AdminColumn = { name: string; className?: string }
 
 type AdminTableProps = { name: string; columns: AdminColumn[]; children: ReactNode }
 
-/** A dense table that becomes cards on a phone; its rows are `<tr data-row>`. */
+/** A table of the admin dashboard, with `<TableRow data-row>` as rows. */
 export function AdminTable({ name, columns, children }: AdminTableProps) {
   return (
-    <div className="table-scroll">
-      <table className="table-plain as-cards admin-table">
-        <caption className="sr-only">{name}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.name} scope="col" style={{ width: column.width }}>
-                {column.name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
+    <Table
+      name={name}
+      isFixed
+      head={columns.map((column) => (
+        <ColumnHeader key={column.name} className={column.className}>
+          {column.name}
+        </ColumnHeader>
+      ))}
+    >
+      {children}
+    </Table>
   )
 }
 
 /** The same table with skeleton rows. */
 export function AdminTableSkeleton({ name, columns }: Omit<AdminTableProps, 'children'>) {
+  const others = columns.slice(1)
   return (
     <AdminTable name={name} columns={columns}>
       {Array.from({ length: ROWS_WAITING }, (_, row) => (
-        <tr key={row} className="waiting">
-          {columns.map((column, at) =>
-            at > 0 && column.name !== 'Actions' ? (
-              <td key={column.name} data-label={column.name}>
-                <Skeleton width="60%" />
-              </td>
-            ) : (
-              <td key={column.name} className={at > 0 ? 'row-acts' : undefined}>
-                <Skeleton width={at > 0 ? 'min(220px, 90%)' : '70%'} />
-              </td>
-            ),
-          )}
-        </tr>
+        <TableRow key={row}>
+          <Cell className="lg:h-13.25">
+            <Skeleton width="70%" />
+          </Cell>
+          {others.map((column) => (
+            <CellSkeleton key={column.name} name={column.name} />
+          ))}
+        </TableRow>
       ))}
     </AdminTable>
+  )
+}
+
+function CellSkeleton({ name }: { name: string }) {
+  return name === 'Actions' ? (
+    <Cell className="max-lg:flex max-lg:min-h-11 max-lg:items-center">
+      <Skeleton width="min(220px, 90%)" />
+    </Cell>
+  ) : (
+    <Cell label={name} className="max-lg:min-h-7.25">
+      <Skeleton width="60%" />
+    </Cell>
   )
 }

@@ -1,22 +1,44 @@
-import { clsx } from 'clsx'
+import { cva } from 'class-variance-authority'
+import type { VariantProps } from 'class-variance-authority'
 import type { CSSProperties } from 'react'
 import { initials } from '../lib/initials.ts'
 import { tint } from '../lib/tint.ts'
 import { Image } from './image.tsx'
 
+const avatarClass = cva(
+  [
+    'grid flex-none place-items-center overflow-hidden rounded-full',
+    'leading-none font-bold tracking-wide',
+  ],
+  {
+    variants: {
+      size: { s: 'size-6 text-10', m: 'size-8 text-12', l: 'size-18 text-21' },
+      isNamed: { true: 'bg-tint text-on-tint', false: 'bg-sunken text-ink-3' },
+    },
+    defaultVariants: { size: 'm' },
+  },
+)
+
 type AvatarProps = {
   name: string | null
   image?: string | null | undefined
-  size?: 's' | 'm' | 'l' | undefined
+  size?: VariantProps<typeof avatarClass>['size']
   initials?: 'words' | 'letters' | undefined
+  className?: string | undefined
 }
 
 /** Decorative: the name is shown beside it. */
-export function Avatar({ name, image, size = 'm', initials: by = 'words' }: AvatarProps) {
-  const style: CSSProperties & { '--h'?: number } = name ? { '--h': tint(name) } : {}
+export function Avatar({ name, image, size, initials: by = 'words', className }: AvatarProps) {
+  const style: CSSProperties & { '--hue'?: number } = name ? { '--hue': tint(name) } : {}
   return (
-    <span className={clsx('avatar', size, !name && 'nobody')} style={style} aria-hidden>
+    <span
+      className={avatarClass({ size, isNamed: Boolean(name), className })}
+      style={style}
+      data-testid="avatar"
+      aria-hidden
+    >
       <Image
+        className="size-full object-cover"
         src={image}
         alt=""
         loading="lazy"

@@ -1,5 +1,5 @@
-import { clsx } from 'clsx'
-import type { CSSProperties } from 'react'
+import { cva } from 'class-variance-authority'
+import type { CSSProperties, ReactNode } from 'react'
 
 /** A map, as users may choose the name; a plain object has inherited keys. */
 const HUES = new Map([
@@ -13,20 +13,55 @@ const HUES = new Map([
   ['Full-code', 25],
 ])
 
-type BadgeProps = { name: string; pending?: boolean | undefined; className?: string | undefined }
+const badgeClass = cva(
+  [
+    'inline-block min-h-5.5 overflow-hidden rounded-sm px-2 align-middle',
+    'text-12 leading-5.5 font-bold text-ellipsis text-on-tint forced-colors:border',
+  ],
+  {
+    variants: {
+      isColored: { false: '[--chroma:0.006]' },
+      /** A long pending name wraps, so that its mark stays visible. */
+      isPending: {
+        true: 'outline -outline-offset-1 outline-edge outline-dashed',
+        false: 'bg-tint whitespace-nowrap',
+      },
+      /** In a line of facts, which a long name must not fill. */
+      isShort: { true: 'max-w-2/5 flex-none', false: 'max-w-full' },
+    },
+  },
+)
 
-export function Badge({ name, pending = false, className }: BadgeProps) {
+type BadgeProps = {
+  name: string
+  pending?: boolean | undefined
+  isShort?: boolean | undefined
+  className?: string | undefined
+}
+
+export function Badge({ name, pending = false, isShort = false, className }: BadgeProps) {
   const shown = name === 'Show & Tell' ? 'Show' : name
   const hue = HUES.get(shown)
-  const style: CSSProperties & { '--h'?: number } = hue === undefined ? {} : { '--h': hue }
+  const style: CSSProperties & { '--hue'?: number } = hue === undefined ? {} : { '--hue': hue }
   return (
     <span
-      className={clsx('badge', hue === undefined && 'grey', pending && 'pending', className)}
+      className={badgeClass({
+        isColored: hue !== undefined,
+        isPending: pending,
+        isShort,
+        className,
+      })}
       style={style}
+      data-testid="badge"
       dir="auto"
     >
       {shown}
-      {pending && <small> pending review</small>}
+      {pending && <span className="font-normal whitespace-nowrap"> pending review</span>}
     </span>
   )
 }
+
+/** The badges of a post, which wrap. */
+export const Badges = ({ children }: { children: ReactNode }) => (
+  <div className="flex min-w-0 flex-wrap gap-1.5">{children}</div>
+)

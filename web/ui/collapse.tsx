@@ -16,12 +16,12 @@ export function CollapseButton({
   side = 'left',
   className,
 }: CollapseButtonProps) {
+  const Icon = collapsed ? PanelLeftOpen : PanelLeftClose
   return (
     <IconButton
       className={className}
-      data-side={side}
       label={`${collapsed ? 'Expand' : 'Collapse'} ${panel}`}
-      icon={collapsed ? <PanelLeftOpen /> : <PanelLeftClose />}
+      icon={<Icon className={side === 'right' ? '-scale-x-100' : undefined} />}
       onClick={onToggle}
     />
   )

@@ -3,16 +3,22 @@ import { Button } from './button.tsx'
 import { MarkdownView } from './markdown-view.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-type Preview = (text: string) => Promise<string>
+type Preview = (text: string, signal: AbortSignal) => Promise<string>
 
 type ComposerPreviewProps = { id: string; text: string; preview: Preview }
 
 export function ComposerPreview({ id, text, preview }: ComposerPreviewProps) {
   const [attempt, setAttempt] = useState(0)
   return (
-    <div role="tabpanel" id={id} aria-label="Preview" tabIndex={0} className="composer-preview">
+    <div
+      role="tabpanel"
+      id={id}
+      aria-label="Preview"
+      tabIndex={0}
+      className="min-h-33 rounded-b-control border border-edge bg-surface p-3"
+    >
       {text.trim() === '' ? (
-        <p className="composer-note">Nothing to preview yet.</p>
+        <p className="text-ink-3">Nothing to preview yet.</p>
       ) : (
         <Rendered
           key={attempt}
@@ -32,24 +38,23 @@ function Rendered({ text, preview, onRetry }: RenderedProps) {
   const render = useEffectEvent(preview)
 
   useEffect(() => {
-    let isStale = false
+    const controller = new AbortController()
+    const { signal } = controller
     async function fetchPreview() {
-      const next = await render(text).then(
+      const next = await render(text, signal).then(
         (html) => ({ html }),
         () => 'failed' as const,
       )
-      if (!isStale) show(next)
+      if (!signal.aborted) show(next)
     }
     void fetchPreview()
-    return () => {
-      isStale = true
-    }
+    return () => controller.abort()
   }, [text])
 
   if (shown === 'waiting') return <Skeleton width="60%" />
-  if (shown !== 'failed') return <MarkdownView html={shown.html} className="small" />
+  if (shown !== 'failed') return <MarkdownView html={shown.html} size="small" />
   return (
-    <p className="composer-note">
+    <p className="text-ink-3">
       The preview did not load.{' '}
       <Button variant="ghost" onClick={onRetry}>
         Try again

@@ -22,12 +22,13 @@ export function ComposerTools({ area }: { area: RefObject<HTMLTextAreaElement | 
     <div
       role="toolbar"
       aria-label="Formatting"
-      className="composer-tools"
+      className="ml-auto flex"
       onKeyDown={(event) => moveRovingFocus(event, 'button')}
     >
       {marks.map(({ label, icon: Icon, mark }, i) => (
         <IconButton
           key={label}
+          variant="toolbar"
           label={label}
           icon={<Icon />}
           tabIndex={i === 0 ? 0 : -1}

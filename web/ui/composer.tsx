@@ -3,6 +3,8 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState }
 import { formatNumber } from '../lib/formats.ts'
 import { ComposerTools } from './composer-tools.tsx'
 import { ComposerPreview } from './composer-preview.tsx'
+import { inputClass } from './field.tsx'
+import { Hint } from './hint.tsx'
 import { moveRovingFocus } from './roving-focus.ts'
 
 type ComposerProps = {
@@ -17,7 +19,7 @@ type ComposerProps = {
   invalid?: boolean | undefined
   describedBy?: string | undefined
   /** Renders the text as sanitized HTML. */
-  preview: (text: string) => Promise<string>
+  preview: (text: string, signal: AbortSignal) => Promise<string>
   ref?: Ref<HTMLTextAreaElement> | undefined
   hint?: ReactNode
   rows?: number | undefined
@@ -49,8 +51,8 @@ export function Composer({
     onSend()
   }
   return (
-    <div className={clsx('composer', invalid && 'bad')}>
-      <div className="composer-bar">
+    <div>
+      <div className={clsx(barClass, invalid ? 'border-danger' : 'border-edge')}>
         <div
           role="tablist"
           aria-label="Mode"
@@ -80,7 +82,7 @@ export function Composer({
             if (typeof ref === 'function') return ref(node)
             if (ref) ref.current = node
           }}
-          className="input area"
+          className={inputClass({ kind: 'composer' })}
           dir="auto"
           rows={rows}
           value={value}
@@ -98,6 +100,17 @@ export function Composer({
   )
 }
 
+const barClass = clsx(
+  'flex min-h-12 items-center gap-1 rounded-t-control border border-b-0 bg-sunken p-1.5',
+  'max-md:py-0.5',
+)
+
+const modeClass = clsx(
+  'min-h-7 rounded-sm px-2.5 text-13 font-semibold text-ink-2 hover:text-ink',
+  'aria-selected:bg-surface aria-selected:text-ink max-md:min-h-11',
+  'forced-colors:aria-selected:outline',
+)
+
 type ModeProps = { name: string; on: boolean; panelId: string; onPick: () => void }
 
 function Mode({ name, on, panelId, onPick }: ModeProps) {
@@ -105,6 +118,7 @@ function Mode({ name, on, panelId, onPick }: ModeProps) {
     <button
       type="button"
       role="tab"
+      className={modeClass}
       aria-selected={on}
       aria-controls={on ? panelId : undefined}
       tabIndex={on ? 0 : -1}
@@ -121,13 +135,18 @@ function ComposerFoot({ hint, length, max }: ComposerFootProps) {
   const isNear = length > max * 0.8
   if (!hint && !isNear) return null
   return (
-    <p className="hint">
+    <Hint>
       <span>{hint}</span>
       {isNear && (
-        <span className={clsx('count', length > max && 'bad')}>
+        <span
+          className={clsx(
+            'ml-auto whitespace-nowrap tabular-nums',
+            length > max && 'font-semibold text-danger',
+          )}
+        >
           {formatNumber(length)} of {formatNumber(max)}
         </span>
       )}
-    </p>
+    </Hint>
   )
 }

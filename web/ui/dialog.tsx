@@ -1,8 +1,34 @@
+import { cva } from 'class-variance-authority'
+import { clsx } from 'clsx'
 import * as RadixAlertDialog from 'radix-ui/alert-dialog'
 import * as RadixDialog from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { ButtonRow } from './button-row.tsx'
 import { focusPlaceOf, isFocusLost } from './focus-recovery.ts'
+
+const scrimClass = clsx(
+  'fixed inset-0 z-dialog grid animate-fade-in place-items-center bg-scrim p-6 print:hidden',
+  'data-[state=closed]:animate-fade-out max-md:items-end max-md:px-0 max-md:pb-0',
+)
+
+/** On a phone, a sheet at the bottom. */
+const dialogClass = cva(
+  [
+    'relative max-h-[calc(100dvh-(--spacing(12)))] w-full animate-rise-in overflow-auto',
+    'overscroll-contain rounded-surface bg-surface p-6 shadow-float forced-colors:border',
+    'data-[state=closed]:animate-sink-out max-md:max-h-[92dvh] max-md:max-w-none',
+    'max-md:animate-sheet-in max-md:rounded-t-sheet max-md:rounded-b-none max-md:px-4',
+    'max-md:pt-5 max-md:pb-[max(--spacing(6),env(safe-area-inset-bottom))]',
+    'max-md:data-[state=closed]:animate-sheet-out',
+  ],
+  {
+    variants: { width: { broad: 'max-w-dialog', narrow: 'max-w-110' } },
+    defaultVariants: { width: 'broad' },
+  },
+)
+
+const titleClass = 'text-21 leading-heading font-heavy tracking-heading text-balance'
 
 type DialogProps = {
   open: boolean
@@ -31,14 +57,22 @@ export function Dialog({
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="scrim">
-          <RadixDialog.Content className="dialog" onInteractOutside={spareToasts} {...opener}>
-            <RadixDialog.Title>{title}</RadixDialog.Title>
+        <RadixDialog.Overlay className={scrimClass}>
+          <RadixDialog.Content
+            className={dialogClass()}
+            onInteractOutside={spareToasts}
+            {...opener}
+          >
+            <RadixDialog.Title className={clsx(titleClass, !description && 'mb-4')}>
+              {title}
+            </RadixDialog.Title>
             {description && (
-              <RadixDialog.Description className="sub">{description}</RadixDialog.Description>
+              <RadixDialog.Description className="mt-1 mb-5 text-ink-2">
+                {description}
+              </RadixDialog.Description>
             )}
             {children}
-            {footer && <div className="end">{footer}</div>}
+            {footer && <ButtonRow className="mt-6">{footer}</ButtonRow>}
           </RadixDialog.Content>
         </RadixDialog.Overlay>
       </RadixDialog.Portal>
@@ -74,14 +108,14 @@ export function AlertDialog({
   return (
     <RadixAlertDialog.Root open={open} onOpenChange={(next) => next || pending || onClose()}>
       <RadixAlertDialog.Portal>
-        <RadixAlertDialog.Overlay className="scrim">
-          <RadixAlertDialog.Content className="dialog narrow" {...opener}>
-            <RadixAlertDialog.Title>{title}</RadixAlertDialog.Title>
-            <RadixAlertDialog.Description className="sub">
+        <RadixAlertDialog.Overlay className={scrimClass}>
+          <RadixAlertDialog.Content className={dialogClass({ width: 'narrow' })} {...opener}>
+            <RadixAlertDialog.Title className={titleClass}>{title}</RadixAlertDialog.Title>
+            <RadixAlertDialog.Description className="mt-1 text-ink-2">
               {description}
             </RadixAlertDialog.Description>
             {children}
-            <div className="end">
+            <ButtonRow className="mt-6">
               <RadixAlertDialog.Cancel asChild>
                 <Button variant="ghost">Cancel</Button>
               </RadixAlertDialog.Cancel>
@@ -93,7 +127,7 @@ export function AlertDialog({
               >
                 {confirmLabel}
               </Button>
-            </div>
+            </ButtonRow>
           </RadixAlertDialog.Content>
         </RadixAlertDialog.Overlay>
       </RadixAlertDialog.Portal>
@@ -117,5 +151,5 @@ function useOpener() {
 }
 
 function spareToasts(event: CustomEvent & { target: EventTarget | null }) {
-  if (event.target instanceof Element && event.target.closest('.toasts')) event.preventDefault()
+  if (event.target instanceof Element && event.target.closest('#toasts')) event.preventDefault()
 }

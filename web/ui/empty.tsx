@@ -12,14 +12,22 @@ type EmptyProps = {
 export function Empty({ title, text, action, onRetry, level = 3 }: EmptyProps) {
   const Heading = `h${level}` as const
   return (
-    <div className="empty">
-      <svg viewBox="0 0 96 72" aria-hidden>
+    <div className="px-6 py-14 text-center text-ink-2">
+      <svg
+        className="mx-auto mb-4 h-18 w-24 stroke-line-strong"
+        viewBox="0 0 96 72"
+        fill="none"
+        strokeWidth={1.6}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden
+      >
         <path d="M8 62h80M18 62V30l30-20 30 20v32M38 62V44h20v18" />
       </svg>
-      <Heading>{title}</Heading>
+      <Heading className="text-17 font-bold text-ink">{title}</Heading>
       {text && <p>{text}</p>}
       {(action || onRetry) && (
-        <div className="empty-end">
+        <div className="mt-4 flex flex-wrap justify-center gap-2">
           {action}
           {onRetry && (
             <Button variant="ghost" onClick={onRetry}>

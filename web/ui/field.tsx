@@ -1,7 +1,9 @@
+import { cva } from 'class-variance-authority'
 import { clsx } from 'clsx'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { IconButton } from './button.tsx'
+import { Hint } from './hint.tsx'
 
 export type FieldControl = {
   id: string
@@ -17,6 +19,9 @@ type FieldProps = {
   children: (control: FieldControl) => ReactNode
 }
 
+/** Of the element that names a field: a label, legend or caption. */
+export const fieldNameClass = 'mb-1.5 block leading-normal font-semibold'
+
 /**
  * A visible label, the control, and its error or hint, linked to the control by ARIA attributes.
  */
@@ -27,8 +32,10 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
   if (error || hint) control['aria-describedby'] = noteId
   if (error) control['aria-invalid'] = true
   return (
-    <div className={clsx('field', className)}>
-      <label htmlFor={id}>{label}</label>
+    <div className={clsx('min-w-0', className)}>
+      <label htmlFor={id} className={fieldNameClass}>
+        {label}
+      </label>
       {children(control)}
       <FieldNote id={noteId} error={error} hint={hint} />
     </div>
@@ -40,32 +47,58 @@ type FieldNoteProps = { id: string; error?: string | undefined; hint?: ReactNode
 export function FieldNote({ id, error, hint }: FieldNoteProps) {
   if (!error && !hint) return null
   return (
-    <p id={id} className={clsx('hint', error && 'bad')}>
+    <Hint id={id} isError={Boolean(error)}>
       {error ?? hint}
-    </p>
+    </Hint>
   )
 }
 
-export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <input type="text" {...rest} className={clsx('input', className)} />
-}
+export const inputClass = cva(
+  [
+    'block w-full border border-edge bg-surface transition-[border-color] hover:border-ink-3',
+    'focus-visible:border-focus focus-visible:-outline-offset-1 aria-invalid:border-danger',
+    'disabled:bg-sunken disabled:text-ink-3 max-md:text-16',
+  ],
+  {
+    variants: {
+      kind: {
+        line: 'min-h-10 rounded-control px-3 py-2 max-md:min-h-11',
+        /** Leaves room for an icon button at its end. */
+        password: 'min-h-10 rounded-control py-2 pr-12 pl-3 max-md:min-h-11',
+        /** Leaves room for an icon at its start. */
+        search: 'min-h-control rounded-control py-1 pr-3 pl-9.5',
+        area: 'field-sizing-content max-h-[60vh] min-h-33 resize-y rounded-control px-3 py-2',
+        /** Below the bar of the composer. */
+        composer: 'field-sizing-content max-h-[60vh] min-h-33 resize-y rounded-b-control px-3 py-2',
+      },
+    },
+    defaultVariants: { kind: 'line' },
+  },
+)
 
-export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...rest} className={clsx('input area', className)} />
-}
+type InputProps = Omit<ComponentProps<'input'>, 'className'>
 
-export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+export const TextInput = (props: InputProps) => (
+  <input type="text" {...props} className={inputClass()} />
+)
+
+export const TextArea = (props: Omit<ComponentProps<'textarea'>, 'className'>) => (
+  <textarea {...props} className={inputClass({ kind: 'area' })} />
+)
+
+export function PasswordInput(props: Omit<InputProps, 'type'>) {
   const [shown, setShown] = useState(false)
   return (
-    <div className="input-with-end">
+    <div className="relative">
       <input
         autoCapitalize="none"
         spellCheck={false}
-        {...rest}
+        {...props}
         type={shown ? 'text' : 'password'}
-        className={clsx('input', className)}
+        className={inputClass({ kind: 'password' })}
       />
       <IconButton
+        variant="field"
         label={shown ? 'Hide characters' : 'Show characters'}
         icon={shown ? <EyeOff /> : <Eye />}
         onClick={() => setShown(!shown)}

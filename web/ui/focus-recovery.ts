@@ -6,7 +6,7 @@ type Place = { ancestors: Element[]; rowIndex: number }
 const places = new WeakMap<Element, Place>()
 
 const STOPS = 'textarea, input:not([type=hidden]), a[href], button:not(:disabled)'
-const ROW_STOPS = '.row-acts button, .row-acts a[href]'
+const ROW_STOPS = '[data-actions] button, [data-actions] a[href]'
 
 /** Whether nothing has the focus, for example because the focused node was removed. */
 export const isFocusLost = () =>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { ButtonRow } from './button-row.tsx'
 
 type FormEndProps = {
   submitLabel: string
@@ -15,7 +16,7 @@ type FormEndProps = {
 export function FormEnd(props: FormEndProps) {
   const { submitLabel, pendingText, isPending, isDisabled = false, onCancel, children } = props
   return (
-    <div className="end">
+    <ButtonRow className="mt-6">
       {children}
       <Button variant="ghost" onClick={onCancel}>
         Cancel
@@ -29,6 +30,6 @@ export function FormEnd(props: FormEndProps) {
       >
         {submitLabel}
       </Button>
-    </div>
+    </ButtonRow>
   )
 }

@@ -39,7 +39,7 @@ export function lazyComponent<P>(
 export function useLazyComponent<P>(lazy: LazyComponent<P>, isWanted = false) {
   const [Component, setComponent] = useState(lazy.current)
   const [isLoading, setLoading] = useState(false)
-  const [error, setError] = useState<unknown>(null)
+  const [error, setError] = useState<Error | null>(null)
 
   const load = useCallback(async () => {
     setError(null)
@@ -49,7 +49,7 @@ export function useLazyComponent<P>(lazy: LazyComponent<P>, isWanted = false) {
       setComponent(() => loaded)
       return true
     } catch (reason) {
-      setError(reason)
+      setError(toError(reason))
       return false
     } finally {
       setLoading(false)
@@ -61,8 +61,10 @@ export function useLazyComponent<P>(lazy: LazyComponent<P>, isWanted = false) {
   }, [isWanted, load])
 
   const failure: ReactNode = error === null ? null : createElement(LoadFailed, { error })
-  return { Component, isLoading, hasFailed: error !== null, failure, load }
+  return { Component, isLoading, error, failure, load }
 }
+
+const toError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)))
 
 /** A dialog that a button opens once its code is loaded. Spread `control` on that button. */
 export function useLazyDialog<P>(lazy: LazyComponent<P>) {

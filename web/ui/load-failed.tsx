@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ConnectionError } from '../lib/connection-error.ts'
 
 const GAP_PX = 8
@@ -10,11 +11,16 @@ export function LoadFailed({ error }: { error: unknown }) {
   const advice =
     error instanceof ConnectionError ? 'Check your connection and try again.' : 'Please try again.'
   return (
-    <span role="alert" popover="auto" className="load-failed" ref={showBelowControl}>
+    <span role="alert" popover="auto" className={noteClass} ref={showBelowControl}>
       This did not load. {advice}
     </span>
   )
 }
+
+const noteClass = clsx(
+  'absolute inset-auto max-w-menu rounded-control border border-danger bg-surface px-3 py-2',
+  'text-13 leading-normal font-medium whitespace-normal text-danger shadow-float print:hidden',
+)
 
 /** Placed in the top layer, where nothing clips it; scrolls along with the page. */
 function showBelowControl(note: HTMLElement | null) {

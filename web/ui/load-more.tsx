@@ -1,5 +1,6 @@
 import type { HomeSearch } from '../lib/search-params.ts'
 import { Button } from './button.tsx'
+import { Hint } from './hint.tsx'
 import { SearchForm } from './search-form.tsx'
 
 type LoadMoreProps = {
@@ -17,13 +18,17 @@ type LoadMoreProps = {
 export function LoadMore(props: LoadMoreProps) {
   const { label, pendingText, failedText, isPending, isFailed, next, onMore } = props
   return (
-    <SearchForm change={next} className="pages more" onSend={onMore}>
+    <SearchForm
+      change={next}
+      className="flex flex-col items-center gap-2 pt-6 print:hidden"
+      onSend={onMore}
+    >
       <Button type="submit" pending={isPending} pendingText={pendingText}>
         {label}
       </Button>
-      <p role="status" className="hint bad">
+      <Hint role="status" isError className="empty:hidden">
         {isFailed && !isPending && failedText}
-      </p>
+      </Hint>
     </SearchForm>
   )
 }

@@ -1,15 +1,14 @@
-import { clsx } from 'clsx'
 import type { MouseEvent } from 'react'
 
 const COPIED_MS = 2000
 
-type MarkdownViewProps = { html: string; className?: string | undefined }
+type MarkdownViewProps = { html: string; size?: 'normal' | 'small' }
 
 /** Renders HTML that is already sanitized. */
-export function MarkdownView({ html, className }: MarkdownViewProps) {
+export function MarkdownView({ html, size = 'normal' }: MarkdownViewProps) {
   return (
     <div
-      className={clsx('prose', className)}
+      className={size === 'small' ? 'prose small' : 'prose'}
       dir="auto"
       onClick={(event) => void copyCode(event)}
       dangerouslySetInnerHTML={{ __html: html }}

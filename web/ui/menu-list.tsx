@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { Menu } from 'radix-ui/internal'
 import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
@@ -22,6 +23,20 @@ type MenuListProps = {
   focusEntry: boolean
   onClose: () => void
 }
+
+const menuClass = clsx(
+  'z-menu max-h-(--radix-popper-available-height) max-w-menu overflow-y-auto p-1',
+  'min-w-[max(--spacing(40),var(--radix-popper-anchor-width))]',
+  'origin-(--radix-popper-transform-origin) animate-unfold rounded-menu border border-line',
+  'bg-surface shadow-float focus-visible:outline-none print:hidden',
+)
+
+const itemClass = clsx(
+  'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-1.5 select-none',
+  'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus',
+  'aria-checked:font-semibold data-disabled:cursor-default data-disabled:text-ink-3',
+  'data-highlighted:bg-sunken max-md:min-h-11 forced-colors:data-highlighted:forced-selected',
+)
 
 export function MenuList({ id, button, items, align, focusEntry, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -65,7 +80,7 @@ export function MenuList({ id, button, items, align, focusEntry, onClose }: Menu
           ref={list}
           id={id}
           aria-labelledby={button.current?.id}
-          className="menu"
+          className={menuClass}
           align={align}
           sideOffset={6}
           collisionPadding={8}
@@ -77,7 +92,7 @@ export function MenuList({ id, button, items, align, focusEntry, onClose }: Menu
           {items.map((item) => (
             <Menu.Item
               key={item.label}
-              className="menu-item"
+              className={itemClass}
               asChild={item.href !== undefined}
               disabled={item.disabled}
               textValue={item.label}
@@ -107,12 +122,12 @@ export function MenuList({ id, button, items, align, focusEntry, onClose }: Menu
 function Entry({ item }: { item: MenuItem }) {
   return (
     <>
-      {item.icon}
-      <span className="menu-label" dir="auto">
+      {item.icon && <span className="text-ink-3">{item.icon}</span>}
+      <span className="min-w-0 flex-1" data-testid="menu-label" dir="auto">
         {item.label}
       </span>
-      {item.hint && <small>{item.hint}</small>}
-      {item.checked && <Check className="menu-check" />}
+      {item.hint && <small className="text-13 text-ink-3">{item.hint}</small>}
+      {item.checked && <Check className="w-4 text-accent" />}
     </>
   )
 }

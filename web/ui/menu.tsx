@@ -1,3 +1,5 @@
+import { cva } from 'class-variance-authority'
+import type { VariantProps } from 'class-variance-authority'
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { lazyComponent, useLazyComponent } from './lazy-component.ts'
@@ -82,12 +84,32 @@ export function Menu(props: MenuProps) {
   )
 }
 
-type DropdownProps<T extends string> = {
+export const pickerClass = cva(
+  'inline-flex min-h-control max-w-full min-w-0 items-center gap-1.5 rounded-control',
+  {
+    variants: {
+      variant: {
+        plain: [
+          'border border-line-strong bg-surface pr-2.5 pl-3 font-medium transition-[border-color]',
+          'hover:border-ink-3 aria-expanded:border-ink-3',
+        ],
+        quiet: [
+          'px-2.5 text-ink-2 hover:bg-sunken hover:text-ink',
+          'aria-expanded:bg-sunken aria-expanded:text-ink',
+        ],
+      },
+    },
+    defaultVariants: { variant: 'plain' },
+  },
+)
+
+export type DropdownProps<T extends string> = {
   /** Announced before the selected option; or the id of a visible label. */
   label: string | { id: string }
   value: T
   options: { value: T; label: string; disabled?: boolean | undefined; hint?: string | undefined }[]
   onChange: (value: T) => void
+  variant?: VariantProps<typeof pickerClass>['variant']
   className?: string | undefined
   align?: MenuProps['align'] | undefined
   icon?: ReactNode
@@ -99,19 +121,20 @@ export function Dropdown<T extends string>({
   value,
   options,
   onChange,
-  className = 'select',
+  variant,
+  className,
   align,
-  icon = <ChevronDown />,
+  icon = <ChevronDown className="w-4 text-ink-3" />,
 }: DropdownProps<T>) {
   const chosen = options.find((option) => option.value === value)?.label ?? value
   return (
     <Menu
       {...(typeof label === 'string' ? { name: `${label}: ${chosen}` } : { labelId: label.id })}
-      className={className}
+      className={pickerClass({ variant, className })}
       align={align}
       trigger={
         <>
-          <span className="select-value">{chosen}</span>
+          <span className="truncate">{chosen}</span>
           {icon}
         </>
       }

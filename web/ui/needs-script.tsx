@@ -1,6 +1,10 @@
+import { Notice } from './notice.tsx'
+
 /** Shown by a form or button if JavaScript is disabled. */
-export const NeedsScript = ({ what }: { what: string }) => (
+export const NeedsScript = ({ what, className }: { what: string; className?: string }) => (
   <noscript>
-    <p className="notice">{`${what} needs JavaScript.`}</p>
+    <Notice className={className}>
+      <p>{`${what} needs JavaScript.`}</p>
+    </Notice>
   </noscript>
 )

@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { BottomNote } from './bottom-note.tsx'
 
 /** A note that the network is gone; disappears when the connection is back. */
 export function OfflineNote() {
@@ -9,12 +10,12 @@ export function OfflineNote() {
     () => true,
   )
   return (
-    <div role="status" className="offline">
+    <div role="status" className="print:hidden">
       {!isOnline && (
-        <p>
+        <BottomNote variant="dark">
           <WifiOff aria-hidden />
           You are offline. What you write is kept on this device.
-        </p>
+        </BottomNote>
       )}
     </div>
   )

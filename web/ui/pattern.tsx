@@ -15,7 +15,8 @@ export function Pattern({ name }: { name: string }) {
   const Shapes = [Circles, Bars, Waves][Math.floor(next() * 3)] ?? Waves
   return (
     <svg
-      className="pattern"
+      className="size-full"
+      data-testid="pattern"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden

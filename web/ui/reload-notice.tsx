@@ -1,6 +1,7 @@
 import { RefreshCw, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { declineReload, readReloadOffer, subscribeReloadOffer } from '../lib/reload-offer.ts'
+import { BottomNote } from './bottom-note.tsx'
 import { Button, IconButton } from './button.tsx'
 
 const WORDS = {
@@ -12,15 +13,15 @@ const WORDS = {
 export function ReloadNotice() {
   const offered = useSyncExternalStore(subscribeReloadOffer, readReloadOffer, () => null)
   return (
-    <div role="status" className="reload-notice">
+    <div role="status">
       {offered && (
-        <div>
+        <BottomNote variant="light">
           <span>{WORDS[offered]}</span>
           <Button icon={<RefreshCw aria-hidden />} onClick={() => window.location.reload()}>
             Reload
           </Button>
           <IconButton label="Not now" icon={<X />} onClick={declineReload} />
-        </div>
+        </BottomNote>
       )}
     </div>
   )

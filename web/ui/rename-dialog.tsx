@@ -1,29 +1,32 @@
-import { type Resolver, useForm } from 'react-hook-form'
+import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
 import { Dialog } from './dialog.tsx'
 import { Field, TextInput } from './field.tsx'
+import { Form } from './form.tsx'
 import { FormEnd } from './form-end.tsx'
+
+type Values = { name?: string | undefined }
 
 type RenameDialogProps = {
   title: string
   description?: string
   name: string
-  resolver: Resolver<{ name?: string | undefined }, unknown, { name?: string | undefined }>
-  /** If it rejects, the dialog stays open; the error has been shown already. */
-  onRename: (name: string) => Promise<unknown>
+  resolver: Resolver<Values, unknown, Values>
+  /** If it resolves to false, the dialog stays open; the error has been shown already. */
+  onRename: (name: string, form: UseFormReturn<Values>) => Promise<boolean>
   onClose: () => void
 }
 
 /** A dialog that renames an item. */
 export function RenameDialog(props: RenameDialogProps) {
   const { title, description, name, resolver, onRename, onClose } = props
-  const { register, handleSubmit, formState } = useForm<{ name?: string | undefined }>({
-    resolver,
-    defaultValues: { name },
+  const form = useForm<Values>({ resolver, defaultValues: { name } })
+  const { register, handleSubmit, formState } = form
+  const send = handleSubmit(async ({ name: given = '' }) => {
+    if (await onRename(given, form)) onClose()
   })
-  const send = handleSubmit(({ name: given = '' }) => onRename(given).then(onClose, () => {}))
   return (
     <Dialog open onClose={onClose} title={title} description={description}>
-      <form className="stack" onSubmit={(event) => void send(event)} noValidate>
+      <Form onSubmit={send}>
         <Field label="Name" error={formState.errors.name?.message}>
           {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="off" />}
         </Field>
@@ -33,7 +36,7 @@ export function RenameDialog(props: RenameDialogProps) {
           isPending={formState.isSubmitting}
           onCancel={onClose}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

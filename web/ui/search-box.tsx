@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { inputClass } from './field.tsx'
 
 const TYPING_MS = 250
 
@@ -34,12 +35,12 @@ export function SearchBox({ label, placeholder, maxLength, value, onSearch }: Se
     return () => clearTimeout(timer)
   }, [words, value, sent])
   return (
-    <label className="search">
+    <label className="relative max-w-90 flex-1 basis-55 max-md:max-w-none max-md:basis-full">
       <span className="sr-only">{label}</span>
-      <Search aria-hidden />
+      <Search className="absolute top-1/2 left-2.75 -translate-y-1/2 text-ink-3" aria-hidden />
       <input
         type="search"
-        className="input"
+        className={inputClass({ kind: 'search' })}
         placeholder={placeholder}
         maxLength={maxLength}
         value={words}

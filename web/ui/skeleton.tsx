@@ -1,27 +1,46 @@
-import { clsx } from 'clsx'
+import { cva } from 'class-variance-authority'
+import type { VariantProps } from 'class-variance-authority'
 import { Fragment, type ReactNode } from 'react'
 
-type SkeletonProps = {
+const skeletonClass = cva('block animate-breathe bg-ink/8', {
+  variants: {
+    shape: {
+      line: 'h-[1em] rounded-sm',
+      avatar: 'size-8 flex-none rounded-full',
+      tile: 'size-11 flex-none rounded-tile',
+      pill: 'h-control w-16 flex-none rounded-full',
+      picture: 'aspect-4/3 rounded-surface',
+    },
+  },
+  defaultVariants: { shape: 'line' },
+})
+
+type SkeletonProps = VariantProps<typeof skeletonClass> & {
   className?: string | undefined
   width?: string | undefined
   height?: string | undefined
 }
 
-export function Skeleton({ className, width, height }: SkeletonProps) {
-  return <span className={clsx('skeleton', className)} style={{ width, height }} aria-hidden />
-}
+export const Skeleton = ({ shape, className, width, height }: SkeletonProps) => (
+  <span
+    className={skeletonClass({ shape, className })}
+    style={{ width, height }}
+    data-testid="skeleton"
+    aria-hidden
+  />
+)
 
 /** Placeholders for topic rows that are loading. */
 export function RowSkeleton({ count = 4 }: { count?: number | undefined }) {
   return (
     <Waiting count={count}>
-      <div className="row">
-        <Skeleton className="avatar" />
-        <div>
-          <Skeleton className="title" width="62%" />
-          <Skeleton width="100%" />
-          <Skeleton width="84%" />
-          <Skeleton className="line" width="44%" />
+      <div className="flex gap-3.5 border-b border-line py-4" data-testid="placeholder">
+        <Skeleton shape="avatar" className="mt-0.5" />
+        <div className="min-w-0 flex-1">
+          <Skeleton className="mt-0.5" width="62%" height="18px" />
+          <Skeleton className="mt-2" width="100%" />
+          <Skeleton className="mt-2" width="84%" />
+          <Skeleton className="mt-3 mb-2.25" width="44%" />
         </div>
       </div>
     </Waiting>
@@ -34,26 +53,29 @@ type Waits = { count?: number | undefined; label?: string | undefined }
 export function ToolSkeleton({ count = 5, label }: Waits) {
   return (
     <Waiting count={count} label={label}>
-      <div className="tool">
-        <Skeleton className="tile" />
-        <div>
+      <div
+        className="flex items-center gap-3.5 border-b border-line py-3 max-md:gap-3"
+        data-testid="placeholder"
+      >
+        <Skeleton shape="tile" />
+        <div className="min-w-0 flex-1">
           <Skeleton width="52%" />
-          <Skeleton width="34%" height=".8rem" />
+          <Skeleton className="mt-2" width="34%" height=".8rem" />
         </div>
-        <Skeleton className="vote" />
+        <Skeleton shape="pill" />
       </div>
     </Waiting>
   )
 }
 
-/** Placeholders for creations, inside `.gallery`. */
+/** Placeholders for creations, inside the gallery. */
 export function CreationCardSkeleton({ count = 3 }: { count?: number | undefined }) {
   return (
     <Waiting count={count}>
-      <div className="piece">
-        <Skeleton className="frame" />
-        <Skeleton width="66%" height="22px" />
-        <Skeleton width="44%" height="22px" />
+      <div className="min-w-0" data-testid="placeholder">
+        <Skeleton shape="picture" />
+        <Skeleton className="mt-3" width="66%" height="22px" />
+        <Skeleton className="mt-2" width="44%" height="22px" />
       </div>
     </Waiting>
   )

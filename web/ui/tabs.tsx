@@ -1,10 +1,45 @@
-import { clsx } from 'clsx'
+import { cva } from 'class-variance-authority'
+import type { VariantProps } from 'class-variance-authority'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { moveRovingFocus } from './roving-focus.ts'
 
+const listClass = cva('print:hidden', {
+  variants: {
+    variant: {
+      heading: [
+        'mr-auto flex gap-6 max-md:mt-2 max-md:scrollbar-none max-md:justify-between max-md:gap-2',
+        'max-md:overflow-x-auto',
+      ],
+      segmented: 'grid auto-cols-fr grid-flow-col rounded-tile bg-sunken p-1',
+    },
+  },
+  defaultVariants: { variant: 'heading' },
+})
+
+const tabClass = cva('text-ink-3 hover:text-ink aria-selected:text-ink', {
+  variants: {
+    variant: {
+      heading: [
+        'relative text-21 leading-10 font-heavy tracking-heading whitespace-nowrap',
+        'transition-[color] max-md:text-15 max-md:leading-11 max-md:-outline-offset-2',
+        'aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:bottom-0',
+        'aria-selected:after:h-0.5 aria-selected:after:rounded-xs aria-selected:after:bg-current',
+      ],
+      segmented: [
+        'rounded-sm p-1.75 text-center font-semibold aria-selected:bg-surface',
+        'aria-selected:shadow-small max-md:min-h-11 max-md:py-2.5',
+        'forced-colors:aria-selected:outline',
+      ],
+    },
+  },
+  defaultVariants: { variant: 'heading' },
+})
+
+type Variant = VariantProps<typeof tabClass>['variant']
+
 type TabListProps = {
   label: string
-  variant?: 'heading' | 'segmented' | undefined
+  variant?: Variant
   className?: string | undefined
   children: ReactNode
 }
@@ -13,7 +48,7 @@ type TabListProps = {
  * Tabs that are links: the URL selects the active one. The children are router links with
  * `tabProps` spread on them.
  */
-export function TabList({ label, variant = 'heading', className, children }: TabListProps) {
+export function TabList({ label, variant, className, children }: TabListProps) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     moveRovingFocus(event, '[role=tab]')?.click()
   }
@@ -21,7 +56,7 @@ export function TabList({ label, variant = 'heading', className, children }: Tab
     <div
       role="tablist"
       aria-label={label}
-      className={clsx(variant === 'heading' ? 'tabs' : 'segmented', className)}
+      className={listClass({ variant, className })}
       onKeyDown={onKeyDown}
     >
       {children}
@@ -29,12 +64,18 @@ export function TabList({ label, variant = 'heading', className, children }: Tab
   )
 }
 
-type TabState = { selected: boolean; id?: string | undefined; panelId?: string | undefined }
+type TabState = {
+  selected: boolean
+  variant?: Variant
+  id?: string | undefined
+  panelId?: string | undefined
+}
 
-export function tabProps({ selected, id, panelId }: TabState) {
+export function tabProps({ selected, variant, id, panelId }: TabState) {
   return {
     role: 'tab',
     id,
+    className: tabClass({ variant }),
     'aria-selected': selected,
     'aria-controls': panelId,
     tabIndex: selected ? 0 : -1,

@@ -3,17 +3,17 @@ import { useNow } from '../lib/clock.tsx'
 import { formatFullDate } from '../lib/formats.ts'
 import { relativeAge, relativeTime } from '../lib/relative-time.ts'
 
-type TimeAgoProps = { time: string; form?: 'list' | 'age' }
+type TimeAgoProps = { time: string; form?: 'list' | 'age'; className?: string }
 
 /** A relative time with the full local date as its tooltip; renders nothing for an invalid time. */
-export function TimeAgo({ time, form = 'list' }: TimeAgoProps) {
+export function TimeAgo({ time, form = 'list', className }: TimeAgoProps) {
   const now = useNow(time)
   // Only the browser knows the user's time zone, and the tooltip must not delay the render.
   const isSettled = useDeferredValue(true, false)
   if (Number.isNaN(Date.parse(time))) return null
   const title = isSettled ? formatFullDate(time) : undefined
   return (
-    <time dateTime={time} title={title}>
+    <time dateTime={time} title={title} className={className}>
       {form === 'list' ? relativeTime(time, now) : relativeAge(time, now)}
     </time>
   )

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useRef, useSyncExternalStore } from 'react'
 import { readToasts, readToastsOnServer, subscribeToasts } from './toast.ts'
 import { Toaster } from './toaster.tsx'
@@ -10,10 +11,21 @@ export function ToastRegion() {
   const region = useRef<HTMLElement>(null)
   const toasts = useSyncExternalStore(subscribeToasts, readToasts, readToastsOnServer)
   return (
-    <section ref={region} className="toasts" aria-label="Notifications (F8)" tabIndex={-1}>
+    <section
+      ref={region}
+      id="toasts"
+      className={regionClass}
+      aria-label="Notifications (F8)"
+      tabIndex={-1}
+    >
       <div role="status" aria-live="polite">
         <Toaster toasts={toasts} region={region} />
       </div>
     </section>
   )
 }
+
+const regionClass = clsx(
+  'fixed top-19 right-gutter z-toast w-[calc(100vw-2*var(--spacing-gutter))] max-w-90',
+  'max-md:top-18 max-md:max-w-none print:hidden',
+)

@@ -1,10 +1,21 @@
+import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { dismissToast, type Toast } from './toast.ts'
 
 const EXIT_MS = 300
-const icons = { success: CircleCheck, error: CircleAlert, info: Info }
+const icons = {
+  success: <CircleCheck className="mt-0.5 text-success" />,
+  error: <CircleAlert className="mt-0.5 text-danger" />,
+  info: <Info className="mt-0.5 text-ink-3" />,
+}
+
+const toastClass = clsx(
+  'pointer-events-auto grid animate-slide-in grid-cols-[--spacing(5)_minmax(0,1fr)_auto] gap-2.5',
+  'rounded-menu border border-line bg-surface py-3.5 pr-2 pl-4 shadow-float',
+  'data-[state=closed]:animate-slide-out',
+)
 
 type ToasterProps = { toasts: readonly Toast[]; region: RefObject<HTMLElement | null> }
 
@@ -23,7 +34,6 @@ function Shown({ toast, isFocused, onClose }: ShownProps) {
   const [isGone, setGone] = useState(false)
   const isPaused = isHovered || isFocused
   const left = useRef(durationMs)
-  const Icon = icons[kind]
 
   useEffect(() => {
     if (!open || isPaused) return
@@ -44,18 +54,17 @@ function Shown({ toast, isFocused, onClose }: ShownProps) {
   if (isGone) return null
   return (
     <div
-      className="toast"
-      data-kind={kind}
+      className={toastClass}
       data-state={open ? 'open' : 'closed'}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
     >
-      <Icon />
+      {icons[kind]}
       <div>
-        <b>{title}</b>
-        {description && <p>{description}</p>}
+        <b className="block font-bold">{title}</b>
+        {description && <p className="leading-normal text-ink-2">{description}</p>}
       </div>
-      <IconButton label="Close" icon={<X />} onClick={() => dismissToast(id)} />
+      <IconButton className="-my-1.5" label="Close" icon={<X />} onClick={() => dismissToast(id)} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const DELAY_MS = 700
@@ -59,12 +60,20 @@ export function useTooltip(label: string) {
     onBlur: close,
   }
   const tip = isRendered && (
-    <span className="tooltip" popover="manual" aria-hidden ref={tipRef} onClick={swallow}>
+    <span className={tipClass} popover="manual" aria-hidden ref={tipRef} onClick={swallow}>
       {label}
     </span>
   )
   return { props, tip }
 }
+
+const tipClass = clsx(
+  'inset-auto top-0 left-0 cursor-default overflow-visible rounded-sm bg-ink px-2 py-1 text-13',
+  'leading-normal font-medium tracking-normal whitespace-nowrap text-ground',
+  'pointer-events-auto print:hidden forced-colors:border',
+  // Bridges the gap, so that the pointer can move onto the tip.
+  'before:absolute before:inset-x-0 before:-inset-y-2 before:-z-1',
+)
 
 function place(tip: HTMLElement | null) {
   const anchor = tip?.parentElement?.getBoundingClientRect()

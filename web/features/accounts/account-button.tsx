@@ -11,7 +11,7 @@ export const AccountButton = ({ user, items }: { user: User; items: MenuItem[] }
   <Menu
     id="account"
     align="end"
-    className="account"
+    className="-mr-1.5 grid size-11 flex-none place-items-center rounded-full"
     trigger={
       <>
         <span className="sr-only">{`Account of ${user.username} `}</span>

@@ -2,14 +2,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
 import type { User } from '#contract/accounts.ts'
 import { isAdmin } from '#contract/permissions.ts'
-import { useApp } from '../../api.ts'
+import { useApiMutation } from '../../mutation.ts'
 import { AccountButton } from './account-button.tsx'
-import { toastFailure, toastSuccess } from './account-toast.ts'
+import { accountFailure, accountToast } from './account-toast.ts'
 import { useSetCurrentUser } from './current-user.ts'
 
 /** Header: the avatar menu of a logged-in user. */
 export function AccountMenu({ user }: { user: User }) {
-  const { call } = useApp()
   const setCurrentUser = useSetCurrentUser()
   const navigate = useNavigate()
 
@@ -19,18 +18,16 @@ export function AccountMenu({ user }: { user: User }) {
     href: '/admin',
     onSelect: () => void navigate({ to: '/admin' }),
   }
-  async function logOut() {
-    try {
-      await call('POST /api/logout', {})
-    } catch (error) {
-      toastFailure('Logout failed', error)
-      return
-    }
-    // This comes first: /auth redirects a user who still counts as logged in.
-    setCurrentUser(null)
-    await navigate({ to: '/auth' })
-    toastSuccess('Logged out', "You've been successfully logged out.")
-  }
+  const logOut = useApiMutation({
+    mutationFn: (call) => call('POST /api/logout', {}),
+    async onSuccess() {
+      // This comes first: /auth redirects a user who still counts as logged in.
+      setCurrentUser(null)
+      await navigate({ to: '/auth' })
+    },
+    toast: () => accountToast('Logged out', "You've been successfully logged out."),
+    failure: accountFailure('Logout failed'),
+  })
   return (
     <AccountButton
       user={user}
@@ -42,7 +39,7 @@ export function AccountMenu({ user }: { user: User }) {
           onSelect: () => void navigate({ to: '/profile' }),
         },
         ...(isAdmin(user) ? [adminEntry] : []),
-        { label: 'Logout', icon: <LogOut />, onSelect: () => void logOut() },
+        { label: 'Logout', icon: <LogOut />, onSelect: () => void logOut.submit() },
       ]}
     />
   )

@@ -1,33 +1,18 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
-import { ApiError, withStaticStaleTime, useApp } from '../../api.ts'
-import type { AppContext, Call } from '../../api.ts'
+import { withStaticStaleTime, useApp } from '../../api.ts'
+import type { AppContext } from '../../api.ts'
+import { CURRENT_USER, currentUserQuery } from './queries.ts'
 import { isSessionEnded, resetSessionEnd } from './session-end.ts'
-
-export const CURRENT_USER = ['GET /api/user'] as const
-
-/** The current user, null on 401 for this call. */
-export const currentUserQuery = (call: Call) =>
-  queryOptions({
-    queryKey: CURRENT_USER,
-    queryFn: async (): Promise<User | null> => {
-      try {
-        return await call('GET /api/user', {})
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 401) return null
-        throw error
-      }
-    },
-  })
 
 /**
  * The user, for a page that depends on it. Any other page is rendered without a user, and a
  * member's state is added after hydration.
  */
-export async function personOf({ call, queryClient, ssrResponse: answer, arriving }: AppContext) {
+export async function personOf({ queryClient, ssrResponse: answer, arriving }: AppContext) {
   answer.isPersonal = true
-  return arriving.user ?? queryClient.query(withStaticStaleTime(currentUserQuery(call)))
+  return arriving.user ?? queryClient.query(withStaticStaleTime(currentUserQuery))
 }
 
 /** A dialog opened by the URL differs for visitors. */
@@ -43,9 +28,9 @@ type AskedPage = { context: AppContext; search: { new?: string | undefined } }
  *
  * @throws the error of the request, on the server only
  */
-export async function loadCurrentUser({ call, queryClient }: AppContext) {
+export async function loadCurrentUser({ queryClient }: AppContext) {
   try {
-    await queryClient.query(withStaticStaleTime(currentUserQuery(call)))
+    await queryClient.query(withStaticStaleTime(currentUserQuery))
   } catch (error) {
     if (typeof document === 'undefined') throw error
   }
@@ -59,7 +44,7 @@ export function useReader(): User | null {
 
 /** The logged-in user; also null while a page rendered without a user is being hydrated. */
 export function useCurrentUser(): User | null {
-  const { data = null } = useQuery(currentUserQuery(useApp().call))
+  const { data = null } = useQuery(currentUserQuery)
   return data
 }
 

@@ -1,31 +1,30 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { ForgotPassword } from '#contract/accounts.ts'
-import { useApp } from '../../api.ts'
+import { useApiMutation } from '../../mutation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
-import { toastFailure, toastSuccess } from './account-toast.ts'
+import { accountFailure, accountToast } from './account-toast.ts'
 
 type ForgotPasswordDialogProps = { email?: string | undefined; onClose: () => void }
 
 export function ForgotPasswordDialog({ email = '', onClose }: ForgotPasswordDialogProps) {
-  const { call } = useApp()
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(ForgotPassword),
     defaultValues: { email },
   })
+  const { register, handleSubmit, formState } = form
   const { errors, isSubmitting } = formState
 
-  const send = handleSubmit(async (body) => {
-    try {
-      const { message } = await call('POST /api/forgot-password', { body })
-      onClose()
-      toastSuccess('Reset link sent', message)
-    } catch (error) {
-      toastFailure('Failed to send reset link', error)
-    }
+  const { submit } = useApiMutation({
+    mutationFn: (call, body: { email: string }) => call('POST /api/forgot-password', { body }),
+    onSuccess: onClose,
+    toast: ({ message }) => accountToast('Reset link sent', message),
+    failure: accountFailure('Failed to send reset link'),
   })
+  const send = handleSubmit((body) => submit(body, form))
   return (
     <Dialog
       open
@@ -33,7 +32,7 @@ export function ForgotPasswordDialog({ email = '', onClose }: ForgotPasswordDial
       title="Forgot Your Password?"
       description="Enter the address of your account. You will get a link to choose a new password."
     >
-      <form className="stack" onSubmit={(event) => void send(event)} noValidate>
+      <Form onSubmit={send}>
         <Field label="Email" error={errors.email?.message}>
           {(field) => (
             <TextInput {...field} {...register('email')} type="email" autoComplete="username" />
@@ -45,7 +44,7 @@ export function ForgotPasswordDialog({ email = '', onClose }: ForgotPasswordDial
           isPending={isSubmitting}
           onCancel={onClose}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { Credentials } from '#contract/accounts.ts'
-import { useApp } from '../../api.ts'
+import { useApiMutation } from '../../mutation.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
-import { toastFailure, toastSuccess } from './account-toast.ts'
+import { accountFailure, accountToast } from './account-toast.ts'
 import { CredentialFields } from './credential-fields.tsx'
 import { useSetCurrentUser } from './current-user.ts'
 
 export function LogInForm({ email = '' }: { email?: string | undefined }) {
-  const { call } = useApp()
   const navigate = useNavigate()
   const setCurrentUser = useSetCurrentUser()
   const form = useForm({
@@ -20,19 +20,21 @@ export function LogInForm({ email = '' }: { email?: string | undefined }) {
   const { handleSubmit, formState } = form
   const { isSubmitting } = formState
 
-  const send = handleSubmit(async (credentials) => {
-    try {
-      const user = await call('POST /api/login', { body: credentials })
+  const { submit } = useApiMutation({
+    mutationFn: (call, body: { email: string; password: string }) =>
+      call('POST /api/login', { body }),
+    async onSuccess(user) {
       setCurrentUser(user)
-      toastSuccess('Welcome back!', `You've successfully logged in as ${user.username}.`)
       await navigate({ to: '/' })
-    } catch (error) {
-      toastFailure('Login failed', error)
-    }
+    },
+    toast: ({ username }) =>
+      accountToast('Welcome back!', `You've successfully logged in as ${username}.`),
+    failure: accountFailure('Login failed'),
   })
+  const send = handleSubmit((credentials) => submit(credentials, form))
   return (
-    <form className="stack" onSubmit={(event) => void send(event)} method="post" noValidate>
-      <h1>Welcome Back</h1>
+    <Form onSubmit={send} method="post" spacing="tight">
+      <h1 className="my-5 text-title">Welcome Back</h1>
       <NeedsScript what="Logging in" />
       <CredentialFields form={form} />
       <Link to="/auth" search={{ mode: 'forgot-password' }} className="text-link">
@@ -42,11 +44,12 @@ export function LogInForm({ email = '' }: { email?: string | undefined }) {
         type="submit"
         variant="primary"
         size="lg"
+        className="w-full"
         pending={isSubmitting}
         pendingText="Logging in…"
       >
         Log In
       </Button>
-    </form>
+    </Form>
   )
 }

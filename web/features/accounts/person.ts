@@ -3,7 +3,7 @@ import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import type { Person, PersonalState } from '#contract/personal.ts'
 import { isEmptyState, withPersonalState } from '#contract/personal.ts'
 import type { Arriving } from '../../api.ts'
-import { CURRENT_USER } from './current-user.ts'
+import { CURRENT_USER } from './queries.ts'
 
 /**
  * Adds the user to a page that was rendered for everyone, once it is hydrated: the user object, and

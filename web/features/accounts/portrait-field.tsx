@@ -25,10 +25,10 @@ export function PortraitField({ name, value, error, onChange }: PortraitFieldPro
     if (image) onChange(image)
   }
   return (
-    <div className="portrait">
+    <div className="flex items-center gap-5">
       <Avatar name={name} image={value} size="l" />
       <div>
-        <div className="portrait-acts">
+        <div className="flex flex-wrap gap-2">
           <Button
             pending={isWorking}
             pendingText="Preparing…"

@@ -1,17 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Email, Username } from '#contract/accounts.ts'
 import type { User } from '#contract/accounts.ts'
-import { ApiError, useApp } from '../../api.ts'
+import { useApiMutation } from '../../mutation.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { Button } from '../../ui/button.tsx'
+import { ButtonRow } from '../../ui/button-row.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { Form } from '../../ui/form.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
-import { toast } from '../../ui/toast.ts'
-import { toastSuccess } from './account-toast.ts'
+import { accountToast } from './account-toast.ts'
 import { useSetCurrentUser } from './current-user.ts'
 import { PortraitField } from './portrait-field.tsx'
 
@@ -23,39 +24,37 @@ const unkept = {
 } as const
 
 export function ProfileForm({ user }: { user: User }) {
-  const { call } = useApp()
-  const client = useQueryClient()
   const setCurrentUser = useSetCurrentUser()
   const { username, email, profileImage } = user
   const start = { username, email, profileImage }
   const form = useForm({ resolver: zodResolver(shape), defaultValues: start })
-  const { register, control, handleSubmit, setError, reset, formState } = form
+  const { register, control, handleSubmit, reset, formState } = form
   const { errors, isSubmitting } = formState
   const draft = useFormDraft(form, { place: `${user.id}:profile`, start, isEdit: true, unkept })
 
-  const save = handleSubmit(async (body) => {
-    try {
-      const saved = await call('PUT /api/user/profile', { body })
+  const { submit } = useApiMutation({
+    mutationFn: (call, body: z.output<typeof shape>) => call('PUT /api/user/profile', { body }),
+    onSuccess(saved) {
       draft.clear()
       setCurrentUser(saved)
       reset({ username: saved.username, email: saved.email, profileImage: saved.profileImage })
-      await client.invalidateQueries()
-      toastSuccess('Profile Updated', 'Your profile has been successfully updated.')
-    } catch (error) {
-      const description = 'There was a problem updating your profile.'
-      toast({ kind: 'error', title: 'Update Failed', description })
-      if (!(error instanceof ApiError) || error.status >= 500) return
-      setError(fieldOf(error), { message: error.sentence }, { shouldFocus: true })
-    }
+    },
+    toast: () => accountToast('Profile Updated', 'Your profile has been successfully updated.'),
+    failure: () => ({
+      title: 'Update Failed',
+      description: 'There was a problem updating your profile.',
+    }),
   })
+  const save = handleSubmit((body) => submit(body, form))
   return (
-    <form
-      className="stack panel"
-      onSubmit={(event) => void save(event)}
-      noValidate
+    <Form
+      className="mt-6 border-t border-line pt-6"
+      onSubmit={save}
       aria-labelledby="account-information"
     >
-      <h2 id="account-information">Account Information</h2>
+      <h2 id="account-information" className="text-heading">
+        Account Information
+      </h2>
       <Controller
         control={control}
         name="profileImage"
@@ -76,21 +75,15 @@ export function ProfileForm({ user }: { user: User }) {
           <TextInput {...field} {...register('email')} type="email" autoComplete="email" />
         )}
       </Field>
-      <p className="hint">
+      <Hint>
         <DraftHint draft={draft} />
-      </p>
+      </Hint>
       <NeedsScript what="Saving" />
-      <div className="end">
+      <ButtonRow>
         <Button type="submit" variant="primary" pending={isSubmitting} pendingText="Saving…">
           Save Changes
         </Button>
-      </div>
-    </form>
+      </ButtonRow>
+    </Form>
   )
-}
-
-/** An error message names its field: 'This username is already taken'. */
-function fieldOf({ sentence }: ApiError) {
-  if (/username/i.test(sentence)) return 'username'
-  return /email/i.test(sentence) ? 'email' : 'profileImage'
 }

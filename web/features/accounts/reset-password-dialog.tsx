@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { useApp } from '../../api.ts'
+import { useApiMutation } from '../../mutation.ts'
 import { Button } from '../../ui/button.tsx'
+import { ButtonRow } from '../../ui/button-row.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, PasswordInput } from '../../ui/field.tsx'
-import { toastFailure, toastSuccess } from './account-toast.ts'
+import { Form } from '../../ui/form.tsx'
+import { accountFailure, accountToast } from './account-toast.ts'
 import { eitherPassword, ResetForm } from './auth-forms.ts'
 import { useSetCurrentUser } from './current-user.ts'
 
@@ -12,27 +14,28 @@ type ResetPasswordDialogProps = { token: string; onClose: () => void }
 
 /** 'Reset Your Password': on success every session of the account has ended. */
 export function ResetPasswordDialog({ token, onClose }: ResetPasswordDialogProps) {
-  const { call } = useApp()
   const setCurrentUser = useSetCurrentUser()
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(ResetForm),
     defaultValues: { password: '', confirmPassword: '' },
   })
+  const { register, handleSubmit, formState } = form
   const { errors, isSubmitting } = formState
 
-  const send = handleSubmit(async ({ password }) => {
-    try {
-      const { message } = await call('POST /api/reset-password', { body: { token, password } })
+  const { submit } = useApiMutation({
+    mutationFn: (call, password: string) =>
+      call('POST /api/reset-password', { body: { token, password } }),
+    onSuccess() {
       setCurrentUser(null)
       onClose()
-      toastSuccess('Password reset successful', message)
-    } catch (error) {
-      toastFailure('Password reset failed', error)
-    }
+    },
+    toast: ({ message }) => accountToast('Password reset successful', message),
+    failure: accountFailure('Password reset failed'),
   })
+  const send = handleSubmit(({ password }) => submit(password, form))
   return (
     <Dialog open onClose={onClose} title="Reset Your Password">
-      <form className="stack" onSubmit={(event) => void send(event)} noValidate>
+      <Form onSubmit={send}>
         <Field label="New Password" error={errors.password?.message}>
           {(field) => (
             <PasswordInput
@@ -51,12 +54,12 @@ export function ResetPasswordDialog({ token, onClose }: ResetPasswordDialogProps
             />
           )}
         </Field>
-        <div className="end">
+        <ButtonRow className="mt-6">
           <Button type="submit" variant="primary" pending={isSubmitting} pendingText="Resetting…">
             Reset Password
           </Button>
-        </div>
-      </form>
+        </ButtonRow>
+      </Form>
     </Dialog>
   )
 }

@@ -1,19 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Credentials } from '#contract/accounts.ts'
-import { useApp } from '../../api.ts'
+import { useApiMutation } from '../../mutation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
-import { toastFailure } from './account-toast.ts'
+import { accountFailure } from './account-toast.ts'
 import { CredentialFields } from './credential-fields.tsx'
-import { currentUserQuery, useCurrentUser, useSetCurrentUser } from './current-user.ts'
+import { useCurrentUser, useSetCurrentUser } from './current-user.ts'
+import { CURRENT_USER } from './queries.ts'
 import { answerSignIn } from './session-end.ts'
 
 /** Logs in without leaving the page, after the session ended elsewhere. */
 export function SignInAgainDialog() {
-  const { call } = useApp()
-  const client = useQueryClient()
   const user = useCurrentUser()
   const setCurrentUser = useSetCurrentUser()
   const form = useForm({
@@ -24,19 +23,17 @@ export function SignInAgainDialog() {
   const { isSubmitting } = formState
   const close = () => answerSignIn('nobody')
 
-  const send = handleSubmit(async (credentials) => {
-    try {
-      const signedIn = await call('POST /api/login', { body: credentials })
-      if (signedIn.id === user?.id) {
-        client.setQueryData(currentUserQuery(call).queryKey, signedIn)
-        return answerSignIn('same person')
-      }
-      setCurrentUser(signedIn)
-      answerSignIn(signedIn)
-    } catch (error) {
-      toastFailure('Login failed', error)
-    }
+  const { submit } = useApiMutation({
+    mutationFn: (call, body: { email: string; password: string }) =>
+      call('POST /api/login', { body }),
+    updateCache(client, signedIn) {
+      if (signedIn.id === user?.id) client.setQueryData(CURRENT_USER, signedIn)
+      else setCurrentUser(signedIn)
+    },
+    onSuccess: (signedIn) => answerSignIn(signedIn.id === user?.id ? 'same person' : signedIn),
+    failure: accountFailure('Login failed'),
   })
+  const send = handleSubmit((credentials) => submit(credentials, form))
   return (
     <Dialog
       open
@@ -44,13 +41,11 @@ export function SignInAgainDialog() {
       title="Please log in again"
       description="Your session has ended. What you wrote is still here and will be sent once you are logged in."
     >
-      <form
-        className="stack"
-        noValidate
+      <Form
         onSubmit={(event) => {
           // The event must not reach the form around this dialog in the React tree.
           event.stopPropagation()
-          void send(event)
+          return send(event)
         }}
       >
         <CredentialFields form={form} />
@@ -60,7 +55,7 @@ export function SignInAgainDialog() {
           isPending={isSubmitting}
           onCancel={close}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

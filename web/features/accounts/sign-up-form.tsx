@@ -1,37 +1,39 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { useApp } from '../../api.ts'
+import { useApiMutation } from '../../mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
-import { toastFailure, toastSuccess } from './account-toast.ts'
+import { accountFailure, accountToast } from './account-toast.ts'
 import { eitherPassword, SignUpForm as shape } from './auth-forms.ts'
 import { useSetCurrentUser } from './current-user.ts'
 
 export function SignUpForm({ email = '' }: { email?: string | undefined }) {
-  const { call } = useApp()
   const navigate = useNavigate()
   const setCurrentUser = useSetCurrentUser()
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(shape),
     defaultValues: { username: '', email, password: '', confirmPassword: '' },
   })
+  const { register, handleSubmit, formState } = form
   const { errors, isSubmitting } = formState
 
-  const send = handleSubmit(async ({ confirmPassword: _, ...registration }) => {
-    try {
-      const user = await call('POST /api/register', { body: registration })
+  const { submit } = useApiMutation({
+    mutationFn: (call, body: { username: string; email: string; password: string }) =>
+      call('POST /api/register', { body }),
+    async onSuccess(user) {
       setCurrentUser(user)
-      toastSuccess('Registration successful!', 'Welcome to the community.')
       await navigate({ to: '/' })
-    } catch (error) {
-      toastFailure('Registration failed', error)
-    }
+    },
+    toast: () => accountToast('Registration successful!', 'Welcome to the community.'),
+    failure: accountFailure('Registration failed'),
   })
+  const send = handleSubmit(({ confirmPassword: _, ...registration }) => submit(registration, form))
   return (
-    <form className="stack" onSubmit={(event) => void send(event)} method="post" noValidate>
-      <h1>Create an Account</h1>
+    <Form onSubmit={send} method="post" spacing="tight">
+      <h1 className="my-5 text-title">Create an Account</h1>
       <NeedsScript what="Signing up" />
       <Field label="Username" error={errors.username?.message}>
         {(field) => <TextInput {...field} {...register('username')} autoComplete="nickname" />}
@@ -59,11 +61,12 @@ export function SignUpForm({ email = '' }: { email?: string | undefined }) {
         type="submit"
         variant="primary"
         size="lg"
+        className="w-full"
         pending={isSubmitting}
         pendingText="Signing up…"
       >
         Sign Up
       </Button>
-    </form>
+    </Form>
   )
 }

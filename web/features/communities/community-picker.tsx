@@ -3,14 +3,15 @@ import { useRouter } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { useApp } from '../../api.ts'
 import { inOtherCommunity } from '../../lib/search-params.ts'
-import { Dropdown } from '../../ui/menu.tsx'
-import { communitiesQuery, rememberCommunity } from './current-community.ts'
+import { Dropdown, pickerClass } from '../../ui/menu.tsx'
+import { rememberCommunity } from './current-community.ts'
+import { communitiesQuery } from './queries.ts'
 
 /** Selects the community of the lists. Upcoming ones are listed and cannot be selected. */
 export function CommunityPicker({ communityId }: { communityId: number }) {
-  const { call, site } = useApp()
+  const { site } = useApp()
   const router = useRouter()
-  const { data: communities } = useQuery(communitiesQuery(call))
+  const { data: communities } = useQuery(communitiesQuery)
 
   function pick(value: string) {
     site.communityId = Number(value)
@@ -22,12 +23,12 @@ export function CommunityPicker({ communityId }: { communityId: number }) {
     await router.navigate({ to: '.', search: inOtherCommunity, replace: true, resetScroll: false })
     await router.invalidate()
   }
-  if (!communities) return <span className="picker">Loading...</span>
+  if (!communities) return <span className={pickerClass({ variant: 'quiet' })}>Loading...</span>
   return (
     <Dropdown
       label="Community"
-      className="picker"
-      icon={<ChevronsUpDown size={16} />}
+      variant="quiet"
+      icon={<ChevronsUpDown />}
       value={String(communityId)}
       options={communities.map(({ id, name, upcoming }) => ({
         value: String(id),

@@ -1,25 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
 import type { Community } from '#contract/communities.ts'
-import type { Call } from '../../api.ts'
-
-/**
- * Falls back to the default community silently if the list is empty or fails to load; always
- * treated as stale.
- */
-export const communitiesQuery = (call: Call) =>
-  queryOptions({
-    queryKey: ['GET /api/communities'],
-    queryFn: async (): Promise<Community[]> => {
-      try {
-        const communities = await call('GET /api/communities', {})
-        return communities.length > 0 ? communities : [DEFAULT_COMMUNITY]
-      } catch {
-        return [DEFAULT_COMMUNITY]
-      }
-    },
-    staleTime: 0,
-  })
 
 /** The selected community if it is open, else the first open one, else the first. */
 export function currentCommunity(communities: Community[], chosenId: number | null) {

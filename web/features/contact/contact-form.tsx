@@ -8,6 +8,8 @@ import { useFormDraft } from '../../lib/form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { Form } from '../../ui/form.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { useSendMessage } from './send-message.ts'
@@ -25,19 +27,19 @@ export function ContactForm() {
   const { register, watch, handleSubmit, getValues, formState } = form
   const { errors, isSubmitting } = formState
   const draft = useFormDraft(form, { place: `${user?.id ?? 'visitor'}:contact`, start })
-  const { send, isSent } = useSendMessage()
+  const { submit, isSent } = useSendMessage()
   const isPending = isSubmitting || isSent
   const written = watch('message').length
 
-  const submit = handleSubmit(async () => {
-    if (await send(getValues())) draft.discard()
+  const send = handleSubmit(async () => {
+    if (await submit(getValues(), form)) draft.discard()
   })
   function sendByKey(event: KeyboardEvent) {
     const isCommand = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-    if (isCommand && !isPending) void submit()
+    if (isCommand && !isPending) void send()
   }
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+    <Form onSubmit={send}>
       <Field label="Name" error={errors.name?.message}>
         {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="name" />}
       </Field>
@@ -58,19 +60,20 @@ export function ContactForm() {
       <div className="sr-only" aria-hidden>
         <input {...register('website')} tabIndex={-1} autoComplete="off" />
       </div>
-      <p className="hint">
+      <Hint>
         <DraftHint draft={draft} />
-      </p>
+      </Hint>
       <NeedsScript what="Sending a message" />
       <Button
         type="submit"
         variant="primary"
         size="lg"
+        className="w-full"
         pending={isPending}
         pendingText={isSent ? 'Message sent' : 'Sending…'}
       >
         Send Message
       </Button>
-    </form>
+    </Form>
   )
 }

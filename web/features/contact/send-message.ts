@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useApp } from '../../api.ts'
-import { toast } from '../../ui/toast.ts'
+import { useApiMutation } from '../../mutation.ts'
 
 const HOME_AFTER_MS = 1_500
 
@@ -9,7 +8,6 @@ type Message = { name: string; email: string; message: string; website: string }
 
 /** 'Message sent', then returns home after 1.5 s. */
 export function useSendMessage() {
-  const { call } = useApp()
   const navigate = useNavigate()
   const [isSent, setSent] = useState(false)
 
@@ -19,19 +17,12 @@ export function useSendMessage() {
     return () => clearTimeout(timer)
   }, [isSent, navigate])
 
-  /** Resolves to whether the message was accepted; an error has been shown already. */
-  async function send({ website, ...words }: Message) {
-    try {
-      const body = website ? { ...words, website } : words
-      const { message } = await call('POST /api/contact', { body })
-      toast({ kind: 'success', title: 'Message sent', description: message })
-      setSent(true)
-      return true
-    } catch {
-      const description = 'Please try again later'
-      toast({ kind: 'error', title: 'Error sending message', description })
-      return false
-    }
-  }
-  return { send, isSent }
+  const { submit } = useApiMutation({
+    mutationFn: (call, { website, ...words }: Message) =>
+      call('POST /api/contact', { body: website ? { ...words, website } : words }),
+    onSuccess: () => setSent(true),
+    toast: ({ message }) => ({ title: 'Message sent', description: message }),
+    failure: () => ({ title: 'Error sending message', description: 'Please try again later' }),
+  })
+  return { submit, isSent }
 }

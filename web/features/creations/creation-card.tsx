@@ -1,10 +1,12 @@
-import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { CreationSummary } from '#contract/creations.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { CoverLink } from '../../ui/cover-link.tsx'
 import { Image } from '../../ui/image.tsx'
+import { Meta, MetaName, MetaTime } from '../../ui/meta.tsx'
 import { Pattern } from '../../ui/pattern.tsx'
-import { TimeAgo } from '../../ui/time-ago.tsx'
 import { creatorName } from './creator-name.ts'
+import { PictureFrame } from './picture-frame.tsx'
 
 type CreationCardProps = {
   creation: CreationSummary
@@ -16,9 +18,10 @@ type CreationCardProps = {
 export function CreationCard({ creation, isSeenFirst }: CreationCardProps) {
   const [kind] = creation.tags
   return (
-    <article className="piece" id={`creation-${creation.id}`}>
-      <div className="frame">
+    <article className="group relative min-w-0" id={`creation-${creation.id}`}>
+      <PictureFrame>
         <Image
+          className="size-full object-cover"
           src={creation.thumbnailUrl}
           alt=""
           width={600}
@@ -28,17 +31,24 @@ export function CreationCard({ creation, isSeenFirst }: CreationCardProps) {
           referrerPolicy="no-referrer"
           fallback={<Pattern name={creation.name} />}
         />
-      </div>
-      <h3 dir="auto">
-        <Link to="/creation/$id" params={{ id: String(creation.id) }} className="cover">
+      </PictureFrame>
+      <h3 className="mt-3 text-row group-hover:text-accent" dir="auto">
+        <CoverLink to="/creation/$id" params={{ id: String(creation.id) }}>
           {creation.name}
-        </Link>
+        </CoverLink>
       </h3>
-      <div className="meta">
-        {kind && <Badge name={kind.name} pending={!kind.active} />}
-        <b dir="auto">{creatorName(creation)}</b>
-        <TimeAgo time={creation.createdAt} />
-      </div>
+      <Meta className="mt-2" wraps={kind?.active === false}>
+        {kind && <Badge name={kind.name} pending={!kind.active} isShort={kind.active} />}
+        <MetaName dir="auto">{creatorName(creation)}</MetaName>
+        <MetaTime time={creation.createdAt} />
+      </Meta>
     </article>
   )
 }
+
+/** The grid of the cards. */
+export const Gallery = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-[repeat(auto-fill,minmax(min(--spacing(60),100%),1fr))] gap-x-6 gap-y-7 pt-5">
+    {children}
+  </div>
+)

@@ -3,18 +3,20 @@ import { ArrowUpRight, Link2, Pencil, Trash2 } from 'lucide-react'
 import type { Creation } from '#contract/creations.ts'
 import { canDeleteCreation, canEditCreation } from '#contract/permissions.ts'
 import { formatNumber } from '../../lib/formats.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, Badges } from '../../ui/badge.tsx'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
+import { Byline } from '../../ui/byline.tsx'
 import { copyLink } from '../../ui/copy-link.ts'
 import { Image } from '../../ui/image.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { MarkdownView } from '../../ui/markdown-view.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { Pattern } from '../../ui/pattern.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { creatorName } from './creator-name.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
+import { PictureFrame } from './picture-frame.tsx'
 
 const deleteCreationDialog = lazyComponent(
   async () => (await import('./delete-creation-dialog.tsx')).DeleteCreationDialog,
@@ -24,21 +26,23 @@ const deleteCreationDialog = lazyComponent(
 export function CreationView({ creation }: { creation: Creation }) {
   const { author, tags, productUrl } = creation
   return (
-    <article className="creation">
+    <article>
       <CreationPicture creation={creation} />
       <header>
-        <div className="badges">
+        <Badges>
           {tags.map(({ id, name, active }) => (
             <Badge key={id} name={name} pending={!active} />
           ))}
-        </div>
-        <div className="creation-title">
-          <h1 dir="auto">{creation.name}</h1>
+        </Badges>
+        <div className="mt-2.5 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <PageTitle className="flex-[1_1_--spacing(80)]" dir="auto">
+            {creation.name}
+          </PageTitle>
           {productUrl && (
             <ExternalLink
               href={productUrl}
               rel="ugc nofollow noopener noreferrer"
-              className={buttonClass({ variant: 'primary' })}
+              className={buttonClass({ variant: 'primary', isPrinted: true })}
             >
               View Project
               <ArrowUpRight aria-hidden />
@@ -46,28 +50,28 @@ export function CreationView({ creation }: { creation: Creation }) {
           )}
         </div>
       </header>
-      <div className="byline">
-        <Avatar name={author?.username ?? null} image={author?.profileImage ?? null} />
-        <div className="who">
-          <b dir="auto">{creatorName(creation)}</b>
-          <small>
-            <TimeAgo time={creation.createdAt} />
-            {creation.updatedAt && ' · edited'}
-          </small>
-        </div>
-        <CreationActions creation={creation} />
-      </div>
-      <section className="creation-words">
+      <Byline
+        author={author}
+        name={creatorName(creation)}
+        actions={<CreationActions creation={creation} />}
+      >
+        <TimeAgo time={creation.createdAt} />
+        {creation.updatedAt && ' · edited'}
+      </Byline>
+      {/* Text keeps the width for reading under the wider picture. */}
+      <section className="max-w-181">
         <h2 className="sr-only">Description</h2>
         {creation.description ? (
           <MarkdownView html={creation.html} />
         ) : (
-          <p className="quiet">No description provided.</p>
+          <p className="py-6 text-ink-2">No description provided.</p>
         )}
       </section>
-      <section className="creation-words replies">
-        <h2>Comments ({formatNumber(creation.commentCount)})</h2>
-        <p className="quiet">Comments are not yet implemented.</p>
+      <section className="mt-12 max-w-181">
+        <h2 className="border-b border-line pb-2 text-heading">
+          Comments ({formatNumber(creation.commentCount)})
+        </h2>
+        <p className="py-6 text-ink-2">Comments are not yet implemented.</p>
       </section>
     </article>
   )
@@ -76,18 +80,18 @@ export function CreationView({ creation }: { creation: Creation }) {
 function CreationPicture({ creation }: { creation: Creation }) {
   const { name, imageUrl, thumbnailUrl } = creation
   return (
-    <div className="frame large">
+    <PictureFrame ratio="16:9" className="mb-6">
       {imageUrl ? (
         <>
           <Image
-            className="ambient"
+            className="absolute -inset-8 size-[calc(100%+--spacing(16))] max-w-none object-cover opacity-75 [filter:blur(--spacing(7))_saturate(1.15)]"
             src={thumbnailUrl}
             alt=""
             referrerPolicy="no-referrer"
             fallback={null}
           />
           <Image
-            className="whole"
+            className="relative size-full object-contain"
             src={imageUrl}
             alt={`Picture of ${name}`}
             referrerPolicy="no-referrer"
@@ -97,10 +101,12 @@ function CreationPicture({ creation }: { creation: Creation }) {
       ) : (
         <>
           <Pattern name={name} />
-          <p className="frame-note">No image available</p>
+          <p className="absolute right-3 bottom-3 rounded-control bg-surface px-2.5 py-0.75 text-13 text-ink-2">
+            No image available
+          </p>
         </>
       )}
-    </div>
+    </PictureFrame>
   )
 }
 
@@ -113,7 +119,7 @@ function CreationActions({ creation }: { creation: Creation }) {
   const remove = useLazyDialog(deleteCreationDialog)
   const id = String(creation.id)
   return (
-    <div className="acts">
+    <>
       <IconButton
         label="Copy link"
         icon={<Link2 />}
@@ -122,7 +128,7 @@ function CreationActions({ creation }: { creation: Creation }) {
       {canEditCreation(user, creation) && (
         <Button
           variant="ghost"
-          className="to-icon"
+          isIconOnPhone
           icon={<Pencil />}
           onClick={() => void navigate({ to: '/edit-creation/$id', params: { id } })}
         >
@@ -130,12 +136,12 @@ function CreationActions({ creation }: { creation: Creation }) {
         </Button>
       )}
       {canDeleteCreation(user, creation) && (
-        <Button variant="ghost" className="to-icon" icon={<Trash2 />} {...remove.control}>
+        <Button variant="ghost" isIconOnPhone icon={<Trash2 />} {...remove.control}>
           Delete
         </Button>
       )}
       {remove.failure}
       {remove.Dialog && <remove.Dialog creation={creation} onClose={remove.close} />}
-    </div>
+    </>
   )
 }

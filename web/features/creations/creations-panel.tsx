@@ -1,24 +1,22 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useApp } from '../../api.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
+import { ListBar } from '../../ui/list-bar.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { Dropdown } from '../../ui/menu.tsx'
-import { NeedsScript } from '../../ui/needs-script.tsx'
 import { PreviousRows } from '../../ui/previous-rows.tsx'
 import { CreationCardSkeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
-import { pickable, tagsQuery } from '../tags/tags-query.ts'
-import { CreationCard } from './creation-card.tsx'
-import { ALL_KINDS, creationListQuery, galleryParams } from './creation-list-query.ts'
-import type { GalleryParams } from './creation-list-query.ts'
+import { useMemberForm } from '../accounts/member-form.ts'
+import { pickable, tagsQuery } from '../tags/queries.ts'
+import { CreationCard, Gallery } from './creation-card.tsx'
+import { ALL_KINDS, creationListQuery, galleryParams } from './queries.ts'
+import type { GalleryParams } from './queries.ts'
 
 const shareCreationDialog = lazyComponent(
   async () => (await import('./share-creation-dialog.tsx')).ShareCreationDialog,
@@ -30,12 +28,12 @@ type CreationsPanelProps = { search: HomeSearch; communityId: number }
 
 /** Creations tab: filter, Share Creation and the gallery. */
 export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
-  const { call } = useApp()
   const user = useCurrentUser()
   const navigate = useNavigate()
-  const { data: tags = [] } = useQuery(tagsQuery(call, 'creation'))
+  const { data: tags = [] } = useQuery(tagsQuery('creation'))
   const isSharing = search.new === 'creation'
   const dialog = useLazyComponent(shareCreationDialog, isSharing)
+  const share = useMemberForm({ new: 'creation' }, dialog.load)
   const place = galleryParams(search, communityId)
   const names = [ALL_KINDS, ...pickable(tags).map(({ name }) => name)]
   if (!names.includes(place.kind)) names.push(place.kind)
@@ -47,44 +45,28 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
       resetScroll: false,
     })
   }
-  function share(isOpen: boolean) {
-    if (isOpen && !user) return void navigate({ to: '/auth' })
-    if (isOpen) void dialog.load()
-    void navigate({
-      to: '.',
-      search: (all) => withSearch(all, { new: isOpen ? 'creation' : undefined }),
-      replace: !isOpen,
-      resetScroll: false,
-    })
-  }
   return (
     <>
-      <div className="bar">
-        <Dropdown
-          label="Filter"
-          value={place.kind}
-          options={names.map((name) => ({ value: name, label: name }))}
-          onChange={show}
-        />
-        <span className="spacer" />
-        <Button
-          variant="primary"
-          icon={<Plus />}
-          aria-busy={dialog.isLoading}
-          onClick={() => share(true)}
-        >
-          Share Creation
-        </Button>
-        {dialog.failure}
-      </div>
-      <NeedsScript what="Sharing a creation" />
-      <Gallery place={place}>
+      <ListBar
+        filter={{
+          label: 'Filter',
+          value: place.kind,
+          options: names.map((name) => ({ value: name, label: name })),
+          onChange: show,
+        }}
+        form={dialog}
+        label="Share Creation"
+        variant="primary"
+        onOpen={() => share(true)}
+        purpose="Sharing a creation"
+      />
+      <Creations place={place}>
         {user ? (
           <Button onClick={() => share(true)}>Share the first one</Button>
         ) : (
           <Button onClick={() => share(true)}>Log In</Button>
         )}
-      </Gallery>
+      </Creations>
       {isSharing && dialog.Component && (
         <dialog.Component communityId={communityId} onClose={() => share(false)} />
       )}
@@ -93,19 +75,16 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
 }
 
 /** The gallery; `children` is the action offered by an empty gallery. */
-function Gallery({ place, children }: { place: GalleryParams; children: ReactNode }) {
-  const { call } = useApp()
-  const { data, isPending, isError, refetch, ...more } = useInfiniteQuery(
-    creationListQuery(call, place),
-  )
+function Creations({ place, children }: { place: GalleryParams; children: ReactNode }) {
+  const { data, isPending, isError, refetch, ...more } = useInfiniteQuery(creationListQuery(place))
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more
   const creations = data?.pages.flat() ?? []
   const expectMore = useFocusFirstNew(creations.map(({ id }) => `creation-${id}`))
   if (isPending) {
     return (
-      <div className="gallery">
+      <Gallery>
         <CreationCardSkeleton count={3} />
-      </div>
+      </Gallery>
     )
   }
   if (creations.length === 0) {
@@ -130,11 +109,11 @@ function Gallery({ place, children }: { place: GalleryParams; children: ReactNod
           previous={{ creationsPage: place.page === 2 ? undefined : place.page - 1 }}
         />
       )}
-      <div className="gallery">
+      <Gallery>
         {creations.map((creation, at) => (
           <CreationCard key={creation.id} creation={creation} isSeenFirst={at < SEEN_FIRST} />
         ))}
-      </div>
+      </Gallery>
       {hasNextPage && (
         <LoadMore
           label="Load more creations"

@@ -1,28 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Creation } from '#contract/creations.ts'
-import { errorMessage, useApp } from '../../api.ts'
+import { errorMessage } from '../../api.ts'
+import { useApiMutation } from '../../mutation.ts'
 import { AlertDialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.ts'
 
 type DeleteCreationDialogProps = { creation: Creation; onClose: () => void }
 
 export function DeleteCreationDialog({ creation, onClose }: DeleteCreationDialogProps) {
-  const { call } = useApp()
-  const client = useQueryClient()
   const navigate = useNavigate()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call('DELETE /api/creations/:id', { params: { id: String(creation.id) } }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['GET /api/creations'] })
-      await navigate({ to: '/', search: { tab: 'creations' } })
-      toast({ kind: 'success', title: 'Creation deleted' })
-    },
-    onError: (error) => {
-      onClose()
-      const description = `Failed to delete creation: ${errorMessage(error)}`
-      toast({ kind: 'error', title: 'Error', description })
-    },
+  const { submit, isPending } = useApiMutation({
+    mutationFn: (call) =>
+      call('DELETE /api/creations/:id', { params: { id: String(creation.id) } }),
+    invalidates: ['GET /api/creations'],
+    onSuccess: () => navigate({ to: '/', search: { tab: 'creations' } }),
+    onError: onClose,
+    toast: () => ({ title: 'Creation deleted' }),
+    failure: (error) => ({
+      title: 'Error',
+      description: `Failed to delete creation: ${errorMessage(error)}`,
+    }),
   })
   return (
     <AlertDialog
@@ -31,7 +27,7 @@ export function DeleteCreationDialog({ creation, onClose }: DeleteCreationDialog
       title="Delete Creation"
       description={`“${creation.name}” and its image will be deleted. This action cannot be undone.`}
       pending={isPending}
-      onConfirm={() => mutate()}
+      onConfirm={() => void submit()}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Controller, useForm } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
@@ -8,17 +8,21 @@ import { NewCreation } from '#contract/creations.ts'
 import type { Creation } from '#contract/creations.ts'
 import { canEditCreation } from '#contract/permissions.ts'
 import type { TagOnPost } from '#contract/tags.ts'
-import { errorMessage, useApp } from '../../api.ts'
+import { errorMessage } from '../../api.ts'
+import { useApiMutation } from '../../mutation.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { Button } from '../../ui/button.tsx'
+import { ButtonRow } from '../../ui/button-row.tsx'
 import { CheckGroup, ToggleChip } from '../../ui/check-chip.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { Form } from '../../ui/form.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
-import { pickable, tagsQuery } from '../tags/tags-query.ts'
-import { creationQuery } from './creation-query.ts'
+import { pickable, tagsQuery } from '../tags/queries.ts'
+import { creationQuery } from './queries.ts'
 import { CurrentImage } from './current-image.tsx'
 import { productUrlField } from './share-form-shape.ts'
 
@@ -31,9 +35,7 @@ const shape = z.object({
 
 /** Creation edit. An administrator may view it, but only the creator can save. */
 export function EditCreationForm({ creation }: { creation: Creation }) {
-  const { call } = useApp()
   const user = useCurrentUser()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const { name, description, productUrl, imageUrl, tagIds } = creation
   const start = { name, description, productUrl: productUrl ?? '', tagIds }
@@ -45,30 +47,34 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
   const draft = useFormDraft(form, { place, start, isEdit: true })
   const params = { id: String(creation.id) }
 
-  const save = handleSubmit(async (words) => {
-    const body = { ...words, productUrl: words.productUrl.trim() || null, imageUrl }
-    try {
-      const saved = await call('PATCH /api/creations/:id', { params, body })
-      const { queryKey } = creationQuery(call, params.id)
-      client.setQueryData(queryKey, (old) => old && { ...old, creation: saved })
-    } catch (error) {
-      const reason = `Failed to update creation: ${errorMessage(error)}`
-      toast({ kind: 'error', title: 'Error', description: reason })
-      return
-    }
-    draft.clear()
-    await client.invalidateQueries({ queryKey: ['GET /api/creations'] })
-    await navigate({ to: '/creation/$id', params, ignoreBlocker: true })
-    toast({ kind: 'success', title: 'Creation updated' })
+  const { submit } = useApiMutation({
+    mutationFn: (call, words: z.output<typeof shape>) => {
+      const body = { ...words, productUrl: words.productUrl.trim() || null, imageUrl }
+      return call('PATCH /api/creations/:id', { params, body })
+    },
+    updateCache: (client, saved) =>
+      client.setQueryData(
+        creationQuery(params.id).queryKey,
+        (old) => old && { ...old, creation: saved },
+      ),
+    invalidates: ['GET /api/creations'],
+    onSuccess() {
+      draft.clear()
+      return navigate({ to: '/creation/$id', params, ignoreBlocker: true })
+    },
+    toast: () => ({ title: 'Creation updated' }),
+    failure: (error) => ({
+      title: 'Error',
+      description: `Failed to update creation: ${errorMessage(error)}`,
+    }),
   })
+  const save = handleSubmit((words) => submit(words, form))
   return (
-    <form className="stack" onSubmit={(event) => void save(event)} noValidate>
+    <Form onSubmit={save}>
       {!isOwn && (
-        <p className="notice">
-          You can look at this as an administrator. Only its creator can change it.
-        </p>
+        <Notice>You can look at this as an administrator. Only its creator can change it.</Notice>
       )}
-      <fieldset className="stack" disabled={!isOwn}>
+      <fieldset className="grid min-w-0 gap-4.5" disabled={!isOwn}>
         <Field label="Name" error={errors.name?.message}>
           {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="off" />}
         </Field>
@@ -84,12 +90,12 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
       </fieldset>
       <CurrentImage name={name} imageUrl={imageUrl} />
       {isOwn && (
-        <p className="hint">
+        <Hint>
           <DraftHint draft={draft} />
-        </p>
+        </Hint>
       )}
       <NeedsScript what="Saving" />
-      <div className="end">
+      <ButtonRow>
         <Button variant="ghost" onClick={() => void navigate({ to: '/creation/$id', params })}>
           {isOwn ? 'Cancel' : 'Back'}
         </Button>
@@ -98,8 +104,8 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
             Save Changes
           </Button>
         )}
-      </div>
-    </form>
+      </ButtonRow>
+    </Form>
   )
 }
 
@@ -110,7 +116,7 @@ type TagsFieldProps = {
 }
 
 function TagsField({ control, error, present }: TagsFieldProps) {
-  const { data: tags = [] } = useQuery(tagsQuery(useApp().call, 'creation'))
+  const { data: tags = [] } = useQuery(tagsQuery('creation'))
   return (
     <Controller
       control={control}

@@ -1,9 +1,28 @@
+import { cva } from 'class-variance-authority'
 import { ImageUp, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { IMAGE_TYPES, readImageFile } from '../../ui/read-image-file.ts'
 import { canPreview, ImagePreview } from './image-preview.tsx'
+
+/** The whole zone is the file input, so that files can be dropped on it. */
+const dropZoneClass = cva(
+  [
+    'relative grid place-items-center overflow-hidden rounded-control border text-center text-ink-2',
+    'transition-[background-color,border-color] has-[>input:focus-visible]:outline-2',
+    'has-[>input:focus-visible]:outline-offset-2 has-[>input:focus-visible]:outline-focus',
+    'has-[>input[aria-invalid=true]]:border-danger',
+  ],
+  {
+    variants: {
+      isFilled: {
+        true: 'h-60 border-line bg-sunken',
+        false: 'min-h-33 border-dashed border-edge bg-surface hover:border-ink-3 hover:bg-sunken',
+      },
+    },
+  },
+)
 
 type ImageFieldProps = {
   value: string
@@ -38,10 +57,10 @@ export function ImageField({ value, error, onChange, ref }: ImageFieldProps) {
     return () => document.removeEventListener('paste', paste)
   }, [])
   return (
-    <div className="image-field">
+    <div className="grid gap-2.5">
       <Field label="Image Upload" error={error}>
         {(control) => (
-          <div className={canPreview(value) ? 'drop-zone filled' : 'drop-zone'}>
+          <div className={dropZoneClass({ isFilled: canPreview(value) })}>
             <Chosen value={value} isWorking={isWorking} />
             <input
               {...control}
@@ -50,6 +69,7 @@ export function ImageField({ value, error, onChange, ref }: ImageFieldProps) {
                 ref(node)
               }}
               type="file"
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
               accept={IMAGE_TYPES}
               onChange={(event) => {
                 void take(event.target.files?.[0])
@@ -59,11 +79,13 @@ export function ImageField({ value, error, onChange, ref }: ImageFieldProps) {
           </div>
         )}
       </Field>
-      <div className="image-else">
+      <div className="flex items-end justify-between gap-2">
         {isFile ? (
-          <span className="hint">Made to fit 800 × 800 on this device</span>
+          <span className="self-center text-13 text-ink-3">
+            Made to fit 800 × 800 on this device
+          </span>
         ) : (
-          <Field label="Image URL">
+          <Field className="flex-1" label="Image URL">
             {(control) => (
               <TextInput
                 {...control}
@@ -97,10 +119,13 @@ export function ImageField({ value, error, onChange, ref }: ImageFieldProps) {
 function Chosen({ value, isWorking }: { value: string; isWorking: boolean }) {
   if (canPreview(value)) return <ImagePreview value={value} />
   return (
-    <span className="drop-words">
+    <span className="grid justify-items-center gap-1.5 p-4">
       <ImageUp aria-hidden />
       <span>
-        <b>{isWorking ? 'Preparing the image…' : 'Choose a file'}</b>, drop it here or paste it
+        <b className="font-semibold text-accent">
+          {isWorking ? 'Preparing the image…' : 'Choose a file'}
+        </b>
+        , drop it here or paste it
       </span>
     </span>
   )

@@ -20,6 +20,7 @@ export function ImagePreview({ value }: { value: string }) {
   return (
     <Image
       src={value}
+      className="absolute size-full object-contain"
       alt="Preview of the chosen image"
       referrerPolicy="no-referrer"
       fallback={<span role="status">This address shows no image here.</span>}

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
-import { useApp } from '../../api.ts'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { otherTag } from '../tags/suggest-tag.ts'
-import { pickable, tagsQuery } from '../tags/tags-query.ts'
+import { pickable, tagsQuery } from '../tags/queries.ts'
 import { ImageField } from './image-field.tsx'
 import type { CreationDraft } from './share-form-shape.ts'
 
@@ -58,7 +57,7 @@ export function ShareFields({ form, hint }: ShareFieldsProps) {
  * registration order gets the focus.
  */
 function TagFields({ form }: Pick<ShareFieldsProps, 'form'>) {
-  const { data: tags = [] } = useQuery(tagsQuery(useApp().call, 'creation'))
+  const { data: tags = [] } = useQuery(tagsQuery('creation'))
   const { register, watch, formState } = form
   const { errors } = formState
   return (

@@ -2,9 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import type { User } from '#contract/accounts.ts'
+import type { FieldErrors } from '../../mutation.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
+import { Form } from '../../ui/form.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { ShareFields } from './share-fields.tsx'
 import { ShareForm as shape } from './share-form-shape.ts'
@@ -24,7 +26,7 @@ const unkept = {
 type ShareFormProps = {
   user: User | null
   /** Resolves to whether the creation was saved; an error has been shown already. */
-  onSubmit: (draft: CreationDraft) => Promise<boolean>
+  onSubmit: (draft: CreationDraft, form: FieldErrors) => Promise<boolean>
   onClose: () => void
 }
 
@@ -40,7 +42,7 @@ export function ShareForm({ user, onSubmit, onClose }: ShareFormProps) {
   const { handleSubmit } = form
 
   const send = handleSubmit(async (words) => {
-    if (await onSubmit(words)) draft.clear()
+    if (await onSubmit(words, form)) draft.clear()
   })
   return (
     <Dialog
@@ -49,7 +51,7 @@ export function ShareForm({ user, onSubmit, onClose }: ShareFormProps) {
       title="Share Creation"
       description="What did you make? A picture says most of it."
     >
-      <form className="stack" onSubmit={(event) => void send(event)} noValidate>
+      <Form onSubmit={send}>
         <ShareFields form={form} hint={<DraftHint draft={draft} />} />
         <FormEnd
           submitLabel="Share Creation"
@@ -59,12 +61,12 @@ export function ShareForm({ user, onSubmit, onClose }: ShareFormProps) {
           onCancel={onClose}
         >
           {!user && (
-            <Link to="/auth" className="text-link end-left">
+            <Link to="/auth" className="mr-auto text-link">
               Log in to share a creation
             </Link>
           )}
         </FormEnd>
-      </form>
+      </Form>
     </Dialog>
   )
 }

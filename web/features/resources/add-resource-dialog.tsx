@@ -4,33 +4,34 @@ import { useForm } from 'react-hook-form'
 import type { FieldErrors } from 'react-hook-form'
 import type { User } from '#contract/accounts.ts'
 import { OTHER_TYPE } from '#contract/constants.ts'
-import { useApp } from '../../api.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { Form } from '../../ui/form.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAddResource } from './add-resource.ts'
 import { ResourceFields } from './resource-fields.tsx'
 import { blankResource, resourceFormShape } from './resource-form-shape.ts'
 import type { ResourceDraft } from './resource-form-shape.ts'
-import { resourceTypesQuery } from './resources-query.ts'
-import type { ResourceListParams } from './resources-query.ts'
+import { resourceTypesQuery } from './queries.ts'
+import type { ResourceListParams } from './queries.ts'
 
 type AddResourceDialogProps = { user: User; place: ResourceListParams; onClose: () => void }
 
 export function AddResourceDialog({ user, place, onClose }: AddResourceDialogProps) {
-  const { data: types = [] } = useQuery(resourceTypesQuery(useApp().call))
+  const { data: types = [] } = useQuery(resourceTypesQuery)
   const type = types.includes(place.type) ? place.type : (types[0] ?? OTHER_TYPE)
   const start = { ...blankResource, type }
   const form = useForm({ resolver: zodResolver(resourceFormShape), defaultValues: start })
   const { watch, handleSubmit, getValues, formState } = form
   const draft = useFormDraft(form, { place: `${user.id}:new-resource`, start })
-  const addResource = useAddResource(place)
+  const { submit } = useAddResource(place)
 
   const send = handleSubmit(
     async () => {
-      if (await addResource(getValues())) draft.clear()
+      if (await submit(getValues(), form)) draft.clear()
     },
     (errors) => tellMissing(getValues(), errors),
   )
@@ -41,18 +42,18 @@ export function AddResourceDialog({ user, place, onClose }: AddResourceDialogPro
       title="Add Resource"
       description="Something to read, watch or listen to that helped you."
     >
-      <form className="stack" onSubmit={(event) => void send(event)} noValidate>
+      <Form onSubmit={send}>
         <ResourceFields form={form} types={types} />
-        <p className="hint">
+        <Hint>
           <DraftHint draft={draft} />
-        </p>
+        </Hint>
         <FormEnd
           submitLabel={watch('type') === OTHER_TYPE ? 'Submit Type Suggestion' : 'Add Resource'}
           pendingText="Processing..."
           isPending={formState.isSubmitting}
           onCancel={onClose}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { OTHER_TYPE } from '#contract/constants.ts'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Field, fieldNameClass, TextInput } from '../../ui/field.tsx'
 import { Dropdown } from '../../ui/menu.tsx'
 import type { ResourceDraft } from './resource-form-shape.ts'
-import { typeLabel } from './resources-query.ts'
+import { typeLabel } from './queries.ts'
 
 type ResourceFieldsProps = { form: UseFormReturn<ResourceDraft>; types: string[] }
 
@@ -31,8 +31,8 @@ export function ResourceFields({ form, types }: ResourceFieldsProps) {
           />
         )}
       </Field>
-      <div className="field">
-        <span id={typeId} className="field-name">
+      <div>
+        <span id={typeId} className={fieldNameClass}>
           Type
         </span>
         <Dropdown

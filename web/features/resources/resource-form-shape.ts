@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { NewResource, suggestionChecks } from '#contract/resources.ts'
+import { NewResource } from '#contract/resources.ts'
+import { suggestionChecks } from '#contract/type-suggestions.ts'
 
 export type ResourceDraft = { name: string; url: string; type: string; typeSuggestion: string }
 

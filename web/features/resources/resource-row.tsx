@@ -1,11 +1,12 @@
 import type { User } from '#contract/accounts.ts'
 import type { Resource } from '#contract/resources.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Tile } from '../../ui/tile.tsx'
+import { TileRow, TileRowLink, TileRowTitle } from '../../ui/tile-row.tsx'
 import { VoteButton } from '../../ui/vote.tsx'
-import { hostOf, typeLabel } from './resources-query.ts'
+import { hostOf, typeLabel } from './queries.ts'
 import { TypeIcon } from './type-icon.tsx'
 import { useUpvote } from './upvote-resource.ts'
-import { ExternalLink } from '../../ui/external-link.tsx'
 
 type ResourceRowProps = { resource: Resource; user: User | null }
 
@@ -14,22 +15,24 @@ export function ResourceRow({ resource, user }: ResourceRowProps) {
   const { id, name, url, type, hasUpvoted, upvotes } = resource
   const toggle = useUpvote(resource, user)
   return (
-    <article className="tool resource" id={`resource-${id}`}>
-      <span className="tile">
-        <TypeIcon type={type} />
-      </span>
-      <div>
-        <h3>
-          <ExternalLink href={url} dir="auto">
-            {name}
-          </ExternalLink>
-        </h3>
-        <p>
-          <Badge name={typeLabel(type)} />
-          <small>{hostOf(url)}</small>
-        </p>
-      </div>
-      <VoteButton name={name} pressed={hasUpvoted} count={upvotes} onToggle={toggle} />
-    </article>
+    <TileRow
+      id={`resource-${id}`}
+      tile={
+        <Tile>
+          <TypeIcon type={type} />
+        </Tile>
+      }
+      vote={<VoteButton name={name} pressed={hasUpvoted} count={upvotes} onToggle={toggle} />}
+    >
+      <TileRowTitle>
+        <TileRowLink href={url} dir="auto">
+          {name}
+        </TileRowLink>
+      </TileRowTitle>
+      <p className="mt-0.75 flex items-center gap-2">
+        <Badge name={typeLabel(type)} className="flex-none" />
+        <small className="truncate text-13 text-ink-3">{hostOf(url)}</small>
+      </p>
+    </TileRow>
   )
 }

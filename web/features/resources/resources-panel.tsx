@@ -1,7 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
-import { useApp } from '../../api.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,11 +7,11 @@ import { Empty } from '../../ui/empty.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { Dropdown } from '../../ui/menu.tsx'
-import { NeedsScript } from '../../ui/needs-script.tsx'
+import { ListBar } from '../../ui/list-bar.tsx'
 import { PreviousRows } from '../../ui/previous-rows.tsx'
 import { ToolSkeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
+import { useMemberForm } from '../accounts/member-form.ts'
 import { ResourceRow } from './resource-row.tsx'
 import {
   ALL_TYPES,
@@ -22,8 +20,8 @@ import {
   resourceTypesQuery,
   typeInAddress,
   typeLabel,
-} from './resources-query.ts'
-import type { ResourceListParams } from './resources-query.ts'
+} from './queries.ts'
+import type { ResourceListParams } from './queries.ts'
 
 const addResourceDialog = lazyComponent(
   async () => (await import('./add-resource-dialog.tsx')).AddResourceDialog,
@@ -32,13 +30,13 @@ const addResourceDialog = lazyComponent(
 type ResourcesPanelProps = { search: HomeSearch; communityId: number }
 
 export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
-  const { call } = useApp()
   const user = useCurrentUser()
   const navigate = useNavigate()
   const isAdding = user !== null && search.new === 'resource'
   const dialog = useLazyComponent(addResourceDialog, isAdding)
+  const add = useMemberForm({ tab: 'resources', new: 'resource' }, dialog.load)
   const place = resourceListParams(search, communityId)
-  const { data: types = [] } = useQuery(resourceTypesQuery(call))
+  const { data: types = [] } = useQuery(resourceTypesQuery)
   const shown =
     types.includes(place.type) || place.type === ALL_TYPES ? types : [...types, place.type]
 
@@ -49,35 +47,23 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
       resetScroll: false,
     })
   }
-  function add(isOpen: boolean) {
-    if (isOpen && !user) return void navigate({ to: '/auth' })
-    if (isOpen) void dialog.load()
-    void navigate({
-      to: '.',
-      search: (all) => withSearch(all, { tab: 'resources', new: isOpen ? 'resource' : undefined }),
-      replace: !isOpen,
-      resetScroll: false,
-    })
-  }
   return (
     <>
-      <div className="bar">
-        <Dropdown
-          label="Type"
-          value={place.type}
-          options={[
+      <ListBar
+        filter={{
+          label: 'Type',
+          value: place.type,
+          options: [
             { value: ALL_TYPES, label: 'All Resources' },
             ...shown.map((type) => ({ value: type, label: typeLabel(type) })),
-          ]}
-          onChange={show}
-        />
-        <span className="spacer" />
-        <Button icon={<Plus />} aria-busy={dialog.isLoading} onClick={() => add(true)}>
-          Add Resource
-        </Button>
-        {dialog.failure}
-      </div>
-      <NeedsScript what="Adding a resource" />
+          ],
+          onChange: show,
+        }}
+        form={dialog}
+        label="Add Resource"
+        onOpen={() => add(true)}
+        purpose="Adding a resource"
+      />
       <ResourceRows place={place} onAdd={() => add(true)} />
       {isAdding && dialog.Component && (
         <dialog.Component user={user} place={place} onClose={() => add(false)} />
@@ -87,11 +73,8 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
 }
 
 function ResourceRows({ place, onAdd }: { place: ResourceListParams; onAdd: () => void }) {
-  const { call } = useApp()
   const user = useCurrentUser()
-  const { data, isPending, isError, refetch, ...more } = useInfiniteQuery(
-    resourceListQuery(call, place),
-  )
+  const { data, isPending, isError, refetch, ...more } = useInfiniteQuery(resourceListQuery(place))
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more
   const resources = data?.pages.flat() ?? []
   const expectMore = useFocusFirstNew(resources.map(({ id }) => `resource-${id}`))

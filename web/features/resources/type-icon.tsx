@@ -25,5 +25,5 @@ const ICONS = new Map<string, LucideIcon>([
 /** The icon of a type, or a default icon. */
 export function TypeIcon({ type }: { type: string }) {
   const Icon = ICONS.get(type) ?? Link2
-  return <Icon aria-hidden />
+  return <Icon className="text-ink-2" aria-hidden />
 }

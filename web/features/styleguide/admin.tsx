@@ -1,11 +1,16 @@
 import { Button } from '../../ui/button.tsx'
 import { AdminList } from '../../ui/admin-list.tsx'
 import { AdminTable, AdminTableSkeleton } from '../../ui/admin-table.tsx'
+import { ActionsCell, Cell, RowHeader, TableRow } from '../../ui/table.tsx'
 import { Specimen } from './specimen.tsx'
 
 const TABLE = {
   name: 'Suggested tags',
-  columns: [{ name: 'Tag' }, { name: 'Posts', width: '64px' }, { name: 'Actions', width: '200px' }],
+  columns: [
+    { name: 'Tag' },
+    { name: 'Posts', className: 'w-16' },
+    { name: 'Actions', className: 'w-50' },
+  ],
 }
 
 const NAMES = ['Weaving', 'x'.repeat(50), 'مرحبا بالعالم', '人工智能与社区讨论']
@@ -31,16 +36,18 @@ export function AdminLists() {
         {(names) => (
           <AdminTable {...TABLE}>
             {names.map((name) => (
-              <tr key={name} data-row>
-                <th scope="row" dir="auto">
-                  {name}
-                </th>
-                <td data-label="Posts">12</td>
-                <td className="row-acts">
-                  <Button variant="ghost">Approve</Button>
-                  <Button variant="ghost">Reject</Button>
-                </td>
-              </tr>
+              <TableRow key={name} data-row>
+                <RowHeader dir="auto">{name}</RowHeader>
+                <Cell label="Posts">12</Cell>
+                <ActionsCell>
+                  <Button variant="ghost" size="row">
+                    Approve
+                  </Button>
+                  <Button variant="ghost" size="row">
+                    Reject
+                  </Button>
+                </ActionsCell>
+              </TableRow>
             ))}
           </AdminTable>
         )}

@@ -90,12 +90,12 @@ function Filter() {
 function Tabs() {
   const [tab, setTab] = useState('Tools')
   const [collapsed, setCollapsed] = useState(false)
-  const tabs = (names: string[]) =>
+  const tabs = (names: string[], variant?: 'segmented') =>
     names.map((name) => (
       <a
         key={name}
         href={`#${name}`}
-        {...tabProps({ selected: tab === name })}
+        {...tabProps({ variant, selected: tab === name })}
         onClick={(event) => {
           event.preventDefault()
           setTab(name)
@@ -105,7 +105,7 @@ function Tabs() {
       </a>
     ))
   return (
-    <div className="stack">
+    <div className="grid min-w-0 gap-4.5">
       <div className="flex gap-2">
         <TabList label="Sections">{tabs(['Tools', 'Creations', 'Resources'])}</TabList>
         <CollapseButton
@@ -116,7 +116,7 @@ function Tabs() {
         />
       </div>
       <TabList label="Ways in" variant="segmented">
-        {tabs(['Tools', 'Creations'])}
+        {tabs(['Tools', 'Creations'], 'segmented')}
       </TabList>
     </div>
   )

@@ -1,8 +1,8 @@
-import { Button } from '../../ui/button.tsx'
+import { Button, iconButtonClass } from '../../ui/button.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { toast } from '../../ui/toast.ts'
-import { Line } from './specimen.tsx'
+import { Line, SpecimenSection } from './specimen.tsx'
 
 const sampleDialog = lazyComponent(async () => (await import('./sample-dialog.tsx')).SampleDialog)
 const sampleAlert = lazyComponent(async () => (await import('./sample-dialog.tsx')).SampleAlert)
@@ -11,8 +11,7 @@ export function Overlays() {
   const dialog = useLazyDialog(sampleDialog)
   const alert = useLazyDialog(sampleAlert)
   return (
-    <section className="specimen" aria-label="Overlays">
-      <h2>Overlays</h2>
+    <SpecimenSection title="Overlays">
       <Line>
         <Button {...dialog.control}>Dialog</Button>
         {dialog.failure}
@@ -33,10 +32,10 @@ export function Overlays() {
         <Button onClick={() => toast({ kind: 'info', title: 'Upvote removed', durationMs: 1000 })}>
           Info
         </Button>
-        <ThemeSwitch className="icon-btn" />
+        <ThemeSwitch className={iconButtonClass()} />
       </Line>
       {dialog.Dialog && <dialog.Dialog onClose={dialog.close} />}
       {alert.Dialog && <alert.Dialog onClose={alert.close} />}
-    </section>
+    </SpecimenSection>
   )
 }

@@ -1,23 +1,24 @@
 import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, Badges } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Image } from '../../ui/image.tsx'
 import { Pattern } from '../../ui/pattern.tsx'
 import { CreationCardSkeleton } from '../../ui/skeleton.tsx'
-import { longTitle, pieces, tags } from './samples.ts'
+import { CreationCard, Gallery } from '../creations/creation-card.tsx'
+import { PictureFrame } from '../creations/picture-frame.tsx'
+import { creations, longTitle, tags } from './samples.ts'
 import { Line, Specimen } from './specimen.tsx'
 
 export function Pictures() {
   return (
     <>
       <Specimen title="Badges and faces">
-        <div className="badges">
+        <Badges>
           {tags.map((name) => (
             <Badge key={name} name={name} />
           ))}
           <Badge name="Vibe" pending />
-        </div>
+        </Badges>
         <Line>
           <Avatar name="Ada Lovelace" size="l" />
           <Avatar name="فاطمة الزهراء" />
@@ -29,33 +30,19 @@ export function Pictures() {
         </Line>
       </Specimen>
       <Specimen title="Gallery">
-        <div className="gallery">
-          {pieces.map((piece) => (
-            <article className="piece" key={piece.name}>
-              <div className="frame">
-                <Image src={piece.image} alt="" fallback={<Pattern name={piece.name} />} />
-              </div>
-              <h3 dir="auto">
-                <a className="cover" href="#gallery">
-                  {piece.name}
-                </a>
-              </h3>
-              <div className="meta">
-                <Badge name={piece.tag} />
-                <b dir="auto">{piece.author}</b>
-                <span>2 days ago</span>
-              </div>
-            </article>
+        <Gallery>
+          {creations.map((creation) => (
+            <CreationCard key={creation.id} creation={creation} isSeenFirst={false} />
           ))}
           <CreationCardSkeleton count={2} />
-        </div>
+        </Gallery>
       </Specimen>
       <Specimen title="Patterns">
         <div className="grid grid-cols-4 gap-2">
           {'abcdefghijkl'.split('').map((name) => (
-            <div className="frame" key={name}>
+            <PictureFrame key={name}>
               <Pattern name={`Creation ${name}`} />
-            </div>
+            </PictureFrame>
           ))}
         </div>
       </Specimen>

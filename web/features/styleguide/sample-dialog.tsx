@@ -41,7 +41,7 @@ export function SampleDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="stack">
+      <div className="grid min-w-0 gap-4.5">
         <Field label="Title" error="Title must be at least 5 characters long">
           {(control) => <TextInput {...control} defaultValue="Why" />}
         </Field>
@@ -50,7 +50,9 @@ export function SampleDialog({ onClose }: { onClose: () => void }) {
             <CheckChip key={name} label={name} defaultChecked={name === 'Discuss'} />
           ))}
         </CheckGroup>
-        <Dropdown label="Type" value={type} options={types} onChange={setType} />
+        <div>
+          <Dropdown label="Type" value={type} options={types} onChange={setType} />
+        </div>
         <Field label="Content">
           {({ id }) => (
             <Composer

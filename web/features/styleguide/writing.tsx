@@ -11,7 +11,7 @@ export function Writing() {
   return (
     <>
       <Specimen title="Fields">
-        <div className="stack">
+        <div className="grid min-w-0 gap-4.5">
           <Field label="Title" error="Title must be at least 5 characters long">
             {(control) => <TextInput {...control} defaultValue="Why" />}
           </Field>
@@ -30,7 +30,7 @@ export function Writing() {
         </div>
       </Specimen>
       <Specimen title="Choices">
-        <div className="stack">
+        <div className="grid min-w-0 gap-4.5">
           <CheckGroup legend="Tags">
             <CheckChip label="General" defaultChecked />
             <CheckChip label="Show & Tell" />
@@ -46,7 +46,7 @@ export function Writing() {
         </div>
       </Specimen>
       <Specimen title="Composer">
-        <div className="stack">
+        <div className="grid min-w-0 gap-4.5">
           <Compose text="" />
           <Compose text={'word '.repeat(963).slice(0, 4812)} />
           <Compose text="Hey" error="Content must be at least 10 characters long" />
@@ -61,7 +61,7 @@ function Toggles() {
   const flip = (name: string) =>
     setOn(on.includes(name) ? on.filter((other) => other !== name) : [...on, name])
   return (
-    <div className="checks" role="group" aria-label="Tags">
+    <div className="flex flex-wrap gap-2" role="group" aria-label="Tags">
       {['App', 'Website', 'Game'].map((name) => (
         <ToggleChip
           key={name}

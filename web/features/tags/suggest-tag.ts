@@ -4,18 +4,25 @@ import type { TagType } from '#contract/tags.ts'
 import type { Call } from '../../api.ts'
 
 /**
- * A suggested tag is created first, inactive; its id is then added to the post. A failure is only
- * logged.
+ * Creates a suggested tag, inactive; its id is then added to the post. Returns no id if there is no
+ * suggestion; a failure is only logged.
  */
-export async function suggestTag(call: Call, type: TagType, name: string) {
+export async function suggestTag(call: Call, type: TagType, name: string): Promise<number[]> {
+  if (name === '') return []
   try {
-    const tag = await call('POST /api/tags', { body: { name, type, active: false } })
-    return tag.id
+    const { id } = await call('POST /api/tags', { body: { name, type, active: false } })
+    return [id]
   } catch (error) {
     console.error('the tag suggestion failed', error)
-    return null
+    return []
   }
 }
+
+/** The toast that follows what happened to the post. */
+export const suggestionReceived = (post: string, suggestion: Suggestion) => ({
+  title: 'Tag Suggestion Received',
+  description: `${post} The tag “${suggestedTagOf(suggestion)}” will be reviewed by moderators.`,
+})
 
 type Suggestion = { other: boolean; suggestedTag: string }
 

@@ -1,5 +1,4 @@
 import { useLocation } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { MORE_TOOLS_SHOWN } from '#contract/constants.ts'
 import type { Tool } from '#contract/tools.ts'
@@ -7,6 +6,7 @@ import { formatNumber } from '../../lib/formats.ts'
 import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PreviousRows } from '../../ui/previous-rows.tsx'
+import { SectionToggle } from '../../ui/section-label.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { ToolRow } from './tool-row.tsx'
 
@@ -63,19 +63,14 @@ export function MoreTools({ tools, count, page, onWanted }: MoreToolsProps) {
   }
   return (
     <section aria-labelledby={`${id}-name`}>
-      <h3>
-        <button
-          type="button"
-          id={`${id}-name`}
-          className="label"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <ChevronDown aria-hidden />
-          More Tools ({formatNumber(count)})
-        </button>
-      </h3>
+      <SectionToggle
+        id={`${id}-name`}
+        controls={id}
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+      >
+        More Tools ({formatNumber(count)})
+      </SectionToggle>
       <div id={id} hidden={!isOpen}>
         {page > 1 && (
           <PreviousRows

@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { UseFormRegister } from 'react-hook-form'
-import { useApp } from '../../api.ts'
+import type { FieldErrors } from '../../mutation.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { Form } from '../../ui/form.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
-import { pickable, tagsQuery } from '../tags/tags-query.ts'
+import { pickable, tagsQuery } from '../tags/queries.ts'
 import { ToolFormShape } from './tool-form-shape.ts'
 import type { ToolDraft } from './tool-form-shape.ts'
 
@@ -27,7 +29,7 @@ type ToolFormProps = {
   /** Shown to the left of the buttons. */
   aside?: ReactNode
   /** Resolves to whether the tool was saved; an error has been shown already. */
-  onSubmit: (draft: ToolDraft) => Promise<boolean>
+  onSubmit: (draft: ToolDraft, form: FieldErrors) => Promise<boolean>
   onClose: () => void
 }
 
@@ -39,7 +41,7 @@ export function ToolForm(props: ToolFormProps) {
   const { errors, isSubmitting } = form.formState
 
   const send = handleSubmit(async (words) => {
-    if (!(await onSubmit(words))) return
+    if (!(await onSubmit(words, form))) return
     draft.clear()
     onClose()
   })
@@ -50,7 +52,7 @@ export function ToolForm(props: ToolFormProps) {
       title={props.heading}
       {...(props.description ? { description: props.description } : {})}
     >
-      <form className="stack" onSubmit={(event) => void send(event)} noValidate>
+      <Form onSubmit={send}>
         <Field label="Name" error={errors.name?.message}>
           {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="off" />}
         </Field>
@@ -76,9 +78,9 @@ export function ToolForm(props: ToolFormProps) {
         <CheckGroup legend="Visibility">
           <CheckChip label="Visible" {...register('visible')} />
         </CheckGroup>
-        <p className="hint">
+        <Hint>
           <DraftHint draft={draft} />
-        </p>
+        </Hint>
         <FormEnd
           submitLabel={props.submitLabel}
           pendingText={props.pendingText}
@@ -87,24 +89,23 @@ export function ToolForm(props: ToolFormProps) {
         >
           {props.aside}
         </FormEnd>
-      </form>
+      </Form>
     </Dialog>
   )
 }
 
 /** 'Loading categories...' or 'Error loading categories'. */
 function Categories({ register }: { register: UseFormRegister<ToolDraft> }) {
-  const { call } = useApp()
-  const { data: tags, isPending, refetch } = useQuery(tagsQuery(call, 'tool'))
-  if (isPending) return <p className="hint">Loading categories...</p>
+  const { data: tags, isPending, refetch } = useQuery(tagsQuery('tool'))
+  if (isPending) return <Hint>Loading categories...</Hint>
   if (!tags) {
     return (
-      <p className="hint bad">
+      <Hint isError>
         <span>Error loading categories</span>{' '}
         <button type="button" className="text-link" onClick={() => void refetch()}>
           Try again
         </button>
-      </p>
+      </Hint>
     )
   }
   return pickable(tags).map(({ id, name }) => (

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NO_TOP_PICK } from '#contract/constants.ts'
-import { useApp } from '../../api.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { SectionLabel } from '../../ui/section-label.tsx'
 import { ToolSkeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { useLength } from './truncated-list.ts'
 import { MoreTools } from './more-tools.tsx'
 import { ToolRow } from './tool-row.tsx'
-import { toolsQuery } from './tools-query.ts'
-import type { ToolListParams } from './tools-query.ts'
+import { toolsQuery } from './queries.ts'
+import type { ToolListParams } from './queries.ts'
 
 type ToolListProps = {
   place: ToolListParams
@@ -21,9 +22,8 @@ type ToolListProps = {
 
 /** Tools with a topPick are Top Picks, the rest go under More Tools. */
 export function ToolList({ place, page, action }: ToolListProps) {
-  const { call } = useApp()
   const user = useCurrentUser()
-  const list = toolsQuery(call, place)
+  const list = toolsQuery(place)
   const { data: tools = [], isPending, isError, refetch } = useQuery(list)
   const count = useLength(list.queryKey, tools)
   if (isPending) return <ToolSkeleton count={5} />
@@ -45,14 +45,14 @@ export function ToolList({ place, page, action }: ToolListProps) {
   return (
     <>
       <section aria-labelledby="top-picks">
-        <h3 className="label" id="top-picks">
-          <Award className="seal" aria-hidden />
+        <SectionLabel id="top-picks">
+          <Award className="text-seal" aria-hidden />
           Top Picks
-        </h3>
+        </SectionLabel>
         {picks.map((tool) => (
           <ToolRow key={tool.id} tool={tool} user={user} />
         ))}
-        {picks.length === 0 && <p className="hint">None in {place.category} yet.</p>}
+        {picks.length === 0 && <Hint>None in {place.category} yet.</Hint>}
       </section>
       {rest.length > 0 && (
         <MoreTools

@@ -1,27 +1,27 @@
-import type { CSSProperties } from 'react'
 import type { Tool } from '#contract/tools.ts'
 import { tint } from '../../lib/tint.ts'
 import { Image } from '../../ui/image.tsx'
+import { Tile } from '../../ui/tile.tsx'
 
 /**
  * The logo of the domain; until the server has it, or if it fails to load, the first letter of the
  * name.
  */
 export function ToolLogo({ name, domain, logo }: Pick<Tool, 'name' | 'domain' | 'logo'>) {
-  const style: CSSProperties & { '--h': number } = { '--h': tint(name) }
   const [letter = ''] = name
   return (
-    <span className="tile" style={style} aria-hidden>
+    <Tile hue={tint(name)} aria-hidden>
       <span>{letter.toUpperCase()}</span>
       <Image
         src={logo ? `/api/logo/${encodeURIComponent(domain)}` : null}
         alt=""
+        className="size-11 bg-paper object-contain p-1.5"
         width={44}
         height={44}
         loading="lazy"
         decoding="async"
         fallback={null}
       />
-    </span>
+    </Tile>
   )
 }

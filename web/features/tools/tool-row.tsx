@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Link2, Pencil } from 'lucide-react'
 import type { User } from '#contract/accounts.ts'
 import { canEditTool } from '#contract/permissions.ts'
@@ -5,6 +6,7 @@ import type { Tool } from '#contract/tools.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { copyLink } from '../../ui/copy-link.ts'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
+import { TileRow, TileRowLink, TileRowTitle } from '../../ui/tile-row.tsx'
 import { VoteButton } from '../../ui/vote.tsx'
 import { searchLinks, toolAddress } from './tool-links.ts'
 import { ToolLogo } from './tool-logo.tsx'
@@ -21,34 +23,48 @@ export function ToolRow({ tool, user }: ToolRowProps) {
   const { id, name, domain, url, visible, rating, userRating, logo } = tool
   const vote = useToolVote(tool, user)
   return (
-    <article data-row className={visible ? 'tool' : 'tool unseen'} id={`tool-${id}`}>
-      <ToolLogo name={name} domain={domain} logo={logo} />
-      <div>
-        <h3 id={`tool-name-${id}`}>
-          <ExternalLink href={url} dir="auto">
-            {name}
-          </ExternalLink>
-          <ExternalLink href={url} className="domain">
-            {domain}
-          </ExternalLink>
-          {!visible && <small>Hidden</small>}
-        </h3>
-        <ToolLinks tool={tool} user={user} />
-      </div>
-      <VoteButton name={name} pressed={userRating === 1} count={rating} onToggle={vote} />
-    </article>
+    <TileRow
+      data-row
+      id={`tool-${id}`}
+      className={visible ? undefined : 'bg-striped'}
+      tile={<ToolLogo name={name} domain={domain} logo={logo} />}
+      vote={<VoteButton name={name} pressed={userRating === 1} count={rating} onToggle={vote} />}
+    >
+      <TileRowTitle id={`tool-name-${id}`}>
+        <TileRowLink href={url} dir="auto">
+          {name}
+        </TileRowLink>
+        <TileRowLink href={url} isFaint>
+          {domain}
+        </TileRowLink>
+        {!visible && <small className="text-13 font-normal text-ink-3">Hidden</small>}
+      </TileRowTitle>
+      <ToolLinks tool={tool} user={user} />
+    </TileRow>
   )
 }
 
+/** Targets of 24 px, on a phone of 44 px, that take no more room than the text. */
+const siteLinkClass = clsx(
+  '-mx-1.5 -my-0.5 min-w-6 px-1.5 text-center leading-6 first:text-start hover:text-accent',
+  'max-md:-mx-2.25 max-md:-mt-1.5 max-md:-mb-3.5 max-md:min-w-11 max-md:px-2.25 max-md:leading-11',
+)
+
 function ToolLinks({ tool, user }: ToolRowProps) {
   return (
-    <div className="links">
+    <div className="mt-1.25 flex flex-wrap gap-x-3 text-13 text-ink-3 max-md:gap-x-4.5 print:hidden">
       {searchLinks(tool).map(({ site, href }) => (
-        <ExternalLink key={site} href={href} aria-describedby={`tool-name-${tool.id}`}>
+        <ExternalLink
+          key={site}
+          href={href}
+          className={siteLinkClass}
+          aria-describedby={`tool-name-${tool.id}`}
+        >
           {site}
         </ExternalLink>
       ))}
       <IconButton
+        variant="inline"
         label={`Copy link to ${tool.name}`}
         icon={<Link2 />}
         onClick={() => void copyLink(toolAddress(tool))}
@@ -62,7 +78,12 @@ function EditTool({ tool }: { tool: Tool }) {
   const edit = useLazyDialog(editToolDialog)
   return (
     <>
-      <IconButton label={`Edit ${tool.name}`} icon={<Pencil />} {...edit.control} />
+      <IconButton
+        variant="inline"
+        label={`Edit ${tool.name}`}
+        icon={<Pencil />}
+        {...edit.control}
+      />
       {edit.failure}
       {edit.Dialog && <edit.Dialog tool={tool} onClose={edit.close} />}
     </>

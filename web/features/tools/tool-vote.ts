@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import type { Tool } from '#contract/tools.ts'
-import { useApp } from '../../api.ts'
+import { useApiMutation } from '../../mutation.ts'
 import { toast } from '../../ui/toast.ts'
-import { TOOLS_KEY } from './tools-query.ts'
+import { TOOLS_KEY } from './queries.ts'
 
 type Vote = Pick<Tool, 'rating' | 'userRating'>
 
@@ -13,38 +12,34 @@ type Vote = Pick<Tool, 'rating' | 'userRating'>
  * final state. Returns the click handler.
  */
 export function useToolVote(tool: Tool, user: User | null) {
-  const { call } = useApp()
-  const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call('POST /api/tools/:id/rate', { params: { id: String(tool.id) }, body: { rating: 1 } }),
-    onMutate: async () => {
+  const { id, rating, userRating } = tool
+  const { submit } = useApiMutation({
+    mutationFn: (call, _before: Vote) =>
+      call('POST /api/tools/:id/rate', { params: { id: String(id) }, body: { rating: 1 } }),
+    async optimistic(client, before) {
       await client.cancelQueries({ queryKey: TOOLS_KEY })
-      const before: Vote = { rating: tool.rating, userRating: tool.userRating }
-      changeVote(client, tool.id, () => flipped(before))
-      return before
+      const shown = flipped(before)
+      changeVote(client, id, () => shown)
+      return () =>
+        changeVote(client, id, (vote) =>
+          vote.userRating === shown.userRating ? flipped(vote) : vote,
+        )
     },
-    onSuccess: ({ rating, toolRating }, _sent, before) => {
+    updateCache(client, answer, before) {
       // The response always contains the user's own rating; the total is derived from it if
       // omitted.
-      const counted = before.rating - (before.userRating ?? 0) + rating
-      const total = Number.isInteger(toolRating) ? toolRating : counted
-      changeVote(client, tool.id, () => ({ rating: total, userRating: rating }))
-      toast({ kind: 'success', title: rating === 1 ? 'Upvoted!' : 'Upvote removed' })
+      const counted = before.rating - (before.userRating ?? 0) + answer.rating
+      const total = Number.isInteger(answer.toolRating) ? answer.toolRating : counted
+      changeVote(client, id, () => ({ rating: total, userRating: answer.rating }))
     },
-    onError: (_error, _sent, before) => {
-      const shown = flipped(before ?? tool).userRating
-      changeVote(client, tool.id, (vote) => (vote.userRating === shown ? flipped(vote) : vote))
-      toast({
-        kind: 'error',
-        title: 'Upvote failed',
-        description: "We couldn't process your upvote. Please try again.",
-      })
-    },
+    toast: (answer) => ({ title: answer.rating === 1 ? 'Upvoted!' : 'Upvote removed' }),
+    failure: () => ({
+      title: 'Upvote failed',
+      description: "We couldn't process your upvote. Please try again.",
+    }),
   })
   return function press() {
-    if (isPending) return
-    if (user) return mutate()
+    if (user) return void submit({ rating, userRating })
     toast({
       kind: 'error',
       title: 'Authentication required',

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
-import { useApp } from '../../api.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
-import { Dropdown } from '../../ui/menu.tsx'
-import { NeedsScript } from '../../ui/needs-script.tsx'
+import { ListBar } from '../../ui/list-bar.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
-import { pickable, tagsQuery } from '../tags/tags-query.ts'
+import { useMemberForm } from '../accounts/member-form.ts'
+import { pickable, tagsQuery } from '../tags/queries.ts'
 import { NewsLine } from './news-line.tsx'
 import { NewsOnX } from './news-on-x.tsx'
 import { ToolList } from './tool-list.tsx'
-import { toolCategory } from './tools-query.ts'
+import { toolCategory } from './queries.ts'
 
 const addToolDialog = lazyComponent(
   async () => (await import('./add-tool-dialog.tsx')).AddToolDialog,
@@ -22,12 +20,12 @@ const addToolDialog = lazyComponent(
 type ToolsPanelProps = { search: HomeSearch; communityId: number }
 
 export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
-  const { call } = useApp()
   const user = useCurrentUser()
   const navigate = useNavigate()
-  const { data: tags } = useQuery(tagsQuery(call, 'tool'))
+  const { data: tags } = useQuery(tagsQuery('tool'))
   const isSuggesting = user !== null && search.new === 'tool'
   const dialog = useLazyComponent(addToolDialog, isSuggesting)
+  const suggest = useMemberForm({ tab: 'tools', new: 'tool' }, dialog.load)
   const place = { category: toolCategory(search, tags), communityId }
   const { toolsPage: page = 1 } = search
   const names = pickable(tags ?? []).map(({ name }) => name)
@@ -40,33 +38,22 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
       resetScroll: false,
     })
   }
-  function suggest(isOpen: boolean) {
-    if (isOpen && !user) return void navigate({ to: '/auth' })
-    if (isOpen) void dialog.load()
-    void navigate({
-      to: '.',
-      search: (all) => withSearch(all, { tab: 'tools', new: isOpen ? 'tool' : undefined }),
-      replace: !isOpen,
-      resetScroll: false,
-    })
-  }
   return (
     <>
-      <div className="bar">
-        <Dropdown
-          label="Category"
-          value={place.category}
-          options={names.map((name) => ({ value: name, label: name }))}
-          onChange={show}
-        />
-        <span className="spacer" />
+      <ListBar
+        filter={{
+          label: 'Category',
+          value: place.category,
+          options: names.map((name) => ({ value: name, label: name })),
+          onChange: show,
+        }}
+        form={dialog}
+        label="Suggest Tool"
+        onOpen={() => suggest(true)}
+        purpose="Suggesting a tool"
+      >
         <NewsOnX place={place} />
-        <Button icon={<Plus />} aria-busy={dialog.isLoading} onClick={() => suggest(true)}>
-          Suggest Tool
-        </Button>
-        {dialog.failure}
-      </div>
-      <NeedsScript what="Suggesting a tool" />
+      </ListBar>
       <NewsLine category={place.category} />
       <ToolList
         key={`${place.category} ${communityId} ${page}`}

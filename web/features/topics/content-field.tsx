@@ -1,9 +1,9 @@
 import { Controller } from 'react-hook-form'
 import type { Control, FieldValues, Path } from 'react-hook-form'
 import type { ReactNode } from 'react'
-import { useApp } from '../../api.ts'
 import { Composer } from '../../ui/composer.tsx'
 import { Field } from '../../ui/field.tsx'
+import { usePreview } from './use-preview.ts'
 
 type ContentFieldProps<T extends FieldValues> = {
   control: Control<T>
@@ -17,7 +17,7 @@ type ContentFieldProps<T extends FieldValues> = {
 /** The composer as a form field. */
 export function ContentField<T extends FieldValues>(props: ContentFieldProps<T>) {
   const { control, name, error, max, onSend, hint } = props
-  const { call } = useApp()
+  const preview = usePreview()
   return (
     <Field label="Content" error={error}>
       {(field) => (
@@ -36,10 +36,7 @@ export function ContentField<T extends FieldValues>(props: ContentFieldProps<T>)
               placeholder="Markdown works. Be kind, be concrete."
               invalid={field['aria-invalid'] === true}
               describedBy={field['aria-describedby']}
-              preview={async (content) => {
-                const { html } = await call('POST /api/preview', { body: { content } })
-                return html
-              }}
+              preview={preview}
               hint={hint}
             />
           )}

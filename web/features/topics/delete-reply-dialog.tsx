@@ -1,28 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '#contract/topics.ts'
-import { errorMessage, useApp } from '../../api.ts'
+import { useApiMutation } from '../../mutation.ts'
 import { AlertDialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import { changeReplies } from './reply-cache.ts'
 
 export function DeleteReplyDialog({ reply, onClose }: { reply: Reply; onClose: () => void }) {
-  const { call } = useApp()
-  const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call('DELETE /api/replies/:id', { params: { id: String(reply.id) } }),
-    onSuccess: async () => {
-      toast({ kind: 'success', title: 'Reply deleted' })
-      onClose()
-      changeReplies(client, call, reply.topicId, {
+  const { submit, isPending } = useApiMutation({
+    mutationFn: (call) => call('DELETE /api/replies/:id', { params: { id: String(reply.id) } }),
+    updateCache: (client) =>
+      changeReplies(client, reply.topicId, {
         change: (portion) => portion.filter(({ id }) => id !== reply.id),
         count: -1,
-      })
-      await client.invalidateQueries({ queryKey: ['GET /api/topics'] })
-    },
-    onError: (error) => {
-      onClose()
-      toast({ kind: 'error', title: 'Failed to delete reply', description: errorMessage(error) })
-    },
+      }),
+    invalidates: ['GET /api/topics'],
+    onSuccess: onClose,
+    onError: onClose,
+    toast: () => ({ title: 'Reply deleted' }),
+    failure: 'Failed to delete reply',
   })
   return (
     <AlertDialog
@@ -31,7 +24,7 @@ export function DeleteReplyDialog({ reply, onClose }: { reply: Reply; onClose: (
       title="Delete Reply"
       description="This reply will be deleted. This action cannot be undone."
       pending={isPending}
-      onConfirm={() => mutate()}
+      onConfirm={() => void submit()}
     />
   )
 }

@@ -1,24 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { REPLY_CHARACTERS_MAX } from '#contract/constants.ts'
-import { ReplyChange } from '#contract/topics.ts'
+import { ReplyChange } from '#contract/replies.ts'
 import type { Reply } from '#contract/topics.ts'
 import type { User } from '#contract/accounts.ts'
-import { useApp } from '../../api.ts'
+import { useApiMutation } from '../../mutation.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
+import { Form } from '../../ui/form.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
-import { toast } from '../../ui/toast.ts'
 import { ContentField } from './content-field.tsx'
 import { changeReplies } from './reply-cache.ts'
 
 type EditReplyDialogProps = { reply: Reply; user: User; onClose: () => void }
 
 export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) {
-  const { call } = useApp()
-  const client = useQueryClient()
   const start = { content: reply.content }
   const form = useForm({ resolver: zodResolver(ReplyChange), defaultValues: start })
   const { control, handleSubmit, formState } = form
@@ -28,29 +25,28 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
     isEdit: true,
   })
 
-  const put = (next: Reply) =>
-    changeReplies(client, call, reply.topicId, {
-      change: (portion) => portion.map((one) => (one.id === reply.id ? next : one)),
-      count: 0,
-    })
-  const { mutate, isPending } = useMutation({
-    mutationFn: (content: string) =>
+  const { submit, isPending } = useApiMutation({
+    mutationFn: (call, content: string) =>
       call('PUT /api/replies/:id', { params: { id: String(reply.id) }, body: { content } }),
-    onSuccess: (saved) => {
+    updateCache: (client, saved) =>
+      changeReplies(client, reply.topicId, {
+        change: (portion) => portion.map((one) => (one.id === reply.id ? saved : one)),
+        count: 0,
+      }),
+    onSuccess() {
       draft.clear()
-      put(saved)
-      toast({ kind: 'success', title: 'Reply updated' })
       onClose()
     },
-    onError: () => {
-      const description = 'Failed to update reply. Please try again.'
-      toast({ kind: 'error', title: 'Error', description })
-    },
+    toast: () => ({ title: 'Reply updated' }),
+    failure: () => ({
+      title: 'Error',
+      description: 'Failed to update reply. Please try again.',
+    }),
   })
-  const send = handleSubmit(({ content }) => mutate(content))
+  const send = handleSubmit(({ content }) => submit(content, form))
   return (
     <Dialog open onClose={onClose} title="Edit Reply">
-      <form className="stack" onSubmit={(event) => void send(event)} noValidate>
+      <Form onSubmit={send}>
         <ContentField
           control={control}
           name="content"
@@ -65,7 +61,7 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
           isPending={isPending}
           onCancel={onClose}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

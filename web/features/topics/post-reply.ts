@@ -1,57 +1,37 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { User } from '#contract/accounts.ts'
 import type { Reply, Topic } from '#contract/topics.ts'
-import { errorMessage, useApp } from '../../api.ts'
-import { toast } from '../../ui/toast.ts'
-import { changeReplies, readMissedReplies, showReplyAtEnd } from './reply-cache.ts'
+import { useApp } from '../../api.ts'
+import { useApiMutation } from '../../mutation.ts'
+import { changeReplies, isReplyShown, readMissedReplies, showReplyAtEnd } from './reply-cache.ts'
 
 /** Posts a reply with an optimistic update, which is rolled back with an error toast on failure. */
 export function usePostReply(topic: Topic, user: User) {
-  const { call } = useApp()
-  const client = useQueryClient()
+  const { queryClient } = useApp()
   const navigate = useNavigate()
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (content: string) =>
+  return useApiMutation({
+    mutationFn: (call, content: string) =>
       call('POST /api/topics/:id/replies', {
         params: { id: String(topic.id) },
         // The API also accepts `topicId` and `userId`; the URL and the session decide.
         body: { content, topicId: topic.id, userId: user.id } as { content: string },
       }),
-    onMutate: (content) =>
-      showReplyAtEnd(client, call, topic.id, replyOnItsWay(content, topic, user)),
-    onSuccess: async (reply) => {
-      let isShown = false
-      changeReplies(client, call, topic.id, {
-        change: (portion) =>
-          portion.map((one) => {
-            if (one.id !== 0) return one
-            isShown = true
-            return reply
-          }),
+    optimistic: (client, content) =>
+      showReplyAtEnd(client, topic.id, replyOnItsWay(content, topic, user)),
+    updateCache: (client, reply) =>
+      changeReplies(client, topic.id, {
+        change: (portion) => portion.map((one) => (one.id === 0 ? reply : one)),
         count: 0,
-      })
-      if (!isShown) {
-        const search = { after: reply.id - 1 }
-        await navigate({ to: '.', search, hash: `reply-${reply.id}`, ignoreBlocker: true })
-      }
-      toast({ kind: 'success', title: 'Reply posted' })
-      if (isShown) void readMissedReplies(client, call, topic.id)
-      await client.invalidateQueries({ queryKey: ['GET /api/topics'] })
+      }),
+    invalidates: ['GET /api/topics'],
+    async onSuccess(reply) {
+      if (isReplyShown(queryClient, reply)) return void readMissedReplies(queryClient, topic.id)
+      const search = { after: reply.id - 1 }
+      await navigate({ to: '.', search, hash: `reply-${reply.id}`, ignoreBlocker: true })
     },
-    onError: (error, _content, rollBack) => {
-      rollBack?.()
-      toast({ kind: 'error', title: 'Failed to post reply', description: errorMessage(error) })
-    },
+    toast: () => ({ title: 'Reply posted' }),
+    failure: 'Failed to post reply',
   })
-  return {
-    isPending,
-    post: (content: string) =>
-      mutateAsync(content).then(
-        () => true,
-        () => false,
-      ),
-  }
 }
 
 const replyOnItsWay = (content: string, topic: Topic, user: User): Reply => ({

@@ -1,30 +1,27 @@
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { clsx } from 'clsx'
 import type { User } from '#contract/accounts.ts'
-import { REPLY_CHARACTERS_MAX } from '#contract/constants.ts'
 import type { Topic } from '#contract/topics.ts'
-import { useApp } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Composer } from '../../ui/composer.tsx'
-import { DraftHint } from '../../ui/draft-hint.tsx'
+import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
-import { UnsentReplies } from './unsent-replies.tsx'
-import { useReplyDraft } from './reply-draft.ts'
-import { usePostReply } from './post-reply.ts'
+import { memberReplyForm } from './load-reply-form.ts'
 
 /** 'Add Your Reply'; visitors see how to log in. */
 export function ReplyForm({ topic }: { topic: Topic }) {
   const user = useCurrentUser()
   return (
-    <section className="answer" aria-labelledby="answer">
-      <h2 id="answer">Add Your Reply</h2>
+    <section className="mt-10 print:hidden" aria-labelledby="answer">
+      <h2 id="answer" className="mb-3 text-heading">
+        Add Your Reply
+      </h2>
       <NeedsScript what="Posting a reply" />
       {user ? (
-        <SignedInReplyForm topic={topic} user={user} />
+        <LazyReplyForm topic={topic} user={user} />
       ) : (
-        <p className="quiet visitors-only">
+        <p className={visitorNoteClass}>
           <span>You need to be logged in to reply to this topic.</span>{' '}
           <Link to="/auth">Log In or Sign Up</Link>
         </p>
@@ -33,59 +30,27 @@ export function ReplyForm({ topic }: { topic: Topic }) {
   )
 }
 
-function SignedInReplyForm({ topic, user }: { topic: Topic; user: User }) {
-  const { call } = useApp()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const { post, isPending } = usePostReply(topic, user)
-  const draft = useReplyDraft(topic, user)
-  const { content } = draft
+/**
+ * On a page rendered for everyone, hidden from members; until their form replaces it, its outline
+ * keeps the same height, so that nothing below shifts.
+ */
+const visitorNoteClass = clsx(
+  'text-ink-2 for-member:invisible not-noscript:for-member:min-h-63.75',
+  'before:visible before:hidden before:h-45 before:rounded-control before:border before:border-line',
+  'before:bg-sunken not-noscript:for-member:before:block',
+  'max-md:not-noscript:for-member:min-h-65.75',
+)
 
-  async function send() {
-    if (isPending) return
-    if (!content.trim()) {
-      toast({
-        kind: 'error',
-        title: 'Cannot post empty reply',
-        description: 'Please enter some content for your reply.',
-      })
-      field.current?.focus()
-      return
-    }
-    const words = content.trim()
-    draft.hold(words)
-    if (await post(words)) draft.forget(words)
-    else draft.giveBack(words)
-  }
+function LazyReplyForm(props: { topic: Topic; user: User }) {
+  const { Component, error, load } = useLazyComponent(memberReplyForm, true)
+  if (Component) return <Component {...props} />
+  if (!error) return <div className="min-h-63.75 max-md:min-h-65.75" aria-busy />
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-      noValidate
-    >
-      <UnsentReplies draft={draft} isPending={isPending} post={post} />
-      <label htmlFor="reply" className="sr-only">
-        Content
-      </label>
-      <Composer
-        id="reply"
-        ref={field}
-        value={content}
-        onChange={draft.write}
-        onSend={() => void send()}
-        max={REPLY_CHARACTERS_MAX}
-        placeholder="Markdown works. Be kind, be concrete."
-        preview={async (text) =>
-          (await call('POST /api/preview', { body: { content: text } })).html
-        }
-        hint={<DraftHint draft={draft} />}
-      />
-      <div className="composer-end">
-        <Button type="submit" variant="primary" pending={isPending} pendingText="Posting…">
-          Post Reply
-        </Button>
-      </div>
-    </form>
+    <Notice role="alert">
+      This did not load.{' '}
+      <Button variant="ghost" onClick={() => void load()}>
+        Try again
+      </Button>
+    </Notice>
   )
 }

@@ -22,7 +22,7 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
   return (
     <>
       {after > 0 && (
-        <Link to="." search={{}} className={buttonClass({ variant: 'ghost' })}>
+        <Link to="." search={{}} className={buttonClass({ variant: 'ghost', className: 'mt-5' })}>
           Earlier replies
         </Link>
       )}
@@ -34,9 +34,11 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
           isArrival={arrival === `reply-${reply.id}`}
         />
       ))}
-      {isNone && <p className="quiet">No replies yet. Be the first to join the discussion!</p>}
+      {isNone && (
+        <p className="py-6 text-ink-2">No replies yet. Be the first to join the discussion!</p>
+      )}
       {isError && (
-        <p className="quiet">
+        <p className="py-6 text-ink-2">
           Couldn’t load the replies.{' '}
           <Button variant="ghost" onClick={() => void retry()}>
             Try again
@@ -47,7 +49,7 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
         <Link
           to="."
           search={{ after: next }}
-          className={buttonClass()}
+          className={buttonClass({ className: 'mt-5' })}
           preload={false}
           aria-busy={isFetchingNext}
           onClick={(event) => {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Link2, Pencil, Trash2 } from 'lucide-react'
 import type { User } from '#contract/accounts.ts'
 import { canDeleteReply, canEditReply } from '#contract/permissions.ts'
@@ -16,6 +17,8 @@ const deleteReplyDialog = lazyComponent(
   async () => (await import('./delete-reply-dialog.tsx')).DeleteReplyDialog,
 )
 
+const replyClass = 'flex scroll-mt-2 gap-3.5 border-b border-line py-5 aria-busy:opacity-70'
+
 type ReplyRowProps = {
   reply: Reply
   user: User | null
@@ -29,26 +32,26 @@ export function ReplyRow({ reply, user, isArrival }: ReplyRowProps) {
   const isOnItsWay = reply.id === 0
   return (
     <article
-      className={isArrival ? 'reply arrived' : 'reply'}
+      className={clsx(replyClass, isArrival && 'animate-arrive')}
       id={isOnItsWay ? undefined : `reply-${reply.id}`}
       aria-busy={isOnItsWay || undefined}
       data-row
       tabIndex={-1}
     >
       <Avatar name={author?.username ?? null} image={author?.profileImage ?? null} />
-      <div>
-        <div className="head">
-          <b>{author?.username ?? 'Anonymous'}</b>
-          <small>
+      <div className="min-w-0 flex-1">
+        <div className="flex min-h-8 flex-wrap items-center gap-x-2">
+          <b className="font-bold">{author?.username ?? 'Anonymous'}</b>
+          <small className="text-13 text-ink-3">
             <TimeAgo time={reply.createdAt} form="age" />
             {reply.updatedAt && ' · edited'}
           </small>
           {!isOnItsWay && <ReplyActions reply={reply} user={user} />}
         </div>
         {isOnItsWay ? (
-          <p className="prose as-written">{reply.content}</p>
+          <p className="prose small whitespace-pre-wrap">{reply.content}</p>
         ) : (
-          <MarkdownView html={reply.html} />
+          <MarkdownView size="small" html={reply.html} />
         )}
       </div>
     </article>
@@ -57,8 +60,9 @@ export function ReplyRow({ reply, user, isArrival }: ReplyRowProps) {
 
 function ReplyActions({ reply, user }: Pick<ReplyRowProps, 'reply' | 'user'>) {
   return (
-    <span className="acts">
+    <span className="-my-1 -mr-2 ml-auto flex print:hidden">
       <IconButton
+        variant="quiet"
         label="Copy link"
         icon={<Link2 />}
         onClick={() => void copyLink(`/topic/${reply.topicId}#reply-${reply.id}`)}
@@ -73,7 +77,7 @@ function EditReply({ reply, user }: { reply: Reply; user: User }) {
   const edit = useLazyDialog(editReplyDialog)
   return (
     <>
-      <IconButton label="Edit reply" icon={<Pencil />} {...edit.control} />
+      <IconButton variant="quiet" label="Edit reply" icon={<Pencil />} {...edit.control} />
       {edit.failure}
       {edit.Dialog && <edit.Dialog reply={reply} user={user} onClose={edit.close} />}
     </>
@@ -84,7 +88,7 @@ function DeleteReply({ reply }: { reply: Reply }) {
   const remove = useLazyDialog(deleteReplyDialog)
   return (
     <>
-      <IconButton label="Delete reply" icon={<Trash2 />} {...remove.control} />
+      <IconButton variant="quiet" label="Delete reply" icon={<Trash2 />} {...remove.control} />
       {remove.failure}
       {remove.Dialog && <remove.Dialog reply={reply} onClose={remove.close} />}
     </>

@@ -2,11 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { CONTENT_CHARACTERS_MAX } from '#contract/constants.ts'
 import type { Tag } from '#contract/tags.ts'
+import type { FieldErrors } from '../../mutation.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { otherTag } from '../tags/suggest-tag.ts'
 import { ContentField } from './content-field.tsx'
@@ -26,7 +28,7 @@ type TopicFormProps = {
   submitLabel: string
   pendingText: string
   /** Resolves to whether the topic was saved; an error has been shown already. */
-  onSubmit: (draft: TopicDraft) => Promise<boolean>
+  onSubmit: (draft: TopicDraft, form: FieldErrors) => Promise<boolean>
   onClose: () => void
 }
 
@@ -42,7 +44,7 @@ export function TopicForm(props: TopicFormProps) {
   const titleField = register('title')
 
   const send = handleSubmit(async (words) => {
-    if (!(await onSubmit(words))) return
+    if (!(await onSubmit(words, form))) return
     draft.clear()
     onClose()
   })
@@ -53,7 +55,7 @@ export function TopicForm(props: TopicFormProps) {
       title={props.heading}
       {...(props.description ? { description: props.description } : {})}
     >
-      <form className="stack" onSubmit={(event) => void send(event)} noValidate>
+      <Form onSubmit={send}>
         <Field label="Title" error={errors.title?.message}>
           {(field) => <TextInput {...field} {...titleField} dir="auto" autoComplete="off" />}
         </Field>
@@ -84,7 +86,7 @@ export function TopicForm(props: TopicFormProps) {
           isPending={isSubmitting}
           onCancel={onClose}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

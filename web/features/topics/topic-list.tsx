@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ALL_TOPICS, TOPICS_PER_PAGE } from '#contract/constants.ts'
-import { useApp } from '../../api.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Dropdown } from '../../ui/menu.tsx'
-import { NeedsScript } from '../../ui/needs-script.tsx'
+import { ListBar } from '../../ui/list-bar.tsx'
 import { RowSkeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
-import { pickable, tagsQuery } from '../tags/tags-query.ts'
-import { topicListQuery } from './topic-list-query.ts'
-import type { TopicListParams } from './topic-list-query.ts'
+import { useMemberForm } from '../accounts/member-form.ts'
+import { pickable, tagsQuery } from '../tags/queries.ts'
+import { topicListQuery } from './queries.ts'
+import type { TopicListParams } from './queries.ts'
 import { TopicPages } from './topic-pages.tsx'
 import { TopicRow } from './topic-row.tsx'
 import { useNewTopic } from './use-new-topic.tsx'
@@ -22,15 +20,11 @@ type TopicListProps = { place: TopicListParams; isComposing: boolean }
 
 /** Topic list: filter, New Topic, rows and pagination. */
 export function TopicList({ place, isComposing }: TopicListProps) {
-  const { call } = useApp()
   const user = useCurrentUser()
   const navigate = useNavigate()
-  const { data: tags = [] } = useQuery(tagsQuery(call, 'topic'))
-  const newTopic = useNewTopic({
-    communityId: place.communityId,
-    isComposing,
-    onClose: () => compose(false),
-  })
+  const { data: tags = [] } = useQuery(tagsQuery('topic'))
+  const newTopic = useNewTopic(place.communityId, isComposing)
+  const compose = useMemberForm({ new: 'topic' }, newTopic.load)
   const names = [ALL_TOPICS, ...pickable(tags).map(({ name }) => name)]
   if (!names.includes(place.tag)) names.push(place.tag)
 
@@ -40,37 +34,21 @@ export function TopicList({ place, isComposing }: TopicListProps) {
       search: (all) => withSearch(all, { tag: tag === ALL_TOPICS ? undefined : tag }),
     })
   }
-  function compose(isOpen: boolean) {
-    if (isOpen && !user) return void navigate({ to: '/auth' })
-    if (isOpen) void newTopic.load()
-    void navigate({
-      to: '.',
-      search: (all) => withSearch(all, { new: isOpen ? 'topic' : undefined }),
-      replace: !isOpen,
-      resetScroll: false,
-    })
-  }
   return (
     <>
-      <div className="bar">
-        <Dropdown
-          label="Tag"
-          value={place.tag}
-          options={names.map((name) => ({ value: name, label: name }))}
-          onChange={show}
-        />
-        <span className="spacer" />
-        <Button
-          variant="primary"
-          icon={<Plus />}
-          aria-busy={newTopic.isLoading}
-          onClick={() => compose(true)}
-        >
-          New Topic
-        </Button>
-        {newTopic.failure}
-      </div>
-      <NeedsScript what="Starting a topic" />
+      <ListBar
+        filter={{
+          label: 'Tag',
+          value: place.tag,
+          options: names.map((name) => ({ value: name, label: name })),
+          onChange: show,
+        }}
+        form={newTopic}
+        label="New Topic"
+        variant="primary"
+        onOpen={() => compose(true)}
+        purpose="Starting a topic"
+      />
       <TopicRows place={place}>
         {user ? (
           <Button onClick={() => compose(true)}>Start a Topic</Button>
@@ -78,15 +56,14 @@ export function TopicList({ place, isComposing }: TopicListProps) {
           <Button onClick={() => compose(true)}>Log In</Button>
         )}
       </TopicRows>
-      {newTopic.dialog}
+      {newTopic.dialog(() => compose(false))}
     </>
   )
 }
 
 /** The rows; `children` is the action offered by an empty list. */
 function TopicRows({ place, children }: { place: TopicListParams; children: ReactNode }) {
-  const { call } = useApp()
-  const { data: topics = [], isPending, isError, refetch } = useQuery(topicListQuery(call, place))
+  const { data: topics = [], isPending, isError, refetch } = useQuery(topicListQuery(place))
   if (isPending) return <RowSkeleton count={4} />
   return (
     <>

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { withSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
-import type { TopicListParams } from './topic-list-query.ts'
+import type { TopicListParams } from './queries.ts'
 
 /**
  * Load More after ten rows, Previous Page after the first page. Forms, so that they work without
@@ -11,10 +12,10 @@ import type { TopicListParams } from './topic-list-query.ts'
 export function TopicPages({ place, hasMore }: { place: TopicListParams; hasMore: boolean }) {
   if (!hasMore && place.page === 1) return null
   return (
-    <div className="pages">
+    <ListEnd>
       {place.page > 1 && <PageButton page={place.page - 1} label="Previous Page" />}
       {hasMore && <PageButton page={place.page + 1} label="Load More" />}
-    </div>
+    </ListEnd>
   )
 }
 

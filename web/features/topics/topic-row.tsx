@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { GENERAL_TAG_NAME } from '#contract/constants.ts'
 import type { TopicCard } from '#contract/topics.ts'
@@ -6,43 +5,48 @@ import { excerpt } from '../../lib/excerpt.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { TimeAgo } from '../../ui/time-ago.tsx'
+import { CoverLink } from '../../ui/cover-link.tsx'
+import { Meta, MetaName, MetaTime } from '../../ui/meta.tsx'
 
 export function TopicRow({ topic }: { topic: TopicCard }) {
   const { author, tags } = topic
   const [category, ...others] = tags
   return (
-    <article className="row">
+    <article className="group relative flex gap-3.5 border-b border-line py-4">
       <Avatar
+        className="mt-0.5"
         name={author?.username ?? null}
         image={author?.profileImage ?? null}
         initials="letters"
       />
-      <div>
-        <h3 dir="auto">
-          <Link to="/topic/$id" params={{ id: String(topic.id) }} className="cover">
+      <div className="min-w-0 flex-1">
+        <h3 className="line-clamp-3 text-row group-hover:text-accent" dir="auto">
+          <CoverLink to="/topic/$id" params={{ id: String(topic.id) }}>
             {topic.title}
-          </Link>
+          </CoverLink>
         </h3>
-        <p dir="auto">{excerpt(topic.content)}</p>
-        <div className="meta">
+        <p className="mt-1 line-clamp-2 max-w-excerpt text-ink-2" dir="auto">
+          {excerpt(topic.content)}
+        </p>
+        <Meta className="mt-2" wraps={tags.some(({ active }) => !active)}>
           <Badge
             name={category?.name ?? GENERAL_TAG_NAME}
             pending={category ? !category.active : false}
+            isShort={tags.every(({ active }) => active)}
           />
           {others
             .filter(({ active }) => !active)
             .map(({ id, name }) => (
               <Badge key={id} name={name} pending />
             ))}
-          <b>{author?.username ?? 'Anonymous'}</b>
-          <TimeAgo time={topic.createdAt} />
-          <span className="n">
-            <MessageCircle className="i" aria-hidden />
+          <MetaName>{author?.username ?? 'Anonymous'}</MetaName>
+          <MetaTime time={topic.createdAt} />
+          <span className="inline-flex flex-none items-center gap-1.25">
+            <MessageCircle className="size-3.75" aria-hidden />
             {formatNumber(topic.replyCount)}
             <span className="sr-only"> {topic.replyCount === 1 ? 'reply' : 'replies'}</span>
           </span>
-        </div>
+        </Meta>
       </div>
     </article>
   )

@@ -4,17 +4,18 @@ import { GENERAL_TAG_NAME } from '#contract/constants.ts'
 import type { User } from '#contract/accounts.ts'
 import { canDeleteTopic, canEditTopic } from '#contract/permissions.ts'
 import type { Topic } from '#contract/topics.ts'
-import { useApp, useForgetUnused } from '../../api.ts'
+import { useForgetUnused } from '../../api.ts'
 import { formatNumber } from '../../lib/formats.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, Badges } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { Byline } from '../../ui/byline.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { MarkdownView } from '../../ui/markdown-view.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { PanelBoundary } from '../../ui/panel-boundary.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
-import { tagsQuery } from '../tags/tags-query.ts'
+import { tagsQuery } from '../tags/queries.ts'
 import { copyLink } from '../../ui/copy-link.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ReplyList } from './reply-list.tsx'
@@ -32,22 +33,23 @@ export function TopicView({ topic, after }: { topic: Topic; after: number }) {
     <article>
       <header>
         <TopicBadges topic={topic} />
-        <h1 dir="auto">{topic.title}</h1>
+        <PageTitle className="mt-2.5 mb-4" dir="auto">
+          {topic.title}
+        </PageTitle>
       </header>
-      <div className="byline">
-        <Avatar name={author?.username ?? null} image={author?.profileImage ?? null} />
-        <div className="who">
-          <b>{author?.username ?? 'Anonymous'}</b>
-          <small>
-            <TimeAgo time={topic.createdAt} form="age" />
-            {topic.updatedAt && ' · edited'}
-          </small>
-        </div>
-        <TopicActions topic={topic} />
-      </div>
+      <Byline
+        author={author}
+        name={author?.username ?? 'Anonymous'}
+        actions={<TopicActions topic={topic} />}
+      >
+        <TimeAgo time={topic.createdAt} form="age" />
+        {topic.updatedAt && ' · edited'}
+      </Byline>
       <MarkdownView html={topic.html} />
-      <section className="replies">
-        <h2>Replies ({formatNumber(topic.replyCount)})</h2>
+      <section className="mt-12">
+        <h2 className="border-b border-line pb-2 text-heading">
+          Replies ({formatNumber(topic.replyCount)})
+        </h2>
         <PanelBoundary onRetry={useForgetUnused()}>
           <ReplyList topic={topic} after={after} />
         </PanelBoundary>
@@ -59,12 +61,12 @@ export function TopicView({ topic, after }: { topic: Topic; after: number }) {
 
 function TopicBadges({ topic: { tags } }: { topic: Topic }) {
   return (
-    <div className="badges">
+    <Badges>
       {tags.length === 0 && <Badge name={GENERAL_TAG_NAME} />}
       {tags.map(({ id, name, active }) => (
         <Badge key={id} name={name} pending={!active} />
       ))}
-    </div>
+    </Badges>
   )
 }
 
@@ -74,7 +76,7 @@ function TopicBadges({ topic: { tags } }: { topic: Topic }) {
 function TopicActions({ topic }: { topic: Topic }) {
   const user = useCurrentUser()
   return (
-    <div className="acts">
+    <>
       <IconButton
         label="Copy link"
         icon={<Link2 />}
@@ -82,17 +84,17 @@ function TopicActions({ topic }: { topic: Topic }) {
       />
       {user && canEditTopic(user, topic) && <EditTopic topic={topic} user={user} />}
       {canDeleteTopic(user, topic) && <DeleteTopic topic={topic} />}
-    </div>
+    </>
   )
 }
 
 /** Loads the tags to select from, which nothing else on the page needs. */
 function EditTopic({ topic, user }: { topic: Topic; user: User }) {
-  const { data: tags = [] } = useQuery(tagsQuery(useApp().call, 'topic'))
+  const { data: tags = [] } = useQuery(tagsQuery('topic'))
   const edit = useLazyDialog(editTopicDialog)
   return (
     <>
-      <Button variant="ghost" className="to-icon" icon={<Pencil />} {...edit.control}>
+      <Button variant="ghost" isIconOnPhone icon={<Pencil />} {...edit.control}>
         Edit
       </Button>
       {edit.failure}
@@ -105,7 +107,7 @@ function DeleteTopic({ topic }: { topic: Topic }) {
   const remove = useLazyDialog(deleteTopicDialog)
   return (
     <>
-      <Button variant="ghost" className="to-icon" icon={<Trash2 />} {...remove.control}>
+      <Button variant="ghost" isIconOnPhone icon={<Trash2 />} {...remove.control}>
         Delete
       </Button>
       {remove.failure}

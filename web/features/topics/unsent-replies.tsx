@@ -1,4 +1,6 @@
 import { Button } from '../../ui/button.tsx'
+import { ButtonRow } from '../../ui/button-row.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import type { ReplyDraft } from './reply-draft.ts'
 
 type UnsentRepliesProps = {
@@ -18,23 +20,25 @@ export function UnsentReplies({ draft, isPending, post }: UnsentRepliesProps) {
   }
   if (draft.unsent.length === 0) return null
   return (
-    <ul className="unsent" aria-label="Replies not posted yet">
+    <ul className="mb-4 grid gap-3" aria-label="Replies not posted yet">
       {draft.unsent.map((content) => (
-        <li key={content} className="notice">
-          <p>
-            <b>Not posted yet</b>
-          </p>
-          <p className="as-written" dir="auto">
-            {content}
-          </p>
-          <div className="end">
-            <Button variant="ghost" onClick={() => draft.forget(content)}>
-              Discard
-            </Button>
-            <Button pending={isPending} onClick={() => void send(content)}>
-              Send again
-            </Button>
-          </div>
+        <li key={content}>
+          <Notice>
+            <p>
+              <b>Not posted yet</b>
+            </p>
+            <p className="whitespace-pre-wrap" dir="auto">
+              {content}
+            </p>
+            <ButtonRow className="mt-2">
+              <Button variant="ghost" onClick={() => draft.forget(content)}>
+                Discard
+              </Button>
+              <Button pending={isPending} onClick={() => void send(content)}>
+                Send again
+              </Button>
+            </ButtonRow>
+          </Notice>
         </li>
       ))}
     </ul>

@@ -11,10 +11,8 @@ const signInDialog = lazyComponent(async () => (await import('./sign-in-dialog.t
 
 const SENT_AWAY_AFTER_MS = 1_500
 
-type NewTopic = { communityId: number; isComposing: boolean; onClose: () => void }
-
 /** Create New Topic: the form, or for visitors a dialog to log in. */
-export function useNewTopic({ communityId, isComposing, onClose }: NewTopic) {
+export function useNewTopic(communityId: number, isComposing: boolean) {
   const user = useCurrentUser()
   const navigate = useNavigate()
   const isSignedOut = isComposing && user === null
@@ -33,8 +31,12 @@ export function useNewTopic({ communityId, isComposing, onClose }: NewTopic) {
   }, [isSignedOut, navigate])
 
   const { load, isLoading, failure } = user ? form : signIn
-  const dialog = user
-    ? form.Component && <form.Component user={user} communityId={communityId} onClose={onClose} />
-    : signIn.Component && <signIn.Component onClose={onClose} />
-  return { load, isLoading, failure, dialog: isComposing ? dialog : null }
+  function dialog(onClose: () => void) {
+    if (!isComposing) return null
+    if (!user) return signIn.Component && <signIn.Component onClose={onClose} />
+    return (
+      form.Component && <form.Component user={user} communityId={communityId} onClose={onClose} />
+    )
+  }
+  return { load, isLoading, failure, dialog }
 }

@@ -1,22 +1,20 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Topic } from '#contract/topics.ts'
-import { useApp } from '../../api.ts'
 import { uniqueById } from '../../lib/unique-by-id.ts'
-import { repliesBeyondQuery, repliesQuery } from './topic-query.ts'
+import { repliesBeyondQuery, repliesQuery } from './queries.ts'
 
 /**
  * The replies from `after` on. `next` is where the next portion begins, null if there is none; the
  * number of received replies does not show that, as some may have been deleted since.
  */
 export function useReplies(topic: Topic, after: number) {
-  const { call } = useApp()
   const id = String(topic.id)
-  const query = useInfiniteQuery(repliesQuery(call, id, after))
+  const query = useInfiniteQuery(repliesQuery(id, after))
   const portions = query.data?.pages ?? []
   const replies = uniqueById(portions.flatMap((portion) => portion.replies))
   const end = portions.at(-1)?.end ?? null
   const beyond = useQuery({
-    ...repliesBeyondQuery(call, id, end ?? 0),
+    ...repliesBeyondQuery(id, end ?? 0),
     enabled: after > 0 && end !== null,
   })
   const hasMore = after > 0 ? beyond.data === true : replies.length < topic.replyCount

@@ -16,7 +16,12 @@ export function WelcomeOverlay({ onClose }: { onClose: () => void }) {
           <Button variant="primary" size="lg" onClick={onClose}>
             Start Exploring
           </Button>
-          <IconButton className="dialog-close" label="Close" icon={<X />} onClick={onClose} />
+          <IconButton
+            className="absolute top-3 right-3"
+            label="Close"
+            icon={<X />}
+            onClick={onClose}
+          />
         </>
       }
     />

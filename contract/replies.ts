@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { BODY_BYTES_MAX, REPLY_CHARACTERS_MAX, REPLY_CHARACTERS_MIN } from './constants.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { ById, Done, line, text } from './fields.ts'
+import { nameOf, namesOfAuthors } from './names.ts'
+import { canDeleteReply, canEditReply } from './permissions.ts'
+import { AfterReply, Reply } from './topics.ts'
+
+/** A list may be shorter than a portion without being the last; only the last one is empty. */
+const ReplyFilter = z.object({ after: AfterReply })
+
+/** Not blank; the length is counted after trimming. */
+const NewReply = z.object({
+  content: line({
+    name: 'Content',
+    min: 1,
+    max: REPLY_CHARACTERS_MAX,
+    tooShort: 'Please enter some content for your reply.',
+  }),
+})
+
+export const ReplyChange = z.object({
+  content: text({ name: 'Content', min: REPLY_CHARACTERS_MIN, max: REPLY_CHARACTERS_MAX }),
+})
+
+/** The replies to topics. */
+export const replies = {
+  'GET /api/topics/:id/replies': {
+    access: 'anyone',
+    subject: 'topic',
+    permission: null,
+    rateLimits: ['reads'],
+    bulkhead: 'topics',
+    cache: {
+      dependsOn: ({ id, answer }) => [nameOf('topic', id), ...namesOfAuthors(answer as Reply[])],
+    },
+    params: ById,
+    query: ReplyFilter,
+    reply: z.array(Reply),
+  },
+  'POST /api/topics/:id/replies': {
+    access: 'member',
+    subject: 'topic',
+    permission: null,
+    rateLimits: ['writes'],
+    bulkhead: 'topics',
+    acceptsIdempotencyKey: true,
+    bodyBytesMax: BODY_BYTES_MAX,
+    audit: null,
+    status: 201,
+    params: ById,
+    body: NewReply,
+    reply: Reply,
+  },
+  'PUT /api/replies/:id': {
+    access: 'member',
+    subject: 'reply',
+    permission: canEditReply,
+    rateLimits: ['writes'],
+    bulkhead: 'topics',
+    bodyBytesMax: BODY_BYTES_MAX,
+    audit: ['reply.changed'],
+    params: ById,
+    body: ReplyChange,
+    reply: Reply,
+  },
+  'DELETE /api/replies/:id': {
+    access: 'member',
+    subject: 'reply',
+    permission: canDeleteReply,
+    rateLimits: ['writes'],
+    bulkhead: 'topics',
+    audit: ['reply.deleted'],
+    params: ById,
+    reply: Done,
+  },
+} as const satisfies EndpointTable

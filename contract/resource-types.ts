@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { BODY_BYTES_MAX } from './constants.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { ById, PageOrAll, typeMessage } from './fields.ts'
+import { Resource } from './resources.ts'
+import { TypeSuggestion } from './type-suggestions.ts'
+
+/** Approving creates the type (named `type` if given); mapping uses an existing one. */
+const TypeDecision = z.object({
+  decision: z.enum(['approve', 'map', 'reject'], {
+    error: typeMessage('approve, map or reject', 'Decision must be approve, map or reject'),
+  }),
+  type: z.optional(TypeSuggestion),
+})
+
+const SuggestionFilter = z.object({ page: PageOrAll })
+
+/** The types of resources, and those that members suggest. */
+export const resourceTypes = {
+  'GET /api/resource-types': {
+    access: 'anyone',
+    subject: null,
+    rateLimits: ['reads'],
+    bulkhead: null,
+    cache: { dependsOn: () => ['resources'], isPartOfPages: true },
+    reply: z.array(z.string()),
+  },
+  'GET /api/type-suggestions': {
+    access: 'admin',
+    subject: null,
+    rateLimits: ['reads'],
+    bulkhead: null,
+    cache: 'none',
+    query: SuggestionFilter,
+    reply: z.array(Resource),
+  },
+  'POST /api/type-suggestions/:id': {
+    access: 'admin',
+    subject: 'typeSuggestion',
+    permission: null,
+    rateLimits: ['writes'],
+    bulkhead: null,
+    acceptsIdempotencyKey: false,
+    bodyBytesMax: BODY_BYTES_MAX,
+    audit: ['type.approved', 'type.mapped', 'type.rejected'],
+    params: ById,
+    body: TypeDecision,
+    reply: z.object({ success: z.literal(true), resource: z.nullable(Resource) }),
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { PublicUser } from './accounts.ts'
+import { CommunityFilter } from './communities.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { SEARCH_CHARACTERS_MAX } from './constants.ts'
+import { Id, PageNumber, Time } from './fields.ts'
+
+/** What a search finds, in the order in which the page lists the kinds. */
+const SEARCH_KINDS = ['topic', 'reply', 'tool', 'creation', 'resource'] as const
+export const SearchKind = z.enum(SEARCH_KINDS)
+export type SearchKind = z.output<typeof SearchKind>
+
+/** The periods that a search can be limited to, with their length in days. */
+export const SEARCH_PERIODS = { day: 1, week: 7, month: 31, year: 366 } as const
+export type SearchPeriod = keyof typeof SEARCH_PERIODS
+
+const SearchResult = z.object({
+  kind: SearchKind,
+  id: Id,
+  /** Of a reply, the title of its topic. */
+  title: z.string(),
+  /** HTML: text with `<mark>` as its only markup. */
+  excerpt: z.string(),
+  /** A path of this site; of a tool or a resource, the address that it links to. */
+  url: z.string(),
+  createdAt: Time,
+  author: z.nullable(PublicUser),
+})
+
+/** `total` counts at most 1,000 results. */
+export const SearchAnswer = z.object({
+  results: z.array(SearchResult),
+  total: z.int(),
+  page: z.int(),
+})
+export type SearchAnswer = z.output<typeof SearchAnswer>
+
+const Text = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => (value ?? '').slice(0, SEARCH_CHARACTERS_MAX)),
+)
+
+/** A value that is not in the list counts as absent. */
+const oneOf = <T extends string>(values: readonly T[]) =>
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((value) => values.find((one) => one === value) ?? null),
+  )
+
+/** `tag` and `author` are names; an unknown one matches nothing. */
+export const SearchQuery = z.object({
+  q: Text,
+  kind: oneOf(SEARCH_KINDS),
+  tag: Text,
+  author: Text,
+  since: oneOf(Object.keys(SEARCH_PERIODS) as SearchPeriod[]),
+  communityId: CommunityFilter,
+  page: PageNumber,
+})
+export type SearchQuery = z.output<typeof SearchQuery>
+
+export const search = {
+  'GET /api/search': {
+    access: 'anyone',
+    subject: null,
+    rateLimits: ['reads', 'searches'],
+    bulkhead: 'search',
+    cache: 'none',
+    query: SearchQuery,
+    reply: SearchAnswer,
+  },
+} as const satisfies EndpointTable

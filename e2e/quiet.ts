@@ -1,0 +1,32 @@
+import type { BrowserContext, Page, Request } from 'playwright-core'
+
+const unanswered = new WeakMap<BrowserContext, Set<Request>>()
+
+/** Keeps count of the requests of a context that have no answer yet, until it is stopped. */
+export function countRequests(context: BrowserContext) {
+  const requests = new Set<Request>()
+  const add = (request: Request) => requests.add(request)
+  const remove = (request: Request) => requests.delete(request)
+  unanswered.set(context, requests)
+  context.on('request', add)
+  context.on('requestfinished', remove)
+  context.on('requestfailed', remove)
+  return () => {
+    context.off('request', add)
+    context.off('requestfinished', remove)
+    context.off('requestfailed', remove)
+  }
+}
+
+/**
+ * Waits until the page has nothing left to do: it is idle, all its requests are answered, and it is
+ * idle again after the last answer.
+ */
+export async function isQuiet(page: Page) {
+  const requests = unanswered.get(page.context())
+  let quietTurns = 0
+  while (quietTurns < 2) {
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    quietTurns = requests?.size === 0 ? quietTurns + 1 : 0
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * `test-files.ts SUITE FILE…` runs test files in one process, each as a suite named by its path.
+ * The title of the suite only tells what the process is.
+ */
+import { suite } from 'node:test'
+
+// The runner ends this process without waiting until the results in the pipe are read.
+const stdout = process.stdout as { _handle?: { setBlocking?: (isBlocking: boolean) => void } }
+stdout._handle?.setBlocking?.(true)
+
+const [, , _title, ...files] = process.argv
+let loaded: Promise<unknown> = Promise.resolve()
+for (const file of files) {
+  // One after the other: a test belongs to the suite in which its file is evaluated, and a file
+  // that waits for an import would be evaluated in the suite that imported it first.
+  void suite(file, async () => {
+    loaded = Promise.allSettled([loaded]).then(() => import(file))
+    await loaded
+  })
+}

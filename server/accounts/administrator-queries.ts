@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/engine.ts'
+import { forNoKeyUpdate } from '../db/row-locks.ts'
+import { deleteSessionsOf } from './queries.ts'
+
+/** The condition of the partial index of administrators, written as in the index. */
+export const isAdministrator = sql<boolean>`is_admin`
+
+export async function hasAdministrator(db: Db) {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where(isAdministrator)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Grants or revokes administrator rights; revoking ends sessions. False for deleted accounts. */
+export async function updateRights(tx: Db, id: number, isAdmin: boolean) {
+  const row = await tx
+    .updateTable('users')
+    .set({ is_admin: isAdmin })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!isAdmin) await deleteSessionsOf(tx, id)
+  return row !== undefined
+}
+
+/** Locks all administrators in order: two who leave at once cannot both go. */
+export async function hasOtherAdministrator(tx: Db, userId: number) {
+  const administrators = tx.selectFrom('users').select('id').where(isAdministrator).orderBy('id')
+  const rows = await forNoKeyUpdate(tx, administrators).execute()
+  return rows.some(({ id }) => id !== userId)
+}

@@ -1,0 +1,142 @@
+import type { User } from '#contract/accounts.ts'
+import { compiledQuery } from '../db/compiled-query.ts'
+import type { Db } from '../db/engine.ts'
+import { forNoKeyUpdate } from '../db/row-locks.ts'
+import { dbErrorKindOf } from '../db/db-errors.ts'
+import { hashToken, newToken } from '../tokens.ts'
+
+const IDLE_DAYS = 14
+const LIFETIME_DAYS = 90
+const TOUCH_EVERY_MINUTES = 10
+const TOKENS_PER_USER_MAX = 20
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** The user of a session cookie, or null. An expired session is deleted when it is presented. */
+export async function findSessionUser(db: Db, token: string): Promise<User | null> {
+  const tokenHash = hashToken(token)
+  const [row] = await listSessionUsers(db, { tokenHash })
+  if (!row || row.username === null || row.email === null) return null
+  const { startedAt, lastSeenAt, expiresAt, username, email, ...user } = row
+  const now = Date.now()
+  // Written this way round, an unparsable time counts as expired.
+  if (!(now < Date.parse(expiresAt))) {
+    await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+    return null
+  }
+  if (now - Date.parse(lastSeenAt) > TOUCH_EVERY_MINUTES * MINUTE_MS) {
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: iso(now), expires_at: expiry(now, Date.parse(startedAt)) })
+      .where('token_hash', '=', tokenHash)
+      .execute()
+      .catch((error: unknown) => {
+        // A failed session touch must not fail a read.
+        if (!dbErrorKindOf(error)) throw error
+      })
+  }
+  return { ...user, username, email }
+}
+
+const listSessionUsers = compiledQuery((db, { tokenHash }: { tokenHash: string }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.id',
+      'users.username',
+      'users.email',
+      'users.profile_image as profileImage',
+      'users.is_admin as isAdmin',
+      'users.created_at as createdAt',
+      'sessions.created_at as startedAt',
+      'sessions.last_seen_at as lastSeenAt',
+      'sessions.expires_at as expiresAt',
+    ])
+    .where('sessions.token_hash', '=', tokenHash),
+)
+
+/** An account, and the stored hash that its password was checked against. */
+export type CheckedAccount = { id: number; passwordHash: string }
+
+/**
+ * Locks the account until the transaction ends. Returns null if its password has changed or it was
+ * deleted. A concurrent reset or deletion waits for the lock, and then ends the session.
+ */
+export async function lockCheckedAccount(
+  tx: Db,
+  { id, passwordHash }: CheckedAccount,
+): Promise<User | null> {
+  const query = tx
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'profile_image as profileImage'])
+    .select(['is_admin as isAdmin', 'created_at as createdAt'])
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('deleted_at', 'is', null)
+  const row = await forNoKeyUpdate(tx, query).executeTakeFirst()
+  if (!row || row.username === null || row.email === null) return null
+  return { ...row, username: row.username, email: row.email }
+}
+
+/** Starts a session for a locked account; ends the presented one and the oldest above twenty. */
+export async function insertSession(tx: Db, userId: number, presented: string | null) {
+  const token = newToken()
+  const now = Date.now()
+  if (presented) await deleteSession(tx, presented)
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      created_at: iso(now),
+      last_seen_at: iso(now),
+      expires_at: expiry(now, now),
+    })
+    .execute()
+  await deleteOldest(tx, 'sessions', userId)
+  return { token, maxAgeSeconds: (LIFETIME_DAYS * DAY_MS) / 1_000 }
+}
+
+export async function deleteSession(db: Db, token: string) {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+}
+
+/** Whether a member has logged in with this device before. */
+export async function isDeviceOf(db: Db, userId: number, token: string | undefined) {
+  if (!token) return false
+  const device = await db
+    .selectFrom('devices')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  return device?.user_id === userId
+}
+
+/** Resolves to the token of the device; forgets the oldest above twenty. */
+export async function insertDevice(tx: Db, userId: number) {
+  const token = newToken()
+  await tx
+    .insertInto('devices')
+    .values({ token_hash: hashToken(token), user_id: userId, created_at: iso(Date.now()) })
+    .execute()
+  await deleteOldest(tx, 'devices', userId)
+  return token
+}
+
+async function deleteOldest(tx: Db, table: 'sessions' | 'devices', userId: number) {
+  const surplus = tx
+    .selectFrom(table)
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .offset(TOKENS_PER_USER_MAX)
+    .limit(TOKENS_PER_USER_MAX)
+  await tx.deleteFrom(table).where('token_hash', 'in', surplus).execute()
+}
+
+const expiry = (now: number, startedAt: number) =>
+  iso(Math.min(now + IDLE_DAYS * DAY_MS, startedAt + LIFETIME_DAYS * DAY_MS))
+
+const iso = (time: number) => new Date(time).toISOString()

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { createGunzip, createGzip, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { TransferError } from '../transfer/transfer-error.ts'
+
+/** The layout of an archive; another number is another layout. */
+export const FORMAT = 1
+
+/** The members in their order: the site, rows, images, what must have been read, checksums. */
+export const SITE_MEMBER = 'site.json'
+export const ROWS_MEMBER = /^rows\/\d{6}\.jsonl$/
+export const IMAGES_FOLDER = 'images/'
+export const END_MEMBER = 'end.json'
+export const SUMS_MEMBER = 'SHA256SUMS'
+
+/** The largest image has a few hundred kB; a member of rows ends after `ROWS_BYTES`. */
+export const MEMBER_BYTES_MAX = 16 * 1024 * 1024
+export const ROWS_BYTES = 4 * 1024 * 1024
+
+export type Member = { name: string; bytes: Buffer }
+
+export const rowsMember = (at: number) => `rows/${String(at).padStart(6, '0')}.jsonl`
+
+/** A line as `sha256sum` writes and checks it. */
+export const sumLine = ({ name, bytes }: Member) =>
+  `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`
+
+const COMPRESSIONS = {
+  '.tar.zst': { compress: () => createZstdCompress(), decompress: () => createZstdDecompress() },
+  '.tar.gz': { compress: () => createGzip(), decompress: () => createGunzip() },
+}
+
+/** @throws {TransferError} unless the name of an archive ends with `.tar.zst` or `.tar.gz` */
+export function compressionOf(path: string) {
+  const known = Object.entries(COMPRESSIONS).find(([ending]) => path.endsWith(ending))
+  if (known) return known[1]
+  throw new TransferError(`The name of an archive ends with .tar.zst or .tar.gz: ${path} does not.`)
+}

@@ -1,0 +1,22 @@
+import type { Settings } from '../config.ts'
+import { inSnapshot } from '../db/snapshot.ts'
+import { keepImages } from '../jobs/keep-images.ts'
+import { openMediaStore } from '../media/open-media-store.ts'
+import { release } from '../system/release.ts'
+import { withSource } from '../transfer/place.ts'
+import type { Progress, Totals } from '../transfer/progress.ts'
+import { writeArchive } from './write-archive.ts'
+
+/**
+ * Writes the site of the settings, running or not, to a new archive.
+ * @throws {TransferError} if there is no site, or the path exists
+ */
+export const backUp = (settings: Settings, path: string, progress: Progress): Promise<Totals> =>
+  withSource(settings, { stopped: false }, (engine) =>
+    keepImages(settings, () =>
+      inSnapshot(engine, (db) => {
+        const media = openMediaStore(settings)
+        return writeArchive({ db, media, release: release.version, progress }, path)
+      }),
+    ),
+  )

@@ -1,0 +1,50 @@
+import { accessSync, constants } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BadSetting } from '../config.ts'
+import { makeDirectory } from '../db/data-directory.ts'
+
+const SITE_ID_CHARACTERS = 8
+
+/** @throws {BadSetting} if `BACKUP_DIR` is not writable */
+export function prepareBackupFolder({ backupDir }: { backupDir: string | null }) {
+  if (backupDir === null) return
+  try {
+    makeDirectory(backupDir)
+    accessSync(backupDir, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const { message } = error as Error
+    throw new BadSetting(`BACKUP_DIR ${backupDir} must be a folder that can be written: ${message}`)
+  }
+}
+
+/** The names of a site's files in `BACKUP_DIR`, which several sites may share. */
+export function backupNames(siteId: string) {
+  const site = siteId.slice(0, SITE_ID_CHARACTERS)
+  const pattern = new RegExp(`^guildhall-${site}-\\d{8}T\\d{6}Z\\.tar\\.zst$`)
+  return {
+    /** Sorts by time. */
+    verified: (at: Date) => `guildhall-${site}-${stampOf(at)}.tar.zst`,
+    isVerified: (name: string) => pattern.test(name),
+    /** Files get a name that does not begin with this once they are verified. */
+    unfinished: `.guildhall-${site}-`,
+  }
+}
+
+type Names = ReturnType<typeof backupNames>
+
+/** Removes what a backup that was killed has left. */
+export async function removeUnfinished(folder: string, { unfinished }: Names) {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(unfinished)) await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+/** Removes all verified backups of a site but the newest. */
+export async function removeOldBackups(folder: string, { isVerified }: Names, keep: number) {
+  const files = (await readdir(folder)).filter(isVerified).toSorted()
+  for (const name of files.slice(0, -keep)) await rm(join(folder, name), { force: true })
+}
+
+/** `20261123T050000Z`. */
+const stampOf = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')

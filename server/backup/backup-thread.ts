@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Settings } from '../config.ts'
+import type { Totals } from '../transfer/progress.ts'
+
+const HEAP_MB_MAX = 512
+
+export type BackupOrder = { settings: Settings; folder: string; keep: number; siteId: string }
+
+export type MadeBackup = Totals & { file: string; bytes: number }
+
+/** Makes and verifies a backup in a thread of its own, so that requests are not held up. */
+export function startBackupThread(order: BackupOrder) {
+  const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX },
+  })
+  return {
+    /** Rejects if the backup fails or is stopped. */
+    made: Promise.race([
+      once(worker, 'message').then(([made]) => made as MadeBackup),
+      once(worker, 'exit').then(() => Promise.reject(new Error('the backup was stopped'))),
+    ]),
+    stop: async () => void (await worker.terminate()),
+  }
+}

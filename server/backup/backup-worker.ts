@@ -1,0 +1,36 @@
+import { rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { syncFolder } from '../db/data-directory.ts'
+import { noProgress } from '../transfer/progress.ts'
+import { backUp } from './back-up.ts'
+import { backupNames, removeOldBackups, removeUnfinished } from './backup-folder.ts'
+import type { BackupOrder, MadeBackup } from './backup-thread.ts'
+import { verifyArchive } from './verify-archive.ts'
+
+/** Makes a backup, verifies it, gives it its name, and only then removes old ones. */
+async function makeBackup({ settings, folder, keep, siteId }: BackupOrder): Promise<MadeBackup> {
+  const names = backupNames(siteId)
+  const file = names.verified(new Date())
+  await removeUnfinished(folder, names)
+  const path = join(folder, `${names.unfinished}new.tar.zst`)
+  await backUp(settings, path, noProgress)
+  const totals = await verify(path, join(folder, `${names.unfinished}verify-`))
+  const { size: bytes } = await stat(path)
+  await rename(path, join(folder, file))
+  await syncFolder(folder)
+  await removeOldBackups(folder, names, keep)
+  return { file, bytes, ...totals }
+}
+
+async function verify(path: string, prefix: string) {
+  try {
+    return await verifyArchive(path, { prefix, progress: noProgress })
+  } catch (error) {
+    await rm(path)
+    throw error
+  }
+}
+
+const made = await makeBackup(workerData as BackupOrder)
+parentPort?.postMessage(made, [])

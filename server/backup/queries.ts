@@ -1,0 +1,48 @@
+import type { Db } from '../db/engine.ts'
+
+const BACKUPS_REMEMBERED = 100
+
+/** A scheduled backup that was made and verified; `file` is a name in `BACKUP_DIR`. */
+export type Backup = {
+  startedAt: string
+  finishedAt: string
+  file: string
+  bytes: number
+  rows: number
+  images: number
+}
+
+/** The last verified backup; undefined if there is none yet. Failures are states of the job. */
+export const lastBackup = (db: Db): Promise<Backup | undefined> =>
+  db
+    .selectFrom('backups')
+    .select(['started_at as startedAt', 'finished_at as finishedAt', 'file', 'bytes'])
+    .select(['row_count as rows', 'image_count as images'])
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Records a verified backup, and forgets those that are much older. */
+export async function insertBackup(
+  db: Db,
+  { startedAt, finishedAt, rows, images, ...rest }: Backup,
+) {
+  await db
+    .insertInto('backups')
+    .values({
+      ...rest,
+      started_at: startedAt,
+      finished_at: finishedAt,
+      row_count: rows,
+      image_count: images,
+    })
+    .execute()
+  const old = await db
+    .selectFrom('backups')
+    .select('started_at')
+    .orderBy('started_at', 'desc')
+    .offset(BACKUPS_REMEMBERED)
+    .limit(1)
+    .executeTakeFirst()
+  if (old) await db.deleteFrom('backups').where('started_at', '<=', old.started_at).execute()
+}

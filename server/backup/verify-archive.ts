@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { findInconsistencies } from '../consistency/queries.ts'
+import type { Db } from '../db/engine.ts'
+import { isUsed } from '../transfer/image-files.ts'
+import { fillPlace, withSource } from '../transfer/place.ts'
+import type { Progress, Totals } from '../transfer/progress.ts'
+import { readBatches } from '../transfer/rows.ts'
+import { TransferError } from '../transfer/transfer-error.ts'
+import { withArchive } from './read-archive.ts'
+
+/**
+ * Restores an archive into a new folder, whose path begins with `prefix` and which is removed again,
+ * and checks what arrived: each
+ * checksum, the number of rows and images, the consistency of the data. The folder gets a SQLite
+ * database whatever engine the site has, because an archive holds rows. Images are read and compared
+ * with their checksums, but not written.
+ * @throws {TransferError} if the archive cannot be restored completely
+ */
+export async function verifyArchive(
+  path: string,
+  { prefix, progress }: { prefix: string; progress: Progress },
+): Promise<Totals> {
+  const dataDir = await mkdtemp(prefix)
+  const place = { databaseUrl: null, mediaBucket: null, dataDir }
+  const images = new Set<string>()
+  try {
+    return await withArchive(path, async ({ content, readImages, missing }) => {
+      async function writeImages() {
+        await readImages(async (name) => {
+          images.add(name)
+          progress.images(1)
+        })
+      }
+      const { rows } = await fillPlace(place, { content, writeImages, progress })
+      await withSource(place, { stopped: true }, async ({ db }) => {
+        await refuseInconsistent(path, db)
+        await refuseLostImages(path, db, { images, missing: missing() })
+      })
+      return { rows, images: images.size, missing: missing() }
+    })
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function refuseInconsistent(path: string, db: Db) {
+  const [finding, ...others] = await findInconsistencies(db)
+  if (!finding) return
+  const more = others.length > 0 ? `, and ${others.length} more findings` : ''
+  throw new TransferError(`The data in ${path} is not consistent: ${finding}${more}.`)
+}
+
+/** An image that the site itself had lost is no fault of the archive. */
+async function refuseLostImages(
+  path: string,
+  db: Db,
+  { images, missing }: { images: Set<string>; missing: number },
+) {
+  let lost = 0
+  for await (const rows of readBatches(db, 'media')) {
+    lost += rows.filter((row) => isUsed(row) && !images.has(String(row['name']))).length
+  }
+  if (lost === missing) return
+  throw new TransferError(`${path} lacks ${lost - missing} images that the site uses.`)
+}

@@ -1,0 +1,50 @@
+import { api } from '#contract/api.ts'
+import type { ApiAddress } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Caller } from '#contract/permissions.ts'
+import type * as z from 'zod/mini'
+import { Refusal, unauthenticated } from '../refusal.ts'
+
+/** An admitted call, with its address and query parameters parsed. */
+export type AdmittedCall = {
+  address: ApiAddress
+  endpoint: Endpoint
+  params: unknown
+  query: unknown
+}
+
+/**
+ * Checks what can be refused before the body is read: no session (401), an id that no row can have
+ * (404), no administrator for a call without a subject (403), the query (400).
+ * @throws {Refusal}
+ */
+export function admitCall(
+  address: ApiAddress,
+  sent: { params?: unknown; query?: unknown },
+  caller: Caller,
+): AdmittedCall {
+  const endpoint: Endpoint = api[address]
+  if (endpoint.access !== 'anyone' && !caller) throw unauthenticated()
+  const params = endpoint.params?.safeParse(sent.params ?? {})
+  if (params?.success === false) throw new Refusal('missing', 'Not found')
+  if (endpoint.access === 'admin' && endpoint.subject === null && !caller?.isAdmin) {
+    throw new Refusal('forbidden', 'Only administrators may do this')
+  }
+  const query = endpoint.query && parse(endpoint.query, firstOfEach(sent.query ?? {}))
+  return { address, endpoint, params: params?.data, query }
+}
+
+/** @throws {Refusal} `invalid`, with an issue for each wrong field */
+export function parse(shape: z.ZodMiniType, value: unknown): unknown {
+  const result = shape.safeParse(value)
+  if (result.success) return result.data
+  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw new Refusal('invalid', issues[0]?.message ?? 'The request is not valid', { issues })
+}
+
+/** Of a repeated query parameter, the first value counts. */
+function firstOfEach(query: object) {
+  return Object.fromEntries(
+    Object.entries(query).map(([key, value]) => [key, Array.isArray(value) ? value[0] : value]),
+  )
+}

@@ -1,0 +1,26 @@
+import type { Bulkhead } from '#contract/endpoint.ts'
+import { openBoundedQueue } from '../bounded-queue.ts'
+
+const bulkheads = new Map<Bulkhead, ReturnType<typeof openBulkhead>>()
+
+/**
+ * Limits the concurrent calls that use one table, so that a locked table delays only those calls.
+ * @throws {Refusal} `unavailable` when the queue is full or a call has waited too long
+ */
+export function inBulkhead<T>(name: Bulkhead, work: () => Promise<T>): Promise<T> {
+  const bulkhead = bulkheads.get(name) ?? openBulkhead(name)
+  bulkheads.set(name, bulkhead)
+  return bulkhead(work)
+}
+
+const openBulkhead = (name: Bulkhead) =>
+  openBoundedQueue({
+    name,
+    // Fewer than the database connections: calls waiting for one table leave some for the rest.
+    atOnce: 8,
+    // A burst of votes on one tool queues; calls behind a longer lock are refused.
+    waitingMax: 200,
+    waitMsMax: 3_000,
+    busy: 'The site is busy. Nothing was changed; please try again in a moment.',
+    retryAfterSeconds: 2,
+  })

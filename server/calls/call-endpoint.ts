@@ -1,0 +1,96 @@
+import type { api, ApiAddress } from '#contract/api.ts'
+import type { Caller } from '#contract/permissions.ts'
+import { withAudit } from '../audit/audit-log.ts'
+import type { AuditWriter } from '../audit/audit-log.ts'
+import type { AppContext, RequestContext } from '../context.ts'
+import type { Db } from '../db/engine.ts'
+import { trackWrites } from '../db/write-tracking.ts'
+import { withinLimits } from '../rate-limits/database-limits.ts'
+import { allow, found } from '../refusal.ts'
+import { parse } from './admit-call.ts'
+import type { AdmittedCall } from './admit-call.ts'
+import { inBulkhead } from './bulkhead.ts'
+import type { Handlers } from './handlers.ts'
+import { openOnce } from './idempotency.ts'
+import { subjects } from './subjects.ts'
+
+export type AllHandlers = Handlers<typeof api>
+
+/** A call, and the parts of its request that are read after it was admitted. */
+export type SentCall = AdmittedCall & {
+  body?: () => unknown
+  /** For a request with an idempotency key: the key, and a text that identifies the request. */
+  idempotency?: { key: string; sent: string }
+}
+
+/**
+ * Executes an admitted call by the rules of its endpoint: loads the subject (404), asks for
+ * permission (403), parses the body (400), counts the call (429) and runs the handler. The response
+ * contains only what the contract defines.
+ * @throws {Refusal}
+ */
+export async function callEndpoint(
+  handlers: AllHandlers,
+  context: AppContext,
+  call: SentCall,
+  requestContext: RequestContext,
+) {
+  const { address, endpoint } = call
+  const run = async () => runHandler(handlers, context, call, requestContext)
+  const work = isRead(address) ? run : async () => trackWrites(run)
+  const bulkhead = context.settings.databaseUrl ? endpoint.bulkhead : null
+  const answer = await (bulkhead ? inBulkhead(bulkhead, work) : work())
+  return endpoint.reply.parse(answer)
+}
+
+async function runHandler(
+  handlers: AllHandlers,
+  context: AppContext,
+  call: SentCall,
+  requestContext: RequestContext,
+) {
+  const { address, endpoint, params, query } = call
+  const { caller, ip } = requestContext
+  const db = isRead(address) && !caller ? context.reader : context.db
+  const subject = endpoint.subject === null ? null : await findSubject(db, call, caller)
+  const body = endpoint.body && parse(endpoint.body, call.body?.() ?? {})
+  const input = {
+    context,
+    db,
+    requestContext,
+    caller,
+    subject,
+    params,
+    query,
+    body,
+    once: endpoint.acceptsIdempotencyKey ? openOnce(context.db, keyedRequest(call, caller)) : null,
+    withAudit:
+      endpoint.audit && caller
+        ? <T>(work: (tx: Db, record: AuditWriter) => Promise<T>) =>
+            withAudit({ db, callerId: caller.id, requestContext }, work)
+        : null,
+  }
+  // At runtime the input matches the handler's own type: the endpoint's rules have just been applied.
+  const handler = handlers[address] as (given: typeof input) => unknown
+  if (!context.settings.rateLimit) return handler(input)
+  const counted = { caller, ip, body, isKnownDevice: requestContext.isKnownDevice }
+  return withinLimits(context.db, endpoint.rateLimits, counted, async () => handler(input))
+}
+
+/** @throws {Refusal} `missing`, or `forbidden` if the caller may not do this with the subject */
+async function findSubject(db: Db, { endpoint, params }: AdmittedCall, caller: Caller) {
+  if (endpoint.subject === null) return null
+  const { name, load } = subjects[endpoint.subject]
+  const subject = found(await load(db, (params as { id: number }).id, caller), name)
+  if (endpoint.access === 'admin') allow(caller?.isAdmin === true)
+  // The permission takes what this subject's loader returns: see `Subjects`.
+  const permission = endpoint.permission as ((of: Caller, to: unknown) => boolean) | null
+  if (permission) allow(permission(caller, subject))
+  return subject
+}
+
+function keyedRequest({ address, idempotency }: SentCall, caller: Caller) {
+  return idempotency ? { address, callerId: caller?.id ?? null, ...idempotency } : null
+}
+
+const isRead = (address: ApiAddress) => address.startsWith('GET ')

@@ -1,0 +1,39 @@
+import type { User } from '#contract/accounts.ts'
+import type { Action } from '#contract/audit-actions.ts'
+import type { Endpoint, Parsed, Subjects } from '#contract/endpoint.ts'
+import type * as z from 'zod/mini'
+import type { AuditWriter } from '../audit/audit-log.ts'
+import type { AppContext, RequestContext } from '../context.ts'
+import type { Db } from '../db/engine.ts'
+import type { Once } from './idempotency.ts'
+import type { Subject } from './subjects.ts'
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? User | null : User
+type SubjectOf<E extends Endpoint> = E['subject'] extends keyof Subjects
+  ? Subject<E['subject']>
+  : null
+
+/** Runs a change in one transaction with its audit entries, of actions that the endpoint names. */
+type WithAudit<A extends Action> = <T>(
+  work: (tx: Db, record: AuditWriter<A>) => Promise<T>,
+) => Promise<T>
+
+/** A call that the rules of its endpoint permit. */
+export type Input<E extends Endpoint> = Parsed<E> & {
+  context: AppContext
+  db: Db
+  requestContext: RequestContext
+  caller: CallerOf<E>
+  /** What the call is about, as loaded by the id in the address. */
+  subject: SubjectOf<E>
+  /** Runs the call's write in a transaction, once per `Idempotency-Key`. */
+  once: E['acceptsIdempotencyKey'] extends true ? Once : null
+  withAudit: E['audit'] extends readonly (infer A extends Action)[] ? WithAudit<A> : null
+}
+
+type Answer<E extends Endpoint> = z.input<E['reply']>
+
+/** The handlers of a table of endpoints. */
+export type Handlers<T extends Record<string, Endpoint>> = {
+  [A in keyof T]: (input: Input<T[A]>) => Promise<Answer<T[A]>> | Answer<T[A]>
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../db/engine.ts'
+import { deleteKey, insertKey, readKey, updateResult } from '../db/idempotency-keys.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { Refusal } from '../refusal.ts'
+
+const KEY = /^[\x21-\x7e]{1,200}$/
+
+/** Runs a write in a transaction, or returns the stored result of a known idempotency key. */
+export type Once = <T>(write: (tx: Db) => Promise<T>) => Promise<T>
+
+/** Identifies a request. An idempotency key is valid for one caller and one call. */
+export type KeyedRequest = { address: string; callerId: number | null; key: string; sent: string }
+
+/**
+ * The key and the result are stored in the transaction of the write: a repeated request is executed
+ * once, even if the first response was lost or both requests arrive together. The result is stored
+ * as JSON; `null` means that nothing was written and is not stored.
+ *
+ * @throws {Refusal} `invalid` for a malformed key, `conflict` if it was used for another request
+ */
+export function openOnce(db: Db, request: KeyedRequest | null): Once {
+  if (!request) return (write) => inTransaction(db, write)
+  return (write) => {
+    const { keyHash, requestHash } = hashesOf(request)
+    return db.transaction().execute(async (tx) => {
+      if (!(await insertKey(tx, keyHash, requestHash))) {
+        return readResult(tx, keyHash, requestHash)
+      }
+      const result = await write(tx)
+      if (result === null) await deleteKey(tx, keyHash)
+      else await updateResult(tx, keyHash, JSON.stringify(result))
+      return result
+    })
+  }
+}
+
+function hashesOf({ address, callerId, key, sent }: KeyedRequest) {
+  if (!KEY.test(key)) {
+    throw new Refusal('invalid', 'Idempotency-Key must be 1 to 200 printable characters')
+  }
+  return { keyHash: hash(`${callerId ?? ''} ${address} ${key}`), requestHash: hash(sent) }
+}
+
+async function readResult<T>(tx: Db, keyHash: string, requestHash: string): Promise<T> {
+  const known = await readKey(tx, keyHash)
+  if (known.requestHash !== requestHash) {
+    throw new Refusal('conflict', 'This Idempotency-Key was used for another request')
+  }
+  return JSON.parse(known.result ?? 'null') as T
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url')

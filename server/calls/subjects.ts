@@ -1,0 +1,66 @@
+import type { Subjects } from '#contract/endpoint.ts'
+import { isAdmin } from '#contract/permissions.ts'
+import type { Caller } from '#contract/permissions.ts'
+import { findPublicUser } from '../accounts/queries.ts'
+import { findCommunity } from '../communities/queries.ts'
+import { findMessage } from '../contact/queries.ts'
+import { findCreation, findCreator } from '../creations/queries.ts'
+import type { Db } from '../db/engine.ts'
+import { findFailedMail } from '../failed-mail/queries.ts'
+import { findFeed, findSourcePost, findToolTag } from '../news/queries.ts'
+import { findResource } from '../resources/queries.ts'
+import { findTag } from '../tags/queries.ts'
+import { findTool } from '../tools/queries.ts'
+import { findTopic, findTopicOwner } from '../topics/queries.ts'
+import { findReply } from '../topics/replies.ts'
+import { findAdminUser } from '../users/queries.ts'
+
+/** `name` is the subject's word in the 404: 'Topic not found'. */
+type Rules = {
+  [K in keyof Subjects]: {
+    name: string
+    load: (db: Db, id: number, caller: Caller) => Promise<Subjects[K] | null | undefined>
+  }
+}
+
+/** How the subjects of calls are loaded; what the caller may not see is not found. */
+export const subjects = {
+  account: { name: 'User', load: findAdminUser },
+  community: { name: 'Community', load: findCommunity },
+  creation: { name: 'Creation', load: findCreator },
+  creationWithTags: { name: 'Creation', load: findCreation },
+  failedMail: { name: 'Email', load: findFailedMail },
+  feed: { name: 'Feed', load: findFeed },
+  message: { name: 'Message', load: findMessage },
+  publishedResource: {
+    name: 'Resource',
+    load: async (db, id) => unless(await findResource(db, id, null), ({ pending }) => pending),
+  },
+  reply: { name: 'Reply', load: findReply },
+  resource: { name: 'Resource', load: findResource },
+  sourcePost: { name: 'Post', load: findSourcePost },
+  tag: { name: 'Tag', load: findTag },
+  tool: { name: 'Tool', load: findTool },
+  toolTag: {
+    name: 'Tag',
+    load: async (db, id, caller) =>
+      unless(await findToolTag(db, id), ({ active }) => !active && !isAdmin(caller)),
+  },
+  topic: { name: 'Topic', load: findTopicOwner },
+  topicWithTags: { name: 'Topic', load: findTopic },
+  typeSuggestion: {
+    name: 'Type suggestion',
+    load: async (db, id, caller) =>
+      unless(await findResource(db, id, caller), ({ pending }) => !pending),
+  },
+  user: { name: 'User', load: findPublicUser },
+} as const satisfies Rules
+
+function unless<T>(thing: T | null | undefined, isHidden: (thing: T) => boolean): T | null {
+  return thing && !isHidden(thing) ? thing : null
+}
+
+/** A loaded subject. */
+export type Subject<K extends keyof Subjects> = NonNullable<
+  Awaited<ReturnType<(typeof subjects)[K]['load']>>
+>

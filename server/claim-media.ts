@@ -1,0 +1,67 @@
+import { findSiteId } from './claim-data-directory.ts'
+import { BadSetting } from './config.ts'
+import type { Db } from './db/engine.ts'
+import { MediaUnavailable } from './media/media-unavailable.ts'
+import { countKnownMedia } from './media/queries.ts'
+import type { MediaStore, StoreOwner } from './media/store.ts'
+
+/** Enough to identify the site; a bucket may contain hundreds of thousands. */
+const PICTURES_COMPARED_MAX = 1_000
+
+/**
+ * Marks the store of the images as this site's, unless it belongs to another one.
+ * @throws {BadSetting} if it does, or if the store cannot be used
+ */
+export async function claimMedia(db: Db, media: MediaStore) {
+  await refuseOtherMedia(db, media)
+  const { owner } = media
+  if (!owner || (await reached(owner.read())) !== null) return
+  await reached(owner.write(await findSiteId(db)))
+  // Of two sites that claim it at once, one finds the other's id.
+  await refuseOtherMedia(db, media)
+}
+
+/** @throws {BadSetting} if the store belongs to another site, or cannot be used */
+export async function refuseOtherMedia(db: Db, media: MediaStore) {
+  const { owner } = media
+  if (!owner) return
+  const id = await findSiteId(db)
+  const found = await reached(owner.read())
+  if (found === id) return
+  if (found !== null) throw foreign(owner, `${owner.file} says "${found}"`, id)
+  if (await reached(hasStrangers(db, media))) {
+    throw foreign(owner, 'this database does not know the pictures in it', id)
+  }
+}
+
+/** @throws {BadSetting} if the store of the images does not answer or refuses the key */
+export async function refuseUnreachableMedia({ owner }: MediaStore) {
+  if (owner) await reached(owner.read())
+}
+
+async function hasStrangers(db: Db, media: MediaStore) {
+  const pictures: string[] = []
+  for await (const name of media.list()) {
+    if (!name.includes('-small')) pictures.push(name)
+    if (pictures.length === PICTURES_COMPARED_MAX) break
+  }
+  const known = await countKnownMedia(db, pictures)
+  return pictures.length - known > known
+}
+
+const foreign = ({ place, file }: StoreOwner, reason: string, id: string) =>
+  new BadSetting(
+    `${place} belongs to another site: ${reason}. Choose another bucket; or, to give this one to \
+the site that is starting, write ${id} into ${file}`,
+  )
+
+async function reached<T>(work: Promise<T>) {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof MediaUnavailable)) throw error
+    throw new BadSetting(
+      `MEDIA_S3_URL must name a bucket that can be reached and accepts the key: ${error.message}`,
+    )
+  }
+}

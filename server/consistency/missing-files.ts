@@ -1,0 +1,35 @@
+import type { Db } from '../db/engine.ts'
+import { findMedia, listMedia } from '../media/queries.ts'
+import type { MediaStore } from '../media/store.ts'
+
+const PICTURES_PER_STATEMENT = 5_000
+const FINDINGS_MAX = 100
+
+/** Finds pictures in use whose file is not in the store, one sentence each. */
+export async function findMissingFiles(db: Db, media: MediaStore): Promise<string[]> {
+  const stored = new Set<string>()
+  for await (const name of media.list()) stored.add(name)
+  const findings: string[] = []
+  let after: string | null = ''
+  while (after !== null && findings.length < FINDINGS_MAX) {
+    const pictures = await listMedia(db, after, PICTURES_PER_STATEMENT)
+    for (const { name, isUsed } of pictures) {
+      // A picture uploaded or deleted during the check is looked at again.
+      if (
+        isUsed &&
+        !stored.has(name) &&
+        !(await media.has(name)) &&
+        (await isStillUsed(db, name))
+      ) {
+        findings.push(`media ${name}: its file is missing`)
+      }
+    }
+    after = pictures.at(-1)?.name ?? null
+  }
+  return findings.slice(0, FINDINGS_MAX)
+}
+
+async function isStillUsed(db: Db, name: string) {
+  const row = await findMedia(db, name)
+  return row?.checkAt === null
+}

@@ -1,0 +1,49 @@
+import type { User } from '#contract/accounts.ts'
+import type { CheckedAccount } from './accounts/session-queries.ts'
+import type { Settings } from './config.ts'
+import type { Db } from './db/engine.ts'
+import type { ReplicaState } from './db/replica.ts'
+import type { ResponseCache } from './http/response-cache.ts'
+import type { Log } from './log.ts'
+import type { MediaStore } from './media/store.ts'
+import type { MarkdownRenderer } from './text/markdown-renderer.ts'
+
+/** The services that all handlers share. */
+export type AppContext = {
+  settings: Settings
+  db: Db
+  /** For reads of visitors, possibly a replica; never used for members, who may have written. */
+  reader: Db
+  /** Responses that are the same for everybody, cached until their data changes. */
+  responses: ResponseCache
+  log: Log
+  media: MediaStore
+  markdown: MarkdownRenderer
+  /** Null without a replica. */
+  replicaState: () => ReplicaState | null
+  /** Tells the mail job that a mail is queued. */
+  wakeMail: () => void
+  /** The same for the jobs that fetch logos and feeds. */
+  wakeLogos: () => void
+  wakeFeeds: () => void
+  /** Tells the media sweep that a picture may be unused now. */
+  wakeMediaSweep: () => void
+}
+
+/** What a handler sees of a request, which comes over HTTP or from a page being rendered. */
+export type RequestContext = {
+  caller: User | null
+  /** The client's address; for IPv6 its /64. */
+  ip: string
+  log: Log
+  /** Whether this browser has signed in to that account before. */
+  isKnownDevice: (userId: number) => Promise<boolean>
+  /**
+   * Starts a new session and ends the one sent with the request. Returns null if the password has
+   * changed since it was checked.
+   */
+  startSession(account: CheckedAccount): Promise<User | null>
+  endSession(): Promise<void>
+  /** Overrides the endpoint's own status. */
+  setStatus(status: 200 | 201): void
+}

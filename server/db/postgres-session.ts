@@ -1,0 +1,33 @@
+import type { ClientBase } from 'pg'
+import type { PoolLimits } from './postgres-limits.ts'
+import type { SendStatement } from './postgres-statements.ts'
+import { overDirectConnection, overPooler } from './postgres-statements.ts'
+
+/**
+ * Prepares a new connection. On a direct one, settings belong to the session. A pooler such as
+ * PgBouncer shares the sessions of the server between its clients, so they belong to transactions.
+ */
+export async function openSession(client: ClientBase, limits: PoolLimits): Promise<SendStatement> {
+  const bounded = (text: string) => ({ text, query_timeout: limits.connectMs })
+  const asked = await client.query(bounded('select pg_backend_pid() as pid'))
+  const [server] = asked.rows as { pid: number }[]
+  const settings = Object.entries(settingsOf(limits))
+  const set = (verb: string) =>
+    settings.map(([name, value]) => `${verb} ${name} = ${value}`).join('; ')
+  if (server?.pid !== announcedPid(client)) return overPooler(client, set('set local'))
+  await client.query(bounded(set('set')))
+  return overDirectConnection(client)
+}
+
+const settingsOf = ({ statementMs }: PoolLimits) => ({
+  timezone: "'UTC'",
+  synchronous_commit: 'on',
+  // Compiling a plan pays off for reports, and takes longer than any query of the site.
+  jit: 'off',
+  statement_timeout: statementMs,
+  lock_timeout: statementMs,
+})
+
+/** The server announces its process at the login; a pooler announces a number of its own. */
+const announcedPid = (client: ClientBase) =>
+  (client as ClientBase & { processID: number | null }).processID

@@ -1,0 +1,113 @@
+import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
+import { findAccount, insertUser } from '../accounts/queries.ts'
+import { insertCreation } from '../creations/writing.ts'
+import type { Db } from '../db/engine.ts'
+import { readImage } from '../media/images.ts'
+import type { MediaStore } from '../media/store.ts'
+import { withImageChange } from '../media/stored-image.ts'
+import { setVote } from '../resources/votes.ts'
+import { findTagByName } from '../tags/queries.ts'
+import { openInlineRenderer } from '../text/inline-renderer.ts'
+import { changeVote } from '../tools/votes.ts'
+import { insertReply } from '../topics/replies.ts'
+import { insertTopic } from '../topics/writing.ts'
+import type { Demo } from './read-demo.ts'
+
+type Site = { db: Db; media: MediaStore; settings: { publicUrl: string } }
+type Members = Map<string, number>
+
+const JOINED_MINUTES_AGO = 400 * 24 * 60
+const communityId = DEFAULT_COMMUNITY.id
+const rendered = openInlineRenderer()
+
+/**
+ * Inserts what is not there yet, in a transaction per person and post: the next run continues an
+ * interrupted one. Resolves to the new posts.
+ *
+ * @throws {Error} if somebody else has a username of the demo
+ */
+export async function insertDemo(site: Site, demo: Demo) {
+  const { db } = site
+  const members: Members = new Map()
+  for (const person of demo.people) {
+    const insert = (tx: Db) => insertPerson(tx, demo, person)
+    const known = await findAccount(db, person.email)
+    members.set(person.username, known?.id ?? (await db.transaction().execute(insert)))
+  }
+  const titles = await db.selectFrom('topics').select('title').execute()
+  const names = await db.selectFrom('creations').select('name').execute()
+  const topics = demo.topics.filter(({ title }) => !titles.some((row) => row.title === title))
+  const creations = demo.creations.filter(({ name }) => !names.some((row) => row.name === name))
+  for (const topic of topics) await addTopic(db, topic, members)
+  for (const creation of creations) await addCreation(site, creation, members)
+  const picked = db.selectFrom('tools').select('id').where('top_pick', 'is not', null)
+  if (await picked.executeTakeFirst()) return { topics, creations }
+  for (const [at, name] of demo.topPicks.entries()) {
+    await db
+      .updateTable('tools')
+      .set({ top_pick: at + 1 })
+      .where('name', '=', name)
+      .execute()
+  }
+  return { topics, creations }
+}
+
+/** Nobody can sign in as one of them: they have no password. */
+async function insertPerson(tx: Db, { people, votes }: Demo, person: Demo['people'][number]) {
+  const { username, email } = person
+  const user = await insertUser(tx, { username, email, passwordHash: null })
+  if (typeof user === 'string') throw new Error(`${username} <${email}>: ${user}`)
+  const userId = user.id
+  await setAge(tx, 'users', userId, JOINED_MINUTES_AGO)
+  const likes = (name: string) => people.indexOf(person) < (votes[name] ?? 0)
+  for (const { id, name } of await tx.selectFrom('tools').select(['id', 'name']).execute()) {
+    if (likes(name)) await changeVote(tx, { toolId: id, userId }, 'toggled')
+  }
+  for (const { id, name } of await tx.selectFrom('resources').select(['id', 'name']).execute()) {
+    if (likes(name)) await setVote(tx, { resourceId: id, userId }, true)
+  }
+  return userId
+}
+
+async function addTopic(db: Db, topic: Demo['topics'][number], members: Members) {
+  const { title, content, replies, age } = topic
+  const tagIds = await tagIdsOf(db, 'topic', topic.tags)
+  const post = { userId: members.get(topic.author) ?? 0, communityId, tagIds, title, content }
+  await db.transaction().execute(async (tx) => {
+    const topicId = await insertTopic(tx, { ...post, rendered: rendered(content) })
+    await setAge(tx, 'topics', topicId, age)
+    for (const { author, content: text, delay } of replies) {
+      const reply = { topicId, userId: members.get(author) ?? 0, content: text }
+      const id = await insertReply(tx, { ...reply, rendered: rendered(text) })
+      if (id) await setAge(tx, 'replies', id, age - delay)
+    }
+  })
+}
+
+async function addCreation(site: Site, creation: Demo['creations'][number], members: Members) {
+  const { author, tags, picture, age, productUrl = null, ...texts } = creation
+  const userId = members.get(author) ?? 0
+  const tagIds = await tagIdsOf(site.db, 'creation', tags)
+  const post = { ...texts, productUrl, rendered: rendered(texts.description), userId, tagIds }
+  const place = { db: site.db, settings: { ...site.settings, rateLimit: false } }
+  const field = { name: 'imageUrl', kind: 'picture' as const, userId }
+  const upload = picture ? await readImage(place, picture, field) : null
+  await withImageChange(site, upload, (image = null) =>
+    site.db.transaction().execute(async (tx) => {
+      const id = await insertCreation(tx, { ...post, communityId, image })
+      await setAge(tx, 'creations', id, age)
+    }),
+  )
+}
+
+async function tagIdsOf(db: Db, type: 'topic' | 'creation', names: string[]) {
+  const tags = await Promise.all(names.map((name) => findTagByName(db, type, name)))
+  return tags.flatMap((tag) => tag?.id ?? [])
+}
+
+type Table = 'users' | 'topics' | 'replies' | 'creations'
+
+async function setAge(tx: Db, table: Table, id: number, minutes: number) {
+  const created_at = new Date(Date.now() - minutes * 60_000).toISOString()
+  await tx.updateTable(table).set({ created_at }).where('id', '=', id).execute()
+}

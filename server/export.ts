@@ -1,0 +1,31 @@
+import { resolve } from 'node:path'
+import { runCommand } from './command.ts'
+import { readSettings } from './config.ts'
+import { inSnapshot } from './db/snapshot.ts'
+import { keepImages } from './jobs/keep-images.ts'
+import { openMediaStore } from './media/open-media-store.ts'
+import { writeExport } from './transfer/export-file.ts'
+import { refuseExisting } from './transfer/new-file.ts'
+import { withSource } from './transfer/place.ts'
+import { describeTotals, openProgress } from './transfer/progress.ts'
+import { TransferError } from './transfer/transfer-error.ts'
+
+/** Writes the whole site, running or not, to one file of JSON lines. */
+async function exportSite() {
+  const [name] = process.argv.slice(2)
+  if (!name) throw new TransferError('Usage: npm run export -- FILE.jsonl.gz')
+  const path = resolve(name)
+  refuseExisting(path)
+  const settings = readSettings()
+  const progress = openProgress()
+  const totals = await withSource(settings, { stopped: false }, (engine) =>
+    keepImages(settings, () =>
+      inSnapshot(engine, (db) =>
+        writeExport({ db, media: openMediaStore(settings), progress }, path),
+      ),
+    ),
+  )
+  return `${describeTotals(totals)} are in ${path}.`
+}
+
+await runCommand(exportSite)

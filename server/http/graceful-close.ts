@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+
+const SILENCE_MS = 100
+const SILENCE_CHECKS_MAX = 10
+const IDLE_CHECK_MS = 50
+
+/** From now on every response closes its connection, so that a proxy keeps none for later. */
+export function closeAfterResponses(server: Server) {
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('connection', 'close')
+  })
+}
+
+/**
+ * Makes proxies leave that do not ask `/readyz`; resolves when no connection arrives any more, or
+ * after a second.
+ *
+ * Closing a listener resets the connections that the kernel has accepted for it, and a proxy does
+ * not repeat a POST. It does repeat a GET whose connection ends without a response, at another node,
+ * and takes this one for failed. So new connections get no response to a GET until they stop.
+ */
+export async function turnProxiesAway(server: Server) {
+  const fresh = new WeakSet<Socket>()
+  let arrived = 0
+  let turnedAway = 0
+  server.on('connection', (socket: Socket) => {
+    fresh.add(socket)
+    arrived += 1
+  })
+  const handlers = server.listeners('request')
+  server.removeAllListeners('request')
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (fresh.has(request.socket) && request.method === 'GET') {
+      request.socket.destroy()
+      turnedAway += 1
+      return
+    }
+    for (const handle of handlers) handle.call(server, request, response)
+  })
+  for (let checks = 0, before = -1; checks < SILENCE_CHECKS_MAX; checks += 1) {
+    // Before the first is turned away, silence may be chance.
+    if (turnedAway > 0 && arrived === before) return
+    before = arrived
+    await sleep(SILENCE_MS)
+    // What the kernel has accepted by now arrives before the next turn.
+    await nextTurn()
+  }
+}
+
+/** Stops listening, closes idle connections, and resolves when the requests under way have ended. */
+export async function closeServer(server: Server) {
+  const closed = once(server, 'close')
+  server.close()
+  // A request from before `closeAfterResponses` leaves its connection open.
+  const check = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
+  await closed
+  clearInterval(check)
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { runCommand } from './command.ts'
+import { readSettings } from './config.ts'
+import { openImport } from './transfer/import-file.ts'
+import { fillPlace } from './transfer/place.ts'
+import { describeTotals, openProgress } from './transfer/progress.ts'
+import { TransferError } from './transfer/transfer-error.ts'
+
+/** Fills the empty site of the settings from a file that `npm run export` wrote. */
+async function importSite() {
+  const [name] = process.argv.slice(2)
+  if (!name) throw new TransferError('Usage: npm run import -- FILE.jsonl.gz')
+  const path = resolve(name)
+  if (!existsSync(path)) throw new TransferError(`There is no file ${path}.`)
+  const filling = await openImport(path)
+  const filled = await fillPlace(readSettings(), { ...filling, progress: openProgress() })
+  return `${describeTotals({ ...filled, missing: 0 })} are imported and compared.`
+}
+
+await runCommand(importSite)

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openEngine } from '../db/engine.ts'
+import type { Db } from '../db/engine.ts'
+import { claimJob, DELETE_MEDIA, releaseJob, renewJob } from './queries.ts'
+import type { JobClaim } from './queries.ts'
+
+/** As long does the next command wait for one that was killed. */
+const HELD_MS = 20_000
+const RENEW_EVERY_MS = 5_000
+const CLAIM_POLL_MS = 200
+/** Longer than the lease of a site that was killed. */
+const CLAIM_WAIT_MS = 120_000
+
+/**
+ * Runs work during which no process deletes the files of unused images: a snapshot of the database
+ * may still use them. It holds the lease of the job that deletes them, on a connection of its own.
+ * @throws {Error} if the lease cannot be had, or is lost
+ */
+export async function keepImages<T>(
+  settings: { databaseUrl: string | null; dataDir: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const engine = openEngine({ ...settings, replica: null })
+  const { db } = engine
+  const claim = { name: DELETE_MEDIA, holder: randomUUID() }
+  try {
+    await waitForClaim(db, claim)
+    let isHeld = true
+    const renew = async () => {
+      isHeld &&= await renewJob(db, claim, new Date(Date.now() + HELD_MS)).catch(() => false)
+    }
+    const timer = setInterval(() => void renew(), RENEW_EVERY_MS)
+    try {
+      const result = await work()
+      await renew()
+      if (isHeld) return result
+    } finally {
+      clearInterval(timer)
+      const now = new Date()
+      await releaseJob(db, claim, now, now).catch(() => {})
+    }
+    throw new Error('Images may have been deleted meanwhile. Run the command again.')
+  } finally {
+    await engine.close()
+  }
+}
+
+async function waitForClaim(db: Db, claim: JobClaim) {
+  const deadline = performance.now() + CLAIM_WAIT_MS
+  while (!(await claimJob(db, claim, new Date(Date.now() + HELD_MS)))) {
+    if (performance.now() > deadline) throw new Error('Images are being deleted. Try again later.')
+    await sleep(CLAIM_POLL_MS)
+  }
+}

@@ -1,0 +1,42 @@
+import type { AppContext } from '../context.ts'
+import type { Mailer } from '../mail/message.ts'
+import { fetchDueLogos } from './fetch-logos.ts'
+import { withJobState } from './job-state.ts'
+import { pollDueFeeds } from './poll-feeds.ts'
+import { repeat } from './repeat.ts'
+import { sendDueMail } from './send-mail.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+type JobContext = Pick<AppContext, 'db' | 'log' | 'settings'> & {
+  mailer: Mailer
+  /** Records that the built files of this node are used. */
+  publishAssets: () => Promise<void>
+}
+
+/** The jobs that every process runs; they share their work by claiming rows. */
+export function openProcessJobs({ mailer, publishAssets, ...context }: JobContext) {
+  const failed = (error: unknown) =>
+    context.log.warn({ err: error }, 'a job failed; it is tried again')
+  const every = (ms: number, name: string, job: (isStopped: () => boolean) => Promise<void>) =>
+    repeat(ms, withJobState(context.db, name, job), failed)
+
+  const mail = every(5 * SECOND_MS, 'send-mail', (isStopped) =>
+    sendDueMail(context, mailer, isStopped),
+  )
+  const logos = every(MINUTE_MS, 'fetch-logos', (isStopped) => fetchDueLogos(context, isStopped))
+  const feeds = every(MINUTE_MS, 'poll-feeds', (isStopped) => pollDueFeeds(context, isStopped))
+  // Often enough to record once a day that the files are used.
+  const assets = every(HOUR_MS, 'publish-assets', publishAssets)
+  return {
+    wakeMail: mail.wake,
+    wakeLogos: logos.wake,
+    wakeFeeds: feeds.wake,
+    start: () => [mail, feeds, logos].forEach((job) => job.wake()),
+    stop: async () => {
+      await Promise.all([mail, logos, feeds, assets].map((job) => job.stop()))
+    },
+  }
+}

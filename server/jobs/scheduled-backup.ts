@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startBackupThread } from '../backup/backup-thread.ts'
+import { insertBackup, lastBackup } from '../backup/queries.ts'
+import type { AppContext } from '../context.ts'
+import type { Db } from '../db/engine.ts'
+import type { Lease } from '../db/lease.ts'
+
+const HOUR_MS = 60 * 60 * 1_000
+const CHECK_EVERY_MS = 500
+const RENEW_EVERY_MS = 10_000
+
+type BackupContext = Pick<AppContext, 'db' | 'log' | 'settings'>
+
+/** Whether the last verified backup is older than `BACKUP_EVERY_HOURS`. */
+export async function isBackupDue({ db, settings }: BackupContext) {
+  if (settings.backupDir === null) return false
+  const last = await lastBackup(db)
+  return !last || Date.now() - Date.parse(last.startedAt) >= settings.backupEveryHours * HOUR_MS
+}
+
+/**
+ * Makes a verified backup in `BACKUP_DIR`, and removes old ones.
+ * @throws {Error} if it fails; the message is for administrators
+ */
+export async function makeScheduledBackup({ db, log, settings }: BackupContext, lease: Lease) {
+  const { backupDir: folder, backupKeep: keep } = settings
+  if (folder === null) return
+  const startedAt = new Date()
+  const watching = new AbortController()
+  const thread = startBackupThread({ settings, folder, keep, siteId: await readSiteId(db) })
+  try {
+    const made = await Promise.race([thread.made, untilLost(lease, watching.signal)])
+    // Stopped, or taken over by another process: the next run begins anew.
+    if (!made) return
+    const { missing, ...backup } = made
+    const finishedAt = new Date()
+    const times = { startedAt: startedAt.toISOString(), finishedAt: finishedAt.toISOString() }
+    await insertBackup(db, { ...times, ...backup })
+    const ms = finishedAt.getTime() - startedAt.getTime()
+    log.info({ event: 'backup.done', ...backup, missing, ms }, 'a backup was made and verified')
+  } catch (error) {
+    const { message: reason } = error as Error
+    log.error({ event: 'backup.failed', reason }, 'the scheduled backup failed')
+    throw error
+  } finally {
+    watching.abort()
+    await thread.stop()
+  }
+}
+
+/** Renews the lease; resolves to null once it is lost or the process is to stop. */
+async function untilLost(lease: Lease, done: AbortSignal): Promise<null> {
+  for (let waitedMs = 0; lease.isHeld() && !done.aborted; waitedMs += CHECK_EVERY_MS) {
+    if (waitedMs >= RENEW_EVERY_MS) {
+      waitedMs = 0
+      if (!(await lease.renew())) return null
+    }
+    await sleep(CHECK_EVERY_MS, null, { ref: false })
+  }
+  return null
+}
+
+async function readSiteId(db: Db) {
+  const { id } = await db.selectFrom('site').select('id').executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,24 @@
+import { runCommand } from './command.ts'
+import { readSettings } from './config.ts'
+import { openMailer, senderOf } from './mail/mailer.ts'
+import { sendTestMail } from './mail/send-test-mail.ts'
+
+/** `npm run mail -- test ADDRESS`: sends a message, and prints the conversation with the server. */
+async function main() {
+  const [command, to, ...others] = process.argv.slice(2)
+  if (command !== 'test' || !to?.includes('@') || others.length > 0) {
+    throw new Error('Usage: npm run mail -- test ADDRESS')
+  }
+  const settings = readSettings()
+  const { smtpUrl: url, smtpTlsVerify: verifyTls, siteName } = settings
+  if (!url) {
+    const text = 'This message shows that mail is kept.'
+    const place = await openMailer(settings).send({ to, subject: 'A test', text })
+    return `SMTP_URL is not set: the message is in ${settings.dataDir}/${place}.`
+  }
+  const print = (line: string) => process.stdout.write(`${line}\n`)
+  await sendTestMail({ server: { url, verifyTls }, from: senderOf(settings), to, siteName }, print)
+  return `The mail server accepted the message to ${to}.`
+}
+
+await runCommand(main)

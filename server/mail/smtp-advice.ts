@@ -1,0 +1,36 @@
+import type { SmtpError } from './smtp.ts'
+
+/** What an operator does about a failed delivery, in one sentence. */
+export function adviceFor(error: SmtpError, url: string): string {
+  const { code = '', responseCode = 0, command = '', message = '' } = error
+  const { hostname, port } = new URL(url)
+  const reason = `(${(error.response ?? message).replaceAll(/\s+/g, ' ').trim()})`
+  if (UNTRUSTED.test(message)) {
+    return `The certificate of ${hostname} is not trusted ${reason}: give its authority in NODE_EXTRA_CA_CERTS, or accept it with SMTP_TLS_VERIFY=off.`
+  }
+  if (/wrong version number|packet length too long/i.test(message)) {
+    return `The server does not begin with TLS ${reason}: write smtp:// in SMTP_URL, or use port 465.`
+  }
+  if (code === 'EDNS') return `The name ${hostname} is not known ${reason}: check SMTP_URL.`
+  if (code === 'ENOAUTH' || AUTH_REQUIRED.has(responseCode)) {
+    return `The server wants a password ${reason}: write smtp://USER:PASSWORD@${hostname} in SMTP_URL.`
+  }
+  if (code === 'EAUTH') {
+    return `The server refuses the user or the password ${reason}: check both in SMTP_URL, with %40 for @.`
+  }
+  if (command === 'MAIL FROM') return `The server refuses the sender ${reason}: change MAIL_FROM.`
+  if (command === 'RCPT TO')
+    return `The server refuses the recipient ${reason}: use another address.`
+  if (command === 'DATA') return `The server refuses the message ${reason}: ask its operator why.`
+  if (/greeting/i.test(message)) {
+    return `${hostname} does not greet ${reason}: write smtps:// in SMTP_URL if its port ${port} begins with TLS.`
+  }
+  if (UNREACHABLE.has(code)) {
+    return `No mail server answers at ${hostname} ${reason}: check host and port of SMTP_URL, and the firewall.`
+  }
+  return `The message was not sent ${reason}: check SMTP_URL.`
+}
+
+const UNTRUSTED = /self.signed|unable to (get|verify)|certificate|altname/i
+const AUTH_REQUIRED = new Set([530, 538])
+const UNREACHABLE = new Set(['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'ECONNREFUSED', 'ETLS'])

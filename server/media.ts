@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util'
+import { claimDataDirectory } from './claim-data-directory.ts'
+import { claimMedia, refuseOtherMedia } from './claim-media.ts'
+import { runCommand } from './command.ts'
+import { readSettings } from './config.ts'
+import { openEngine } from './db/engine.ts'
+import type { Db, Engine } from './db/engine.ts'
+import { copyImages } from './media/copy-images.ts'
+import { rowNameOf, thumbnailName } from './media/images.ts'
+import { openMediaFolder } from './media/media-folder.ts'
+import { openMediaStore } from './media/open-media-store.ts'
+import { findMedia, listMedia } from './media/queries.ts'
+import type { MediaStore } from './media/store.ts'
+
+const USAGE = 'npm run media -- --to s3, or --to files; MEDIA_S3_URL names the bucket'
+const PICTURES_PER_BATCH = 500
+
+/** Copies the images of a site, running or not, from its folder to its bucket or back. */
+async function copyMedia() {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+  const settings = readSettings()
+  const isToBucket = values.to === 's3'
+  if ((!isToBucket && values.to !== 'files') || !settings.mediaBucket) throw new Error(USAGE)
+  const engine = openEngine({ ...settings, replica: null })
+  try {
+    const bucket = openMediaStore(settings)
+    await claim(engine, settings.dataDir, bucket, isToBucket)
+    const folder = openMediaFolder(settings.dataDir)
+    const [source, target] = isToBucket ? [folder, bucket] : [bucket, folder]
+    return `${await copyAll(engine.db, source, target)} \
+Start the site ${isToBucket ? 'with' : 'without'} MEDIA_S3_URL, then run this once more.`
+  } finally {
+    await engine.close()
+  }
+}
+
+/** Neither store may belong to another site. */
+async function claim(engine: Engine, dataDir: string, bucket: MediaStore, isToBucket: boolean) {
+  await claimDataDirectory(engine, dataDir)
+  await (isToBucket ? claimMedia : refuseOtherMedia)(engine.db, bucket)
+}
+
+async function copyAll(db: Db, source: MediaStore, target: MediaStore) {
+  const used = new Set<string>()
+  const { copied, there, missing } = await copyImages(fileNames(db, used), source, target)
+  for (const name of copied) await removeIfDeleted(db, name, target)
+  const lost = missing.filter((name) => used.has(name))
+  if (lost.length > 0) {
+    throw new Error(
+      `${lost.length} images in use are in neither place, such as ${lost[0]}; \
+${copied.length} files are copied. Look for them in a backup, then run this again.`,
+    )
+  }
+  return `${copied.length} files are copied and compared, ${there} were there.`
+}
+
+/** The files of all pictures, which are added to `used` if they must exist. */
+async function* fileNames(db: Db, used: Set<string>) {
+  let after = ''
+  let count = 0
+  for (;;) {
+    const pictures = await listMedia(db, after, PICTURES_PER_BATCH)
+    for (const { name, isUsed } of pictures) {
+      if (isUsed) used.add(name)
+      yield name
+      yield thumbnailName(name)
+    }
+    if (pictures.length < PICTURES_PER_BATCH) return
+    count += pictures.length
+    process.stderr.write(`${count} pictures\n`)
+    after = pictures.at(-1)?.name ?? ''
+  }
+}
+
+/** A picture deleted while it was copied is removed; one uploaded again meanwhile stays. */
+async function removeIfDeleted(db: Db, name: string, target: MediaStore) {
+  const isKnown = async () => (await findMedia(db, rowNameOf(name))) !== undefined
+  if (await isKnown()) return
+  const bytes = await target.read(name)
+  await target.remove(name)
+  if (bytes && (await isKnown())) await target.write(name, bytes)
+}
+
+await runCommand(copyMedia)

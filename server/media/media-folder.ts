@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeDirectory, syncFolder } from '../db/data-directory.ts'
+import { readSiteId } from '../db/site-id-file.ts'
+import { MEDIA_NAME } from './store.ts'
+import type { MediaStore } from './store.ts'
+
+/** Stores pictures as files in `DATA_DIR/media`. */
+export function openMediaFolder(dataDir: string): MediaStore {
+  const folder = join(dataDir, 'media')
+  makeDirectory(folder)
+  const pathOf = (name: string) => join(folder, name)
+  const unfinished = `.${readSiteId(dataDir) ?? 'unclaimed'}.part`
+  const has = async (name: string) => (await orNull(stat(pathOf(name)))) !== null
+
+  return {
+    owner: null,
+
+    has,
+
+    async write(name, bytes) {
+      // A process may have crashed between the rename and the sync of the folder.
+      if (await has(name)) return syncFolder(folder)
+      const part = pathOf(`${name}.${randomUUID()}${unfinished}`)
+      try {
+        await writeDurably(part, bytes)
+        await rename(part, pathOf(name))
+      } catch (error) {
+        await rm(part, { force: true }).catch(() => {})
+        throw error
+      }
+      await syncFolder(folder)
+    },
+
+    read: (name) => orNull(readFile(pathOf(name))),
+
+    remove: (name) => rm(pathOf(name), { force: true }),
+
+    sync: () => syncFolder(folder),
+
+    async *list() {
+      for await (const { name } of await opendir(folder)) if (MEDIA_NAME.test(name)) yield name
+    },
+
+    async removeUnfinished(before) {
+      for await (const { name } of await opendir(folder)) {
+        if (!name.endsWith(unfinished)) continue
+        const found = await orNull(stat(pathOf(name)))
+        if (found && found.mtimeMs < before) await rm(pathOf(name), { force: true })
+      }
+    },
+  }
+}
+
+async function writeDurably(path: string, bytes: Buffer) {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

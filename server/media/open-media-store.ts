@@ -1,0 +1,31 @@
+import type { Db } from '../db/engine.ts'
+import type { OnStoreChange } from './bucket-client.ts'
+import type { Bucket } from './bucket-url.ts'
+import { openMediaBucket } from './media-bucket.ts'
+import { openMediaFolder } from './media-folder.ts'
+import { findMedia } from './queries.ts'
+import { rowNameOf } from './images.ts'
+import { withReadCache } from './read-cache.ts'
+import type { MediaStore } from './store.ts'
+
+/** Where a site stores its images: in a bucket, or else in a folder of `dataDir`. */
+export type MediaPlace = { dataDir: string; mediaBucket: Bucket | null }
+
+/** Opens the store of a site's images. */
+export const openMediaStore = (
+  { dataDir, mediaBucket }: MediaPlace,
+  onChange: OnStoreChange = () => {},
+): MediaStore => (mediaBucket ? openMediaBucket(mediaBucket, onChange) : openMediaFolder(dataDir))
+
+export const isSameMedia = (one: MediaPlace, other: MediaPlace) =>
+  one.mediaBucket?.address === other.mediaBucket?.address &&
+  (one.mediaBucket !== null || one.dataDir === other.dataDir)
+
+type Serving = { db: Db; cacheBytesMax: number; onChange: OnStoreChange }
+
+/** The same for a process that serves images: what comes from another machine is cached. */
+export function openServedMedia(place: MediaPlace, { db, cacheBytesMax, onChange }: Serving) {
+  const store = openMediaStore(place, onChange)
+  const isKnown = async (name: string) => (await findMedia(db, rowNameOf(name))) !== undefined
+  return place.mediaBucket ? withReadCache(store, { bytesMax: cacheBytesMax, isKnown }) : store
+}

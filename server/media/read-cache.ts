@@ -1,0 +1,63 @@
+import { LRUCache } from 'lru-cache'
+import type { MediaStore } from './store.ts'
+
+/** How long a picture is served before the database is asked whether it still exists. */
+const TRUSTED_MS = 5_000
+
+type Cached = { bytes: Buffer; checkedAt: number }
+
+type Options = {
+  bytesMax: number
+  /** Whether the database knows the picture of this file. */
+  isKnown: (name: string) => Promise<boolean>
+}
+
+/**
+ * Caches what is read from a store in memory. A deleted picture is gone within seconds in every
+ * process, although only one deletes it; a name that the database does not know never reaches the
+ * store. While store or database fail, cached pictures are still served.
+ */
+export function withReadCache(store: MediaStore, { bytesMax, isKnown }: Options): MediaStore {
+  const cached = new LRUCache<string, Cached>({
+    maxSize: Math.max(1, bytesMax),
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
+  })
+  const underWay = new Map<string, Promise<Buffer | null>>()
+
+  async function fetchOnce(name: string) {
+    const checkedAt = performance.now()
+    const bytes = await store.read(name)
+    if (bytes) cached.set(name, { bytes, checkedAt })
+    return bytes
+  }
+  /** Concurrent readers share one request. */
+  function share(name: string) {
+    const running = underWay.get(name)
+    if (running) return running
+    const reading = fetchOnce(name).finally(() => underWay.delete(name))
+    underWay.set(name, reading)
+    return reading
+  }
+
+  async function read(name: string) {
+    const entry = cached.get(name)
+    if (entry && performance.now() - entry.checkedAt < TRUSTED_MS) return entry.bytes
+    if (!(await isKnown(name).catch(() => true))) {
+      cached.delete(name)
+      return null
+    }
+    if (!entry) return share(name)
+    entry.checkedAt = performance.now()
+    return entry.bytes
+  }
+
+  return {
+    ...store,
+    read,
+    has: async (name) => (await read(name)) !== null,
+    async remove(name) {
+      await store.remove(name)
+      cached.delete(name)
+    },
+  }
+}

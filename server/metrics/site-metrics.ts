@@ -1,0 +1,74 @@
+import { Gauge, Registry } from 'prom-client'
+import type { Db } from '../db/engine.ts'
+import { listJobStates } from '../jobs/queries.ts'
+import { countMail } from '../mail/queue.ts'
+
+const DATABASE_TIMEOUT_MS = 1_000
+
+type JobState = Awaited<ReturnType<typeof listJobStates>>[number]
+
+/**
+ * The metrics that are in the database, the same for all processes of the site. While the database
+ * does not answer, they are left out.
+ */
+export async function readSiteMetrics(db: Db) {
+  const registry = new Registry()
+  const registers = [registry]
+  const found = await inTime(Promise.all([countMail(db), listJobStates(db)]))
+  new Gauge({
+    name: 'guildhall_database_up',
+    help: 'Whether the database has answered this scrape in time',
+    registers,
+  }).set(found ? 1 : 0)
+  if (!found) return registry
+
+  const [mail, jobs] = found
+  const perMail = { labelNames: ['state'], registers }
+  const waiting = new Gauge({ name: 'guildhall_mail', help: 'Mail in the database', ...perMail })
+  waiting.set({ state: 'waiting' }, mail.waiting)
+  waiting.set({ state: 'failed' }, mail.failed)
+  for (const { name, help, valueOf } of JOB_METRICS) {
+    const gauge = new Gauge({ name, help, labelNames: ['background_job'], registers })
+    for (const job of jobs) gauge.set({ background_job: job.name }, valueOf(job))
+  }
+  return registry
+}
+
+const JOB_METRICS: { name: string; help: string; valueOf: (job: JobState) => number }[] = [
+  {
+    name: 'guildhall_job_runs',
+    help: 'Runs of a background job since the site was made',
+    valueOf: ({ runs }) => runs,
+  },
+  {
+    name: 'guildhall_job_failures',
+    help: 'Runs of a background job that failed',
+    valueOf: ({ failures }) => failures,
+  },
+  {
+    name: 'guildhall_job_last_duration_seconds',
+    help: 'How long the last recorded run of a background job took',
+    valueOf: ({ duration_ms: ms }) => ms / 1_000,
+  },
+  {
+    name: 'guildhall_job_last_success_timestamp_seconds',
+    help: 'When a background job last succeeded; 0: never',
+    valueOf: ({ succeeded_at: at }) => (at === null ? 0 : Date.parse(at) / 1_000),
+  },
+  {
+    name: 'guildhall_job_last_failure_timestamp_seconds',
+    help: 'When a background job last failed; 0: never',
+    valueOf: ({ failed_at: at }) => (at === null ? 0 : Date.parse(at) / 1_000),
+  },
+]
+
+/** Null if the work fails, or takes too long. */
+async function inTime<T>(work: Promise<T>) {
+  const late = Promise.withResolvers<null>()
+  const timer = setTimeout(() => late.resolve(null), DATABASE_TIMEOUT_MS)
+  try {
+    return await Promise.race([work.catch(() => null), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,107 @@
+import cluster from 'node:cluster'
+import type { Worker } from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AggregatorRegistry } from 'prom-client'
+import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client'
+
+type Metrics = MetricObjectWithValues<MetricValue<string>>[]
+
+/** A worker that does not answer for this long is represented by its last answer. */
+const ANSWER_TIMEOUT_MS = 1_000
+const COLLECT_TIMEOUT_MS = 2_000
+
+/** Between a worker that is scraped, the primary process, and all workers. */
+type Message =
+  | { metrics: 'collect'; id: number }
+  | { metrics: 'read'; id: number }
+  | { metrics: 'values'; id: number; values: Metrics }
+  | { metrics: 'sum'; id: number; text: string }
+
+/**
+ * In the primary process: adds up the metrics of all workers for the one that is scraped. Counters
+ * never decrease: those of workers that have ended are kept.
+ */
+export function addUpWorkerMetrics() {
+  const lastOf = new Map<number, Metrics>()
+  const waiting = new Map<number, { missing: Set<number>; done: () => void }>()
+  let ended: Metrics = []
+  let readings = 0
+
+  async function read() {
+    readings += 1
+    const id = readings
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const missing = new Set(workers.map((worker) => worker.id))
+    waiting.set(id, { missing, done: resolve })
+    for (const worker of workers) send(worker, { metrics: 'read', id })
+    await Promise.race([promise, sleep(ANSWER_TIMEOUT_MS)])
+    waiting.delete(id)
+    return AggregatorRegistry.aggregate([ended, ...lastOf.values()]).metrics()
+  }
+
+  cluster.on('message', (worker, message: Message) => {
+    if (message.metrics === 'collect') {
+      const { id } = message
+      void read().then((text) => send(worker, { metrics: 'sum', id, text }))
+    } else if (message.metrics === 'values') {
+      lastOf.set(worker.id, message.values)
+      const reading = waiting.get(message.id)
+      reading?.missing.delete(worker.id)
+      if (reading?.missing.size === 0) reading.done()
+    }
+  })
+  cluster.on('exit', (worker) => {
+    const last = lastOf.get(worker.id)
+    lastOf.delete(worker.id)
+    if (last) void addUp([ended, last.filter(isCounted)]).then((sum) => (ended = sum))
+  })
+}
+
+/**
+ * In a worker: answers the primary process with the metrics of this one.
+ * @returns a function that resolves to the sum of all workers, as text
+ */
+export function openWorkerMetrics(registry: Registry) {
+  const asked = new Map<number, (text: string) => void>()
+  let questions = 0
+
+  process.on('message', (message: Message) => {
+    if (message.metrics === 'read') void answer(message.id)
+    else if (message.metrics === 'sum') asked.get(message.id)?.(message.text)
+  })
+
+  async function answer(id: number) {
+    const values = (await registry.getMetricsAsJSON()) as Metrics
+    process.send?.({ metrics: 'values', id, values } satisfies Message)
+  }
+
+  /** @throws {Error} if the primary process does not answer */
+  return async function readSum() {
+    questions += 1
+    const id = questions
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    asked.set(id, resolve)
+    const late = () => reject(new Error('the primary process does not answer'))
+    const timer = setTimeout(late, COLLECT_TIMEOUT_MS)
+    process.send?.({ metrics: 'collect', id } satisfies Message)
+    try {
+      return await promise
+    } finally {
+      clearTimeout(timer)
+      asked.delete(id)
+    }
+  }
+}
+
+/** The channel of a worker that ends is closed before its exit is reported. */
+function send(worker: Worker, message: Message) {
+  if (worker.isConnected()) worker.send(message, () => {})
+}
+
+const addUp = async (all: Metrics[]) =>
+  (await AggregatorRegistry.aggregate(all).getMetricsAsJSON()) as Metrics
+
+/** Gauges are about running processes. */
+const isCounted = ({ type }: Metrics[number]) =>
+  String(type) === 'counter' || String(type) === 'histogram'

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { claimDataDirectory } from './claim-data-directory.ts'
+import { runCommand } from './command.ts'
+import { readSettings } from './config.ts'
+import { isServed } from './db/bulk-load.ts'
+import { inSnapshot } from './db/snapshot.ts'
+import { isSameMedia, openMediaStore } from './media/open-media-store.ts'
+import { readImages } from './transfer/image-files.ts'
+import { readContent } from './transfer/load-content.ts'
+import { fillPlace, placeOf, withSource } from './transfer/place.ts'
+import type { WriteImage } from './transfer/place.ts'
+import { describeTotals, openProgress } from './transfer/progress.ts'
+import { TransferError } from './transfer/transfer-error.ts'
+
+const USAGE = `Usage: npm run move -- --to postgres://USER:PASSWORD@HOST/DATABASE, or --to sqlite:FOLDER; \
+MOVE_TO in the environment keeps the password out of the list of processes.`
+
+/**
+ * Copies the stopped site of the settings to another database: from SQLite to PostgreSQL or back,
+ * with all ids, sessions and images. The source is only read.
+ */
+async function move() {
+  const source = readSettings()
+  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+  const to = values.to ?? source.moveTo
+  if (!to) throw new TransferError(USAGE)
+  const target = placeOf(to, source)
+  const imagesStay = isSameMedia(source, target)
+  if (target.dataDir === source.dataDir && target.databaseUrl === source.databaseUrl) {
+    throw new TransferError('The site is there already.')
+  }
+  const progress = openProgress()
+  let missing = 0
+  const moved = await withSource(source, { stopped: true }, (engine) =>
+    inSnapshot(engine, async (db) => {
+      if (await isServed(db)) throw new TransferError('The site is running. Stop it first.')
+      const content = await readContent(db)
+      // A site that was never started by a release with site ids owns its folder without saying so.
+      await claimDataDirectory({ db, kind: engine.kind }, source.dataDir)
+      async function writeImages(write: WriteImage) {
+        for await (const { name, bytes } of readImages(db, openMediaStore(source))) {
+          if (bytes) await write(name, bytes)
+          else missing += 1
+        }
+      }
+      return fillPlace(target, {
+        content,
+        writeImages: imagesStay ? null : writeImages,
+        progress,
+      })
+    }),
+  )
+  const setting = target.databaseUrl
+    ? 'DATABASE_URL set to the new database'
+    : `DATA_DIR=${target.dataDir}, without DATABASE_URL${source.mediaBucket ? ' and MEDIA_S3_URL' : ''}`
+  const what = imagesStay ? 'The images stay; ' : ''
+  return `${what}${describeTotals({ ...moved, missing })} are copied and compared. Start the site with ${setting}.`
+}
+
+await runCommand(move)

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { RequestContext } from '../context.ts'
+import { emailKey } from '../accounts/names.ts'
+import type { Counter } from './policies.ts'
+
+/** A call as far as it is counted. */
+export type CountedCall = Pick<RequestContext, 'caller' | 'ip' | 'isKnownDevice'> & {
+  body: unknown
+}
+
+/**
+ * The key of a counter for this call, or null if the call does not count. Keys are hashed, so that
+ * the table contains no addresses.
+ */
+export function counterKey({ name, by }: Counter, { caller, ip, body }: CountedCall) {
+  if (by === 'address') return hashedKey(name, ip)
+  if (by === 'account') return hashedKey(name, accountOf(body))
+  if (by === 'account and address') return hashedKey(name, accountOf(body), ip)
+  return caller && hasUpload(body) ? `${name}:${caller.id}` : null
+}
+
+/** The account that a body names, by its address. */
+export const accountOf = (body: unknown) => emailKey((body as { email: string }).email)
+
+export const hashedKey = (name: string, ...parts: string[]) =>
+  `${name}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
+
+function hasUpload(body: unknown) {
+  const { imageUrl, profileImage } = body as Partial<Record<string, string | null>>
+  return [imageUrl, profileImage].some((image) => image?.startsWith('data:'))
+}

@@ -1,0 +1,60 @@
+import { findAccount } from '../accounts/queries.ts'
+import type { Db } from '../db/engine.ts'
+import { Refusal } from '../refusal.ts'
+import { accountOf, hashedKey } from './counted-call.ts'
+import type { CountedCall } from './counted-call.ts'
+import { POLICIES } from './policies.ts'
+import { countInWindow, deleteCounter, readCounters } from './queries.ts'
+
+const HELD_OFF_SECONDS_MAX = 15 * 60
+
+const { counters, sentence } = POLICIES.logins
+const [BY_ADDRESS, BY_ACCOUNT, BY_BOTH] = counters
+
+/**
+ * Runs a login and counts it if it fails: per address, per account, and per account and address
+ * together. From the fifth failure of the last kind on, the next attempt has to wait, twice as long
+ * each time. A known browser of the account has its own counter, so that nobody can lock a member
+ * out, not even from the same network.
+ * @throws {Refusal} `limited`
+ */
+export async function withLoginLimit<T>(
+  db: Db,
+  { ip, isKnownDevice, body }: CountedCall,
+  logIn: () => Promise<T>,
+): Promise<T> {
+  const account = accountOf(body)
+  const known = await findAccount(db, (body as { email: string }).email)
+  const isKnown = known !== undefined && (await isKnownDevice(known.id))
+  const place = isKnown ? 'a known browser' : ip
+  const perBoth = hashedKey(BY_BOTH.name, account, place)
+  const held = hashedKey('held', account, place)
+  const perAddress = hashedKey(BY_ADDRESS.name, ip)
+  const perAccount = hashedKey(BY_ACCOUNT.name, account)
+  const counts = await readCounters(db, [held, perAddress, perAccount])
+  refuseAbove(counts.get(held), 0)
+  if (!isKnown) {
+    refuseAbove(counts.get(perAddress), BY_ADDRESS.max - 1)
+    refuseAbove(counts.get(perAccount), BY_ACCOUNT.max - 1)
+  }
+  try {
+    const answer = await logIn()
+    await deleteCounter(db, perBoth)
+    return answer
+  } catch (error) {
+    if (!(error instanceof Refusal && error.kind === 'unauthenticated')) throw error
+    await countInWindow(db, perAddress, BY_ADDRESS.windowSeconds)
+    await countInWindow(db, perAccount, BY_ACCOUNT.windowSeconds)
+    const { count } = await countInWindow(db, perBoth, BY_BOTH.windowSeconds)
+    if (count >= BY_BOTH.max) {
+      const seconds = Math.min(2 ** (count - BY_BOTH.max), HELD_OFF_SECONDS_MAX)
+      await countInWindow(db, held, seconds)
+    }
+    throw error
+  }
+}
+
+function refuseAbove(counter: { count: number; secondsLeft: number } | undefined, max: number) {
+  if (!counter || counter.count <= max) return
+  throw new Refusal('limited', sentence, { retryAfterSeconds: counter.secondsLeft })
+}

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { withArchive } from './backup/read-archive.ts'
+import { runCommand } from './command.ts'
+import { readSettings } from './config.ts'
+import { fillPlace } from './transfer/place.ts'
+import { describeTotals, openProgress } from './transfer/progress.ts'
+import { TransferError } from './transfer/transfer-error.ts'
+
+/** Fills the empty place of the settings from an archive that `npm run backup` wrote. */
+async function restore() {
+  const [name] = process.argv.slice(2)
+  if (!name) throw new TransferError('Usage: npm run restore -- ARCHIVE')
+  const path = resolve(name)
+  if (!existsSync(path)) throw new TransferError(`There is no file ${path}.`)
+  const settings = readSettings()
+  const totals = await withArchive(path, async (archive) => {
+    const { content, readImages: writeImages } = archive
+    const restored = await fillPlace(settings, { content, writeImages, progress: openProgress() })
+    return { ...restored, missing: archive.missing() }
+  })
+  return `${describeTotals(totals)} are restored and compared. Start the site.`
+}
+
+await runCommand(restore)

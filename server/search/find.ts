@@ -1,0 +1,115 @@
+import { RESULTS_PER_PAGE, SEARCH_RESULTS_MAX } from '#contract/constants.ts'
+import { SEARCH_PERIODS } from '#contract/search.ts'
+import type { SearchAnswer, SearchKind, SearchQuery } from '#contract/search.ts'
+import { findUserIdByName } from '../accounts/queries.ts'
+import type { Db } from '../db/engine.ts'
+import { findNewestDocuments } from '../db/search-index.ts'
+import type { IndexQuery, SearchClause } from '../db/search-expressions.ts'
+import { excerptOf } from './excerpt.ts'
+import { parseQuery } from './parse-query.ts'
+import type { ParsedQuery, Term } from './parse-query.ts'
+import {
+  findDocuments,
+  findFirstSince,
+  listAuthors,
+  listPosts,
+  listTagIdsNamed,
+} from './queries.ts'
+import type { Post } from './queries.ts'
+import { facet } from './update-index.ts'
+import { listCorrections } from './vocabulary.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+const PREFIX_LETTERS_MIN = 2
+/** Of longer queries only the last word may be incomplete: the beginnings of many words cost time. */
+const PREFIXED_TERMS_MAX = 3
+
+/**
+ * Finds public posts with all words of a query, newest first within each rank: words in the title
+ * as they are written, in the title as beginnings or with a typing error, then the same anywhere.
+ */
+export async function searchPosts(db: Db, query: SearchQuery): Promise<SearchAnswer> {
+  const { page } = query
+  const parsed = parseQuery(query.q)
+  const ids = await findRanked(db, query, parsed)
+  const shown = ids.slice((page - 1) * RESULTS_PER_PAGE, page * RESULTS_PER_PAGE)
+  const wanted = parsed.terms.filter((term) => !term.isExcluded)
+  return { results: await listResults(db, shown, wanted), total: ids.length, page }
+}
+
+async function findRanked(db: Db, query: SearchQuery, parsed: ParsedQuery): Promise<number[]> {
+  const filter = await readFilter(db, query, parsed)
+  const wanted = parsed.terms.filter((term) => !term.isExcluded)
+  // Without a word, a tag or an author in the box there is nothing to search for.
+  if (!filter || (wanted.length === 0 && !(parsed.tag ?? parsed.author))) return []
+  const excluded = parsed.terms.filter((term) => term.isExcluded).map(exact)
+  const strict = wanted.map(exact)
+  const loose = await Promise.all(wanted.map((term, at) => loosened(db, term, { at, of: wanted })))
+  const find = (clauses: SearchClause[], within: IndexQuery['within']) =>
+    findNewestDocuments(db, { ...filter, clauses, excluded, within, limit: SEARCH_RESULTS_MAX })
+  const all = await find(loose, 'anywhere')
+  if (all.length === 0 || wanted.length === 0) return all
+  const isLoose = loose.some((clause) => clause.isPrefix || clause.alternatives.length > 0)
+  const ranks = [
+    await find(strict, 'title'),
+    isLoose ? await find(loose, 'title') : [],
+    isLoose ? await find(strict, 'anywhere') : [],
+    all,
+  ]
+  return [...new Set(ranks.flat())].slice(0, SEARCH_RESULTS_MAX)
+}
+
+/** The filters as facets; null if one of them matches nothing. */
+async function readFilter(db: Db, query: SearchQuery, parsed: ParsedQuery) {
+  const facets: string[] = []
+  if (query.kind) facets.push(facet.kind(query.kind))
+  if (query.communityId !== null) facets.push(facet.community(query.communityId))
+  const author = query.author || parsed.author
+  if (author) {
+    const id = await findUserIdByName(db, author)
+    if (id === null) return null
+    facets.push(facet.author(id))
+  }
+  const tag = query.tag || parsed.tag
+  const tagIds = tag ? await listTagIdsNamed(db, tag) : null
+  if (tagIds?.length === 0) return null
+  const since = query.since && new Date(Date.now() - SEARCH_PERIODS[query.since] * DAY_MS)
+  const fromId = since ? await findFirstSince(db, since.toISOString()) : 0
+  return fromId === null ? null : { facets, anyFacet: tagIds?.map(facet.tag) ?? [], fromId }
+}
+
+const exact = ({ words }: Term): SearchClause => ({ words, isPrefix: false, alternatives: [] })
+
+/** A word also stands for longer ones, and for known ones if it seems to be mistyped. */
+async function loosened(db: Db, term: Term, { at, of }: { at: number; of: Term[] }) {
+  const { words, isQuoted } = term
+  const [word = ''] = words
+  if (isQuoted) return exact(term)
+  const mayBeIncomplete = of.length <= PREFIXED_TERMS_MAX || at === of.length - 1
+  const isPrefix = mayBeIncomplete && (words.at(-1)?.length ?? 0) >= PREFIX_LETTERS_MIN
+  const alternatives = words.length === 1 ? await listCorrections(db, word) : []
+  return { words, isPrefix, alternatives }
+}
+
+async function listResults(db: Db, ids: number[], terms: Term[]) {
+  const documents = await findDocuments(db, ids)
+  const posts = new Map<number, Post & { kind: SearchKind }>()
+  for (const kind of new Set(documents.map((document) => document.kind))) {
+    const ofKind = documents.filter((document) => document.kind === kind)
+    const found = await listPosts[kind](
+      db,
+      ofKind.map(({ itemId }) => itemId),
+    )
+    for (const post of found) {
+      const document = ofKind.find(({ itemId }) => itemId === post.id)
+      if (document) posts.set(document.id, { ...post, kind })
+    }
+  }
+  const rows = ids.flatMap((id) => posts.get(id) ?? [])
+  const authors = await listAuthors(db, [...new Set(rows.flatMap(({ userId }) => userId ?? []))])
+  return rows.map(({ text, userId, kind, id, title, url, createdAt }) => ({
+    ...{ kind, id, title, url, createdAt },
+    excerpt: excerptOf(text, terms),
+    author: (userId !== null && authors.get(userId)) || null,
+  }))
+}

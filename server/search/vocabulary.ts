@@ -1,0 +1,80 @@
+import { PostgresAdapter, sql } from 'kysely'
+import type { Db } from '../db/engine.ts'
+import { editDistanceAtMostOne } from './edit-distance.ts'
+
+/** Shorter words are not corrected: too many differ by one letter. */
+const LETTERS_MIN = 5
+const CANDIDATES_MAX = 500
+const CORRECTIONS_MAX = 4
+const CORRECTABLE = /^\p{L}+$/u
+
+/** Adds words, sorted, so that concurrent transactions lock them in the same order. */
+export async function addToVocabulary(tx: Db, words: Iterable<string>) {
+  const sorted = [...words]
+    .filter((word) => word.length >= LETTERS_MIN - 1 && CORRECTABLE.test(word))
+    .toSorted()
+  if (sorted.length === 0) return
+  const rows = isPostgres(tx)
+    ? sql`select * from unnest(${sorted}::text[], ${sorted.map(reverse)}::text[])`
+    : sql`select value, json_extract(${JSON.stringify(sorted.map(reverse))}, '$[' || key || ']')
+        from json_each(${JSON.stringify(sorted)}) where true`
+  await sql`insert into search_words (word, reversed) ${rows} on conflict do nothing`.execute(tx)
+}
+
+/**
+ * The known words that differ from an unknown one by one letter: replaced, missing, too many, or
+ * two exchanged. Empty for a word that is known or begins a known one. One of its halves, without
+ * the letters around the middle, is always intact, so that two ranges of each length contain them.
+ */
+export async function listCorrections(db: Db, word: string): Promise<string[]> {
+  if (word.length < LETTERS_MIN || !CORRECTABLE.test(word)) return []
+  if (await isBeginning(db, word)) return []
+  const half = Math.floor((word.length - 1) / 2)
+  const candidates: string[] = []
+  for (const length of [word.length, word.length - 1, word.length + 1]) {
+    candidates.push(
+      ...(await listAlike(db, { length, column: 'word', prefix: word.slice(0, half) })),
+      ...(await listAlike(db, {
+        length,
+        column: 'reversed',
+        prefix: reverse(word).slice(0, half),
+      })),
+    )
+  }
+  const corrections = candidates.filter((candidate) => editDistanceAtMostOne(candidate, word))
+  return [...new Set(corrections)].slice(0, CORRECTIONS_MAX)
+}
+
+/** Whether a known word begins with this, or is it. */
+async function isBeginning(db: Db, prefix: string) {
+  const row = await db
+    .selectFrom('search_words')
+    .select('word')
+    .where('word', '>=', prefix)
+    .where('word', '<', after(prefix))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Alike = { length: number; column: 'word' | 'reversed'; prefix: string }
+
+/** Reads no more words than it lists, however many begin alike. */
+async function listAlike(db: Db, { length, column, prefix }: Alike) {
+  const rows = await db
+    .selectFrom('search_words')
+    .select('word')
+    .where(sql<number>`length(word)`, '=', length)
+    .where(column, '>=', prefix)
+    .where(column, '<', after(prefix))
+    .limit(CANDIDATES_MAX)
+    .execute()
+  return rows.map((row) => row.word)
+}
+
+/** After all texts that begin with this. */
+const after = (prefix: string) => `${prefix}\u{10FFFF}`
+
+const reverse = (word: string) => [...word].toReversed().join('')
+
+const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter

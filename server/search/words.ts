@@ -1,0 +1,42 @@
+/** Longer ones are cut, when indexed and when searched. */
+const LETTERS_MAX = 40
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu
+/** Scripts written without spaces, and Korean, which appends particles: each sign is a word. */
+const SIGN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const SIGNS = new RegExp(`${SIGN.source}|(?:(?!${SIGN.source})[^])+`, 'gu')
+const ACCENTS = /[\u0300-\u036f]/g
+/** Letters that Unicode does not decompose. */
+const FOLDED: Record<string, string> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th' },
+}
+const FOLDABLE = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'g')
+
+export type LocatedWord = { word: string; start: number; end: number }
+
+/** The words of a text, normalized, in their order. */
+export const wordsOf = (text: string): string[] => locateWords(text).map(({ word }) => word)
+
+/** The same, with the place of each in the text. */
+export function locateWords(text: string): LocatedWord[] {
+  const located = [...text.matchAll(WORD)].flatMap(({ 0: run, index }) =>
+    [...run.matchAll(SIGNS)].map(({ 0: part, index: offset }) => {
+      const start = index + offset
+      return { word: normalize(part), start, end: start + part.length }
+    }),
+  )
+  return located.filter(({ word }) => word !== '')
+}
+
+/** Lower case without accents, compatibility forms replaced: 'Ünïcode' and 'unicode' are one. */
+function normalize(word: string) {
+  const folded = word
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .toLowerCase()
+    .replace(FOLDABLE, (letter) => FOLDED[letter] ?? letter)
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+  return [...folded].slice(0, LETTERS_MAX).join('')
+}

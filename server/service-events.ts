@@ -1,0 +1,18 @@
+import type { EngineEvents } from './db/engine.ts'
+import type { Log } from './log.ts'
+
+/** Logs what happens to the database and its replica. */
+export const engineEvents = (log: Log): EngineEvents => ({
+  onLost: (error) => log.warn({ err: error }, 'a connection was lost'),
+  onReplicaChange: (error) =>
+    error === null
+      ? log.info('the read replica answers again')
+      : log.warn({ err: error }, 'the read replica fails; the primary answers in its place'),
+  onMigrationWait: () => log.info('waiting for another process to migrate the database'),
+})
+
+/** Logs when the store of the images begins to fail, and when it answers again. */
+export const onMediaChange = (log: Log) => (error: Error | null) =>
+  error === null
+    ? log.info('the store of the images answers again')
+    : log.warn({ err: error }, 'the store of the images fails')

@@ -1,0 +1,93 @@
+import { isIP } from 'node:net'
+import * as z from 'zod/mini'
+
+// Shapes of settings; a message completes the sentence 'PORT …'.
+
+export function wholeNumber(min: number, max: number) {
+  const isValid = (value: string) =>
+    /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max
+  const error = (value: string) => `must be a whole number from ${min} to ${max}, not "${value}"`
+  return z.pipe(checked(isValid, error), z.transform(Number))
+}
+
+export function onOff() {
+  const isValid = (value: string) => value === 'on' || value === 'off'
+  const isOn = z.transform((value: string) => value === 'on')
+  return z.pipe(
+    checked(isValid, (value) => `must be on or off, not "${value}"`),
+    isOn,
+  )
+}
+
+export function oneOf<const T extends string>(accepted: readonly T[]) {
+  const isValid = (value: string) => accepted.some((one) => one === value)
+  const error = (value: string) => `must be one of ${accepted.join(', ')}, not "${value}"`
+  return z.pipe(
+    checked(isValid, error),
+    z.transform((value) => value as T),
+  )
+}
+
+export function share() {
+  const isValid = (value: string) => /^\d*\.?\d+$/.test(value) && Number(value) <= 1
+  const error = (value: string) => `must be a number from 0 to 1, not "${value}"`
+  return z.pipe(checked(isValid, error), z.transform(Number))
+}
+
+/** Sent in a header, so of visible ASCII characters; the message does not repeat it. */
+export function token() {
+  const isValid = (value: string) => /^[!-~]{1,500}$/.test(value)
+  return checked(isValid, () => 'must be a word of 1 to 500 visible ASCII characters')
+}
+
+/** The value may contain a password, so the message does not repeat it. */
+export function url(...protocols: string[]) {
+  const accepted = protocols.map((protocol) => `${protocol}//`).join(' or ')
+  return checked(
+    (value) => hasProtocol(value, protocols),
+    () => `must be an address that begins with ${accepted}`,
+  )
+}
+
+const hasProtocol = (value: string, protocols: string[]) =>
+  protocols.includes(URL.parse(value)?.protocol ?? '')
+
+export function logoService() {
+  const isValid = (value: string) =>
+    value === 'off' || (hasProtocol(value, ['http:', 'https:']) && value.includes('{domain}'))
+  const error = () => 'must be off, or an address with {domain} in it'
+  const template = z.transform((value: string) => (value === 'off' ? null : value))
+  return z.pipe(checked(isValid, error), template)
+}
+
+export function mailAddress() {
+  const isValid = (value: string) => /^[^\s@]+@[^\s@]+$|<[^\s@<>]+@[^\s@<>]+>$/.test(value)
+  return checked(isValid, (value) => `must be a mail address, not "${value}"`)
+}
+
+export function text(min: number, max: number) {
+  const isValid = ({ length }: string) => length >= min && length <= max
+  return checked(isValid, () => `must have ${min} to ${max} characters`)
+}
+
+/** IP addresses, networks like 10.0.0.0/8, and three names for common networks. */
+export function proxies() {
+  const split = (value: string) => value.split(',').map((entry) => entry.trim())
+  const unknown = (value: string) => split(value).find((entry) => !isNetwork(entry))
+  const error = (value: string) => `must list addresses of proxies, and "${unknown(value)}" is none`
+  return z.pipe(
+    checked((value) => unknown(value) === undefined, error),
+    z.transform(split),
+  )
+}
+
+function isNetwork(entry: string) {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
+  const [ip = '', bits, ...rest] = entry.split('/')
+  const isMask = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= 128)
+  return isIP(ip) !== 0 && isMask && rest.length === 0
+}
+
+function checked(isValid: (value: string) => boolean, message: (value: string) => string) {
+  return z.string().check(z.refine(isValid, { error: ({ input }) => message(String(input)) }))
+}

@@ -1,0 +1,50 @@
+import type { JobState } from '#contract/system.ts'
+import type { Db } from '../db/engine.ts'
+import { countRows } from '../db/storage-figures.ts'
+import type { CountedTable } from '../db/storage-figures.ts'
+import { listJobStates } from '../jobs/queries.ts'
+
+/** In the order in which they are shown, with their names for readers. */
+const TABLES: Record<CountedTable, string> = {
+  users: 'Users',
+  topics: 'Topics',
+  replies: 'Replies',
+  creations: 'Creations',
+  tools: 'Tools',
+  resources: 'Resources',
+  tags: 'Tags',
+  contact_messages: 'Messages',
+  audit: 'Audit log',
+}
+
+export const listRowCounts = (db: Db) =>
+  Promise.all(
+    Object.entries(TABLES).map(async ([table, name]) => ({
+      name,
+      ...(await countRows(db, table as CountedTable)),
+    })),
+  )
+
+export async function listJobs(db: Db): Promise<JobState[]> {
+  const states = await listJobStates(db)
+  return states.map((state) => ({
+    name: state.name,
+    startedAt: state.started_at,
+    durationMs: state.duration_ms,
+    succeededAt: state.succeeded_at,
+    failedAt: state.failed_at,
+    failure: state.failure,
+    runs: state.runs,
+    failures: state.failures,
+  }))
+}
+
+export async function listNewestImages(db: Db, count: number) {
+  const rows = await db
+    .selectFrom('media')
+    .select('name')
+    .orderBy('created_at', 'desc')
+    .limit(count)
+    .execute()
+  return rows.map(({ name }) => name)
+}

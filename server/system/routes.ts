@@ -1,0 +1,29 @@
+import type { system } from '#contract/system.ts'
+import { lastBackup } from '../backup/queries.ts'
+import type { Handlers } from '../calls/handlers.ts'
+import { readDatabaseFigures } from '../db/storage-figures.ts'
+import { countMail } from '../mail/queue.ts'
+import { readImageFigures } from './images.ts'
+import { listJobs, listRowCounts } from './queries.ts'
+import { release } from './release.ts'
+
+export const systemHandlers: Handlers<typeof system> = {
+  'GET /api/admin/system': async ({ context, db }) => {
+    const [database, images, mail, tables, jobs, backup] = await Promise.all([
+      readDatabaseFigures(db),
+      readImageFigures(db, context.media),
+      countMail(db),
+      listRowCounts(db),
+      listJobs(db),
+      lastBackup(db),
+    ])
+    return {
+      ...release,
+      node: process.version,
+      startedAt: new Date(performance.timeOrigin).toISOString(),
+      replica: context.replicaState(),
+      lastBackup: backup ? { finishedAt: backup.finishedAt, bytes: backup.bytes } : null,
+      ...{ database, images, mail, tables, jobs },
+    }
+  },
+}

@@ -1,0 +1,46 @@
+import { REPLIES_PER_PORTION } from '#contract/constants.ts'
+import type { replies } from '#contract/replies.ts'
+import type { Handlers } from '../calls/handlers.ts'
+import { found } from '../refusal.ts'
+import { renderForWriting, withHtml } from '../text/stored-html.ts'
+import { findReplyForUpdate } from './queries.ts'
+import { deleteReply, findReply, insertReply, updateReply } from './replies.ts'
+import { readReplyPortion } from './reply-portion.ts'
+
+export const replyHandlers: Handlers<typeof replies> = {
+  'GET /api/topics/:id/replies': async ({ context: { markdown }, db, subject, query }) => {
+    const asked = { topic: subject, after: query.after, rowsMax: REPLIES_PER_PORTION }
+    return (await readReplyPortion({ db, markdown }, asked)).replies
+  },
+
+  'POST /api/topics/:id/replies': async ({ context, db, caller, subject, body, once }) => {
+    const { content } = body
+    const rendered = await renderForWriting(context.markdown, content)
+    const reply = { topicId: subject.id, userId: caller.id, content, rendered }
+    const id = found(await once((tx) => insertReply(tx, reply)), 'Topic')
+    return withHtml(context.markdown, found(await findReply(db, id), 'Reply'))
+  },
+
+  'PUT /api/replies/:id': async ({ context, caller, subject, body, withAudit }) => {
+    const { id, userId } = subject
+    const { content } = body
+    const rendered = await renderForWriting(context.markdown, content)
+    return withAudit(async (tx, record) => {
+      const before = { content: found(await findReplyForUpdate(tx, id), 'Reply').content }
+      await updateReply(tx, id, { content, rendered })
+      const act = { action: 'reply.changed', id, before, after: { content } } as const
+      if (userId !== caller.id) await record(act)
+      return { ...found(await findReply(tx, id), 'Reply'), html: rendered.html }
+    })
+  },
+
+  'DELETE /api/replies/:id': async ({ caller, subject, withAudit }) => {
+    const { id, topicId, userId } = subject
+    await withAudit(async (tx, record) => {
+      const { content } = found(await deleteReply(tx, { id, topicId }), 'Reply')
+      const act = { action: 'reply.deleted', id, before: { content, topicId, userId } } as const
+      if (userId !== caller.id) await record(act)
+    })
+    return { success: true }
+  },
+}

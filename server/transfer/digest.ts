@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Row } from './rows.ts'
+import { tables } from './tables.ts'
+import type { TableName } from './tables.ts'
+
+/** What a table holds: how many rows, and a checksum that does not depend on their order. */
+export type Digest = { rows: number; checksum: string }
+
+export type Digests = Partial<Record<TableName, Digest>>
+
+const MODULUS = 1n << 128n
+
+/** Computes the digests of rows that come in batches. */
+export function openDigests() {
+  const sums = new Map<TableName, { rows: number; sum: bigint }>()
+  return {
+    add(table: TableName, rows: Row[]) {
+      const known = sums.get(table) ?? { rows: 0, sum: 0n }
+      const sum = rows.reduce((total, row) => (total + hashOf(row)) % MODULUS, known.sum)
+      sums.set(table, { rows: known.rows + rows.length, sum })
+    },
+    digests: (): Digests =>
+      Object.fromEntries(
+        [...sums].map(([table, { rows, sum }]) => [table, { rows, checksum: sum.toString(16) }]),
+      ),
+  }
+}
+
+/** The tables that differ, with both numbers of rows. */
+export function differences(expected: Digests, actual: Digests): string[] {
+  return tables
+    .filter(
+      (table) =>
+        expected[table]?.rows !== actual[table]?.rows ||
+        expected[table]?.checksum !== actual[table]?.checksum,
+    )
+    .map(
+      (table) =>
+        `${table}: ${expected[table]?.rows ?? 0} rows, ${actual[table]?.rows ?? 0} arrived`,
+    )
+}
+
+/** The same for a row of either engine. */
+function hashOf(row: Row) {
+  const columns = Object.keys(row).toSorted()
+  const text = JSON.stringify(columns.map((name) => [name, toJson(row[name])]))
+  return BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 32)}`)
+}
+
+/** Bytes, which JSON does not know, as `{ base64 }`. */
+export const toJson = (value: unknown) =>
+  value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value
+
+export function fromJson(value: unknown) {
+  if (typeof value !== 'object' || value === null) return value
+  return Buffer.from(String((value as { base64: unknown }).base64), 'base64')
+}
+
+export const countRows = (digests: Digests) =>
+  Object.values(digests).reduce((sum, { rows }) => sum + rows, 0)

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Db } from '../db/engine.ts'
+import type { MediaStore } from '../media/store.ts'
+import { countRows, openDigests } from './digest.ts'
+import { readImages } from './image-files.ts'
+import { readContent } from './load-content.ts'
+import { writeNewFile } from './new-file.ts'
+import type { Progress, Totals } from './progress.ts'
+import { toRowLine } from './row-batches.ts'
+
+export const FORMAT = 1
+
+type Source = { db: Db; media: MediaStore; progress: Progress }
+
+/**
+ * Writes a site to a new file of JSON lines, compressed if its name ends with `.gz`: first
+ * `{ guildhall, migrations, sequences }`, then a line for each row, `{ topics: { … } }`, and for
+ * each image, `{ image, base64 }`, and last `{ end: { tables, images } }`. `db` sees one snapshot.
+ * @throws {TransferError} if the path exists, or the site is of another release
+ */
+export async function writeExport({ db, media, progress }: Source, path: string): Promise<Totals> {
+  const digests = openDigests()
+  const totals = { images: 0, missing: 0 }
+
+  async function* lines() {
+    const { migrations, sequences, batches } = await readContent(db)
+    yield line({ guildhall: FORMAT, migrations, sequences })
+    for await (const { table, rows } of batches) {
+      digests.add(table, rows)
+      for (const row of rows) yield toRowLine(table, row)
+      progress.rows(rows.length)
+    }
+    for await (const { name, bytes } of readImages(db, media)) {
+      totals[bytes ? 'images' : 'missing'] += 1
+      if (bytes) yield line({ image: name, base64: bytes.toString('base64') })
+      progress.images(1)
+    }
+    yield line({ end: { tables: digests.digests(), images: totals.images } })
+  }
+
+  const packed = path.endsWith('.gz') ? [createGzip()] : []
+  await writeNewFile(path, (file) => pipeline([Readable.from(lines()), ...packed, file]))
+  return { rows: countRows(digests.digests()), ...totals }
+}
+
+const line = (value: unknown) => `${JSON.stringify(value)}\n`

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Writable } from 'node:stream'
+import { syncFolder } from '../db/data-directory.ts'
+import { TransferError } from './transfer-error.ts'
+
+/** Such a file contains password hashes and email addresses. */
+const OWNER_ONLY = 0o600
+
+/**
+ * Writes a file that gets its name only once it is complete and on disk: `write` pipes into a
+ * stream of `PATH.part`, which is removed if it fails.
+ * @throws {TransferError} if the path exists, or its folder does not
+ */
+export async function writeNewFile(path: string, write: (file: Writable) => Promise<void>) {
+  refuseExisting(path)
+  if (!existsSync(dirname(path))) throw new TransferError(`There is no folder ${dirname(path)}.`)
+  const part = `${path}.part`
+  // What a killed run left.
+  await rm(part, { force: true })
+  const file = await open(part, 'wx', OWNER_ONLY)
+  try {
+    await write(file.createWriteStream({ flush: true }))
+    refuseExisting(path)
+    await rename(part, path)
+  } catch (error) {
+    await file.close().catch(() => {})
+    await rm(part, { force: true })
+    throw error
+  }
+  await syncFolder(dirname(path))
+}
+
+/** @throws {TransferError} if the path exists */
+export function refuseExisting(path: string) {
+  if (existsSync(path)) throw new TransferError(`${path} exists already.`)
+}

@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { claimDataDirectory, refuseOtherOwner } from '../claim-data-directory.ts'
+import { claimMedia, refuseOtherMedia } from '../claim-media.ts'
+import { gatherStatistics, isServed } from '../db/bulk-load.ts'
+import { dbErrorKindOf, OutcomeUnknown } from '../db/db-errors.ts'
+import { openEngine } from '../db/engine.ts'
+import type { Db, Engine } from '../db/engine.ts'
+import { listTables } from '../db/list-tables.ts'
+import { migrateIn } from '../db/migrate.ts'
+import { inMigrationLock } from '../db/migration-lock.ts'
+import { takeSiteLock } from '../db/site-lock.ts'
+import { releaseAllJobs } from '../jobs/queries.ts'
+import { openMediaStore } from '../media/open-media-store.ts'
+import type { MediaPlace } from '../media/open-media-store.ts'
+import { countRows } from './digest.ts'
+import { openEmptyImages } from './image-files.ts'
+import type { EmptyImages } from './image-files.ts'
+import { loadContent } from './load-content.ts'
+import type { Content } from './load-content.ts'
+import type { Progress } from './progress.ts'
+import { TransferError } from './transfer-error.ts'
+
+/** Where a site lives: a PostgreSQL database, or else SQLite in `dataDir`; and its images. */
+export type Place = MediaPlace & { databaseUrl: string | null }
+
+export type WriteImage = (name: string, bytes: Buffer) => Promise<void>
+
+type Filling = {
+  content: Content
+  /** Null if the images are in the place already. */
+  writeImages: ((write: WriteImage) => Promise<void>) | null
+  progress: Progress
+}
+
+/**
+ * `postgres://…` with the images where they are, or `sqlite:FOLDER` with the images in it.
+ * @throws {TransferError} if the text is neither
+ */
+export function placeOf(text: string, { dataDir, mediaBucket }: MediaPlace): Place {
+  if (/^postgres(ql)?:\/\//.test(text)) return { databaseUrl: text, dataDir, mediaBucket }
+  const [, folder] = /^sqlite:(?:\/\/)?(.+)$/.exec(text) ?? []
+  if (folder) return { databaseUrl: null, dataDir: resolve(folder), mediaBucket: null }
+  throw new TransferError('--to must be sqlite:FOLDER or postgres://USER:PASSWORD@HOST/DATABASE.')
+}
+
+/**
+ * Opens the database of a place for as long as `work` runs.
+ * @throws {TransferError} if it cannot be reached, or an embedded site is missing or, with `stopped`,
+ * running
+ */
+export async function withSource<T>(
+  place: Place,
+  options: { stopped: boolean },
+  work: (engine: Engine) => Promise<T>,
+): Promise<T> {
+  if (!place.databaseUrl && !existsSync(join(place.dataDir, 'guildhall.db'))) {
+    throw new TransferError(`There is no site in ${place.dataDir}.`)
+  }
+  const unlock = options.stopped ? lockPlace(place) : () => {}
+  try {
+    return await withEngine(place, work)
+  } finally {
+    unlock()
+  }
+}
+
+/**
+ * Makes an empty place a site with this content. Tables, rows and the comparison are one
+ * transaction, and images that were added are removed again if it fails: a place is as empty after a
+ * failure as before.
+ * @throws {TransferError} if the place is in use or not empty
+ */
+export async function fillPlace(
+  place: Place,
+  filling: Filling,
+): Promise<{ rows: number; images: number }> {
+  const unlock = lockPlace(place)
+  try {
+    return await withEngine(place, (engine) => fill(engine, place, filling))
+  } finally {
+    unlock()
+  }
+}
+
+async function fill(engine: Engine, place: Place, { content, writeImages, progress }: Filling) {
+  const { kind } = engine
+  const { dataDir } = place
+  const media = openMediaStore(place)
+  return engine.withoutTimeouts(async (db) => {
+    const target: { images: EmptyImages | null } = { images: null }
+    let added = 0
+    async function write(name: string, bytes: Buffer) {
+      await target.images?.write(name, bytes)
+      added += 1
+      progress.images(1)
+    }
+    try {
+      // A site that starts meanwhile, or another such command, waits until this ends.
+      const digests = await inMigrationLock(
+        db,
+        () => {},
+        async (tx) => {
+          await refuseUnlessEmpty(tx)
+          if (writeImages) target.images = await openEmptyImages(place)
+          await migrateIn(tx)
+          const loaded = await loadContent(tx, withProgress(content, progress))
+          await releaseAllJobs(tx)
+          await refuseOtherOwner({ db: tx, kind }, dataDir)
+          await refuseOtherMedia(tx, media)
+          await writeImages?.(write)
+          return loaded
+        },
+      )
+      target.images?.keepAdded()
+      await claimDataDirectory({ db, kind }, dataDir)
+      await claimMedia(db, media)
+      await gatherStatistics(db)
+      return { rows: countRows(digests), images: added }
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown)) await target.images?.removeAdded()
+      throw error
+    }
+  })
+}
+
+function withProgress(content: Content, progress: Progress): Content {
+  async function* batches() {
+    for await (const batch of content.batches) {
+      yield batch
+      progress.rows(batch.rows.length)
+    }
+  }
+  return { ...content, batches: batches() }
+}
+
+async function refuseUnlessEmpty(db: Db) {
+  if (await isServed(db)) throw new TransferError('A site is running on the target. Stop it first.')
+  const [table] = await listTables(db)
+  if (table) throw new TransferError(`The target is not empty: its database has tables (${table}).`)
+}
+
+async function withEngine<T>(place: Place, work: (engine: Engine) => Promise<T>): Promise<T> {
+  const engine = openEngine({ ...place, replica: null })
+  try {
+    return await work(engine)
+  } catch (error) {
+    if (!place.databaseUrl || dbErrorKindOf(error) !== 'unavailable') throw error
+    throw new TransferError(`The database cannot be reached: ${reasonOf(error)}`, { cause: error })
+  } finally {
+    await engine.close()
+  }
+}
+
+/** An error of several addresses has no message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && !error.message) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** @throws {TransferError} if a site is running in this folder */
+function lockPlace({ databaseUrl, dataDir }: Place) {
+  if (databaseUrl) return () => {}
+  const unlock = takeSiteLock(dataDir)
+  if (unlock) return unlock
+  throw new TransferError(`A site is running in ${dataDir}. Stop it first.`)
+}

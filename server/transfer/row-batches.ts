@@ -1,0 +1,38 @@
+import { fromJson, toJson } from './digest.ts'
+import type { Row } from './rows.ts'
+import { isTable } from './tables.ts'
+import type { TableName } from './tables.ts'
+
+const ROWS_PER_BATCH = 500
+
+export type RowBatch = { table: TableName; rows: Row[] }
+
+/** A row as it stands in files, one on each line: `{ "topics": { … } }`. */
+export type RowLine = { table: TableName; row: Row }
+
+export const toRowLine = (table: TableName, row: Row) =>
+  `${JSON.stringify({ [table]: mapValues(row, toJson) })}\n`
+
+/** The row of a parsed line; null if it is a line of another kind. */
+export function fromRowLine(line: unknown): RowLine | null {
+  const [table = '', row] = Object.entries(line as object)[0] ?? []
+  if (!isTable(table) || typeof row !== 'object' || row === null) return null
+  return { table, row: mapValues(row as Row, fromJson) }
+}
+
+/** Groups rows that follow each other and are of the same table. */
+export async function* toBatches(lines: AsyncIterable<RowLine>): AsyncGenerator<RowBatch> {
+  let batch: RowBatch | null = null
+  for await (const { table, row } of lines) {
+    if (batch && (batch.table !== table || batch.rows.length >= ROWS_PER_BATCH)) {
+      yield batch
+      batch = null
+    }
+    batch ??= { table, rows: [] }
+    batch.rows.push(row)
+  }
+  if (batch) yield batch
+}
+
+const mapValues = (row: Row, change: (value: unknown) => unknown): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, change(value)]))

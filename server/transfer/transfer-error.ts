@@ -1,0 +1,2 @@
+/** An expected failure of a transfer; the message is for the operator. */
+export class TransferError extends Error {}

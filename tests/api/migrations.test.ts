@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { readSettings } from '../../server/config.ts'
+import { openEngine } from '../../server/db/engine.ts'
+import type { Db } from '../../server/db/engine.ts'
+import { migrate, migrations } from '../../server/db/migrate.ts'
+import { engine, freshStorage } from '../engines.ts'
+import { startSite } from '../program.ts'
+
+/** The newest migration of the first release. */
+const FIRST_RELEASE = '0013-changes'
+
+test('every migration only adds, so that nodes of the previous release go on', async () => {
+  await withDatabase(async (db) => {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    await migrator.migrateTo(FIRST_RELEASE)
+    for (const name of Object.keys(migrations).filter((one) => one > FIRST_RELEASE)) {
+      const before = await rulesOf(db)
+      await migrator.migrateTo(name)
+      assert.deepEqual(broken(before, await rulesOf(db)), [], name)
+    }
+  })
+})
+
+const BREAKING = [
+  'alter table topics rename column title to heading',
+  'alter table contact_messages drop column message',
+  'drop table contact_messages',
+  'alter table topics add column mood text not null',
+  'create unique index one_topic_per_title on topics (title)',
+  engine === 'sqlite'
+    ? 'drop trigger topics_changed_insert'
+    : 'drop trigger topics_changed_insert on topics',
+]
+
+for (const statement of BREAKING) {
+  test(`a migration with "${statement}" is found to break the previous release`, async () => {
+    await withDatabase(async (db) => {
+      await migrate(db)
+      const before = await rulesOf(db)
+      await sql.raw(statement).execute(db)
+      assert.notDeepEqual(broken(before, await rulesOf(db)), [])
+    })
+  })
+}
+
+test('a site starts and writes on the schema of the next release', async () => {
+  const storage = await freshStorage()
+  const next = async (db: Db) => {
+    await migrate(db)
+    await sql`alter table topics add column mood text`.execute(db)
+    await sql`create table moods (name text primary key)`.execute(db)
+    const at = new Date().toISOString()
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-moods', ${at})`.execute(
+      db,
+    )
+  }
+  await withDatabase(next, storage.settings)
+  const { url } = await startSite({ ...storage.settings, RATE_LIMIT: 'off' })
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+  const person = { username: 'grace', email: 'grace@example.test', password: 'correct horse' }
+  const cookie = (await post('/api/register', person)).headers.getSetCookie()[0]?.split(';')[0]
+  const draft = { title: 'A topic on a newer schema', content: 'It is written.', tagIds: [2] }
+  assert.equal((await post('/api/topics', draft, cookie)).status, 201)
+})
+
+async function withDatabase(work: (db: Db) => Promise<void>, given?: Record<string, string>) {
+  const settings = given ?? (await freshStorage()).settings
+  const { db, close } = openEngine(readSettings(settings))
+  try {
+    await work(db)
+  } finally {
+    await close()
+  }
+}
+
+/** What statements of a release rely on: columns, what inserts must obey, and triggers. */
+async function rulesOf(db: Db) {
+  const tables = await db.introspection.getTables()
+  const columns = tables.flatMap(({ name: table, columns: all }) =>
+    all.map(({ name, dataType, isNullable, hasDefaultValue, isAutoIncrementing }) => ({
+      table,
+      rule: `${table}.${name} ${dataType}`,
+      isOptional: isNullable || hasDefaultValue || isAutoIncrementing,
+    })),
+  )
+  const query = engine === 'sqlite' ? SQLITE_RULES : POSTGRES_RULES
+  const { rows } = await sql<{
+    tbl: string
+    rule: string
+    kind: string
+  }>`${sql.raw(query)}`.execute(db)
+  const of = (kind: string) => rows.filter((row) => row.kind === kind)
+  return { columns, unique: of('unique'), triggers: of('trigger') }
+}
+
+const SQLITE_RULES = `
+  select s.name as tbl, i.name as rule, 'unique' as kind
+  from sqlite_schema s, pragma_index_list(s.name) i where s.type = 'table' and i."unique" = 1
+  union all select tbl_name, name, 'trigger' from sqlite_schema where type = 'trigger'`
+
+const POSTGRES_RULES = `
+  select indrelid::regclass::text as tbl, indexrelid::regclass::text as rule, 'unique' as kind
+  from pg_index join pg_class c on c.oid = indrelid
+  where indisunique and c.relnamespace = 'public'::regnamespace
+  union all select conrelid::regclass::text, conname, 'unique' from pg_constraint
+  where connamespace = 'public'::regnamespace and contype in ('c', 'f')
+  union all select tgrelid::regclass::text, tgname, 'trigger' from pg_trigger where not tgisinternal`
+
+type Rules = Awaited<ReturnType<typeof rulesOf>>
+
+/** Why the previous release could fail with the rules after a migration. */
+function broken(before: Rules, after: Rules): string[] {
+  const known = new Set(before.columns.map(({ table }) => table))
+  const missing = (old: { rule: string }[], now: { rule: string }[]) => {
+    const rules = new Set(now.map(({ rule }) => rule))
+    return old.filter(({ rule }) => !rules.has(rule)).map(({ rule }) => `${rule} is gone`)
+  }
+  const optional = new Set(
+    before.columns.filter(({ isOptional }) => isOptional).map(({ rule }) => rule),
+  )
+  const old = new Set(before.columns.map(({ rule }) => rule))
+  const demanded = after.columns
+    .filter(({ table, isOptional }) => known.has(table) && !isOptional)
+    .filter(({ rule }) => optional.has(rule) || !old.has(rule))
+  const unique = new Set(before.unique.map(({ rule }) => rule))
+  const stricter = after.unique.filter(({ tbl, rule }) => known.has(tbl) && !unique.has(rule))
+  return [
+    ...missing(before.columns, after.columns),
+    ...missing(before.triggers, after.triggers),
+    ...demanded.map(({ rule }) => `${rule} must be given`),
+    ...stricter.map(({ rule }) => `${rule} is a new condition`),
+  ]
+}

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { indexOutdated } from '../../server/jobs/index-outdated.ts'
+import { engine } from '../engines.ts'
+import { openLog } from '../../server/log.ts'
+import { recordStatements } from '../recorded-statements.ts'
+import { openSite } from '../site.ts'
+import type { TestSite } from '../site.ts'
+import { insertReply, insertTopic } from '../things.ts'
+
+const site = await openSite()
+const { db } = site
+const log = openLog('info', { write: () => {} })
+
+type Found = {
+  results: { kind: string; title: string; excerpt: string; url: string }[]
+  total: number
+}
+
+async function find(query: Record<string, string>, to: TestSite = site) {
+  const response = await to.raw(`/api/search?${new URLSearchParams(query).toString()}`)
+  assert.equal(response.status, 200, await response.clone().text())
+  return (await response.json()) as Found
+}
+
+const titles = async (q: string, more: Record<string, string> = {}) =>
+  (await find({ q, ...more })).results.map(({ title }) => title)
+
+async function ask(title: string, content = 'Nothing that matters here.') {
+  const response = await site.ask('ada', 'POST /api/topics', { body: { title, content } })
+  assert.equal(response.status, 201)
+  return (await response.json()) as { id: number }
+}
+
+test('a new topic is found by the words of its title and of its text, and a title ranks higher', async () => {
+  await ask('Weaving by night', 'The zanzibar pattern needs patience.')
+  await ask('A zanzibar story', 'Nothing else.')
+  await ask('Another evening', 'More about zanzibar.')
+  assert.deepEqual(await titles('zanzibar'), [
+    ...['A zanzibar story', 'Another evening', 'Weaving by night'],
+  ])
+})
+
+for (const [q, title, content = ''] of [
+  ['prompt engineering', 'Prompt engineering for looms'],
+  ['heddl', 'Counting heddles'],
+  ['cafe creme', 'Where the Café Crème is', ''],
+  ['STRASSE', 'Eine lange Straße'],
+  ['"brass shuttle"', 'Shuttles', 'I own a brass shuttle.'],
+  ['shutlte', 'A lost shuttle'],
+  ['treadel', 'Six treadles', 'One treadle is broken.'],
+  ['東京', '今日の東京タワー'],
+  ['검색', '통합검색에 관하여'],
+  ['สวัสดี', 'คำว่าสวัสดีครับ'],
+  ['go', 'Written in Go'],
+  ['node.js', 'Node.js on a loom'],
+  ["weaver's", "The weaver's knot"],
+  ['हिन्दी', 'यह हिन्दी में है'],
+] as const) {
+  test(`'${q}' finds '${title}'`, async () => {
+    await ask(title, content || undefined)
+    assert.ok((await titles(q)).includes(title), (await titles(q)).join(' | '))
+  })
+}
+
+test('words in quotes must follow each other, and a word after a minus must not occur', async () => {
+  await ask('Quoted one', 'The amber lantern glows.')
+  await ask('Quoted two', 'The lantern is amber.')
+  assert.deepEqual(await titles('"amber lantern"'), ['Quoted one'])
+  assert.deepEqual(await titles('amber lantern -glows'), ['Quoted two'])
+  assert.deepEqual(await titles('amber -"amber lantern"'), ['Quoted two'])
+})
+
+test('nothing is found for a blank query, or for one that only excludes', async () => {
+  for (const q of ['', '   ', '-amber', '"', '***', '- - -', '😀'])
+    assert.deepEqual(await find({ q }), { results: [], total: 0, page: 1 }, q)
+})
+
+test('an excerpt is escaped and marks the words found', async () => {
+  await ask('Marked text', 'A <b>bold</b> quixote & his "windmills" are here.')
+  const [found] = (await find({ q: 'quixote windmill' })).results
+  assert.equal(
+    found?.excerpt,
+    'A &lt;b&gt;bold&lt;/b&gt; <mark>quixote</mark> &amp; his &quot;<mark>windmills</mark>&quot; are here.',
+  )
+})
+
+test('a reply is found with the title of its topic and a link to itself, and is gone when deleted', async () => {
+  const topic = await ask('A topic for replies')
+  const body = { content: 'The answer is kumquat.' }
+  const made = await site.ask('bob', 'POST /api/topics/:id/replies', { params: topic, body })
+  const { id } = (await made.json()) as { id: number }
+  const [found] = (await find({ q: 'kumquat', kind: 'reply' })).results
+  assert.equal(found?.url, `/topic/${topic.id}#reply-${id}`)
+  assert.equal(found?.title, 'A topic for replies')
+  await site.ask('bob', 'PUT /api/replies/:id', {
+    params: { id },
+    body: { content: 'It is papaya.' },
+  })
+  assert.equal((await find({ q: 'kumquat' })).total, 0)
+  assert.equal((await find({ q: 'papaya' })).total, 1)
+  await site.ask('ada', 'DELETE /api/topics/:id', { params: topic })
+  assert.equal((await find({ q: 'papaya' })).total, 0)
+})
+
+test('filters: kind, tag, author, community, also inside the query', async () => {
+  const topic = await ask('Filtered marzipan')
+  await site.ask('bob', 'POST /api/topics/:id/replies', {
+    params: topic,
+    body: { content: 'marzipan too' },
+  })
+  const total = async (query: Record<string, string>) =>
+    (await find({ q: 'marzipan', ...query })).total
+  assert.equal(await total({}), 2)
+  assert.equal(await total({ kind: 'topic' }), 1)
+  assert.equal(await total({ author: 'BOB' }), 1)
+  assert.equal(await total({ author: 'nobody' }), 0)
+  assert.equal(await total({ tag: 'general' }), 1)
+  assert.equal(await total({ tag: 'Show & Tell' }), 0)
+  assert.equal(await total({ communityId: '1' }), 2)
+  assert.equal(await total({ communityId: '99' }), 0)
+  assert.equal(await total({ since: 'day' }), 2)
+  assert.equal((await find({ q: 'marzipan author:ada' })).total, 1)
+  assert.equal((await find({ q: 'marzipan tag:"General"' })).total, 1)
+  assert.equal((await find({ q: 'author:bob', kind: 'reply' })).results[0]?.kind, 'reply')
+  assert.ok((await find({ q: 'tag:general' })).total > 0)
+  assert.equal((await find({ q: 'tag:general', author: 'nobody' })).total, 0)
+})
+
+test('hidden tools, pending resources and pending tags are never found', async () => {
+  const tool = { name: 'Secretive Contraption', url: 'https://contraption.test/', tagIds: [5] }
+  const made = await site.ask('ada', 'POST /api/tools', { body: { ...tool, visible: false } })
+  assert.equal(made.status, 201)
+  const { id } = (await made.json()) as { id: number }
+  assert.equal((await find({ q: 'contraption' })).total, 0)
+  const change = (visible: boolean) =>
+    site.ask('root', 'PUT /api/tools/:id', { params: { id }, body: { visible } })
+  assert.equal((await change(true)).status, 200)
+  assert.equal((await find({ q: 'contraption' })).results[0]?.url, 'https://contraption.test/')
+  await change(false)
+  assert.equal((await find({ q: 'contraption' })).total, 0)
+  const resource = { name: 'A gazette', url: 'https://gazette.test/', type: 'other' }
+  await site.ask('ada', 'POST /api/resources', { body: { ...resource, typeSuggestion: 'zine' } })
+  assert.equal((await find({ q: 'gazette' })).total, 0)
+})
+
+test('rows written by SQL are found after the job', async () => {
+  const topic = await insertTopic(db, { title: 'Inserted xylophone' })
+  await insertReply(db, { to: topic, contents: ['A xylophone reply'] })
+  assert.equal((await find({ q: 'xylophone' })).total, 0)
+  const lease = { renew: async () => true, isHeld: () => true }
+  await indexOutdated({ db, log }, lease)
+  assert.equal((await find({ q: 'xylophone' })).total, 2)
+  await db.updateTable('topics').set({ title: 'Renamed' }).where('id', '=', topic.id).execute()
+  await indexOutdated({ db, log }, lease)
+  assert.equal((await find({ q: 'xylophone' })).total, 1)
+})
+
+test('twenty results a page, newest first', async () => {
+  for (let at = 1; at <= 23; at += 1) await ask(`Paged ocarina ${at}`)
+  const first = await find({ q: 'ocarina' })
+  assert.deepEqual([first.total, first.results.length], [23, 20])
+  assert.equal(first.results[0]?.title, 'Paged ocarina 23')
+  const second = await find({ q: 'ocarina', page: '2' })
+  assert.deepEqual(
+    second.results.map(({ title }) => title),
+    ['Paged ocarina 3', 'Paged ocarina 2', 'Paged ocarina 1'],
+  )
+})
+
+test(
+  'a mistyped word is corrected by ranges of an index, however many words there are',
+  { skip: engine === 'postgres' },
+  async (t) => {
+    const to = await openSite()
+    const texts = recordStatements(t)
+    await find({ q: 'mistypd' }, to)
+    const reads = [...texts].filter((text) => /^select .*"search_words"/.test(text))
+    assert.equal(reads.length, 3)
+    for (const text of reads) {
+      const { rows } = await sql
+        .raw<{ detail: string }>(`explain query plan ${text}`)
+        .execute(to.db)
+      const plan = rows.map(({ detail }) => detail).join('; ')
+      if (text.includes('length('))
+        assert.match(plan, /search_words_length_\w+ \(<expr>=\? AND \w+>\?/)
+      else assert.match(plan, /PRIMARY KEY \(word>\? AND word<\?\)/)
+    }
+  },
+)
+
+test('an address can search 120 times a minute, and go on reading', async () => {
+  const to = await openSite({ RATE_LIMIT: 'on' })
+  for (let at = 0; at < 120; at += 1) await find({ q: 'x' }, to)
+  const refused = await to.raw('/api/search?q=x')
+  assert.equal(refused.status, 429)
+  assert.ok(Number(refused.headers.get('retry-after')) > 0)
+  assert.equal((await to.raw('/api/topics')).status, 200)
+})
+
+for (const q of [
+  "'; drop table topics; --",
+  '"'.repeat(500),
+  '*'.repeat(5_000),
+  'a* '.repeat(1_000),
+  'NEAR(a b) AND OR NOT {title}: ^x',
+  "a & | ! ( ) <-> 'x':*",
+  '\u0000\ud800\udfff',
+  'tag: author: tag:"',
+  '-'.repeat(200),
+  '(((((',
+  'a'.repeat(5_000),
+  '\u0301'.repeat(200),
+]) {
+  test(`a hostile query is answered: ${JSON.stringify(q.slice(0, 30))}`, async () => {
+    await find({ q })
+    await find({ q: 'x', tag: q, author: q })
+  })
+}

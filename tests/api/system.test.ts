@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { insertBackup } from '../../server/backup/queries.ts'
+import { countRows } from '../../server/db/storage-figures.ts'
+import { engine } from '../engines.ts'
+import { until } from '../eventually.ts'
+import { openSite } from '../site.ts'
+import { insertFailedMail, insertTopic } from '../things.ts'
+
+test('the state of the system names versions, sizes, rows, jobs and mail', async () => {
+  const site = await openSite()
+  await insertTopic(site.db)
+  await insertFailedMail(site.db, 'ada@example.test')
+  const read = () => site.as('root')('GET /api/admin/system')
+  await until(async () => (await read()).jobs.some(({ name }) => name === 'send-mail'))
+  const state = await read()
+  assert.match(state.version, /^\d+\.\d+\.\d+/)
+  assert.equal(state.node, process.version)
+  assert.equal(state.database.engine, engine === 'sqlite' ? 'SQLite' : 'PostgreSQL')
+  assert.match(state.database.version, /^\d+/)
+  assert.ok(state.database.bytes > 100_000)
+  assert.equal(state.replica, null)
+  assert.equal(state.lastBackup, null)
+  assert.deepEqual(state.mail, { waiting: 0, failed: 1 })
+  const topics = state.tables.find(({ name }) => name === 'Topics')
+  assert.deepEqual(topics, { name: 'Topics', rows: 1, isEstimate: false })
+  assert.ok(Date.parse(state.startedAt) <= Date.now())
+  assert.ok(!JSON.stringify(state).includes('@example.test'))
+})
+
+test('the state of the system names the last verified backup', async () => {
+  const { db, as } = await openSite()
+  const times = { startedAt: '2026-01-02T03:04:05.000Z', finishedAt: '2026-01-02T03:05:00.000Z' }
+  await insertBackup(db, { ...times, file: 'a.tar.zst', bytes: 12_345, rows: 1, images: 0 })
+  const { lastBackup } = await as('root')('GET /api/admin/system')
+  assert.deepEqual(lastBackup, { finishedAt: times.finishedAt, bytes: 12_345 })
+})
+
+test('the rows of a large table are estimated', async () => {
+  const { db } = await openSite()
+  const now = new Date().toISOString()
+  const rows = Array.from({ length: 1_000 }, () => ({
+    ...{ at: now, user_id: null, action: 'tag.created', subject: 'tag' },
+    ...{ subject_id: null, before: null, after: null },
+  }))
+  for (let part = 0; part < 11; part += 1) await db.insertInto('audit').values(rows).execute()
+  if (engine === 'postgres') await sql`analyze audit`.execute(db)
+  const { rows: count, isEstimate } = await countRows(db, 'audit')
+  assert.ok(isEstimate)
+  assert.ok(count >= 10_001 && count <= 12_000, String(count))
+})

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { packTar, unpackTar } from 'modern-tar'
+import type { TarHeader } from 'modern-tar'
+
+export type DamagedArchive = { bytes: Buffer; sentence: RegExp }
+
+type Member = { header: TarHeader; data?: Uint8Array }
+
+const SUMS = 'SHA256SUMS'
+
+/** Variations of an intact `.tar.gz`, each with the sentence that refuses it. */
+export async function damagedArchives(path: string): Promise<DamagedArchive[]> {
+  const packed = readFileSync(path)
+  const plain = gunzipSync(packed)
+  const members: Member[] = await unpackTar(plain)
+  const at = (name: RegExp) => members.findIndex(({ header }) => name.test(header.name))
+  const [rows, image, end] = [at(/^rows/), at(/^images/), at(/^end/)]
+  const add = (header: TarHeader, data?: Uint8Array) =>
+    members.toSpliced(image, 0, data ? { header, data } : { header })
+  const file = (name: string, text: string) => {
+    const data = Buffer.from(text)
+    return add({ name, size: data.length, type: 'file' }, data)
+  }
+  const replace = (which: number, from: string | RegExp, to: string) => {
+    const data = Buffer.from(textOf(members[which]).replace(from, to))
+    const header = { name: '', ...members[which]?.header, size: data.length }
+    return members.with(which, { header, data })
+  }
+  const huge = { name: 'rows/000002.jsonl', size: 64 * 1024 * 1024, type: 'file' } as const
+  const variations: [members: Member[], sentence: RegExp, sums?: 'as they were'][] = [
+    [replace(rows, 'First topic', 'Other topic'), /checksum of rows\/000001/, 'as they were'],
+    [replace(rows, 'First topic', 'Other topic'), /damaged: topics/],
+    [replace(rows, /.*"topics".*\n/, ''), /damaged|FOREIGN KEY/],
+    [replace(rows, /\n/, '\n{"unheard":{"of":1}}\n'), /no row/],
+    [replace(rows, /\n/, '\nnonsense\n'), /not JSON/],
+    [replace(0, '0013-changes', '0099-later'), /another release \(\d/],
+    [replace(0, '"guildhall": 1', '"guildhall": 99'), /no backup of a Guildhall/],
+    [replace(end, /"images": \d+/, '"images": 99'), /damaged: 99 images/],
+    [members.toSpliced(image, 1), /checksums list other members/, 'as they were'],
+    [members.toSpliced(end, 1), /SHA256SUMS|incomplete|end.json is missing/],
+    [members.slice(0, -1), /checksums are missing/, 'as they were'],
+    [members.slice(0, image), /incomplete|checksums are missing/, 'as they were'],
+    [file('images/../../escaped.webp', 'x'), /no image's name/],
+    [file('/etc/escaped', 'x'), /end.json is missing/],
+    [add({ name: 'images/link', size: 0, type: 'symlink', linkname: '/etc' }), /has a symlink/],
+    [add(huge, new Uint8Array(huge.size)), /has 67108864 bytes, at most/],
+  ]
+  const repacked = variations.map(async ([changed, sentence, sums]) => {
+    const whole = sums ? changed : withSums(changed)
+    return { bytes: gzipSync(await packTar(whole), { level: 1 }), sentence }
+  })
+  return [
+    { bytes: Buffer.from('no archive at all'), sentence: /damaged or incomplete/ },
+    { bytes: Buffer.alloc(0), sentence: /incomplete/ },
+    { bytes: packed.subarray(0, packed.length / 2), sentence: /incomplete/ },
+    { bytes: gzipSync(plain.subarray(0, plain.length / 2)), sentence: /incomplete/ },
+    ...(await Promise.all(repacked)),
+  ]
+}
+
+/** As an attacker would: the checksums fit what the archive contains. */
+function withSums(members: Member[]): Member[] {
+  const others = members.filter(({ header }) => header.name !== SUMS)
+  const lines = others.map(({ header, data = new Uint8Array() }) => {
+    return `${createHash('sha256').update(data).digest('hex')}  ${header.name}\n`
+  })
+  const data = Buffer.from(lines.join(''))
+  return [...others, { header: { name: SUMS, size: data.length, type: 'file' }, data }]
+}
+
+const textOf = (member: Member | undefined) => Buffer.from(member?.data ?? []).toString()

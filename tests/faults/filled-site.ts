@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { cpSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { TestContext } from 'node:test'
+import { dataUrl, photo } from '../pictures.ts'
+import { runProgram } from '../program.ts'
+import type { Cluster } from '../postgres-cluster.ts'
+import { call } from './call.ts'
+import { startSite } from './site-process.ts'
+import type { SiteProcess, SiteSettings } from './site-process.ts'
+import { freshSettings } from './trial.ts'
+
+type Place = { DATA_DIR: string; DATABASE_URL?: string }
+
+/** The images in the folder of a site, and the file that says whose it is. */
+export function filesOfSite(folder: string) {
+  const [images, others] = [join(folder, 'media'), folder].map((place) =>
+    existsSync(place) ? readdirSync(place) : [],
+  )
+  return [...(images ?? []), ...(others ?? []).filter((name) => name === 'site-id')]
+}
+
+export async function succeeds(program: string, args: string[], place: Place) {
+  const ended = await runProgram(program, args, environmentOf(place))
+  assert.equal(ended.code, 0, ended.stderr)
+  assert.match(ended.stdout, /^[^\n]+\n$/, 'one line says what was done')
+}
+
+export async function fails(program: string, args: string[], place: Place, sentence: RegExp) {
+  const { code, stderr, stdout } = await runProgram(program, args, environmentOf(place))
+  assert.equal(code, 1, stdout)
+  assert.match(stderr, sentence)
+  const sentences = stderr
+    .trim()
+    .split('\n')
+    .filter((line) => !PROGRESS.test(line))
+  assert.equal(sentences.length, 1, stderr)
+  assert.equal(stdout, '')
+}
+
+const PROGRESS = /^[\d,]+ rows?, [\d,]+ images?$/
+
+const environmentOf = ({ DATA_DIR, DATABASE_URL }: Place) => ({
+  DATA_DIR,
+  ...(DATABASE_URL ? { DATABASE_URL } : {}),
+})
+
+/** A site with something of each kind, which is not running, and what it shows. */
+export async function filledSite(t: TestContext, cluster?: Cluster) {
+  if (cluster) {
+    const settings = await freshSettings(cluster)
+    const filled = await fillSite(t, settings)
+    return { ...filled, settings, before: await readAll(t, settings, filled.session) }
+  }
+  template ??= freshSettings().then(async (settings) => {
+    const filled = await fillSite(t, settings)
+    return { ...filled, settings, before: await readAll(t, settings, filled.session) }
+  })
+  const { settings: original, ...facts } = await template
+  const settings = await freshSettings()
+  cpSync(original.DATA_DIR, settings.DATA_DIR, { recursive: true })
+  return { settings, ...facts }
+}
+
+/** Adds images of random bytes to a site on SQLite, so that copying it takes a while. */
+export function addImages({ DATA_DIR }: SiteSettings, count: number) {
+  const database = new DatabaseSync(join(DATA_DIR, 'guildhall.db'))
+  const insert = database.prepare(
+    "insert into media (name, created_at, used_at, generation) values (?, ?, ?, '')",
+  )
+  const now = new Date().toISOString()
+  for (let at = 0; at < count; at += 1) {
+    const name = `${randomBytes(32).toString('hex')}.webp`
+    insert.run(name, now, now)
+    writeFileSync(join(DATA_DIR, 'media', name), randomBytes(IMAGE_BYTES))
+  }
+  database.close()
+}
+
+const IMAGE_BYTES = 200_000
+
+let template: Promise<Filled & { settings: SiteSettings; before: Shown }> | undefined
+type Filled = Awaited<ReturnType<typeof fillSite>>
+type Shown = Record<string, unknown>
+
+/** Writes something of each kind, with gaps in the ids; resolves to the writer's session. */
+export async function fillSite(t: TestContext, settings: SiteSettings) {
+  const site = await startSite({ ...settings, STARTER: 'on', ...ADMINISTRATOR })
+  t.after(() => site.kill('SIGKILL'))
+  const ask = async (address: string, body?: object) => {
+    const answer = await call(site.url, address, { session, ...(body ? { body } : {}) })
+    assert.ok(answer.status === 200 || answer.status === 201, `${address}: ${answer.status}`)
+    return answer.body as { id: number }
+  }
+  const { session } = await call(site.url, 'POST /api/login', {
+    body: { email: ADMINISTRATOR.ADMIN_EMAIL, password: ADMINISTRATOR.ADMIN_PASSWORD },
+  })
+  const topics = []
+  for (const title of ['First topic', 'Deleted soon', 'Čeština 日本語 🧵']) {
+    topics.push(await writeTopic(site, session, title))
+  }
+  const [first, gone, last] = topics.map(({ id }) => id)
+  await ask(`POST /api/topics/${first}/replies`, { content: 'A reply with `code`.' })
+  const reply = await ask(`POST /api/topics/${last}/replies`, { content: 'Deleted as well.' })
+  await ask(`DELETE /api/replies/${reply.id}`)
+  const tool = { name: 'Loom', url: 'https://loom.example/', tagIds: [await tagOf(site, 'tool')] }
+  await ask(`POST /api/tools/${(await ask('POST /api/tools', tool)).id}/rate`, { rating: 1 })
+  const imageUrl = dataUrl(await photo({ width: 400, height: 300 }), 'jpeg')
+  const tagIds = [await tagOf(site, 'creation')]
+  await ask('POST /api/creations', {
+    ...{ name: 'A picture', description: 'That moves with the site', imageUrl, tagIds },
+  })
+  await ask('POST /api/tags', { name: 'Suggested', type: 'topic' })
+  const page = { name: 'A paper', url: 'https://paper.example/', typeSuggestion: 'Paper' }
+  await ask(`POST /api/resources`, page)
+  await ask('POST /api/contact', {
+    ...{ name: 'Grace', email: 'grace@example.test', message: 'Something to be read.' },
+  })
+  const later = await writeTopic(site, session, 'The last, which is deleted')
+  await ask(`DELETE /api/topics/${later.id}`)
+  await ask(`DELETE /api/topics/${gone}`)
+  await site.kill('SIGTERM')
+  return { session, lastTopicId: later.id }
+}
+
+const ADMINISTRATOR = {
+  ADMIN_EMAIL: 'grace@example.test',
+  ADMIN_USERNAME: 'Grace',
+  ADMIN_PASSWORD: 'a good one',
+}
+
+async function tagOf({ url }: SiteProcess, type: string) {
+  const [tag] = (await call(url, `GET /api/tags?type=${type}`)).body as { id: number }[]
+  assert.ok(tag)
+  return tag.id
+}
+
+export async function writeTopic({ url }: SiteProcess, session: string | null, title: string) {
+  const body = { title, content: 'With **text**, and more of it.' }
+  const answer = await call(url, 'POST /api/topics', { session, body })
+  assert.equal(answer.status, 201)
+  return answer.body as { id: number }
+}
+
+/** What an administrator is shown of everything, by the running site. */
+export async function readAll(
+  t: TestContext,
+  settings: SiteSettings,
+  session: string | null,
+): Promise<Shown> {
+  const site = await startSite(settings)
+  t.after(() => site.kill('SIGKILL'))
+  const read = async (path: string) => {
+    const { status, body } = await call(site.url, `GET ${path}`, { session })
+    assert.equal(status, 200, path)
+    return body
+  }
+  const all: Shown = {}
+  for (const path of PATHS) all[path] = await read(path)
+  for (const { id } of all['/api/topics'] as { id: number }[]) {
+    all[`topic ${id}`] = await read(`/api/topics/${id}`)
+  }
+  const [creation] = all['/api/creations'] as { imageUrl: string }[]
+  assert.equal((await call(site.url, `GET ${creation?.imageUrl}`)).status, 200)
+  await site.kill('SIGTERM')
+  return all
+}
+
+const PATHS = [
+  '/api/user',
+  '/api/communities',
+  '/api/tags',
+  '/api/topics',
+  '/api/tools',
+  '/api/creations',
+  '/api/resources',
+  '/api/resource-types',
+  '/api/tag-suggestions',
+  '/api/type-suggestions',
+  '/api/contact',
+  '/api/failed-mail',
+  '/api/users',
+  '/api/audit',
+  '/api/admin/counts',
+]

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { freshDatabase } from '../fresh-database.ts'
+import {
+  fails,
+  filesOfSite,
+  filledSite,
+  fillSite,
+  readAll,
+  succeeds,
+  writeTopic,
+} from './filled-site.ts'
+import { startSite } from './site-process.ts'
+import { durableCluster, freshFolder, freshSettings } from './trial.ts'
+
+test('a site moves from SQLite to PostgreSQL and back with its ids, sessions and images', async (t) => {
+  const { settings: first, session, before, lastTopicId } = await filledSite(t)
+
+  const database = await freshDatabase((await durableCluster()).url)
+  // As on a site that no release with site ids has started.
+  rmSync(join(first.DATA_DIR, 'site-id'))
+  await succeeds('server/move.ts', ['--to', database], first)
+  const second = { ...first, DATABASE_URL: database }
+  const there = await readAll(t, second, session)
+  assert.deepEqual(there, before)
+
+  const folder = join(freshFolder(), 'back')
+  await succeeds('server/move.ts', ['--to', `sqlite:${folder}`], second)
+  const { DATABASE_URL: _, ...third } = { ...second, DATA_DIR: folder }
+  assert.deepEqual(await readAll(t, third, session), there)
+  await succeeds('server/check-data.ts', [], third)
+
+  const site = await startSite(third)
+  t.after(() => site.kill('SIGKILL'))
+  assert.equal((await writeTopic(site, session, 'The next')).id, lastTopicId + 1)
+})
+
+test('an export contains the whole site, and an import restores it', async (t) => {
+  const { settings: first, session, before } = await filledSite(t)
+  for (const name of ['site.jsonl', 'site.jsonl.gz']) {
+    const file = join(freshFolder(), name)
+    await succeeds('server/export.ts', [file], first)
+    assert.equal(statSync(file).mode & 0o777, 0o600, 'others can read password hashes')
+    const copy = await freshSettings(name.endsWith('.gz') ? await durableCluster() : undefined)
+    await succeeds('server/import.ts', [file], copy)
+    assert.deepEqual(await readAll(t, copy, session), before)
+    await succeeds('server/check-data.ts', [], copy)
+  }
+})
+
+test('a running site can be neither the source nor the target of a move', async (t) => {
+  const cluster = await durableCluster()
+  const [embedded, served] = [await freshSettings(), await freshSettings(cluster)]
+  const empty = await freshDatabase(cluster.url)
+  for (const settings of [embedded, served]) {
+    const site = await startSite(settings)
+    t.after(() => site.kill('SIGKILL'))
+  }
+  await fails('server/move.ts', ['--to', empty], embedded, /Stop it first/)
+  await fails('server/move.ts', ['--to', `sqlite:${freshFolder()}`], served, /Stop it first/)
+  const file = join(freshFolder(), 'site.jsonl')
+  await succeeds('server/export.ts', [file], embedded)
+  await fails('server/import.ts', [file], served, /Stop it first/)
+})
+
+test('a move to a database with content is refused and changes neither site', async (t) => {
+  const cluster = await durableCluster()
+  const { settings: first, session, before: own } = await filledSite(t)
+  const other = await freshSettings(cluster)
+  const { session: otherSession } = await fillSite(t, other)
+  const before = await readAll(t, other, otherSession)
+  await fails('server/move.ts', ['--to', String(other['DATABASE_URL'])], first, /not empty.*tables/)
+  assert.deepEqual(await readAll(t, other, otherSession), before)
+  assert.deepEqual(await readAll(t, first, session), own)
+})
+
+test('a damaged export leaves the target empty, and the intact one can be imported afterwards', async (t) => {
+  const { settings: first, session, before } = await filledSite(t)
+  const folder = freshFolder()
+  const [whole, damaged] = [join(folder, 'site.jsonl.gz'), join(folder, 'damaged.jsonl')]
+  await succeeds('server/export.ts', [whole], first)
+  const lines = gunzipSync(readFileSync(whole)).toString().split('\n')
+  const topic = lines.findIndex((line) => line.startsWith('{"topics"'))
+  const end = lines.length - 2
+  assert.match(lines[end] ?? '', /^\{"end".*"images":2/)
+  assert.ok(topic > 0)
+  const damages: [lines: string[], sentence: RegExp][] = [
+    [lines.slice(0, topic + 1), /incomplete/],
+    [lines.slice(0, -2), /incomplete/],
+    [lines.with(topic, lines[topic]?.slice(0, 40) ?? ''), /not a JSON object/],
+    [lines.with(topic, (lines[topic] ?? '').replace('First topic', 'Other topic')), /damaged/],
+    [lines.toSpliced(topic, 1), /damaged|FOREIGN KEY|foreign key/],
+    [lines.with(0, '{"guildhall":99}'), /no export/],
+    [lines.with(0, (lines[0] ?? '').replace('0013-changes', '0099-later')), /another release/],
+    [lines.with(topic, '{"unheard":{"of":1}}'), /unknown kind/],
+    [lines.with(topic, 'x'.repeat(20_000_000)), /longer than/],
+    [lines.with(end, (lines[end] ?? '').replace('"images":2', '"images":3')), /damaged.*images/],
+  ]
+  for (const cluster of [undefined, await durableCluster()]) {
+    const copy = await freshSettings(cluster)
+    for (const [content, sentence] of damages) {
+      writeFileSync(damaged, content.join('\n'))
+      await fails('server/import.ts', [damaged], copy, sentence)
+      assert.deepEqual(filesOfSite(copy.DATA_DIR), [], String(sentence))
+    }
+    await succeeds('server/import.ts', [whole], copy)
+    assert.deepEqual(await readAll(t, copy, session), before)
+  }
+})
+
+test('an import, export or move without a database that answers is refused in one sentence', async () => {
+  const place = { DATA_DIR: freshFolder(), DATABASE_URL: 'postgres://guildhall@localhost:1/none' }
+  const file = join(freshFolder(), 'site.jsonl')
+  await fails('server/export.ts', [file], place, /database cannot be reached: .*ECONNREFUSED/)
+  assert.ok(!existsSync(file))
+})
+
+test('a folder with images, or another program’s tables, is no empty target', async (t) => {
+  const { settings: first, session, before } = await filledSite(t)
+  const file = join(freshFolder(), 'site.jsonl')
+  await succeeds('server/export.ts', [file], first)
+  const copy = await freshSettings()
+  mkdirSync(join(copy.DATA_DIR, 'media'), { recursive: true })
+  const image = join(copy.DATA_DIR, 'media', `${'a'.repeat(64)}.webp`)
+  writeFileSync(image, 'an image')
+  await fails('server/import.ts', [file], copy, /not empty: it has images/)
+  assert.equal(readFileSync(image, 'utf8'), 'an image')
+  rmSync(image)
+  const database = new DatabaseSync(join(copy.DATA_DIR, 'guildhall.db'))
+  database.exec('create table others (id integer)')
+  await fails('server/import.ts', [file], copy, /not empty: its database has tables \(others\)/)
+  database.exec('drop table others')
+  database.close()
+  await succeeds('server/import.ts', [file], copy)
+  assert.deepEqual(await readAll(t, copy, session), before)
+})
+
+test('what a killed import left does not keep the next one from the same place', async (t) => {
+  const { settings: first, session, before } = await filledSite(t)
+  const file = join(freshFolder(), 'site.jsonl')
+  await succeeds('server/export.ts', [file], first)
+  const copy = await freshSettings()
+  const image = `${'a'.repeat(64)}.webp`
+  mkdirSync(join(copy.DATA_DIR, 'media'), { recursive: true })
+  writeFileSync(join(copy.DATA_DIR, 'media', image), 'half an image')
+  writeFileSync(join(copy.DATA_DIR, 'unfinished-images'), `${image}\n`)
+  await succeeds('server/import.ts', [file], copy)
+  assert.ok(!readdirSync(join(copy.DATA_DIR, 'media')).includes(image))
+  assert.deepEqual(await readAll(t, copy, session), before)
+})
+
+test('move, export and import with wrong arguments exit with a message', async () => {
+  const folder = freshFolder()
+  const nowhere = { DATA_DIR: join(folder, 'nowhere') }
+  await fails('server/move.ts', [], nowhere, /npm run move -- --to/)
+  const [elsewhere, same] = [folder, nowhere.DATA_DIR].map((path) => `sqlite:${path}`)
+  await fails('server/move.ts', ['--to', folder], nowhere, /must be sqlite:FOLDER or postgres/)
+  await fails('server/move.ts', ['--to', String(elsewhere)], nowhere, /no site/)
+  await fails('server/move.ts', ['--to', String(same)], nowhere, /there already/)
+  await fails('server/export.ts', [], nowhere, /npm run export/)
+  await fails('server/export.ts', [folder], nowhere, /exists already/)
+  await fails('server/import.ts', [], nowhere, /npm run import/)
+  await fails('server/import.ts', [join(folder, 'none')], nowhere, /no file/)
+  await fails('server/import.ts', [folder], nowhere, /EISDIR|directory/)
+})

@@ -1,0 +1,62 @@
+import { chownSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { until } from '../eventually.ts'
+import { serverUser } from '../postgres-cluster.ts'
+import { findProgram } from '../system-programs.ts'
+import { spawnProgram } from './background-program.ts'
+import { withSql } from './direct-sql.ts'
+import { freePort } from './site-process.ts'
+import type { SiteSettings } from './site-process.ts'
+import { freshFolder } from './trial.ts'
+
+export type PgBouncer = {
+  /** The site's settings, with its database behind the pooler. */
+  settings: SiteSettings
+  kill: () => Promise<void>
+  start: () => Promise<void>
+}
+
+/** Starts PgBouncer in transaction mode, otherwise with its defaults, for the site's database. */
+export async function startPgBouncer(site: SiteSettings, poolSize: number): Promise<PgBouncer> {
+  const { hostname, port, username, password } = new URL(site.DATABASE_URL ?? '')
+  const own = await freePort()
+  const folder = freshFolder()
+  const users = join(folder, 'users')
+  writeFileSync(users, `"${username}" "${password}"\n`)
+  const config = join(folder, 'pgbouncer.ini')
+  const lines = [
+    '[databases]',
+    `* = host=${hostname} port=${port}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${own}`,
+    'unix_socket_dir =',
+    'auth_type = plain',
+    `auth_file = ${users}`,
+    'pool_mode = transaction',
+    `default_pool_size = ${poolSize}`,
+  ]
+  writeFileSync(config, `${lines.join('\n')}\n`)
+  const owner = serverUser()
+  if (owner) for (const path of [folder, users, config]) chownSync(path, owner.uid, owner.gid)
+
+  const url = new URL(site.DATABASE_URL ?? '')
+  url.port = String(own)
+  const settings = { ...site, DATABASE_URL: url.href }
+  const spawn = () => spawnProgram([findProgram('pgbouncer') ?? 'pgbouncer', config], { ...owner })
+  let program = spawn()
+  const answers = () =>
+    withSql(settings, (sql) => sql.rows('select 1')).then(
+      () => true,
+      () => false,
+    )
+  await until(answers, 'PgBouncer')
+  return {
+    settings,
+    kill: async () => void (await program.kill('SIGKILL')),
+    async start() {
+      program = spawn()
+      await until(answers, 'PgBouncer')
+    },
+  }
+}

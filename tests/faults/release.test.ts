@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { until } from '../eventually.ts'
+import { runProgram } from '../program.ts'
+import { freePort } from './site-process.ts'
+import { freshFolder } from './trial.ts'
+
+const NOBODY = 65_534
+const isRoot = process.getuid?.() === 0
+/** What a machine without the project offers: no Node and no npm. */
+const PATH = '/usr/bin:/bin'
+
+test('the release archive serves the site from a read-only folder, as an unprivileged user', async (t) => {
+  const folder = await unpackRelease()
+  execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: folder })
+  const parts = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')) as Sbom
+  const names = parts.components.map(({ name }) => name)
+  for (const name of ['fastify', 'react', 'zod']) assert.ok(names.includes(name), name)
+
+  const environment = { PATH, DATA_DIR: dataFolder(), PORT: String(await freePort()) }
+  const command = join(folder, 'guildhall')
+  const own = { env: environment, cwd: environment.DATA_DIR, ...(isRoot ? { uid: NOBODY } : {}) }
+  const site = spawn(command, { ...own, stdio: 'ignore' })
+  const ended = new Promise((resolve) => site.once('exit', resolve))
+  t.after(() => site.kill('SIGKILL'))
+  await until(() => spawnSync(command, ['health'], own).status === 0, 'a site that is ready')
+
+  const url = `http://127.0.0.1:${environment.PORT}`
+  const page = await (await fetch(url)).text()
+  const script = /\/assets\/entry-client-[\w-]+\.js/.exec(page)?.[0]
+  const styles = /\/assets\/[\w-]+\.css/.exec(page)?.[0]
+  for (const path of [script, styles, '/favicon.svg', '/legal/privacy.html']) {
+    assert.equal((await fetch(`${url}${path}`)).status, 200, `${path}`)
+  }
+  const created = spawnSync(command, ['admin', 'create', 'ada@example.test', 'ada'], own)
+  assert.match(String(created.stdout), /ada is an administrator now/)
+  assert.equal(String(created.stderr), '')
+  const checked = spawnSync(command, ['check-data'], own)
+  assert.equal(String(checked.stdout), 'The data is consistent.\n')
+  const backup = join(environment.DATA_DIR, 'site.tar.zst')
+  for (const args of [[backup], ['--verify', backup]]) {
+    const { status, stderr } = spawnSync(command, ['backup', ...args], own)
+    assert.equal(status, 0, String(stderr))
+  }
+  assert.equal(spawnSync(command, ['unheard-of'], own).status, 2)
+  site.kill('SIGTERM')
+  assert.equal(await ended, 0)
+})
+
+test(
+  'the release archive starts without a network',
+  { skip: !isRoot && 'needs root' },
+  async () => {
+    const folder = await unpackRelease()
+    const script = `ip link set lo up || exit 9
+    "$0" & site=$!
+    for second in $(seq 60); do "$0" health && { kill $site; wait $site; exit 0; }; sleep 1; done
+    exit 1`
+    const env = { PATH: `${PATH}:/usr/sbin:/sbin`, DATA_DIR: dataFolder(), PORT: '3000' }
+    const args = ['--net', 'sh', '-c', script, join(folder, 'guildhall')]
+    const { status, stderr } = spawnSync('unshare', args, { env })
+    assert.equal(status, 0, String(stderr))
+  },
+)
+
+type Sbom = { components: { name: string }[] }
+
+let unpacked: Promise<string> | undefined
+
+/** The unpacked archive; nobody may write into it. */
+function unpackRelease(): Promise<string> {
+  unpacked ??= (async () => {
+    const output = freshFolder()
+    const { PATH: path = '', HOME = '' } = process.env
+    const made = await runProgram('scripts/release.ts', [output], { PATH: path, HOME })
+    assert.deepEqual(made, { ...made, code: 0, stderr: '' })
+    const [archive = ''] = readdirSync(output).filter((name) => name.endsWith('.tar.gz'))
+    assert.match(archive, /^guildhall-\d+\.\d+\.\d+\.tar\.gz$/)
+    execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: output })
+    const place = freshFolder()
+    chmodSync(place, 0o755)
+    execFileSync('tar', ['-xzf', join(output, archive), '-C', place])
+    execFileSync('chmod', ['-R', 'a-w', place])
+    return join(place, archive.replace('.tar.gz', ''))
+  })()
+  return unpacked
+}
+
+function dataFolder() {
+  const folder = join(freshFolder(), 'data')
+  mkdirSync(folder)
+  chmodSync(join(folder, '..'), 0o755)
+  if (isRoot) chownSync(folder, NOBODY, NOBODY)
+  return folder
+}

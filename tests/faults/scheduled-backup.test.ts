@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import type { TestContext } from 'node:test'
+import { openEngine } from '../../server/db/engine.ts'
+import { lastBackup } from '../../server/backup/queries.ts'
+import { until } from '../eventually.ts'
+import { runProgram } from '../program.ts'
+import { filledSite } from './filled-site.ts'
+import { spawnSite, startSite } from './site-process.ts'
+import type { SiteSettings } from './site-process.ts'
+import { durableCluster, freshFolder, freshSettings } from './trial.ts'
+
+const VERIFIED = /^guildhall-[0-9a-f]{8}-\d{8}T\d{6}Z\.tar\.zst$/
+
+test('one of several processes backs the site up, verifies the backup and records it', async (t) => {
+  for (const cluster of [undefined, await durableCluster()]) {
+    const folder = join(freshFolder(), 'new', 'backups')
+    const settings = { ...(await freshSettings(cluster)), BACKUP_DIR: folder, WORKERS: '2' }
+    const site = await startSite(settings)
+    t.after(() => site.kill('SIGKILL'))
+    await until(() => site.output().includes('backup.done'), 'a backup')
+    const files = readdirSync(folder)
+    assert.equal(files.length, 1, files.join())
+    assert.match(files[0] ?? '', VERIFIED)
+    const path = join(folder, files[0] ?? '')
+    assert.equal(statSync(path).mode & 0o777, 0o600)
+    const last = await readLastBackup(settings)
+    assert.deepEqual([last?.file, last?.bytes], [files[0], statSync(path).size])
+    assert.equal((await runProgram('server/backup.ts', ['--verify', path], {})).code, 0)
+    await site.kill('SIGTERM')
+  }
+})
+
+test('an old backup is removed once a newer one is verified, and no other file', async (t) => {
+  const { settings, folder } = await backedUpSite(t)
+  const [first = ''] = readdirSync(folder)
+  const others = ['guildhall-00000000-20200101T000000Z.tar.zst', 'notes.txt', `${first}.copy`]
+  for (const name of others) writeFileSync(join(folder, name), '')
+  const site = first.slice(0, 'guildhall-00000000'.length)
+  writeFileSync(join(folder, `.${site}-new.tar.zst.part`), 'of a killed process')
+  mkdirSync(join(folder, `.${site}-verify-killed`))
+
+  await runAgain(t, settings, 'backup.done')
+  const own = readdirSync(folder).filter((name) => !others.includes(name))
+  assert.equal(own.length, 1)
+  assert.match(own[0] ?? '', VERIFIED)
+  assert.notEqual(own[0], first)
+  for (const name of others) assert.ok(readdirSync(folder).includes(name), name)
+})
+
+test('a backup that cannot be verified is no backup, and the one before is kept', async (t) => {
+  const { settings, folder } = await backedUpSite(t)
+  const before = readdirSync(folder)
+  withDatabase(settings, (database) => database.exec('update topics set reply_count = 99'))
+  const log = await runAgain(t, settings, 'backup.failed')
+  assert.match(log, /"event":"backup\.failed","reason":"The data in [^"]* is not consistent/)
+  assert.deepEqual(readdirSync(folder), before)
+  assert.equal((await readLastBackup(settings))?.file, before[0])
+})
+
+test('a folder for backups that cannot be written stops the start', async () => {
+  const path = join(freshFolder(), 'a-file')
+  writeFileSync(path, '')
+  const site = spawnSite({ ...(await freshSettings()), BACKUP_DIR: join(path, 'folder') })
+  assert.equal((await site.ended).code, 1)
+  assert.match(site.output(), /^BACKUP_DIR .* must be a folder that can be written/)
+})
+
+async function backedUpSite(t: TestContext) {
+  const filled = await filledSite(t)
+  const folder = freshFolder()
+  const settings = { ...filled.settings, BACKUP_DIR: folder, BACKUP_KEEP: '1' }
+  const site = await startSite(settings)
+  t.after(() => site.kill('SIGKILL'))
+  await until(() => site.output().includes('backup.done'), 'a backup')
+  await site.kill('SIGTERM')
+  return { settings, folder }
+}
+
+/** Starts the site a day later; resolves to its log once it contains the event. */
+async function runAgain(t: TestContext, settings: SiteSettings, event: string) {
+  withDatabase(settings, (database) => {
+    database.exec(`update backups set started_at = '2020-01-01T00:00:00.000Z'`)
+    database.exec(`update jobs set due_at = '2020-01-01T00:00:00.000Z' where name = 'backup'`)
+  })
+  const site = await startSite(settings)
+  t.after(() => site.kill('SIGKILL'))
+  await until(() => site.output().includes(event), event)
+  await site.kill('SIGTERM')
+  return site.output()
+}
+
+function withDatabase({ DATA_DIR }: SiteSettings, work: (database: DatabaseSync) => void) {
+  const database = new DatabaseSync(join(DATA_DIR, 'guildhall.db'))
+  work(database)
+  database.close()
+}
+
+async function readLastBackup({ DATA_DIR, DATABASE_URL }: SiteSettings) {
+  const place = { dataDir: DATA_DIR, databaseUrl: DATABASE_URL ?? null, replica: null }
+  const engine = openEngine(place)
+  try {
+    return await lastBackup(engine.db)
+  } finally {
+    await engine.close()
+  }
+}

@@ -1,0 +1,93 @@
+import { call } from './call.ts'
+import type { Ledger } from './ledger.ts'
+import { changeSomething, writeReply, writeTopic } from './writer.ts'
+import type { Writer } from './writer.ts'
+
+const REQUESTS_PER_SECOND = 60
+const WRITERS = 4
+const PATHS = ['/', '/topics', '/api/topics', '/api/tools', '/topic/1']
+
+/** A request and its response; without a status while there is none. */
+export type Exchange = { address: string; startedAt: number; status: number | null; ms: number }
+
+export type Traffic = {
+  exchanges: Exchange[]
+  /** Resolves when all requests have their response. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Sends reads and writes at a steady rate, whether the site keeps up or not. Of three requests two
+ * read a page, with its script, or a list. With `repeats`, a creation without a clear answer is sent
+ * again with its idempotency key, as browsers do.
+ */
+export async function startTraffic(
+  url: string,
+  ledger: Ledger,
+  { repeats = false } = {},
+): Promise<Traffic> {
+  const writers: Writer[] = []
+  for (let at = 0; at < WRITERS; at += 1) writers.push(await openWriter(url, ledger, repeats))
+  const exchanges: Exchange[] = []
+  const running = new Set<Promise<void>>()
+  let asked = 0
+
+  async function watch<T extends { status: number | null }>(
+    address: string,
+    work: () => Promise<T>,
+  ) {
+    const exchange: Exchange = { address, startedAt: performance.now(), status: null, ms: 0 }
+    exchanges.push(exchange)
+    const answer = await work()
+    exchange.status = answer.status
+    exchange.ms = performance.now() - exchange.startedAt
+    return answer
+  }
+  async function read(path: string) {
+    const { body } = await watch(path, () => call(url, `GET ${path}`))
+    const [, script] = /<script type="module" src="([^"]+)"/.exec(String(body)) ?? []
+    if (script) await watch(script, () => call(url, `GET ${script}`))
+  }
+  async function write(writer: Writer) {
+    const chance = Math.random()
+    if (chance < 0.2 && writer.mine.length > 0) await watch('change', () => changeSomething(writer))
+    else if (chance < 0.5) await watch('topic', () => writeTopic(writer))
+    else await watch('reply', () => writeReply(writer, writer.threads))
+  }
+
+  const timer = setInterval(() => {
+    asked += 1
+    const writer = asked % 3 === 0 ? writers[(asked / 3) % WRITERS] : undefined
+    const work = writer ? write(writer) : read(`${PATHS[asked % PATHS.length]}?n=${asked}`)
+    running.add(work)
+    void work.finally(() => running.delete(work))
+  }, 1_000 / REQUESTS_PER_SECOND)
+  return {
+    exchanges,
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all(running)
+    },
+  }
+}
+
+/** Exchanges whose response is no success, in words. */
+export const failuresIn = (exchanges: Exchange[]) =>
+  exchanges
+    .filter(({ status }) => status === null || status < 200 || status >= 300)
+    .map(({ status, address, ms }) => `${status} ${address} after ${Math.round(ms)} ms`)
+
+async function openWriter(url: string, ledger: Ledger, repeats: boolean): Promise<Writer> {
+  const key = ledger.newKey()
+  const body = { username: key, email: `${key}@example.org`, password: 'correct horse' }
+  const { session } = await ledger.ask({ act: 'create', thing: 'member', key, content: '' }, () =>
+    call(url, 'POST /api/register', { body }),
+  )
+  const rows = { threads: [] as number[], topics: [], mine: [] }
+  const writer: Writer = { url, ledger, session: session ?? '', repeats, ...rows }
+  const { id } = await writeTopic(writer)
+  if (id === null) throw new Error('no topic could be made to begin with')
+  writer.threads.push(id)
+  writer.mine.length = 0
+  return writer
+}

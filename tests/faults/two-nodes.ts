@@ -1,0 +1,26 @@
+import type { TestContext } from 'node:test'
+import { startProxy } from './proxy-process.ts'
+import type { ProxyName } from './proxy-process.ts'
+import { freePort, startSite } from './site-process.ts'
+import type { SiteProcess } from './site-process.ts'
+import { durableCluster, freshSettings, openTrial } from './trial.ts'
+
+/** Two nodes of a site on PostgreSQL, and a proxy in front of them. */
+export async function openTwoNodes(t: TestContext, proxy: ProxyName) {
+  const settings = await freshSettings(await durableCluster())
+  const trial = await openTrial(t, settings)
+  const ports = [settings.PORT, String(await freePort())]
+  const start = (at: number, main?: string) =>
+    startSite({ ...settings, PORT: ports[at] ?? '', TRUST_PROXY: 'loopback' }, [], main)
+  const nodes: SiteProcess[] = await Promise.all(ports.map((_, at) => start(at)))
+  t.after(() => Promise.all(nodes.map((node) => node.kill('SIGKILL'))))
+  return {
+    trial,
+    nodes,
+    url: await startProxy(t, proxy, nodes),
+    /** Starts a node that has ended, with the main file of another release if one is given. */
+    restart: async (at: number, main?: string) => {
+      nodes[at] = await start(at, main)
+    },
+  }
+}

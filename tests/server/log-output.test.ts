@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync, readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { test } from 'node:test'
+import { root } from '../../scripts/setup/root.mjs'
+import { freshStorage } from '../engines.ts'
+import { until } from '../eventually.ts'
+import { freePort } from '../faults/site-process.ts'
+
+/** More lines than a pipe and the memory for waiting lines hold together. */
+const REQUESTS = 12_000
+const AT_ONCE = 50
+const MEMORY_KB_MAX = 450_000
+
+test('a standard output that nobody reads neither blocks the site nor fills its memory', async (t) => {
+  const { child, url } = await startSite(t, 'pipe')
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const statuses = await Promise.all(
+    Array.from({ length: REQUESTS }, () => statusOf(`${url}/healthz`, agent)),
+  )
+  agent.destroy()
+  assert.ok(statuses.every((status) => status === 200))
+  assert.ok(residentKb(child.pid) < MEMORY_KB_MAX, `${residentKb(child.pid)} kB`)
+
+  let read = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (read += text))
+  // The next line after the reader has caught up says how many are missing.
+  await until(async () => {
+    await statusOf(`${url}/healthz`)
+    return read.includes('"dropped"')
+  })
+  const lines = read.trimEnd().split('\n')
+  for (const line of lines) JSON.parse(line)
+  assert.ok(lines.length > 1_000)
+})
+
+test('a site whose standard output is closed goes on, and ends as usual', async (t) => {
+  const { child, url } = await startSite(t, 'pipe')
+  child.stdout?.destroy()
+  for (let count = 0; count < 20; count += 1) {
+    assert.equal(await statusOf(`${url}/nowhere`), 404)
+  }
+  child.kill('SIGTERM')
+  assert.deepEqual(await once(child, 'exit'), [0, null])
+})
+
+test('a site that cannot write its log file goes on', async (t) => {
+  const { url } = await startSite(t, openSync('/dev/full', 'w'))
+  for (let count = 0; count < 20; count += 1) {
+    assert.equal(await statusOf(`${url}/nowhere`), 404)
+  }
+})
+
+async function startSite(t: TestContext, stdout: 'pipe' | number) {
+  const storage = await freshStorage()
+  const port = String(await freePort())
+  const environment = { ...storage.settings, PORT: port, STARTER: 'off', RATE_LIMIT: 'off' }
+  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', stdout, 'ignore'],
+  })
+  t.after(async () => {
+    if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit')
+    await storage.remove()
+  })
+  const url = `http://127.0.0.1:${port}`
+  await until(async () => (await statusOf(`${url}/readyz`)) === 200, 'a site that is ready')
+  return { child, url }
+}
+
+/** 0 without an answer. */
+function statusOf(url: string, agent?: Agent): Promise<number> {
+  return new Promise((resolve) => {
+    request(url, agent ? { agent } : {}, (response) => {
+      response.resume()
+      response.once('end', () => resolve(response.statusCode ?? 0))
+    })
+      .once('error', () => resolve(0))
+      .end()
+  })
+}
+
+function residentKb(pid = 0) {
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { request } from 'node:http'
+import { test } from 'node:test'
+import { freshStorage } from '../engines.ts'
+import { until } from '../eventually.ts'
+import { childrenOf } from '../faults/child-processes.ts'
+import { startSite } from '../program.ts'
+
+const METRICS_TOKEN = 'a-token-for-tests'
+const REQUESTS = 40
+const LINE = 'http_requests_total{method="GET",route="/api/communities",status="200"}'
+/** Above the time limits of a scrape. */
+const TIMEOUT_MS = 4_000
+
+test('a scrape gives the sum of all workers, also while one hangs and after one has died', async () => {
+  const storage = await freshStorage()
+  const site = await startSite({
+    ...storage.settings,
+    ...{ METRICS_TOKEN, WORKERS: '2', RATE_LIMIT: 'off', STARTER: 'off' },
+  })
+  await Promise.all(Array.from({ length: REQUESTS }, () => fetch(`${site.url}/api/communities`)))
+  await until(async () => (await read(site.url, LINE)) === REQUESTS, 'all requests are counted')
+  assert.equal(await read(site.url, 'guildhall_processes'), 2)
+
+  const workers = childrenOf(site.pid)
+  assert.equal(workers.length, 2)
+  const [stopped = 0] = workers
+  process.kill(stopped, 'SIGSTOP')
+  // The first connection may be handed to the stopped worker, the next one is not.
+  const found = [await read(site.url, LINE), await read(site.url, LINE)]
+  process.kill(stopped, 'SIGCONT')
+  assert.ok(found.includes(REQUESTS), found.join())
+
+  process.kill(stopped, 'SIGKILL')
+  await until(() => childrenOf(site.pid).some((pid) => !workers.includes(pid)), 'a replacement')
+  await until(async () => (await read(site.url, 'guildhall_processes')) === 2)
+  assert.equal(await read(site.url, LINE), REQUESTS)
+  site.signal('SIGTERM')
+  assert.equal((await site.ended()).code, 0)
+  await storage.remove()
+})
+
+/** The value of a line of the metrics; null without an answer in time. */
+async function read(url: string, line: string) {
+  const { promise, resolve } = Promise.withResolvers<string | null>()
+  const asking = request(`${url}/metrics`, {
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+    timeout: TIMEOUT_MS,
+    agent: false,
+  })
+  asking.on('response', (response) => {
+    let text = ''
+    response.setEncoding('utf8').on('data', (part: string) => (text += part))
+    response.once('end', () => resolve(text))
+  })
+  asking.once('timeout', () => asking.destroy())
+  asking.once('error', () => resolve(null))
+  asking.end()
+  const text = await promise
+  const found = text?.split('\n').find((one) => one.startsWith(`${line} `))
+  return found === undefined ? null : Number(found.slice(line.length + 1))
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ErrorReply } from '#contract/errors.ts'
+import { openForms, textFields } from '../forms.ts'
+import type { Form } from '../forms.ts'
+import { openSite } from '../site.ts'
+
+const site = await openSite()
+const send = await openForms(site)
+
+const notText = [1, 0, true, false, null, [], ['text'], {}, { $gt: '' }]
+
+for (const [form, field] of textFields) {
+  test(`${form}: ${field} that is not a string is refused`, async () => {
+    for (const value of notText) await refuses(form, field, value)
+  })
+}
+
+const notABoolean = ['false', 'true', 0, 1, null, {}, []]
+const notAnId = ['1', '1e3', 1.5, -1, 0, 2 ** 31, 2 ** 53, true, {}, [1]]
+
+test('new topic: a communityId that is not an id is refused', async () => {
+  for (const value of notAnId) await refuses('new topic', 'communityId', value)
+})
+
+for (const form of ['new topic', 'topic edit'] as const) {
+  test(`${form}: tagIds that are not a list of ids are refused`, async () => {
+    const notAList = [1, '1', true, null, { 0: 13 }, { __proto__: [] }, { length: 1 }]
+    for (const value of notAList) await refuses(form, 'tagIds', value)
+    for (const value of ['13', 1.5, null, true, {}, [13], 2 ** 53]) {
+      await refuses(form, 'tagIds', [13, value], 'tagIds.1')
+    }
+  })
+}
+
+test("new tag: 'false' as a string is refused", async () => {
+  for (const value of ['false', 'true', 0, 1, null, {}]) await refuses('new tag', 'active', value)
+})
+
+test('admin forms: numbers and booleans of a wrong type are refused', async () => {
+  for (const value of notAnId) await refuses('tag merge', 'into', value)
+  for (const form of ['new community', 'community edit'] as const) {
+    for (const value of ['1', 1.5, true, null, [1], {}]) await refuses(form, 'displayOrder', value)
+    for (const value of notABoolean) await refuses(form, 'upcoming', value)
+  }
+  for (const value of notABoolean) await refuses('tag edit', 'active', value)
+  for (const value of notABoolean) await refuses('rights', 'isAdmin', value)
+})
+
+test('an infinite number is refused', async () => {
+  const body = '{"title":"A title","content":"Some content.","communityId":1e400}'
+  const headers = { 'content-type': 'application/json' }
+  const { status } = await site.raw('/api/topics', { method: 'POST', body, headers }, 'ada')
+  assert.equal(status, 400)
+})
+
+async function refuses(form: Form, field: string, value: unknown, path = field) {
+  const response = await send(form, { [field]: value })
+  const text = await response.text()
+  assert.equal(response.status, 400, `${JSON.stringify(value)} was answered ${text}`)
+  const { message, issues } = JSON.parse(text) as ErrorReply
+  assert.match(message, /\w{3}/)
+  assert.equal(issues?.[0]?.path, path)
+}

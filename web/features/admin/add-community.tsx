@@ -1,0 +1,46 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { NewCommunity } from '#contract/communities.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckChip } from '../../ui/check-chip.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { InlineForm } from '../../ui/inline-form.tsx'
+import { useAddCommunity } from './change-community.ts'
+
+export function AddCommunity() {
+  const form = useForm({
+    resolver: zodResolver(NewCommunity),
+    defaultValues: { name: '', upcoming: false },
+  })
+  const { register, handleSubmit, reset, formState } = form
+  const add = useAddCommunity()
+  const send = handleSubmit(async ({ name, upcoming = false }) => {
+    if (await add.submit({ name, upcoming }, form)) reset()
+  })
+  return (
+    <InlineForm className="mt-3 max-md:flex-wrap" onSubmit={(event) => void send(event)}>
+      <Field
+        className="flex-1 max-md:basis-full"
+        label="New community"
+        error={formState.errors.name?.message}
+      >
+        {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="off" />}
+      </Field>
+      <CheckChip
+        size="field"
+        className="mt-7 max-md:mt-0"
+        label="Upcoming"
+        {...register('upcoming')}
+      />
+      <Button
+        type="submit"
+        size="field"
+        className="mt-7 max-md:mt-0"
+        pending={add.isPending}
+        pendingText="Adding…"
+      >
+        Add community
+      </Button>
+    </InlineForm>
+  )
+}

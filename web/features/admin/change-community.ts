@@ -1,0 +1,87 @@
+import { useRouter } from '@tanstack/react-router'
+import type { Community, CommunityChange } from '#contract/communities.ts'
+import { replaced, useAdminMutation, without } from './admin-mutation.ts'
+
+const list = 'GET /api/communities'
+
+const inOrder = (communities: Community[]) =>
+  communities.toSorted((a, b) => a.displayOrder - b.displayOrder || a.id - b.id)
+
+/** Renames, opens or closes a community. */
+export function useChangeCommunity({ id }: Community) {
+  const onSuccess = useFollowCommunities()
+  return useAdminMutation({
+    list,
+    onSuccess,
+    mutationFn: (call, body: CommunityChange) =>
+      call('PUT /api/communities/:id', { params: { id: String(id) }, body }),
+    updateList: replaced,
+    toast: ({ name, upcoming }, change) => {
+      if (change.name !== undefined)
+        return { title: 'Community renamed', description: `Renamed to “${name}”.` }
+      return upcoming
+        ? {
+            title: 'Community is upcoming',
+            description: `“${name}” is listed, but cannot be selected yet.`,
+          }
+        : { title: 'Community opened', description: `“${name}” is open to everyone.` }
+    },
+  })
+}
+
+/** Moves a community one position up or down; updates every community whose position changes. */
+export function useMoveCommunity({ id, name }: Community) {
+  const onSuccess = useFollowCommunities()
+  return useAdminMutation({
+    list,
+    onSuccess,
+    mutationFn: async (call, communities: Community[]) => {
+      const moved: Community[] = []
+      for (const [at, community] of communities.entries()) {
+        if (community.displayOrder === at + 1) continue
+        const params = { id: String(community.id) }
+        const body = { displayOrder: at + 1 }
+        moved.push(await call('PUT /api/communities/:id', { params, body }))
+      }
+      return moved
+    },
+    updateList: (rows, moved) => inOrder(moved.reduce(replaced, rows)),
+    toast: (_, communities) => ({
+      title: 'Order changed',
+      description: `“${name}” is number ${communities.findIndex((one) => one.id === id) + 1} now.`,
+    }),
+  })
+}
+
+export function useRemoveCommunity({ id, name }: Community) {
+  const onSuccess = useFollowCommunities()
+  return useAdminMutation({
+    list,
+    onSuccess,
+    mutationFn: (call) => call('DELETE /api/communities/:id', { params: { id: String(id) } }),
+    updateList: without(id),
+    toast: () => ({ title: 'Community removed', description: `“${name}” was removed.` }),
+  })
+}
+
+/** Adds a community at the end of the order. */
+export function useAddCommunity() {
+  const onSuccess = useFollowCommunities()
+  return useAdminMutation({
+    list,
+    onSuccess,
+    mutationFn: (call, body: { name: string; upcoming: boolean }) =>
+      call('POST /api/communities', { body }),
+    updateList: (rows, made) => inOrder([...rows, made]),
+    toast: ({ name }) => ({
+      title: 'Community added',
+      description: `“${name}” was added to the list.`,
+    }),
+  })
+}
+
+/** The current community may have changed: everything that depends on it is reloaded. */
+function useFollowCommunities() {
+  const router = useRouter()
+  return () => void router.invalidate()
+}

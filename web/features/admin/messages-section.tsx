@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
+import type { AdminSearch } from '../../lib/search-params.ts'
+import { AdminList } from '../../ui/admin-list.tsx'
+import { MessageRow, MessageRowSkeleton } from './message-row.tsx'
+import { messagesQuery } from './queries.ts'
+
+/** The list begins with a line, like the tables of the other sections. */
+const listClass = 'mt-3 border-t border-line-strong'
+
+/** Messages from the form on /about, newest first. */
+export function MessagesSection({ search }: { search: AdminSearch }) {
+  const { page = 1 } = search
+  const list = useQuery(messagesQuery(search))
+  return (
+    <AdminList
+      name="Messages"
+      list={list}
+      page={page}
+      perPage={ADMIN_ROWS_PER_PAGE}
+      empty={{ title: 'No messages.', text: 'What people write on the About page arrives here.' }}
+      waiting={<MessagesSkeleton />}
+    >
+      {(messages) => (
+        <ul className={listClass}>
+          {messages.map((message) => (
+            <MessageRow key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+    </AdminList>
+  )
+}
+
+function MessagesSkeleton() {
+  return (
+    <div className={listClass}>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <MessageRowSkeleton key={row} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { AdminSearch } from '../../lib/search-params.ts'
+import { AdminHead, AdminHeading } from '../../ui/admin-head.tsx'
+import { Dropdown } from '../../ui/menu.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { RowSkeleton } from '../../ui/skeleton.tsx'
+import { tagsQuery } from '../tags/queries.ts'
+import { AdminFeeds } from './news-feeds.tsx'
+import { AdminPosts } from './news-posts.tsx'
+
+type NewsSectionProps = { search: AdminSearch }
+
+/** A tool category's feeds with their status, and its manually added posts. */
+export function NewsSection({ search }: NewsSectionProps) {
+  const navigate = useNavigate()
+  const { data: tags = [], isPending, isError, refetch } = useQuery(tagsQuery('tool'))
+  const tag = tags.find(({ id }) => String(id) === search.tag) ?? tags[0]
+  if (!tag) {
+    return (
+      <>
+        <AdminHead>
+          <AdminHeading>News feeds</AdminHeading>
+        </AdminHead>
+        {isPending && <RowSkeleton count={3} />}
+        {isError && <ListFailed onRetry={() => void refetch()} />}
+      </>
+    )
+  }
+  const tagId = String(tag.id)
+  return (
+    <>
+      <AdminHead>
+        <AdminHeading>News feeds</AdminHeading>
+        <Dropdown
+          label="Category"
+          value={tagId}
+          options={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(chosen) =>
+            void navigate({ to: '/admin', search: { section: 'news', tag: chosen } })
+          }
+        />
+      </AdminHead>
+      <AdminFeeds key={`feeds ${tagId}`} tagId={tagId} />
+      <AdminPosts key={`posts ${tagId}`} tagId={tagId} />
+    </>
+  )
+}

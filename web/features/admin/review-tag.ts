@@ -1,0 +1,54 @@
+import type { ApiAddress } from '#contract/api.ts'
+import type { TagChange, TagSuggestion } from '#contract/tags.ts'
+import { replaced, useAdminMutation, without } from './admin-mutation.ts'
+
+const list = 'GET /api/tag-suggestions'
+
+/** All queries whose data contains tags. */
+const stale: ApiAddress[] = [
+  'GET /api/tags',
+  'GET /api/topics',
+  'GET /api/topics/:id',
+  'GET /api/tools',
+  'GET /api/creations',
+  'GET /api/creations/:id',
+]
+
+/** Approving shows the tag on its posts; renaming leaves it pending. */
+export function useChangeTag(tag: TagSuggestion) {
+  const params = { id: String(tag.id) }
+  return useAdminMutation({
+    list,
+    invalidates: stale,
+    mutationFn: (call, body: TagChange) => call('PUT /api/tags/:id', { params, body }),
+    updateList: (rows, { name, active }) =>
+      active ? without(tag.id)(rows) : replaced(rows, { ...tag, name }),
+    toast: ({ name, active }) =>
+      active
+        ? { title: 'Tag approved', description: `“${name}” is now available to everyone.` }
+        : { title: 'Tag renamed', description: `Renamed to “${name}”.` },
+  })
+}
+
+export function useMergeTag(tag: TagSuggestion) {
+  const params = { id: String(tag.id) }
+  return useAdminMutation({
+    list,
+    invalidates: stale,
+    mutationFn: (call, into: number) =>
+      call('POST /api/tags/:id/merge', { params, body: { into } }),
+    updateList: without(tag.id),
+    toast: ({ name }) => ({ title: 'Tag merged', description: `“${tag.name}” is “${name}” now.` }),
+  })
+}
+
+export function useRejectTag(tag: TagSuggestion) {
+  const params = { id: String(tag.id) }
+  return useAdminMutation({
+    list,
+    invalidates: stale,
+    mutationFn: (call) => call('DELETE /api/tags/:id', { params }),
+    updateList: without(tag.id),
+    toast: () => ({ title: 'Tag rejected', description: `“${tag.name}” was deleted.` }),
+  })
+}

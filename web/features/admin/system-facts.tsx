@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { SystemState } from '#contract/system.ts'
+import { formatBytes, formatNumber } from '../../lib/formats.ts'
+import { AdminTable } from '../../ui/admin-table.tsx'
+import { Cell, RowHeader, TableRow } from '../../ui/table.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { formatRows } from './row-count.ts'
+
+const TABLE = {
+  name: 'State of the site',
+  columns: [{ name: 'What', className: 'w-1/3' }, { name: 'State' }],
+}
+
+const REPLICA = {
+  used: 'In use',
+  late: 'Late; the primary answers',
+  unavailable: 'Not available; the primary answers',
+}
+
+export function SystemFacts({ state }: { state: SystemState }) {
+  return (
+    <AdminTable {...TABLE}>
+      {factsOf(state).map(([name, value]) => (
+        <TableRow key={name} data-row>
+          <RowHeader>{name}</RowHeader>
+          <Cell label="State" wraps>
+            {value}
+          </Cell>
+        </TableRow>
+      ))}
+    </AdminTable>
+  )
+}
+
+const sizeOf = ({ bytes, ...count }: SystemState['images']) =>
+  bytes === null
+    ? `${formatRows(count)}; the object store does not answer`
+    : `${formatRows(count)}, about ${formatBytes(bytes)}`
+
+function factsOf(state: SystemState): [name: string, value: ReactNode][] {
+  const { version, commit, node, startedAt, database, images, mail, lastBackup, replica } = state
+  return [
+    ['Version', commit === null ? version : `${version}, commit ${commit}`],
+    ['Node.js', node],
+    ['Database', `${database.engine} ${database.version}, ${formatBytes(database.bytes)}`],
+    ['Read replica', replica === null ? 'None' : REPLICA[replica]],
+    ['Images', images.rows === 0 ? 'None' : sizeOf(images)],
+    ['Email', `${formatNumber(mail.waiting)} waiting, ${formatNumber(mail.failed)} failed`],
+    [
+      'Last backup',
+      lastBackup === null ? (
+        'No backup yet'
+      ) : (
+        <>
+          <TimeAgo time={lastBackup.finishedAt} />, {formatBytes(lastBackup.bytes)}
+        </>
+      ),
+    ],
+    ['Started', <TimeAgo key="started" time={startedAt} />],
+  ]
+}

@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { TagChange } from '#contract/tags.ts'
+import type { TagSuggestion, TagType } from '#contract/tags.ts'
+import { formatNumber } from '../../lib/formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { AlertDialog } from '../../ui/dialog.tsx'
+import { RenameDialog } from '../../ui/rename-dialog.tsx'
+import { ActionsCell, Cell, RowHeader, TableRow } from '../../ui/table.tsx'
+import { MergeTagDialog } from './merge-tag-dialog.tsx'
+import { useChangeTag, useRejectTag } from './review-tag.ts'
+
+const PLACES: Record<TagType, string> = { topic: 'Topics', tool: 'Tools', creation: 'Creations' }
+
+export function TagSuggestionRow({ tag }: { tag: TagSuggestion }) {
+  const { id, name, type, posts, suggestedBy } = tag
+  return (
+    <TableRow data-row>
+      <RowHeader dir="auto" id={`tag-${id}`}>
+        {name}
+      </RowHeader>
+      <Cell label="For">{PLACES[type]}</Cell>
+      <Cell label="Posts">{formatNumber(posts)}</Cell>
+      <Cell label="Suggested by" wraps>
+        {suggestedBy ? (
+          <span dir="auto">{suggestedBy.username}</span>
+        ) : (
+          <span className="text-ink-3">Deleted user</span>
+        )}
+      </Cell>
+      <ActionsCell>
+        <Decisions tag={tag} />
+      </ActionsCell>
+    </TableRow>
+  )
+}
+
+function Decisions({ tag }: { tag: TagSuggestion }) {
+  const change = useChangeTag(tag)
+  const [asks, setAsks] = useState<'rename' | 'merge' | 'reject' | null>(null)
+  const close = () => setAsks(null)
+  const about = { variant: 'ghost', size: 'row', 'aria-describedby': `tag-${tag.id}` } as const
+  return (
+    <>
+      <Button
+        {...about}
+        pending={change.isPending}
+        onClick={() => void change.submit({ active: true })}
+      >
+        Approve
+      </Button>
+      <Button {...about} onClick={() => setAsks('rename')}>
+        Rename
+      </Button>
+      <Button {...about} onClick={() => setAsks('merge')}>
+        Merge
+      </Button>
+      <Button {...about} onClick={() => setAsks('reject')}>
+        Reject
+      </Button>
+      {asks === 'rename' && (
+        <RenameDialog
+          title={`Rename “${tag.name}”`}
+          description="It stays in review under the new name."
+          name={tag.name}
+          resolver={zodResolver(TagChange)}
+          onRename={(name, form) => change.submit({ name }, form)}
+          onClose={close}
+        />
+      )}
+      {asks === 'merge' && <MergeTagDialog tag={tag} onClose={close} />}
+      {asks === 'reject' && <RejectTagDialog tag={tag} onClose={close} />}
+    </>
+  )
+}
+
+function RejectTagDialog({ tag, onClose }: { tag: TagSuggestion; onClose: () => void }) {
+  const reject = useRejectTag(tag)
+  const posts = `${formatNumber(tag.posts)} ${tag.posts === 1 ? 'post' : 'posts'}`
+  const fate = tag.posts > 0 ? `taken off ${posts} and deleted` : 'deleted'
+  return (
+    <AlertDialog
+      open
+      onClose={onClose}
+      title={`Reject “${tag.name}”?`}
+      description={`The tag will be ${fate}. This action cannot be undone.`}
+      confirmLabel="Reject"
+      pendingText="Rejecting…"
+      pending={reject.isPending}
+      onConfirm={() => void reject.submit().then(onClose)}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { FIRST_TOP_PICK } from '#contract/constants.ts'
+import type { Tool } from '#contract/tools.ts'
+import { useApiMutation } from '../../mutation.ts'
+import { TOOLS_KEY } from '../tools/queries.ts'
+import { toolFailure } from '../tools/tool-failure.ts'
+
+type Change = { visible: boolean } | { topPick: number | null }
+
+/** An admin's change to a tool: may contain only `visible` or only `topPick`. */
+export function useToolChange(tool: Tool) {
+  const { submit, isPending } = useApiMutation({
+    mutationFn: (call, change: Change) =>
+      call('PUT /api/tools/:id', { params: { id: String(tool.id) }, body: change }),
+    updateCache(client, saved) {
+      client.setQueriesData<Tool[]>({ queryKey: TOOLS_KEY }, (tools) =>
+        tools?.map((one) => (one.id === saved.id ? saved : one)),
+      )
+      void client.invalidateQueries({ queryKey: TOOLS_KEY, refetchType: 'none' })
+    },
+    toast: outcome,
+    failure: toolFailure,
+  })
+  return {
+    isPending,
+    toggleVisible: () => void submit({ visible: !tool.visible }),
+    toggleTopPick: () => void submit({ topPick: tool.topPick === null ? FIRST_TOP_PICK : null }),
+  }
+}
+
+function outcome({ name, visible, topPick }: Tool, change: Change) {
+  if ('visible' in change) {
+    return visible
+      ? { title: 'Tool published', description: `${name} is visible to everyone.` }
+      : { title: 'Tool hidden', description: `${name} is hidden.` }
+  }
+  return topPick === null
+    ? { title: 'Top pick removed', description: `${name} is no longer a top pick.` }
+    : { title: 'Top pick added', description: `${name} is a top pick now.` }
+}

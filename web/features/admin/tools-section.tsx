@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import type { Tool } from '#contract/tools.ts'
+import type { AdminSearch } from '../../lib/search-params.ts'
+import { AdminHead, AdminHeading } from '../../ui/admin-head.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useCurrentUser } from '../accounts/current-user.ts'
+import { adminToolsQuery } from './queries.ts'
+import { AdminToolsBar } from './tools-bar.tsx'
+import { AdminToolsTable } from './tools-table.tsx'
+import { adminToolsView, toolsInView } from './tools-view.ts'
+import type { AdminToolsView } from './tools-view.ts'
+import { useLength } from '../tools/truncated-list.ts'
+
+const addToolDialog = lazyComponent(
+  async () => (await import('../tools/add-tool-dialog.tsx')).AddToolDialog,
+)
+
+type ToolsSectionProps = { search: AdminSearch; communityId: number }
+
+/** Admin dashboard: all tools of the community, including hidden ones. */
+export function ToolsSection({ search, communityId }: ToolsSectionProps) {
+  const user = useCurrentUser()
+  const add = useLazyDialog(addToolDialog)
+  const list = adminToolsQuery(communityId)
+  const query = useQuery(list)
+  const count = useLength(list.queryKey, query.data ?? [])
+  const view = adminToolsView(search)
+  return (
+    <>
+      <AdminHead>
+        <AdminHeading>Tools</AdminHeading>
+        <Button variant="primary" icon={<Plus />} {...add.control}>
+          Add New Tool
+        </Button>
+        {add.failure}
+      </AdminHead>
+      <AdminToolsBar view={view} />
+      {query.isPending ? (
+        <TableSkeleton />
+      ) : (
+        <Found
+          tools={query.data ?? []}
+          count={count}
+          view={view}
+          onRetry={query.isError ? () => void query.refetch() : undefined}
+        />
+      )}
+      {add.Dialog && user && (
+        <add.Dialog
+          user={user}
+          communityId={communityId}
+          heading="Add New Tool"
+          onClose={add.close}
+        />
+      )}
+    </>
+  )
+}
+
+type FoundProps = {
+  tools: Tool[]
+  /** The total, even while only the first tools are loaded. */
+  count: number
+  view: AdminToolsView
+  onRetry: (() => void) | undefined
+}
+
+function Found({ tools, count, view, onRetry }: FoundProps) {
+  const rows = toolsInView(tools, view)
+  if (tools.length === 0) {
+    return (
+      <Empty level={3} title="No tools found. Add some tools to get started." onRetry={onRetry} />
+    )
+  }
+  if (rows.length === 0) return <p className="py-6 text-ink-2">No tools match.</p>
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {rows.length} of {count} tools
+      </p>
+      <AdminToolsTable key={`${view.search} ${view.tag} ${view.status}`} tools={rows} view={view} />
+    </>
+  )
+}
+
+function TableSkeleton() {
+  return (
+    <div className="grid gap-6.5">
+      <p className="sr-only">Loading…</p>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} className={row > 1 ? 'mt-2' : undefined} height="36px" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { RESOURCES_PER_PAGE } from '#contract/constants.ts'
+import type { AdminSearch } from '../../lib/search-params.ts'
+import { AdminList } from '../../ui/admin-list.tsx'
+import { AdminTable, AdminTableSkeleton } from '../../ui/admin-table.tsx'
+import { TypeSuggestionRow } from './type-suggestion-row.tsx'
+import { typeSuggestionsQuery } from './queries.ts'
+
+const TABLE = {
+  name: 'Suggested types',
+  columns: [
+    { name: 'Suggested type' },
+    { name: 'Resource' },
+    { name: 'Suggested', className: 'w-30' },
+    { name: 'Actions', className: 'w-70' },
+  ],
+}
+
+/** Resources that await review because their type is new. */
+export function TypesSection({ search }: { search: AdminSearch }) {
+  const { page = 1 } = search
+  const list = useQuery(typeSuggestionsQuery(search))
+  return (
+    <AdminList
+      name="Suggested types"
+      list={list}
+      page={page}
+      perPage={RESOURCES_PER_PAGE}
+      empty={{
+        title: 'Nothing to review.',
+        text: 'Resources whose type somebody suggested appear here until you decide.',
+      }}
+      waiting={<AdminTableSkeleton {...TABLE} />}
+    >
+      {(resources) => (
+        <AdminTable {...TABLE}>
+          {resources.map((resource) => (
+            <TypeSuggestionRow key={resource.id} resource={resource} />
+          ))}
+        </AdminTable>
+      )}
+    </AdminList>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { AdminUser } from '#contract/users.ts'
+import { formatNumber } from '../../lib/formats.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AlertDialog } from '../../ui/dialog.tsx'
+import { ActionsCell, Cell, CellNote, RowHeader, TableRow } from '../../ui/table.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { useEndSessions, useSetAdministrator } from './manage-user.ts'
+
+export function UserRow({ user }: { user: AdminUser }) {
+  const { id, username, email, profileImage, createdAt, sessions, isAdmin } = user
+  return (
+    <TableRow data-row>
+      <RowHeader>
+        <span className="flex items-center gap-3">
+          <Avatar name={username} image={profileImage} />
+          <span>
+            <span dir="auto" id={`user-${id}`}>
+              {username}
+            </span>
+            <CellNote>{email}</CellNote>
+          </span>
+        </span>
+      </RowHeader>
+      <Cell label="Role">
+        {isAdmin ? 'Administrator' : <span className="text-ink-3">Member</span>}
+      </Cell>
+      <Cell label="Joined">
+        <TimeAgo time={createdAt} />
+      </Cell>
+      <Cell label="Sessions">{formatNumber(sessions)}</Cell>
+      <ActionsCell>
+        <Actions user={user} />
+      </ActionsCell>
+    </TableRow>
+  )
+}
+
+function Actions({ user }: { user: AdminUser }) {
+  const setAdministrator = useSetAdministrator(user)
+  const endSessions = useEndSessions(user)
+  const [asks, setAsks] = useState<'rights' | 'sessions' | null>(null)
+  const close = () => setAsks(null)
+  const { id, username, isAdmin, sessions } = user
+  const about = { variant: 'ghost', size: 'row', 'aria-describedby': `user-${id}` } as const
+  return (
+    <>
+      <Button {...about} onClick={() => setAsks('rights')}>
+        {isAdmin ? 'Remove admin access' : 'Make administrator'}
+      </Button>
+      {sessions > 0 && (
+        <Button {...about} onClick={() => setAsks('sessions')}>
+          End sessions
+        </Button>
+      )}
+      {asks === 'rights' && (
+        <AlertDialog
+          open
+          onClose={close}
+          title={
+            isAdmin
+              ? `Should ${username} no longer be an administrator?`
+              : `Make ${username} an administrator?`
+          }
+          description={
+            isAdmin
+              ? `${username} will lose admin access and be logged out everywhere.`
+              : `${username} will be able to do everything that you can do here.`
+          }
+          confirmLabel={isAdmin ? 'Remove admin access' : 'Make administrator'}
+          pendingText="Saving…"
+          pending={setAdministrator.isPending}
+          onConfirm={() => void setAdministrator.submit(!isAdmin).then(close)}
+        />
+      )}
+      {asks === 'sessions' && (
+        <AlertDialog
+          open
+          onClose={close}
+          title={`End all sessions of ${username}?`}
+          description={`${username} will be logged out everywhere and has to log in again. This action cannot be undone.`}
+          confirmLabel="End sessions"
+          pendingText="Ending…"
+          pending={endSessions.isPending}
+          onConfirm={() => void endSessions.submit().then(close)}
+        />
+      )}
+    </>
+  )
+}

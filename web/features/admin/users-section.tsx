@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ADMIN_ROWS_PER_PAGE, USER_SEARCH_CHARACTERS_MAX } from '#contract/constants.ts'
+import { withSearch } from '../../lib/search-params.ts'
+import type { AdminSearch } from '../../lib/search-params.ts'
+import { AdminBar } from '../../ui/admin-head.tsx'
+import { AdminList } from '../../ui/admin-list.tsx'
+import { AdminTable, AdminTableSkeleton } from '../../ui/admin-table.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { UserRow } from './user-row.tsx'
+import { usersQuery } from './queries.ts'
+
+const TABLE = {
+  name: 'Users',
+  columns: [
+    { name: 'Name' },
+    { name: 'Role', className: 'w-31' },
+    { name: 'Joined', className: 'w-30' },
+    { name: 'Sessions', className: 'w-21' },
+    { name: 'Actions', className: 'w-79' },
+  ],
+}
+
+/** All users, newest first. */
+export function UsersSection({ search }: { search: AdminSearch }) {
+  const list = useQuery(usersQuery(search))
+  const asked = search.q ?? ''
+  return (
+    <AdminList
+      name="Users"
+      bar={<SearchUsers asked={asked} />}
+      list={list}
+      page={search.page ?? 1}
+      perPage={ADMIN_ROWS_PER_PAGE}
+      empty={{
+        title: 'Nobody found.',
+        text: asked ? `No name or address has “${asked}” in it.` : 'New members appear here.',
+      }}
+      waiting={<AdminTableSkeleton {...TABLE} />}
+    >
+      {(users) => (
+        <AdminTable {...TABLE}>
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} />
+          ))}
+        </AdminTable>
+      )}
+    </AdminList>
+  )
+}
+
+function SearchUsers({ asked }: { asked: string }) {
+  const navigate = useNavigate()
+  return (
+    <AdminBar>
+      <SearchBox
+        label="Search users"
+        placeholder="Search by name or address"
+        maxLength={USER_SEARCH_CHARACTERS_MAX}
+        value={asked}
+        onSearch={(words) =>
+          void navigate({
+            to: '/admin',
+            search: (all) => withSearch(all, { q: words || undefined }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+    </AdminBar>
+  )
+}

@@ -1,0 +1,72 @@
+import { CREATIONS_PER_PAGE } from '#contract/constants.ts'
+import { ApiError, ignoreError, read, readPages, withStaticStaleTime } from '../../api.ts'
+import type { AppContext } from '../../api.ts'
+import { firstPage, pageAfter } from '../../lib/row-pages.ts'
+import type { HomeSearch } from '../../lib/search-params.ts'
+import { tagsQuery } from '../tags/queries.ts'
+
+/** The first filter option: every kind of creation. */
+export const ALL_KINDS = 'All'
+
+export type GalleryParams = { kind: string; page: number; communityId: number }
+
+/** `tag` is omitted for All. Pages are newest first and start at the page in the URL. */
+export const creationListQuery = ({ kind, page, communityId }: GalleryParams) =>
+  readPages(
+    'GET /api/creations',
+    {
+      query: {
+        communityId: String(communityId),
+        ...(kind === ALL_KINDS ? {} : { tag: kind }),
+      },
+    },
+    {
+      initialPageParam: firstPage(page),
+      getNextPageParam: (rows) => pageAfter(rows, CREATIONS_PER_PAGE),
+    },
+  )
+
+/** The gallery that a URL selects. */
+export const galleryParams = (search: HomeSearch, communityId: number): GalleryParams => ({
+  kind: search.kind ?? ALL_KINDS,
+  page: search.creationsPage ?? 1,
+  communityId,
+})
+
+/** The server waits for the gallery; the browser shows skeletons while it loads. */
+export async function loadGallery(
+  context: AppContext & { communityId: number },
+  search: HomeSearch,
+) {
+  const { queryClient, ssrResponse: answer } = context
+  const place = galleryParams(search, context.communityId)
+  const work = Promise.all([
+    queryClient.query(tagsQuery('creation')).catch(ignoreError),
+    queryClient.infiniteQuery(creationListQuery(place)).catch(ignoreError),
+  ])
+  if (typeof document !== 'undefined') return
+  await work
+  const tags = queryClient.getQueryData(tagsQuery('creation').queryKey)
+  const isKnown = place.kind === ALL_KINDS || tags?.some(({ name }) => name === place.kind)
+  if (tags && !isKnown) answer.status = 404
+}
+
+export const creationQuery = (id: string) => read('GET /api/creations/:id', { params: { id } })
+
+/**
+ * The creation of a URL, null if it does not exist, undefined if it cannot be read at the moment;
+ * the page then shows an error and has the matching status.
+ */
+export async function loadCreation({ queryClient, ssrResponse: answer }: AppContext, id: string) {
+  try {
+    const [{ creation }] = await Promise.all([
+      queryClient.query(withStaticStaleTime(creationQuery(id))),
+      queryClient.query(tagsQuery('creation')).catch(ignoreError),
+    ])
+    return creation
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    answer.status = error instanceof ApiError ? error.status : 503
+    return undefined
+  }
+}

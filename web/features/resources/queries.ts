@@ -1,0 +1,65 @@
+import { RESOURCES_PER_PAGE } from '#contract/constants.ts'
+import { ignoreError, read, readPages } from '../../api.ts'
+import type { AppContext } from '../../api.ts'
+import { firstPage, pageAfter } from '../../lib/row-pages.ts'
+import type { HomeSearch } from '../../lib/search-params.ts'
+
+/** The type in the URL that selects all types. */
+export const ALL_TYPES = 'all'
+
+/** Default selected type is Blog. */
+const DEFAULT_TYPE = 'blog'
+
+export type ResourceListParams = { type: string; page: number; communityId: number }
+
+export const resourceTypesQuery = read('GET /api/resource-types', {})
+
+/** Pages of a list, newest first. */
+export const resourceListQuery = ({ type, page, communityId }: ResourceListParams) =>
+  readPages(
+    'GET /api/resources',
+    {
+      query: {
+        communityId: String(communityId),
+        ...(type === ALL_TYPES ? {} : { type }),
+      },
+    },
+    {
+      initialPageParam: firstPage(page),
+      getNextPageParam: (rows) => pageAfter(rows, RESOURCES_PER_PAGE),
+    },
+  )
+
+/** The list that a URL selects. */
+export const resourceListParams = (
+  search: HomeSearch,
+  communityId: number,
+): ResourceListParams => ({
+  type: search.type ?? DEFAULT_TYPE,
+  page: search.resourcesPage ?? 1,
+  communityId,
+})
+
+/** The type in the URL: omitted for the default one. */
+export const typeInAddress = (type: string) => (type === DEFAULT_TYPE ? undefined : type)
+
+/** The label of a type: 'Newsletter'. */
+export const typeLabel = (type: string) => type.charAt(0).toUpperCase() + type.slice(1)
+
+/** The host of a URL without `www.`. */
+export const hostOf = (url: string) => URL.parse(url)?.hostname.replace(/^www\./, '') ?? ''
+
+/** The server waits for the list; the browser shows skeletons while it loads. */
+export async function loadResources(
+  context: AppContext & { communityId: number },
+  search: HomeSearch,
+) {
+  const { queryClient, communityId } = context
+  const work = Promise.all([
+    queryClient.query(resourceTypesQuery).catch(ignoreError),
+    queryClient
+      .infiniteQuery(resourceListQuery(resourceListParams(search, communityId)))
+      .catch(ignoreError),
+  ])
+  if (typeof document === 'undefined') await work
+}

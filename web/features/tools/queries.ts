@@ -1,0 +1,73 @@
+import {
+  DEFAULT_TOOL_CATEGORY,
+  MORE_TOOLS_SHOWN,
+  TOOLS_CACHE_SECONDS,
+} from '#contract/constants.ts'
+import type { Tag } from '#contract/tags.ts'
+import type { Tool } from '#contract/tools.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { callOf, read, withStaticStaleTime } from '../../api.ts'
+import type { AppContext } from '../../api.ts'
+import type { HomeSearch } from '../../lib/search-params.ts'
+import { newsTagsQuery, pickable, tagsQuery } from '../tags/queries.ts'
+import { markComplete, truncateForSsr, TOOLS_IN_PAGE } from './truncated-list.ts'
+
+export type ToolListParams = { category: string; communityId: number }
+
+/** The prefix of every tool list's query key; a change makes all of them stale. */
+export const TOOLS_KEY = ['GET /api/tools'] as const
+
+/** Cached for 60 seconds. */
+export const toolsQuery = ({ category, communityId }: ToolListParams) =>
+  wholeList({ sort: 'rating', tag: category, communityId: String(communityId) })
+
+/** Cached for 60 seconds; marked as complete once loaded. */
+export function wholeList(query: ToolsAsked) {
+  const { queryKey } = read('GET /api/tools', { query })
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client }) => {
+      const tools = await callOf(client)('GET /api/tools', { query })
+      markComplete(client, queryKey)
+      return tools
+    },
+    staleTime: TOOLS_CACHE_SECONDS * 1_000,
+  })
+}
+
+type ToolsAsked = { sort: string; tag?: string; communityId: string }
+
+/** The category in the URL, else the first tool tag, or App Gen before the tags load. */
+export function toolCategory(search: HomeSearch, tags: Tag[] = []) {
+  return search.category ?? pickable(tags)[0]?.name ?? DEFAULT_TOOL_CATEGORY
+}
+
+/** The server waits for the list; the browser shows skeletons while it loads. */
+export async function loadTools(context: AppContext & { communityId: number }, search: HomeSearch) {
+  const work = prefetchTools(context, search)
+  if (typeof document !== 'undefined') return
+  const list = await work
+  truncateForSsr(context.queryClient, list, (tools) => firstShown(tools, search.toolsPage ?? 1))
+}
+
+/** All top picks, wherever they are in the list, and the first of the others. */
+function firstShown(tools: Tool[], page: number) {
+  const count = Math.max(TOOLS_IN_PAGE, page * MORE_TOOLS_SHOWN)
+  const others = tools.filter(({ topPick }) => topPick === null).slice(0, count)
+  const first = new Set(others)
+  return tools.filter((tool) => tool.topPick !== null || first.has(tool))
+}
+
+async function prefetchTools(context: AppContext & { communityId: number }, search: HomeSearch) {
+  const { queryClient, ssrResponse: answer, communityId } = context
+  const [tags] = await Promise.all([
+    queryClient.query(tagsQuery('tool')).catch(() => null),
+    queryClient.query(withStaticStaleTime(newsTagsQuery)).catch(() => null),
+  ])
+  const category = toolCategory(search, tags ?? [])
+  if (tags && !tags.some(({ name }) => name === category)) answer.status = 404
+  // An error is shown in place of the list.
+  const list = toolsQuery({ category, communityId })
+  await queryClient.query(withStaticStaleTime(list)).catch(() => null)
+  return list.queryKey
+}

@@ -1,0 +1,106 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { ALL_TOPICS } from '#contract/constants.ts'
+import type { Reply } from '#contract/topics.ts'
+import { ApiError, callOf, ignoreError, read, withStaticStaleTime } from '../../api.ts'
+import type { AppContext, Call } from '../../api.ts'
+import type { TopicSearch, TopicsSearch } from '../../lib/search-params.ts'
+import { tagsQuery } from '../tags/queries.ts'
+
+export type TopicListParams = { tag: string; page: number; communityId: number }
+
+/** `tag` is omitted for All Topics. */
+export const topicListQuery = ({ tag, page, communityId }: TopicListParams) =>
+  read('GET /api/topics', {
+    query: {
+      page: String(page),
+      communityId: String(communityId),
+      ...(tag === ALL_TOPICS ? {} : { tag }),
+    },
+  })
+
+/** The list that a URL selects. */
+export function topicListParams(search: TopicsSearch, communityId: number): TopicListParams {
+  return { tag: search.tag ?? ALL_TOPICS, page: search.page ?? 1, communityId }
+}
+
+/** The server waits for the list; the browser shows skeletons while it loads. */
+export async function loadTopicList(
+  context: AppContext & { communityId: number },
+  search: TopicsSearch,
+) {
+  const { queryClient, ssrResponse: answer } = context
+  const place = topicListParams(search, context.communityId)
+  const work = Promise.all([
+    queryClient.query(tagsQuery('topic')).catch(ignoreError),
+    queryClient.query(topicListQuery(place)).catch(ignoreError),
+  ])
+  if (typeof document !== 'undefined') return
+  await work
+  const tags = queryClient.getQueryData(tagsQuery('topic').queryKey)
+  if (tags && !tags.some(({ name }) => name === place.tag)) answer.status = 404
+}
+
+/** The topic without its replies, which are loaded in portions. */
+export const topicQuery = (id: string) =>
+  read('GET /api/topics/:id', { params: { id }, query: { replies: '0' } })
+
+/**
+ * `end`: the id of the last reply in the response, even if it was deleted here; null if the
+ * response was empty.
+ */
+export type Portion = { replies: Reply[]; end: number | null }
+
+/** The prefix of the keys of all portions of a topic's replies. */
+export const repliesKey = (id: string) =>
+  ['GET /api/topics/:id/replies', { params: { id } }] as const
+
+/** Portions of replies, oldest first, from the one after `after` (0: the start). */
+export const repliesQuery = (id: string, after: number) =>
+  infiniteQueryOptions({
+    queryKey: [...repliesKey(id), after] as const,
+    queryFn: ({ client, pageParam }) => readPortion(callOf(client), id, pageParam),
+    initialPageParam: after,
+    getNextPageParam: ({ end }) => end,
+  })
+
+/**
+ * Whether any reply follows a given one. Fetched only for a URL that begins in the middle of a
+ * thread; from the start, the reply count shows it.
+ */
+export const repliesBeyondQuery = (id: string, end: number) =>
+  queryOptions({
+    queryKey: ['replies beyond', id, end] as const,
+    queryFn: async ({ client }) => (await readPortion(callOf(client), id, end)).end !== null,
+  })
+
+async function readPortion(call: Call, id: string, after: number): Promise<Portion> {
+  const sent = { params: { id }, query: { after: String(after) } }
+  const replies = await call('GET /api/topics/:id/replies', sent)
+  return { replies, end: replies.at(-1)?.id ?? null }
+}
+
+/** The reply after which the URL's first portion begins. */
+export const portionStart = ({ after = 0 }: TopicSearch) => after
+
+/** A topic that is missing or fails to load is shown as such, with the matching status. */
+export async function loadTopic(
+  { queryClient, ssrResponse: answer }: AppContext,
+  id: string,
+  search: TopicSearch,
+) {
+  // Waits for all reads, even failed ones: a page is rendered once all its data is known.
+  const after = portionStart(search)
+  const [topic] = await Promise.allSettled([
+    queryClient.query(withStaticStaleTime(topicQuery(id))),
+    loadReplies(),
+  ])
+  if (topic.status === 'fulfilled') return
+  answer.status = topic.reason instanceof ApiError ? topic.reason.status : 503
+
+  async function loadReplies() {
+    const { pages } = await queryClient.infiniteQuery(withStaticStaleTime(repliesQuery(id, after)))
+    const end = pages.at(-1)?.end ?? null
+    if (after === 0 || end === null || typeof document !== 'undefined') return
+    await queryClient.query(repliesBeyondQuery(id, end))
+  }
+}

@@ -1,0 +1,10 @@
+import { useApp } from '../../api.ts'
+
+/** Renders Markdown as the server will; nothing is written. */
+export function usePreview() {
+  const { call } = useApp()
+  return async (content: string, signal: AbortSignal) => {
+    const { html } = await call('POST /api/preview', { body: { content } }, signal)
+    return html
+  }
+}

@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { ApiAddress } from '#contract/api.ts'
+import { ApiError, errorMessage, useApp } from './api.ts'
+import type { Call } from './api.ts'
+import { toast } from './ui/toast.ts'
+import type { NewToast } from './ui/toast.ts'
+
+type Message = Omit<NewToast, 'kind'> & { kind?: NewToast['kind'] }
+
+export type ApiMutation<R, S> = {
+  mutationFn: (call: Call, sent: S) => Promise<R>
+  /**
+   * Shows the expected result in the cache before the request is sent; returns a function that
+   * undoes this change and no other.
+   */
+  optimistic?: (client: QueryClient, sent: S) => Undo | Promise<Undo>
+  /**
+   * Puts the result into the cache. Without it, the mutation is pending until the queries that it
+   * `invalidates` are refetched.
+   */
+  updateCache?: (client: QueryClient, result: R, sent: S) => void
+  /** The reads that the mutation makes stale. */
+  invalidates?: ApiAddress[]
+  /** Closes the form or navigates, once the cache is up to date. */
+  onSuccess?: (result: R, sent: S) => unknown
+  onError?: (error: unknown, sent: S) => void
+  /** The toast on success; nothing if the page itself shows the result. */
+  toast?: (result: R, sent: S) => Message | null
+  /** The toast on failure, or its title: the text is then the message of the error. */
+  failure: string | ((error: unknown, sent: S) => Message)
+  /** Mutations of one scope are sent in order. Others are ignored while one is pending. */
+  scope?: string
+}
+
+type Undo = () => void
+
+/** The form whose fields show what the server refused. */
+export type FieldErrors = {
+  getValues: () => object
+  setError: (field: never, error: { message: string }, options: { shouldFocus: boolean }) => void
+}
+
+/** The one way to write: every call that changes something on the server goes through this hook. */
+export function useApiMutation<R, S = void>(options: ApiMutation<R, S>) {
+  const { scope } = options
+  const { call, queryClient: client } = useApp()
+  const isBusy = useRef(false)
+  const { mutateAsync, isPending } = useMutation({
+    ...(scope === undefined ? {} : { mutationKey: [scope], scope: { id: scope } }),
+    mutationFn: (sent: S) => options.mutationFn(call, sent),
+    onMutate: (sent) => options.optimistic?.(client, sent),
+    onSuccess: (result, sent) => finish(client, options, result, sent),
+    onError: (error, sent, undo) => {
+      undo?.()
+      options.onError?.(error, sent)
+      toast({ kind: 'error', ...failureMessage(options, error, sent) })
+    },
+  })
+
+  /** Resolves to whether the mutation succeeded; an error has been shown already. */
+  async function submit(sent: S, form?: FieldErrors): Promise<boolean> {
+    if (isBusy.current && scope === undefined) return false
+    isBusy.current = true
+    try {
+      await mutateAsync(sent)
+      return true
+    } catch (error) {
+      if (form && error instanceof ApiError) showFieldErrors(form, error)
+      return false
+    } finally {
+      isBusy.current = false
+    }
+  }
+  return { submit, isPending }
+}
+
+/** Marks all queries of these reads as stale and refetches those that are shown. */
+export const invalidate = (client: QueryClient, addresses: ApiAddress[]) =>
+  Promise.all(addresses.map((address) => client.invalidateQueries({ queryKey: [address] })))
+
+async function finish<R, S>(
+  client: QueryClient,
+  { updateCache, invalidates = [], onSuccess, toast: message }: ApiMutation<R, S>,
+  result: R,
+  sent: S,
+) {
+  updateCache?.(client, result, sent)
+  const refetched = invalidate(client, invalidates)
+  if (!updateCache) await refetched
+  await onSuccess?.(result, sent)
+  const shown = message?.(result, sent)
+  if (shown) toast({ kind: 'success', ...shown })
+}
+
+function failureMessage<R, S>({ failure }: ApiMutation<R, S>, error: unknown, sent: S): Message {
+  if (typeof failure === 'function') return failure(error, sent)
+  return { title: failure, description: errorMessage(error) }
+}
+
+/** Shows the server's issues at the fields that they name, and focuses the first. */
+function showFieldErrors({ getValues, setError }: FieldErrors, { issues }: ApiError) {
+  const fields = Object.keys(getValues())
+  const named = issues.flatMap(({ path, message }) => {
+    const field = fields.find((name) => name === path.split('.')[0])
+    return field === undefined ? [] : [{ field, message }]
+  })
+  for (const [at, { field, message }] of named.entries()) {
+    // `FieldErrors` accepts every form, so that it cannot know the fields of this one.
+    setError(field as never, { message }, { shouldFocus: at === 0 })
+  }
+}

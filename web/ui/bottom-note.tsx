@@ -1,0 +1,25 @@
+import { cva } from 'class-variance-authority'
+import type { ReactNode } from 'react'
+
+const noteClass = cva(
+  [
+    'fixed bottom-4 left-1/2 z-note flex w-max max-w-[calc(100vw-(--spacing(8)))]',
+    '-translate-x-1/2 items-center gap-2',
+  ],
+  {
+    variants: {
+      variant: {
+        dark: 'rounded-control bg-ink px-4 py-2.5 text-13 text-ground',
+        /** Has buttons. */
+        light: 'rounded-surface border border-line bg-surface py-2 pr-2 pl-4 shadow-float',
+      },
+    },
+  },
+)
+
+type BottomNoteProps = { variant: 'dark' | 'light'; children: ReactNode }
+
+/** A note that lies over the lower edge of the page. */
+export const BottomNote = ({ variant, children }: BottomNoteProps) => (
+  <div className={noteClass({ variant })}>{children}</div>
+)

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Avatar } from './avatar.tsx'
+
+type BylineProps = {
+  author: { username: string; profileImage?: string | null } | null
+  name: string
+  /** When it was written. */
+  children: ReactNode
+  actions: ReactNode
+}
+
+/** Who wrote it and when, and what the reader may do with it. */
+export function Byline({ author, name, children, actions }: BylineProps) {
+  return (
+    <div className="flex items-center gap-3 pb-6" data-testid="byline">
+      <Avatar name={author?.username ?? null} image={author?.profileImage ?? null} />
+      <div className="mr-auto min-w-0 leading-snug">
+        <b className="font-bold" dir="auto">
+          {name}
+        </b>
+        <small className="block text-13 text-ink-3">{children}</small>
+      </div>
+      <div className="-mr-2.5 flex items-center print:hidden">{actions}</div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { TimeAgo } from './time-ago.tsx'
+
+type MetaProps = { wraps?: boolean; className: string; children: ReactNode }
+
+/**
+ * Who and when, below a title. On one line, so that no number wraps alone: a long name is
+ * truncated, and so is a very long tag.
+ */
+export function Meta({ wraps = false, className, children }: MetaProps) {
+  return (
+    <div
+      data-testid="meta"
+      className={clsx(
+        'flex min-w-0 items-center gap-x-2.5 gap-y-1 text-13 text-ink-3 tabular-nums max-md:gap-x-2',
+        wraps ? 'flex-wrap' : 'whitespace-nowrap',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+export const MetaName = (props: ComponentProps<'b'>) => (
+  <b {...props} className="overflow-hidden font-semibold text-ellipsis text-ink-2" />
+)
+
+/** Above the link that covers the row, so that its tooltip can be reached. */
+export const MetaTime = ({ time }: { time: string }) => (
+  <TimeAgo time={time} className="relative z-1 flex-none" />
+)

@@ -1,0 +1,10 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+
+/** A quiet box with something to know. */
+export const Notice = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <div
+    {...rest}
+    className={clsx('rounded-control bg-sunken px-3.5 py-2.5 text-ink-2', className)}
+  />
+)

@@ -1,0 +1,13 @@
+import { cva } from 'class-variance-authority'
+import type { ReactNode } from 'react'
+
+const statusClass = cva('inline-flex items-center gap-1.5 before:size-2 before:rounded-full', {
+  variants: {
+    isOn: { true: 'before:bg-success', false: 'before:border-mark before:border-ink-3' },
+  },
+})
+
+/** A word after a dot that is filled while the state is on. */
+export function Status({ isOn, children }: { isOn: boolean; children: ReactNode }) {
+  return <span className={statusClass({ isOn })}>{children}</span>
+}
