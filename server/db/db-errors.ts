@@ -43,9 +43,9 @@ const SQLITE_FULL = 13
 const SQLITE_FOREIGN_KEY = 787
 const TOLD_APART = new Set([SQLITE_FOREIGN_KEY, SQLITE_UNIQUE])
 
-/** Shutting down, starting up, no connections left; and network errors. */
+/** Shutting down, starting up, no connections left, idle for too long; and network errors. */
 const LOST = new Set([
-  ...['57P01', '57P02', '57P03', '53300', '53400', '25006'],
+  ...['57P01', '57P02', '57P03', '53300', '53400', '25006', '25P03'],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT'],
 ])
 

@@ -19,13 +19,14 @@ export async function openSession(client: ClientBase, limits: PoolLimits): Promi
   return overDirectConnection(client)
 }
 
-const settingsOf = ({ statementMs }: PoolLimits) => ({
+const settingsOf = ({ statementMs, idleMs }: PoolLimits) => ({
   timezone: "'UTC'",
   synchronous_commit: 'on',
   // Compiling a plan pays off for reports, and takes longer than any query of the site.
   jit: 'off',
   statement_timeout: statementMs,
   lock_timeout: statementMs,
+  idle_in_transaction_session_timeout: idleMs,
 })
 
 /** The server announces its process at the login; a pooler announces a number of its own. */

@@ -3,9 +3,11 @@ import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from '../postgres-cluster.ts'
+import { until } from '../eventually.ts'
 import { call } from './call.ts'
 import { childrenOf } from './child-processes.ts'
 import { openSql } from './direct-sql.ts'
+import { freePort, startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
 import { durableCluster, freshSettings, openTrial } from './trial.ts'
 
@@ -59,6 +61,35 @@ test('a locked table delays only requests that use it', async (t) => {
   assert.equal((await call(url, 'POST /api/topics', { session, body })).status, 201)
 })
 
+test('a node that hangs in the middle of a write does not fail the writes of another', async (t) => {
+  const trial = await openTrial(t, await freshSettings(await durableCluster()))
+  const hung = await trial.start()
+  const other = await startSite({ ...trial.settings, PORT: String(await freePort()) })
+  t.after(() => other.kill('SIGKILL'))
+  const grace = { username: 'Grace', email: 'grace@example.test', password: 'a good one' }
+  const { session } = await call(hung.url, 'POST /api/register', { body: grace })
+  const topic = { title: 'Two nodes, one topic', content: 'Both reply to it.' }
+  await call(hung.url, 'POST /api/topics', { session, body: topic })
+  const reply = ({ url }: { url: string }) =>
+    call(url, 'POST /api/topics/1/replies', { session, body: { content: 'Here.' } })
+
+  const sql = await openSql(trial.settings)
+  await sql.rows('begin')
+  await sql.rows('lock table changes in exclusive mode')
+  const heldUp = reply(hung)
+  await until(async () => (await sql.rows(WAITING)).length > 0, 'the write to wait for the lock')
+  process.kill(hung.pid, 'SIGSTOP')
+  await sql.rows('rollback')
+  await sql.close()
+
+  assert.equal((await reply(other)).status, 201)
+  process.kill(hung.pid, 'SIGCONT')
+  assert.ok(TURNED_AWAY.includes((await heldUp).status ?? 0))
+  assert.equal((await reply(hung)).status, 201)
+  const { body } = await call(other.url, 'GET /api/topics/1')
+  assert.equal((body as { replies: unknown[] }).replies.length, 2)
+})
+
 test('no request hangs while PostgreSQL is suspended', async (t) => {
   await withStuckDatabase(t, async (cluster) => {
     const processes = [cluster.pid, ...childrenOf(cluster.pid)]
@@ -66,6 +97,8 @@ test('no request hangs while PostgreSQL is suspended', async (t) => {
     return async () => processes.forEach((pid) => process.kill(pid, 'SIGCONT'))
   })
 })
+
+const WAITING = 'select pid from pg_locks where not granted'
 
 type Hold = (cluster: Cluster, settings: SiteSettings) => Promise<() => Promise<void>>
 

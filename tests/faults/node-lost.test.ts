@@ -16,7 +16,8 @@ const RETURN_MS = 6_000
 /** The proxies' limit for a response, and a second to repeat the request. */
 const SILENCE_MAX_MS = 16_000
 const AFTER_MS = 6_000
-const PROMPT_MS = 3_000
+/** What met the silent node took at least the proxies' limit; a busy machine is faster than that. */
+const SILENCE_MS = 14_500
 /** nginx finds out with a request of a visitor whether a silent node answers again. */
 const PROBES_MAX_SHARE = 0.02
 
@@ -67,17 +68,17 @@ async function hangNode(t: TestContext, proxy: ProxyName) {
   await sleep(SILENCE_MAX_MS)
   const outAt = performance.now()
   await sleep(AFTER_MS)
-  process.kill(nodes[0]?.pid ?? 0, 'SIGCONT')
   await stop()
+  process.kill(nodes[0]?.pid ?? 0, 'SIGCONT')
   const later = since(exchanges, outAt)
-  const slow = later.filter(
-    ({ status, ms }) => (status !== 200 && status !== 201) || ms > PROMPT_MS,
+  const probes = later.filter(
+    ({ status, ms }) => (status !== 200 && status !== 201) || ms > SILENCE_MS,
   )
   await trial.check({ url }, { readings: [] })
-  const delayed = since(exchanges, hungAt).filter(({ ms }) => ms > PROMPT_MS)
+  const delayed = since(exchanges, hungAt).filter(({ ms }) => ms > SILENCE_MS)
   const recoveryMs = Math.max(...delayed.map(({ startedAt }) => startedAt)) - hungAt
   await trial.report(`node hung behind ${proxy}`, [recoveryMs], errorsOf(exchanges))
-  assert.ok(slow.length <= later.length * PROBES_MAX_SHARE, JSON.stringify(slow))
+  assert.ok(probes.length <= later.length * PROBES_MAX_SHARE, JSON.stringify(probes))
 }
 
 const since = (exchanges: Exchange[], from: number) =>
