@@ -12,12 +12,14 @@ import { openTestRun } from './test-run.ts'
 import type { FaultRow } from '../tests/faults/fault-table.ts'
 
 const CYCLES = '10'
+const REQUESTS_PER_SECOND = '60'
 
 const { stop } = openTestRun()
 const path = join(tmpdir(), 'fault-table')
 writeFileSync(path, '')
 process.env.FAULT_TABLE = path
 process.env.FAULT_ROUNDS ??= CYCLES
+process.env.FAULT_REQUESTS_PER_SECOND ??= REQUESTS_PER_SECOND
 
 const outcome = nothingYet()
 for (const file of filesOf(suites.faults, process.argv.slice(2)).filter(reportsFaults)) {
