@@ -20,7 +20,8 @@ const PICTURES_COMPARED_MAX = 1_000
 export async function claimDataDirectory(engine: Pick<Engine, 'db' | 'kind'>, dataDir: string) {
   await refuseOtherOwner(engine, dataDir)
   const id = await findSiteId(engine.db)
-  if (readOwner(dataDir) === null) inDirectory(dataDir, () => writeSiteId(dataDir, id))
+  if ((await readOwner(dataDir)) === null)
+    await inDirectory(dataDir, () => writeSiteId(dataDir, id))
   // Of two sites that claim it at once, one finds the other's id.
   await refuseOtherOwner(engine, dataDir)
 }
@@ -28,7 +29,7 @@ export async function claimDataDirectory(engine: Pick<Engine, 'db' | 'kind'>, da
 /** @throws {BadSetting} if the directory belongs to another site or is not writable */
 export async function refuseOtherOwner(engine: Pick<Engine, 'db' | 'kind'>, dataDir: string) {
   const id = await findSiteId(engine.db)
-  const owner = readOwner(dataDir)
+  const owner = await readOwner(dataDir)
   if (owner === id) return
   if (owner !== null) throw foreign(dataDir, `its file ${SITE_ID_FILE} says "${owner}"`, id)
   const stranger = await findStranger(engine, dataDir)
@@ -45,9 +46,9 @@ export async function findSiteId(db: Db) {
  * An embedded site creates its database if there is none, but not in another site's directory.
  * @throws {BadSetting} if the directory has pictures or a site id, but no SQLite database
  */
-export function refuseForeignDirectory({ dataDir, databaseUrl }: Settings) {
+export async function refuseForeignDirectory({ dataDir, databaseUrl }: Settings) {
   if (databaseUrl || existsSync(join(dataDir, SQLITE_FILE))) return
-  if (readOwner(dataDir) === null && listPictures(dataDir).length === 0) return
+  if ((await readOwner(dataDir)) === null && (await listPictures(dataDir)).length === 0) return
   throw new BadSetting(
     `DATA_DIR ${dataDir} belongs to a site whose database is not in it. Set DATABASE_URL, \
 choose another DATA_DIR, or move ${SITE_ID_FILE} and media out of it`,
@@ -58,7 +59,7 @@ choose another DATA_DIR, or move ${SITE_ID_FILE} and media out of it`,
 async function findStranger({ db, kind }: Pick<Engine, 'db' | 'kind'>, dataDir: string) {
   // The directory of an embedded site is the one with its database.
   if (kind === 'sqlite') return null
-  const pictures = listPictures(dataDir)
+  const pictures = await listPictures(dataDir)
   const known = await countKnownMedia(db, pictures)
   const unknown = pictures.length - known
   if (existsSync(join(dataDir, SQLITE_FILE)) && (known === 0 || unknown > 0)) {
@@ -85,10 +86,10 @@ function listPictures(dataDir: string) {
   })
 }
 
-function inDirectory<T>(dataDir: string, work: () => T): T {
+async function inDirectory<T>(dataDir: string, work: () => T | Promise<T>): Promise<T> {
   try {
     makeDirectory(dataDir)
-    return work()
+    return await work()
   } catch (error) {
     const { message } = error as Error
     throw new BadSetting(`DATA_DIR ${dataDir} must be a directory that can be written: ${message}`)

@@ -145,7 +145,7 @@ export function lockSite(settings: Settings) {
  * bucket or the database is unreachable
  */
 export async function prepareDatabase(settings: Settings, log: Log, limits?: PoolLimits) {
-  refuseForeignDirectory(settings)
+  await refuseForeignDirectory(settings)
   prepareBackupFolder(settings)
   const media = openMediaStore(settings)
   await refuseUnreachableMedia(media)

@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { syncFolder } from './data-directory.ts'
 
 export const SITE_ID_FILE = 'site-id'
 
@@ -21,7 +12,7 @@ export function readSiteId(dataDir: string): string | null {
 }
 
 /** Writes the file atomically and syncs it to disk; an existing file is not changed. */
-export function writeSiteId(dataDir: string, id: string) {
+export async function writeSiteId(dataDir: string, id: string) {
   const part = join(dataDir, `${SITE_ID_FILE}.${randomUUID()}.part`)
   try {
     writeFileSync(part, `${id}\n`, { flush: true })
@@ -29,9 +20,7 @@ export function writeSiteId(dataDir: string, id: string) {
   } finally {
     rmSync(part, { force: true })
   }
-  const directory = openSync(dataDir, 'r')
-  fsyncSync(directory)
-  closeSync(directory)
+  await syncFolder(dataDir)
 }
 
 /** A link never replaces an existing file; some file systems do not support links. */

@@ -11,6 +11,9 @@ export function adviceFor(error: SmtpError, url: string): string {
   if (/wrong version number|packet length too long/i.test(message)) {
     return `The server does not begin with TLS ${reason}: write smtp:// in SMTP_URL, or use port 465.`
   }
+  if (code === 'ETLS' && responseCode) {
+    return `The server offers no TLS ${reason}, and a password is not sent without it: use a port of it that does, or a relay without a password.`
+  }
   if (code === 'EDNS') return `The name ${hostname} is not known ${reason}: check SMTP_URL.`
   if (code === 'ENOAUTH' || AUTH_REQUIRED.has(responseCode)) {
     return `The server wants a password ${reason}: write smtp://USER:PASSWORD@${hostname} in SMTP_URL.`

@@ -10,15 +10,18 @@ const RESPONSE_BYTES_MAX = 64 * 1024
 
 export type SmtpServer = { url: string; verifyTls: boolean }
 
-/** Options of nodemailer's transport; every wait is bounded. */
+/** Options of nodemailer's transport; every wait is bounded, and no password crosses a network in clear. */
 export const smtpOptions = ({ url, verifyTls }: SmtpServer) => ({
   url,
+  requireTLS: new URL(url).password !== '' && !isThisMachine(new URL(url).hostname),
   tls: { rejectUnauthorized: verifyTls },
   connectionTimeout: SMTP_TIMEOUT_MS,
   greetingTimeout: SMTP_TIMEOUT_MS,
   socketTimeout: SMTP_TIMEOUT_MS,
   maxResponseSize: RESPONSE_BYTES_MAX,
 })
+
+const isThisMachine = (hostname: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 
 /** Opens a connection per message, bounds its duration, and classifies failures. */
 export function smtpMailer(server: SmtpServer, from: string): Mailer {

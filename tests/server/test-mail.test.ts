@@ -61,6 +61,26 @@ test('a test message that is not sent ends with what to do about it', async (t) 
   }
 })
 
+test('a password is sent without TLS to this machine only', async (t) => {
+  const offered: string[] = []
+  const server = await openServer(t, {
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ password }, _session, done) {
+      offered.push(String(password))
+      done(null, { user: USER.user })
+    },
+  })
+  const near = server.url('smtp', USER)
+  // On Linux this address leads to this machine, too, but no name says so.
+  const far = await sendTest(near.replace('127.0.0.1', '0.0.0.0'))
+  assert.equal(far.code, 1)
+  assert.match(far.stderr, /no TLS.*a password is not sent without it/)
+  assert.deepEqual(offered, [])
+  assert.equal((await sendTest(near)).code, 0)
+  assert.deepEqual(offered, [PASSWORD])
+})
+
 test('without a mail server a test message is kept in the outbox', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-mail-'))
   t.after(() => rmSync(folder, { recursive: true }))
