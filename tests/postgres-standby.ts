@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import pg from 'pg'
 import { findPostgres } from '../scripts/setup/postgres.mjs'
 import { removeWhenWeAreGone } from './cluster-keeper.ts'
 import { freePort } from './faults/site-process.ts'
@@ -33,4 +34,26 @@ export async function startStandby(primary: Cluster): Promise<Cluster> {
   const url = new URL(primary.url)
   url.port = String(port)
   return runServer({ bin, folder, port, owner }, url.href, keeper)
+}
+
+/** Makes a standby a primary of its own; resolves when it accepts writes. */
+export async function promote(standby: Cluster) {
+  await runSql(standby, 'select pg_promote()')
+}
+
+/** Cuts a standby off from its primary: from now on it misses what is written. */
+export async function cutOff(standby: Cluster) {
+  await runSql(standby, "alter system set primary_conninfo = ''")
+  await runSql(standby, 'select pg_reload_conf()')
+}
+
+/** Runs one statement on a server, in its database `postgres`. */
+export async function runSql({ url }: Cluster, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
 }

@@ -12,8 +12,15 @@ const PATIENCE_MS = 2_000
 /** Rows are kept for an hour: a process that has not read for this long may have missed some. */
 const GAP_MINUTES_MAX = 30
 
-/** What the last query saw: a snapshot, and the server's time. */
-type Seen = { snapshot: string; at: string }
+/**
+ * What the last query saw: a snapshot, and the time and the start of the server. After a failover
+ * another server answers, perhaps over the same connection to a pooler. It may lack changes that
+ * were seen, and use their transaction ids for others.
+ */
+type Seen = { snapshot: string; at: string; server: string }
+
+const NOW = sql`pg_current_snapshot()::text as snapshot, now()::text as at,
+  pg_postmaster_start_time()::text as server`
 
 /**
  * Follows `changes` by querying the rows that have become visible since the last query. Ids do not
@@ -76,14 +83,12 @@ export function openPostgresChanges(db: Kysely<Schema>) {
 
 async function readSince(db: Kysely<Schema>, seen: Seen | null) {
   if (!seen) {
-    const { rows } = await sql<Seen>`
-      select pg_current_snapshot()::text as snapshot, now()::text as at`.execute(db)
+    const { rows } = await sql<Seen>`select ${NOW}`.execute(db)
     return { names: null, seen: rows[0] ?? null }
   }
-  const { snapshot, at } = seen
+  const { snapshot, at, server } = seen
   const { rows } = await sql<Seen & { names: string[]; isLate: boolean }>`
-    select pg_current_snapshot()::text as snapshot, now()::text as at,
-      now() - ${at}::timestamptz > make_interval(mins => ${GAP_MINUTES_MAX}) as "isLate",
+    select ${NOW}, now() - ${at}::timestamptz > make_interval(mins => ${GAP_MINUTES_MAX}) as "isLate",
       array(
         select name from changes
         where xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
@@ -91,8 +96,10 @@ async function readSince(db: Kysely<Schema>, seen: Seen | null) {
         order by xid limit ${sql.lit(ROWS_MAX)}
       ) as names`.execute(db)
   const [row] = rows
-  if (!row || row.isLate || row.names.length >= ROWS_MAX) return { names: null, seen: row ?? null }
-  return { names: row.names, seen: { snapshot: row.snapshot, at: row.at } }
+  if (!row) return { names: null, seen: null }
+  const { names, isLate, ...next } = row
+  const isGap = isLate || names.length >= ROWS_MAX || next.server !== server
+  return { names: isGap ? null : names, seen: next }
 }
 
 /**

@@ -12,19 +12,21 @@ import { freshFolder } from './trial.ts'
 export type PgBouncer = {
   /** The site's settings, with its database behind the pooler. */
   settings: SiteSettings
+  /** Leads to another server from now on; connections of clients stay open. */
+  redirect: (server: { url: string }) => void
   kill: () => Promise<void>
   start: () => Promise<void>
 }
 
 /** Starts PgBouncer in transaction mode, otherwise with its defaults, for the site's database. */
 export async function startPgBouncer(site: SiteSettings, poolSize: number): Promise<PgBouncer> {
-  const { hostname, port, username, password } = new URL(site.DATABASE_URL ?? '')
+  const { username, password } = new URL(site.DATABASE_URL ?? '')
   const own = await freePort()
   const folder = freshFolder()
   const users = join(folder, 'users')
   writeFileSync(users, `"${username}" "${password}"\n`)
   const config = join(folder, 'pgbouncer.ini')
-  const lines = [
+  const linesFor = ({ hostname, port }: URL) => [
     '[databases]',
     `* = host=${hostname} port=${port}`,
     '[pgbouncer]',
@@ -36,7 +38,8 @@ export async function startPgBouncer(site: SiteSettings, poolSize: number): Prom
     'pool_mode = transaction',
     `default_pool_size = ${poolSize}`,
   ]
-  writeFileSync(config, `${lines.join('\n')}\n`)
+  const configure = (server: URL) => writeFileSync(config, `${linesFor(server).join('\n')}\n`)
+  configure(new URL(site.DATABASE_URL ?? ''))
   const owner = serverUser()
   if (owner) for (const path of [folder, users, config]) chownSync(path, owner.uid, owner.gid)
 
@@ -53,6 +56,10 @@ export async function startPgBouncer(site: SiteSettings, poolSize: number): Prom
   await until(answers, 'PgBouncer')
   return {
     settings,
+    redirect(server) {
+      configure(new URL(server.url))
+      process.kill(program.pid, 'SIGHUP')
+    },
     kill: async () => void (await program.kill('SIGKILL')),
     async start() {
       program = spawn()
