@@ -26,6 +26,7 @@ import { openMediaStore, openServedMedia } from './media/open-media-store.ts'
 import { engineEvents, onMediaChange } from './service-events.ts'
 import { loadStarter } from './starter.ts'
 import { openMarkdownRenderer } from './text/markdown-renderer.ts'
+import { sendHeartbeats } from './worker-heartbeat.ts'
 
 const MB = 1024 * 1024
 
@@ -93,6 +94,7 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
   let isDraining = false
   const app = await openApp(context, engine, { isDraining: () => isDraining })
   const url = await listen(app, settings)
+  if (isWorker) sendHeartbeats()
   siteJobs.start()
   processJobs.start()
 

@@ -4,6 +4,7 @@ import type { Settings } from './config.ts'
 import type { Log } from './log.ts'
 import { addUpWorkerMetrics } from './metrics/worker-metrics.ts'
 import { lockSite, prepareDatabase } from './site.ts'
+import { watchHeartbeats } from './worker-heartbeat.ts'
 
 type Patience = {
   /** The pause before a worker is replaced; doubled for each that dies early. */
@@ -13,6 +14,8 @@ type Patience = {
   stableAfterMs: number
   /** The site ends if no worker has listened for this long. */
   givesUpAfterMs: number
+  /** A worker that has listened and whose event loop stands still for this long is killed. */
+  silentMsMax: number
 }
 
 const PATIENCE: Patience = {
@@ -20,11 +23,13 @@ const PATIENCE: Patience = {
   pauseMaxMs: 15_000,
   stableAfterMs: 30_000,
   givesUpAfterMs: 60_000,
+  silentMsMax: 15_000,
 }
 
 /**
  * Runs several processes that serve one site on one port (`WORKERS`). This process holds the lock,
- * migrates the database and replaces workers that die; if it dies itself, its workers exit as well.
+ * migrates the database and replaces workers that die or hang; if it dies itself, its workers exit as
+ * well.
  */
 export async function superviseWorkers(settings: Settings, log: Log, patience = PATIENCE) {
   const unlock = lockSite(settings)
@@ -75,6 +80,10 @@ function keepWorkers(count: number, log: Log, patience: Patience) {
     worker.once('listening', () => {
       hasServed = true
       listeningSince.set(worker.id, performance.now())
+      watchHeartbeats(worker, patience.silentMsMax, () => {
+        log.error({ pid: worker.process.pid }, 'a worker does not respond and is killed')
+        worker.process.kill('SIGKILL')
+      })
       cancel(giveUp)
     })
     worker.once('exit', (code, signal) => {

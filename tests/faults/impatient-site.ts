@@ -1,11 +1,20 @@
-/** A site of several processes that gives up after fifteen seconds without a listening worker. */
+/**
+ * A site of several processes that kills a worker after five silent seconds, and gives up after fifteen
+ * without a listening worker.
+ */
 import cluster from 'node:cluster'
 import { readSettings } from '../../server/config.ts'
 import { openLog } from '../../server/log.ts'
 import { openSite } from '../../server/site.ts'
 import { superviseWorkers } from '../../server/workers.ts'
 
-const PATIENCE = { pauseMinMs: 100, pauseMaxMs: 400, stableAfterMs: 30_000, givesUpAfterMs: 15_000 }
+const PATIENCE = {
+  pauseMinMs: 100,
+  pauseMaxMs: 400,
+  stableAfterMs: 30_000,
+  givesUpAfterMs: 15_000,
+  silentMsMax: 5_000,
+}
 
 const settings = readSettings()
 const log = openLog('info')

@@ -46,6 +46,16 @@ test('a site on which no worker listens exits with code 1 and a message', async 
   assert.match(site.output(), /^The site ends: no worker has listened for 15 seconds$/m)
 })
 
+test('a worker that hangs is killed and replaced', async (t) => {
+  const { site } = await openSiteOfTwo(t, 'tests/faults/impatient-site.ts')
+  const [hung = 0, other = 0] = childrenOf(site.pid)
+  process.kill(hung, 'SIGSTOP')
+  await until(() => !childrenOf(site.pid).includes(hung), 'the worker that hangs to be killed')
+  await until(() => childrenOf(site.pid).length === 2, 'another worker to take its place')
+  assert.match(site.output(), /"msg":"a worker does not respond and is killed"/)
+  assert.ok(childrenOf(site.pid).includes(other))
+})
+
 test('a site whose first workers cannot start exits at once', async (t) => {
   const settings = { ...(await freshSettings()), WORKERS: '2' }
   const other = createServer().listen(Number(settings.PORT), '127.0.0.1')
