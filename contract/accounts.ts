@@ -98,6 +98,7 @@ export const ProfileChange = z.object({
 export const accounts = {
   'GET /api/user': {
     access: 'member',
+    token: 'read',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
@@ -106,6 +107,7 @@ export const accounts = {
   },
   'POST /api/login': {
     access: 'anyone',
+    token: 'never',
     subject: null,
     rateLimits: ['logins'],
     bulkhead: null,
@@ -117,6 +119,7 @@ export const accounts = {
   },
   'POST /api/register': {
     access: 'anyone',
+    token: 'never',
     subject: null,
     rateLimits: ['registrations'],
     bulkhead: null,
@@ -129,6 +132,7 @@ export const accounts = {
   },
   'POST /api/logout': {
     access: 'anyone',
+    token: 'never',
     subject: null,
     rateLimits: ['writes'],
     bulkhead: null,
@@ -138,6 +142,7 @@ export const accounts = {
   },
   'POST /api/forgot-password': {
     access: 'anyone',
+    token: 'never',
     subject: null,
     rateLimits: ['reset links'],
     bulkhead: null,
@@ -149,6 +154,7 @@ export const accounts = {
   },
   'POST /api/reset-password': {
     access: 'anyone',
+    token: 'never',
     subject: null,
     rateLimits: ['reset attempts'],
     bulkhead: null,
@@ -160,6 +166,7 @@ export const accounts = {
   },
   'PUT /api/user/profile': {
     access: 'member',
+    token: 'never',
     subject: null,
     rateLimits: ['writes', 'pictures'],
     bulkhead: null,
@@ -170,6 +177,7 @@ export const accounts = {
   },
   'DELETE /api/user/delete': {
     access: 'member',
+    token: 'never',
     subject: null,
     rateLimits: ['writes'],
     bulkhead: null,
@@ -178,6 +186,7 @@ export const accounts = {
   },
   'GET /api/user/:id': {
     access: 'anyone',
+    token: 'read',
     subject: 'user',
     permission: null,
     rateLimits: ['reads'],

@@ -1,10 +1,12 @@
 import { accounts } from './accounts.ts'
+import { apiTokens } from './api-tokens.ts'
 import { audit } from './audit.ts'
 import { communities } from './communities.ts'
 import { contact } from './contact.ts'
 import { creations } from './creations.ts'
 import { mail } from './mail.ts'
 import { news } from './news.ts'
+import { preview } from './preview.ts'
 import { replies } from './replies.ts'
 import { resourceTypes } from './resource-types.ts'
 import { resources } from './resources.ts'
@@ -18,12 +20,14 @@ import { users } from './users.ts'
 /** All endpoints of the API, by address. */
 export const api = {
   ...accounts,
+  ...apiTokens,
   ...audit,
   ...communities,
   ...contact,
   ...mail,
   ...creations,
   ...news,
+  ...preview,
   ...replies,
   ...resources,
   ...resourceTypes,

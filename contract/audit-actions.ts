@@ -9,6 +9,7 @@ export const ACTIONS = {
   mail: ['retried', 'dismissed'],
   feed: ['attached', 'removed'],
   post: ['added', 'removed'],
+  token: ['created', 'revoked'],
   user: ['created', 'promoted', 'demoted', 'signed-out', 'password-reset'],
   topic: ['changed', 'deleted'],
   reply: ['changed', 'deleted'],

@@ -49,6 +49,7 @@ export type AdminCounts = z.output<typeof AdminCounts>
 export const audit = {
   'GET /api/audit': {
     access: 'admin',
+    token: 'never',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
@@ -58,6 +59,7 @@ export const audit = {
   },
   'GET /api/admin/counts': {
     access: 'admin',
+    token: 'never',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,

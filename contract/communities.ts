@@ -53,6 +53,7 @@ export type CommunityChange = z.output<typeof CommunityChange>
 export const communities = {
   'GET /api/communities': {
     access: 'anyone',
+    token: 'read',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
@@ -61,6 +62,7 @@ export const communities = {
   },
   'POST /api/communities': {
     access: 'admin',
+    token: 'never',
     subject: null,
     rateLimits: ['writes'],
     bulkhead: null,
@@ -73,6 +75,7 @@ export const communities = {
   },
   'PUT /api/communities/:id': {
     access: 'admin',
+    token: 'never',
     subject: 'community',
     permission: null,
     rateLimits: ['writes'],
@@ -85,6 +88,7 @@ export const communities = {
   },
   'DELETE /api/communities/:id': {
     access: 'admin',
+    token: 'never',
     subject: 'community',
     permission: null,
     rateLimits: ['writes'],

@@ -9,6 +9,10 @@ export const EMAIL_CHARACTERS_MAX = 254
 export const PASSWORD_CHARACTERS_MIN = 6
 export const PASSWORD_CHARACTERS_MAX = 128
 
+export const API_TOKEN_NAME_CHARACTERS_MIN = 1
+export const API_TOKEN_NAME_CHARACTERS_MAX = 50
+export const API_TOKENS_PER_MEMBER_MAX = 20
+
 /** Used while the list of communities is empty or cannot be read. */
 export const DEFAULT_COMMUNITY = { id: 1, name: 'Not Working', displayOrder: 1, upcoming: false }
 

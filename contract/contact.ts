@@ -45,6 +45,7 @@ const NewMessage = z.extend(ContactForm, { website: z.optional(z.unknown()) })
 export const contact = {
   'POST /api/contact': {
     access: 'anyone',
+    token: 'write',
     subject: null,
     rateLimits: ['writes', 'contact messages'],
     bulkhead: null,
@@ -56,6 +57,7 @@ export const contact = {
   },
   'GET /api/contact': {
     access: 'admin',
+    token: 'never',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
@@ -65,6 +67,7 @@ export const contact = {
   },
   'PUT /api/contact/:id': {
     access: 'admin',
+    token: 'never',
     subject: 'message',
     permission: null,
     rateLimits: ['writes'],
@@ -77,6 +80,7 @@ export const contact = {
   },
   'DELETE /api/contact/:id': {
     access: 'admin',
+    token: 'never',
     subject: 'message',
     permission: null,
     rateLimits: ['writes'],

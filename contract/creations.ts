@@ -17,13 +17,12 @@ import {
   Done,
   Id,
   line,
+  OptionalWebUrl,
   PageOrAll,
   RowBefore,
   TagIds,
   text,
   Time,
-  typeMessage,
-  WebUrl,
 } from './fields.ts'
 import { imageSource, imageSourceOrNone } from './images.ts'
 import { TagOnPost } from './tags.ts'
@@ -79,21 +78,6 @@ const CreationDescription = text({
   max: DESCRIPTION_CHARACTERS_MAX,
 })
 
-/** An optional link: null and '' both mean none. */
-const ProductUrl = z.pipe(
-  z.nullable(
-    z
-      .string({ error: typeMessage('string', 'Please enter a valid URL') })
-      .check(
-        z.refine(
-          (value) => value.trim() === '' || WebUrl.safeParse(value).success,
-          'Please enter a valid URL',
-        ),
-      ),
-  ),
-  z.transform((value) => (value?.trim() ? WebUrl.parse(value) : null)),
-)
-
 const imageRules = { min: IMAGE_CHARACTERS_MIN, max: IMAGE_CHARACTERS_MAX }
 
 const SomeTagIds = TagIds.check(z.minLength(1, 'Please select at least one tag'))
@@ -102,7 +86,7 @@ export const NewCreation = z.object({
   name: CreationName,
   description: CreationDescription,
   imageUrl: imageSource(imageRules),
-  productUrl: z.optional(ProductUrl),
+  productUrl: z.optional(OptionalWebUrl),
   tagIds: SomeTagIds,
   communityId: z.optional(Id),
 })
@@ -112,13 +96,14 @@ const CreationChange = z.object({
   name: z.optional(CreationName),
   description: z.optional(CreationDescription),
   imageUrl: z.optional(imageSourceOrNone(imageRules)),
-  productUrl: z.optional(ProductUrl),
+  productUrl: z.optional(OptionalWebUrl),
   tagIds: z.optional(SomeTagIds),
 })
 
 export const creations = {
   'GET /api/creations': {
     access: 'anyone',
+    token: 'read',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: 'creations',
@@ -135,6 +120,7 @@ export const creations = {
   },
   'POST /api/creations': {
     access: 'member',
+    token: 'write',
     subject: null,
     rateLimits: ['writes', 'pictures'],
     bulkhead: null,
@@ -147,6 +133,7 @@ export const creations = {
   },
   'GET /api/creations/:id': {
     access: 'anyone',
+    token: 'read',
     subject: 'creationWithTags',
     permission: null,
     rateLimits: ['reads'],
@@ -163,6 +150,7 @@ export const creations = {
   },
   'PATCH /api/creations/:id': {
     access: 'member',
+    token: 'write',
     subject: 'creation',
     permission: canEditCreation,
     rateLimits: ['writes', 'pictures'],
@@ -175,6 +163,7 @@ export const creations = {
   },
   'DELETE /api/creations/:id': {
     access: 'member',
+    token: 'write',
     subject: 'creation',
     permission: canDeleteCreation,
     rateLimits: ['writes'],
@@ -185,6 +174,7 @@ export const creations = {
   },
   'GET /api/creation/tags/:id': {
     access: 'anyone',
+    token: 'read',
     subject: 'creationWithTags',
     permission: null,
     rateLimits: ['reads'],

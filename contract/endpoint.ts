@@ -5,9 +5,18 @@ import type { Caller, Created, Owned } from './permissions.ts'
 /** The access level: anyone (including visitors), members, or administrators. */
 export type Access = 'anyone' | 'member' | 'admin'
 
+/** What an API token may be used for; 'write' includes 'read'. */
+export type TokenScope = 'read' | 'write'
+
+/** Which API tokens may make a call: none may administer, or change the account. */
+type Callers =
+  | { access: 'admin'; token: 'never' }
+  | { access: Exclude<Access, 'admin'>; token: TokenScope | 'never' }
+
 /** What a call may be about, with the facts that a permission may depend on. */
 export type Subjects = {
   account: object
+  apiToken: Owned
   community: object
   creation: Created
   creationWithTags: Created
@@ -74,16 +83,16 @@ type About =
       }
     }[keyof Subjects]
 
-type Call = About & {
-  access: Access
-  rateLimits: readonly RateLimit[]
-  /** The table that the call waits for most; null also for calls that take long by themselves. */
-  bulkhead: Bulkhead | null
-  /** Status of a success; 200 if omitted. */
-  status?: 200 | 201
-  query?: z.ZodMiniType
-  reply: z.ZodMiniType
-}
+type Call = About &
+  Callers & {
+    rateLimits: readonly RateLimit[]
+    /** The table that the call waits for most; null also for calls that take long by themselves. */
+    bulkhead: Bulkhead | null
+    /** Status of a success; 200 if omitted. */
+    status?: 200 | 201
+    query?: z.ZodMiniType
+    reply: z.ZodMiniType
+  }
 
 type Read = Call & {
   /** 'none' if the response depends on the caller. */

@@ -66,6 +66,18 @@ export const WebUrl = z.pipe(
   z.transform((value) => new URL(value).href),
 )
 
+/** An optional link: null and '' both mean none. */
+export const OptionalWebUrl = z.pipe(
+  z.nullable(
+    z
+      .string({ error: typeMessage('string', INVALID_URL) })
+      .check(
+        z.refine((value) => value.trim() === '' || WebUrl.safeParse(value).success, INVALID_URL),
+      ),
+  ),
+  z.transform((value) => (value?.trim() ? WebUrl.parse(value) : null)),
+)
+
 /** Tags by id; impossible ids are dropped like any other unknown id. */
 export const TagIds = z
   .array(z.int({ error: typeMessage('number', 'Required') }), {

@@ -18,6 +18,7 @@ export type FailedMail = z.output<typeof FailedMail>
 export const mail = {
   'GET /api/failed-mail': {
     access: 'admin',
+    token: 'never',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
@@ -27,6 +28,7 @@ export const mail = {
   },
   'POST /api/failed-mail/:id/retry': {
     access: 'admin',
+    token: 'never',
     subject: 'failedMail',
     permission: null,
     rateLimits: ['writes'],
@@ -38,6 +40,7 @@ export const mail = {
   },
   'DELETE /api/failed-mail/:id': {
     access: 'admin',
+    token: 'never',
     subject: 'failedMail',
     permission: null,
     rateLimits: ['writes'],

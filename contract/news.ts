@@ -51,6 +51,7 @@ export const NewSourcePost = z.object({
 export const news = {
   'GET /api/tags/tool-news': {
     access: 'anyone',
+    token: 'read',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: 'tags',
@@ -59,6 +60,7 @@ export const news = {
   },
   'GET /api/tags/:id/source-posts': {
     access: 'anyone',
+    token: 'read',
     subject: 'toolTag',
     permission: null,
     rateLimits: ['reads'],
@@ -69,6 +71,7 @@ export const news = {
   },
   'POST /api/tags/:id/source-posts': {
     access: 'admin',
+    token: 'never',
     subject: 'toolTag',
     permission: null,
     rateLimits: ['writes'],
@@ -83,6 +86,7 @@ export const news = {
   },
   'DELETE /api/source-posts/:id': {
     access: 'admin',
+    token: 'never',
     subject: 'sourcePost',
     permission: null,
     rateLimits: ['writes'],
@@ -93,6 +97,7 @@ export const news = {
   },
   'GET /api/tags/:id/feeds': {
     access: 'admin',
+    token: 'never',
     subject: 'toolTag',
     permission: null,
     rateLimits: ['reads'],
@@ -103,6 +108,7 @@ export const news = {
   },
   'POST /api/tags/:id/feeds': {
     access: 'admin',
+    token: 'never',
     subject: 'toolTag',
     permission: null,
     rateLimits: ['writes'],
@@ -117,6 +123,7 @@ export const news = {
   },
   'DELETE /api/feeds/:id': {
     access: 'admin',
+    token: 'never',
     subject: 'feed',
     permission: null,
     rateLimits: ['writes'],
@@ -127,6 +134,7 @@ export const news = {
   },
   'POST /api/feeds/:id/poll': {
     access: 'admin',
+    token: 'never',
     subject: 'feed',
     permission: null,
     rateLimits: ['writes'],

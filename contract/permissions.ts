@@ -20,6 +20,9 @@ export const canDeleteCreation = (caller: Caller, creation: Created) =>
   isAdmin(caller) || canEditCreation(caller, creation)
 export const canOpenCreationEdit = canDeleteCreation
 
+/** API tokens are their owner's alone; administrators see their entries in the audit log. */
+export const canRevokeToken = (caller: Caller, token: Owned) => owns(caller, token)
+
 /** Pending tags are visible to the post's author and to administrators. */
 export const canSeePendingTags = canEditTopic
 

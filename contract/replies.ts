@@ -27,6 +27,7 @@ export const ReplyChange = z.object({
 export const replies = {
   'GET /api/topics/:id/replies': {
     access: 'anyone',
+    token: 'read',
     subject: 'topic',
     permission: null,
     rateLimits: ['reads'],
@@ -40,6 +41,7 @@ export const replies = {
   },
   'POST /api/topics/:id/replies': {
     access: 'member',
+    token: 'write',
     subject: 'topic',
     permission: null,
     rateLimits: ['writes'],
@@ -54,6 +56,7 @@ export const replies = {
   },
   'PUT /api/replies/:id': {
     access: 'member',
+    token: 'write',
     subject: 'reply',
     permission: canEditReply,
     rateLimits: ['writes'],
@@ -66,6 +69,7 @@ export const replies = {
   },
   'DELETE /api/replies/:id': {
     access: 'member',
+    token: 'write',
     subject: 'reply',
     permission: canDeleteReply,
     rateLimits: ['writes'],

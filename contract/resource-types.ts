@@ -19,6 +19,7 @@ const SuggestionFilter = z.object({ page: PageOrAll })
 export const resourceTypes = {
   'GET /api/resource-types': {
     access: 'anyone',
+    token: 'read',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
@@ -27,6 +28,7 @@ export const resourceTypes = {
   },
   'GET /api/type-suggestions': {
     access: 'admin',
+    token: 'never',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
@@ -36,6 +38,7 @@ export const resourceTypes = {
   },
   'POST /api/type-suggestions/:id': {
     access: 'admin',
+    token: 'never',
     subject: 'typeSuggestion',
     permission: null,
     rateLimits: ['writes'],

@@ -96,6 +96,7 @@ const ResourceChange = z.object({
 export const resources = {
   'GET /api/resources': {
     access: 'anyone',
+    token: 'read',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: 'resources',
@@ -105,6 +106,7 @@ export const resources = {
   },
   'POST /api/resources': {
     access: 'member',
+    token: 'write',
     subject: null,
     rateLimits: ['writes'],
     bulkhead: 'resources',
@@ -117,6 +119,7 @@ export const resources = {
   },
   'PUT /api/resources/:id': {
     access: 'admin',
+    token: 'never',
     subject: 'resource',
     permission: null,
     rateLimits: ['writes'],
@@ -129,6 +132,7 @@ export const resources = {
   },
   'DELETE /api/resources/:id': {
     access: 'admin',
+    token: 'never',
     subject: 'resource',
     permission: null,
     rateLimits: ['writes'],
@@ -139,6 +143,7 @@ export const resources = {
   },
   'GET /api/resources/:id/upvote': {
     access: 'anyone',
+    token: 'read',
     subject: 'publishedResource',
     permission: null,
     rateLimits: ['reads'],
@@ -149,6 +154,7 @@ export const resources = {
   },
   'POST /api/resources/:id/upvote': {
     access: 'member',
+    token: 'write',
     subject: 'publishedResource',
     permission: null,
     rateLimits: ['writes'],
@@ -160,6 +166,7 @@ export const resources = {
   },
   'DELETE /api/resources/:id/upvote': {
     access: 'member',
+    token: 'write',
     subject: 'publishedResource',
     permission: null,
     rateLimits: ['writes'],

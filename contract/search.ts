@@ -62,6 +62,7 @@ export type SearchQuery = z.output<typeof SearchQuery>
 export const search = {
   'GET /api/search': {
     access: 'anyone',
+    token: 'read',
     subject: null,
     rateLimits: ['reads', 'searches'],
     bulkhead: 'search',

@@ -42,6 +42,7 @@ export type SystemState = z.output<typeof SystemState>
 export const system = {
   'GET /api/admin/system': {
     access: 'admin',
+    token: 'never',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,

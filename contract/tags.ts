@@ -69,6 +69,7 @@ const TagMerge = z.object({
 export const tags = {
   'GET /api/tags': {
     access: 'anyone',
+    token: 'read',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: 'tags',
@@ -82,6 +83,7 @@ export const tags = {
   },
   'POST /api/tags': {
     access: 'member',
+    token: 'write',
     subject: null,
     rateLimits: ['writes'],
     bulkhead: 'tags',
@@ -94,6 +96,7 @@ export const tags = {
   },
   'GET /api/tag-suggestions': {
     access: 'admin',
+    token: 'never',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
@@ -103,6 +106,7 @@ export const tags = {
   },
   'PUT /api/tags/:id': {
     access: 'admin',
+    token: 'never',
     subject: 'tag',
     permission: null,
     rateLimits: ['writes'],
@@ -115,6 +119,7 @@ export const tags = {
   },
   'DELETE /api/tags/:id': {
     access: 'admin',
+    token: 'never',
     subject: 'tag',
     permission: null,
     rateLimits: ['writes'],
@@ -125,6 +130,7 @@ export const tags = {
   },
   'POST /api/tags/:id/merge': {
     access: 'admin',
+    token: 'never',
     subject: 'tag',
     permission: null,
     rateLimits: ['writes'],

@@ -107,6 +107,7 @@ export type ToolChange = z.output<typeof ToolChange>
 export const tools = {
   'GET /api/tools': {
     access: 'anyone',
+    token: 'read',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: 'tools',
@@ -120,6 +121,7 @@ export const tools = {
   },
   'POST /api/tools': {
     access: 'member',
+    token: 'write',
     subject: null,
     rateLimits: ['writes'],
     bulkhead: 'tools',
@@ -132,6 +134,7 @@ export const tools = {
   },
   'PUT /api/tools/:id': {
     access: 'admin',
+    token: 'never',
     subject: 'tool',
     permission: null,
     rateLimits: ['writes'],
@@ -144,6 +147,7 @@ export const tools = {
   },
   'DELETE /api/tools/:id': {
     access: 'admin',
+    token: 'never',
     subject: 'tool',
     permission: null,
     rateLimits: ['writes'],
@@ -154,6 +158,7 @@ export const tools = {
   },
   'GET /api/tools/:id/user-rating': {
     access: 'member',
+    token: 'read',
     subject: 'tool',
     permission: null,
     rateLimits: ['reads'],
@@ -164,6 +169,7 @@ export const tools = {
   },
   'POST /api/tools/:id/rate': {
     access: 'member',
+    token: 'write',
     subject: 'tool',
     permission: null,
     rateLimits: ['writes'],

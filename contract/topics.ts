@@ -114,6 +114,7 @@ export const TopicChange = z.object({
 export const topics = {
   'GET /api/topics': {
     access: 'anyone',
+    token: 'read',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: 'topics',
@@ -127,6 +128,7 @@ export const topics = {
   },
   'POST /api/topics': {
     access: 'member',
+    token: 'write',
     subject: null,
     rateLimits: ['writes'],
     bulkhead: 'topics',
@@ -139,6 +141,7 @@ export const topics = {
   },
   'GET /api/topics/:id': {
     access: 'anyone',
+    token: 'read',
     subject: 'topicWithTags',
     permission: null,
     rateLimits: ['reads'],
@@ -156,6 +159,7 @@ export const topics = {
   },
   'PUT /api/topics/:id': {
     access: 'member',
+    token: 'write',
     subject: 'topic',
     permission: canEditTopic,
     rateLimits: ['writes'],
@@ -168,6 +172,7 @@ export const topics = {
   },
   'DELETE /api/topics/:id': {
     access: 'member',
+    token: 'write',
     subject: 'topic',
     permission: canDeleteTopic,
     rateLimits: ['writes'],
@@ -178,6 +183,7 @@ export const topics = {
   },
   'GET /api/topic/tags/:id': {
     access: 'anyone',
+    token: 'read',
     subject: 'topic',
     permission: null,
     rateLimits: ['reads'],
@@ -185,16 +191,5 @@ export const topics = {
     cache: { dependsOn: ({ id }) => [nameOf('topic', id)], personal: 'pending tags' },
     params: ById,
     reply: z.array(TagOnPost),
-  },
-  'POST /api/preview': {
-    access: 'member',
-    subject: null,
-    rateLimits: ['writes'],
-    bulkhead: null,
-    acceptsIdempotencyKey: false,
-    bodyBytesMax: BODY_BYTES_MAX,
-    audit: null,
-    body: z.object({ content: text({ name: 'Content', max: CONTENT_CHARACTERS_MAX }) }),
-    reply: z.object({ html: z.string() }),
   },
 } as const satisfies EndpointTable

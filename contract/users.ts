@@ -23,6 +23,7 @@ const RightsChange = z.object({ isAdmin: z.boolean({ error: typeMessage('boolean
 export const users = {
   'GET /api/users': {
     access: 'admin',
+    token: 'never',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
@@ -32,6 +33,7 @@ export const users = {
   },
   'PUT /api/users/:id': {
     access: 'admin',
+    token: 'never',
     subject: 'account',
     permission: null,
     rateLimits: ['writes'],
@@ -44,6 +46,7 @@ export const users = {
   },
   'DELETE /api/users/:id/sessions': {
     access: 'admin',
+    token: 'never',
     subject: 'account',
     permission: null,
     rateLimits: ['writes'],

@@ -24,7 +24,7 @@ type Row = {
 const PROJECT = ['./**', '../**', '#*/**']
 /** Classic zod is 22 kB larger than `zod/mini`. */
 const NOT_FOR_BROWSERS = '^(node:.*|zod|fastify|kysely|pg|pino)$'
-const QUERIES = 'server/*/{queries,administrator-queries,session-queries}.ts'
+const QUERIES = 'server/*/{queries,administrator-queries,session-queries,token-queries}.ts'
 const SHARED_BY_FEATURES =
   'server/{calls,db,demo,http,jobs,mail,media,metrics,outbound-http,rate-limits,text}/**'
 
@@ -73,7 +73,7 @@ const server: Row[] = [
       './*',
       '../{db,rate-limits}/*',
       '../*/queries.ts',
-      '../{audit/audit-log,topics/replies}.ts',
+      '../{accounts/token-queries,audit/audit-log,topics/replies}.ts',
       '../{bounded-queue,context,refusal}.ts',
     ],
   },
@@ -95,7 +95,7 @@ const server: Row[] = [
       '#contract/**',
       './*',
       '../{calls,db,mail,media,metrics,rate-limits,text}/*',
-      '../accounts/session-queries.ts',
+      '../accounts/{session-queries,token-queries}.ts',
       '../assets/queries.ts',
       '../{config,context,log,refusal,tokens}.ts',
     ],
@@ -138,7 +138,9 @@ const server: Row[] = [
   },
   {
     who: 'the queries of a feature on which others stand',
-    files: ['server/{accounts,tags}/{queries,administrator-queries,session-queries}.ts'],
+    files: [
+      'server/{accounts,tags}/{queries,administrator-queries,session-queries,token-queries}.ts',
+    ],
     allowed: ['#contract/**', './*', '../db/*', '../tokens.ts'],
     alsoRefused: ['./routes.ts'],
   },

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { LogController } from 'fastify'
 import { constants } from 'node:zlib'
 import { accountHandlers } from './accounts/routes.ts'
+import { apiTokenHandlers } from './accounts/token-routes.ts'
 import { auditHandlers } from './audit/routes.ts'
 import { communityHandlers } from './communities/routes.ts'
 import { contactHandlers } from './contact/routes.ts'
@@ -45,6 +46,7 @@ import { userHandlers } from './users/routes.ts'
 
 const handlers: AllHandlers = {
   ...accountHandlers,
+  ...apiTokenHandlers,
   ...auditHandlers,
   ...communityHandlers,
   ...creationHandlers,

@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts'
+import type { TokenScope } from '#contract/endpoint.ts'
 import type { CheckedAccount } from './accounts/session-queries.ts'
 import type { Settings } from './config.ts'
 import type { Db } from './db/engine.ts'
@@ -33,6 +34,8 @@ export type AppContext = {
 /** What a handler sees of a request, which comes over HTTP or from a page being rendered. */
 export type RequestContext = {
   caller: User | null
+  /** The API token by which the caller is known; 'invalid' if the request has sent another. */
+  token: { scope: TokenScope } | 'invalid' | null
   /** The client's address; for IPv6 its /64. */
   ip: string
   log: Log
@@ -44,6 +47,8 @@ export type RequestContext = {
    */
   startSession(account: CheckedAccount): Promise<User | null>
   endSession(): Promise<void>
+  /** Whether the session that was sent still exists. */
+  hasSession: (tx: Db) => Promise<boolean>
   /** Overrides the endpoint's own status. */
   setStatus(status: 200 | 201): void
 }

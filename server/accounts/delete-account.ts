@@ -5,6 +5,7 @@ import { releaseMedia } from '../media/queries.ts'
 import { takeBackVotes } from '../votes/queries.ts'
 import { hasOtherAdministrator } from './administrator-queries.ts'
 import { deleteSessionsOf, findUser, lockUserForDeletion } from './queries.ts'
+import { deleteApiTokensOf } from './token-queries.ts'
 
 /**
  * Deletes a member's personal data in one transaction. The row stays, empty, so that its id is
@@ -20,6 +21,7 @@ export function deleteAccount(db: Db, id: number) {
     if (user.isAdmin && isLast) return false
     await takeBackVotes(tx, id)
     await deleteSessionsOf(tx, id)
+    await deleteApiTokensOf(tx, id)
     await tx.deleteFrom('reset_tokens').where('user_id', '=', id).execute()
     await deleteMailTo(tx, user.email)
     await tx

@@ -3,6 +3,7 @@ import { isStorable } from '#contract/fields.ts'
 import type { Db } from '../db/engine.ts'
 import { lockRow, lockUserExclusively, forKeyShare, forNoKeyUpdate } from '../db/row-locks.ts'
 import { emailKey, nameKey, nameKeyReadAsL } from './names.ts'
+import { deleteApiTokensOf } from './token-queries.ts'
 
 type NewUser = {
   username: string
@@ -137,23 +138,9 @@ export async function findPublicUser(db: Db, id: number): Promise<PublicUser | n
   return user && { id: user.id, username: user.username, profileImage: user.profileImage }
 }
 
-/** Replaces the hash of an unchanged password; nothing else of the account changes. */
-export async function replacePasswordHash(
-  db: Db,
-  userId: number,
-  { from, to }: { from: string; to: string },
-) {
-  await db
-    .updateTable('users')
-    .set({ password_hash: to })
-    .where('id', '=', userId)
-    .where('password_hash', '=', from)
-    .execute()
-}
-
 /**
- * Sets a new password and deletes all sessions and reset links of the account. Resolves to its
- * address; null if it was deleted.
+ * Sets a new password and deletes all sessions, reset links and API tokens of the account. Resolves
+ * to its address; null if it was deleted.
  */
 export async function updatePassword(db: Db, userId: number, passwordHash: string) {
   const row = await db
@@ -165,6 +152,7 @@ export async function updatePassword(db: Db, userId: number, passwordHash: strin
     .executeTakeFirst()
   await db.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
   await deleteSessionsOf(db, userId)
+  await deleteApiTokensOf(db, userId)
   return row?.email ?? null
 }
 

@@ -80,6 +80,20 @@ export async function lockCheckedAccount(
   return { ...row, username: row.username, email: row.email }
 }
 
+/** Replaces the hash of an unchanged password; nothing else of the account changes. */
+export async function replacePasswordHash(
+  db: Db,
+  userId: number,
+  { from, to }: { from: string; to: string },
+) {
+  await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .execute()
+}
+
 /** Starts a session for a locked account; ends the presented one and the oldest above twenty. */
 export async function insertSession(tx: Db, userId: number, presented: string | null) {
   const token = newToken()
@@ -97,6 +111,12 @@ export async function insertSession(tx: Db, userId: number, presented: string | 
     .execute()
   await deleteOldest(tx, 'sessions', userId)
   return { token, maxAgeSeconds: (LIFETIME_DAYS * DAY_MS) / 1_000 }
+}
+
+export async function hasSession(db: Db, token: string) {
+  const query = db.selectFrom('sessions').select('user_id')
+  const row = await query.where('token_hash', '=', hashToken(token)).executeTakeFirst()
+  return row !== undefined
 }
 
 export async function deleteSession(db: Db, token: string) {

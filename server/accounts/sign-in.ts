@@ -2,7 +2,8 @@ import type { User } from '#contract/accounts.ts'
 import type { Db } from '../db/engine.ts'
 import type { RequestContext } from '../context.ts'
 import { hashPassword, isOutdatedHash, isPasswordOf } from './passwords.ts'
-import { findAccount, replacePasswordHash } from './queries.ts'
+import { findAccount } from './queries.ts'
+import { replacePasswordHash } from './session-queries.ts'
 
 /** If the password changes during the check, it is checked once more, against the new hash. */
 const CHECKS_MAX = 2

@@ -10,8 +10,8 @@ type Acting = { db: Db; callerId: number; requestContext: RequestContext }
 export type AuditWriter<A extends Action = Action> = (entry: NewAuditEntry<A>) => Promise<void>
 
 /**
- * Runs an administrator's change in one transaction with its audit entries. Each entry is also
- * logged after the commit, so that the log and the table agree.
+ * Runs a change by an administrator, or of an API token, in one transaction with its audit entries.
+ * Each entry is also logged after the commit, so that the log and the table agree.
  */
 export async function withAudit<T>(
   { db, callerId, requestContext }: Acting,
@@ -25,7 +25,7 @@ export async function withAudit<T>(
   )
   for (const { action, id } of entries) {
     const line = {
-      event: `admin.${action}`,
+      event: isByAnyMember(action) ? action : `admin.${action}`,
       userId: callerId,
       ip: requestContext.ip,
       subjectId: id,
@@ -34,3 +34,5 @@ export async function withAudit<T>(
   }
   return result
 }
+
+const isByAnyMember = (action: Action) => action.startsWith('token.')

@@ -80,9 +80,11 @@ export async function listAuditEntries(db: Db, page: number): Promise<AuditEntry
   }))
 }
 
+type NamedTable = 'api_tokens' | 'communities' | 'creations' | 'resources' | 'tags' | 'tools'
+
 /** The current name of an entry's subject; null if it was deleted. */
 function nameNow(eb: ExpressionBuilder<Schema, 'audit'>) {
-  const nameOf = (table: 'tools' | 'tags' | 'communities' | 'resources' | 'creations') =>
+  const nameOf = (table: NamedTable) =>
     eb.selectFrom(table).select(`${table}.name`).whereRef(`${table}.id`, '=', 'audit.subject_id')
   const title = eb
     .selectFrom('topics')
@@ -102,6 +104,8 @@ function nameNow(eb: ExpressionBuilder<Schema, 'audit'>) {
     .then(nameOf('resources'))
     .when('creation')
     .then(nameOf('creations'))
+    .when('token')
+    .then(nameOf('api_tokens'))
     .when('topic')
     .then(title)
     .end()

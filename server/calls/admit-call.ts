@@ -1,9 +1,10 @@
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Caller } from '#contract/permissions.ts'
 import type * as z from 'zod/mini'
+import type { RequestContext } from '../context.ts'
 import { Refusal, unauthenticated } from '../refusal.ts'
+import { allowToken } from './allow-token.ts'
 
 /** An admitted call, with its address and query parameters parsed. */
 export type AdmittedCall = {
@@ -14,19 +15,21 @@ export type AdmittedCall = {
 }
 
 /**
- * Checks what can be refused before the body is read: no session (401), an id that no row can have
- * (404), no administrator for a call without a subject (403), the query (400).
+ * Checks what can be refused before the body is read: no session or a wrong API token (401), an id
+ * that no row can have (404), the rights for a call without a subject (403), the query (400).
  * @throws {Refusal}
  */
 export function admitCall(
   address: ApiAddress,
   sent: { params?: unknown; query?: unknown },
-  caller: Caller,
+  { caller, token }: Pick<RequestContext, 'caller' | 'token'>,
 ): AdmittedCall {
   const endpoint: Endpoint = api[address]
+  if (token === 'invalid') throw new Refusal('unauthenticated', 'This API token is not valid')
   if (endpoint.access !== 'anyone' && !caller) throw unauthenticated()
   const params = endpoint.params?.safeParse(sent.params ?? {})
   if (params?.success === false) throw new Refusal('missing', 'Not found')
+  if (endpoint.subject === null) allowToken(endpoint, token)
   if (endpoint.access === 'admin' && endpoint.subject === null && !caller?.isAdmin) {
     throw new Refusal('forbidden', 'Only administrators may do this')
   }

@@ -8,6 +8,7 @@ import { trackWrites } from '../db/write-tracking.ts'
 import { withinLimits } from '../rate-limits/database-limits.ts'
 import { allow, found } from '../refusal.ts'
 import { parse } from './admit-call.ts'
+import { allowToken } from './allow-token.ts'
 import type { AdmittedCall } from './admit-call.ts'
 import { inBulkhead } from './bulkhead.ts'
 import type { Handlers } from './handlers.ts'
@@ -52,7 +53,7 @@ async function runHandler(
   const { address, endpoint, params, query } = call
   const { caller, ip } = requestContext
   const db = isRead(address) && !caller ? context.reader : context.db
-  const subject = endpoint.subject === null ? null : await findSubject(db, call, caller)
+  const subject = endpoint.subject === null ? null : await findSubject(db, call, requestContext)
   const body = endpoint.body && parse(endpoint.body, call.body?.() ?? {})
   const input = {
     context,
@@ -78,10 +79,15 @@ async function runHandler(
 }
 
 /** @throws {Refusal} `missing`, or `forbidden` if the caller may not do this with the subject */
-async function findSubject(db: Db, { endpoint, params }: AdmittedCall, caller: Caller) {
+async function findSubject(
+  db: Db,
+  { endpoint, params }: AdmittedCall,
+  { caller, token }: RequestContext,
+) {
   if (endpoint.subject === null) return null
   const { name, load } = subjects[endpoint.subject]
   const subject = found(await load(db, (params as { id: number }).id, caller), name)
+  allowToken(endpoint, token)
   if (endpoint.access === 'admin') allow(caller?.isAdmin === true)
   // The permission takes what this subject's loader returns: see `Subjects`.
   const permission = endpoint.permission as ((of: Caller, to: unknown) => boolean) | null

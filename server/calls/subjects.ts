@@ -2,6 +2,7 @@ import type { Subjects } from '#contract/endpoint.ts'
 import { isAdmin } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
 import { findPublicUser } from '../accounts/queries.ts'
+import { findApiToken } from '../accounts/token-queries.ts'
 import { findCommunity } from '../communities/queries.ts'
 import { findMessage } from '../contact/queries.ts'
 import { findCreation, findCreator } from '../creations/queries.ts'
@@ -26,6 +27,7 @@ type Rules = {
 /** How the subjects of calls are loaded; what the caller may not see is not found. */
 export const subjects = {
   account: { name: 'User', load: findAdminUser },
+  apiToken: { name: 'Token', load: findApiToken },
   community: { name: 'Community', load: findCommunity },
   creation: { name: 'Creation', load: findCreator },
   creationWithTags: { name: 'Creation', load: findCreation },

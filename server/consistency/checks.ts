@@ -28,7 +28,7 @@ const counters: Check[] = [
 ]
 
 /** Tables whose rows are deleted with an account. */
-const OWNED = ['tool_votes', 'resource_votes', 'sessions', 'devices', 'reset_tokens']
+const OWNED = ['tool_votes', 'resource_votes', 'sessions', 'devices', 'reset_tokens', 'api_tokens']
 
 const deletedAccounts: Check[] = [
   ...OWNED.map((owned): Check => ({

@@ -21,6 +21,7 @@ import { up as backups } from './migrations/0015-backups.ts'
 import { up as assets } from './migrations/0016-assets.ts'
 import { up as search } from './migrations/0017-search.ts'
 import { up as deletedTopics } from './migrations/0018-deleted-topics.ts'
+import { up as apiTokens } from './migrations/0019-api-tokens.ts'
 
 /** Each one after the first release lets the release before it go on: it only adds. */
 export const migrations: Record<string, Migration> = {
@@ -41,6 +42,7 @@ export const migrations: Record<string, Migration> = {
   '0016-assets': { up: assets },
   '0017-search': { up: search },
   '0018-deleted-topics': { up: deletedTopics },
+  '0019-api-tokens': { up: apiTokens },
 }
 
 /** Kysely's own table of the migrations that ran. */

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { HtmlColumns } from './html-columns.ts'
 import type { TagType } from '#contract/tags.ts'
 import type {
+  ApiTokenTable,
   AssetTable,
   AuditTable,
   BackupTable,
@@ -35,6 +36,7 @@ export type Schema = {
   sessions: SessionTable
   devices: DeviceTable
   reset_tokens: ResetTokenTable
+  api_tokens: ApiTokenTable
   communities: CommunityTable
   tags: TagTable
   topics: TopicTable

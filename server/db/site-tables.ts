@@ -1,3 +1,4 @@
+import type { TokenScope } from '#contract/endpoint.ts'
 import type { Generated } from 'kysely'
 
 type Time = string
@@ -56,6 +57,17 @@ export type MediaTable = {
 
 /** Changes by name; see `change-log.ts`. On PostgreSQL a row also has its transaction id. */
 export type ChangeTable = { id: Generated<number>; name: string; changed_at: Generated<Time> }
+
+/** A member's API token, by the hash of the secret that is sent with a request. */
+export type ApiTokenTable = {
+  id: Generated<number>
+  user_id: number
+  name: string
+  scope: TokenScope
+  token_hash: string
+  created_at: Time
+  last_used_at: Time | null
+}
 
 /** The built files of every release that served in the last month. */
 export type AssetTable = { name: string; bytes: Uint8Array; used_at: Time }

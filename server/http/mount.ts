@@ -17,7 +17,7 @@ import { openProcessLimits } from '../rate-limits/process-limits.ts'
 import { Refusal } from '../refusal.ts'
 import { JSON_TYPE, openSharedResponses } from './shared-responses.ts'
 import { isShared } from './shared-read.ts'
-import { openRequestContext } from './request-context.ts'
+import { bearerOf, openCallContext } from './call-context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,7 +42,8 @@ export function mountApi(app: FastifyInstance, context: AppContext, handlers: Al
     done(null, bytes),
   )
   app.addHook('onRequest', async (request) => {
-    rejectCrossSiteRequest(request, context.settings.publicUrl)
+    // No browser adds a token by itself.
+    if (bearerOf(request) === null) rejectCrossSiteRequest(request, context.settings.publicUrl)
     const { 'content-encoding': encoding } = request.headers
     if (encoding && encoding !== 'identity') {
       throw new Refusal('not-json', 'The body must be JSON, not compressed')
@@ -60,10 +61,10 @@ export function mountApi(app: FastifyInstance, context: AppContext, handlers: Al
       ...(endpoint.bodyBytesMax ? { bodyLimit: endpoint.bodyBytesMax } : {}),
       onRequest: async (request, reply) => {
         if ((endpoint.bodyBytesMax ?? 0) <= BODY_BYTES_MAX) limitBodyTime(request)
-        const requestContext = await openRequestContext(context, request, reply)
+        const requestContext = await openCallContext(context, request, reply)
         request.requestContext = requestContext
         countRequest(endpoint.rateLimits, requestContext)
-        request.call = admitCall(address, request, requestContext.caller)
+        request.call = admitCall(address, request, requestContext)
       },
       handler: async (request, reply) => {
         if (endpoint.status) reply.code(endpoint.status)

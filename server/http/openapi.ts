@@ -28,6 +28,7 @@ export function openApiDocument({ siteName, publicUrl, isSecure }: Described) {
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookieNames(isSecure).session },
+        token: { type: 'http', scheme: 'bearer' },
       },
       responses: { Error: { description: 'A refusal', content: json(ErrorReply, 'output') } },
     },
@@ -46,7 +47,8 @@ function operation(endpoint: Endpoint): JsonSchema {
     ],
     ...body,
     'x-access': endpoint.access,
-    ...(endpoint.access === 'anyone' ? {} : { security: [{ session: [] }] }),
+    'x-token': endpoint.token,
+    ...(endpoint.access === 'anyone' ? {} : { security: securityOf(endpoint) }),
     responses: {
       [endpoint.status ?? 200]: { description: 'Done', content: json(endpoint.reply, 'output') },
       ...Object.fromEntries(refusalStatuses(endpoint).map((status) => [status, ERROR])),
@@ -54,6 +56,11 @@ function operation(endpoint: Endpoint): JsonSchema {
     },
   }
 }
+
+const securityOf = ({ token }: Endpoint) => [
+  { session: [] },
+  ...(token === 'never' ? [] : [{ token: [] }]),
+]
 
 const ERROR = { $ref: '#/components/responses/Error' }
 

@@ -45,7 +45,7 @@ export function openPageDispatch({ context, handlers, requestContext, partOf }: 
   const dispatch: Dispatch = async (address, { params, query, body }) => {
     try {
       const parts = { params: asSent(params), query: asSent(query) }
-      const call = admitCall(address, parts, requestContext.caller)
+      const call = admitCall(address, parts, requestContext)
       if (!isShared(call, requestContext)) {
         sources.isPersonal = true
         const sent = { ...call, body: () => body }

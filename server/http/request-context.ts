@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext, RequestContext } from '../context.ts'
 import {
   deleteSession,
+  hasSession,
   findSessionUser,
   insertDevice,
   insertSession,
@@ -17,15 +18,21 @@ export function cookieNames(isSecure: boolean) {
   return { session: `${prefix}sid`, device: `${prefix}device`, community: 'community' }
 }
 
-/** The context of a request for its handler. Reads the session once, if its cookie was sent. */
+type Sent = { session?: string | null }
+
+/**
+ * The context of a request for its handler. Reads the session once, if its cookie was sent.
+ * `session`: null to ignore the cookie.
+ */
 export async function openRequestContext(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
+  { session = request.cookies[cookieNames(context.settings.isSecure).session] ?? null }: Sent = {},
 ): Promise<RequestContext> {
   const { db, settings } = context
   const names = cookieNames(settings.isSecure)
-  const presented = request.cookies[names.session] ?? null
+  const presented = session
   const caller = presented ? await findSessionUser(db, presented) : null
   const attributes = {
     httpOnly: true,
@@ -36,6 +43,7 @@ export async function openRequestContext(
 
   const requestContext: RequestContext = {
     caller,
+    token: null,
     ip: networkOf(request.ip),
     log: request.log,
     setStatus: (status) => void reply.code(status),
@@ -58,6 +66,8 @@ export async function openRequestContext(
       reply.setCookie(names.device, device, { ...attributes, maxAge: DEVICE_DAYS * 24 * 60 * 60 })
       return user
     },
+
+    hasSession: async (tx) => presented !== null && (await hasSession(tx, presented)),
 
     async endSession() {
       if (presented) await deleteSession(db, presented)

@@ -6,7 +6,8 @@ import { openWindowCounter } from './window-counter.ts'
 const WINDOW_MS = 60_000
 const KEYS_MAX = 100_000
 
-type Client = { caller: { id: number } | null; ip: string }
+/** A client with an API token is counted by its member, wherever its requests come from. */
+type Client = { caller: { id: number } | null; token: object | 'invalid' | null; ip: string }
 
 /**
  * The limits that this process counts for itself: reads, searches and writes. Windows follow the monotonic
@@ -16,13 +17,13 @@ export function openProcessLimits(isOn: boolean) {
   const requests = openWindowCounter({ windowMs: WINDOW_MS, keysMax: KEYS_MAX })
 
   /** @throws {Refusal} `limited` */
-  return function countRequest(limits: readonly RateLimit[], { caller, ip }: Client) {
+  return function countRequest(limits: readonly RateLimit[], { caller, token, ip }: Client) {
     if (!isOn) return
     for (const limit of limits) {
       const policy = POLICIES[limit]
       if (policy.countedIn !== 'process') continue
       const [{ name, by, max }] = policy.counters
-      const who = by === 'address' || !caller ? ip : `#${caller.id}`
+      const who = caller && (token || by !== 'address') ? `#${caller.id}` : ip
       const { count, msLeft } = requests.add(`${name} ${who}`)
       if (count <= max) continue
       throw new Refusal('limited', policy.sentence, {

@@ -1,3 +1,4 @@
+import type { preview } from '#contract/preview.ts'
 import type { TopicCard, topics } from '#contract/topics.ts'
 import { communityForPost } from '../communities/posting.ts'
 import type { Handlers } from '../calls/handlers.ts'
@@ -7,7 +8,7 @@ import { findTopic, findTopicForUpdate, listActiveTags, listTopics } from './que
 import { readReplyPortion } from './reply-portion.ts'
 import { deleteTopic, insertTopic, updateTopic } from './writing.ts'
 
-export const topicHandlers: Handlers<typeof topics> = {
+export const topicHandlers: Handlers<typeof topics & typeof preview> = {
   'GET /api/topics': ({ db, query, caller }) => listTopics(db, query, caller),
 
   'POST /api/topics': async ({ context, db, caller, body, once }) => {

@@ -15,6 +15,7 @@ const KEYS = {
   users: ['id'],
   sessions: ['token_hash'],
   devices: ['token_hash'],
+  api_tokens: ['id'],
   mail: ['id'],
   failed_mail: ['id'],
   reset_tokens: ['token_hash'],

@@ -12,6 +12,7 @@ import { insertReply, insertResource, insertTopic } from '../things.ts'
 const SHOWN_TO_NOBODY = {
   sessions: 'read for each request',
   devices: 'read at sign-in',
+  api_tokens: 'read for each call with a token, and by their owner',
   reset_tokens: 'read when a link is used',
   tool_votes: 'personal state; their number stands in tools',
   resource_votes: 'personal state; their number stands in resources',

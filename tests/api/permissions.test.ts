@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
+import { deleteApiTokensOf, insertApiToken } from '../../server/accounts/token-queries.ts'
 import { insertFeed, insertSourcePost } from '../../server/news/queries.ts'
-import { PASSWORD } from '../people.ts'
+import { PASSWORD, people } from '../people.ts'
 import { roles, statusFor } from '../roles.ts'
 import type { Role } from '../roles.ts'
 import { openSite } from '../site.ts'
@@ -38,6 +39,7 @@ type ThingName =
   | 'community'
   | 'tag'
   | 'pendingTag'
+  | 'apiToken'
 type Stranger = { id: number; email: string; token: string }
 
 /**
@@ -81,6 +83,9 @@ const table: Record<ApiAddress, Row> = {
   },
   'PUT /api/user/profile': { sent: () => ({ body: {} }) },
   'DELETE /api/user/delete': { apart: true, administrator: 409 },
+  'GET /api/user/tokens': {},
+  'POST /api/user/tokens': { sent: () => ({ body: { name: 'A script' } }) },
+  'DELETE /api/user/tokens/:id': { sent: ({ apiToken }) => ({ params: apiToken }) },
   'GET /api/user/:id': {
     sent: ({ stranger }) => ({ params: stranger }),
   },
@@ -315,6 +320,8 @@ async function arrange({ db }: TestSite): Promise<Things> {
   const community = await insertCommunity(db)
   const tag = await insertTag(db, { active: true })
   const pendingTag = await insertTag(db)
+  // A member has a limited number of them.
+  await deleteApiTokensOf(db, people.ada.id)
   return {
     topic,
     reply,
@@ -329,6 +336,7 @@ async function arrange({ db }: TestSite): Promise<Things> {
     community,
     tag,
     pendingTag,
+    apiToken: await insertApiToken(db, people.ada.id, { name: 'A script', scope: 'read' }),
     stranger: { ...stranger, token },
   }
 }

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import {
+  API_TOKEN_NAME_CHARACTERS_MAX,
+  API_TOKEN_NAME_CHARACTERS_MIN,
+  BODY_BYTES_MAX,
+} from './constants.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { ById, Done, Id, line, Time, typeMessage } from './fields.ts'
+import { canRevokeToken } from './permissions.ts'
+
+const Scope = z.enum(['read', 'write'], {
+  error: typeMessage('string', 'Scope must be read or write'),
+})
+
+/** An API token of a member, without its secret. */
+export const ApiToken = z.object({
+  id: Id,
+  name: z.string(),
+  scope: Scope,
+  createdAt: Time,
+  lastUsedAt: z.nullable(Time),
+})
+export type ApiToken = z.output<typeof ApiToken>
+
+const NewApiToken = z.object({
+  name: line({
+    name: 'Name',
+    min: API_TOKEN_NAME_CHARACTERS_MIN,
+    max: API_TOKEN_NAME_CHARACTERS_MAX,
+    tooShort: 'Please enter a name',
+  }),
+  scope: z._default(Scope, 'read'),
+})
+
+/** The secret stands in this answer only: it is stored as a hash. */
+const CreatedApiToken = z.extend(ApiToken, { token: z.string() })
+export type CreatedApiToken = z.output<typeof CreatedApiToken>
+
+/** API tokens of the signed-in member: newest first. No token makes or revokes a token. */
+export const apiTokens = {
+  'GET /api/user/tokens': {
+    access: 'member',
+    token: 'read',
+    subject: null,
+    rateLimits: ['reads'],
+    bulkhead: null,
+    cache: 'none',
+    reply: z.array(ApiToken),
+  },
+  // Without an idempotency key: the key's row would contain the secret.
+  'POST /api/user/tokens': {
+    access: 'member',
+    token: 'never',
+    subject: null,
+    rateLimits: ['writes'],
+    bulkhead: null,
+    acceptsIdempotencyKey: false,
+    bodyBytesMax: BODY_BYTES_MAX,
+    audit: ['token.created'],
+    status: 201,
+    body: NewApiToken,
+    reply: CreatedApiToken,
+  },
+  'DELETE /api/user/tokens/:id': {
+    access: 'member',
+    token: 'never',
+    subject: 'apiToken',
+    permission: canRevokeToken,
+    rateLimits: ['writes'],
+    bulkhead: null,
+    audit: ['token.revoked'],
+    params: ById,
+    reply: Done,
+  },
+} as const satisfies EndpointTable

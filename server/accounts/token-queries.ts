@@ -1,0 +1,116 @@
+import type { User } from '#contract/accounts.ts'
+import type { ApiToken } from '#contract/api-tokens.ts'
+import type { TokenScope } from '#contract/endpoint.ts'
+import { compiledQuery } from '../db/compiled-query.ts'
+import { dbErrorKindOf } from '../db/db-errors.ts'
+import type { Db } from '../db/engine.ts'
+import { hashToken, newToken } from '../tokens.ts'
+
+/** By it scanners of public code recognize a token that was published by mistake. */
+const PREFIX = 'guildhall_'
+const TOKEN = new RegExp(`^${PREFIX}[\\w-]{43}$`)
+const TOUCH_EVERY_MS = 60_000
+
+/** The member whose API token this is; null if there is no such token. */
+export async function findTokenOwner(
+  db: Db,
+  token: string,
+): Promise<{ user: User; scope: TokenScope } | null> {
+  if (!TOKEN.test(token)) return null
+  const [row] = await listTokenOwners(db, { tokenHash: hashToken(token) })
+  if (!row || row.username === null || row.email === null) return null
+  const { tokenId, scope, lastUsedAt, username, email, ...user } = row
+  const now = Date.now()
+  if (lastUsedAt === null || now - Date.parse(lastUsedAt) > TOUCH_EVERY_MS) {
+    // Nobody waits for it, and a failure must not fail a read.
+    void touchToken(db, tokenId, now).catch((error: unknown) => {
+      if (!dbErrorKindOf(error)) throw error
+    })
+  }
+  return { user: { ...user, username, email }, scope }
+}
+
+const listTokenOwners = compiledQuery((db, { tokenHash }: { tokenHash: string }) =>
+  db
+    .selectFrom('api_tokens')
+    .innerJoin('users', 'users.id', 'api_tokens.user_id')
+    .select([
+      'users.id',
+      'users.username',
+      'users.email',
+      'users.profile_image as profileImage',
+      'users.is_admin as isAdmin',
+      'users.created_at as createdAt',
+      'api_tokens.id as tokenId',
+      'api_tokens.scope',
+      'api_tokens.last_used_at as lastUsedAt',
+    ])
+    .where('api_tokens.token_hash', '=', tokenHash),
+)
+
+/** Of several requests at once, the first writes. */
+async function touchToken(db: Db, id: number, now: number) {
+  const before = new Date(now - TOUCH_EVERY_MS).toISOString()
+  await db
+    .updateTable('api_tokens')
+    .set({ last_used_at: new Date(now).toISOString() })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', before)]))
+    .execute()
+}
+
+const columns = [
+  'id',
+  'name',
+  'scope',
+  'created_at as createdAt',
+  'last_used_at as lastUsedAt',
+] as const
+
+/** Newest first. */
+export const listApiTokens = (db: Db, userId: number): Promise<ApiToken[]> =>
+  db
+    .selectFrom('api_tokens')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
+
+export const findApiToken = (db: Db, id: number) =>
+  db
+    .selectFrom('api_tokens')
+    .select(['id', 'scope', 'user_id as userId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Resolves to the new row and the secret, of which only the hash is stored. */
+export async function insertApiToken(
+  tx: Db,
+  userId: number,
+  { name, scope }: Pick<ApiToken, 'name' | 'scope'>,
+) {
+  const token = `${PREFIX}${newToken()}`
+  const row = await tx
+    .insertInto('api_tokens')
+    .values({
+      user_id: userId,
+      name,
+      scope,
+      token_hash: hashToken(token),
+      created_at: new Date().toISOString(),
+      last_used_at: null,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return { ...row, token }
+}
+
+/** Returns false if the token was revoked meanwhile. */
+export async function deleteApiToken(tx: Db, id: number) {
+  const query = tx.deleteFrom('api_tokens').where('id', '=', id).returning('id')
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+export async function deleteApiTokensOf(db: Db, userId: number) {
+  await db.deleteFrom('api_tokens').where('user_id', '=', userId).execute()
+}
