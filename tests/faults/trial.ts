@@ -74,7 +74,7 @@ export async function openTrial(t: TestContext, settings: SiteSettings): Promise
 }
 
 /** New storage for a site: a folder alone, or with a new database in the cluster. */
-export async function freshSettings(cluster?: Cluster): Promise<SiteSettings> {
+export async function freshSettings(cluster?: Pick<Cluster, 'url'>): Promise<SiteSettings> {
   const own = { DATA_DIR: join(freshFolder(), 'data'), PORT: String(await freePort()) }
   return cluster ? { ...own, DATABASE_URL: await freshDatabase(cluster.url) } : own
 }
