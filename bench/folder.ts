@@ -1,11 +1,11 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { removeWhenWeAreGone } from '../tests/cluster-keeper.ts'
+import { removeOnExit } from '../tests/cluster-keeper.ts'
 
 /** A temporary folder that is removed when this process ends, also after Ctrl-C. */
 export function openFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-bench-'))
-  const keeper = removeWhenWeAreGone(folder)
+  const keeper = removeOnExit(folder)
   return { folder, remove: () => keeper.finish() }
 }

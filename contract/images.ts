@@ -21,7 +21,7 @@ export const imageSource = (rules: ImageRules) =>
     z.transform((value) => normalImage(value) ?? ''),
   )
 
-/** The same for a picture that may be removed: null and '' both mean none. */
+/** The source of a picture that may be removed: null and '' both mean none. */
 export const imageSourceOrNone = ({ max }: ImageRules) =>
   z.pipe(
     z.nullable(imageText({ min: 0, max })),

@@ -8,7 +8,10 @@ type Kind = 'topic' | 'creation' | 'user'
  */
 export const nameOf = (kind: Kind, id: number) => `${kind}:${id}`
 
-/** A change of a community or a tag: every cached response depends on it implicitly. */
+/**
+ * A change of a community, or of a tag's name, type, order or visibility: every cached response depends
+ * on it implicitly.
+ */
 export const EVERYTHING = 'all'
 
 type Written = { userId: number } | { creatorId: number }

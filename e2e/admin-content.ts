@@ -111,7 +111,7 @@ async function insertFeeds({ db }: TestSite) {
     .insertInto('feeds')
     .values([
       { ...row, url: 'https://news.test/', url_key: 'one', failures: 0, last_error: null },
-      { ...row, url: long, url_key: 'two', failures: 3, last_error: 'It answered 404' },
+      { ...row, url: long, url_key: 'two', failures: 3, last_error: 'HTTP 404' },
     ])
     .execute()
   const url = 'https://the-evening-paper-of-a-small-town.news.test/1'

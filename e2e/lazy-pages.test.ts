@@ -57,7 +57,7 @@ test('after a new release a reload is offered, and nothing typed is lost', async
   const field = page.getByRole('textbox', { name: 'Content' })
   await field.fill('Half a thought')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByText('A new version of this site is here.').waitFor()
+  await page.getByText('A new version of this site is available.').waitFor()
   await page.getByRole('alert').filter({ hasText: FAILED }).waitFor()
   assert.equal(await field.inputValue(), 'Half a thought')
   await mend()

@@ -136,7 +136,7 @@ test('if the chunk of the reply form fails, the topic stays and Try again loads 
   const page = await context.newPage()
   await page.route('**/assets/member-reply-form*.js', (route) => route.abort())
   await visit(page, '/topic/1')
-  await page.getByText('This did not load.').waitFor()
+  await page.getByText('This could not be loaded.').waitFor()
   await page.unroute('**/assets/member-reply-form*.js')
   await button(page, 'Try again').click()
   await page.getByRole('textbox', { name: 'Content' }).waitFor()

@@ -249,7 +249,7 @@ test('a preview that fails shows an error and can be retried', async () => {
   const { mend } = await refuse(page, 'POST /api/preview')
   await content.fill('Some **bold** words')
   await dialog.getByRole('tab', { name: 'Preview' }).click()
-  await dialog.getByText('The preview did not load.').waitFor()
+  await dialog.getByText('The preview could not be loaded.').waitFor()
   await mend()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.locator('strong').waitFor()

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 
 /** Shown beside a control whose code failed to load. */
-export const FAILED = 'This did not load.'
+export const FAILED = 'This could not be loaded.'
 
 /** The errors that `breakScripts` causes, for `expects`; the last is reported by an error page. */
 export const BROKEN_SCRIPTS = /^net::ERR_FAILED .*\/assets\/|^404 \w+ \/assets\/|: unreachable\n/

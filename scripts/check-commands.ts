@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { nothingYet } from './run-suite.ts'
+import { emptyOutcome } from './run-suite.ts'
 import type { Outcome } from './run-suite.ts'
 import { root } from './setup/root.mjs'
 
@@ -32,7 +32,7 @@ export function runCommand(command: string, stop: AbortSignal): Promise<Outcome>
       stop.removeEventListener('abort', killGroup)
       const passed = code === 0
       const failures = passed ? [] : [output.trim()]
-      resolve({ ...nothingYet(), passed: Number(passed), failed: Number(!passed), failures })
+      resolve({ ...emptyOutcome(), passed: Number(passed), failed: Number(!passed), failures })
     })
   })
 }

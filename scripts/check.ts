@@ -1,6 +1,6 @@
 /** `npm test`: runs every check and every suite to the end, even after failures. */
 import { commands, runCommand } from './check-commands.ts'
-import { addOutcome, failIfEmpty, nothingYet, runFiles } from './run-suite.ts'
+import { addOutcome, failIfEmpty, emptyOutcome, runFiles } from './run-suite.ts'
 import type { Outcome } from './run-suite.ts'
 import { processorSeconds } from './processor-time.ts'
 import { runInOrder } from './queue.ts'
@@ -19,9 +19,9 @@ const postgres = startPostgres().then(
   (error: unknown) => String(error),
 )
 
-const checks = { place: 'checks', outcome: nothingYet() }
+const checks = { place: 'checks', outcome: emptyOutcome() }
 const results = Object.values<Suite>(suites).map((suite) => ({
-  ...{ suite, place: suite.place, outcome: nothingYet() },
+  ...{ suite, place: suite.place, outcome: emptyOutcome() },
   ...{ groups: groupsOf(suite, filesOf(suite)), startedAt: 0, ended: 0 },
 }))
 type Result = (typeof results)[number]

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addOutcome, nothingYet, runFiles } from './run-suite.ts'
+import { addOutcome, emptyOutcome, runFiles } from './run-suite.ts'
 import { root } from './setup/root.mjs'
 import { filesOf, suites } from './suites.ts'
 import { openTestRun } from './test-run.ts'
@@ -21,7 +21,7 @@ process.env.FAULT_TABLE = path
 process.env.FAULT_ROUNDS ??= CYCLES
 process.env.FAULT_REQUESTS_PER_SECOND ??= REQUESTS_PER_SECOND
 
-const outcome = nothingYet()
+const outcome = emptyOutcome()
 for (const file of filesOf(suites.faults, process.argv.slice(2)).filter(reportsFaults)) {
   addOutcome(outcome, await runFiles(suites.faults, [file], { stop, onTest: printTest }))
 }

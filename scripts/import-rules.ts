@@ -36,7 +36,7 @@ const FEATURE_IMPORTS = [
   '../{mail,media,outbound-http,text}/*',
   '../{communities/posting,search/update-index,tags/required-tags}.ts',
   '../{bounded-queue,log,refusal,tokens}.ts',
-  '../db/{compiled-query,id-pages,in-transaction,search-expressions,search-index,storage-figures}.ts',
+  '../db/{compiled-query,id-pages,in-transaction,search-expressions,search-index,search-words,storage-figures}.ts',
 ]
 const NOT_FOR_FEATURES = ['../*/routes.ts', '../{app,main}.ts', '../../**']
 

@@ -34,7 +34,7 @@ export type SuiteOptions = {
   onTest?: (verdict: 'ok' | 'FAIL' | 'skipped', name: string, milliseconds: number) => void
 }
 
-export const nothingYet = (): Outcome => ({
+export const emptyOutcome = (): Outcome => ({
   passed: 0,
   failed: 0,
   skipped: 0,
@@ -54,7 +54,7 @@ const NEEDS = 'needs '
 
 /** Runs a suite's files with one of the words and counts the results. */
 export async function runSuite(suite: Suite, options: SuiteOptions): Promise<Outcome> {
-  const outcome = nothingYet()
+  const outcome = emptyOutcome()
   const files = filesOf(suite, options.words)
   // A process that watches its files does not end, and no other would start.
   const groups = options.watch ? [files] : groupsOf(suite, files)
@@ -71,7 +71,7 @@ export async function runFiles(
   files: string[],
   options: SuiteOptions,
 ): Promise<Outcome> {
-  const outcome = nothingYet()
+  const outcome = emptyOutcome()
   const halt = AbortSignal.any([options.stop, AbortSignal.timeout(RUN_TIMEOUT_MINUTES * 60_000)])
   const paths = files.map((file) => join(root, file))
   const events: AsyncIterable<TestEvent> = run({

@@ -3,7 +3,7 @@
  *
  *   node scripts/setup.mjs [--build] [--browser] [--postgres] [--env] [--watch] [FILE arguments…]
  *
- * With the folder next to it, the only part that runs on the Node of the machine (18 or newer),
+ * With the folder next to it, the only part that runs on the Node of the machine (20 or newer),
  * before anything is installed. Progress goes to standard error: standard output belongs to the
  * program.
  */

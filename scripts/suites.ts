@@ -47,7 +47,7 @@ export const suites = {
     filesPerProcess: 1,
   },
   screens: {
-    title: 'pictures of every screen',
+    title: 'accessibility of every screen',
     place: 'screens',
     files: ['e2e/*screens.test.ts'],
     lane: 'computing',
@@ -77,7 +77,7 @@ export const suites = {
     filesPerProcess: 8,
   },
   tidy: {
-    title: 'rules that are numbers',
+    title: 'rules of this repository',
     place: 'this repository',
     files: ['tests/*.test.ts'],
     lane: 'computing',

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { removeWhenWeAreGone } from '../tests/cluster-keeper.ts'
+import { removeOnExit } from '../tests/cluster-keeper.ts'
 import { startCluster } from '../tests/postgres-cluster.ts'
 
 export type TestRun = {
@@ -23,7 +23,7 @@ export function openTestRun(): TestRun {
   process.env.TMPDIR = folder
   // Shares compiled code between test files, which halves their start-up time.
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
-  removeWhenWeAreGone(folder)
+  removeOnExit(folder)
 
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

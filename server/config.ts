@@ -72,7 +72,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const given = parse(env)
   const publicUrl = new URL(given.PUBLIC_URL ?? `http://${given.HOST}:${given.PORT}`)
   if (given.ADMIN_EMAIL && !given.ADMIN_PASSWORD) {
-    throw new BadSetting('ADMIN_EMAIL needs ADMIN_PASSWORD beside it')
+    throw new BadSetting('ADMIN_EMAIL requires ADMIN_PASSWORD')
   }
   const development = given.NODE_ENV === 'development'
   return {

@@ -24,8 +24,9 @@ export type AppContext = {
   replicaState: () => ReplicaState | null
   /** Tells the mail job that a mail is queued. */
   wakeMail: () => void
-  /** The same for the jobs that fetch logos and feeds. */
+  /** Tells the job that fetches logos that one is wanted. */
   wakeLogos: () => void
+  /** Tells the job that polls feeds that one is due. */
   wakeFeeds: () => void
   /** Tells the media sweep that a picture may be unused now. */
   wakeMediaSweep: () => void

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { claimDataDirectory } from './claim-data-directory.ts'
 import { runCommand } from './command.ts'
 import { readSettings } from './config.ts'
-import { isServed } from './db/bulk-load.ts'
+import { hasOtherConnections } from './db/bulk-load.ts'
 import { inSnapshot } from './db/snapshot.ts'
 import { isSameMedia, openMediaStore } from './media/open-media-store.ts'
 import { readImages } from './transfer/image-files.ts'
@@ -33,7 +33,8 @@ async function move() {
   let missing = 0
   const moved = await withSource(source, { stopped: true }, (engine) =>
     inSnapshot(engine, async (db) => {
-      if (await isServed(db)) throw new TransferError('The site is running. Stop it first.')
+      if (await hasOtherConnections(db))
+        throw new TransferError('The site is running. Stop it first.')
       const content = await readContent(db)
       // A site that was never started by a release with site ids owns its folder without saying so.
       await claimDataDirectory({ db, kind: engine.kind }, source.dataDir)

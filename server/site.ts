@@ -13,7 +13,7 @@ import { migrate } from './db/migrate.ts'
 import type { PoolLimits } from './db/postgres-limits.ts'
 import { takeSiteLock } from './db/site-lock.ts'
 import { dbErrorKindOf } from './db/db-errors.ts'
-import { closeAfterResponses, closeServer, turnProxiesAway } from './http/graceful-close.ts'
+import { closeAfterResponses, closeServer, refuseNewConnections } from './http/graceful-close.ts'
 import { openResponseCache } from './http/response-cache.ts'
 import { ASSETS } from './http/web.ts'
 import type { AppContext } from './context.ts'
@@ -110,7 +110,7 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
       closeAfterResponses(app.server)
       if (milliseconds === 0) return
       await sleep(milliseconds)
-      await turnProxiesAway(app.server)
+      await refuseNewConnections(app.server)
     },
     async close() {
       await Promise.all([closeServer(app.server), app.close()])
@@ -181,9 +181,9 @@ async function listen(app: Awaited<ReturnType<typeof openApp>>, { host, port }: 
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw new BadSetting(`PORT ${port} is in use by another program`)
-    if (code === 'EACCES') throw new BadSetting(`PORT ${port} may not be used by this account`)
+    if (code === 'EACCES') throw new BadSetting(`PORT ${port} needs more rights than this user has`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new BadSetting(`HOST ${host} is no address of this machine`)
+      throw new BadSetting(`HOST ${host} is not an address of this machine`)
     }
     throw error
   }

@@ -118,7 +118,7 @@ function keepWorkers(count: number, log: Log, patience: Patience) {
 
 function endSite({ givesUpAfterMs }: Patience) {
   const seconds = givesUpAfterMs / 1_000
-  process.stderr.write(`The site ends: no worker has listened for ${seconds} seconds\n`)
+  process.stderr.write(`The site exits: no worker has listened for ${seconds} seconds\n`)
   process.exit(1)
 }
 

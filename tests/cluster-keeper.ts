@@ -25,7 +25,7 @@ const KEEPER = `
  * one, however this process ends: after the tests, on Ctrl-C, by kill -9. No other cleanup survives
  * all of these.
  */
-export function removeWhenWeAreGone(folder: string): { finish: () => Promise<void> } {
+export function removeOnExit(folder: string): { finish: () => Promise<void> } {
   const keeper = spawn('sh', ['-c', KEEPER, 'keeper', folder], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

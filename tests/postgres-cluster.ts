@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgres, postgres } from '../scripts/setup/postgres.mjs'
-import { removeWhenWeAreGone } from './cluster-keeper.ts'
+import { removeOnExit } from './cluster-keeper.ts'
 
 export type Cluster = {
   /** The URL of its `postgres` database, as superuser; stays valid after a restart. */
@@ -50,7 +50,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   const owner = serverUser()
   const folder = mkdtempSync(join(options.parent ?? tmpdir(), 'guildhall-postgres-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
-  const keeper = removeWhenWeAreGone(folder)
+  const keeper = removeOnExit(folder)
 
   const password = randomBytes(12).toString('hex')
   const port = await freePort()
@@ -64,7 +64,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
 export async function runServer(
   server: Server,
   url: string,
-  keeper: ReturnType<typeof removeWhenWeAreGone>,
+  keeper: ReturnType<typeof removeOnExit>,
 ): Promise<Cluster> {
   let postmaster = await startPostmaster(server)
   return {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { findPostgres } from '../scripts/setup/postgres.mjs'
-import { removeWhenWeAreGone } from './cluster-keeper.ts'
+import { removeOnExit } from './cluster-keeper.ts'
 import { freePort } from './faults/site-process.ts'
 import type { Cluster } from './postgres-cluster.ts'
 import { runServer, serverUser } from './postgres-cluster.ts'
@@ -19,7 +19,7 @@ export async function startStandby(primary: Cluster): Promise<Cluster> {
   const owner = serverUser()
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-standby-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
-  const keeper = removeWhenWeAreGone(folder)
+  const keeper = removeOnExit(folder)
   const data = join(folder, 'data')
   const copy = ['--write-recovery-conf', '--checkpoint=fast', '--no-sync', `--pgdata=${data}`]
   // The path may have links to the server alone.

@@ -26,7 +26,7 @@ export const render: RenderPage = async (url, dispatch, { person, ...site }) => 
   const queryClient = openQueryClient(call)
   queryClient.setQueryData(CURRENT_USER, person)
   const ssrResponse = newSsrResponse()
-  const context = { call, queryClient, site, ssrResponse, arriving: NOBODY }
+  const context = { call, queryClient, site, ssrResponse, arriving: NO_USER }
   const router = makeRouter(context, createMemoryHistory({ initialEntries: [url] }))
   // A URL has several spellings (`%7E` is `~`); the router renders only its canonical one.
   const { pathname } = router.latestLocation
@@ -56,7 +56,7 @@ export const render: RenderPage = async (url, dispatch, { person, ...site }) => 
 const patternOf = ({ fullPath }: { fullPath: string } = { fullPath: '/$' }) =>
   fullPath === '/$' ? null : fullPath.replaceAll('$', ':')
 
-const NOBODY = { user: null, onPage: () => {} }
+const NO_USER = { user: null, onPage: () => {} }
 
 /** The user is embedded beside the page's state, not in it. */
 const isForEverybody = (query: Query) =>

@@ -1,12 +1,12 @@
 import type { Dispatch } from '#contract/page.ts'
-import { askToSignIn, endSession } from './features/accounts/session-end.ts'
+import { promptLogin, endSession } from './features/accounts/session-end.ts'
 
 const UNAUTHENTICATED = 401
 
 /**
  * For these endpoints, 401 reports wrong credentials or identifies a visitor, not an ended session.
  */
-const OWN_401 = new Set<string>(['POST /api/login', 'GET /api/user'])
+const ENDPOINTS_WITH_401 = new Set<string>(['POST /api/login', 'GET /api/user'])
 
 /**
  * The one place that detects an ended session. A write waits until the user has logged in again and
@@ -16,10 +16,11 @@ export const sessionDispatch =
   (dispatch: Dispatch, isSignedIn: () => boolean): Dispatch =>
   async (address, sent) => {
     const answer = await dispatch(address, sent)
-    if (answer.status !== UNAUTHENTICATED || OWN_401.has(address) || !isSignedIn()) return answer
+    if (answer.status !== UNAUTHENTICATED || ENDPOINTS_WITH_401.has(address) || !isSignedIn())
+      return answer
     endSession()
     if (address.startsWith('GET ')) return answer
-    const signedIn = await askToSignIn()
+    const signedIn = await promptLogin()
     if (signedIn === 'same person') return dispatch(address, sent)
     return signedIn === 'nobody' ? answer : refusalFor(signedIn)
   }

@@ -15,12 +15,12 @@ export function becomeProgram(node, args, env) {
   if (process.platform !== 'win32' && process.execve) {
     process.execve(node, [node, ...args], env)
   } else {
-    standInFrontOf(spawn(node, args, { env, stdio: 'inherit' }))
+    forwardSignals(spawn(node, args, { env, stdio: 'inherit' }))
   }
 }
 
 /** @param {import('node:child_process').ChildProcess} child */
-function standInFrontOf(child) {
+function forwardSignals(child) {
   for (const signal of FORWARDED) {
     process.on(signal, () => {
       // Ctrl-C and a closed terminal reach the child directly; twice would mean "at once".

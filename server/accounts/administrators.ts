@@ -44,7 +44,7 @@ export async function createAdministrator(
     const made = await insertUser(tx, { username, email, passwordHash, isAdmin: true })
     if (typeof made === 'string')
       throw new Error(`${made}: ${made.startsWith('e') ? email : username}`)
-    await insertAuditEntry(tx, NOBODY, {
+    await insertAuditEntry(tx, NO_ACTOR, {
       action: 'user.created',
       id: made.id,
       after: { isAdmin: true },
@@ -59,7 +59,7 @@ export function setAdministrator(db: Db, email: string, isAdmin: boolean) {
     const account = await findAccount(tx, email)
     const user = account && (await findUser(tx, account.id))
     if (!user || !(await updateRights(tx, user.id, isAdmin))) return false
-    await insertAuditEntry(tx, NOBODY, {
+    await insertAuditEntry(tx, NO_ACTOR, {
       action: isAdmin ? 'user.promoted' : 'user.demoted',
       id: user.id,
       before: { isAdmin: user.isAdmin },
@@ -79,13 +79,13 @@ export async function setPassword(db: Db, email: string, password: string) {
     // Deleted since it was found.
     if (stored === null) return false
     await deleteMailTo(tx, stored)
-    await insertAuditEntry(tx, NOBODY, { action: 'user.password-reset', id: account.id })
+    await insertAuditEntry(tx, NO_ACTOR, { action: 'user.password-reset', id: account.id })
     return true
   })
 }
 
 /** Changes from the command line have no acting account. */
-const NOBODY = null
+const NO_ACTOR = null
 
 export const listAdministrators = (db: Db) =>
   db

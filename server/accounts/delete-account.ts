@@ -1,8 +1,8 @@
 import type { Db } from '../db/engine.ts'
-import { ERASE_DELETED, hastenJob } from '../jobs/queries.ts'
+import { ERASE_DELETED, makeJobDueNow } from '../jobs/queries.ts'
 import { deleteMailTo } from '../mail/queue.ts'
 import { releaseMedia } from '../media/queries.ts'
-import { takeBackVotes } from '../votes/queries.ts'
+import { deleteVotesOf } from '../votes/queries.ts'
 import { hasOtherAdministrator } from './administrator-queries.ts'
 import { deleteSessionsOf, findUser, lockUserForDeletion } from './queries.ts'
 import { deleteApiTokensOf } from './token-queries.ts'
@@ -19,7 +19,7 @@ export function deleteAccount(db: Db, id: number) {
     // A concurrent request has deleted the account.
     if (!user) return true
     if (user.isAdmin && isLast) return false
-    await takeBackVotes(tx, id)
+    await deleteVotesOf(tx, id)
     await deleteSessionsOf(tx, id)
     await deleteApiTokensOf(tx, id)
     await tx.deleteFrom('reset_tokens').where('user_id', '=', id).execute()
@@ -39,7 +39,7 @@ export function deleteAccount(db: Db, id: number) {
       .where('id', '=', id)
       .execute()
     await releaseMedia(tx, user.profileImage)
-    await hastenJob(tx, ERASE_DELETED)
+    await makeJobDueNow(tx, ERASE_DELETED)
     return true
   })
 }

@@ -22,10 +22,10 @@ export async function hashPassword(password: string) {
  */
 export function isPasswordOf(stored: string | null, password: string) {
   const known = stored === null ? null : parsePasswordHash(stored)
-  const expected = known ?? NOBODY
+  const expected = known ?? DUMMY_HASH
   return queued(async () => {
     const isSame = timingSafeEqual(await derive(password, expected), expected.hash)
-    if (!isSame) await spendRest(password, expected)
+    if (!isSame) await equalizeTime(password, expected)
     return isSame && known !== null
   })
 }
@@ -36,14 +36,14 @@ export function isOutdatedHash(stored: string) {
   return known !== null && (known.memory < COST.memory || known.passes < COST.passes)
 }
 
-const NOBODY: PasswordHash = {
+const DUMMY_HASH: PasswordHash = {
   ...COST,
   salt: randomBytes(SALT_BYTES),
   hash: randomBytes(HASH_BYTES),
 }
 
 /** Equalizes the time of a wrong password for a cheaper hash. Time grows with memory × passes. */
-async function spendRest(password: string, { memory, passes, salt, hash }: PasswordHash) {
+async function equalizeTime(password: string, { memory, passes, salt, hash }: PasswordHash) {
   const rest = COST.memory * COST.passes - memory * passes
   if (rest < MEMORY_KIB_MIN) return
   await derive(password, { memory: rest, passes: 1, parallelism: 1, salt, hash })

@@ -122,11 +122,11 @@ export async function lockUserByEmail(tx: Db, email: string) {
   return row?.email ? { ...row, email: row.email } : null
 }
 
-/** The same, but votes of the account wait as well. */
+/** Locks an account like `lockUser`, and makes votes of the account wait as well. */
 export const lockUserForDeletion = (tx: Db, id: number) => lockUserExclusively(tx, id)
 
 /** Whether the account exists; if so, it cannot be deleted before the transaction ends. */
-export async function isMemberUntilCommit(tx: Db, id: number) {
+export async function lockMemberAgainstDeletion(tx: Db, id: number) {
   const query = tx.selectFrom('users').select('id').where('id', '=', id)
   return (
     (await forKeyShare(tx, query.where('deleted_at', 'is', null)).executeTakeFirst()) !== undefined

@@ -57,7 +57,7 @@ export async function findResetOwner(db: Db, token: string) {
 }
 
 /** Sets the password of the token's account; null if the token was used meanwhile. */
-export function useResetToken(db: Db, token: string, passwordHash: string) {
+export function redeemResetToken(db: Db, token: string, passwordHash: string) {
   return db.transaction().execute(async (tx) => {
     const owner = await findResetOwner(tx, token)
     if (owner === null) return null

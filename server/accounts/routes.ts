@@ -9,7 +9,7 @@ import { deleteAccount } from './delete-account.ts'
 import { hashPassword } from './passwords.ts'
 import { updateProfile } from './profile.ts'
 import { insertUser } from './queries.ts'
-import { findResetOwner, useResetToken } from './reset.ts'
+import { findResetOwner, redeemResetToken } from './reset.ts'
 import { signIn } from './sign-in.ts'
 
 export const accountHandlers: Handlers<typeof accounts> = {
@@ -36,7 +36,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
   'POST /api/register': async ({ context, db, requestContext, body }) => {
     const { username, email, password } = body
     if (isReservedName(username, context.settings.siteName)) throw taken('username')
-    const { user, passwordHash } = await oneAtATime({ email, username }, async () => {
+    const { user, passwordHash } = await refuseConcurrent({ email, username }, async () => {
       const hash = await hashPassword(password)
       const made = await insertUser(db, { username, email, passwordHash: hash })
       return { user: made, passwordHash: hash }
@@ -81,7 +81,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const { token, password } = body
     // Hashing is expensive: done only for a token that is valid so far.
     const owner = await findResetOwner(db, token)
-    const userId = owner && (await useResetToken(db, token, await hashPassword(password)))
+    const userId = owner && (await redeemResetToken(db, token, await hashPassword(password)))
     if (!userId) throw new Refusal('invalid', 'This reset link is not valid or has expired.')
     logSecurity(
       requestContext.log,
@@ -128,7 +128,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
 const registering = new Set<string>()
 
 /** Of concurrent registrations of a name or address, the first proceeds: hashing is expensive. */
-async function oneAtATime<T>(
+async function refuseConcurrent<T>(
   { email, username }: Record<'email' | 'username', string>,
   register: () => Promise<T>,
 ) {

@@ -76,7 +76,8 @@ async function openArchive(path: string, members: AsyncGenerator<Member, undefin
     let images = 0
     for (; member.name.startsWith(IMAGES_FOLDER); member = await next()) {
       const name = member.name.slice(IMAGES_FOLDER.length)
-      if (!MEDIA_NAME.test(name)) throw new TransferError(`${member.name} is no image's name.`)
+      if (!MEDIA_NAME.test(name))
+        throw new TransferError(`${member.name} is not the name of an image.`)
       await write(name, member.bytes)
       images += 1
     }
@@ -102,7 +103,7 @@ function parse<T>({ name, bytes }: Member, expected: string, shape: z.ZodMiniTyp
   const value = name === expected ? shape.safeParse(parseJson(bytes.toString(), name)).data : null
   if (value) return value
   throw new TransferError(
-    `The archive is no backup of a Guildhall: ${expected} is missing or wrong.`,
+    `The archive is not a backup of a Guildhall: ${expected} is missing or wrong.`,
   )
 }
 

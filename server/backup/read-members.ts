@@ -24,7 +24,7 @@ export async function* readMembers(path: string): AsyncGenerator<Member, undefin
   try {
     for await (const entry of decoder.readable) {
       const { name } = entry.header
-      if (isCompared) throw new TransferError(`${path} goes on after its checksums.`)
+      if (isCompared) throw new TransferError(`${path} has data after its checksums.`)
       if (name === SUMS_MEMBER) {
         await compareSums(entry, sums)
         isCompared = true

@@ -22,7 +22,7 @@ const listRows = compiledQuery((db) =>
 export const findCommunity = (db: Db, id: number): Promise<Community | undefined> =>
   db.selectFrom('communities').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** The same, locked against concurrent changes until the transaction ends. */
+/** Finds a community and locks it against concurrent changes until the transaction ends. */
 export async function findCommunityForUpdate(tx: Db, id: number) {
   await lockRow(tx, 'communities', id)
   return findCommunity(tx, id)

@@ -23,7 +23,7 @@ export const communityHandlers: Handlers<typeof communities> = {
       const order = displayOrder ?? (await findLastOrder(tx)) + 1
       const made = await insertCommunity(tx, { name, displayOrder: order, upcoming })
       if (!made) throw taken(name)
-      await record({ action: 'community.created', id: made.id, after: told(made) })
+      await record({ action: 'community.created', id: made.id, after: auditSnapshot(made) })
       return made
     })
   },
@@ -38,8 +38,8 @@ export const communityHandlers: Handlers<typeof communities> = {
       await record({
         action: 'community.changed',
         id: now.id,
-        before: told(old),
-        after: told(now),
+        before: auditSnapshot(old),
+        after: auditSnapshot(now),
       })
       return now
     }),
@@ -49,7 +49,7 @@ export const communityHandlers: Handlers<typeof communities> = {
       const old = found(await findCommunityForUpdate(tx, subject.id), 'Community')
       await mustBeRemovable(tx, old)
       found((await deleteCommunity(tx, old.id)) || null, 'Community')
-      await record({ action: 'community.deleted', id: old.id, before: told(old) })
+      await record({ action: 'community.deleted', id: old.id, before: auditSnapshot(old) })
     })
     return { success: true }
   },
@@ -67,7 +67,11 @@ async function mustBeRemovable(db: Db, { id, name }: Community) {
   throw new Refusal('conflict', `${name} is not empty: it has ${contents.join(', ')}`)
 }
 
-const told = ({ name, displayOrder, upcoming }: Community) => ({ name, displayOrder, upcoming })
+const auditSnapshot = ({ name, displayOrder, upcoming }: Community) => ({
+  name,
+  displayOrder,
+  upcoming,
+})
 
 function taken(name: string) {
   const message = `There is a community named ${name} already`

@@ -24,7 +24,7 @@ export async function listMessages(db: Db, page: number | null): Promise<Contact
 export const findMessage = (db: Db, id: number): Promise<ContactMessage | undefined> =>
   db.selectFrom('contact_messages').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** The same, locked against concurrent changes until the transaction ends. */
+/** Finds a message and locks it against concurrent changes until the transaction ends. */
 export async function findMessageForUpdate(tx: Db, id: number) {
   await lockRow(tx, 'contact_messages', id)
   return findMessage(tx, id)

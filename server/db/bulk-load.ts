@@ -1,5 +1,6 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from './engine.ts'
+import { isPostgres } from './is-postgres.ts'
 import type { Schema } from './schema.ts'
 
 type TableName = keyof Schema
@@ -63,7 +64,7 @@ export async function writeSequences(db: Db, sequences: Sequences) {
 }
 
 /** Whether another process of a site uses the PostgreSQL database of this connection. */
-export async function isServed(db: Db) {
+export async function hasOtherConnections(db: Db) {
   if (!isPostgres(db)) return false
   const { rows } = await sql`select 1 from pg_stat_activity
     where datname = current_database() and application_name = 'guildhall'
@@ -71,7 +72,5 @@ export async function isServed(db: Db) {
   return rows.length > 0
 }
 
-/** Lets the planner know of what was loaded. */
+/** Updates the planner's statistics after a load. */
 export const gatherStatistics = async (db: Db) => void (await sql`analyze`.execute(db))
-
-const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter

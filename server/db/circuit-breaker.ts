@@ -18,7 +18,7 @@ export type OnBreakerChange = (error: unknown) => void
  * A circuit breaker. It starts open, and opens after every failure. While it is open, `probe` runs
  * in the background, first immediately, then after pauses that double, until it succeeds.
  */
-export function openCircuitBreaker(
+export function createCircuitBreaker(
   probe: () => Promise<void>,
   onChange: OnBreakerChange,
 ): CircuitBreaker {

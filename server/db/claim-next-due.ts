@@ -5,7 +5,7 @@ import type { Db } from './engine.ts'
 type Keys = { feeds: number; logos: string; mail: number }
 const KEYS = { feeds: 'id', logos: 'domain', mail: 'id' } as const
 
-const HELD_SECONDS = 60
+const LEASE_SECONDS = 60
 
 /**
  * Claims the row that has been due longest for this process; null if none is due. A claimed row is
@@ -14,7 +14,7 @@ const HELD_SECONDS = 60
  */
 export async function claimNextDue<T extends keyof Keys>(db: Db, name: T): Promise<Keys[T] | null> {
   const now = new Date()
-  const heldUntil = new Date(now.getTime() + HELD_SECONDS * 1_000)
+  const heldUntil = new Date(now.getTime() + LEASE_SECONDS * 1_000)
   const table = sql.table(name)
   const key = sql.ref(KEYS[name])
   const due = await sql<{ key: Keys[T] }>`select ${key} as key from ${table}

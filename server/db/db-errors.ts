@@ -41,7 +41,7 @@ const SQLITE_LOCKED = 6
 const SQLITE_IOERR = 10
 const SQLITE_FULL = 13
 const SQLITE_FOREIGN_KEY = 787
-const TOLD_APART = new Set([SQLITE_FOREIGN_KEY, SQLITE_UNIQUE])
+const DISTINCT_EXTENDED_CODES = new Set([SQLITE_FOREIGN_KEY, SQLITE_UNIQUE])
 
 /** Shutting down, starting up, no connections left, idle for too long; and network errors. */
 const LOST = new Set([
@@ -61,7 +61,7 @@ function fields(error: unknown) {
     code: typeof code === 'string' ? code : null,
     // The low byte of SQLite's extended codes is the primary code; these two stay distinct.
     errcode:
-      typeof errcode === 'number' && errcode > 255 && !TOLD_APART.has(errcode)
+      typeof errcode === 'number' && errcode > 255 && !DISTINCT_EXTENDED_CODES.has(errcode)
         ? errcode & 255
         : errcode,
     message: typeof message === 'string' ? message : '',

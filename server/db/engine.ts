@@ -82,7 +82,7 @@ function sqliteEngine(dataDir: string, { onMigrationWait = () => {} }: EngineEve
     replicaState: () => null,
     connections: () => null,
     async withoutTimeouts(work) {
-      await dialect.untilNobodyWrites(onMigrationWait)
+      await dialect.waitForWriters(onMigrationWait)
       return work(db)
     },
     async close() {

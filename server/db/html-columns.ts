@@ -6,8 +6,8 @@ import type { Generated } from 'kysely'
  */
 export type HtmlColumns = { html: Generated<string | null>; html_version: Generated<number> }
 
-/** The same columns, written in one statement with the text. */
+/** The columns of rendered HTML, written in one statement with the text. */
 export type RenderedHtml = { html: string; html_version: number }
 
-/** The same columns as read: null, or from another renderer version after an upgrade. */
+/** The columns of rendered HTML as read: null, or from another renderer version after an upgrade. */
 export type StoredHtml = { html: string | null; htmlVersion: number }

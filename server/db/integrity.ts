@@ -1,5 +1,6 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from './engine.ts'
+import { isPostgres } from './is-postgres.ts'
 
 /** An integer column that references the `id` of another table. */
 export type Reference = { table: string; key: string; parent: string }
@@ -29,5 +30,3 @@ export async function listReferences(db: Db): Promise<Reference[]> {
         where m.type = 'table' and coalesce(f."to", 'id') = 'id' order by 1, 3`.execute(db)
   return found.rows
 }
-
-const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter

@@ -1,13 +1,13 @@
 import type { BinaryOperationNode, Kysely } from 'kysely'
 import {
   OperatorNode,
-  PostgresAdapter,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
   sql,
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely'
+import { isPostgres } from './is-postgres.ts'
 import { Placeholder } from './placeholder.ts'
 import type { Schema } from './schema.ts'
 
@@ -57,7 +57,7 @@ function listIn({ operator, rightOperand }: BinaryOperationNode) {
 
 /** A table of numbers: `value`, and its `position` from 0. Used to insert one row per number. */
 export const numberedRows = (db: Kysely<Schema>, values: number[]) =>
-  db.getExecutor().adapter instanceof PostgresAdapter
+  isPostgres(db)
     ? sql<NumberedRow>`(select value, position - 1 as position
         from unnest(${values}::int4[]) with ordinality as listed (value, position))`
     : sql<NumberedRow>`(select value, key as position from json_each(${JSON.stringify(values)}))`

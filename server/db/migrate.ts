@@ -23,7 +23,10 @@ import { up as search } from './migrations/0017-search.ts'
 import { up as deletedTopics } from './migrations/0018-deleted-topics.ts'
 import { up as apiTokens } from './migrations/0019-api-tokens.ts'
 
-/** Each one after the first release lets the release before it go on: it only adds. */
+/**
+ * Each one after the first release keeps the previous release working: it only adds. The names are
+ * stored in databases; 0011 never was in a release.
+ */
 export const migrations: Record<string, Migration> = {
   '0001-ground': { up: ground },
   '0002-first-rows': { up: firstRows },
@@ -55,7 +58,7 @@ export const migrationNames = Object.keys(migrations).toSorted()
  * Migrates the schema to the latest version; resolves to the names of the migrations that ran. All
  * of them run in one transaction and under a lock, so that an interrupted start leaves no partial
  * schema and concurrent starts do not interfere. A schema of the next release is left as it is: each
- * migration lets the previous release go on, which may have to start again during an upgrade.
+ * migration keeps the previous release working, which may have to start again during an upgrade.
  * `onWait` is called every few seconds while another process migrates.
  * @throws {Error} if a migration fails
  */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from './engine.ts'
+import { isPostgres } from './is-postgres.ts'
 
 /** The advisory lock of the process that migrates. */
 export const MIGRATION_LOCK = 4_711_020_260_011
@@ -30,7 +31,7 @@ export async function inMigrationLock<T>(
 
 /** The lock ends with the transaction. A transaction on SQLite already excludes all others. */
 async function tryLock(tx: Db) {
-  if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return true
+  if (!isPostgres(tx)) return true
   const { rows } = await sql<{
     held: boolean
   }>`select pg_try_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}) as held`.execute(tx)

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './engine.ts'
 
-/** A process that has not read the changes for this long treats everything as changed. */
+/** Twice the time after which a process that has read no changes treats everything as changed. */
 const RETENTION_MS = 60 * 60 * 1_000
 const ROWS_AT_ONCE = 5_000
 

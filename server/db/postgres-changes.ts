@@ -57,7 +57,7 @@ export function openPostgresChanges(db: Kysely<Schema>) {
     log.noteEverything()
     seen = null
   }
-  const askAfresh = oneAtATime(ask)
+  const askAfresh = coalesce(ask)
 
   const changes: Changes = {
     async position(freshness) {
@@ -106,7 +106,7 @@ async function readSince(db: Kysely<Schema>, seen: Seen | null) {
  * Runs `work` for its callers, one run at a time, shared by all that wait. A run that has already
  * started does not serve new callers: they wait for the next one.
  */
-function oneAtATime(work: () => Promise<void>) {
+function coalesce(work: () => Promise<void>) {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
 

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresQueryResult } from 'kysely'
 import type { OnBreakerChange } from './circuit-breaker.ts'
-import { openCircuitBreaker } from './circuit-breaker.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { PoolLimits } from './postgres-limits.ts'
 import { REQUEST_LIMITS } from './postgres-limits.ts'
 import { openPool } from './postgres-pool.ts'
@@ -58,7 +58,7 @@ export function openReplicaPool(
       throw error
     }
   }
-  const breaker = openCircuitBreaker(async () => {
+  const breaker = createCircuitBreaker(async () => {
     isLate = false
     await queryOn(replica, PROBE, [])
     await checkLag()

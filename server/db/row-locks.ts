@@ -1,6 +1,6 @@
-import { PostgresAdapter } from 'kysely'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from './engine.ts'
+import { isPostgres } from './is-postgres.ts'
 
 type LockableTable =
   | 'communities'
@@ -22,13 +22,13 @@ export async function lockRow(tx: Db, table: LockableTable, id: number) {
   await tx.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** The same, but inserts of rows that reference the tag wait as well. */
+/** Locks a tag like `lockRow`, and makes inserts of rows that reference it wait as well. */
 export async function lockTagExclusively(tx: Db, id: number) {
   if (!isPostgres(tx)) return
   await tx.selectFrom('tags').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** The same for an account: inserts that reference it, such as votes, wait as well. */
+/** Locks an account like `lockRow`, and makes inserts that reference it, such as votes, wait as well. */
 export async function lockUserExclusively(tx: Db, id: number) {
   if (!isPostgres(tx)) return
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
@@ -50,5 +50,3 @@ export const forKeyShare = <S, T extends keyof S, O>(db: Db, query: SelectQueryB
 /** Locks rows for an update and skips those that another transaction has locked. */
 export const skipLocked = <S, T extends keyof S, O>(db: Db, query: SelectQueryBuilder<S, T, O>) =>
   isPostgres(db) ? query.forUpdate().skipLocked() : query
-
-const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter

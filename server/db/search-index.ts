@@ -1,6 +1,7 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from './engine.ts'
+import { isPostgres } from './is-postgres.ts'
 import { matchExpression, tsQuery, tsVector } from './search-expressions.ts'
 import type { IndexedWords, IndexQuery } from './search-expressions.ts'
 
@@ -73,5 +74,3 @@ const postgresMatches = (query: IndexQuery): Matches =>
   sql`(select document_id as id from search_index
     where words @@ ${tsQuery(query)}::tsquery and document_id >= ${query.fromId}
     order by document_id desc limit ${query.limit})`
-
-const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter

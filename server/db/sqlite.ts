@@ -36,7 +36,7 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 
   /** Waits while another process, such as one that migrates, is writing. */
-  async untilNobodyWrites(onWait: () => void) {
+  async waitForWriters(onWait: () => void) {
     for (let polls = 0; this.#isBeingWritten(); polls += 1) {
       if (polls % POLLS_PER_REPORT === 0) onWait()
       await sleep(WRITER_POLL_MS)

@@ -1,5 +1,6 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from './engine.ts'
+import { isPostgres } from './is-postgres.ts'
 
 /** Tables with a numeric `id`. */
 export type CountedTable =
@@ -46,5 +47,3 @@ async function readNumber(db: Db, query: ReturnType<typeof sql>) {
   const { rows } = await sql<{ number: number | null }>`${query}`.execute(db)
   return rows[0]?.number ?? 0
 }
-
-const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter

@@ -19,8 +19,15 @@ export async function trackWrites<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Tables whose writes do not matter to the caller of a refused request. */
-const UNASKED = new Set(['sessions', 'devices', 'counters', 'media', 'jobs', 'job_states'])
+/** Writes to these tables do not count as the caller's own write. */
+const BOOKKEEPING_TABLES = new Set([
+  'sessions',
+  'devices',
+  'counters',
+  'media',
+  'jobs',
+  'job_states',
+])
 
 const WRITE = /^(?:insert into|update|delete from) "(\w+)"/
 
@@ -34,7 +41,7 @@ export function noteQuery({ level, query: { sql } }: LogEvent) {
 function noteWork(level: LogEvent['level'], sql: string, table: string | undefined) {
   const progress = progressOf.getStore()
   if (!progress || level !== 'query') return
-  const isWrite = table !== undefined && !UNASKED.has(table)
+  const isWrite = table !== undefined && !BOOKKEEPING_TABLES.has(table)
   if (sql.startsWith('begin')) progress.isInTransaction = true
   else if (sql === 'rollback') progress.isInTransaction = false
   else if (sql === 'commit' || (isWrite && !progress.isInTransaction)) {

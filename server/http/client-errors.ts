@@ -13,7 +13,7 @@ const STATUSES: Partial<Record<string, number>> = {
 
 type Broken = { code?: string; rawPacket?: unknown }
 
-const ODD_METHOD = /^[A-Z]+ \/\S* HTTP/
+const UNKNOWN_METHOD = /^[A-Z]+ \/\S* HTTP/
 
 /** The unfinished responses of each connection, oldest first. */
 const unfinished = new WeakMap<Socket, Set<ServerResponse>>()
@@ -66,7 +66,7 @@ export function answerClientError(broken: Broken, socket: Socket, { headers, rep
 
 function refusalOf({ code = '', rawPacket }: Broken, headers: Record<string, string>) {
   const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : ''
-  const isOddMethod = code === 'HPE_INVALID_METHOD' && ODD_METHOD.test(text)
+  const isOddMethod = code === 'HPE_INVALID_METHOD' && UNKNOWN_METHOD.test(text)
   const status = isOddMethod ? 405 : (STATUSES[code] ?? 400)
   const sentence = STATUS_CODES[status] ?? 'Bad Request'
   const body = JSON.stringify({ error: sentence, message: sentence })

@@ -14,8 +14,8 @@ export const ERROR_PAGE = `<!doctype html>
 <body>
 <main>
 <h1>Something went wrong</h1>
-<p>This page could not be shown just now. Nothing you wrote is lost. Please try again in a moment.</p>
-<p><a href="/">Back to the start</a></p>
+<p>This page could not be shown just now. Please try again in a moment.</p>
+<p><a href="/">Back to home</a></p>
 </main>
 </body>
 </html>

@@ -35,7 +35,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const refusal = refusalOf(error)
   if (!refusal) request.log.error({ err: error }, 'a request failed')
   const status = statusOf(refusal)
-  if (refusal && status >= 500) request.log.warn({ err: error }, 'a request was turned away')
+  if (refusal && status >= 500) request.log.warn({ err: error }, 'a request was refused')
   if (refusal) logRefusal(refusal, request)
   const retryAfter = refusal?.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : null)
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
@@ -71,9 +71,10 @@ const SECURITY_EVENTS: Partial<Record<RefusalKind, string>> = {
 
 const DB_ERROR_MESSAGES = {
   unavailable: 'The site is busy. Nothing was changed; please try again in a moment.',
-  'outcome-unknown': 'The connection to the database broke. Please check whether it worked.',
+  'outcome-unknown':
+    'The connection to the database broke. Your change may or may not have been saved; please check before you try again.',
   full: 'The disk of this site is full. Nothing was changed.',
-  conflict: 'Somebody else has just changed what this is about. Please look again.',
+  conflict: 'Someone else has just changed this. Please reload and try again.',
 }
 
 const MEDIA_UNAVAILABLE_MESSAGE =

@@ -15,14 +15,14 @@ export function closeAfterResponses(server: Server) {
 }
 
 /**
- * Makes proxies leave that do not ask `/readyz`; resolves when no connection arrives any more, or
- * after a second.
+ * Makes proxies that do not poll `/readyz` switch to another node; resolves when no connection
+ * arrives any more, or after a second.
  *
  * Closing a listener resets the connections that the kernel has accepted for it, and a proxy does
  * not repeat a POST. It does repeat a GET whose connection ends without a response, at another node,
  * and takes this one for failed. So new connections get no response to a GET until they stop.
  */
-export async function turnProxiesAway(server: Server) {
+export async function refuseNewConnections(server: Server) {
   const fresh = new WeakSet<Socket>()
   let arrived = 0
   let turnedAway = 0

@@ -9,7 +9,7 @@ export function mountMetrics(app: FastifyInstance, token: string, metrics: Metri
   app.get('/metrics', async (request, reply) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
       reply.header('www-authenticate', 'Bearer')
-      throw new Refusal('unauthenticated', 'The metrics need the token of METRICS_TOKEN')
+      throw new Refusal('unauthenticated', 'The metrics require the token of METRICS_TOKEN')
     }
     reply.header('cache-control', 'no-store').type(metrics.contentType)
     return reply.send(await metrics.scrape())

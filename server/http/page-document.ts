@@ -12,7 +12,7 @@ type Page = Extract<RenderedPage, { html: string }>
 
 /** Encloses the account in the header; removed before the document is sent. */
 const ACCOUNT_SLOT = /<\/?account-slot>/
-const NOBODY = 'null'
+const NO_USER_JSON = 'null'
 const MENU_BYTES_MAX = 1_000_000
 const [ACCOUNT, PERSON] = [1, 3]
 
@@ -27,7 +27,7 @@ export function pageTexts({ html, state, files }: Page, web: Web): string[] {
   const document = html.replace('</head>', () => `${web.tags(files)}</head>`)
   const bodyEnd = document.lastIndexOf('</body>')
   const [start = '', account = '', rest = ''] = document.slice(0, bodyEnd).split(ACCOUNT_SLOT)
-  return [start, account, rest + scripts, NOBODY, `</script>${document.slice(bodyEnd)}`]
+  return [start, account, rest + scripts, NO_USER_JSON, `</script>${document.slice(bodyEnd)}`]
 }
 
 /** Returns a function that fills a member's account menu and personal state into a page. */

@@ -34,7 +34,7 @@ export function mountPages(
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof PageRedirect) {
       request.routeName = error.route
-      if (error.isDenied) reply.setCookie('access-denied', '1', TOLD_ON_ARRIVAL)
+      if (error.isDenied) reply.setCookie('access-denied', '1', ACCESS_DENIED_COOKIE)
       return reply.header('cache-control', 'no-store').redirect(error.location, 302)
     }
     if (!refusalOf(error)) request.log.error({ err: error }, 'a page failed')
@@ -66,7 +66,7 @@ export function mountPages(
         requestContext: { ...requestContext, caller: who },
         facts,
         trustedMsMax: source.trustedMsMax,
-        // A replica does not report its lag, so that reads from it are not cached as parts.
+        // A replica does not say which changes it has replayed: reads from it are not cached as parts.
         ...(since === null || source.isReplica
           ? {}
           : { partOf: (call, read) => findPart(nameOfRead(call), since, read) }),
@@ -101,7 +101,7 @@ const PARTS_BYTES_PER_MB = 65_536
 const LOOKS_LIKE_A_FILE = /\.\w+$|%2f|%5c|%0|;/i
 
 /** The target page of the redirect reads this cookie and deletes it. */
-const TOLD_ON_ARRIVAL = { path: '/', maxAge: 10, sameSite: 'lax' } as const
+const ACCESS_DENIED_COOKIE = { path: '/', maxAge: 10, sameSite: 'lax' } as const
 
 /** A page that redirects visitors may be shown to a member. */
 function nullIfPersonal(error: unknown) {

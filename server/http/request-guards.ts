@@ -11,20 +11,21 @@ const HOST = /^(|[\w.-]+(:\d{1,5})?|\[[\da-f:.]+\](:\d{1,5})?)$/i
  * @throws {Refusal}
  */
 export function rejectMalformedRequest(request: FastifyRequest, reply: FastifyReply) {
-  const refusal = malformation(request)
+  const refusal = malformedReason(request)
   if (!refusal) return
   reply.header('connection', 'close')
   throw refusal
 }
 
 /** Unknown methods and versions, no Host or two, absolute targets, disguised transfer encodings. */
-function malformation({ method, raw }: FastifyRequest) {
+function malformedReason({ method, raw }: FastifyRequest) {
   if (!METHODS.has(method)) return new Refusal('wrong-method', 'This method is not supported')
-  if (raw.httpVersionMajor < 1) return new Refusal('invalid', 'This version is not supported')
+  if (raw.httpVersionMajor < 1) return new Refusal('invalid', 'This HTTP version is not supported')
   const hosts = raw.rawHeaders.filter((_, at, all) => at % 2 === 1 && isHost(all[at - 1]))
   if (hosts.length > 1) return new Refusal('invalid', 'The request names two hosts')
   const [host = raw.httpVersion === '1.0' ? '' : null] = hosts
-  if (host === null || !HOST.test(host)) return new Refusal('invalid', 'The host is no name')
+  if (host === null || !HOST.test(host))
+    return new Refusal('invalid', 'The Host header is not valid')
   if (!raw.url?.startsWith('/')) return new Refusal('invalid', 'The target must be a path')
   const coding = raw.headers['transfer-encoding']
   const isKnown = coding === undefined || coding.toLowerCase() === 'chunked'

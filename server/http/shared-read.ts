@@ -62,8 +62,8 @@ export type Source = {
 }
 
 /**
- * Selects the database for a shared read. Visitors may read from a replica, which does not report
- * its lag: its responses are cached under separate keys, for one second.
+ * Selects the database for a shared read. Visitors may read from a replica, which does not
+ * say which changes it has replayed: its responses are cached under separate keys, for one second.
  */
 export function sourceFor(context: AppContext, caller: User | null): Source {
   const isReplica = !caller && context.reader !== context.db

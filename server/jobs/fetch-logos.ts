@@ -22,7 +22,7 @@ export async function fetchDueLogos(
       try {
         await saveLogo(db, domain, await fetchLogo(to, domain))
       } catch (error) {
-        log.debug({ err: error, domain }, 'no logo came')
+        log.debug({ err: error, domain }, 'a logo could not be fetched')
         if (error instanceof Unreachable) isReachable = false
         await postponeLogo(db, domain)
       }

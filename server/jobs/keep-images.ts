@@ -5,8 +5,8 @@ import type { Db } from '../db/engine.ts'
 import { claimJob, DELETE_MEDIA, releaseJob, renewJob } from './queries.ts'
 import type { JobClaim } from './queries.ts'
 
-/** As long does the next command wait for one that was killed. */
-const HELD_MS = 20_000
+/** How long the next command waits for one that was killed. */
+const LEASE_MS = 20_000
 const RENEW_EVERY_MS = 5_000
 const CLAIM_POLL_MS = 200
 /** Longer than the lease of a site that was killed. */
@@ -28,7 +28,7 @@ export async function keepImages<T>(
     await waitForClaim(db, claim)
     let isHeld = true
     const renew = async () => {
-      isHeld &&= await renewJob(db, claim, new Date(Date.now() + HELD_MS)).catch(() => false)
+      isHeld &&= await renewJob(db, claim, new Date(Date.now() + LEASE_MS)).catch(() => false)
     }
     const timer = setInterval(() => void renew(), RENEW_EVERY_MS)
     try {
@@ -48,7 +48,7 @@ export async function keepImages<T>(
 
 async function waitForClaim(db: Db, claim: JobClaim) {
   const deadline = performance.now() + CLAIM_WAIT_MS
-  while (!(await claimJob(db, claim, new Date(Date.now() + HELD_MS)))) {
+  while (!(await claimJob(db, claim, new Date(Date.now() + LEASE_MS)))) {
     if (performance.now() > deadline) throw new Error('Images are being deleted. Try again later.')
     await sleep(CLAIM_POLL_MS)
   }

@@ -5,8 +5,8 @@ import { withJobState } from './job-state.ts'
 import { claimJob, releaseJob, renewJob } from './queries.ts'
 
 /** How long the lease of a crashed process blocks the others. */
-const HELD_MS = 60_000
-/** Much shorter than `HELD_MS`: the clocks of two machines may differ by the difference. */
+const LEASE_MS = 60_000
+/** Much shorter than `LEASE_MS`: the clocks of two machines may differ by the difference. */
 const TRUSTED_MS = 20_000
 
 type Job = (lease: Lease) => Promise<void | 'again'>
@@ -20,13 +20,13 @@ export function onePerSite(db: Db, name: string, everyMs: number, job: Job) {
   const run = withJobState(db, name, job)
   return async (isStopped: () => boolean) => {
     const startedAt = Date.now()
-    if (!(await claimJob(db, claim, new Date(startedAt + HELD_MS)))) return
+    if (!(await claimJob(db, claim, new Date(startedAt + LEASE_MS)))) return
     let trustedUntil = startedAt + TRUSTED_MS
     const lease: Lease = {
       isHeld: () => !isStopped() && Date.now() < trustedUntil,
       async renew() {
         const now = Date.now()
-        if (isStopped() || !(await renewJob(db, claim, new Date(now + HELD_MS)))) return false
+        if (isStopped() || !(await renewJob(db, claim, new Date(now + LEASE_MS)))) return false
         trustedUntil = now + TRUSTED_MS
         return true
       },

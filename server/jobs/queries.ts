@@ -45,7 +45,7 @@ export async function renewJob(db: Db, { name, holder }: JobClaim, heldUntil: Da
   return row !== undefined
 }
 
-/** Releases a claimed job; it runs again at `dueAt`, or sooner if it was hastened meanwhile. */
+/** Releases a claimed job; it runs again at `dueAt`, or sooner if it was made due meanwhile. */
 export async function releaseJob(db: Db, { name, holder }: JobClaim, startedAt: Date, dueAt: Date) {
   await db
     .updateTable('jobs')
@@ -65,7 +65,7 @@ export async function releaseJob(db: Db, { name, holder }: JobClaim, startedAt: 
 }
 
 /** Makes a job run within seconds; called in the transaction that makes it necessary. */
-export async function hastenJob(db: Db, name: string) {
+export async function makeJobDueNow(db: Db, name: string) {
   const due_at = new Date().toISOString()
   await db.updateTable('jobs').set({ due_at }).where('name', '=', name).execute()
 }

@@ -94,7 +94,7 @@ function backUpWhenDue(context: Parameters<typeof makeScheduledBackup>[0]) {
 function deleteOrphansOf(db: Db, media: MediaStore, log: Log) {
   const run = onePerSite(db, DELETE_MEDIA, 0, async (lease) => {
     const deleted = await deleteOrphanedFiles(db, media, lease)
-    if (deleted > 0) log.info({ pictures: deleted }, 'pictures that nothing uses are deleted')
+    if (deleted > 0) log.info({ pictures: deleted }, 'unused images were deleted')
   })
   return async (isStopped: () => boolean) => {
     if (await hasDueMedia(db)) await run(isStopped)

@@ -47,7 +47,7 @@ export function openBucketClient(bucket: Bucket, onChange: OnStoreChange) {
     atOnce: REQUESTS_AT_ONCE,
     waitingMax: REQUESTS_WAITING_MAX,
     waitMsMax: WAIT_MS_MAX,
-    busy: 'Too many images are on their way. Please try again shortly.',
+    busy: 'Too many images are being processed. Please try again shortly.',
     retryAfterSeconds: 5,
   })
   let isFailing = false

@@ -1,5 +1,5 @@
 import type { Sharp, SharpConstructor } from 'sharp'
-import { oneByOne } from './queue.ts'
+import { runInEncodeQueue } from './queue.ts'
 import { loadSharp } from './sharp.ts'
 
 const PIXELS_MAX = 25_000_000
@@ -33,7 +33,7 @@ export async function encodeImage(bytes: Buffer, kind: 'picture' | 'portrait'): 
   } catch {
     throw new InvalidImage()
   }
-  return oneByOne(async () => {
+  return runInEncodeQueue(async () => {
     try {
       if (kind === 'portrait') return { picture: await portraitOf(open()), thumbnail: null }
       const upright = open().autoOrient()

@@ -23,7 +23,7 @@ export const isSameMedia = (one: MediaPlace, other: MediaPlace) =>
 
 type Serving = { db: Db; cacheBytesMax: number; onChange: OnStoreChange }
 
-/** The same for a process that serves images: what comes from another machine is cached. */
+/** Opens the store for a process that serves images: what comes from another machine is cached. */
 export function openServedMedia(place: MediaPlace, { db, cacheBytesMax, onChange }: Serving) {
   const store = openMediaStore(place, onChange)
   const isKnown = async (name: string) => (await findMedia(db, rowNameOf(name))) !== undefined

@@ -38,7 +38,7 @@ export const findMedia = (db: Db, name: string) =>
     .executeTakeFirst()
 
 /** Marks a picture as used, in the transaction that uses it; false if that generation is gone. */
-export async function useMedia(tx: Db, name: string, generation: string) {
+export async function markMediaUsed(tx: Db, name: string, generation: string) {
   const row = await tx
     .updateTable('media')
     .set({ used_at: new Date().toISOString(), check_at: null })

@@ -1,11 +1,11 @@
 import { openBoundedQueue } from '../bounded-queue.ts'
 
 /** Encoding takes a core: one picture at a time, few queue, the rest are refused. */
-export const oneByOne = openBoundedQueue({
+export const runInEncodeQueue = openBoundedQueue({
   name: 'images',
   atOnce: 1,
   waitingMax: 10,
   waitMsMax: 10_000,
-  busy: 'Too many images are on their way. Please try again shortly.',
+  busy: 'Too many images are being processed. Please try again shortly.',
   retryAfterSeconds: 3,
 })

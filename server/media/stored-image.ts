@@ -3,7 +3,7 @@ import type { Db } from '../db/engine.ts'
 import { Refusal } from '../refusal.ts'
 import { invalidImage } from './images.ts'
 import type { Image } from './images.ts'
-import { findMedia, MEDIA_PREFIX, releaseMedia, reserveMedia, useMedia } from './queries.ts'
+import { findMedia, MEDIA_PREFIX, releaseMedia, reserveMedia, markMediaUsed } from './queries.ts'
 import type { MediaStore } from './store.ts'
 
 /** Longer than a request takes from here to the end of its transaction. */
@@ -19,7 +19,7 @@ type Storage = { db: Db; media: MediaStore }
 export type StoredImage = { url: string; name: string | null; generation: string }
 
 /** The picture was deleted after it was stored and before it was used. */
-class ImageGone extends Error {}
+class ImageDeleted extends Error {}
 
 /**
  * Stores a picture, then runs the transaction that uses it with `replaceImage`. Files are written
@@ -46,13 +46,13 @@ export async function withStoredImage<T>(
     try {
       return await work(stored)
     } catch (error) {
-      if (!(error instanceof ImageGone)) throw error
+      if (!(error instanceof ImageDeleted)) throw error
       if (attempt === ATTEMPTS_MAX) throw beingDeleted()
     }
   }
 }
 
-/** The same for a change: null removes the picture, undefined keeps it. */
+/** Runs a change of a row that has a picture: null removes the picture, undefined keeps it. */
 export const withImageChange = <T>(
   storage: Storage,
   image: Image | null | undefined,
@@ -70,7 +70,8 @@ export async function replaceImage(
 ) {
   if (after === undefined || after?.url === before) return
   const use = async () => {
-    if (after?.name && !(await useMedia(tx, after.name, after.generation))) throw new ImageGone()
+    if (after?.name && !(await markMediaUsed(tx, after.name, after.generation)))
+      throw new ImageDeleted()
   }
   const release = () => releaseMedia(tx, before)
   const steps = (before ?? '') < (after?.url ?? '') ? [release, use] : [use, release]

@@ -33,7 +33,7 @@ export async function pollFeed(db: Db, id: number, { allowPrivate }: { allowPriv
     const { status, headers, bytes, url } = answer
     if (status !== 200 && status !== 304) throw new FeedHttpError(status, headers)
     const posts = status === 304 ? [] : readFeed(bytes, headers['content-type'], url)
-    return { added: await keepPosts(db, id, posts, status === 304 ? null : headers), error: null }
+    return { added: await storePosts(db, id, posts, status === 304 ? null : headers), error: null }
   } catch (error) {
     if (!(error instanceof OutboundHttpError)) throw error
     await noteFailure(db, id, error)
@@ -46,14 +46,14 @@ class FeedHttpError extends OutboundHttpError {
   readonly retryMinutes: number
 
   constructor(status: number, headers: IncomingHttpHeaders) {
-    super(`It answered ${status}`)
+    super(`HTTP ${status}`)
     const seconds = Number(headers['retry-after'])
     this.retryMinutes = seconds > 0 ? seconds / 60 : 0
   }
 }
 
 /** Stores posts and the feed's state in one transaction: if it fails, the feed is polled again. */
-function keepPosts(db: Db, id: number, posts: FeedPost[], headers: IncomingHttpHeaders | null) {
+function storePosts(db: Db, id: number, posts: FeedPost[], headers: IncomingHttpHeaders | null) {
   return db.transaction().execute(async (tx) => {
     const now = soon(0)
     const marks = headers && {

@@ -6,7 +6,7 @@ import type { CountedCall } from './counted-call.ts'
 import { POLICIES } from './policies.ts'
 import { countInWindow, deleteCounter, readCounters } from './queries.ts'
 
-const HELD_OFF_SECONDS_MAX = 15 * 60
+const BACKOFF_SECONDS_MAX = 15 * 60
 
 const { counters, sentence } = POLICIES.logins
 const [BY_ADDRESS, BY_ACCOUNT, BY_BOTH] = counters
@@ -47,7 +47,7 @@ export async function withLoginLimit<T>(
     await countInWindow(db, perAccount, BY_ACCOUNT.windowSeconds)
     const { count } = await countInWindow(db, perBoth, BY_BOTH.windowSeconds)
     if (count >= BY_BOTH.max) {
-      const seconds = Math.min(2 ** (count - BY_BOTH.max), HELD_OFF_SECONDS_MAX)
+      const seconds = Math.min(2 ** (count - BY_BOTH.max), BACKOFF_SECONDS_MAX)
       await countInWindow(db, held, seconds)
     }
     throw error

@@ -61,7 +61,7 @@ export async function findResource(db: Db, id: number, caller: Caller): Promise<
   return resource ?? null
 }
 
-/** The same, locked against concurrent changes until the transaction ends. */
+/** Finds a resource and locks it against concurrent changes until the transaction ends. */
 export async function findResourceForUpdate(tx: Db, id: number, caller: Caller) {
   await lockRow(tx, 'resources', id)
   return findResource(tx, id, caller)

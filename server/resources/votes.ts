@@ -1,5 +1,5 @@
 import type { Upvote } from '#contract/resources.ts'
-import { isMemberUntilCommit } from '../accounts/queries.ts'
+import { lockMemberAgainstDeletion } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { unauthenticated } from '../refusal.ts'
@@ -14,7 +14,7 @@ type Vote = { resourceId: number; userId: number }
  */
 export function setVote(db: Db, vote: Vote, isUp: boolean): Promise<Upvote | null> {
   return inTransaction(db, async (tx) => {
-    if (!(await isMemberUntilCommit(tx, vote.userId))) throw unauthenticated()
+    if (!(await lockMemberAgainstDeletion(tx, vote.userId))) throw unauthenticated()
     const before = await countVotes(tx, vote.resourceId, 0)
     if (!before) return null
     const changed = isUp ? await insertVote(tx, vote) : await deleteVote(tx, vote)

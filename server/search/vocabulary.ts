@@ -1,5 +1,6 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
+import { insertSearchWords, reverse } from '../db/search-words.ts'
 import { editDistanceAtMostOne } from './edit-distance.ts'
 
 /** Shorter words are not corrected: too many differ by one letter. */
@@ -8,18 +9,12 @@ const CANDIDATES_MAX = 500
 const CORRECTIONS_MAX = 4
 const CORRECTABLE = /^\p{L}+$/u
 
-/** Adds words, sorted, so that concurrent transactions lock them in the same order. */
-export async function addToVocabulary(tx: Db, words: Iterable<string>) {
-  const sorted = [...words]
-    .filter((word) => word.length >= LETTERS_MIN - 1 && CORRECTABLE.test(word))
-    .toSorted()
-  if (sorted.length === 0) return
-  const rows = isPostgres(tx)
-    ? sql`select * from unnest(${sorted}::text[], ${sorted.map(reverse)}::text[])`
-    : sql`select value, json_extract(${JSON.stringify(sorted.map(reverse))}, '$[' || key || ']')
-        from json_each(${JSON.stringify(sorted)}) where true`
-  await sql`insert into search_words (word, reversed) ${rows} on conflict do nothing`.execute(tx)
-}
+/** Adds the words that a misspelling can be corrected to. */
+export const addToVocabulary = (tx: Db, words: Iterable<string>) =>
+  insertSearchWords(
+    tx,
+    [...words].filter((word) => word.length >= LETTERS_MIN - 1 && CORRECTABLE.test(word)),
+  )
 
 /**
  * The known words that differ from an unknown one by one letter: replaced, missing, too many, or
@@ -74,7 +69,3 @@ async function listAlike(db: Db, { length, column, prefix }: Alike) {
 
 /** After all texts that begin with this. */
 const after = (prefix: string) => `${prefix}\u{10FFFF}`
-
-const reverse = (word: string) => [...word].toReversed().join('')
-
-const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter

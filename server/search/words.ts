@@ -18,7 +18,7 @@ export type LocatedWord = { word: string; start: number; end: number }
 /** The words of a text, normalized, in their order. */
 export const wordsOf = (text: string): string[] => locateWords(text).map(({ word }) => word)
 
-/** The same, with the place of each in the text. */
+/** The words of a text, each with its place in the text. */
 export function locateWords(text: string): LocatedWord[] {
   const located = [...text.matchAll(WORD)].flatMap(({ 0: run, index }) =>
     [...run.matchAll(SIGNS)].map(({ 0: part, index: offset }) => {

@@ -36,7 +36,7 @@ export const tagHandlers: Handlers<typeof tags> = {
       const old = found(await findTagForUpdate(tx, id), 'Tag')
       const now = found(await changeTag(tx, old, body), 'Tag')
       const action = now.active && !old.active ? 'tag.approved' : 'tag.changed'
-      await record({ action, id, before: named(old), after: named(now) })
+      await record({ action, id, before: auditSnapshot(old), after: auditSnapshot(now) })
       return now
     }),
 
@@ -62,7 +62,7 @@ export const tagHandlers: Handlers<typeof tags> = {
     }),
 }
 
-const named = ({ name, active }: Tag) => ({ name, active })
+const auditSnapshot = ({ name, active }: Tag) => ({ name, active })
 
 async function described(db: Db, { id, name, type, active }: Tag) {
   const posts = (await countPosts(db, [id])).get(id) ?? 0

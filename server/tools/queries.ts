@@ -46,7 +46,7 @@ export async function findTool(db: Db, id: number, caller: Caller): Promise<Tool
   return tool ?? null
 }
 
-/** The same, locked against concurrent changes until the transaction ends. */
+/** Finds a tool and locks it against concurrent changes until the transaction ends. */
 export async function findToolForUpdate(tx: Db, id: number, caller: Caller) {
   await lockRow(tx, 'tools', id)
   return findTool(tx, id, caller)

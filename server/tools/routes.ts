@@ -36,7 +36,12 @@ export const toolHandlers: Handlers<typeof tools> = {
       const old = found(await findToolForUpdate(tx, id, caller), 'Tool')
       await updateTool(tx, old, body)
       const now = found(await findTool(tx, id, caller), 'Tool')
-      await record({ action: actionOf(old, now), id, before: told(old), after: told(now) })
+      await record({
+        action: actionOf(old, now),
+        id,
+        before: auditSnapshot(old),
+        after: auditSnapshot(now),
+      })
       return now
     })
     return shown(context, changed)
@@ -46,7 +51,7 @@ export const toolHandlers: Handlers<typeof tools> = {
     await withAudit(async (tx, record) => {
       const old = found(await findToolForUpdate(tx, subject.id, caller), 'Tool')
       found((await deleteTool(tx, old.id)) || null, 'Tool')
-      await record({ action: 'tool.deleted', id: old.id, before: told(old) })
+      await record({ action: 'tool.deleted', id: old.id, before: auditSnapshot(old) })
     })
     return { success: true }
   },
@@ -74,13 +79,18 @@ const withoutLogo = (tool: Tool): Tool => ({ ...tool, logo: false })
 /** A member who adds a hidden tool gets it once in the response. */
 const AS_ITS_MAKER: Caller = { id: 0, isAdmin: true }
 
-const told = ({ name, url, visible, topPick, xusername, tagIds }: Tool) => ({
-  ...{ name, url, visible, topPick, xusername, tagIds },
+const auditSnapshot = ({ name, url, visible, topPick, xusername, tagIds }: Tool) => ({
+  name,
+  url,
+  visible,
+  topPick,
+  xusername,
+  tagIds,
 })
 
 /** The two buttons of the admin dashboard have audit actions of their own. */
 function actionOf(old: Tool, now: Tool) {
-  const [before, after] = [told(old), told(now)]
+  const [before, after] = [auditSnapshot(old), auditSnapshot(now)]
   const keys = Object.keys(before) as (keyof typeof before)[]
   const changed = keys.filter((key) => String(before[key]) !== String(after[key])).join()
   if (changed === 'visible') return now.visible ? 'tool.shown' : 'tool.hidden'

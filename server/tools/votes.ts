@@ -1,4 +1,4 @@
-import { isMemberUntilCommit } from '../accounts/queries.ts'
+import { lockMemberAgainstDeletion } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { unauthenticated } from '../refusal.ts'
@@ -14,7 +14,7 @@ type Vote = { toolId: number; userId: number }
  */
 export function changeVote(db: Db, { toolId, userId }: Vote, to: 'toggled' | 'cleared') {
   return inTransaction(db, async (tx) => {
-    if (!(await isMemberUntilCommit(tx, userId))) throw unauthenticated()
+    if (!(await lockMemberAgainstDeletion(tx, userId))) throw unauthenticated()
     if (!(await addToRating(tx, toolId, 0))) return null
     const taken = await tx
       .deleteFrom('tool_votes')

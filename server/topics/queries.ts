@@ -30,7 +30,7 @@ export async function findTopic(db: Db, id: number, caller: Caller): Promise<Sto
   return card ?? null
 }
 
-/** The same, locked against concurrent changes until the transaction ends. */
+/** Finds a topic and locks it against concurrent changes until the transaction ends. */
 export async function findTopicForUpdate(tx: Db, id: number, caller: Caller) {
   await lockRow(tx, 'topics', id)
   return findTopic(tx, id, caller)

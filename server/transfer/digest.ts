@@ -40,7 +40,7 @@ export function differences(expected: Digests, actual: Digests): string[] {
     )
 }
 
-/** The same for a row of either engine. */
+/** The hash of a row, equal for equal rows of both engines. */
 function hashOf(row: Row) {
   const columns = Object.keys(row).toSorted()
   const text = JSON.stringify(columns.map((name) => [name, toJson(row[name])]))

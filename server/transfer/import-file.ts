@@ -25,7 +25,7 @@ type ImageLine = { image: string; base64: string }
 export async function openImport(path: string) {
   const lines = readLines(path)
   const { guildhall, migrations, sequences } = (await lines.next()).value as Header
-  if (guildhall !== FORMAT) throw new TransferError(`${path} is no export of a Guildhall.`)
+  if (guildhall !== FORMAT) throw new TransferError(`${path} is not an export of a Guildhall.`)
   refuseOtherRelease(path, migrations, undefined)
   const read = openDigests()
   /** The first line after the rows. */
@@ -50,7 +50,8 @@ export async function openImport(path: string) {
   async function writeImages(write: WriteImage) {
     let images = 0
     for (; isImage(next); next = (await lines.next()).value) {
-      if (!MEDIA_NAME.test(next.image)) throw new TransferError(`${next.image} is no image's name.`)
+      if (!MEDIA_NAME.test(next.image))
+        throw new TransferError(`${next.image} is not the name of an image.`)
       await write(next.image, Buffer.from(next.base64, 'base64'))
       images += 1
     }

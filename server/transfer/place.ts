@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { claimDataDirectory, refuseOtherOwner } from '../claim-data-directory.ts'
 import { claimMedia, refuseOtherMedia } from '../claim-media.ts'
-import { gatherStatistics, isServed } from '../db/bulk-load.ts'
+import { gatherStatistics, hasOtherConnections } from '../db/bulk-load.ts'
 import { dbErrorKindOf, OutcomeUnknown } from '../db/db-errors.ts'
 import { openEngine } from '../db/engine.ts'
 import type { Db, Engine } from '../db/engine.ts'
@@ -135,7 +135,8 @@ function withProgress(content: Content, progress: Progress): Content {
 }
 
 async function refuseUnlessEmpty(db: Db) {
-  if (await isServed(db)) throw new TransferError('A site is running on the target. Stop it first.')
+  if (await hasOtherConnections(db))
+    throw new TransferError('A site is running on the target. Stop it first.')
   const [table] = await listTables(db)
   if (table) throw new TransferError(`The target is not empty: its database has tables (${table}).`)
 }

@@ -13,7 +13,7 @@ const KINDS = [
  * vote is added; the rows voted for are locked before their votes and in the order of their ids, as
  * everywhere.
  */
-export async function takeBackVotes(tx: Db, userId: number) {
+export async function deleteVotesOf(tx: Db, userId: number) {
   for (const { votes, post, posts, count } of KINDS) {
     const voted = sql<number>`(select ${sql.ref(post)} from ${sql.table(votes)}
       where user_id = ${userId})`

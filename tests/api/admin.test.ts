@@ -36,7 +36,7 @@ test('the counts of the admin sections are the numbers of pending items', async 
     types: 1,
     messages: 2,
   })
-  await db.updateTable('feeds').set({ failures: 3, last_error: 'It answered 500' }).execute()
+  await db.updateTable('feeds').set({ failures: 3, last_error: 'HTTP 500' }).execute()
   assert.equal((await root('GET /api/admin/counts')).news, 1)
 
   // Each count decreases by one with an action of its section.

@@ -77,11 +77,11 @@ test('feed requests are conditional', async () => {
 test('a failing feed shows its error, and its interval grows', async () => {
   const { as, db } = await openSite(LOCAL)
   const cases: [path: string, error: RegExp][] = [
-    ['/nothing-there', /^It answered 404$/],
+    ['/nothing-there', /^HTTP 404$/],
     ['/huge', /^It is too large$/],
     ['/page', /^It is no feed that can be read$/],
     ['/json', /^It is no feed that can be read$/],
-    ['/moved', /^It answered 404$/],
+    ['/moved', /^HTTP 404$/],
   ]
   outside.answers['/huge'] = {
     body: rss(item(1, `<description>${'x'.repeat(1_000_001)}</description>`)),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { hashPassword } from '../../server/accounts/passwords.ts'
 import { updatePassword } from '../../server/accounts/queries.ts'
-import { useResetToken } from '../../server/accounts/reset.ts'
+import { redeemResetToken } from '../../server/accounts/reset.ts'
 import { engine } from '../engines.ts'
 import { until } from '../eventually.ts'
 import { PASSWORD, people } from '../people.ts'
@@ -22,7 +22,7 @@ test('no login with the old password survives a concurrent password reset', asyn
   const logins = startLogins(site, LOGINS)
   // The others have read the old hash by now and wait in the hashing queue.
   await until(() => logins.statuses.length > 0)
-  assert.equal(await useResetToken(site.db, token, hash), ada.id)
+  assert.equal(await redeemResetToken(site.db, token, hash), ada.id)
   const before = logins.statuses.length
   await logins.finish()
   assert.ok(before < LOGINS, 'every login was answered before the reset')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import type { ErrorReply } from '#contract/errors.ts'
-import { oneByOne } from '../../server/media/queue.ts'
+import { runInEncodeQueue } from '../../server/media/queue.ts'
 import { until } from '../eventually.ts'
 import { people } from '../people.ts'
 import { dataUrl, pictures } from '../pictures.ts'
@@ -180,7 +180,7 @@ test('a name changed while a portrait is encoded is kept', async () => {
   const site = await openSite({ RATE_LIMIT: 'on' })
   const gate = Promise.withResolvers<void>()
   // Pictures are processed one at a time, and this one is not finished.
-  const before = oneByOne(() => gate.promise)
+  const before = runInEncodeQueue(() => gate.promise)
   const pictured = put(site, { profileImage: dataUrl(png) })
   await until(() => isWaitingForPicture(site))
   assert.equal((await put(site, { username: 'countess' })).status, 200)
@@ -197,7 +197,7 @@ test('a name changed while a portrait is encoded is kept', async () => {
 test('an account deleted while its portrait is encoded stays deleted', async () => {
   const site = await openSite({ RATE_LIMIT: 'on' })
   const gate = Promise.withResolvers<void>()
-  const before = oneByOne(() => gate.promise)
+  const before = runInEncodeQueue(() => gate.promise)
   const pictured = put(site, { username: 'countess', profileImage: dataUrl(png) })
   await until(() => isWaitingForPicture(site))
   await site.as('ada')('DELETE /api/user/delete')

@@ -67,7 +67,7 @@ export async function openGround(t: TestContext) {
   }
   const { door: fresh } = await openHere('fresh', { environment: { CACHE_MB: '0' } })
   const compared = (doors: Door[], inside = hand.db): Sites => ({
-    ...{ doors, fresh, inside, hand: hand.db, inTurn: engine === 'sqlite' ? oneByOne() : atOnce },
+    ...{ doors, fresh, inside, hand: hand.db, inTurn: engine === 'sqlite' ? serialize() : atOnce },
     visitorsBehindMs: engine === 'sqlite' ? 0 : RECENT_MS,
   })
   return { environment, hand, after, openHere, compared }
@@ -78,7 +78,7 @@ export type Ground = Awaited<ReturnType<typeof openGround>>
 const atOnce = <T>(work: () => Promise<T>) => work()
 
 /** Writers on SQLite in one process would block the whole process while waiting for each other. */
-function oneByOne() {
+function serialize() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>) => {
     const done = last.then(work)

@@ -14,7 +14,7 @@ export type Sent = {
 }
 
 /** In place of a status: the connection was refused, so nothing was executed. */
-export const NOBODY_LISTENS = 0
+export const CONNECTION_REFUSED = 0
 /** In place of a status: the connection broke or timed out; the outcome is unknown. */
 export const NO_ANSWER = -1
 
@@ -37,7 +37,7 @@ export async function call(url: string, address: string, sent: Sent = {}): Promi
     const text = await response.text()
     return { status: response.status, body: parsed(text), session: sessionOf(response) }
   } catch (error) {
-    return { status: wasHeard(error) ? NO_ANSWER : NOBODY_LISTENS, body: null, session: null }
+    return { status: wasSent(error) ? NO_ANSWER : CONNECTION_REFUSED, body: null, session: null }
   }
 }
 
@@ -55,7 +55,7 @@ function sessionOf(response: Response) {
   return cookie?.slice('sid='.length).split(';', 1)[0] ?? null
 }
 
-function wasHeard(error: unknown) {
+function wasSent(error: unknown) {
   const cause = error instanceof Error ? error.cause : null
   return !(cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED')
 }

@@ -36,7 +36,7 @@ export async function damagedArchives(path: string): Promise<DamagedArchive[]> {
     [replace(rows, /\n/, '\n{"unheard":{"of":1}}\n'), /no row/],
     [replace(rows, /\n/, '\nnonsense\n'), /not JSON/],
     [replace(0, '0013-changes', '0099-later'), /another release \(\d/],
-    [replace(0, '"guildhall": 1', '"guildhall": 99'), /no backup of a Guildhall/],
+    [replace(0, '"guildhall": 1', '"guildhall": 99'), /not a backup of a Guildhall/],
     [replace(end, /"images": \d+/, '"images": 99'), /damaged: 99 images/],
     [members.toSpliced(image, 1), /checksums list other members/, 'as they were'],
     [members.toSpliced(end, 1), /SHA256SUMS|incomplete|end.json is missing/],

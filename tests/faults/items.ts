@@ -21,7 +21,7 @@ export type Item = {
   /** The responses, for the text of a complaint. */
   answers: string[]
   /** A removal was attempted. */
-  mayBeGone: boolean
+  mayBeDeleted: boolean
 }
 
 const ABSENT = 'absent'
@@ -38,17 +38,17 @@ export function itemsOf(entries: Entry[]): Map<string, Item> {
     const item = items.get(entry.key) ?? newItem(entry)
     items.set(entry.key, item)
     item.answers.push(`${entry.act} ${entry.status ?? 'unanswered'}`)
-    if (entry.act === 'remove') item.mayBeGone = true
+    if (entry.act === 'remove') item.mayBeDeleted = true
     if (entry.outcome === 'refused') continue
     if (entry.outcome === 'acked') item.possible.clear()
     item.possible.add(entry.act === 'remove' ? ABSENT : stateOf(entry))
     if (entry.act === 'create') item.id = entry.id
   }
   const topics = [...items.values()].filter(({ thing }) => thing === 'topic')
-  const goneTopics = new Set(topics.filter(({ mayBeGone }) => mayBeGone).map(({ id }) => id))
+  const goneTopics = new Set(topics.filter(({ mayBeDeleted }) => mayBeDeleted).map(({ id }) => id))
   for (const item of items.values()) {
     if (item.topicId === null || !goneTopics.has(item.topicId)) continue
-    item.mayBeGone = true
+    item.mayBeDeleted = true
     item.possible.add(ABSENT)
   }
   return items
@@ -62,7 +62,7 @@ function newItem({ thing, key, topicId }: Entry): Item {
     topicId: topicId ?? null,
     possible: new Set([ABSENT]),
     answers: [],
-    mayBeGone: false,
+    mayBeDeleted: false,
   }
 }
 

@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises'
-import { NOBODY_LISTENS } from './call.ts'
+import { CONNECTION_REFUSED } from './call.ts'
 import type { Answer } from './call.ts'
 
 export type Thing = 'member' | 'topic' | 'reply'
@@ -73,7 +73,7 @@ export async function openLedger(path: string): Promise<Ledger> {
 function outcomeOf(status: number | null): Outcome {
   if (status === null) return 'unknown'
   if (status >= 200 && status < 300) return 'acked'
-  const isNo = status === NOBODY_LISTENS || (status >= 400 && status < 500)
+  const isNo = status === CONNECTION_REFUSED || (status >= 400 && status < 500)
   return isNo || status === 503 || status === 507 ? 'refused' : 'unknown'
 }
 

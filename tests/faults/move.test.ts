@@ -102,7 +102,7 @@ test('a damaged export leaves the target empty, and the intact one can be import
     [lines.with(topic, lines[topic]?.slice(0, 40) ?? ''), /not a JSON object/],
     [lines.with(topic, (lines[topic] ?? '').replace('First topic', 'Other topic')), /damaged/],
     [lines.toSpliced(topic, 1), /damaged|FOREIGN KEY|foreign key/],
-    [lines.with(0, '{"guildhall":99}'), /no export/],
+    [lines.with(0, '{"guildhall":99}'), /not an export/],
     [lines.with(0, (lines[0] ?? '').replace('0013-changes', '0099-later')), /another release/],
     [lines.with(topic, '{"unheard":{"of":1}}'), /unknown kind/],
     [lines.with(topic, 'x'.repeat(20_000_000)), /longer than/],

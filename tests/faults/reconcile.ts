@@ -1,5 +1,5 @@
 import { User } from '#contract/accounts.ts'
-import { NOBODY_LISTENS, NO_ANSWER, call } from './call.ts'
+import { CONNECTION_REFUSED, NO_ANSWER, call } from './call.ts'
 import type { Sql } from './direct-sql.ts'
 import { findByApi } from './found-by-api.ts'
 import { findBySql } from './found-by-sql.ts'
@@ -63,13 +63,13 @@ function complaintsOfIds(entries: Entry[]) {
 }
 
 /** 502 comes from a proxy. */
-const FORESEEN = new Set([200, 201, 502, 503, 504, 507, NOBODY_LISTENS, NO_ANSWER])
+const EXPECTED_STATUSES = new Set([200, 201, 502, 503, 504, 507, CONNECTION_REFUSED, NO_ANSWER])
 /** A reply may find its topic deleted, before or while it is written. */
 const FORESEEN_OF_REPLIES = new Set([404, 409])
 
 function complaintsOfAnswers(entries: Entry[]) {
   return entries.flatMap(({ act, thing, key, status }) => {
-    if (status === null || FORESEEN.has(status)) return []
+    if (status === null || EXPECTED_STATUSES.has(status)) return []
     if (thing === 'reply' && FORESEEN_OF_REPLIES.has(status)) return []
     return [`${status} was the answer to ${act} ${thing} ${key}`]
   })

@@ -8,7 +8,7 @@ import { runProgram } from '../program.ts'
 import { freePort } from './site-process.ts'
 import { freshFolder } from './trial.ts'
 
-const NOBODY = 65_534
+const NOBODY_UID = 65_534
 const isRoot = process.getuid?.() === 0
 /** What a machine without the project offers: no Node and no npm. */
 const PATH = '/usr/bin:/bin'
@@ -22,7 +22,11 @@ test('the release archive serves the site from a read-only folder, as an unprivi
 
   const environment = { PATH, DATA_DIR: dataFolder(), PORT: String(await freePort()) }
   const command = join(folder, 'guildhall')
-  const own = { env: environment, cwd: environment.DATA_DIR, ...(isRoot ? { uid: NOBODY } : {}) }
+  const own = {
+    env: environment,
+    cwd: environment.DATA_DIR,
+    ...(isRoot ? { uid: NOBODY_UID } : {}),
+  }
   const site = spawn(command, { ...own, stdio: 'ignore' })
   const ended = new Promise((resolve) => site.once('exit', resolve))
   t.after(() => site.kill('SIGKILL'))
@@ -93,6 +97,6 @@ function dataFolder() {
   const folder = join(freshFolder(), 'data')
   mkdirSync(folder)
   chmodSync(join(folder, '..'), 0o755)
-  if (isRoot) chownSync(folder, NOBODY, NOBODY)
+  if (isRoot) chownSync(folder, NOBODY_UID, NOBODY_UID)
   return folder
 }

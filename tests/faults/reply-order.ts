@@ -22,10 +22,10 @@ export function complaintsOfOrder(
   for (const [topicId, ofTopic] of Map.groupBy(readings, (reading) => reading.topicId)) {
     const lasting = ofTopic.map((reading) => ({
       ...reading,
-      keys: reading.keys.filter((key) => !items.get(key)?.mayBeGone),
+      keys: reading.keys.filter((key) => !items.get(key)?.mayBeDeleted),
     }))
     const lastingAppends = (appendsOf.get(topicId) ?? []).filter(
-      ({ key }) => !items.get(key)?.mayBeGone,
+      ({ key }) => !items.get(key)?.mayBeDeleted,
     )
     const found = [
       ...complaintsOfPrefixes(lasting),

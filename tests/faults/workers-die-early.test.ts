@@ -43,7 +43,7 @@ test('a site on which no worker listens exits with code 1 and a message', async 
   spoil()
   await killAll(site)
   assert.deepEqual(await site.ended, { code: 1, signal: null })
-  assert.match(site.output(), /^The site ends: no worker has listened for 15 seconds$/m)
+  assert.match(site.output(), /^The site exits: no worker has listened for 15 seconds$/m)
 })
 
 test('a worker that hangs is killed and replaced', async (t) => {

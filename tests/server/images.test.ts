@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import type { ErrorReply } from '#contract/errors.ts'
-import { oneByOne } from '../../server/media/queue.ts'
+import { runInEncodeQueue } from '../../server/media/queue.ts'
 import { until } from '../eventually.ts'
 import {
   bomb,
@@ -224,7 +224,7 @@ test('concurrent sharing and removal of a picture never loses its file', async (
 test("uploads beyond the queue's limit get a 503 until the queue moves on", async () => {
   const to = await openSite()
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  const held = Array.from({ length: QUEUE_MAX }, () => oneByOne(() => isReleased))
+  const held = Array.from({ length: QUEUE_MAX }, () => runInEncodeQueue(() => isReleased))
   const refusal = await share(to, dataUrl(png))
   assert.deepEqual([refusal.status, refusal.headers.get('retry-after')], [503, '3'])
   assert.equal((await to.raw('/api/topics')).status, 200)
@@ -236,12 +236,12 @@ test("uploads beyond the queue's limit get a 503 until the queue moves on", asyn
 test('an upload that has waited for ten seconds is refused, and changes nothing', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  const encoding = oneByOne(() => isReleased)
+  const encoding = runInEncodeQueue(() => isReleased)
   let isEncoded = false
-  const waiting = oneByOne(async () => {
+  const waiting = runInEncodeQueue(async () => {
     isEncoded = true
   })
-  const refused = assert.rejects(waiting, /Too many images are on their way/)
+  const refused = assert.rejects(waiting, /Too many images are being processed/)
   t.mock.timers.tick(10_000)
   release()
   await Promise.all([encoding, refused])

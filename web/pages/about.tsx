@@ -32,9 +32,7 @@ export function AboutPage() {
           <dt className="font-bold max-sm:not-first:mt-2">Tools</dt>
           <dd className="text-ink-2">What people here build with, in the order of their votes.</dd>
           <dt className="font-bold max-sm:not-first:mt-2">Creations</dt>
-          <dd className="text-ink-2">
-            What was made with them. Finished is welcome, and so is almost.
-          </dd>
+          <dd className="text-ink-2">What was made with them. Finished or nearly finished.</dd>
           <dt className="font-bold max-sm:not-first:mt-2">Resources</dt>
           <dd className="text-ink-2">Blogs, books, courses and videos that taught somebody.</dd>
         </dl>
@@ -45,7 +43,7 @@ export function AboutPage() {
           yours. Argue with the sentence, not with the person. Nobody here was born knowing what a
           context window is.
         </p>
-        <h2>Whose it is</h2>
+        <h2>Who owns what you write</h2>
         <p>
           Everybody may read all of it, without an account. With one you can write, vote and share.
           What you wrote stays yours to change and to take down, and when you leave, your name

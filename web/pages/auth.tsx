@@ -102,7 +102,7 @@ function AuthDialogs({ mode, email }: { mode: string; email: string | undefined 
     <>
       {wanted.error && (
         <Notice role="alert">
-          This did not load.{' '}
+          This could not be loaded.{' '}
           <Button variant="ghost" onClick={() => void wanted.load()}>
             Try again
           </Button>

@@ -41,7 +41,7 @@ export function NewsSourcesPage() {
           text="There is no tool category at this address."
           action={
             <Link to="/" className={buttonClass()}>
-              Back to the start
+              Back to home
             </Link>
           }
         />

@@ -24,7 +24,7 @@ export function NotFoundPage() {
         text="Did you forget to add the page to the router?"
         action={
           <Link to="/" className={buttonClass()}>
-            Back to the start
+            Back to home
           </Link>
         }
       />

@@ -39,7 +39,7 @@ export function TopicPage() {
           text="It may have been deleted, or it cannot be read just now."
           action={
             <Link to="/" className={buttonClass()}>
-              Back to the start
+              Back to home
             </Link>
           }
           onRetry={() => void refetch()}

@@ -28,7 +28,7 @@ export function AdminTable({ name, columns, children }: AdminTableProps) {
   )
 }
 
-/** The same table with skeleton rows. */
+/** An admin table with skeleton rows. */
 export function AdminTableSkeleton({ name, columns }: Omit<AdminTableProps, 'children'>) {
   const others = columns.slice(1)
   return (

@@ -55,7 +55,7 @@ function Rendered({ text, preview, onRetry }: RenderedProps) {
   if (shown !== 'failed') return <MarkdownView html={shown.html} size="small" />
   return (
     <p className="text-ink-3">
-      The preview did not load.{' '}
+      The preview could not be loaded.{' '}
       <Button variant="ghost" onClick={onRetry}>
         Try again
       </Button>

@@ -12,7 +12,7 @@ export function LoadFailed({ error }: { error: unknown }) {
     error instanceof ConnectionError ? 'Check your connection and try again.' : 'Please try again.'
   return (
     <span role="alert" popover="auto" className={noteClass} ref={showBelowControl}>
-      This did not load. {advice}
+      This could not be loaded. {advice}
     </span>
   )
 }

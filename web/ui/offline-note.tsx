@@ -14,7 +14,7 @@ export function OfflineNote() {
       {!isOnline && (
         <BottomNote variant="dark">
           <WifiOff aria-hidden />
-          You are offline. What you write is kept on this device.
+          You are offline.
         </BottomNote>
       )}
     </div>

@@ -5,8 +5,8 @@ import { BottomNote } from './bottom-note.tsx'
 import { Button, IconButton } from './button.tsx'
 
 const WORDS = {
-  'new release': 'A new version of this site is here.',
-  'part missing': 'A part of this page does not load.',
+  'new release': 'A new version of this site is available.',
+  'part missing': 'Part of this page could not be loaded.',
 }
 
 /** Offers to reload the page when that would help. */

@@ -20,7 +20,7 @@ type SectionToggleProps = {
   children: ReactNode
 }
 
-/** The same heading as a button that shows and hides its part. */
+/** A section heading as a button that shows and hides its part. */
 export function SectionToggle({ id, controls, isOpen, onToggle, children }: SectionToggleProps) {
   return (
     <h3>

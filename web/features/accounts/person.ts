@@ -13,7 +13,7 @@ import { CURRENT_USER } from './queries.ts'
 export function addPerson(client: QueryClient, person: Person | null, arriving: Arriving) {
   if (!person) return
   const { user, state } = person
-  tellingAtOnce(() => {
+  notifySynchronously(() => {
     for (const query of client.getQueryCache().findAll()) addState(client, query, state)
     client.setQueryData(CURRENT_USER, user)
   })
@@ -22,7 +22,7 @@ export function addPerson(client: QueryClient, person: Person | null, arriving: 
 }
 
 /** Without this, TanStack Query notifies its observers in a later task. */
-function tellingAtOnce(change: () => void) {
+function notifySynchronously(change: () => void) {
   notifyManager.setScheduler((tell) => tell())
   try {
     notifyManager.batch(change)

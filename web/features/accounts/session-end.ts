@@ -19,13 +19,13 @@ export function endSession() {
 }
 
 /** Asks for the password, once for all pending writes. */
-export function askToSignIn(): Promise<Answer> {
+export function promptLogin(): Promise<Answer> {
   asked ??= Promise.withResolvers<Answer>()
   change('asking')
   return asked.promise
 }
 
-export function answerSignIn(answer: Answer) {
+export function resolveLogin(answer: Answer) {
   change(answer === 'nobody' ? 'ended' : 'open')
   asked?.resolve(answer)
   asked = null

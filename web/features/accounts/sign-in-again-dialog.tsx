@@ -9,7 +9,7 @@ import { accountFailure } from './account-toast.ts'
 import { CredentialFields } from './credential-fields.tsx'
 import { useCurrentUser, useSetCurrentUser } from './current-user.ts'
 import { CURRENT_USER } from './queries.ts'
-import { answerSignIn } from './session-end.ts'
+import { resolveLogin } from './session-end.ts'
 
 /** Logs in without leaving the page, after the session ended elsewhere. */
 export function SignInAgainDialog() {
@@ -21,7 +21,7 @@ export function SignInAgainDialog() {
   })
   const { handleSubmit, formState } = form
   const { isSubmitting } = formState
-  const close = () => answerSignIn('nobody')
+  const close = () => resolveLogin('nobody')
 
   const { submit } = useApiMutation({
     mutationFn: (call, body: { email: string; password: string }) =>
@@ -30,7 +30,7 @@ export function SignInAgainDialog() {
       if (signedIn.id === user?.id) client.setQueryData(CURRENT_USER, signedIn)
       else setCurrentUser(signedIn)
     },
-    onSuccess: (signedIn) => answerSignIn(signedIn.id === user?.id ? 'same person' : signedIn),
+    onSuccess: (signedIn) => resolveLogin(signedIn.id === user?.id ? 'same person' : signedIn),
     failure: accountFailure('Login failed'),
   })
   const send = handleSubmit((credentials) => submit(credentials, form))
@@ -39,7 +39,7 @@ export function SignInAgainDialog() {
       open
       onClose={close}
       title="Please log in again"
-      description="Your session has ended. What you wrote is still here and will be sent once you are logged in."
+      description="Your session has ended. What you wrote is still here and will be sent when you log in as the same user."
     >
       <Form
         onSubmit={(event) => {

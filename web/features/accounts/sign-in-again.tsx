@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
-import { answerSignIn, useSessionState } from './session-end.ts'
+import { resolveLogin, useSessionState } from './session-end.ts'
 
 const signInAgainDialog = lazyComponent(
   async () => (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog,
@@ -13,7 +13,7 @@ export function SignInAgain() {
   useEffect(() => {
     async function loadDialog() {
       // Without the dialog the write stays refused; the next write asks again.
-      if (!(await load())) answerSignIn('nobody')
+      if (!(await load())) resolveLogin('nobody')
     }
     if (isAsking) void loadDialog()
   }, [isAsking, load])

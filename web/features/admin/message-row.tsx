@@ -17,7 +17,7 @@ export function MessageRow({ message }: { message: ContactMessage }) {
   const { name, read, createdAt } = message
 
   function toggle() {
-    if (!isOpen && !read && !mark.isPending) void mark.submit({ read: true, isTold: false })
+    if (!isOpen && !read && !mark.isPending) void mark.submit({ read: true, showsToast: false })
     setOpen(!isOpen)
   }
   return (
@@ -53,7 +53,7 @@ export function MessageRow({ message }: { message: ContactMessage }) {
             <Button
               variant="ghost"
               pending={mark.isPending}
-              onClick={() => void mark.submit({ read: !read, isTold: true })}
+              onClick={() => void mark.submit({ read: !read, showsToast: true })}
             >
               {read ? 'Mark unread' : 'Mark read'}
             </Button>
@@ -93,7 +93,7 @@ const startClass = clsx(
   'max-md:row-start-2 max-md:empty:hidden',
 )
 
-type Mark = { read: boolean; isTold: boolean }
+type Mark = { read: boolean; showsToast: boolean }
 
 const useMark = ({ id }: ContactMessage) =>
   useAdminMutation({
@@ -101,8 +101,8 @@ const useMark = ({ id }: ContactMessage) =>
     mutationFn: (call, { read }: Mark) =>
       call('PUT /api/contact/:id', { params: { id: String(id) }, body: { read } }),
     updateList: replaced,
-    toast: ({ read }, { isTold }) =>
-      isTold ? { title: read ? 'Marked as read' : 'Marked as unread' } : null,
+    toast: ({ read }, { showsToast }) =>
+      showsToast ? { title: read ? 'Marked as read' : 'Marked as unread' } : null,
   })
 
 function ReplyByMail({ message: { email } }: { message: ContactMessage }) {

@@ -17,7 +17,7 @@ export function usePostReply(topic: Topic, user: User) {
         body: { content, topicId: topic.id, userId: user.id } as { content: string },
       }),
     optimistic: (client, content) =>
-      showReplyAtEnd(client, topic.id, replyOnItsWay(content, topic, user)),
+      showReplyAtEnd(client, topic.id, optimisticReply(content, topic, user)),
     updateCache: (client, reply) =>
       changeReplies(client, topic.id, {
         change: (portion) => portion.map((one) => (one.id === 0 ? reply : one)),
@@ -34,7 +34,7 @@ export function usePostReply(topic: Topic, user: User) {
   })
 }
 
-const replyOnItsWay = (content: string, topic: Topic, user: User): Reply => ({
+const optimisticReply = (content: string, topic: Topic, user: User): Reply => ({
   id: 0,
   content,
   html: '',

@@ -47,7 +47,7 @@ function LazyReplyForm(props: { topic: Topic; user: User }) {
   if (!error) return <div className="min-h-63.75 max-md:min-h-65.75" aria-busy />
   return (
     <Notice role="alert">
-      This did not load.{' '}
+      This could not be loaded.{' '}
       <Button variant="ghost" onClick={() => void load()}>
         Try again
       </Button>

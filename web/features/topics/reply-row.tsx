@@ -29,12 +29,12 @@ type ReplyRowProps = {
 /** A pending reply has id 0. */
 export function ReplyRow({ reply, user, isArrival }: ReplyRowProps) {
   const { author } = reply
-  const isOnItsWay = reply.id === 0
+  const isPending = reply.id === 0
   return (
     <article
       className={clsx(replyClass, isArrival && 'animate-arrive')}
-      id={isOnItsWay ? undefined : `reply-${reply.id}`}
-      aria-busy={isOnItsWay || undefined}
+      id={isPending ? undefined : `reply-${reply.id}`}
+      aria-busy={isPending || undefined}
       data-row
       tabIndex={-1}
     >
@@ -46,9 +46,9 @@ export function ReplyRow({ reply, user, isArrival }: ReplyRowProps) {
             <TimeAgo time={reply.createdAt} form="age" />
             {reply.updatedAt && ' · edited'}
           </small>
-          {!isOnItsWay && <ReplyActions reply={reply} user={user} />}
+          {!isPending && <ReplyActions reply={reply} user={user} />}
         </div>
-        {isOnItsWay ? (
+        {isPending ? (
           <p className="prose small whitespace-pre-wrap">{reply.content}</p>
         ) : (
           <MarkdownView size="small" html={reply.html} />
