@@ -22,6 +22,7 @@ import { root } from './setup/root.mjs'
 
 const SOURCES = [
   'dist/client',
+  'dist/preview-fonts',
   'dist/server',
   'server',
   'contract',

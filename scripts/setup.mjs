@@ -18,7 +18,7 @@ import { production } from './setup/production.mjs'
 import { projectNode } from './setup/project-node.mjs'
 import { provideTools } from './setup/system-tools.mjs'
 import { root } from './setup/root.mjs'
-import { buildWeb } from './setup/web-build.mjs'
+import { buildPreviewFonts, buildWeb } from './setup/web-build.mjs'
 
 const OPTIONS = ['--build', '--browser', '--postgres', '--env', '--watch']
 
@@ -39,10 +39,11 @@ async function setUp(argv) {
     ...(options.has('--browser') ? [chromium] : []),
     ...(options.has('--postgres') ? [postgres] : []),
   ])
+  const watching = options.has('--watch')
   if (options.has('--build')) await buildWeb(node)
+  if (options.has('--build') || watching) await buildPreviewFonts(node)
   if (program.length === 0) return
 
-  const watching = options.has('--watch')
   // Tests do without: a file meant for the site must not lead them to its database.
   const hasSettings = options.has('--env') && existsSync('.env')
   const settings = hasSettings ? ['--env-file=.env'] : []

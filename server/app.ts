@@ -25,6 +25,7 @@ import { mountApi, PREFIX } from './http/mount.ts'
 import { rejectMalformedRequest } from './http/request-guards.ts'
 import { openRequestIds } from './http/request-id.ts'
 import { mountPages } from './http/pages.ts'
+import { mountPreviewPictures } from './http/preview-pictures.ts'
 import type { AllHandlers } from './calls/call-endpoint.ts'
 import { Refusal } from './refusal.ts'
 import { mountWellKnown } from './http/well-known.ts'
@@ -153,6 +154,7 @@ export async function openApp(context: AppContext, engine: Engine, { isDraining 
   mountMedia(app, context.media)
   if (web.staticDir) await mountBuiltFiles(app, context, web.staticDir)
   mountLogos(app, context)
+  mountPreviewPictures(app, context)
   await app.register(async (api) => mountApi(api, context, handlers), { prefix: PREFIX })
   await app.register(async (pages) => mountPages(pages, context, handlers, web))
   return app

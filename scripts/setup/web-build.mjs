@@ -32,6 +32,32 @@ export async function buildWeb(node) {
   })
 }
 
+/**
+ * Collects the fonts of link previews if other ones are installed: it takes some seconds.
+ * @param {string} node
+ */
+export async function buildPreviewFonts(node) {
+  const script = join(root, 'scripts', 'preview-fonts.ts')
+  const stamp = join(root, 'dist', 'preview-fonts', '.built-from')
+  const manifest = /** @type {{ devDependencies: Record<string, string> }} */ (
+    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  )
+  const versions = Object.entries(manifest.devDependencies).filter(([name]) =>
+    name.startsWith('@fontsource'),
+  )
+  const sources = createHash('sha256')
+    .update(readFileSync(script))
+    .update(JSON.stringify(versions))
+    .digest('hex')
+  const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
+  if (isBuilt()) return
+  await withMachineLock('preview-fonts', async () => {
+    if (isBuilt()) return
+    await step('collecting the fonts of link previews', () => runQuietly(node, [script]))
+    writeFileSync(stamp, sources)
+  })
+}
+
 /** @param {string} node */
 async function runVite(node) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')

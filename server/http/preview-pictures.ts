@@ -1,0 +1,76 @@
+import { ID_MAX } from '#contract/constants.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../context.ts'
+import { PREVIEW_KINDS } from '../preview-pictures/card.ts'
+import type { Card } from '../preview-pictures/card.ts'
+import { findCard, findSiteCard } from '../preview-pictures/find-card.ts'
+import { hashOf, openPreviewPictures } from '../preview-pictures/pictures.ts'
+import { openProcessLimits } from '../rate-limits/process-limits.ts'
+import { Refusal } from '../refusal.ts'
+import { inBulkhead } from '../calls/bulkhead.ts'
+import { openRequestContext } from './request-context.ts'
+import { sourceFor } from './shared-read.ts'
+
+const BULKHEADS = { topic: 'topics', creation: 'creations', tool: 'tools', user: null } as const
+
+/** Serves the pictures that other sites show beside a link to a page of this site. */
+export function mountPreviewPictures(app: FastifyInstance, context: AppContext) {
+  const { settings, media, log } = context
+  const pictures = openPreviewPictures(media, log)
+  const countRequest = openProcessLimits(settings.rateLimit)
+  const site = { siteName: settings.siteName, host: new URL(settings.publicUrl).host }
+  const { reader } = sourceFor(context, null).context
+  app.addHook('onClose', pictures.close)
+
+  async function send(request: FastifyRequest, reply: FastifyReply, find: () => Promise<Card>) {
+    countRequest(['reads'], await openRequestContext(context, request, reply))
+    const card = await find()
+    const etag = `"${hashOf(card)}"`
+    const headers = { ...HEADERS, 'cache-control': ageOf(request), etag }
+    if (request.headers['if-none-match']?.includes(etag)) {
+      return reply.headers(headers).code(304).send()
+    }
+    const png = await pictures.find(card)
+    return reply.headers(headers).send(png)
+  }
+
+  for (const kind of PREVIEW_KINDS) {
+    const bulkhead = BULKHEADS[kind]
+    app.get<{ Params: { file: string } }>(`/og/${kind}/:file`, (request, reply) =>
+      send(request, reply, async () => {
+        const id = idOf(FILE.exec(request.params.file)?.[1])
+        const read = () => findCard(reader, kind, id, site)
+        return bulkhead === null ? read() : inBulkhead(bulkhead, read)
+      }),
+    )
+  }
+
+  app.get<{ Querystring: { communityId?: string } }>('/og/site.png', (request, reply) =>
+    send(request, reply, async () => {
+      const { communityId } = request.query
+      return findSiteCard(reader, communityId === undefined ? null : idOf(communityId), site)
+    }),
+  )
+}
+
+const FILE = /^(\d{1,10})\.png$/
+
+/** @throws {Refusal} `missing` if it is no id */
+function idOf(text: string | undefined) {
+  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0
+  if (id < 1 || id > ID_MAX) throw new Refusal('missing', 'Picture not found')
+  return id
+}
+
+/** The address in the page of an edited post has the time of the edit in it. */
+const ageOf = ({ query }: FastifyRequest) =>
+  (query as { v?: unknown }).v === undefined ? 'public, max-age=0, must-revalidate' : A_DAY
+
+const A_DAY = 'public, max-age=86400'
+
+/** Other sites may show the picture; opened directly, it cannot run or load anything. */
+const HEADERS = {
+  'content-type': 'image/png',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+}

@@ -1,0 +1,96 @@
+import { findPublicUser } from '../accounts/queries.ts'
+import { findCommunity } from '../communities/queries.ts'
+import { findCreation } from '../creations/queries.ts'
+import type { Db } from '../db/engine.ts'
+import { MEDIA_NAME } from '../media/store.ts'
+import { found } from '../refusal.ts'
+import { findTool } from '../tools/queries.ts'
+import { findTopic } from '../topics/queries.ts'
+import type { Card, PreviewKind } from './card.ts'
+
+type Site = Pick<Card, 'siteName' | 'host'>
+type Post = { tags: { name: string }[]; communityId: number }
+
+/**
+ * The card of a post or a member as visitors see it.
+ * @throws {Refusal} `missing` if visitors do not see it
+ */
+export async function findCard(db: Db, kind: PreviewKind, id: number, site: Site): Promise<Card> {
+  const { communityId = null, ...shown } = await find[kind](db, id)
+  return { ...site, ...shown, communityName: await nameOfCommunity(db, communityId) }
+}
+
+/** @throws {Refusal} `missing` if there is no such community */
+export async function findSiteCard(db: Db, communityId: number | null, site: Site): Promise<Card> {
+  if (communityId === null) return siteCard(site)
+  const { name } = found(await findCommunity(db, communityId), 'Community')
+  return { ...siteCard(site), label: 'Community', title: name }
+}
+
+type Shown = Omit<Card, keyof Site | 'communityName'> & { communityId?: number }
+
+const find: Record<PreviewKind, (db: Db, id: number) => Promise<Shown>> = {
+  async topic(db, id) {
+    const topic = found(await findTopic(db, id, null), 'Topic')
+    const { title, author } = topic
+    return {
+      ...labelled('Discussion', topic),
+      title,
+      byline: author?.username ?? 'Anonymous',
+      portrait: storedName(author?.profileImage),
+      picture: null,
+    }
+  },
+  async creation(db, id) {
+    const creation = found(await findCreation(db, id, null), 'Creation')
+    const { name, author, creatorId, imageUrl } = creation
+    return {
+      ...labelled('Creation', creation),
+      title: name,
+      byline: author?.username ?? `Creator #${creatorId}`,
+      portrait: storedName(author?.profileImage),
+      picture: storedName(imageUrl),
+    }
+  },
+  async tool(db, id) {
+    const tool = found(await findTool(db, id, null), 'Tool')
+    const { name, domain } = tool
+    return {
+      ...labelled('Tool', tool),
+      title: name,
+      byline: domain,
+      portrait: null,
+      picture: null,
+    }
+  },
+  async user(db, id) {
+    const { username, profileImage } = found(await findPublicUser(db, id), 'User')
+    const portrait = storedName(profileImage)
+    return { label: 'Member', title: username, byline: null, portrait, picture: null }
+  },
+}
+
+const siteCard = (site: Site): Card => ({
+  ...site,
+  communityName: null,
+  label: 'Discussions, tools, creations and resources',
+  title: site.siteName,
+  byline: null,
+  portrait: null,
+  picture: null,
+})
+
+const labelled = (kind: string, { tags, communityId }: Post) => ({
+  label: [kind, ...tags.map(({ name }) => name)].join(' · '),
+  communityId,
+})
+
+async function nameOfCommunity(db: Db, id: number | null) {
+  return id === null ? null : ((await findCommunity(db, id))?.name ?? null)
+}
+
+/** An image on another site is not requested, and so not drawn. */
+function storedName(url: string | null | undefined) {
+  const name = url?.startsWith('/media/') ? url.slice('/media/'.length) : ''
+  return MEDIA_NAME.test(name) ? name : null
+}

@@ -1,0 +1,75 @@
+import { LRUCache } from 'lru-cache'
+import { hash } from 'node:crypto'
+import { openBoundedQueue } from '../bounded-queue.ts'
+import type { Log } from '../log.ts'
+import type { MediaStore } from '../media/store.ts'
+import { Refusal } from '../refusal.ts'
+import type { Card } from './card.ts'
+import { startDrawProcess } from './draw-process.ts'
+import type { DrawProcess } from './draw-process.ts'
+
+/** Increased when pictures look different, so that nobody keeps the old ones. */
+const LAYOUT_VERSION = 1
+/** Some four hundred pictures. */
+const CACHE_BYTES_MAX = 8 * 1024 * 1024
+const IDLE_MS = 60_000
+const BUSY = 'Too many pictures are being drawn. Please try again in a moment.'
+const RETRY_AFTER_SECONDS = 5
+
+/**
+ * Draws preview pictures in a process that starts with the first one and ends a minute after the
+ * last, because fonts take memory. Pictures are cached by what they show.
+ */
+export function openPreviewPictures(media: Pick<MediaStore, 'read'>, log: Log) {
+  const drawn = new LRUCache<string, Buffer>({
+    maxSize: CACHE_BYTES_MAX,
+    sizeCalculation: (png) => png.length,
+  })
+  const underWay = new Map<string, Promise<Buffer>>()
+  const queued = openBoundedQueue({
+    ...{ name: 'preview pictures', atOnce: 1, waitingMax: 32, waitMsMax: 5_000 },
+    ...{ busy: BUSY, retryAfterSeconds: RETRY_AFTER_SECONDS },
+  })
+  let drawing: DrawProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+
+  /** @throws {Refusal} `unavailable` if too many wait, or it cannot be drawn now */
+  function find(card: Card) {
+    const key = hashOf(card)
+    const known = drawn.get(key)
+    if (known) return Promise.resolve(known)
+    const making = underWay.get(key) ?? queued(() => make(key, card))
+    underWay.set(key, making)
+    return making.finally(() => underWay.delete(key))
+  }
+
+  async function make(key: string, card: Card) {
+    const read = async (name: string | null) => (name === null ? null : media.read(name))
+    const [portrait, picture] = await Promise.all([read(card.portrait), read(card.picture)])
+    clearTimeout(idle)
+    try {
+      drawing ??= await startDrawProcess()
+      const png = Buffer.from(await drawing.draw({ card, portrait, picture }))
+      drawn.set(key, png)
+      return png
+    } catch (error) {
+      drawing = null
+      log.warn({ err: error }, 'a preview picture could not be drawn')
+      throw new Refusal('unavailable', BUSY, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    } finally {
+      idle = setTimeout(() => close(), IDLE_MS).unref()
+    }
+  }
+
+  function close() {
+    clearTimeout(idle)
+    const ending = drawing
+    drawing = null
+    ending?.close()
+  }
+
+  return { find, close }
+}
+
+/** Of everything that the picture shows, so that it can be compared without drawing it. */
+export const hashOf = (card: Card) => hash('sha256', JSON.stringify([LAYOUT_VERSION, card]), 'hex')
