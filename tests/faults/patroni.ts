@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { findPostgres } from '../../scripts/setup/postgres.mjs'
-import { removeWhenWeAreGone } from '../cluster-keeper.ts'
+import { removeOnExit } from '../cluster-keeper.ts'
 import { until } from '../eventually.ts'
 import { serverUser } from '../postgres-cluster.ts'
 import { findProgram } from '../system-programs.ts'
@@ -56,7 +56,7 @@ export async function startPatroniNode(
 ): Promise<PatroniNode> {
   const owner = serverUser()
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-patroni-'))
-  const keeper = removeWhenWeAreGone(folder)
+  const keeper = removeOnExit(folder)
   const [address, rest] = [`127.0.0.1:${await freePort()}`, `127.0.0.1:${await freePort()}`]
   const file = join(folder, 'patroni.json')
   writeFileSync(file, JSON.stringify(configOf({ name, folder, address, rest, etcd })))
