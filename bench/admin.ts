@@ -4,7 +4,7 @@ import { openGenerator, requestText } from './generator/open-generator.ts'
 import type { Generator } from './generator/open-generator.ts'
 import { measure } from './measure.ts'
 import type { Options } from './options.ts'
-import { say, step } from './progress.ts'
+import { reportProgress, step } from './progress.ts'
 import type { Headers } from './reads.ts'
 import { MESSAGES, seedAdmin, SUGGESTIONS } from './seed/admin-seed.ts'
 import { member, seed } from './seed/seed.ts'
@@ -46,7 +46,7 @@ export async function runAdmin(options: Options, storage: Storage): Promise<Fact
   const generator = openGenerator()
   const facts: Fact[] = []
   for (const [name, path] of READS.filter(([name]) => options.wants(name))) {
-    say(name)
+    reportProgress(name)
     facts.push(await read(generator, site, options.seconds, { name, path, headers }))
   }
   if (options.wants('decided')) facts.push(...(await decide(engine.db, site.url, headers)))

@@ -4,7 +4,7 @@ import type { Fact } from './facts.ts'
 import type { Generator } from './generator/open-generator.ts'
 import { requestText } from './generator/open-generator.ts'
 import { measureRounds } from './measure.ts'
-import { say } from './progress.ts'
+import { reportProgress } from './progress.ts'
 import type { Headers } from './reads.ts'
 import { signIn, startSite } from './site.ts'
 import { member } from './seed/seed.ts'
@@ -28,7 +28,7 @@ type Run = {
  * dashboard.
  */
 export async function measureDirectory({ environment, db, ...run }: Run) {
-  say(`${TOOLS} tools in one category`)
+  reportProgress(`${TOOLS} tools in one category`)
   const before = await newestTool(db)
   await insertMany(db, 'tools', toolRows())
   const tags = { tag_id: APP_GEN_TAG_ID, position: 0 }

@@ -5,7 +5,7 @@ import type { Generator } from './generator/open-generator.ts'
 import { requestText } from './generator/open-generator.ts'
 import { measureRounds } from './measure.ts'
 import { bytesOfPage } from './page-weight.ts'
-import { say } from './progress.ts'
+import { reportProgress } from './progress.ts'
 import { READERS } from './reads.ts'
 import type { Headers } from './reads.ts'
 import { signIn, startSite } from './site.ts'
@@ -35,7 +35,7 @@ type Run = {
 
 /** Fifty creations with pictures of the maximum size, while other clients read the front page. */
 export async function measureGallery({ generator, seconds, rounds, environment }: Run) {
-  say(`${CREATIONS} pictures`)
+  reportProgress(`${CREATIONS} pictures`)
   const site = await startSite(environment)
   const headers = await signIn(site.url, member)
   const photos = await makePhotos(DIFFERENT_PHOTOS)

@@ -3,7 +3,7 @@ import { openGenerator } from './generator/open-generator.ts'
 import type { ColdKind } from './mix/cold-paths.ts'
 import { measureCold } from './mix/cold-rows.ts'
 import type { Options } from './options.ts'
-import { say, step } from './progress.ts'
+import { reportProgress, step } from './progress.ts'
 import { seed } from './seed/seed.ts'
 import { startSite } from './site.ts'
 import { atMost, middle } from './spread.ts'
@@ -32,7 +32,7 @@ export async function runGrowth(options: Options): Promise<{ facts: Fact[] }> {
     const size = await step(`${topics} topics`, () => seed(engine.db, filled))
     await engine.close()
     const site = await startSite(storage.environment, { workers: options.workers })
-    say(`${topics} topics: ${site.startMs} ms to the first answer`)
+    reportProgress(`${topics} topics: ${site.startMs} ms to the first answer`)
     const target = { ...site, databasePids: storage.databasePids }
     const rows: Row[][] = []
     for (const kind of KINDS) {

@@ -2,7 +2,7 @@ import type { Flow } from './generator/flow.ts'
 import type { Generator } from './generator/open-generator.ts'
 import { measureRounds } from './measure.ts'
 import type { Target } from './measure.ts'
-import { say } from './progress.ts'
+import { reportProgress } from './progress.ts'
 import { READERS } from './reads.ts'
 import type { Headers, Read } from './reads.ts'
 import type { Seeded } from './seed/seed.ts'
@@ -38,7 +38,7 @@ export async function measureMixed(run: Run, reads: Read[]) {
     const name = `${form === 'page' ? 'pages' : 'JSON'} with 20 writes a second, ${who}`
     const requests = reads.filter((read) => read.kind === kind && isPlain(read))
     if (!run.wants(name)) continue
-    say(name)
+    reportProgress(name)
     const flow = { requests: requests.flatMap((read) => read.requests), callers: READERS }
     const rounds = await measureRounds({ ...run, target: site }, [flow, writing])
     rows.push({ name, kind: 'mixed', rounds })

@@ -5,7 +5,7 @@ import { root } from '../scripts/setup/root.mjs'
 import { openFolder } from './folder.ts'
 import { openGenerator } from './generator/open-generator.ts'
 import type { Options } from './options.ts'
-import { say } from './progress.ts'
+import { reportProgress } from './progress.ts'
 import { planReads, READERS } from './reads.ts'
 import type { Headers } from './reads.ts'
 import { member, seed } from './seed/seed.ts'
@@ -40,7 +40,7 @@ export async function runProfile(options: Options, storage: Storage) {
   const names = plan('http://127.0.0.1', {}).map(({ name }) => name)
   const generator = openGenerator()
   for (const name of names.filter(options.wants)) {
-    say(name)
+    reportProgress(name)
     const { folder, remove } = openFolder()
     const nodeOptions = ['--cpu-prof', `--cpu-prof-dir=${folder}`]
     const site = await startSite(storage.environment, { nodeOptions })

@@ -1,5 +1,5 @@
 /** Reports progress on standard error; the results go to standard output. */
-export function say(words: string) {
+export function reportProgress(words: string) {
   process.stderr.write(`bench: ${words}\n`)
 }
 
@@ -7,6 +7,6 @@ export function say(words: string) {
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now()
   const result = await work()
-  say(`${title}: ${((performance.now() - start) / 1_000).toFixed(1)} s`)
+  reportProgress(`${title}: ${((performance.now() - start) / 1_000).toFixed(1)} s`)
   return result
 }

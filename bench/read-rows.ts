@@ -6,7 +6,7 @@ import { measure } from './measure.ts'
 import type { Round, Target } from './measure.ts'
 import { READERS } from './reads.ts'
 import type { Read } from './reads.ts'
-import { say } from './progress.ts'
+import { reportProgress } from './progress.ts'
 import type { Row } from './targets.ts'
 
 type Run = {
@@ -47,7 +47,7 @@ export async function measureReads(run: Run, reads: Read[]) {
   const { generator, seconds, site, bare } = run
   const rows: Row[] = []
   for (const read of reads) {
-    say(read.name)
+    reportProgress(read.name)
     const { name, kind, requests } = read
     const flow = { requests, callers: READERS, bytesMin: bare.bytesMinFor(read) }
     const rounds: Round[] = []

@@ -1,7 +1,7 @@
 import type { Fact } from './facts.ts'
 import type { Generator } from './generator/open-generator.ts'
 import { measure } from './measure.ts'
-import { say } from './progress.ts'
+import { reportProgress } from './progress.ts'
 import { warmUp } from './read-rows.ts'
 import { READERS } from './reads.ts'
 import type { Read } from './reads.ts'
@@ -28,7 +28,7 @@ export async function measureScaling(run: Run, plan: Plan): Promise<Fact[]> {
 }
 
 async function ratesWith({ generator, seconds, environment }: Run, plan: Plan, workers: number) {
-  say(`${workers} of two processes`)
+  reportProgress(`${workers} of two processes`)
   const site = await startSite(environment, { workers })
   const reads = await plan(site.url)
   await warmUp({ generator, site }, reads)

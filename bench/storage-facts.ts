@@ -2,7 +2,7 @@ import type { Fact } from './facts.ts'
 import type { EngineJob } from './limits/engine-alone.ts'
 import type { EngineAlone } from './limits/open-engine-alone.ts'
 import type { Options } from './options.ts'
-import { say } from './progress.ts'
+import { reportProgress } from './progress.ts'
 import { READERS } from './reads.ts'
 import type { Seeded } from './seed/seed.ts'
 
@@ -25,7 +25,7 @@ export async function measureStorage(
   ]
   const facts: Fact[] = []
   for (const [name, work] of works) {
-    say(`storage alone: ${name}`)
+    reportProgress(`storage alone: ${name}`)
     const { perSecond, cpuMicros } = await alone.run(work)
     const value = `${perSecond.toFixed(0)} a second, ${cpuMicros.toFixed(0)} µs of processor each`
     facts.push({ name: `storage alone: ${name}`, value, checks: [] })

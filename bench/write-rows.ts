@@ -6,7 +6,7 @@ import { requestText } from './generator/open-generator.ts'
 import type { EngineAlone } from './limits/open-engine-alone.ts'
 import { measure } from './measure.ts'
 import type { Round, Target } from './measure.ts'
-import { say } from './progress.ts'
+import { reportProgress } from './progress.ts'
 import type { Headers } from './reads.ts'
 import type { Seeded } from './seed/seed.ts'
 import type { Row } from './targets.ts'
@@ -35,7 +35,7 @@ export async function measureWrites(run: Run) {
   const { generator, seconds, site, member, seeded, db, alone } = run
   const rows: Row[] = []
   for (const { name, work, callers } of WRITES.filter((row) => run.wants(row.name))) {
-    say(name)
+    reportProgress(name)
     const requests =
       work === 'reply' ? replyRequests(site.url, member, seeded) : [topicRequest(run)]
     await generator.run(site.url, WARM_UP_SECONDS, [{ requests, callers }])

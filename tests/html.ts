@@ -21,12 +21,12 @@ const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)
 export function parseHtml(html: string): Element[] {
   const elements: Element[] = []
   const open: Element[] = []
-  const say = (text: string) => open.forEach((element) => (element.text += text))
+  const appendText = (text: string) => open.forEach((element) => (element.text += text))
   let at = 0
   while (at < html.length) {
     const next = html.indexOf('<', at)
     const end = next === -1 ? html.length : next
-    say(decode(html.slice(at, end)))
+    appendText(decode(html.slice(at, end)))
     at = end
     if (at === html.length) break
     const skipped = /(?:<!doctype html>|<!--(?!>)[\s\S]*?-->)/iy

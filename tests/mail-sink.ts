@@ -6,7 +6,7 @@ import type { AddressInfo, Socket } from 'node:net'
  * The behaviour of the mail server: `replies` gives the response to each command (a line, or a
  * behaviour), the usual one otherwise; `silent`: never responds; `down`: nothing listens.
  */
-export type Mood = 'well' | 'silent' | 'down' | Replies
+export type ServerState = 'up' | 'silent' | 'down' | Replies
 
 /**
  * Keyed by the first word of a command; `message` for the data after DATA, `hello` for the
@@ -23,45 +23,45 @@ export type MailSink = {
   messages: string[]
   /** The number of accepted connections. */
   calls: () => number
-  turn: (mood: Mood) => Promise<void>
+  setState: (state: ServerState) => Promise<void>
 }
 
 /** A mail server for one site; port 0 selects a free one. */
-export async function openMailSink(port: number, first: Mood): Promise<MailSink> {
+export async function openMailSink(port: number, first: ServerState): Promise<MailSink> {
   const messages: string[] = []
-  let mood = first
+  let state = first
   let calls = 0
   const server = createServer((socket) => {
     calls += 1
     socket.unref()
     socket.on('error', () => socket.destroy())
-    if (mood === 'silent' || mood === 'down') return
-    converse(socket, messages, mood === 'well' ? {} : mood)
+    if (state === 'silent' || state === 'down') return
+    converse(socket, messages, state === 'up' ? {} : state)
   })
   server.unref()
   let known = port
-  async function turn(next: Mood) {
-    mood = next
+  async function setState(next: ServerState) {
+    state = next
     if (next === 'down') server.close()
     if (next !== 'down' && !server.listening) {
       await once(server.listen(known, '127.0.0.1'), 'listening')
       known = (server.address() as AddressInfo).port
     }
   }
-  await turn(first)
-  return { url: `smtp://127.0.0.1:${known}`, messages, calls: () => calls, turn }
+  await setState(first)
+  return { url: `smtp://127.0.0.1:${known}`, messages, calls: () => calls, setState }
 }
 
 /** The subset of SMTP needed to receive a message. */
 function converse(socket: Socket, messages: string[], replies: Replies) {
   let received = ''
   let isMessage = false
-  const say = (command: string, usual: string) => {
+  const sendReply = (command: string, usual: string) => {
     const reply = replies[command] ?? usual
     if (typeof reply === 'string') socket.write(`${reply}\r\n`)
     else behave(socket, reply)
   }
-  say('hello', '220 sink')
+  sendReply('hello', '220 sink')
   socket.on('data', (chunk: Buffer) => {
     received += chunk.toString()
     for (;;) {
@@ -74,7 +74,7 @@ function converse(socket: Socket, messages: string[], replies: Replies) {
       if (isMessage) messages.push(part)
       isMessage = command === 'DATA' && replies[command] === undefined
       if (command === 'QUIT') socket.end('221 bye\r\n')
-      else say(command, isMessage ? '354 go on' : '250 well')
+      else sendReply(command, isMessage ? '354 go on' : '250 well')
     }
   })
 }
@@ -83,9 +83,9 @@ function behave(socket: Socket, { does }: Behaviour) {
   if (does === 'drop') socket.destroy()
   if (does !== 'flood') return
   const line = `250-${'x'.repeat(10_000)}\r\n`
-  const pour = () => {
+  const writeUntilFull = () => {
     while (!socket.destroyed && socket.write(line));
   }
-  socket.on('drain', pour)
-  pour()
+  socket.on('drain', writeUntilFull)
+  writeUntilFull()
 }

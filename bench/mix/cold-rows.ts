@@ -2,7 +2,7 @@ import type { Generator } from '../generator/open-generator.ts'
 import { requestText } from '../generator/open-generator.ts'
 import { measure } from '../measure.ts'
 import type { Round, Target } from '../measure.ts'
-import { say } from '../progress.ts'
+import { reportProgress } from '../progress.ts'
 import { below } from '../spread.ts'
 import { troubleOf } from '../targets.ts'
 import type { Row } from '../targets.ts'
@@ -43,7 +43,7 @@ export const COLD_ROWS = MIX_KINDS.map(nameOf)
 export async function measureCold(run: Run): Promise<Row[]> {
   const rows: Row[] = []
   for (const kind of run.kinds.filter((kind) => run.wants(nameOf(kind)))) {
-    say(nameOf(kind))
+    reportProgress(nameOf(kind))
     const rounds = await measureKind(run, coldPaths(kind, run.size))
     rows.push({ name: nameOf(kind), kind: 'own', rounds, checks: checksOf(kind, rounds) })
   }

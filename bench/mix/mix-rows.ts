@@ -5,7 +5,7 @@ import type { MixPart } from '../generator/requests.ts'
 import { measureRounds } from '../measure.ts'
 import type { Round, Target } from '../measure.ts'
 import { NODEBB_MIX } from '../peers.ts'
-import { say } from '../progress.ts'
+import { reportProgress } from '../progress.ts'
 import { READERS } from '../reads.ts'
 import { atLeast, below } from '../spread.ts'
 import type { Check } from '../spread.ts'
@@ -68,7 +68,7 @@ export async function measureMix(run: Run): Promise<Row[]> {
   const { generator, target, members, parts, writing } = run
   const rows: Row[] = []
   for (const work of WORKS.filter(({ name }) => run.wants(name))) {
-    say(work.name)
+    reportProgress(work.name)
     const people = work.who === 'visitor' ? [{}] : members.map(({ cookie }) => ({ cookie }))
     const heads = people.map((own) => headText(target.url, { ...ACCEPTED, ...own }))
     const reading = { requests: { parts, heads }, callers: READERS, bytesMin: PAGE_BYTES_MIN }

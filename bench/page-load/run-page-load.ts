@@ -1,7 +1,7 @@
 import type { Fact } from '../facts.ts'
 import { uploadPhotos } from '../gallery.ts'
 import type { Options } from '../options.ts'
-import { say, step } from '../progress.ts'
+import { reportProgress, step } from '../progress.ts'
 import { member, seed } from '../seed/seed.ts'
 import { signIn, startSite } from '../site.ts'
 import type { Storage } from '../storage.ts'
@@ -30,7 +30,7 @@ export async function runPageLoad(options: Options, storage: Storage): Promise<F
   ]
   const facts: Fact[] = []
   for (const page of pages.filter(({ name }) => options.wants(name))) {
-    say(page.name)
+    reportProgress(page.name)
     facts.push(await measureLoads(browser, { url: site.url, rounds }, page))
   }
   const { cookie } = headers

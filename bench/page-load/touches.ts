@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import type { Fact } from '../facts.ts'
-import { say } from '../progress.ts'
+import { reportProgress } from '../progress.ts'
 import { below } from '../spread.ts'
 import { untilIdle } from './loads.ts'
 import { openPhone } from './phone.ts'
@@ -59,7 +59,7 @@ export async function measureTouches(browser: Browser, run: Run): Promise<Fact[]
   const facts: Fact[] = []
   const touches = touchesAt(run.topicId).filter(({ name }) => run.wants(name))
   for (const { name, ...touch } of touches) {
-    say(name)
+    reportProgress(name)
     const is: number[] = []
     while (is.length < run.rounds) is.push(await touchOnce(browser, run, touch))
     const asked = { target: 'P8', asks: `INP < ${INP_MS_MAX} ms`, is }

@@ -4,7 +4,7 @@ import type { Db } from '../../server/db/engine.ts'
 import { insertSession } from '../../tests/people.ts'
 import { insertTool } from '../../tests/things.ts'
 import type { Options } from '../options.ts'
-import { say, step } from '../progress.ts'
+import { reportProgress, step } from '../progress.ts'
 import { seed } from '../seed/seed.ts'
 import { startSite } from '../site.ts'
 import type { Storage } from '../storage.ts'
@@ -86,7 +86,7 @@ function openCounts() {
       const isError = status === 0 || status >= 500
       if (!isError) return
       errors += 1
-      if (errors <= ERRORS_SAID) say(`${status} ${what}`)
+      if (errors <= ERRORS_SAID) reportProgress(`${status} ${what}`)
     },
     /** The counts since the last call. */
     take(): Pick<Sample, 'requests' | 'errors' | 'readP50Ms' | 'readP99Ms'> {

@@ -1,5 +1,5 @@
 /** The replica answers, but with data that is too old. */
-class ReplicaLate extends Error {}
+class ReplicaLagExceeded extends Error {}
 
 type Sample = { position: number; at: number }
 
@@ -9,7 +9,7 @@ type Sample = { position: number; at: number }
  * stands still while it is connected, and is not late if nothing is written. While the primary does
  * not answer, the lag is the last known one.
  */
-export function openLagMeter(secondsMax: number) {
+export function createLagMonitor(secondsMax: number) {
   const samples: Sample[] = []
   const msMax = secondsMax * 1_000
 
@@ -21,13 +21,15 @@ export function openLagMeter(secondsMax: number) {
     },
     /**
      * `replayed`: a position read after the last sample of the primary.
-     * @throws {ReplicaLate} if the replica is behind by more than the limit
+     * @throws {ReplicaLagExceeded} if the replica is behind by more than the limit
      */
-    assertInTime(replayed: number) {
+    assertWithinLag(replayed: number) {
       const newest = samples.at(-1)
       const reached = samples.findLast(({ position }) => position <= replayed) ?? samples[0]
       if (!newest || !reached || newest.at - reached.at <= msMax) return
-      throw new ReplicaLate(`the replica is more than ${secondsMax} seconds behind the primary`)
+      throw new ReplicaLagExceeded(
+        `the replica is more than ${secondsMax} seconds behind the primary`,
+      )
     },
   }
 }

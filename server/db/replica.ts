@@ -4,7 +4,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { PoolLimits } from './postgres-limits.ts'
 import { REQUEST_LIMITS } from './postgres-limits.ts'
 import { openPool } from './postgres-pool.ts'
-import { openLagMeter } from './replica-lag.ts'
+import { createLagMonitor } from './replica-lag.ts'
 import { PoolExhausted } from './db-errors.ts'
 
 /** Short enough for the primary to answer the same read within two seconds. */
@@ -44,7 +44,7 @@ export function openReplicaPool(
 ): PostgresPool & { state: () => ReplicaState } {
   // A lost idle connection is replaced; a failed read trips the breaker.
   const replica = openPool(url, REPLICA_LIMITS, () => {})
-  const lag = openLagMeter(lagSecondsMax)
+  const lag = createLagMonitor(lagSecondsMax)
   let isLate = false
   let isEnded = false
 
@@ -52,7 +52,7 @@ export function openReplicaPool(
     const replayed = await readPosition(replica, REPLAYED_POSITION)
     if (replayed === null) return
     try {
-      lag.assertInTime(replayed)
+      lag.assertWithinLag(replayed)
     } catch (error) {
       isLate = true
       throw error

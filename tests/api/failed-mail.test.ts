@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { pauseSeconds } from '../../server/mail/queue.ts'
 import { until } from '../eventually.ts'
 import { openMailSink } from '../mail-sink.ts'
-import type { Mood } from '../mail-sink.ts'
+import type { ServerState } from '../mail-sink.ts'
 import { people } from '../people.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
@@ -33,7 +33,7 @@ test('permanently rejected mail is tried once and shown to administrators', asyn
 })
 
 test('temporarily rejected mail stays queued and leaves no reset link', async () => {
-  const moods: Mood[] = [
+  const states: ServerState[] = [
     'down',
     { hello: '421 busy' },
     { hello: '554 not today' },
@@ -42,10 +42,10 @@ test('temporarily rejected mail stays queued and leaves no reset link', async ()
     { DATA: '451 later' },
     { message: '452 full' },
   ]
-  for (const mood of moods) {
-    const { site } = await openMailedSite(mood)
+  for (const state of states) {
+    const { site } = await openMailedSite(state)
     await forget(site, ada.email)
-    await until(async () => (await waiting(site))?.attempts === 1, JSON.stringify(mood))
+    await until(async () => (await waiting(site))?.attempts === 1, JSON.stringify(state))
     assert.deepEqual(await site.db.selectFrom('reset_tokens').selectAll().execute(), [])
     assert.deepEqual(await listFailed(site), [])
   }
@@ -55,7 +55,7 @@ test('after an unknown outcome, the reset links of both attempts work', async ()
   const { site, sink } = await openMailedSite({ message: { does: 'drop' } })
   await forget(site, ada.email)
   await until(async () => (await waiting(site))?.attempts === 1)
-  await sink.turn('well')
+  await sink.setState('up')
   await sendNow(site)
   await until(async () => (await waiting(site)) === undefined)
   const [first = '', second = ''] = sink.messages.map(tokenIn)
@@ -68,7 +68,7 @@ test('a late retry of an earlier mail does not invalidate the link of a later on
   const { site, sink } = await openMailedSite({ RCPT: '450 later' })
   await forget(site, ada.email)
   await until(async () => (await waiting(site))?.attempts === 1)
-  await sink.turn('well')
+  await sink.setState('up')
   await forget(site, ada.email)
   await until(() => sink.messages.length === 1)
   await sendNow(site)
@@ -81,7 +81,7 @@ test('a late retry of an earlier mail is sent once the link of a later one has e
   const { site, sink } = await openMailedSite({ RCPT: '450 later' })
   await forget(site, ada.email)
   await until(async () => (await waiting(site))?.attempts === 1)
-  await sink.turn('well')
+  await sink.setState('up')
   await forget(site, ada.email)
   await until(() => sink.messages.length === 1)
   await site.db
@@ -98,7 +98,7 @@ test('a password reset deletes queued reset mail of the account', async () => {
   await forget(site, ada.email)
   await until(async () => (await waiting(site))?.attempts === 1)
   await site.db.updateTable('mail').set({ due_at: '2999-01-01T00:00:00.000Z' }).execute()
-  await sink.turn('well')
+  await sink.setState('up')
   await forget(site, ada.email)
   await until(() => sink.messages.length === 1)
   assert.equal(await reset(site, tokenIn(sink.messages[0] ?? '')), 200)
@@ -146,7 +146,7 @@ test('administrators retry or dismiss failed mail; both are audited without the 
   await until(async () => (await waiting(site)) === undefined)
   const [first = { id: 0 }, second = { id: 0 }, ...others] = await listFailed(site)
   assert.deepEqual(others, [], 'the same mail stands there once')
-  await sink.turn('well')
+  await sink.setState('up')
   assert.deepEqual(await as('root')('POST /api/failed-mail/:id/retry', { params: first }), {
     success: true,
   })
@@ -177,9 +177,9 @@ test('failed mail is deleted with the account, and when its email changes', asyn
   assert.deepEqual(await listFailed(site), [])
 })
 
-async function openMailedSite(mood: Mood) {
-  const sink = await openMailSink(0, 'well')
-  await sink.turn(mood)
+async function openMailedSite(state: ServerState) {
+  const sink = await openMailSink(0, 'up')
+  await sink.setState(state)
   return { site: await openSite({ SMTP_URL: sink.url, CONTACT_EMAIL: 'desk@example.test' }), sink }
 }
 

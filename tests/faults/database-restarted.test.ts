@@ -40,10 +40,10 @@ test('a site survives a kill of one PostgreSQL backend, which ends all connectio
   )
 })
 
-type Harm = (cluster: Cluster, site: SiteProcess, settings: SiteSettings) => Promise<void>
+type Fault = (cluster: Cluster, site: SiteProcess, settings: SiteSettings) => Promise<void>
 
 /** Writers run all the time; the site itself is left alone. */
-async function withLoad(t: TestContext, fault: string, harm: Harm) {
+async function withLoad(t: TestContext, fault: string, injectFault: Fault) {
   const cluster = await durableCluster()
   const trial = await openTrial(t, await freshSettings(cluster))
   const site = await trial.start()
@@ -51,7 +51,7 @@ async function withLoad(t: TestContext, fault: string, harm: Harm) {
   for (let round = 0; round < ROUNDS; round += 1) {
     const load = await trial.startLoad(site)
     await sleep(BEFORE_MS.min + Math.random() * (BEFORE_MS.max - BEFORE_MS.min))
-    await harm(cluster, site, trial.settings)
+    await injectFault(cluster, site, trial.settings)
     const upAt = performance.now()
     await load.nextAck()
     recoveriesMs.push(performance.now() - upAt)

@@ -51,17 +51,17 @@ test(
     }),
 )
 
-type Harm = (pair: PostgresPair) => Promise<void | ((settings: SiteSettings) => Promise<void>)>
+type Fault = (pair: PostgresPair) => Promise<void | ((settings: SiteSettings) => Promise<void>)>
 
 /** Writers run all the time; the site itself is left alone. */
-async function failOver(t: TestContext, fault: string, harm: Harm) {
+async function failOver(t: TestContext, fault: string, injectFault: Fault) {
   for (let round = 0; round < ROUNDS; round += 1) {
     const pair = await openPair(t)
     const trial = await openTrial(t, pair.settings)
     const site = await trial.start()
     const load = await trial.startLoad(site)
     await sleep(BEFORE_MS)
-    const comeBack = await harm(pair)
+    const comeBack = await injectFault(pair)
     const promotedAt = performance.now()
     await load.nextAck()
     const recoveryMs = performance.now() - promotedAt

@@ -23,10 +23,10 @@ test('mail is sent once a mail server that was down or silent works again', asyn
   ])
 })
 
-type Harm = (site: SiteProcess) => Promise<unknown>
+type Fault = (site: SiteProcess) => Promise<unknown>
 
-async function mailThrough(t: TestContext, mood: 'down' | 'silent', harm?: Harm) {
-  const sink = await openMailSink(await freePort(), mood)
+async function mailThrough(t: TestContext, state: 'down' | 'silent', injectFault?: Fault) {
+  const sink = await openMailSink(await freePort(), state)
   const settings = { ...(await freshSettings()), SMTP_URL: sink.url }
   let site = await startSite(settings)
   t.after(() => site.kill('SIGKILL'))
@@ -38,17 +38,17 @@ async function mailThrough(t: TestContext, mood: 'down' | 'silent', harm?: Harm)
   assert.equal(known.status, 200)
   assert.deepEqual(await forget(site.url, 'nobody@example.org'), known)
   await sleep(OUTAGE_MS)
-  if (harm) {
-    await harm(site)
+  if (injectFault) {
+    await injectFault(site)
     site = await startSite(settings)
   }
-  await sink.turn('well')
-  const wellAt = performance.now()
+  await sink.setState('up')
+  const upAt = performance.now()
   while (sink.messages.length === 0) {
-    assert.ok(performance.now() - wellAt < MAIL_MAX_MS, site.output())
+    assert.ok(performance.now() - upAt < MAIL_MAX_MS, site.output())
     await sleep(POLL_MS)
   }
-  t.diagnostic(`${mood}: mail after ${Math.round(performance.now() - wellAt)} ms`)
+  t.diagnostic(`${state}: mail after ${Math.round(performance.now() - upAt)} ms`)
   for (const message of sink.messages) {
     assert.match(message, /^To: ada@example\.org\r$/m)
     assert.match(message, /mode=3Dforgot-password/)

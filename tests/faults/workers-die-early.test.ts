@@ -20,27 +20,27 @@ test('a site survives the kill of every worker and of their replacements', async
 })
 
 test('workers that cannot start are restarted after growing pauses until they can', async (t) => {
-  const { site, spoil, mend } = await openSiteOfTwo(t)
-  spoil()
+  const { site, breakDatabase, repairDatabase } = await openSiteOfTwo(t)
+  breakDatabase()
   await killAll(site)
   await until(() => pausesOf(site).some((pauseMs) => pauseMs >= 2_000))
   assert.ok(site.isRunning())
   assert.ok(pausesOf(site).includes(1_000))
-  mend()
+  repairDatabase()
   await until(async () => (await call(site.url, 'GET /readyz')).status === 200)
 })
 
 test('a site that gets SIGTERM while it waits to restart a worker exits with code 0', async (t) => {
-  const { site, spoil } = await openSiteOfTwo(t)
-  spoil()
+  const { site, breakDatabase } = await openSiteOfTwo(t)
+  breakDatabase()
   await killAll(site)
   await until(() => pausesOf(site).some((pauseMs) => pauseMs >= 2_000))
   assert.deepEqual(await site.kill('SIGTERM'), { code: 0, signal: null })
 })
 
 test('a site on which no worker listens exits with code 1 and a message', async (t) => {
-  const { site, spoil } = await openSiteOfTwo(t, 'tests/faults/impatient-site.ts')
-  spoil()
+  const { site, breakDatabase } = await openSiteOfTwo(t, 'tests/faults/impatient-site.ts')
+  breakDatabase()
   await killAll(site)
   assert.deepEqual(await site.ended, { code: 1, signal: null })
   assert.match(site.output(), /^The site exits: no worker has listened for 15 seconds$/m)
@@ -78,11 +78,11 @@ async function openSiteOfTwo(t: TestContext, main?: string) {
   return {
     site,
     /** From now on a worker cannot open its database. */
-    spoil() {
+    breakDatabase() {
       renameSync(database, `${database}.aside`)
       mkdirSync(database)
     },
-    mend() {
+    repairDatabase() {
       rmdirSync(database)
       renameSync(`${database}.aside`, database)
     },

@@ -14,13 +14,13 @@ export function relativeTime(time: string, now: number) {
 export const relativeAge = (time: string, now: number) => ago(secondsBetween(time, now))
 
 function ago(seconds: number) {
-  if (seconds < MINUTE) return say(seconds, 'second')
-  if (seconds < HOUR) return say(seconds / MINUTE, 'minute')
-  if (seconds < DAY) return say(seconds / HOUR, 'hour')
-  return say(seconds / DAY, 'day')
+  if (seconds < MINUTE) return phrase(seconds, 'second')
+  if (seconds < HOUR) return phrase(seconds / MINUTE, 'minute')
+  if (seconds < DAY) return phrase(seconds / HOUR, 'hour')
+  return phrase(seconds / DAY, 'day')
 }
 
-function say(amount: number, unit: string) {
+function phrase(amount: number, unit: string) {
   const whole = Math.floor(amount)
   return `${formatNumber(whole)} ${unit}${whole === 1 ? '' : 's'} ago`
 }
