@@ -13,6 +13,7 @@ import { resources } from './resources.ts'
 import { search } from './search.ts'
 import { system } from './system.ts'
 import { tags } from './tags.ts'
+import { toolPage } from './tool-page.ts'
 import { tools } from './tools.ts'
 import { topics } from './topics.ts'
 import { users } from './users.ts'
@@ -35,6 +36,7 @@ export const api = {
   ...system,
   ...tags,
   ...tools,
+  ...toolPage,
   ...topics,
   ...users,
 }

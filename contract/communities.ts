@@ -4,10 +4,9 @@ import {
   COMMUNITY_NAME_CHARACTERS_MAX,
   COMMUNITY_NAME_CHARACTERS_MIN,
   DISPLAY_ORDER_MAX,
-  ID_MAX,
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, Id, line, typeMessage } from './fields.ts'
+import { ById, Done, Id, IdFilter, line, typeMessage } from './fields.ts'
 
 export const Community = z.object({
   id: Id,
@@ -17,14 +16,8 @@ export const Community = z.object({
 })
 export type Community = z.output<typeof Community>
 
-/** The optional community of a list: absent means all, an impossible id matches nothing. */
-export const CommunityFilter = z.pipe(
-  z.optional(z.string()),
-  z.transform((value) => {
-    if (value === undefined || value === '') return null
-    return /^[1-9]\d{0,9}$/.test(value) && Number(value) <= ID_MAX ? Number(value) : 0
-  }),
-)
+/** The optional community of a list. */
+export const CommunityFilter = IdFilter
 
 const DISPLAY_ORDER_WORDS = `Order must be a whole number from 1 to ${DISPLAY_ORDER_MAX}`
 

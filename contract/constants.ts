@@ -44,6 +44,7 @@ export const URL_CHARACTERS_MAX = 2_048
 export const TOOL_NAME_CHARACTERS_MIN = 2
 export const TOOL_NAME_CHARACTERS_MAX = 100
 export const X_USERNAME_CHARACTERS_MAX = 15
+export const TOOL_DESCRIPTION_CHARACTERS_MAX = 500
 export const TOOLS_MAX = 2_000
 export const TOOLS_PER_PAGE = 50
 export const TOOL_SEARCH_CHARACTERS_MAX = 200
@@ -51,12 +52,19 @@ export const TOOL_SEARCH_CHARACTERS_MAX = 200
 export const TOOLS_CACHE_SECONDS = 60
 export const MORE_TOOLS_SHOWN = 15
 export const NEWS_USERNAMES_MAX = 10
+/** Votes over time: of a younger tool by week, of an older one by month. */
+export const VOTE_WEEKS_MAX = 26
+export const VOTE_MONTHS_MAX = 36
+/** The posts that name a tool, on its page: so many of so many. */
+export const TOOL_NEWS_MAX = 5
+export const TOOL_NEWS_READ_MAX = 200
 /** Sorts after every top pick. */
 export const NO_TOP_PICK = 999
 export const FIRST_TOP_PICK = 1
 export const DEFAULT_TOOL_CATEGORY = 'App Gen'
 
 export const CREATIONS_PER_PAGE = 24
+export const TOOLS_PER_CREATION_MAX = 12
 export const CREATION_NAME_CHARACTERS_MIN = 3
 export const CREATION_NAME_CHARACTERS_MAX = 100
 export const DESCRIPTION_CHARACTERS_MIN = 10

@@ -1,34 +1,29 @@
 import * as z from 'zod/mini'
 import { PublicUser } from './accounts.ts'
 import { CommunityFilter } from './communities.ts'
+import { IMAGE_BODY_BYTES_MAX } from './constants.ts'
 import {
-  CREATION_NAME_CHARACTERS_MAX,
-  CREATION_NAME_CHARACTERS_MIN,
-  DESCRIPTION_CHARACTERS_MAX,
-  DESCRIPTION_CHARACTERS_MIN,
-  IMAGE_BODY_BYTES_MAX,
-  IMAGE_CHARACTERS_MAX,
-  IMAGE_CHARACTERS_MIN,
-} from './constants.ts'
+  CreationDescription,
+  CreationName,
+  CreationToolIds,
+  imageRules,
+  SomeTagIds,
+} from './creation-fields.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { canDeleteCreation, canEditCreation } from './permissions.ts'
-import {
-  ById,
-  Done,
-  Id,
-  line,
-  OptionalWebUrl,
-  PageOrAll,
-  RowBefore,
-  TagIds,
-  text,
-  Time,
-} from './fields.ts'
+import { ById, Done, Id, IdFilter, OptionalWebUrl, PageOrAll, RowBefore, Time } from './fields.ts'
 import { imageSource, imageSourceOrNone } from './images.ts'
 import { TagOnPost } from './tags.ts'
 import { nameOf, namesOfAuthors, namesOfRows } from './names.ts'
 
-/** A row of the gallery. `thumbnailUrl` is the picture at the size of a card. */
+/** A tool with which a creation was made. */
+export const ToolOnCreation = z.object({ id: Id, name: z.string() })
+export type ToolOnCreation = z.output<typeof ToolOnCreation>
+
+/**
+ * A row of the gallery. `thumbnailUrl` is the picture at the size of a card; `tools` are those with
+ * which it was made, without hidden ones.
+ */
 export const CreationSummary = z.object({
   id: Id,
   name: z.string(),
@@ -44,6 +39,8 @@ export const CreationSummary = z.object({
   commentCount: z.int(),
   author: z.nullable(PublicUser),
   tags: z.array(TagOnPost),
+  toolIds: z.array(Id),
+  tools: z.array(ToolOnCreation),
 })
 export type CreationSummary = z.output<typeof CreationSummary>
 
@@ -58,29 +55,18 @@ const CreationWithComments = z.object({
 })
 type CreationWithComments = z.output<typeof CreationWithComments>
 
-/** `page` selects a page of the gallery; without it all rows are listed, up to a limit. */
+/**
+ * `page` selects a page of the gallery; without it all rows are listed, up to a limit. `toolId`
+ * selects what was made with a tool, `authorId` what one member shared.
+ */
 const CreationFilter = z.object({
   tag: z.optional(z.string()),
   communityId: CommunityFilter,
+  toolId: IdFilter,
+  authorId: IdFilter,
   page: PageOrAll,
   before: RowBefore,
 })
-
-const CreationName = line({
-  name: 'Name',
-  min: CREATION_NAME_CHARACTERS_MIN,
-  max: CREATION_NAME_CHARACTERS_MAX,
-})
-
-const CreationDescription = text({
-  name: 'Description',
-  min: DESCRIPTION_CHARACTERS_MIN,
-  max: DESCRIPTION_CHARACTERS_MAX,
-})
-
-const imageRules = { min: IMAGE_CHARACTERS_MIN, max: IMAGE_CHARACTERS_MAX }
-
-const SomeTagIds = TagIds.check(z.minLength(1, 'Please select at least one tag'))
 
 export const NewCreation = z.object({
   name: CreationName,
@@ -88,6 +74,7 @@ export const NewCreation = z.object({
   imageUrl: imageSource(imageRules),
   productUrl: z.optional(OptionalWebUrl),
   tagIds: SomeTagIds,
+  toolIds: z.optional(CreationToolIds),
   communityId: z.optional(Id),
 })
 
@@ -98,6 +85,7 @@ const CreationChange = z.object({
   imageUrl: z.optional(imageSourceOrNone(imageRules)),
   productUrl: z.optional(OptionalWebUrl),
   tagIds: z.optional(SomeTagIds),
+  toolIds: z.optional(CreationToolIds),
 })
 
 export const creations = {

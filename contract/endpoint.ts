@@ -22,6 +22,7 @@ export type Subjects = {
   creationWithTags: Created
   failedMail: object
   feed: object
+  member: object
   message: object
   publishedResource: object
   reply: Owned

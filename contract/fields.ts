@@ -85,6 +85,15 @@ export const TagIds = z
   })
   .check(z.maxLength(TAGS_PER_POST_MAX, `Tags cannot exceed ${TAGS_PER_POST_MAX}`))
 
+/** An optional id in a query: absent means all, an impossible one matches nothing. */
+export const IdFilter = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => {
+    if (value === undefined || value === '') return null
+    return /^[1-9]\d{0,9}$/.test(value) && Number(value) <= ID_MAX ? Number(value) : 0
+  }),
+)
+
 /** A page number in an address: an invalid one counts as 1, a too large one as past the end. */
 export const PageNumber = z.pipe(
   z.optional(z.string()),

@@ -1,10 +1,11 @@
 /** Kinds whose rows have a name each; see `EVERYTHING` for rare changes with a wide effect. */
-type Kind = 'topic' | 'creation' | 'user'
+type Kind = 'topic' | 'creation' | 'tool' | 'user'
 
 /**
  * The names under which changes are recorded (`server/db/migrations/0013-changes.ts`) and on which
  * cached responses depend: `topic:12` stands for all data shown of one topic, `topics` for which
- * topics exist and in which lists they are, `user:5` for the name and portrait of a user.
+ * topics exist and in which lists they are, `topic words` for what any topic says, `user:5` for the
+ * name and portrait of a user.
  */
 export const nameOf = (kind: Kind, id: number) => `${kind}:${id}`
 

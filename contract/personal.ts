@@ -43,6 +43,8 @@ const additions: Partial<Record<ApiAddress, Add>> = {
     topic: withTopicTags(answer.topic, state),
   }),
   'GET /api/topic/tags/:id': (tags: TagOnPost[], state, id) => tagsOf('topic', id, tags, state),
+  'GET /api/tools/:id/topics': (topics: Post[], state) =>
+    topics.map((topic) => withTopicTags(topic, state)),
   'GET /api/creations': (creations: Post[], state) =>
     creations.map((creation) => withCreationTags(creation, state)),
   'GET /api/creations/:id': (answer: { creation: Post }, state) => ({
@@ -55,6 +57,8 @@ const additions: Partial<Record<ApiAddress, Add>> = {
     const voted = new Set(toolVotes)
     return tools.map((tool) => (voted.has(tool.id) ? { ...tool, userRating: 1 } : tool))
   },
+  'GET /api/tools/:id': (answer: { tool: object }, { toolVotes }, id) =>
+    toolVotes.includes(id) ? { ...answer, tool: { ...answer.tool, userRating: 1 } } : answer,
   'GET /api/resources': (resources: { id: number }[], { resourceVotes }) => {
     const voted = new Set(resourceVotes)
     return resources.map((row) => (voted.has(row.id) ? { ...row, hasUpvoted: true } : row))

@@ -4,7 +4,8 @@ import type { EndpointTable } from './endpoint.ts'
 import { ById, Done, line, text } from './fields.ts'
 import { nameOf, namesOfAuthors } from './names.ts'
 import { canDeleteReply, canEditReply } from './permissions.ts'
-import { AfterReply, Reply } from './topics.ts'
+import { AfterReply } from './topic-filters.ts'
+import { Reply } from './topics.ts'
 
 /** A list may be shorter than a portion without being the last; only the last one is empty. */
 const ReplyFilter = z.object({ after: AfterReply })

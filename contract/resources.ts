@@ -6,6 +6,7 @@ import {
   ById,
   Done,
   Id,
+  IdFilter,
   isStorable,
   line,
   PageOrAll,
@@ -52,6 +53,7 @@ const ResourceFilter = z.object({
     z.transform((type) => type?.trim().toLowerCase() || null),
   ),
   communityId: CommunityFilter,
+  authorId: IdFilter,
   page: PageOrAll,
   before: RowBefore,
 })

@@ -5,12 +5,12 @@ import {
   TOOL_NAME_CHARACTERS_MAX,
   TOOL_NAME_CHARACTERS_MIN,
   TOOL_SEARCH_CHARACTERS_MAX,
-  X_USERNAME_CHARACTERS_MAX,
 } from './constants.ts'
 import { CommunityFilter } from './communities.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ById, Done, Id, line, PageOrAll, TagIds, Time, typeMessage, WebUrl } from './fields.ts'
 import { TagOnPost } from './tags.ts'
+import { ToolDescription, XUsername } from './tool-fields.ts'
 
 const Vote = z.literal([0, 1], { error: 'Rating must be 0 or 1' })
 
@@ -23,6 +23,7 @@ export const Tool = z.object({
   name: z.string(),
   url: z.string(),
   domain: z.string(),
+  description: z.nullable(z.string()),
   communityId: Id,
   createdAt: Time,
   tagIds: z.array(Id),
@@ -54,19 +55,6 @@ const ToolFilter = z.object({
   page: PageOrAll,
 })
 
-const X_USERNAME_WORDS = `X username must have at most ${X_USERNAME_CHARACTERS_MAX} letters, digits or underscores`
-const X_USERNAME = new RegExp(`^(\\w{1,${X_USERNAME_CHARACTERS_MAX}})?$`)
-
-/** Stored without `@`; an empty name means none. */
-const XUsername = z.pipe(
-  z.nullable(
-    z
-      .string({ error: typeMessage('string', 'Required') })
-      .check(z.trim(), z.overwrite(withoutAt), z.regex(X_USERNAME, X_USERNAME_WORDS)),
-  ),
-  z.transform((value) => value || null),
-)
-
 const fields = {
   name: line({
     name: 'Tool name',
@@ -83,6 +71,7 @@ export const NewTool = z.object({
   ...fields,
   visible: z.optional(fields.visible),
   xusername: z.optional(XUsername),
+  description: z.optional(ToolDescription),
   communityId: z.optional(Id),
 })
 
@@ -100,6 +89,7 @@ export const ToolChange = z.object({
   tagIds: z.optional(fields.tagIds),
   visible: z.optional(fields.visible),
   xusername: z.optional(XUsername),
+  description: z.optional(ToolDescription),
   topPick: z.optional(TopPick),
 })
 export type ToolChange = z.output<typeof ToolChange>
@@ -182,7 +172,3 @@ export const tools = {
     reply: z.object({ rating: Vote, toolRating: z.int() }),
   },
 } as const satisfies EndpointTable
-
-function withoutAt(value: string) {
-  return value.replace(/^@+/, '')
-}

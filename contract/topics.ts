@@ -3,18 +3,16 @@ import {
   BODY_BYTES_MAX,
   CONTENT_CHARACTERS_MAX,
   CONTENT_CHARACTERS_MIN,
-  ID_MAX,
-  REPLIES_WITH_TOPIC_MAX,
   TITLE_CHARACTERS_MAX,
   TITLE_CHARACTERS_MIN,
 } from './constants.ts'
 import { PublicUser } from './accounts.ts'
-import { CommunityFilter } from './communities.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { canDeleteTopic, canEditTopic } from './permissions.ts'
-import { ById, Done, Id, line, PageNumber, TagIds, text, Time } from './fields.ts'
+import { ById, Done, Id, line, TagIds, text, Time } from './fields.ts'
 import { TagOnPost } from './tags.ts'
 import { nameOf, namesOfAuthors, namesOfRows } from './names.ts'
+import { TopicFilter, TopicView } from './topic-filters.ts'
 
 /** A row of the topic list. */
 export const TopicCard = z.object({
@@ -58,33 +56,6 @@ export const TopicWithReplies = z.object({
   nextReply: z.optional(z.int()),
 })
 export type TopicWithReplies = z.output<typeof TopicWithReplies>
-
-const TopicFilter = z.object({
-  page: PageNumber,
-  tag: z.optional(z.string()),
-  communityId: CommunityFilter,
-})
-
-/** The id of the last reply that is known already; 0 if none is. */
-export const AfterReply = z.pipe(
-  z.optional(z.string()),
-  z.transform((value) => (value && /^\d+$/.test(value) ? Math.min(Number(value), ID_MAX) : 0)),
-)
-
-/**
- * How many replies are included, and after which one: a page requests a portion, a script gets up
- * to a thousand. There are fewer if more would exceed 3 MB.
- */
-const TopicView = z.object({
-  replies: z.pipe(
-    z.optional(z.string()),
-    z.transform((value) => {
-      const asked = value && /^\d{1,4}$/.test(value) ? Number(value) : REPLIES_WITH_TOPIC_MAX
-      return Math.min(asked, REPLIES_WITH_TOPIC_MAX)
-    }),
-  ),
-  after: AfterReply,
-})
 
 /** New topic: with the messages of its form ('at least 5 characters long'). */
 export const NewTopic = z.object({

@@ -1,12 +1,22 @@
 import * as z from 'zod/mini'
-import { User } from './accounts.ts'
+import { PublicUser, User } from './accounts.ts'
 import { BODY_BYTES_MAX, USER_SEARCH_CHARACTERS_MAX } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, PageNumber, typeMessage } from './fields.ts'
+import { ById, Done, PageNumber, Time, typeMessage } from './fields.ts'
+import { nameOf } from './names.ts'
 
 /** A user as administrators see them; `sessions` is the number of signed-in browsers. */
 export const AdminUser = z.extend(User, { sessions: z.int() })
 export type AdminUser = z.output<typeof AdminUser>
+
+/** A member as everybody sees them, with the numbers of their public posts. */
+export const Member = z.extend(PublicUser, {
+  createdAt: Time,
+  topics: z.int(),
+  creations: z.int(),
+  resources: z.int(),
+})
+export type Member = z.output<typeof Member>
 
 const UserFilter = z.object({
   /** Part of a name or an address, in any case; absent or blank: all users. */
@@ -19,7 +29,7 @@ const UserFilter = z.object({
 
 const RightsChange = z.object({ isAdmin: z.boolean({ error: typeMessage('boolean', 'Required') }) })
 
-/** User administration: newest first; there is no call to delete users. */
+/** Members, and their administration: newest first; there is no call to delete users. */
 export const users = {
   'GET /api/users': {
     access: 'admin',
@@ -30,6 +40,19 @@ export const users = {
     cache: 'none',
     query: UserFilter,
     reply: z.array(AdminUser),
+  },
+  'GET /api/users/:id': {
+    access: 'anyone',
+    token: 'read',
+    subject: 'member',
+    permission: null,
+    rateLimits: ['reads'],
+    bulkhead: null,
+    cache: {
+      dependsOn: ({ id }) => [nameOf('user', id), 'topics', 'creations', 'resources'],
+    },
+    params: ById,
+    reply: Member,
   },
   'PUT /api/users/:id': {
     access: 'admin',

@@ -24,7 +24,8 @@ type Row = {
 const PROJECT = ['./**', '../**', '#*/**']
 /** Classic zod is 22 kB larger than `zod/mini`. */
 const NOT_FOR_BROWSERS = '^(node:.*|zod|fastify|kysely|pg|pino)$'
-const QUERIES = 'server/*/{queries,administrator-queries,session-queries,token-queries}.ts'
+const QUERIES =
+  'server/*/{queries,administrator-queries,page-queries,session-queries,token-queries,tool-queries}.ts'
 const SHARED_BY_FEATURES =
   'server/{calls,db,demo,http,jobs,mail,media,metrics,outbound-http,rate-limits,text}/**'
 
@@ -34,7 +35,7 @@ const FEATURE_IMPORTS = [
   '../*/queries.ts',
   '../accounts/administrator-queries.ts',
   '../{mail,media,outbound-http,text}/*',
-  '../{communities/posting,search/update-index,tags/required-tags}.ts',
+  '../{communities/posting,search/posts-naming,search/update-index,tags/required-tags}.ts',
   '../{bounded-queue,log,refusal,tokens}.ts',
   '../db/{compiled-query,id-pages,in-transaction,search-expressions,search-index,search-words,storage-figures}.ts',
 ]

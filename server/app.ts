@@ -40,6 +40,7 @@ import { searchHandlers } from './search/routes.ts'
 import { systemHandlers } from './system/routes.ts'
 import { tagHandlers } from './tags/routes.ts'
 import { mountLogos } from './tools/logo-route.ts'
+import { toolPageHandlers } from './tools/page-routes.ts'
 import { toolHandlers } from './tools/routes.ts'
 import { replyHandlers } from './topics/reply-routes.ts'
 import { topicHandlers } from './topics/routes.ts'
@@ -61,6 +62,7 @@ const handlers: AllHandlers = {
   ...systemHandlers,
   ...tagHandlers,
   ...toolHandlers,
+  ...toolPageHandlers,
   ...topicHandlers,
   ...userHandlers,
 }

@@ -33,13 +33,14 @@ async function isEmpty(db: Db) {
 async function insertTools(db: Db) {
   const tags = await listTags(db, { type: 'tool', includeInactive: false })
   const idOf = new Map(tags.map(({ name, id }) => [name, id]))
-  for (const { name, url, tags: names, x } of starterTools) {
+  for (const { name, url, tags: names, x, says } of starterTools) {
     await insertTool(db, {
       name,
       url: new URL(url).href,
       tagIds: names.flatMap((tag) => idOf.get(tag) ?? []),
       visible: true,
       xusername: x ?? null,
+      description: says ?? null,
       communityId: DEFAULT_COMMUNITY.id,
       userId: null,
     })

@@ -14,7 +14,7 @@ import { findTag } from '../tags/queries.ts'
 import { findTool } from '../tools/queries.ts'
 import { findTopic, findTopicOwner } from '../topics/queries.ts'
 import { findReply } from '../topics/replies.ts'
-import { findAdminUser } from '../users/queries.ts'
+import { findAdminUser, findMember } from '../users/queries.ts'
 
 /** `name` is the subject's word in the 404: 'Topic not found'. */
 type Rules = {
@@ -33,6 +33,7 @@ export const subjects = {
   creationWithTags: { name: 'Creation', load: findCreation },
   failedMail: { name: 'Email', load: findFailedMail },
   feed: { name: 'Feed', load: findFeed },
+  member: { name: 'User', load: findMember },
   message: { name: 'Message', load: findMessage },
   publishedResource: {
     name: 'Resource',

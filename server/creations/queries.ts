@@ -9,6 +9,7 @@ import { lockRow } from '../db/row-locks.ts'
 import { findTagByName, tagsOfPosts } from '../tags/queries.ts'
 import type { StoredHtml } from '../db/html-columns.ts'
 import { idPages } from '../db/id-pages.ts'
+import { listToolsOf, selectMadeWith } from './tool-queries.ts'
 
 type CreationSummaryRow = Omit<ShownSummary, 'thumbnailUrl'>
 
@@ -20,9 +21,11 @@ type Filter = {
   before: number | null
   tag?: string | undefined
   communityId: number | null
+  toolId: number | null
+  authorId: number | null
 }
 
-/** Newest first; an unknown tag or community matches nothing. */
+/** Newest first; an unknown tag, community, tool or author matches nothing. */
 export async function listCreations(
   db: Db,
   filter: Filter,
@@ -32,7 +35,7 @@ export async function listCreations(
   if (ids.length === 0) return []
   const rows = await listCreationRows(db, { ids })
   rows.sort((a, b) => b.id - a.id)
-  return withTags(db, rows, caller)
+  return withTagsAndTools(db, rows, caller)
 }
 
 export async function findCreation(
@@ -42,7 +45,7 @@ export async function findCreation(
 ): Promise<(CreationSummaryRow & StoredHtml) | null> {
   const [row] = await listCreationsWithHtml(db, { id })
   if (!row) return null
-  const [card] = await withTags(db, [row], caller)
+  const [card] = await withTagsAndTools(db, [row], caller)
   return card ?? null
 }
 
@@ -54,29 +57,37 @@ export const findCreator = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-async function listCreationIds(db: Db, { page, before, tag, communityId }: Filter, caller: Caller) {
-  if (!tag || tag === 'All') return listNewestIds(db, { communityId }, page, before)
+async function listCreationIds(db: Db, { page, before, tag, ...among }: Filter, caller: Caller) {
+  const wanted = {
+    communityId: among.communityId,
+    toolId: among.toolId,
+    authorId: among.authorId,
+  }
+  if (!tag || tag === 'All') return listNewestIds(db, wanted, page, before)
   const known = await findTagByName(db, 'creation', tag)
   if (!known || !(known.active || caller?.isAdmin)) return []
-  return listTaggedIds(db, { tagId: known.id, communityId }, page, before)
+  return listTaggedIds(db, { ...wanted, tagId: known.id }, page, before)
 }
 
-type InCommunity = { communityId: number | null }
+type Among = Pick<Filter, 'communityId' | 'toolId' | 'authorId'>
 
 const paging = { perPage: CREATIONS_PER_PAGE, rowsMax: CREATIONS_MAX }
 
-const listNewestIds = idPages((db, { communityId }: InCommunity) => {
-  const all = db.selectFrom('creations').select('id')
-  return communityId === null ? all : all.where('community_id', '=', communityId)
+const listNewestIds = idPages((db, { communityId, toolId, authorId }: Among) => {
+  let ids = db.selectFrom('creations').select('id')
+  if (communityId !== null) ids = ids.where('community_id', '=', communityId)
+  if (authorId !== null) ids = ids.where('user_id', '=', authorId)
+  return toolId === null ? ids : ids.where('id', 'in', selectMadeWith(db, toolId))
 }, paging)
 
 const listTaggedIds = idPages(
-  (db, { tagId, communityId }: InCommunity & { tagId: number }) => {
-    const tagged = db
-      .selectFrom('creation_tags')
-      .select('creation_id as id')
-      .where('tag_id', '=', tagId)
-    return communityId === null ? tagged : tagged.where('community_id', '=', communityId)
+  (db, { tagId, communityId, toolId, authorId }: Among & { tagId: number }) => {
+    let ids = db.selectFrom('creation_tags').select('creation_id as id').where('tag_id', '=', tagId)
+    if (communityId !== null) ids = ids.where('community_id', '=', communityId)
+    if (toolId !== null) ids = ids.where('creation_id', 'in', selectMadeWith(db, toolId))
+    if (authorId === null) return ids
+    const theirs = db.selectFrom('creations').select('id').where('user_id', '=', authorId)
+    return ids.where('creation_id', 'in', theirs)
   },
   { ...paging, column: 'creation_id' },
 )
@@ -110,22 +121,24 @@ const listCreationsWithHtml = compiledQuery((db, { id }: { id: number }) =>
     .where('creations.id', '=', id),
 )
 
-async function withTags<T extends CreationRow>(db: Db, rows: T[], caller: Caller) {
-  const tagsOf = await listTagsOf(
-    db,
-    rows.map((row) => row.id),
-  )
+async function withTagsAndTools<T extends CreationRow>(db: Db, rows: T[], caller: Caller) {
+  const ids = rows.map((row) => row.id)
+  const tagsOf = await listTagsOf(db, ids)
+  const toolsOf = await listToolsOf(db, ids)
   return rows.map((row) => {
     const owned = { userId: row.creatorId }
     const tags = (tagsOf.get(row.id) ?? []).filter(
       (tag) => tag.active || canSeePendingTags(caller, owned),
     )
+    const tools = toolsOf.get(row.id) ?? []
     return {
       ...row,
       commentCount: 0,
       author: authorOf({ ...row, ...owned }),
       tags,
       tagIds: tags.map((tag) => tag.id),
+      tools,
+      toolIds: tools.map((tool) => tool.id),
     }
   })
 }

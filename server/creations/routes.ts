@@ -16,11 +16,11 @@ export const creationHandlers: Handlers<typeof creations> = {
     takeFitting((await listCreations(db, query, caller)).map(withThumbnail)),
 
   'POST /api/creations': async ({ context, db, caller, body, once }) => {
-    const { imageUrl, productUrl = null, communityId: named, ...creation } = body
+    const { imageUrl, productUrl = null, communityId: named, toolIds = [], ...creation } = body
     const communityId = await communityForPost(db, named)
     const image = await readImage(context, imageUrl, PICTURE)
     const rendered = await renderForWriting(context.markdown, creation.description)
-    const made = { ...creation, rendered, productUrl, userId: caller.id, communityId }
+    const made = { ...creation, toolIds, rendered, productUrl, userId: caller.id, communityId }
     const id = await withStoredImage(context, image, (stored) =>
       once((tx) => insertCreation(tx, { ...made, image: stored })),
     )
@@ -33,11 +33,11 @@ export const creationHandlers: Handlers<typeof creations> = {
   }),
 
   'PATCH /api/creations/:id': async ({ context, db, caller, subject, body }) => {
-    const { imageUrl, name, description, productUrl, tagIds } = body
+    const { imageUrl, name, description, productUrl, tagIds, toolIds } = body
     const image = imageUrl == null ? imageUrl : await readImage(context, imageUrl, PICTURE)
     const rendered =
       description === undefined ? undefined : await renderForWriting(context.markdown, description)
-    const change = { name, description, rendered, productUrl, tagIds, image }
+    const change = { name, description, rendered, productUrl, tagIds, toolIds, image }
     found((await updateCreation(db, context.media, subject.id, change)) || null, 'Creation')
     context.wakeMediaSweep()
     return withHtml(context, found(await findCreation(db, subject.id, caller), 'Creation'))

@@ -9,6 +9,8 @@ import { updateSearchIndex } from '../search/update-index.ts'
 import { insertPostTags, replacePostTags } from '../tags/queries.ts'
 import { listRequiredTagIds } from '../tags/required-tags.ts'
 import { findImageForUpdate } from './queries.ts'
+import { replaceTools } from './tool-queries.ts'
+import { mustBeTools } from './tools.ts'
 
 type NewCreation = {
   name: string
@@ -19,14 +21,19 @@ type NewCreation = {
   userId: number
   communityId: number
   tagIds: number[]
+  toolIds?: number[]
 }
 
 /**
  * Resolves to the new id; runs in the transaction of `withStoredImage`. Unknown tags are dropped.
- * @throws {Refusal} `invalid` if no tag is left
+ * @throws {Refusal} `invalid` if no tag is left, or a tool is unknown or hidden
  */
-export async function insertCreation(tx: Db, { tagIds, image, ...creation }: NewCreation) {
+export async function insertCreation(
+  tx: Db,
+  { tagIds, toolIds = [], image, ...creation }: NewCreation,
+) {
   const known = await listRequiredTagIds(tx, 'creation', tagIds)
+  const tools = await mustBeTools(tx, toolIds)
   const { id } = await tx
     .insertInto('creations')
     .values({
@@ -45,6 +52,7 @@ export async function insertCreation(tx: Db, { tagIds, image, ...creation }: New
   await replaceImage(tx, null, image)
   const post = { creation_id: id, community_id: creation.communityId }
   await insertPostTags(tx, 'creation', post, known)
+  if (tools.length > 0) await replaceTools(tx, id, tools)
   await updateSearchIndex(tx, 'creation', [id])
   return id
 }
@@ -58,6 +66,7 @@ type CreationChange = {
   /** null removes the picture, undefined keeps it. */
   image: Image | null | undefined
   tagIds: number[] | undefined
+  toolIds?: number[] | undefined
 }
 
 /** Changes the given fields only; false if the creation was deleted. */
@@ -65,11 +74,12 @@ export function updateCreation(
   db: Db,
   media: MediaStore,
   id: number,
-  { name, description, rendered, productUrl, image, tagIds }: CreationChange,
+  { name, description, rendered, productUrl, image, tagIds, toolIds }: CreationChange,
 ) {
   return withImageChange({ db, media }, image, (stored) =>
     db.transaction().execute(async (tx) => {
       const known = tagIds && (await listRequiredTagIds(tx, 'creation', tagIds))
+      const tools = toolIds && (await mustBeTools(tx, toolIds))
       const before = await findImageForUpdate(tx, id)
       const creation = await tx
         .updateTable('creations')
@@ -90,6 +100,7 @@ export function updateCreation(
         const post = { creation_id: id, community_id: creation.communityId }
         await replacePostTags(tx, 'creation', post, known)
       }
+      if (tools) await replaceTools(tx, id, tools)
       await updateSearchIndex(tx, 'creation', [id])
       return true
     }),

@@ -22,6 +22,7 @@ import { up as assets } from './migrations/0016-assets.ts'
 import { up as search } from './migrations/0017-search.ts'
 import { up as deletedTopics } from './migrations/0018-deleted-topics.ts'
 import { up as apiTokens } from './migrations/0019-api-tokens.ts'
+import { up as toolsOfCreations } from './migrations/0020-tools-of-creations.ts'
 
 /**
  * Each one after the first release keeps the previous release working: it only adds. The names are
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '0017-search': { up: search },
   '0018-deleted-topics': { up: deletedTopics },
   '0019-api-tokens': { up: apiTokens },
+  '0020-tools-of-creations': { up: toolsOfCreations },
 }
 
 /** Kysely's own table of the migrations that ran. */

@@ -15,6 +15,7 @@ import type {
 } from './site-tables.ts'
 import type { SearchDocumentTable, SearchOutdatedTable, SearchWordTable } from './search-tables.ts'
 import type {
+  CreationToolTable,
   ToolTable,
   ToolTagTable,
   ToolVoteTable,
@@ -51,6 +52,7 @@ export type Schema = {
   source_posts: SourcePostTable
   creations: CreationTable
   creation_tags: CreationTagTable
+  creation_tools: CreationToolTable
   media: MediaTable
   resource_types: ResourceTypeTable
   resources: ResourceTable

@@ -17,11 +17,15 @@ export type ToolTable = {
   visible: boolean
   top_pick: number | null
   xusername: string | null
+  description: string | null
   rating: number
   created_at: Time
 }
 
 export type ToolTagTable = { tool_id: number; tag_id: number; position: number }
+
+/** A tool with which a creation was made. */
+export type CreationToolTable = { creation_id: number; tool_id: number; position: number }
 
 export type ToolVoteTable = { tool_id: number; user_id: number; created_at: Time }
 

@@ -85,16 +85,17 @@ async function addTopic(db: Db, topic: Demo['topics'][number], members: Members)
 }
 
 async function addCreation(site: Site, creation: Demo['creations'][number], members: Members) {
-  const { author, tags, picture, age, productUrl = null, ...texts } = creation
+  const { author, tags, tools, picture, age, productUrl = null, ...texts } = creation
   const userId = members.get(author) ?? 0
   const tagIds = await tagIdsOf(site.db, 'creation', tags)
+  const toolIds = await toolIdsOf(site.db, tools)
   const post = { ...texts, productUrl, rendered: rendered(texts.description), userId, tagIds }
   const place = { db: site.db, settings: { ...site.settings, rateLimit: false } }
   const field = { name: 'imageUrl', kind: 'picture' as const, userId }
   const upload = picture ? await readImage(place, picture, field) : null
   await withImageChange(site, upload, (image = null) =>
     site.db.transaction().execute(async (tx) => {
-      const id = await insertCreation(tx, { ...post, communityId, image })
+      const id = await insertCreation(tx, { ...post, toolIds, communityId, image })
       await setAge(tx, 'creations', id, age)
     }),
   )
@@ -103,6 +104,16 @@ async function addCreation(site: Site, creation: Demo['creations'][number], memb
 async function tagIdsOf(db: Db, type: 'topic' | 'creation', names: string[]) {
   const tags = await Promise.all(names.map((name) => findTagByName(db, type, name)))
   return tags.flatMap((tag) => tag?.id ?? [])
+}
+
+/** A tool that the site does not have is left out. */
+async function toolIdsOf(db: Db, names: string[]) {
+  const known = await db
+    .selectFrom('tools')
+    .select(['id', 'name'])
+    .where('visible', '=', true)
+    .execute()
+  return names.flatMap((name) => known.find((tool) => tool.name === name)?.id ?? [])
 }
 
 type Table = 'users' | 'topics' | 'replies' | 'creations'

@@ -47,7 +47,8 @@ export function readDemo(folder = join(import.meta.dirname, '../../demo')) {
   const dataUrlOf = (file: string) =>
     `data:image/webp;base64,${readFileSync(join(folder, 'creations', file), 'base64')}`
   const picture = z.optional(z.pipe(z.string(), z.transform(dataUrlOf)))
-  const Creation = z.extend(Post, { name, description, productUrl, picture })
+  const tools = z._default(Names, [])
+  const Creation = z.extend(Post, { name, description, productUrl, picture, tools })
   return {
     people,
     ...readFile(folder, 'votes.yaml', (yaml) => Votes.parse(parseYaml(yaml))),

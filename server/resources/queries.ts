@@ -36,6 +36,7 @@ export async function isResourceType(db: Db, name: string) {
 type Filter = {
   type: string | null
   communityId: number | null
+  authorId: number | null
   page: number | null
   before: number | null
 }
@@ -43,11 +44,12 @@ type Filter = {
 /** Newest first; pending resources are not listed. */
 export async function listResources(
   db: Db,
-  { type, communityId, page, before }: Filter,
+  { type, communityId, authorId, page, before }: Filter,
   caller: Caller,
 ) {
   if (type && !isStorable(type)) return []
-  const ids = await listPublishedIds(db, { type: type || null, communityId }, page, before)
+  const wanted = { type: type || null, communityId, authorId }
+  const ids = await listPublishedIds(db, wanted, page, before)
   return listByIds(db, ids, caller)
 }
 
@@ -83,13 +85,14 @@ const selectResources = (db: Db) =>
       'created_at as createdAt',
     ])
 
-type Published = { type: string | null; communityId: number | null }
+type Published = { type: string | null; communityId: number | null; authorId: number | null }
 
 const paging = { perPage: RESOURCES_PER_PAGE, rowsMax: RESOURCES_MAX }
 
-const listPublishedIds = idPages((db, { type, communityId }: Published) => {
+const listPublishedIds = idPages((db, { type, communityId, authorId }: Published) => {
   let ids = db.selectFrom('resources').select('id').where('pending', '=', false)
   if (type !== null) ids = ids.where('type', '=', type)
+  if (authorId !== null) ids = ids.where('user_id', '=', authorId)
   return communityId === null ? ids : ids.where('community_id', '=', communityId)
 }, paging)
 

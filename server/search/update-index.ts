@@ -45,7 +45,11 @@ export async function indexNextOutdated(db: Db, limit: number) {
   for (const kind of new Set(outdated.map((change) => change.kind))) {
     const ofKind = outdated.filter((change) => change.kind === kind)
     const ids = [...new Set(ofKind.map(({ itemId }) => itemId))]
-    await db.transaction().execute((tx) => updateSearchIndex(tx, kind, ids))
+    await db.transaction().execute(async (tx) => {
+      await updateSearchIndex(tx, kind, ids)
+      // The topics that name a tool are found by the index, and cached.
+      if (kind === 'topic') await tx.insertInto('changes').values({ name: 'topic words' }).execute()
+    })
   }
   return outdated.length
 }

@@ -1,4 +1,4 @@
-import { TOOLS_MAX, TOOLS_PER_PAGE } from '#contract/constants.ts'
+import { ID_MAX, TOOLS_MAX, TOOLS_PER_PAGE } from '#contract/constants.ts'
 import { isStorable } from '#contract/fields.ts'
 import { canSeeHiddenTools } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
-import { lockRow } from '../db/row-locks.ts'
+import { forKeyShare, lockRow } from '../db/row-locks.ts'
 import type { Schema } from '../db/schema.ts'
 import { findTagByName, tagsOfPosts } from '../tags/queries.ts'
 
@@ -52,6 +52,15 @@ export async function findToolForUpdate(tx: Db, id: number, caller: Caller) {
   return findTool(tx, id, caller)
 }
 
+/** Those of these ids that are visible tools; none of them can be deleted before the end of `tx`. */
+export async function listVisibleToolIds(tx: Db, ids: number[]) {
+  const possible = ids.filter((id) => id > 0 && id <= ID_MAX)
+  if (possible.length === 0) return []
+  const tools = tx.selectFrom('tools').select('id').where('id', 'in', possible)
+  const rows = await forKeyShare(tx, tools.where('visible', '=', true).orderBy('id')).execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The tool of a community with this address, if any. */
 export const findToolByUrlKey = (db: Db, communityId: number, key: string) =>
   db
@@ -66,6 +75,7 @@ const columns = [
   'name',
   'url',
   'domain',
+  'description',
   'community_id as communityId',
   'created_at as createdAt',
   'visible',

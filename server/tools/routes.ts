@@ -20,8 +20,9 @@ export const toolHandlers: Handlers<typeof tools> = {
 
   'POST /api/tools': async ({ db, caller, body, context, once }) => {
     const { communityId: named, visible = true, xusername = null, ...tool } = body
+    const { description = null } = body
     const communityId = await communityForPost(db, named)
-    const made = { ...tool, visible, xusername, communityId, userId: caller.id }
+    const made = { ...tool, visible, xusername, description, communityId, userId: caller.id }
     const id = await once((tx) => insertTool(tx, made))
     if (id !== null) return shown(context, await findTool(db, id, AS_ITS_MAKER))
     throw taken(await findToolByUrlKey(db, communityId, urlKey(tool.url)), caller)
@@ -79,13 +80,8 @@ const withoutLogo = (tool: Tool): Tool => ({ ...tool, logo: false })
 /** A member who adds a hidden tool gets it once in the response. */
 const AS_ITS_MAKER: Caller = { id: 0, isAdmin: true }
 
-const auditSnapshot = ({ name, url, visible, topPick, xusername, tagIds }: Tool) => ({
-  name,
-  url,
-  visible,
-  topPick,
-  xusername,
-  tagIds,
+const auditSnapshot = ({ name, url, visible, topPick, xusername, description, tagIds }: Tool) => ({
+  ...{ name, url, visible, topPick, xusername, description, tagIds },
 })
 
 /** The two buttons of the admin dashboard have audit actions of their own. */

@@ -13,6 +13,7 @@ export type NewTool = {
   tagIds: number[]
   visible: boolean
   xusername: string | null
+  description?: string | null
   communityId: number
   userId: number | null
 }
@@ -32,6 +33,7 @@ export function insertTool(db: Db, { tagIds, ...tool }: NewTool) {
         visible: tool.visible,
         top_pick: null,
         xusername: tool.xusername,
+        description: tool.description ?? null,
         rating: 0,
         created_at: new Date().toISOString(),
       })
@@ -50,13 +52,14 @@ type Old = { id: number; name: string; url: string }
 /** Merges the change into a locked tool. An address that is taken violates a constraint. */
 export async function updateTool(tx: Db, old: Old, change: ToolChange) {
   const known = change.tagIds && (await listRequiredTagIds(tx, 'tool', change.tagIds))
-  const { visible, xusername, topPick } = change
+  const { visible, xusername, topPick, description } = change
   await tx
     .updateTable('tools')
     .set({
       ...named(change.name ?? old.name, change.url ?? old.url),
       ...(visible === undefined ? {} : { visible }),
       ...(xusername === undefined ? {} : { xusername }),
+      ...(description === undefined ? {} : { description }),
       ...(topPick === undefined ? {} : { top_pick: topPick }),
     })
     .where('id', '=', old.id)

@@ -10,14 +10,17 @@ import { lockRow } from '../db/row-locks.ts'
 import { findTagByName, tagsOfPosts } from '../tags/queries.ts'
 import type { StoredHtml } from '../db/html-columns.ts'
 
-type Filter = { page: number; tag?: string | undefined; communityId: number | null }
+type Filter = Among & { page: number; tag?: string | undefined }
 
-/** Newest first, ten per page; an unknown tag or community matches nothing. */
-export async function listTopics(db: Db, filter: Filter, caller: Caller): Promise<TopicCard[]> {
-  const ids = await listTopicIds(db, filter, caller)
+/** Newest first, ten per page; an unknown tag, community or author matches nothing. */
+export const listTopics = async (db: Db, filter: Filter, caller: Caller): Promise<TopicCard[]> =>
+  listTopicsById(db, await listTopicIds(db, filter, caller), caller)
+
+/** Those of these topics that exist, in the order of the ids. */
+export async function listTopicsById(db: Db, ids: number[], caller: Caller): Promise<TopicCard[]> {
   if (ids.length === 0) return []
   const rows = await listTopicRows(db, { ids })
-  rows.sort((a, b) => b.id - a.id)
+  rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   return withTags(db, rows, caller)
 }
 
@@ -62,27 +65,32 @@ export async function listActiveTags(db: Db, topicId: number) {
 }
 
 /** Selects only ids by an index; the rows of a page are then fetched by id. */
-async function listTopicIds(db: Db, { page, tag, communityId }: Filter, caller: Caller) {
-  if (!tag || tag === ALL_TOPICS) return listNewestIds(db, { communityId }, page)
+async function listTopicIds(db: Db, { page, tag, ...among }: Filter, caller: Caller) {
+  const { communityId, authorId } = among
+  if (!tag || tag === ALL_TOPICS) return listNewestIds(db, { communityId, authorId }, page)
   const known = await findTagByName(db, 'topic', tag)
   if (!known || !(known.active || caller?.isAdmin)) return []
-  return listTaggedIds(db, { tagId: known.id, communityId }, page)
+  return listTaggedIds(db, { tagId: known.id, communityId, authorId }, page)
 }
 
-type InCommunity = { communityId: number | null }
+type Among = { communityId: number | null; authorId: number | null }
 
 const listNewestIds = idPages(
-  (db, { communityId }: InCommunity) => {
-    const all = db.selectFrom('topics').select('id')
-    return communityId === null ? all : all.where('community_id', '=', communityId)
+  (db, { communityId, authorId }: Among) => {
+    let ids = db.selectFrom('topics').select('id')
+    if (communityId !== null) ids = ids.where('community_id', '=', communityId)
+    return authorId === null ? ids : ids.where('user_id', '=', authorId)
   },
   { perPage: TOPICS_PER_PAGE },
 )
 
 const listTaggedIds = idPages(
-  (db, { tagId, communityId }: InCommunity & { tagId: number }) => {
-    const tagged = db.selectFrom('topic_tags').select('topic_id as id').where('tag_id', '=', tagId)
-    return communityId === null ? tagged : tagged.where('community_id', '=', communityId)
+  (db, { tagId, communityId, authorId }: Among & { tagId: number }) => {
+    let ids = db.selectFrom('topic_tags').select('topic_id as id').where('tag_id', '=', tagId)
+    if (communityId !== null) ids = ids.where('community_id', '=', communityId)
+    if (authorId === null) return ids
+    const theirs = db.selectFrom('topics').select('id').where('user_id', '=', authorId)
+    return ids.where('topic_id', 'in', theirs)
   },
   { perPage: TOPICS_PER_PAGE, column: 'topic_id' },
 )

@@ -34,6 +34,7 @@ const KEYS = {
   source_posts: ['id'],
   creations: ['id'],
   creation_tags: ['creation_id', 'tag_id'],
+  creation_tools: ['creation_id', 'tool_id'],
   resource_types: ['name'],
   resources: ['id'],
   resource_votes: ['resource_id', 'user_id'],

@@ -1,10 +1,12 @@
 import { ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
 import { isStorable } from '#contract/fields.ts'
-import type { AdminUser } from '#contract/users.ts'
+import type { AdminUser, Member } from '#contract/users.ts'
 import { sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import { searchPatterns, userColumns } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
+import type { Schema } from '../db/schema.ts'
 
 type Filter = { search: string; page: number }
 
@@ -37,6 +39,34 @@ export async function findAdminUser(db: Db, id: number): Promise<AdminUser | nul
   const [user] = await withSessions(db, selectUsers(db).where('id', '=', id))
   return user ?? null
 }
+
+/** A member with the numbers of what everybody may read of them; null if the account was deleted. */
+export async function findMember(db: Db, id: number): Promise<Member | null> {
+  const row = await db
+    .selectFrom('users')
+    .select((eb) => [
+      'id',
+      'username',
+      'profile_image as profileImage',
+      'created_at as createdAt',
+      countOf(eb.selectFrom('topics').where('topics.user_id', '=', id)).as('topics'),
+      countOf(eb.selectFrom('creations').where('creations.user_id', '=', id)).as('creations'),
+      countOf(
+        eb.selectFrom('resources').where('resources.user_id', '=', id).where('pending', '=', false),
+      ).as('resources'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row || row.username === null) return null
+  const { topics, creations, resources } = row
+  return {
+    ...{ ...row, username: row.username },
+    ...{ topics: Number(topics), creations: Number(creations), resources: Number(resources) },
+  }
+}
+
+const countOf = <T extends keyof Schema>(rows: SelectQueryBuilder<Schema, T, object>) =>
+  rows.select((eb) => eb.fn.countAll<number>().as('count')).$castTo<{ count: number }>()
 
 const selectUsers = (db: Db) =>
   db.selectFrom('users').select(userColumns).where('deleted_at', 'is', null)

@@ -8,6 +8,8 @@ import { findAdminUser, listUsers } from './queries.ts'
 export const userHandlers: Handlers<typeof users> = {
   'GET /api/users': ({ db, query }) => listUsers(db, query),
 
+  'GET /api/users/:id': ({ subject }) => subject,
+
   'PUT /api/users/:id': ({ subject: { id }, body: { isAdmin }, withAudit }) =>
     withAudit(async (tx, record) => {
       const isLast = !(await hasOtherAdministrator(tx, id))

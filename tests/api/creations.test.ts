@@ -37,6 +37,8 @@ test('POST /api/creations is a 201 with the created row', async () => {
       { id: APP, name: 'App', active: true },
       { id: GAME, name: 'Game', active: true },
     ],
+    toolIds: [],
+    tools: [],
     html: '<p>For <strong>one</strong> pier, and one pier only.</p>\n',
   })
   assert.equal(new Date(String(createdAt)).toISOString(), createdAt)

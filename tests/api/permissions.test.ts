@@ -94,6 +94,9 @@ const table: Record<ApiAddress, Row> = {
   'GET /api/admin/counts': {},
   'GET /api/admin/system': {},
   'GET /api/users': {},
+  'GET /api/users/:id': {
+    sent: ({ stranger }) => ({ params: stranger }),
+  },
   'PUT /api/users/:id': {
     sent: ({ stranger }) => ({ params: stranger, body: { isAdmin: true } }),
   },
@@ -166,6 +169,12 @@ const table: Record<ApiAddress, Row> = {
     sent: ({ reply }) => ({ params: reply }),
   },
   'GET /api/tools': {},
+  'GET /api/tools/:id': {
+    sent: ({ tool }) => ({ params: tool }),
+  },
+  'GET /api/tools/:id/topics': {
+    sent: ({ tool }) => ({ params: tool }),
+  },
   'POST /api/tools': {
     sent: ({ tool }) => ({
       body: { name: 'A tool', url: `https://new-${tool.id}.test`, tagIds: [5] },

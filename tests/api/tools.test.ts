@@ -22,7 +22,7 @@ test('POST /api/tools accepts name, url, tagIds, visible and xusername (null if 
       { id: IDE, name: 'IDE', active: true },
       { id: APP_GEN, name: 'App Gen', active: true },
     ],
-    ...{ rating: 0, userRating: 0, logo: false },
+    ...{ rating: 0, userRating: 0, logo: false, description: null },
   })
   for (const [at, xusername] of ['', null, '@'].entries()) {
     const none = { ...draft, url: `https://none-${at}.test`, xusername }

@@ -18,13 +18,22 @@ const ONE_OF: [address: ApiAddress, table: keyof Ids, queries: string[]][] = [
   ['GET /api/resources/:id/upvote', 'resources', ['']],
   ['GET /api/tags/:id/source-posts', 'tags', ['']],
   ['GET /api/user/:id', 'users', ['']],
+  ['GET /api/users/:id', 'users', ['']],
+  ['GET /api/tools/:id', 'tools', ['']],
+  ['GET /api/tools/:id/topics', 'tools', ['', '?page=2']],
 ]
 
 const LISTS: [address: ApiAddress, queries: string[]][] = [
-  ['GET /api/topics', ['', '?page=2', '?communityId=2', ...TOPIC_TAGS.map(tagged)]],
-  ['GET /api/creations', ['', '?page=1', '?communityId=2', ...['App', 'waiting here'].map(tagged)]],
+  ['GET /api/topics', ['', '?page=2', '?communityId=2', '?authorId=2', ...TOPIC_TAGS.map(tagged)]],
+  [
+    'GET /api/creations',
+    [
+      ...['', '?page=1', '?communityId=2', '?toolId=1', '?toolId=2', '?authorId=2'],
+      ...['App', 'waiting here'].map(tagged),
+    ],
+  ],
   ['GET /api/tools', ['', '?sort=name', '?sort=newest&page=1', '?search=tool', '?tag=App%20Gen']],
-  ['GET /api/resources', ['', '?page=1', '?type=blog', '?communityId=1']],
+  ['GET /api/resources', ['', '?page=1', '?type=blog', '?communityId=1', '?authorId=1']],
   ['GET /api/resource-types', ['']],
   ['GET /api/tags', ['', '?type=topic', '?type=tool', '?includeInactive=1']],
   ['GET /api/tags/tool-news', ['']],
@@ -52,6 +61,8 @@ export function readingsOf(ids: Ids, chance: Chance): Reading[] {
     ...PAGES,
     ...ids.topics.map((id) => chance.pick([`/topic/${id}`, `/topics/${id}`])),
     ...ids.creations.map((id) => `/creation/${id}`),
+    ...ids.tools.map((id) => `/tool/${id}`),
+    ...ids.users.map((id) => `/user/${id}`),
   ]
   const read = (path: string): Reading => ({ path, who: chance.pick(READERS), community: null })
   return chance.shuffled([

@@ -5,6 +5,7 @@ import { byHand, one } from './writes.ts'
 import type { Write } from './writes.ts'
 
 const NOW = '2026-01-01T00:00:00.000Z'
+const LATER = '2026-03-01T00:00:00.000Z'
 
 /** One statement for each kind of change of each table, as from a database console. */
 export const writesByHand: Write[] = [
@@ -70,6 +71,38 @@ export const writesByHand: Write[] = [
   }),
   byHand('creation_tags delete', (w) => {
     return sql`delete from creation_tags where creation_id = ${one(w, 'creations')}`
+  }),
+  byHand('creation_tools insert', (w) => {
+    return sql`insert into creation_tools (creation_id, tool_id, position)
+      select creations.id, tools.id, 12 from creations, tools
+      where creations.id = ${one(w, 'creations')} and tools.id = ${one(w, 'tools')}
+      on conflict do nothing`
+  }),
+  byHand('creation_tools update', (w) => {
+    return sql`update creation_tools set position = 100 - position
+      where creation_id = ${one(w, 'creations')}`
+  }),
+  byHand('creation_tools delete', (w) => {
+    return sql`delete from creation_tools where creation_id = ${one(w, 'creations')}`
+  }),
+  byHand('tools visible', (w) => {
+    return sql`update tools set visible = not visible where id = ${one(w, 'tools')}`
+  }),
+  byHand('tools description', (w) => {
+    return sql`update tools set description = ${w.word()} where id = ${one(w, 'tools')}`
+  }),
+  byHand('tool_votes insert', (w) => {
+    return sql`insert into tool_votes (tool_id, user_id, created_at)
+      select tools.id, users.id, ${NOW} from tools, users
+      where tools.id = ${one(w, 'tools')} and users.id = ${one(w, 'users')}
+      on conflict do nothing`
+  }),
+  byHand('tool_votes update', (w) => {
+    return sql`update tool_votes set created_at = ${w.chance.pick([NOW, LATER])}
+      where tool_id = ${one(w, 'tools')}`
+  }),
+  byHand('tool_votes delete', (w) => {
+    return sql`delete from tool_votes where tool_id = ${one(w, 'tools')}`
   }),
   byHand('tools update', (w) => {
     return sql`update tools set name = ${w.word()} where id = ${one(w, 'tools')}`

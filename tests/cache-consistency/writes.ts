@@ -68,6 +68,28 @@ export const callsThatWrite: Write[] = [
     `PATCH /api/creations/${one(world, 'creations')}`,
     { name: `A creation ${world.word()}`, tagIds: [world.chance.pick([11, 12, 14])] },
   ]),
+  {
+    name: 'a creation with tools',
+    async run({ hand, ids, call, chance, word }) {
+      const visible = await hand
+        .selectFrom('tools')
+        .select('id')
+        .where('id', 'in', ids.tools)
+        .where('visible', '=', true)
+        .execute()
+      const body = { name: word(), description: 'Made with tools.', tagIds: [11] }
+      const toolIds = visible.map(({ id }) => id)
+      const imageUrl = 'https://example.test/a.png'
+      return call(chance.pick(['ada', 'bob']), 'POST /api/creations', {
+        ...body,
+        imageUrl,
+        toolIds,
+      })
+    },
+  },
+  member('a topic that names a tool', ({ word }) => {
+    return ['POST /api/topics', { title: 'On tools', content: `Try A tool, says ${word()}.` }]
+  }),
   administrator('a creation deleted', (world) => [
     `DELETE /api/creations/${one(world, 'creations')}`,
   ]),

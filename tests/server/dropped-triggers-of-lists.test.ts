@@ -6,6 +6,7 @@ import type { Dropped } from '../cache-consistency/drop-triggers.ts'
 const OTHERS: Dropped[] = [
   ['tools_changed_update_1', /tools update/],
   ['tool_tags_changed_delete', /tool_tags delete/],
+  ['tool_votes_changed_update', /tool_votes update/],
   ['logos_changed_update_1', /logos update/],
   ['resources_changed_delete', /resources delete/],
   ['resource_types_changed_update_1', /resource_types update/],

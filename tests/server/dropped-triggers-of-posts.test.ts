@@ -14,6 +14,8 @@ const POSTS: Dropped[] = [
   ['replies_changed_delete', /replies delete/],
   ['creations_changed_update_1', /creations update/],
   ['creation_tags_changed_insert', /creation_tags insert/],
+  ['creation_tools_changed_delete', /creation_tools delete/],
+  ['tools_changed_update_creations', /tools visible/],
 ]
 
 test('the comparison detects missing triggers of posts', (t) => findDropped(t, POSTS))

@@ -1,5 +1,12 @@
 /** A tool of the starter catalogue; `x` only where the account is certain to be theirs. */
-export type StarterTool = { name: string; url: string; tags: string[]; x?: string }
+export type StarterTool = {
+  name: string
+  url: string
+  tags: string[]
+  x?: string
+  /** What it is, in one sentence. */
+  says?: string
+}
 
 /** Real tools for makers, listed as facts: nobody has voted for them, and none is a pick. */
 export const starterTools: StarterTool[] = [

@@ -56,7 +56,14 @@ export const topics: TopicCard[] = [
 
 const tool = {
   ...{ communityId: 1, createdAt, tagIds: [1], tags: tagged('App Gen'), visible: true },
-  ...{ topPick: null, xusername: null, logo: false, rating: 0, userRating: 0 as const },
+  ...{
+    description: null,
+    topPick: null,
+    xusername: null,
+    logo: false,
+    rating: 0,
+    userRating: 0 as const,
+  },
 }
 
 export const tools: Tool[] = [
@@ -89,6 +96,7 @@ export const resource: Resource = {
 const creation = {
   ...{ description: '', productUrl: null, creatorId: 1, communityId: 1, createdAt },
   ...{ updatedAt: null, tagIds: [1], commentCount: 0, imageUrl: null, thumbnailUrl: null },
+  ...{ toolIds: [], tools: [] },
 }
 
 export const creations: CreationSummary[] = [

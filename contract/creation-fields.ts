@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import {
+  CREATION_NAME_CHARACTERS_MAX,
+  CREATION_NAME_CHARACTERS_MIN,
+  DESCRIPTION_CHARACTERS_MAX,
+  DESCRIPTION_CHARACTERS_MIN,
+  IMAGE_CHARACTERS_MAX,
+  IMAGE_CHARACTERS_MIN,
+  TOOLS_PER_CREATION_MAX,
+} from './constants.ts'
+import { line, TagIds, text, typeMessage } from './fields.ts'
+
+export const CreationName = line({
+  name: 'Name',
+  min: CREATION_NAME_CHARACTERS_MIN,
+  max: CREATION_NAME_CHARACTERS_MAX,
+})
+
+export const CreationDescription = text({
+  name: 'Description',
+  min: DESCRIPTION_CHARACTERS_MIN,
+  max: DESCRIPTION_CHARACTERS_MAX,
+})
+
+export const imageRules = { min: IMAGE_CHARACTERS_MIN, max: IMAGE_CHARACTERS_MAX }
+
+export const SomeTagIds = TagIds.check(z.minLength(1, 'Please select at least one tag'))
+
+/** The tools with which it was made, in the order in which they are shown. */
+export const CreationToolIds = z
+  .array(z.int({ error: typeMessage('number', 'Required') }), {
+    error: typeMessage('array', 'Required'),
+  })
+  .check(
+    z.maxLength(
+      TOOLS_PER_CREATION_MAX,
+      `A creation can name at most ${TOOLS_PER_CREATION_MAX} tools`,
+    ),
+  )

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { CommunityFilter } from './communities.ts'
+import { ID_MAX, REPLIES_WITH_TOPIC_MAX } from './constants.ts'
+import { IdFilter, PageNumber } from './fields.ts'
+
+/** `authorId` selects the topics of one member. */
+export const TopicFilter = z.object({
+  page: PageNumber,
+  tag: z.optional(z.string()),
+  communityId: CommunityFilter,
+  authorId: IdFilter,
+})
+
+/** The id of the last reply that is known already; 0 if none is. */
+export const AfterReply = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => (value && /^\d+$/.test(value) ? Math.min(Number(value), ID_MAX) : 0)),
+)
+
+/**
+ * How many replies are included, and after which one: a page requests a portion, a script gets up
+ * to a thousand. There are fewer if more would exceed 3 MB.
+ */
+export const TopicView = z.object({
+  replies: z.pipe(
+    z.optional(z.string()),
+    z.transform((value) => {
+      const asked = value && /^\d{1,4}$/.test(value) ? Number(value) : REPLIES_WITH_TOPIC_MAX
+      return Math.min(asked, REPLIES_WITH_TOPIC_MAX)
+    }),
+  ),
+  after: AfterReply,
+})

@@ -1,0 +1,32 @@
+import { SEARCH_RESULTS_MAX } from '#contract/constants.ts'
+import type { Db } from '../db/engine.ts'
+import { findNewestDocuments } from '../db/search-index.ts'
+import { findDocuments } from './queries.ts'
+import { facet } from './update-index.ts'
+import { wordsOf } from './words.ts'
+
+/**
+ * The ids of the topics on one page, counted from 1, whose title or text has the words of a name,
+ * one after the other; the newest first, at most a thousand in all.
+ */
+export async function listTopicIdsNaming(
+  db: Db,
+  name: string,
+  { page, perPage }: { page: number; perPage: number },
+) {
+  const words = wordsOf(name)
+  const before = (page - 1) * perPage
+  if (words.length === 0 || before >= SEARCH_RESULTS_MAX) return []
+  const found = await findNewestDocuments(db, {
+    clauses: [{ words, isPrefix: false, alternatives: [] }],
+    excluded: [],
+    facets: [facet.kind('topic')],
+    anyFacet: [],
+    within: 'anywhere',
+    fromId: 0,
+    limit: Math.min(before + perPage, SEARCH_RESULTS_MAX),
+  })
+  const ids = found.slice(before)
+  const documents = await findDocuments(db, ids)
+  return ids.flatMap((id) => documents.find((document) => document.id === id)?.itemId ?? [])
+}

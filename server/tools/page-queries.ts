@@ -1,0 +1,34 @@
+import { TOOL_NEWS_READ_MAX } from '#contract/constants.ts'
+import { sql } from 'kysely'
+import { compiledQuery } from '../db/compiled-query.ts'
+import { dayOf } from '../db/day-of.ts'
+import type { Db } from '../db/engine.ts'
+
+/** The votes that a tool has, counted by the day on which they were cast; the first day first. */
+export const countVotesByDay = (db: Db, toolId: number) => listVoteDays(db, { toolId })
+
+const listVoteDays = compiledQuery((db, { toolId }: { toolId: number }) =>
+  db
+    .selectFrom('tool_votes')
+    .select((eb) => [dayOf(db, 'created_at').as('day'), eb.fn.countAll<number>().as('votes')])
+    .where('tool_id', '=', toolId)
+    .groupBy(dayOf(db, 'created_at'))
+    .orderBy('day'),
+)
+
+/** The newest posts of these categories, each address once. */
+export async function listNewestPosts(db: Db, tagIds: number[]) {
+  if (tagIds.length === 0) return []
+  const rows = await listPosts(db, { tagIds })
+  return [...new Map(rows.toReversed().map((row) => [row.url, row])).values()].toReversed()
+}
+
+const listPosts = compiledQuery((db, { tagIds }: { tagIds: number[] }) =>
+  db
+    .selectFrom('source_posts')
+    .select(['id', 'author', 'date', 'content', 'url'])
+    .where('tag_id', 'in', tagIds)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(TOOL_NEWS_READ_MAX)),
+)

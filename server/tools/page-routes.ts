@@ -1,0 +1,26 @@
+import { TOPICS_PER_PAGE } from '#contract/constants.ts'
+import type { toolPage } from '#contract/tool-page.ts'
+import type { Handlers } from '../calls/handlers.ts'
+import { listTopicIdsNaming } from '../search/posts-naming.ts'
+import { listTopicsById } from '../topics/queries.ts'
+import { newsOf } from './news-of-tool.ts'
+import { countVotesByDay, listNewestPosts } from './page-queries.ts'
+import { historyOf } from './vote-history.ts'
+
+export const toolPageHandlers: Handlers<typeof toolPage> = {
+  'GET /api/tools/:id': async ({ context, db, subject }) => {
+    const days = await countVotesByDay(db, subject.id)
+    const posts = await listNewestPosts(db, subject.tagIds)
+    const logo = subject.logo && context.settings.logoService !== null
+    return {
+      tool: { ...subject, logo },
+      votes: historyOf(days, new Date()),
+      news: newsOf(subject, posts),
+    }
+  },
+
+  'GET /api/tools/:id/topics': async ({ db, subject, query: { page }, caller }) => {
+    const place = { page, perPage: TOPICS_PER_PAGE }
+    return listTopicsById(db, await listTopicIdsNaming(db, subject.name, place), caller)
+  },
+}
