@@ -22,7 +22,7 @@ export const ApiToken = z.object({
 })
 export type ApiToken = z.output<typeof ApiToken>
 
-const NewApiToken = z.object({
+export const NewApiToken = z.object({
   name: line({
     name: 'Name',
     min: API_TOKEN_NAME_CHARACTERS_MIN,

@@ -118,6 +118,17 @@ const dialogs: Record<string, Screen> = {
   },
   'add resource': { path: tab('resources'), fill, as: 'ada', reach: press('Add Resource') },
   'delete creation': { path: '/creation/1', fill, as: 'ada', reach: press('Delete') },
+  'new token': { path: '/profile', as: 'ada', reach: press('New Token') },
+  'token shown once': {
+    path: '/profile',
+    as: 'ada',
+    reach: async (page) => {
+      await press('New Token')(page)
+      await page.getByRole('dialog').getByLabel('Name').fill('A script')
+      await page.getByRole('button', { name: 'Make Token' }).click()
+      await page.getByRole('dialog', { name: 'Your New Token' }).waitFor()
+    },
+  },
   'delete account': { path: '/profile', as: 'ada', reach: press('Delete Account') },
 }
 

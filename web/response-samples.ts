@@ -48,6 +48,7 @@ export const responseSamples: Samples = {
   'POST /api/login': user,
   'POST /api/register': user,
   'PUT /api/user/profile': user,
+  'GET /api/user/tokens': [{ id: 0, name: '', createdAt: '' }],
   'GET /api/communities': [community],
   'GET /api/tags': [tag],
   'GET /api/tags/tool-news': [tag],

@@ -2,6 +2,7 @@ import { useApp } from '../api.ts'
 import { AccountManagement } from '../features/accounts/account-management.tsx'
 import { useCurrentUser } from '../features/accounts/current-user.ts'
 import { ProfileForm } from '../features/accounts/profile-form.tsx'
+import { TokenSection } from '../features/api-tokens/token-section.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
@@ -22,6 +23,7 @@ export function ProfilePage() {
         <>
           <PageTitle className="mt-2.5 mb-4">My Profile</PageTitle>
           <ProfileForm key={user.id} user={user} />
+          <TokenSection />
           <AccountManagement user={user} />
         </>
       )}

@@ -1,5 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
+import { ignoreError, withStaticStaleTime } from '../api.ts'
 import { personOf } from '../features/accounts/current-user.ts'
+import { apiTokensQuery } from '../features/api-tokens/queries.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { rootRoute } from './root.ts'
 import { redirectTo } from '../redirects.ts'
@@ -11,5 +13,7 @@ export const profileRoute = createRoute({
     const user = await personOf(context)
     if (!user) redirectTo(context, '/auth')
   },
+  loader: ({ context: { queryClient } }) =>
+    queryClient.query(withStaticStaleTime(apiTokensQuery)).catch(ignoreError),
   staticData: { file: 'pages/profile.tsx' },
 }).lazy(lazyPage(async () => (await import('../pages/profile.tsx')).ProfilePage))

@@ -31,6 +31,14 @@ const chipClass = cva(
   },
 )
 
+/** One of several that exclude each other. */
+const radioClass = clsx(
+  'grid size-4 flex-none appearance-none place-items-center rounded-full border-mark border-edge',
+  'bg-surface outline-none checked:border-accent checked:bg-accent',
+  'after:size-1.5 after:rounded-full after:bg-on-accent forced-colors:checked:forced-selected',
+  'after:opacity-0 checked:after:opacity-100 forced-colors:checked:after:bg-[HighlightText]',
+)
+
 const boxClass = clsx(
   'grid size-4 flex-none appearance-none place-items-center rounded-xs border-mark border-edge',
   'bg-surface outline-none checked:border-accent checked:bg-accent',
@@ -57,6 +65,17 @@ export function CheckChip({ label, size, className, ...rest }: CheckChipProps) {
   return (
     <label className={chipClass({ kind: 'check', size, className })}>
       <input type="checkbox" {...groupError} {...rest} className={boxClass} />
+      {label}
+    </label>
+  )
+}
+
+type RadioChipProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & { label: ReactNode }
+
+export function RadioChip({ label, className, ...rest }: RadioChipProps) {
+  return (
+    <label className={chipClass({ kind: 'check', className })}>
+      <input type="radio" {...rest} className={radioClass} />
       {label}
     </label>
   )

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openPage, openSite } from './browser.ts'
+import { errorOf, field } from './forms.ts'
+import { seeToast } from './toast.ts'
+
+test('a token is made in the profile, shown once, used by a program, and revoked', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/profile', { as: 'ada' })
+  const section = page.getByRole('region', { name: 'API Tokens' })
+  await section.getByRole('button', { name: 'New Token' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Make Token' }).click()
+  assert.equal(await errorOf(field(page, 'Name')), 'Please enter a name')
+  await dialog.getByLabel('Name').fill('Weekly digest')
+  await dialog.getByLabel('Read and write').check()
+  await dialog.getByRole('button', { name: 'Make Token' }).click()
+  const shown = dialog.getByLabel('Token', { exact: true })
+  const token = await shown.inputValue()
+  assert.ok(await shown.evaluate((input) => input === document.activeElement))
+  await page.evaluate(() => {
+    const stub = { writeText: async (text: string) => void (document.title = text) }
+    Object.defineProperty(navigator, 'clipboard', { value: stub })
+  })
+  await dialog.getByRole('button', { name: 'Copy Token' }).click()
+  await seeToast(page, 'Token copied')
+  assert.equal(await page.title(), token)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  assert.ok(!(await page.getByRole('main').innerHTML()).includes(token))
+
+  const headers = { authorization: `Bearer ${token}` }
+  const body = { title: 'This week', content: 'Written by the weekly digest.' }
+  assert.equal((await site.ask(null, 'POST /api/topics', { body, headers })).status, 201)
+  await page.reload()
+  const row = section.getByRole('listitem').filter({ hasText: 'Weekly digest' })
+  assert.match((await row.textContent()) ?? '', /Read and write · Made .* · Last used /)
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await seeToast(page, 'Token revoked')
+  await row.waitFor({ state: 'detached' })
+  assert.equal((await site.ask(null, 'GET /api/topics', { headers })).status, 401)
+})
+
+test('a token that was not copied is not closed by mistake', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/profile', { as: 'ada' })
+  await page.getByRole('button', { name: 'New Token' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Weekly digest')
+  await dialog.getByLabel('Name').press('Enter')
+  await dialog.getByLabel('Token', { exact: true }).waitFor()
+  page.once('dialog', (asked) => void asked.dismiss())
+  await page.keyboard.press('Escape')
+  assert.ok(await dialog.isVisible())
+  page.once('dialog', (asked) => void asked.accept())
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})

@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { NewApiToken } from '#contract/api-tokens.ts'
+import type { ApiToken, CreatedApiToken } from '#contract/api-tokens.ts'
+import { useApiMutation } from '../../mutation.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
+import { CheckGroup, RadioChip } from '../../ui/check-chip.tsx'
+import { TokenOnce } from './token-once.tsx'
+
+const LEAVE = 'Close without copying the token? It will not be shown again.'
+
+/** Asks for a name and a scope, then shows the token: the only time that anybody sees it. */
+export function NewTokenDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<CreatedApiToken | null>(null)
+  const [isCopied, setCopied] = useState(false)
+  const isUnsaved = made !== null && !isCopied
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={made ? 'Your New Token' : 'New Token'}
+      confirmClose={() => !isUnsaved || window.confirm(LEAVE)}
+    >
+      {made ? (
+        <TokenOnce token={made.token} onCopy={() => setCopied(true)} onClose={onClose} />
+      ) : (
+        <NewTokenForm onMade={setMade} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+type NewTokenFormProps = { onMade: (made: CreatedApiToken) => void; onClose: () => void }
+type Values = { name: string; scope?: ApiToken['scope'] | undefined }
+
+function NewTokenForm({ onMade, onClose }: NewTokenFormProps) {
+  const form = useForm<Values, unknown, Required<Values>>({
+    resolver: zodResolver(NewApiToken),
+    defaultValues: { name: '', scope: 'read' },
+  })
+  const { register, handleSubmit, formState } = form
+  const { errors, isSubmitting } = formState
+  const { submit } = useApiMutation({
+    mutationFn: (call, body: Values) => call('POST /api/user/tokens', { body }),
+    invalidates: ['GET /api/user/tokens'],
+    onSuccess: onMade,
+    failure: 'The token was not made',
+  })
+  const send = handleSubmit((body) => submit(body, form))
+  return (
+    <Form onSubmit={send}>
+      <Field label="Name" error={errors.name?.message} hint="What it is for, such as a program.">
+        {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="off" />}
+      </Field>
+      <CheckGroup legend="It may" error={errors.scope?.message}>
+        <RadioChip label="Read" value="read" {...register('scope')} />
+        <RadioChip label="Read and write" value="write" {...register('scope')} />
+      </CheckGroup>
+      <FormEnd
+        submitLabel="Make Token"
+        pendingText="Making…"
+        isPending={isSubmitting}
+        onCancel={onClose}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ApiToken } from '#contract/api-tokens.ts'
+import { useApiMutation } from '../../mutation.ts'
+import { AlertDialog } from '../../ui/dialog.tsx'
+
+type RevokeTokenDialogProps = { token: ApiToken; onClose: () => void }
+
+export function RevokeTokenDialog({ token: { id, name }, onClose }: RevokeTokenDialogProps) {
+  const { submit, isPending } = useApiMutation({
+    mutationFn: (call) => call('DELETE /api/user/tokens/:id', { params: { id: String(id) } }),
+    invalidates: ['GET /api/user/tokens'],
+    onSuccess: onClose,
+    onError: onClose,
+    toast: () => ({ title: 'Token revoked', description: name }),
+    failure: 'The token could not be revoked',
+  })
+  return (
+    <AlertDialog
+      open
+      onClose={onClose}
+      title="Revoke Token"
+      description={`Programs that send “${name}” will be refused at once. This action cannot be undone.`}
+      confirmLabel="Revoke"
+      pending={isPending}
+      pendingText="Revoking…"
+      onConfirm={() => void submit()}
+    />
+  )
+}
