@@ -9,6 +9,8 @@ import { auditHandlers } from './audit/routes.ts'
 import { communityHandlers } from './communities/routes.ts'
 import { contactHandlers } from './contact/routes.ts'
 import { creationHandlers } from './creations/routes.ts'
+import { mountFeeds } from './feeds/routes.ts'
+import { openDocuments } from './http/documents.ts'
 import type { Engine } from './db/engine.ts'
 import { openPing } from './db/ping.ts'
 import { failedMailHandlers } from './failed-mail/routes.ts'
@@ -157,6 +159,7 @@ export async function openApp(context: AppContext, engine: Engine, { isDraining 
   if (web.staticDir) await mountBuiltFiles(app, context, web.staticDir)
   mountLogos(app, context)
   mountPreviewPictures(app, context)
+  mountFeeds(app, context, openDocuments(context))
   await app.register(async (api) => mountApi(api, context, handlers), { prefix: PREFIX })
   await app.register(async (pages) => mountPages(pages, context, handlers, web))
   return app

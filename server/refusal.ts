@@ -5,16 +5,19 @@ export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly issues: Issue[] | undefined
   readonly retryAfterSeconds: number | undefined
+  /** Whether it existed before: a page then answers 410 instead of 404. */
+  readonly wasDeleted: boolean
 
   constructor(
     kind: RefusalKind,
     message: string,
-    details: { issues?: Issue[]; retryAfterSeconds?: number } = {},
+    details: { issues?: Issue[]; retryAfterSeconds?: number; wasDeleted?: boolean } = {},
   ) {
     super(message)
     this.kind = kind
     this.issues = details.issues
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.wasDeleted = details.wasDeleted ?? false
   }
 }
 

@@ -6,7 +6,7 @@ import type { AppContext, RequestContext } from '../context.ts'
 import type { Db } from '../db/engine.ts'
 import { trackWrites } from '../db/write-tracking.ts'
 import { withinLimits } from '../rate-limits/database-limits.ts'
-import { allow, found } from '../refusal.ts'
+import { allow, Refusal } from '../refusal.ts'
 import { parse } from './admit-call.ts'
 import { allowToken } from './allow-token.ts'
 import type { AdmittedCall } from './admit-call.ts'
@@ -85,8 +85,13 @@ async function findSubject(
   { caller, token }: RequestContext,
 ) {
   if (endpoint.subject === null) return null
-  const { name, load } = subjects[endpoint.subject]
-  const subject = found(await load(db, (params as { id: number }).id, caller), name)
+  const rules = subjects[endpoint.subject]
+  const { id } = params as { id: number }
+  const subject = await rules.load(db, id, caller)
+  if (!subject) {
+    const wasDeleted = 'wasDeleted' in rules && (await rules.wasDeleted(db, id))
+    throw new Refusal('missing', `${rules.name} not found`, { wasDeleted })
+  }
   allowToken(endpoint, token)
   if (endpoint.access === 'admin') allow(caller?.isAdmin === true)
   // The permission takes what this subject's loader returns: see `Subjects`.

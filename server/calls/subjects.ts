@@ -12,7 +12,7 @@ import { findFeed, findSourcePost, findToolTag } from '../news/queries.ts'
 import { findResource } from '../resources/queries.ts'
 import { findTag } from '../tags/queries.ts'
 import { findTool } from '../tools/queries.ts'
-import { findTopic, findTopicOwner } from '../topics/queries.ts'
+import { findTopic, findTopicOwner, wasTopicDeleted } from '../topics/queries.ts'
 import { findReply } from '../topics/replies.ts'
 import { findAdminUser, findMember } from '../users/queries.ts'
 
@@ -21,6 +21,8 @@ type Rules = {
   [K in keyof Subjects]: {
     name: string
     load: (db: Db, id: number, caller: Caller) => Promise<Subjects[K] | null | undefined>
+    /** Asked if it is not found. */
+    wasDeleted?: (db: Db, id: number) => Promise<boolean>
   }
 }
 
@@ -50,7 +52,7 @@ export const subjects = {
       unless(await findToolTag(db, id), ({ active }) => !active && !isAdmin(caller)),
   },
   topic: { name: 'Topic', load: findTopicOwner },
-  topicWithTags: { name: 'Topic', load: findTopic },
+  topicWithTags: { name: 'Topic', load: findTopic, wasDeleted: wasTopicDeleted },
   typeSuggestion: {
     name: 'Type suggestion',
     load: async (db, id, caller) =>

@@ -23,6 +23,7 @@ import { up as search } from './migrations/0017-search.ts'
 import { up as deletedTopics } from './migrations/0018-deleted-topics.ts'
 import { up as apiTokens } from './migrations/0019-api-tokens.ts'
 import { up as toolsOfCreations } from './migrations/0020-tools-of-creations.ts'
+import { up as feedsAndCrawlers } from './migrations/0021-feeds-and-crawlers.ts'
 
 /**
  * Each one after the first release keeps the previous release working: it only adds. The names are
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '0018-deleted-topics': { up: deletedTopics },
   '0019-api-tokens': { up: apiTokens },
   '0020-tools-of-creations': { up: toolsOfCreations },
+  '0021-feeds-and-crawlers': { up: feedsAndCrawlers },
 }
 
 /** Kysely's own table of the migrations that ran. */

@@ -42,6 +42,7 @@ export type Schema = {
   tags: TagTable
   topics: TopicTable
   topic_tags: TopicTagTable
+  deleted_topics: DeletedTopicTable
   replies: ReplyTable
   tools: ToolTable
   tool_tags: ToolTagTable
@@ -136,6 +137,9 @@ type TopicTable = HtmlColumns & {
 
 /** `community_id` repeats the topic's own, so that one index finds a tag's newest topics there. */
 type TopicTagTable = { topic_id: number; tag_id: number; position: number; community_id: number }
+
+/** Their pages answer 410 instead of 404. */
+type DeletedTopicTable = { id: number; deleted_at: Time }
 
 type ReplyTable = HtmlColumns & {
   id: Generated<number>

@@ -20,6 +20,7 @@ export type ToolTable = {
   description: string | null
   rating: number
   created_at: Time
+  updated_at: Generated<Time | null>
 }
 
 export type ToolTagTable = { tool_id: number; tag_id: number; position: number }

@@ -22,6 +22,8 @@ export type PageSources = {
   /** Whether a call returned data of this caller only. */
   isPersonal: boolean
   hasRefusal: boolean
+  /** Whether a call was about something that has been deleted. */
+  isGone: boolean
 }
 
 export type PageReading = {
@@ -39,6 +41,7 @@ export function openPageDispatch({ context, handlers, requestContext, partOf }: 
     personal: new Set(),
     isPersonal: false,
     hasRefusal: false,
+    isGone: false,
   }
   const deadline = openDeadline(PAGE_DEADLINE_MS)
 
@@ -68,6 +71,7 @@ export function openPageDispatch({ context, handlers, requestContext, partOf }: 
       const refusal = refusalOf(error)
       if (!refusal) throw error
       sources.hasRefusal = true
+      sources.isGone ||= refusal.wasDeleted
       return answered(statusOf(refusal), errorBody(refusal))
     }
   }

@@ -28,7 +28,8 @@ export const openPageRenderer =
       if ('location' in page) throw new PageRedirect({ ...page, isPersonal })
       const trustedForMs = Math.max(TRUSTED_MS_MIN, page.youngestMs * TRUSTED_PART)
       return finishResponse(pageTexts(page, web), {
-        status: page.status,
+        // The API answers 404 in both cases, as its clients expect.
+        status: page.status === 404 && sources.isGone ? 410 : page.status,
         route: page.route,
         type: 'text/html; charset=utf-8',
         names: sources.names && [...sources.names],

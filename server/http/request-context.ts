@@ -78,7 +78,7 @@ export async function openRequestContext(
 }
 
 /** One client usually controls a whole IPv6 /64. */
-function networkOf(ip: string) {
+export function networkOf(ip: string) {
   const mapped = ip.startsWith('::ffff:') ? ip.slice(7) : ip
   if (!mapped.includes(':')) return mapped
   const [head = '', tail = ''] = mapped.split('::')

@@ -29,6 +29,8 @@ export type CachedResponse = {
   isKept: boolean
   /** How long its relative times stay valid, in milliseconds. */
   trustedForMs: number
+  /** When its content was last changed; only of documents that say so. */
+  modifiedAt?: string | undefined
 }
 
 /** Makes a response from data read at this position of the change log or later. */

@@ -24,6 +24,8 @@ export function finishResponse(texts: string[], facts: Facts): CachedResponse {
 type Sent = {
   /** Called with the uncompressed bytes, if they had to be made. */
   keepPlain?: (plain: Buffer) => void
+  /** The request headers that select the response, unless they are those of a page. */
+  vary?: string
 }
 
 /** Sends a response to a visitor: shared caches may store and revalidate it. */
@@ -31,13 +33,23 @@ export async function sendToVisitor(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: CachedResponse,
-  { keepPlain }: Sent,
+  { keepPlain, vary }: Sent,
 ) {
   setCaching(reply, false)
+  if (vary !== undefined) reply.header('vary', vary)
   reply.code(answer.status).header('content-type', answer.type).header('etag', answer.etag)
-  if (request.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send()
+  const modified = answer.modifiedAt && new Date(answer.modifiedAt).toUTCString()
+  if (modified) reply.header('last-modified', modified)
+  if (isKnownToClient(request, answer.etag, modified)) return reply.code(304).send()
   if (takesGzip(request) && isWorthIt(answer)) return sendGzip(reply, answer.pieces)
   return reply.send(await plainOf(answer, keepPlain))
+}
+
+/** The date counts only without an ETag, and only if it is the same: a deletion makes it older. */
+function isKnownToClient({ headers }: FastifyRequest, etag: string, modified?: string) {
+  const { 'if-none-match': known, 'if-modified-since': since } = headers
+  if (known !== undefined) return known.includes(etag)
+  return modified !== undefined && since === modified
 }
 
 /** Sends a response to a member: shared caches must not store it. `pieces`: with filled slots. */

@@ -4,8 +4,8 @@ const ROWS_BYTES_MAX = 2_400_000
 const ROW_MARKUP_BYTES = 3_000
 
 /** The first rows, as many as fit into one response. */
-export function takeFitting<T>(rows: T[]): T[] {
-  const fits = openFitting<T>()
+export function takeFitting<T>(rows: T[], bytesOf?: (row: T) => number): T[] {
+  const fits = openFitting<T>(bytesOf)
   const end = rows.findIndex((row) => !fits(row))
   return end < 0 ? rows : rows.slice(0, end)
 }

@@ -61,6 +61,7 @@ export async function updateTool(tx: Db, old: Old, change: ToolChange) {
       ...(xusername === undefined ? {} : { xusername }),
       ...(description === undefined ? {} : { description }),
       ...(topPick === undefined ? {} : { top_pick: topPick }),
+      updated_at: new Date().toISOString(),
     })
     .where('id', '=', old.id)
     .execute()

@@ -39,6 +39,16 @@ export async function findTopicForUpdate(tx: Db, id: number, caller: Caller) {
   return findTopic(tx, id, caller)
 }
 
+/** Whether there was a topic of this id. */
+export async function wasTopicDeleted(db: Db, id: number) {
+  const row = await db
+    .selectFrom('deleted_topics')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The owner of a topic, for permissions, and the number of its replies. */
 export async function findTopicOwner(db: Db, id: number) {
   const [owner] = await listTopicOwners(db, { id })

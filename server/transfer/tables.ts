@@ -25,6 +25,7 @@ const KEYS = {
   media: ['name'],
   topics: ['id'],
   topic_tags: ['topic_id', 'tag_id'],
+  deleted_topics: ['id'],
   replies: ['id'],
   tools: ['id'],
   tool_tags: ['tool_id', 'tag_id'],

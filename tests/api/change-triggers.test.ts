@@ -29,6 +29,7 @@ const SHOWN_TO_NOBODY = {
   changes: 'the log itself',
   assets: 'files with immutable content',
   backups: 'for administrators alone',
+  deleted_topics: 'pages of deleted topics are not cached',
 } as const satisfies Partial<Record<keyof Schema, string>>
 
 /** The search index: `GET /api/search` is not cached. */

@@ -1,0 +1,173 @@
+import { authorColumns } from '../accounts/queries.ts'
+import { compiledQuery } from '../db/compiled-query.ts'
+import type { Db } from '../db/engine.ts'
+import { idPages } from '../db/id-pages.ts'
+import { tagsOfPosts } from '../tags/queries.ts'
+import { sql } from 'kysely'
+
+const FEED_ENTRIES_MAX = 30
+const REPLY_ENTRIES_MAX = 50
+
+/** `tagId` is a topic's, tool's or creation's tag; null for all. */
+export type Selection = InCommunity & { tagId: number | null }
+type InCommunity = { communityId: number | null }
+
+const paging = { perPage: FEED_ENTRIES_MAX }
+
+const listTopicIds = idPages((db, { communityId }: InCommunity) => {
+  const ids = db.selectFrom('topics').select('id')
+  return communityId === null ? ids : ids.where('community_id', '=', communityId)
+}, paging)
+
+const listTaggedTopicIds = idPages(
+  (db, { tagId, communityId }: InCommunity & { tagId: number }) => {
+    const tagged = db.selectFrom('topic_tags').select('topic_id as id').where('tag_id', '=', tagId)
+    return communityId === null ? tagged : tagged.where('community_id', '=', communityId)
+  },
+  { ...paging, column: 'topic_id' },
+)
+
+const listTopicRows = compiledQuery((db, { ids }: { ids: number[] }) =>
+  db
+    .selectFrom('topics')
+    .innerJoin('users', 'users.id', 'topics.user_id')
+    .select(['topics.id', 'topics.title', 'topics.content', 'topics.html'])
+    .select(['topics.html_version as htmlVersion', 'topics.user_id as userId'])
+    .select(['topics.created_at as createdAt', 'topics.updated_at as updatedAt'])
+    .select(authorColumns)
+    .where('topics.id', 'in', ids)
+    .orderBy('topics.id', 'desc'),
+)
+
+/** The newest topics, with their texts. */
+export async function listNewTopics(db: Db, { tagId, communityId }: Selection) {
+  const ids =
+    tagId === null
+      ? await listTopicIds(db, { communityId }, 1)
+      : await listTaggedTopicIds(db, { tagId, communityId }, 1)
+  return listTopicRows(db, { ids })
+}
+
+const listCreationIds = idPages((db, { communityId }: InCommunity) => {
+  const ids = db.selectFrom('creations').select('id')
+  return communityId === null ? ids : ids.where('community_id', '=', communityId)
+}, paging)
+
+const listTaggedCreationIds = idPages(
+  (db, { tagId, communityId }: InCommunity & { tagId: number }) => {
+    const tagged = db
+      .selectFrom('creation_tags')
+      .select('creation_id as id')
+      .where('tag_id', '=', tagId)
+    return communityId === null ? tagged : tagged.where('community_id', '=', communityId)
+  },
+  { ...paging, column: 'creation_id' },
+)
+
+const listCreationRows = compiledQuery((db, { ids }: { ids: number[] }) =>
+  db
+    .selectFrom('creations')
+    .innerJoin('users', 'users.id', 'creations.user_id')
+    .select(['creations.id', 'creations.name', 'creations.description', 'creations.html'])
+    .select(['creations.html_version as htmlVersion', 'creations.user_id as userId'])
+    .select(['creations.created_at as createdAt', 'creations.updated_at as updatedAt'])
+    .select(['creations.image_url as imageUrl', 'creations.product_url as productUrl'])
+    .select(authorColumns)
+    .where('creations.id', 'in', ids)
+    .orderBy('creations.id', 'desc'),
+)
+
+export async function listNewCreations(db: Db, { tagId, communityId }: Selection) {
+  const ids =
+    tagId === null
+      ? await listCreationIds(db, { communityId }, 1)
+      : await listTaggedCreationIds(db, { tagId, communityId }, 1)
+  return listCreationRows(db, { ids })
+}
+
+const listToolIds = idPages((db, { tagId, communityId }: Selection) => {
+  let ids = db.selectFrom('tools').select('id').where('visible', '=', true)
+  if (communityId !== null) ids = ids.where('community_id', '=', communityId)
+  if (tagId === null) return ids
+  const tagged = db.selectFrom('tool_tags').select('tool_id').where('tag_id', '=', tagId)
+  return ids.where('id', 'in', tagged)
+}, paging)
+
+const listToolRows = compiledQuery((db, { ids }: { ids: number[] }) =>
+  db
+    .selectFrom('tools')
+    .select(['id', 'name', 'url', 'created_at as createdAt', 'updated_at as updatedAt'])
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc'),
+)
+
+/** Hidden tools are left out. */
+export async function listNewTools(db: Db, selection: Selection) {
+  return listToolRows(db, { ids: await listToolIds(db, selection, 1) })
+}
+
+type ResourceSelection = { type: string | null; communityId: number | null }
+
+const listResourceIds = idPages((db, { type, communityId }: ResourceSelection) => {
+  let ids = db.selectFrom('resources').select('id').where('pending', '=', false)
+  if (communityId !== null) ids = ids.where('community_id', '=', communityId)
+  return type === null ? ids : ids.where('type', '=', type)
+}, paging)
+
+const listResourceRows = compiledQuery((db, { ids }: { ids: number[] }) =>
+  db
+    .selectFrom('resources')
+    .select(['id', 'name', 'url', 'type'])
+    .select(['created_at as createdAt', 'updated_at as updatedAt'])
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc'),
+)
+
+/** Resources whose suggested type waits for review are left out. */
+export async function listNewResources(db: Db, selection: ResourceSelection) {
+  return listResourceRows(db, { ids: await listResourceIds(db, selection, 1) })
+}
+
+const listReplyRows = compiledQuery((db, { topicId }: { topicId: number }) =>
+  db
+    .selectFrom('replies')
+    .innerJoin('users', 'users.id', 'replies.user_id')
+    .select(['replies.id', 'replies.content', 'replies.html'])
+    .select(['replies.html_version as htmlVersion', 'replies.user_id as userId'])
+    .select(['replies.created_at as createdAt', 'replies.updated_at as updatedAt'])
+    .select(authorColumns)
+    .where('replies.topic_id', '=', topicId)
+    .orderBy('replies.id', 'desc')
+    .limit(sql.lit(REPLY_ENTRIES_MAX)),
+)
+
+export const listNewReplies = (db: Db, topicId: number) => listReplyRows(db, { topicId })
+
+const listTagsOf = {
+  topic: tagsOfPosts('topic'),
+  tool: tagsOfPosts('tool'),
+  creation: tagsOfPosts('creation'),
+}
+
+/** The names of the active tags of each row. */
+export async function listTagNames(
+  db: Db,
+  type: keyof typeof listTagsOf,
+  rows: { id: number }[],
+): Promise<Map<number, string[]>> {
+  if (rows.length === 0) return new Map()
+  const ids = rows.map(({ id }) => id)
+  const tags = await listTagsOf[type](db, ids)
+  return new Map(
+    ids.map((id) => {
+      const active = (tags.get(id) ?? []).filter((tag) => tag.active)
+      return [id, active.map(({ name }) => name)]
+    }),
+  )
+}
+
+/** The time of the first start of the site. */
+export async function findSiteTime(db: Db) {
+  const row = await db.selectFrom('site').select('created_at as at').executeTakeFirst()
+  return row?.at ?? new Date(0).toISOString()
+}

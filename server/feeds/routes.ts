@@ -1,0 +1,72 @@
+import { ById } from '#contract/fields.ts'
+import { CommunityFilter } from '#contract/communities.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AppContext } from '../context.ts'
+import type { Document, SendDocument } from '../http/documents.ts'
+import { found } from '../refusal.ts'
+import { writeAtom } from './atom.ts'
+import type { Feed } from './feed.ts'
+import { writeJsonFeed } from './json-feed.ts'
+import { FEED_KINDS, readFeed, readReplyFeed } from './read-feed.ts'
+import type { FeedFilter } from './read-feed.ts'
+
+const FORMATS = {
+  atom: { type: 'application/atom+xml; charset=utf-8', write: writeAtom },
+  json: { type: 'application/feed+json; charset=utf-8', write: writeJsonFeed },
+}
+
+type Format = keyof typeof FORMATS
+const formats = Object.keys(FORMATS) as Format[]
+
+/** The feeds of what is new. They are followed by programs and not shown by search engines. */
+export function mountFeeds(app: FastifyInstance, context: AppContext, send: SendDocument) {
+  const { markdown, settings } = context
+  const site = { markdown, publicUrl: settings.publicUrl, siteName: settings.siteName }
+
+  for (const kind of FEED_KINDS) {
+    app.get(`/feeds/${kind}`, (request, reply) => {
+      const [, query] = request.url.split(/\?(.*)/s)
+      return reply.redirect(`/feeds/${kind}.atom${query ? `?${query}` : ''}`, 301)
+    })
+    for (const format of formats) {
+      app.get(`/feeds/${kind}.${format}`, async (request, reply) => {
+        const filter = filterOf(request)
+        return send(request, reply.header(...NOINDEX), {
+          key: JSON.stringify([kind, format, filter]),
+          bulkhead: kind,
+          make: async (db) => written(format, await readFeed({ ...site, db }, kind, filter)),
+        })
+      })
+    }
+  }
+
+  for (const format of formats) {
+    app.get(`/feeds/topics/:id(^\\d+).${format}`, async (request, reply) => {
+      request.routeName = `/feeds/topics/:id.${format}`
+      const { id } = found(ById.safeParse(request.params).data, 'Topic')
+      return send(request, reply.header(...NOINDEX), {
+        key: JSON.stringify(['replies', format, id]),
+        bulkhead: 'topics',
+        make: async (db) => written(format, await readReplyFeed({ ...site, db }, id)),
+      })
+    })
+  }
+}
+
+const NOINDEX = ['x-robots-tag', 'noindex'] as const
+
+/** Of a repeated parameter, the first value counts. */
+function filterOf({ query }: FastifyRequest): FeedFilter {
+  const first = (name: string) => {
+    const value = (query as Record<string, string | string[]>)[name]
+    return Array.isArray(value) ? value[0] : value
+  }
+  return { tag: first('tag') || null, communityId: CommunityFilter.parse(first('communityId')) }
+}
+
+const written = (format: Format, { feed, names }: { feed: Feed; names: string[] }): Document => ({
+  text: FORMATS[format].write(feed),
+  type: FORMATS[format].type,
+  names,
+  modifiedAt: feed.updatedAt,
+})

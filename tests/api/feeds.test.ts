@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseXml } from '@rgrove/parse-xml'
+import { parseAtomFeed, parseJsonFeed } from 'feedsmith'
+import { openSite, PUBLIC_URL } from '../site.ts'
+import {
+  insertCommunity,
+  insertCreation,
+  insertReply,
+  insertResource,
+  insertTag,
+  insertTool,
+  insertTopic,
+} from '../things.ts'
+
+const site = await openSite()
+const { as, db, raw } = site
+
+const FEEDS = ['topics', 'tools', 'creations', 'resources'].map((kind) => `/feeds/${kind}`)
+
+test('a new topic, tool, creation and resource is the first entry of its feed, in both formats', async () => {
+  const topic = await as('ada')('POST /api/topics', {
+    body: { title: 'Fed topic', content: 'See [this](/topic/1) and **that**.', tagIds: [2] },
+  })
+  const tool = await insertTool(db, { name: 'Fed tool' })
+  const { id: creation } = await insertCreation(db, { name: 'Fed creation' })
+  const { id: resource } = await insertResource(db, { name: 'Fed resource' })
+  const firsts = await Promise.all(FEEDS.map(async (path) => (await entries(path)).atom[0]))
+  assert.deepEqual(
+    firsts.map((entry) => entry?.id),
+    [
+      `/topic/${topic.id}`,
+      `/tool/${tool.id}`,
+      `/creation/${creation}`,
+      `/resource/${resource}`,
+    ].map((path) => `tag:guildhall.test,2026:${path}`),
+  )
+  const [first] = firsts
+  assert.equal(first?.title, 'Fed topic')
+  assert.equal(first?.url, `${PUBLIC_URL}/topic/${topic.id}`)
+  assert.equal(first?.author, 'ada')
+  assert.deepEqual([first?.published, first?.updated], [topic.createdAt, topic.createdAt])
+  assert.match(first?.content ?? '', /<a href="http:\/\/guildhall\.test\/topic\/1">this<\/a>/)
+  assert.match(first?.content ?? '', /<strong>that<\/strong>/)
+  for (const path of FEEDS) await assertSame(path)
+})
+
+test('a feed is sent again only when it has changed', async () => {
+  for (const path of ['/feeds/topics.atom', '/feeds/topics.json']) {
+    await insertTopic(db)
+    const first = await raw(path)
+    const { etag, modified } = validators(first)
+    assert.ok(etag && modified, path)
+    assert.equal((await raw(path, { headers: { 'if-none-match': etag } })).status, 304)
+    assert.equal((await raw(path, { headers: { 'if-modified-since': modified } })).status, 304)
+    await insertTopic(db, { title: 'Newer than that' })
+    const second = await raw(path, { headers: { 'if-none-match': etag } })
+    assert.equal(second.status, 200)
+    assert.match(await second.text(), /Newer than that/)
+    assert.match(second.headers.get('cache-control') ?? '', /public/)
+    assert.equal(second.headers.get('vary'), 'Accept-Encoding')
+  }
+})
+
+test('an edit moves the time of an entry and of its feed, and its id stays', async () => {
+  const { id } = await insertTopic(db, { title: 'Before the edit' })
+  const tool = await insertTool(db)
+  const old = (await entries('/feeds/topics')).atom[0]
+  const oldTool = (await entries('/feeds/tools')).atom[0]
+  const body = { title: 'After the edit', content: 'Another content.' }
+  await as('ada')('PUT /api/topics/:id', { params: { id }, body })
+  await as('root')('PUT /api/tools/:id', { params: { id: tool.id }, body: { name: 'Renamed' } })
+  for (const [path, before] of [
+    ['/feeds/topics', old],
+    ['/feeds/tools', oldTool],
+  ] as const) {
+    const { atom, feed } = await entries(path)
+    assert.equal(atom[0]?.id, before?.id)
+    assert.ok((atom[0]?.updated ?? '') > (before?.updated ?? '~'))
+    assert.equal(feed.updated, atom[0]?.updated)
+  }
+  assert.equal((await entries('/feeds/topics')).atom[0]?.title, 'After the edit')
+})
+
+test('a feed of a tag or a community has only what belongs to it; an unknown one is a 404', async () => {
+  const tag = await insertTag(db, { active: true, name: 'Looms & <Threads>' })
+  const pending = await insertTag(db)
+  const { id: communityId } = await insertCommunity(db)
+  const body = { title: 'Warp and weft', content: 'About looms, briefly.' }
+  const made = await as('ada')('POST /api/topics', {
+    body: { ...body, tagIds: [tag.id], communityId },
+  })
+  await insertTopic(db, { title: 'Of neither' })
+  const named = encodeURIComponent(tag.name)
+  for (const query of [`?tag=${named}`, `?communityId=${communityId}`]) {
+    const { atom } = await entries('/feeds/topics', query)
+    assert.deepEqual(
+      atom.map(({ id }) => id),
+      [`tag:guildhall.test,2026:/topic/${made.id}`],
+      query,
+    )
+    assert.deepEqual(atom[0]?.tags, [tag.name])
+  }
+  assert.deepEqual((await entries('/feeds/topics', `?tag=${named}&communityId=1`)).atom, [])
+  await insertResource(db, { name: 'A paper', type: 'video' })
+  assert.equal((await entries('/feeds/resources', '?tag=video')).atom[0]?.title, 'A paper')
+  const unknown = ['?tag=Nothing', `?tag=${pending.name}`, '?communityId=4242', '?communityId=x']
+  for (const query of [...unknown, '?tag=%00', '?tag=%ED%A0%80', '?communityId=99999999999']) {
+    for (const path of FEEDS) {
+      const response = await raw(`${path}.atom${query}`)
+      assert.equal(response.status, 404, path + query)
+      assert.match(((await response.json()) as { error: string }).error, /not found/)
+    }
+  }
+})
+
+test("a topic's replies are a feed, newest first; a deleted topic has none", async () => {
+  const topic = await insertTopic(db, { title: 'Answered' })
+  const contents = Array.from({ length: 55 }, (_, at) => `This is reply ${at}.`)
+  const last = await insertReply(db, { to: topic, by: 'bob', contents })
+  const path = `/feeds/topics/${topic.id}`
+  const { atom } = await entries(path)
+  assert.equal(atom.length, 50)
+  assert.equal(atom[0]?.id, `tag:guildhall.test,2026:/topic/${topic.id}/reply/${last.id}`)
+  assert.match(atom[0]?.content ?? '', /This is reply 54\./)
+  assert.equal(atom[0]?.url, `${PUBLIC_URL}/topic/${topic.id}#reply-${last.id}`)
+  await assertSame(path)
+  await as('ada')('DELETE /api/topics/:id', { params: topic })
+  assert.equal((await raw(`${path}.atom`)).status, 404)
+  for (const id of ['4242', '0', '99999999999', '007'])
+    assert.equal((await raw(`/feeds/topics/${id}.json`)).status, 404, id)
+})
+
+test('what a visitor does not see is in no feed, and a deleted author is nobody', async () => {
+  const other = await openSite()
+  await insertTool(other.db, { name: 'Seen' })
+  await insertTool(other.db, { name: 'Hidden one', visible: false })
+  await insertResource(other.db, { name: 'Pending one', typeSuggestion: 'Scroll' })
+  const tag = await insertTag(other.db, { name: 'Pending tag' })
+  const body = { title: 'By a leaver', content: 'Written and left.', tagIds: [tag.id] }
+  await other.as('bob')('POST /api/topics', { body })
+  const before = await (await other.raw('/feeds/topics.atom', {}, 'bob')).text()
+  assert.match(before, /<name>bob<\/name>/)
+  await other.as('bob')('DELETE /api/user/delete')
+  for (const path of FEEDS) {
+    for (const who of [null, 'root'] as const) {
+      const text = await (await other.raw(`${path}.atom`, {}, who)).text()
+      parseXml(text)
+      assert.doesNotMatch(text, /Hidden one|Pending one|Pending tag|bob/)
+    }
+  }
+  assert.match(await (await other.raw('/feeds/topics.atom')).text(), /Anonymous/)
+})
+
+const HOSTILE = [
+  ']]><script>alert(1)</script>',
+  '</title></entry><entry>',
+  '&lt;b&gt; &amp; &#x0; <!-- -- >',
+  '<?xml version="1.1"?><!DOCTYPE x [<!ENTITY e "e">]>&e;',
+  'controls \u0001\u0008\u000b\u001f\uFFFE\uFFFF\u0085\u2028 and others',
+  '" onload="alert(1)',
+]
+
+test('hostile text stays text: both formats can be read and have it as its HTML has it', async () => {
+  const other = await openSite()
+  for (const text of HOSTILE) {
+    const content = `${text}\n\n[x](/"onclick="alert) [y](#"b) \`<a href="/secret">\` ${text}`
+    const { id } = await insertTopic(other.db, { title: text, content })
+    await other.db.updateTable('users').set({ username: text }).where('id', '=', 1).execute()
+    const { atom } = await entries('/feeds/topics', '', other)
+    const [entry] = atom
+    assert.equal(entry?.id, `tag:guildhall.test,2026:/topic/${id}`)
+    assert.equal(entry?.author, entry?.title)
+    assert.doesNotMatch(entry?.content ?? '', /<script|<[^>]* on\w+=|href="http[^"]*secret/)
+    await assertSame('/feeds/topics', '', other)
+  }
+})
+
+test('a feed of the longest texts is below 3 MB', async () => {
+  const other = await openSite()
+  const content = '<&"'.repeat(20_000)
+  for (let at = 0; at < 32; at += 1) {
+    await insertTopic(other.db, { title: '&'.repeat(10_000), content })
+  }
+  for (const format of ['atom', 'json']) {
+    const text = await (await other.raw(`/feeds/topics.${format}`)).text()
+    assert.ok(text.length > 1_000_000 && text.length < 3_000_000, `${format}: ${text.length}`)
+    if (format === 'atom') parseXml(text)
+    else JSON.parse(text)
+  }
+})
+
+test('an empty feed is a feed, and an address without a format leads to Atom', async () => {
+  const other = await openSite()
+  for (const path of FEEDS) assert.deepEqual((await entries(path, '', other)).atom, [], path)
+  const response = await other.raw('/feeds/tools?tag=IDE')
+  assert.deepEqual(
+    [response.status, response.headers.get('location')],
+    [301, '/feeds/tools.atom?tag=IDE'],
+  )
+})
+
+test('feeds are limited like other reads', async () => {
+  const limited = await openSite({ RATE_LIMIT: 'on' })
+  let response = await limited.raw('/feeds/tools.atom')
+  for (let at = 0; at < 600 && response.status === 200; at += 1)
+    response = await limited.raw('/feeds/tools.atom')
+  assert.equal(response.status, 429)
+  assert.ok(Number(response.headers.get('retry-after')) > 0)
+})
+
+const validators = ({ headers }: Response) => ({
+  etag: headers.get('etag'),
+  modified: headers.get('last-modified'),
+})
+
+/** Reads a feed as Atom, with a strict parser of XML and a parser of feeds. */
+async function entries(path: string, query = '', from = site) {
+  const response = await from.raw(`${path}.atom${query}`)
+  const text = await response.text()
+  assert.equal(response.status, 200, text)
+  assert.equal(response.headers.get('content-type'), 'application/atom+xml; charset=utf-8')
+  assert.equal(response.headers.get('x-robots-tag'), 'noindex')
+  parseXml(text)
+  const feed = parseAtomFeed(text)
+  assert.ok(feed.id && feed.title && feed.updated)
+  const self = feed.links?.find(({ rel }) => rel === 'self')?.href
+  assert.ok(self?.startsWith(`${PUBLIC_URL}${path}.atom`), self ?? 'none')
+  const atom = (feed.entries ?? []).map((entry) => ({
+    id: entry.id,
+    title: entry.title?.value,
+    content: entry.content?.value ?? '',
+    url: entry.links?.find(({ rel }) => rel === 'alternate')?.href,
+    author: entry.authors?.[0]?.name,
+    published: entry.published,
+    updated: entry.updated ?? '',
+    tags: (entry.categories ?? []).map(({ term }) => term),
+  }))
+  assert.equal(new Set(atom.map(({ id }) => id)).size, atom.length)
+  return { feed, atom }
+}
+
+/** Both formats have the same entries. */
+async function assertSame(path: string, query = '', from = site) {
+  const { atom } = await entries(path, query, from)
+  const response = await from.raw(`${path}.json${query}`)
+  assert.equal(response.headers.get('content-type'), 'application/feed+json; charset=utf-8')
+  const { items = [] } = parseJsonFeed(JSON.parse(await response.text()))
+  assert.deepEqual(
+    items.map((item) => [item.id, item.title, item.date_modified]),
+    atom.map((entry) => [entry.id, entry.title, entry.updated]),
+  )
+}
