@@ -38,7 +38,7 @@ export function openDocuments(context: AppContext): SendDocument {
   const { responses, settings } = context
   const countRequest = openProcessLimits(settings.rateLimit)
   return async function send(request, reply, { key, bulkhead, make }) {
-    countRequest(['reads'], { caller: null, ip: networkOf(request.ip) })
+    countRequest(['reads'], { caller: null, token: null, ip: networkOf(request.ip) })
     const { context: from, prefix, freshness, trustedMsMax } = sourceFor(context, null)
     const work = () => make(from.reader)
     const cacheKey = `${prefix}document ${key}`
