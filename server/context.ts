@@ -7,6 +7,7 @@ import type { ReplicaState } from './db/replica.ts'
 import type { ResponseCache } from './http/response-cache.ts'
 import type { Log } from './log.ts'
 import type { MediaStore } from './media/store.ts'
+import type { CountRequest } from './rate-limits/process-limits.ts'
 import type { MarkdownRenderer } from './text/markdown-renderer.ts'
 
 /** The services that all handlers share. */
@@ -20,6 +21,8 @@ export type AppContext = {
   log: Log
   media: MediaStore
   markdown: MarkdownRenderer
+  /** Counts a request within the limits that are kept in memory. */
+  countRequest: CountRequest
   /** Null without a replica. */
   replicaState: () => ReplicaState | null
   /** Tells the mail job that a mail is queued. */

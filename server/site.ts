@@ -25,6 +25,7 @@ import { openMailer } from './mail/mailer.ts'
 import { openMediaStore, openServedMedia } from './media/open-media-store.ts'
 import { engineEvents, onMediaChange } from './service-events.ts'
 import { loadStarter } from './starter.ts'
+import { openSiteLimits } from './rate-limits/site-limits.ts'
 import { openMarkdownRenderer } from './text/markdown-renderer.ts'
 import { sendHeartbeats } from './worker-heartbeat.ts'
 
@@ -77,6 +78,8 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
       log.warn({ err: error }, 'a text could not be rendered')
     }),
   }
+  const isShared = engine.kind === 'postgres' || settings.workers > 1
+  const limits = openSiteLimits(engine.db, { isOn: settings.rateLimit, isShared })
   const processJobs = openProcessJobs({ ...outer, mailer, publishAssets: publish })
   const { wakeMail, wakeLogos, wakeFeeds } = processJobs
   const siteJobs = openSiteJobs({
@@ -86,6 +89,7 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
   })
   const context: AppContext = {
     ...outer,
+    countRequest: limits.countRequest,
     wakeMail,
     wakeLogos,
     wakeFeeds,
@@ -114,7 +118,7 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
     },
     async close() {
       await Promise.all([closeServer(app.server), app.close()])
-      await Promise.all([processJobs.stop(), siteJobs.stop()])
+      await Promise.all([limits.stop(), processJobs.stop(), siteJobs.stop()])
       await outer.markdown.close()
       mailer.close()
       await engine.close()

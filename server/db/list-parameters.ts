@@ -62,4 +62,18 @@ export const numberedRows = (db: Kysely<Schema>, values: number[]) =>
         from unnest(${values}::int4[]) with ordinality as listed (value, position))`
     : sql<NumberedRow>`(select value, key as position from json_each(${JSON.stringify(values)}))`
 
+/** A table of texts, `key`, each with a number, `count`. */
+export const countedRows = (db: Kysely<Schema>, rows: CountedRow[]) =>
+  isPostgres(db)
+    ? sql<CountedRow>`(select key, count from unnest(
+        ${rows.map(({ key }) => key)}::text[], ${rows.map(({ count }) => count)}::int4[]
+      ) as listed (key, count))`
+    : sql<CountedRow>`(select value ->> 'key' as key, value ->> 'count' as count
+        from json_each(${JSON.stringify(rows)}))`
+
+/** A time as a value of a selected column, whose type PostgreSQL does not infer. */
+export const timeOf = (db: Kysely<Schema>, time: string) =>
+  isPostgres(db) ? sql<string>`${time}::timestamptz(3)` : sql<string>`${time}`
+
+type CountedRow = { key: string; count: number }
 type NumberedRow = { value: number; position: number }

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findAsset } from '../assets/queries.ts'
 import type { AppContext } from '../context.ts'
-import { openProcessLimits } from '../rate-limits/process-limits.ts'
 import { Refusal } from '../refusal.ts'
 import { openRequestContext } from './request-context.ts'
 
@@ -28,12 +27,11 @@ export async function mountBuiltFiles(app: FastifyInstance, context: AppContext,
  * that another release has rendered, on another node or before an upgrade.
  */
 async function mountAssets(app: FastifyInstance, context: AppContext, root: string) {
-  const countRequest = openProcessLimits(context.settings.rateLimit)
   await app.register(files, { ...served(FOR_EVER), root, serve: false })
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const [name = '', type = ''] = NAME.exec(request.params['*']) ?? []
     if (name && existsSync(join(root, name))) return reply.sendFile(name)
-    countRequest(['reads'], await openRequestContext(context, request, reply))
+    context.countRequest(['reads'], await openRequestContext(context, request, reply))
     const asset = name ? await findAsset(context.db, name) : undefined
     if (!asset) throw new Refusal('missing', 'Not found')
     return reply

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inBulkhead } from '../calls/bulkhead.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/engine.ts'
-import { openProcessLimits } from '../rate-limits/process-limits.ts'
 import { networkOf } from './request-context.ts'
 import { finishResponse, sendToVisitor } from './responses.ts'
 import { sourceFor } from './shared-read.ts'
@@ -36,9 +35,8 @@ export type SendDocument = (
 /** Sends documents from the response cache, or makes them. */
 export function openDocuments(context: AppContext): SendDocument {
   const { responses, settings } = context
-  const countRequest = openProcessLimits(settings.rateLimit)
   return async function send(request, reply, { key, bulkhead, make }) {
-    countRequest(['reads'], { caller: null, token: null, ip: networkOf(request.ip) })
+    context.countRequest(['reads'], { caller: null, token: null, ip: networkOf(request.ip) })
     const { context: from, prefix, freshness, trustedMsMax } = sourceFor(context, null)
     const work = () => make(from.reader)
     const cacheKey = `${prefix}document ${key}`

@@ -13,7 +13,6 @@ import { admitCall } from '../calls/admit-call.ts'
 import type { AdmittedCall } from '../calls/admit-call.ts'
 import { callEndpoint } from '../calls/call-endpoint.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
-import { openProcessLimits } from '../rate-limits/process-limits.ts'
 import { Refusal } from '../refusal.ts'
 import { JSON_TYPE, openSharedResponses } from './shared-responses.ts'
 import { isShared } from './shared-read.ts'
@@ -32,7 +31,6 @@ const SMALL_BODY_TIMEOUT_MS = 15_000
 
 /** Mounts every endpoint of the contract as a route, with one error handler. */
 export function mountApi(app: FastifyInstance, context: AppContext, handlers: AllHandlers) {
-  const countRequest = openProcessLimits(context.settings.rateLimit)
   const answerShared = openSharedResponses(context, handlers)
   app.decorateRequest('requestContext')
   app.decorateRequest('call')
@@ -63,7 +61,7 @@ export function mountApi(app: FastifyInstance, context: AppContext, handlers: Al
         if ((endpoint.bodyBytesMax ?? 0) <= BODY_BYTES_MAX) limitBodyTime(request)
         const requestContext = await openCallContext(context, request, reply)
         request.requestContext = requestContext
-        countRequest(endpoint.rateLimits, requestContext)
+        context.countRequest(endpoint.rateLimits, requestContext)
         request.call = admitCall(address, request, requestContext)
       },
       handler: async (request, reply) => {

@@ -5,7 +5,6 @@ import { refusalOf, statusOf } from './error-responses.ts'
 import type { Position } from '../db/change-log.ts'
 import { sendToMember, sendToVisitor } from './responses.ts'
 import type { AppContext } from '../context.ts'
-import { openProcessLimits } from '../rate-limits/process-limits.ts'
 import { openPageFiller } from './page-document.ts'
 import { ERROR_PAGE } from './error-page.ts'
 import { openPageRenderer, PageRedirect } from './page-renderer.ts'
@@ -23,7 +22,6 @@ export function mountPages(
   handlers: AllHandlers,
   web: Web,
 ) {
-  const countRequest = openProcessLimits(context.settings.rateLimit)
   const findPart = openPagePartCache(
     context.responses,
     context.settings.cacheMb * PARTS_BYTES_PER_MB,
@@ -55,7 +53,7 @@ export function mountPages(
     const isFile = LOOKS_LIKE_A_FILE.test(path)
     const requestContext = await openRequestContext(context, request, reply)
     const caller = isFile ? null : requestContext.caller
-    countRequest(['reads'], requestContext)
+    context.countRequest(['reads'], requestContext)
     if (path.startsWith('/auth')) reply.header('referrer-policy', 'no-referrer')
     const facts = factsFor(context, request)
     const source = sourceFor(context, caller)

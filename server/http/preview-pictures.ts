@@ -5,7 +5,6 @@ import { PREVIEW_KINDS } from '../preview-pictures/card.ts'
 import type { Card } from '../preview-pictures/card.ts'
 import { findCard, findSiteCard } from '../preview-pictures/find-card.ts'
 import { hashOf, openPreviewPictures } from '../preview-pictures/pictures.ts'
-import { openProcessLimits } from '../rate-limits/process-limits.ts'
 import { Refusal } from '../refusal.ts'
 import { inBulkhead } from '../calls/bulkhead.ts'
 import { openRequestContext } from './request-context.ts'
@@ -17,13 +16,12 @@ const BULKHEADS = { topic: 'topics', creation: 'creations', tool: 'tools', user:
 export function mountPreviewPictures(app: FastifyInstance, context: AppContext) {
   const { settings, media, log } = context
   const pictures = openPreviewPictures(media, log)
-  const countRequest = openProcessLimits(settings.rateLimit)
   const site = { siteName: settings.siteName, host: new URL(settings.publicUrl).host }
   const { reader } = sourceFor(context, null).context
   app.addHook('onClose', pictures.close)
 
   async function send(request: FastifyRequest, reply: FastifyReply, find: () => Promise<Card>) {
-    countRequest(['reads'], await openRequestContext(context, request, reply))
+    context.countRequest(['reads'], await openRequestContext(context, request, reply))
     const card = await find()
     const etag = `"${hashOf(card)}"`
     const headers = { ...HEADERS, 'cache-control': ageOf(request), etag }

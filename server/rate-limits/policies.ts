@@ -16,8 +16,9 @@ export type Counter = { name: string; by: CountedBy; max: number; windowSeconds:
 
 type Policy = {
   /**
-   * In the process, before the body is read; or in the database, for all processes together, once
-   * the call is known to be valid and permitted. Of logins, only the failed ones are counted.
+   * In the process, before the body is read, and for busy clients added up over all processes; or in
+   * the database, once the call is known to be valid and permitted. Of logins, only the failed ones
+   * are counted.
    */
   countedIn: 'process' | 'database'
   counters: readonly Counter[]

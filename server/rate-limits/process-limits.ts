@@ -1,34 +1,43 @@
 import type { RateLimit } from '#contract/endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { POLICIES } from './policies.ts'
+import type { SharedCounts } from './shared-counts.ts'
 import { openWindowCounter } from './window-counter.ts'
 
-const WINDOW_MS = 60_000
+export const WINDOW_SECONDS = 60
 const KEYS_MAX = 100_000
+/** A client is busy, and shared with the other processes, above this share of a limit. */
+const BUSY_SHARE = 0.1
 
 /** A client with an API token is counted by its member, wherever its requests come from. */
 type Client = { caller: { id: number } | null; token: object | 'invalid' | null; ip: string }
 
-/**
- * The limits that this process counts for itself: reads, searches and writes. Windows follow the monotonic
- * clock, so that changes of the system time have no effect.
- */
-export function openProcessLimits(isOn: boolean) {
-  const requests = openWindowCounter({ windowMs: WINDOW_MS, keysMax: KEYS_MAX })
+/** Counts a request. @throws {Refusal} `limited` */
+export type CountRequest = (limits: readonly RateLimit[], client: Client) => void
 
-  /** @throws {Refusal} `limited` */
-  return function countRequest(limits: readonly RateLimit[], { caller, token, ip }: Client) {
+/**
+ * The limits that are counted in memory: reads, searches and writes. Windows follow the monotonic clock,
+ * so that changes of the system time have no effect. With several processes, clients that are busy
+ * are also counted in `shared`, where all of them are added up.
+ */
+export function openProcessLimits(isOn: boolean, shared: SharedCounts | null): CountRequest {
+  const requests = openWindowCounter({ windowMs: WINDOW_SECONDS * 1_000, keysMax: KEYS_MAX })
+
+  return function countRequest(limits, { caller, token, ip }) {
     if (!isOn) return
     for (const limit of limits) {
       const policy = POLICIES[limit]
       if (policy.countedIn !== 'process') continue
       const [{ name, by, max }] = policy.counters
       const who = caller && (token || by !== 'address') ? `#${caller.id}` : ip
-      const { count, msLeft } = requests.add(`${name} ${who}`)
-      if (count <= max) continue
-      throw new Refusal('limited', policy.sentence, {
-        retryAfterSeconds: Math.ceil(msLeft / 1_000),
-      })
+      const key = `${name} ${who}`
+      const { count, msLeft } = requests.add(key)
+      const msToWait = count > max ? msLeft : (shared?.msToWait(key, max) ?? 0)
+      if (msToWait > 0) {
+        const retryAfterSeconds = Math.ceil(msToWait / 1_000)
+        throw new Refusal('limited', policy.sentence, { retryAfterSeconds })
+      }
+      shared?.add(key, count > max * BUSY_SHARE)
     }
   }
 }

@@ -1,23 +1,50 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
+import { countedRows, timeOf } from '../db/list-parameters.ts'
 
 /** Increments `key` in its current window; resolves to the count and the seconds left. */
 export async function countInWindow(db: Db, key: string, windowSeconds: number) {
+  const [row] = await addToWindows(db, [{ key, count: 1 }], windowSeconds)
+  if (!row) throw new Error('the counter returned nothing')
+  return { count: row.count, secondsLeft: Math.max(1, Math.ceil(row.msLeft / 1_000)) }
+}
+
+/**
+ * Adds to counters in their current windows; resolves to their counts and the time left. They are
+ * locked in the order of their keys.
+ */
+export async function addToWindows(
+  db: Db,
+  added: { key: string; count: number }[],
+  windowSeconds: number,
+) {
   const now = Date.now()
   const nowIso = new Date(now).toISOString()
   const endsAt = new Date(now + windowSeconds * 1_000).toISOString()
-  const row = await db
+  const sorted = added.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  const rows = await db
     .insertInto('counters')
-    .values({ key, count: 1, ends_at: endsAt })
+    .columns(['key', 'count', 'ends_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(countedRows(db, sorted).as('added'))
+        .select(['key', 'count', timeOf(db, endsAt).as('ends_at')])
+        // SQLite needs a condition here, to tell the conflict clause from a join.
+        .where(sql<boolean>`true`),
+    )
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when counters.ends_at <= ${nowIso} then 1 else counters.count + 1 end`,
+        count: sql<number>`case when counters.ends_at <= ${nowIso} then excluded.count else counters.count + excluded.count end`,
         ends_at: sql<string>`case when counters.ends_at <= ${nowIso} then excluded.ends_at else counters.ends_at end`,
       }),
     )
-    .returning(['count', 'ends_at'])
-    .executeTakeFirstOrThrow()
-  return { count: row.count, secondsLeft: secondsUntil(row.ends_at, now) }
+    .returning(['key', 'count', 'ends_at'])
+    .execute()
+  return rows.map((row) => ({
+    key: row.key,
+    count: row.count,
+    msLeft: Date.parse(row.ends_at) - now,
+  }))
 }
 
 /** Reads counters of current windows without incrementing them. */

@@ -7,7 +7,7 @@ import { until } from '../eventually.ts'
 const READS_MAX = 600
 
 test('a rate-limited address stays limited while requests come from 250,000 other networks', () => {
-  const countRequest = openProcessLimits(true)
+  const countRequest = openProcessLimits(true, null)
   const spend = (ip: string) => countRequest(['reads'], { caller: null, token: null, ip })
   const busy = '203.0.113.7'
   const heavy = '203.0.113.8'
