@@ -47,6 +47,8 @@ export type RenderedPage = {
       html: string
       /** The initial state for the browser, as JSON. */
       state: string
+      /** What the page is about in the words of schema.org, as JSON; null if there is nothing to say. */
+      jsonLd: string | null
       /** Source files of the matched pages, whose scripts the browser needs. */
       files: string[]
       /** The age of the youngest relative time, in milliseconds. */

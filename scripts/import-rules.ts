@@ -222,6 +222,11 @@ const web: Row[] = [
     allowed: ['#contract/**', './*', '../features/**', '../{lib,pages}/*', '../*.{ts,tsx}'],
   },
   {
+    who: 'structured data, which only the server renders,',
+    files: ['web/structured-data/**'],
+    allowed: ['#contract/**', './*', '../features/*/{queries,creator-name}.ts', '../lib/*'],
+  },
+  {
     who: 'a page',
     files: ['web/pages/**'],
     allowed: ['#contract/**', '../features/**', '../{lib,ui}/*', '../{api,side-panels}.ts'],

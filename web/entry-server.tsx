@@ -10,6 +10,7 @@ import type { FailedCall } from './ssr-errors.ts'
 import { AccountButton } from './features/accounts/account-button.tsx'
 import { CURRENT_USER } from './features/accounts/queries.ts'
 import { makeRouter } from './router.ts'
+import { structuredData } from './structured-data/structured-data.ts'
 
 /** The account button in the header of a logged-in user's page. */
 export const accountMenu = (user: User) => renderToString(<AccountButton user={user} items={[]} />)
@@ -34,8 +35,8 @@ export const render: RenderPage = async (url, dispatch, { person, ...site }) => 
     router.buildLocation({ to: pathname, search: true, _includeValidateSearch: true }).publicHref,
   )
   await router.load()
-  const { location, isDenied, isPersonal } = ssrResponse
-  const [, , found] = router.getMatchedRoutes(pathname)
+  const { location, isDenied, isPersonal, status, youngestMs } = ssrResponse
+  const [, params, found] = router.getMatchedRoutes(pathname)
   const route = patternOf(found)
   if (location !== null) return { location, isDenied, isPersonal, route }
   const html = renderToString(
@@ -45,11 +46,12 @@ export const render: RenderPage = async (url, dispatch, { person, ...site }) => 
   )
   const queries = dehydrate(queryClient, { shouldDehydrateQuery: isForEverybody })
   const state = JSON.stringify({ site, queries, refused, isPersonal })
+  const jsonLd = status === 200 ? structuredData({ route, params, queryClient, site }) : null
   queryClient.clear()
   const pages = router.state.matches.flatMap(({ staticData }) => staticData.file ?? [])
-  const { status, youngestMs } = ssrResponse
   const files = [...pages, ...ssrResponse.files]
-  return { status, html: `<!doctype html>${html}`, state, files, youngestMs, isPersonal, route }
+  const page = { status, html: `<!doctype html>${html}`, state, jsonLd, files, youngestMs }
+  return { ...page, isPersonal, route }
 }
 
 /** The router writes `$id`, and `/$` for every path that is no page. */

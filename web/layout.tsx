@@ -22,6 +22,7 @@ import { useFocusRecovery } from './ui/focus-recovery.ts'
 import { Logo } from './ui/logo.tsx'
 import { useNavigationFocus } from './ui/navigation-focus.ts'
 import { OfflineNote } from './ui/offline-note.tsx'
+import { PublicUrl } from './ui/public-url.ts'
 import { ReloadNotice } from './ui/reload-notice.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import { themeScript } from './ui/theme-script.ts'
@@ -45,7 +46,7 @@ export function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Clock start={site.now} onShown={isOnServer ? noteAge : undefined}>
-          {children}
+          <PublicUrl value={site.publicUrl}>{children}</PublicUrl>
           <OfflineNote />
           <ReloadNotice />
           <ToastRegion />

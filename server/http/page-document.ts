@@ -20,11 +20,13 @@ const [ACCOUNT, PERSON] = [1, 3]
  * The document in five texts. The second is the account as visitors see it, the fourth the JSON of
  * the person; both are replaced for a member. The second is empty on a page without a header.
  */
-export function pageTexts({ html, state, files }: Page, web: Web): string[] {
+export function pageTexts({ html, state, files, jsonLd }: Page, web: Web): string[] {
   const scripts =
     `<script type="application/json" id="state">${inert(state)}</script>` +
     '<script type="application/json" id="person">'
-  const document = html.replace('</head>', () => `${web.tags(files)}</head>`)
+  // A browser does not run it, so that the policy for scripts has no exception.
+  const facts = jsonLd && `<script type="application/ld+json">${inert(jsonLd)}</script>`
+  const document = html.replace('</head>', () => `${web.tags(files)}${facts ?? ''}</head>`)
   const bodyEnd = document.lastIndexOf('</body>')
   const [start = '', account = '', rest = ''] = document.slice(0, bodyEnd).split(ACCOUNT_SLOT)
   return [start, account, rest + scripts, NO_USER_JSON, `</script>${document.slice(bodyEnd)}`]

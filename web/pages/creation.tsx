@@ -4,12 +4,11 @@ import { ApiError, useApp } from '../api.ts'
 import { creationQuery } from '../features/creations/queries.ts'
 import { CreationView } from '../features/creations/creation-view.tsx'
 import { LoadError } from '../features/creations/load-error.tsx'
-import { excerpt } from '../lib/excerpt.ts'
+import { description } from '../lib/excerpt.ts'
+import { previewPicture } from '../lib/preview-picture.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
-
-const DESCRIPTION_CHARACTERS_MAX = 160
 
 export function CreationPage() {
   const { site } = useApp()
@@ -19,9 +18,10 @@ export function CreationPage() {
   const head = creation
     ? {
         title: creation.name,
-        description: excerpt(creation.description, DESCRIPTION_CHARACTERS_MAX),
+        description: description(creation.description) || `A creation at ${site.name}.`,
         canonical: `${site.publicUrl}/creation/${creation.id}`,
-        ...(creation.imageUrl ? { image: new URL(creation.imageUrl, site.publicUrl).href } : {}),
+        picture: previewPicture('creation', creation),
+        isArticle: true,
       }
     : { title: 'Creation', description: 'This creation could not be loaded.', hidden: true }
   // Deleted since it was read.

@@ -11,6 +11,7 @@ import type { HomeSearch, SideTab } from '../lib/search-params.ts'
 import { CollapseButton } from '../ui/collapse.tsx'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { useLazyComponent } from '../ui/lazy-component.ts'
+import { communityPicture } from '../features/communities/current-community.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { RowSkeleton } from '../ui/skeleton.tsx'
 import { TabList, tabProps } from '../ui/tabs.tsx'
@@ -42,6 +43,7 @@ export function HomePage() {
         siteName={site.name}
         description="A home for people who make things with AI tools: discussions, tools, creations and what to read."
         canonical={`${site.publicUrl}/`}
+        picture={communityPicture(communityId)}
       />
       <AccessDenied />
       <h1 className="sr-only">{site.name}</h1>

@@ -3,14 +3,13 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ApiError, useApp } from '../api.ts'
 import { portionStart, topicQuery } from '../features/topics/queries.ts'
 import { TopicView } from '../features/topics/topic-view.tsx'
-import { excerpt } from '../lib/excerpt.ts'
+import { description } from '../lib/excerpt.ts'
+import { previewPicture } from '../lib/preview-picture.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
-
-const DESCRIPTION_CHARACTERS_MAX = 160
 
 /** Topic detail; `/topic/{id}` and `/topics/{id}` are one screen. */
 export function TopicPage() {
@@ -23,8 +22,10 @@ export function TopicPage() {
   const head = data
     ? {
         title: data.topic.title,
-        description: excerpt(data.topic.content, DESCRIPTION_CHARACTERS_MAX),
+        description: description(data.topic.content) || `A discussion at ${site.name}.`,
         canonical: `${site.publicUrl}/topic/${data.topic.id}`,
+        picture: previewPicture('topic', data.topic),
+        isArticle: true,
       }
     : { title: 'Topic Not Found', description: 'This topic does not exist.', hidden: true }
   return (

@@ -4,6 +4,7 @@ import { useApp, useForgetUnused } from '../api.ts'
 import { topicListParams } from '../features/topics/queries.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
+import { communityPicture } from '../features/communities/current-community.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 /** The discussion list over the full width. */
@@ -24,6 +25,7 @@ export function TopicsPage() {
         siteName={site.name}
         description={`What the people of ${site.name} talk about${isAll ? '' : ` under ${place.tag}`}.`}
         canonical={`${site.publicUrl}/topics${query.size > 0 ? `?${query.toString()}` : ''}`}
+        picture={communityPicture(communityId)}
       />
       <div className="mb-1.5 flex min-h-10 items-center">
         <h1 className="text-heading leading-tight">Discussions</h1>

@@ -1,30 +1,41 @@
+import { use } from 'react'
+import { PublicUrl } from './public-url.ts'
+
 type PageHeadProps = {
   title: string
   siteName: string
   description: string
   /** The canonical URL of this page. */
   canonical?: string
-  /** The absolute URL of a picture of the page's subject. */
-  image?: string
+  /** The path of the page's preview picture; by default that of the site. */
+  picture?: string
+  isArticle?: boolean
   /** Excluded from search engines: forms and missing pages. */
   hidden?: boolean
 }
 
 /** The page's head tags, which React hoists into `<head>`. */
 export function PageHead(props: PageHeadProps) {
-  const { title, siteName, description, canonical, image, hidden } = props
+  const { title, siteName, description, canonical, picture = '/og/site.png', hidden } = props
   const full = title === siteName ? title : `${title} · ${siteName}`
+  const image = use(PublicUrl) + picture
+  const openGraph = {
+    ...{ title, description, site_name: siteName, type: props.isArticle ? 'article' : 'website' },
+    ...(canonical ? { url: canonical } : {}),
+    ...{ image, 'image:width': '1200', 'image:height': '630', 'image:alt': title },
+  }
+  const twitter = { card: 'summary_large_image', title, description, image }
   return (
     <>
       <title>{full}</title>
       <meta name="description" content={description} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:site_name" content={siteName} />
-      <meta property="og:type" content="website" />
-      {image && <meta property="og:image" content={image} />}
       {canonical && <link rel="canonical" href={canonical} />}
-      {canonical && <meta property="og:url" content={canonical} />}
+      {Object.entries(openGraph).map(([name, content]) => (
+        <meta key={name} property={`og:${name}`} content={content} />
+      ))}
+      {Object.entries(twitter).map(([name, content]) => (
+        <meta key={name} name={`twitter:${name}`} content={content} />
+      ))}
       {hidden && <meta name="robots" content="noindex" />}
     </>
   )

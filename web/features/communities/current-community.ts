@@ -22,3 +22,7 @@ const PICKER_SEGMENTS = new Set([
 export function hasPicker(pathname: string) {
   return pathname === '/' || PICKER_SEGMENTS.has(pathname.split('/')[1] ?? '')
 }
+
+/** The path of the preview picture; the community that everybody sees first has the site's. */
+export const communityPicture = (communityId: number) =>
+  communityId === DEFAULT_COMMUNITY.id ? '/og/site.png' : `/og/site.png?communityId=${communityId}`

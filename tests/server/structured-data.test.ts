@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { root } from '../../scripts/setup/root.mjs'
+import { find, parseHtml } from '../html.ts'
+import { openSite, PUBLIC_URL } from '../site.ts'
+import { insertCreation, insertReply, insertTopic } from '../things.ts'
+
+type Node = Record<string, unknown>
+
+const site = await openSite()
+const { db } = site
+const HOSTILE = '</script><script>alert(1)</script> & <!-- \u2028 ${x} 你好'
+const topic = await insertTopic(db, { title: HOSTILE, content: '**Bold** words\n\nand a `code`.' })
+const contents = Array.from({ length: 30 }, (_, at) => `Reply *${at}* ${HOSTILE}`)
+await insertReply(db, { to: topic, by: 'bob', contents })
+const creation = await insertCreation(db, { name: 'Atlas' })
+
+const paths = ['/', `/topic/${topic.id}`, `/topics/${topic.id}`, `/creation/${creation.id}`]
+
+test("structured data is valid by schema.org's own definitions", async () => {
+  const graphs = await Promise.all(paths.map(graphOf))
+  assert.deepEqual(problemsOf(graphs.flat()), [])
+  // The check itself finds what is wrong.
+  const author = { '@type': 'Person', nickname: 'ada' }
+  assert.equal(problemsOf([{ '@type': 'CreativeWork', author }]).length, 1)
+})
+
+test('a topic is a DiscussionForumPosting with its first replies as comments', async () => {
+  const [posting, crumbs] = await graphOf(`/topics/${topic.id}`)
+  assert.equal(posting?.['@type'], 'DiscussionForumPosting')
+  assert.equal(posting.headline, HOSTILE)
+  assert.equal(posting.text, 'Bold words and a code.')
+  assert.equal(posting.url, `${PUBLIC_URL}/topic/${topic.id}`)
+  assert.deepEqual(posting.author, { '@type': 'Person', name: 'ada' })
+  assert.equal(posting.commentCount, 30)
+  const comments = posting.comment as Node[]
+  assert.equal(comments.length, 20)
+  assert.match(String(comments[0]?.text), /^Reply 0 /)
+  const steps = crumbs?.itemListElement as Node[]
+  assert.deepEqual(
+    steps.map(({ position, item }) => [position, item]),
+    [
+      [1, `${PUBLIC_URL}/`],
+      [2, `${PUBLIC_URL}/topics`],
+      [3, `${PUBLIC_URL}/topic/${topic.id}`],
+    ],
+  )
+})
+
+test('a creation is a CreativeWork of its creator', async () => {
+  const [work] = await graphOf(`/creation/${creation.id}`)
+  assert.equal(work?.['@type'], 'CreativeWork')
+  assert.equal(work.name, 'Atlas')
+  assert.deepEqual(work.author, { '@type': 'Person', name: 'ada' })
+})
+
+test('a page of which there is nothing to say has no structured data', async () => {
+  for (const path of ['/about', '/nowhere', '/topic/4242', '/auth']) {
+    assert.deepEqual(await scriptsOf(path), [], path)
+  }
+})
+
+async function scriptsOf(path: string) {
+  const html = await (await site.raw(path)).text()
+  return find(parseHtml(html), 'script', { type: 'application/ld+json' }).map(({ text }) => text)
+}
+
+async function graphOf(path: string) {
+  const [text = '', ...more] = await scriptsOf(path)
+  assert.deepEqual(more, [], path)
+  assert.doesNotMatch(text, /[<\u2028\u2029]/)
+  const data = JSON.parse(text) as { '@context': string; '@graph': Node[] }
+  assert.equal(data['@context'], 'https://schema.org')
+  return data['@graph']
+}
+
+/** The nodes that TypeScript refuses by the types that schema.org's definitions are published as. */
+function problemsOf(nodes: Node[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'structured-data-'))
+  try {
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    const lines = nodes.map((node, at) => {
+      const type = String(node['@type'])
+      return `export const node${at}: Exclude<s.${type}, string> = ${JSON.stringify(node)}`
+    })
+    writeFileSync(
+      join(folder, 'nodes.ts'),
+      `import type * as s from 'schema-dts'\n${lines.join('\n')}\n`,
+    )
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+    const args = [
+      '--noEmit',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--skipLibCheck',
+      '--ignoreConfig',
+    ]
+    const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+    const options = { cwd: folder, encoding: 'utf8' } as const
+    const { status, stdout } = spawnSync(process.execPath, [tsc, ...args, 'nodes.ts'], options)
+    const problems = stdout.split('\n').filter((line) => /^\S.*error TS/.test(line))
+    assert.equal(status === 0, problems.length === 0, stdout)
+    return problems
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,33 @@
+import type { Creation } from '#contract/creations.ts'
+import type { SiteFacts } from '#contract/page.ts'
+import { creatorName } from '../features/creations/creator-name.ts'
+import { description } from '../lib/excerpt.ts'
+import { previewPicture } from '../lib/preview-picture.ts'
+import { authorData, breadcrumbs, partOf } from './site-data.ts'
+
+const TEXT_CHARACTERS_MAX = 500
+
+export function creationData(creation: Creation, site: SiteFacts) {
+  const { id, name, author, tags, imageUrl, productUrl, createdAt, updatedAt } = creation
+  const url = `${site.publicUrl}/creation/${id}`
+  const picture = imageUrl ?? previewPicture('creation', creation)
+  const work = {
+    '@type': 'CreativeWork',
+    '@id': url,
+    url,
+    name,
+    description: description(creation.description, TEXT_CHARACTERS_MAX),
+    author: authorData(author, creatorName(creation)),
+    image: new URL(picture, site.publicUrl).href,
+    keywords: tags.filter(({ active }) => active).map((tag) => tag.name),
+    dateCreated: createdAt,
+    ...(updatedAt ? { dateModified: updatedAt } : {}),
+    ...(productUrl ? { sameAs: productUrl } : {}),
+    isPartOf: partOf(site),
+  }
+  const steps: [string, string][] = [
+    ['Creations', '/?tab=creations'],
+    [name, `/creation/${id}`],
+  ]
+  return [work, breadcrumbs(site, steps)]
+}

@@ -1,0 +1,26 @@
+import type { PublicUser } from '#contract/accounts.ts'
+import type { SiteFacts } from '#contract/page.ts'
+
+export const siteData = ({ name, publicUrl }: SiteFacts) => [
+  { '@type': 'WebSite', '@id': `${publicUrl}/#site`, name, url: `${publicUrl}/` },
+]
+
+/** The site, for what is a part of it. */
+export const partOf = ({ publicUrl }: SiteFacts) => ({ '@id': `${publicUrl}/#site` })
+
+/** The way from the home page to a page: names and paths, the page itself last. */
+export const breadcrumbs = (site: SiteFacts, steps: [name: string, path: string][]) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [[site.name, '/'] as const, ...steps].map(([name, path], at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: site.publicUrl + path,
+  })),
+})
+
+/** Of a deleted account remains the name that the page shows. */
+export const authorData = (author: PublicUser | null, nameOfDeleted: string) => ({
+  '@type': 'Person',
+  name: author?.username ?? nameOfDeleted,
+})

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { SiteFacts } from '#contract/page.ts'
+import { creationQuery } from '../features/creations/queries.ts'
+import { topicQuery } from '../features/topics/queries.ts'
+import { creationData } from './creation-data.ts'
+import { siteData } from './site-data.ts'
+import { firstReplies, topicData } from './topic-data.ts'
+
+type RenderedPage = {
+  /** The pattern of the page's address. */
+  route: string | null
+  params: Record<string, string>
+  queryClient: QueryClient
+  site: SiteFacts
+}
+
+/**
+ * What a page is about in the words of schema.org, for programs that read pages. Made on the server
+ * alone, of the data that the page was rendered with, so that browsers load nothing for it.
+ */
+export function structuredData({ route, params, queryClient, site }: RenderedPage) {
+  const graph = describe()
+  return graph && JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
+
+  function describe() {
+    const { id = '' } = params
+    if (route === '/') return siteData(site)
+    if (route === '/topic/:id' || route === '/topics/:id') {
+      const known = queryClient.getQueryData(topicQuery(id).queryKey)
+      return known ? topicData(known.topic, firstReplies(queryClient, id), site) : null
+    }
+    if (route === '/creation/:id') {
+      const known = queryClient.getQueryData(creationQuery(id).queryKey)
+      return known ? creationData(known.creation, site) : null
+    }
+    return null
+  }
+}

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { SiteFacts } from '#contract/page.ts'
+import type { Reply, Topic } from '#contract/topics.ts'
+import { repliesQuery } from '../features/topics/queries.ts'
+import { description } from '../lib/excerpt.ts'
+import { previewPicture } from '../lib/preview-picture.ts'
+import { authorData, breadcrumbs, partOf } from './site-data.ts'
+
+const COMMENTS_MAX = 20
+const TEXT_CHARACTERS_MAX = 500
+
+/** The replies from the start of the thread, if the page shows it. */
+export function firstReplies(queryClient: QueryClient, id: string) {
+  const portions = queryClient.getQueryData(repliesQuery(id, 0).queryKey)
+  return portions?.pages[0]?.replies.slice(0, COMMENTS_MAX) ?? []
+}
+
+export function topicData(topic: Topic, replies: Reply[], site: SiteFacts) {
+  const { id, title, tags, replyCount } = topic
+  const url = `${site.publicUrl}/topic/${id}`
+  const posting = {
+    '@type': 'DiscussionForumPosting',
+    '@id': url,
+    url,
+    headline: title,
+    ...written(topic),
+    image: site.publicUrl + previewPicture('topic', topic),
+    keywords: tags.filter(({ active }) => active).map(({ name }) => name),
+    isPartOf: partOf(site),
+    commentCount: replyCount,
+    comment: replies.map((reply) => ({
+      '@type': 'Comment',
+      url: `${url}#reply-${reply.id}`,
+      ...written(reply),
+    })),
+  }
+  const steps: [string, string][] = [
+    ['Discussions', '/topics'],
+    [title, `/topic/${id}`],
+  ]
+  return [posting, breadcrumbs(site, steps)]
+}
+
+const written = ({ content, author, createdAt, updatedAt }: Topic | Reply) => ({
+  text: description(content, TEXT_CHARACTERS_MAX),
+  author: authorData(author, 'Anonymous'),
+  datePublished: createdAt,
+  ...(updatedAt ? { dateModified: updatedAt } : {}),
+})
