@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { PublicUrl } from './public-url.ts'
+import { PublicUrl } from '../lib/preview-picture.ts'
 
 type PageHeadProps = {
   title: string
