@@ -6,7 +6,7 @@ import { description } from '../lib/excerpt.ts'
 import { previewPicture } from '../lib/preview-picture.ts'
 import { authorData, breadcrumbs, partOf } from './site-data.ts'
 
-const COMMENTS_MAX = 20
+const COMMENTS_MAX = 10
 const TEXT_CHARACTERS_MAX = 500
 
 /** The replies from the start of the thread, if the page shows it. */
