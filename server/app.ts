@@ -30,6 +30,7 @@ import { mountPages } from './http/pages.ts'
 import { mountPreviewPictures } from './http/preview-pictures.ts'
 import type { AllHandlers } from './calls/call-endpoint.ts'
 import { Refusal } from './refusal.ts'
+import { mountTwins, openTwins } from './http/twins.ts'
 import { mountWellKnown } from './http/well-known.ts'
 import type { Web } from './http/web.ts'
 import { openBuiltWeb } from './http/web.ts'
@@ -159,9 +160,12 @@ export async function openApp(context: AppContext, engine: Engine, { isDraining 
   if (web.staticDir) await mountBuiltFiles(app, context, web.staticDir)
   mountLogos(app, context)
   mountPreviewPictures(app, context)
-  mountFeeds(app, context, openDocuments(context))
+  const sendDocument = openDocuments(context)
+  const twins = openTwins(context, handlers, sendDocument)
+  mountFeeds(app, context, sendDocument)
+  mountTwins(app, twins)
   await app.register(async (api) => mountApi(api, context, handlers), { prefix: PREFIX })
-  await app.register(async (pages) => mountPages(pages, context, handlers, web))
+  await app.register(async (pages) => mountPages(pages, context, handlers, web, twins))
   return app
 }
 

@@ -2,7 +2,6 @@ import type { Bulkhead } from '#contract/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inBulkhead } from '../calls/bulkhead.ts'
 import type { AppContext } from '../context.ts'
-import type { Db } from '../db/engine.ts'
 import { networkOf } from './request-context.ts'
 import { finishResponse, sendToVisitor } from './responses.ts'
 import { sourceFor } from './shared-read.ts'
@@ -12,7 +11,9 @@ export type Document = {
   text: string
   type: string
   /** Names of the data that it depends on. */
-  names: string[]
+  names: string[] | null
+  /** 200 if omitted; other responses are not cached. */
+  status?: number
   modifiedAt?: string | undefined
   /** How long it may be served although something else has changed. */
   trustedForMs?: number
@@ -22,8 +23,11 @@ type Asked = {
   /** Identifies it in the cache; addresses of the same document have the same key. */
   key: string
   /** The table that it waits for most. */
-  bulkhead: Bulkhead
-  make: (db: Db) => Promise<Document>
+  bulkhead: Bulkhead | null
+  /** The request headers that select it. */
+  vary?: string | undefined
+  /** Reads from the `reader` of this context. */
+  make: (context: AppContext) => Promise<Document>
 }
 
 export type SendDocument = (
@@ -35,26 +39,28 @@ export type SendDocument = (
 /** Sends documents from the response cache, or makes them. */
 export function openDocuments(context: AppContext): SendDocument {
   const { responses, settings } = context
-  return async function send(request, reply, { key, bulkhead, make }) {
+  return async function send(request, reply, { key, bulkhead, make, vary = 'Accept-Encoding' }) {
     context.countRequest(['reads'], { caller: null, token: null, ip: networkOf(request.ip) })
     const { context: from, prefix, freshness, trustedMsMax } = sourceFor(context, null)
-    const work = () => make(from.reader)
+    const work = () => make(from)
     const cacheKey = `${prefix}document ${key}`
     const document = await responses.find(cacheKey, freshness, async () => {
-      const made = await (settings.databaseUrl ? inBulkhead(bulkhead, work) : work())
+      const isBounded = settings.databaseUrl && bulkhead
+      const made = await (isBounded ? inBulkhead(bulkhead, work) : work())
       return finishResponse([made.text], {
-        status: 200,
+        status: made.status ?? 200,
         route: null,
         type: made.type,
         names: made.names,
         personal: [],
         isPersonal: false,
-        isKept: true,
+        isKept: (made.status ?? 200) === 200,
         trustedForMs: made.trustedForMs ?? trustedMsMax,
         modifiedAt: made.modifiedAt,
       })
     })
+    if (document.status === 503) reply.header('retry-after', '2')
     const keepPlain = responses.plainKeeper(cacheKey, document)
-    return sendToVisitor(request, reply, document, { keepPlain, vary: 'Accept-Encoding' })
+    return sendToVisitor(request, reply, document, { keepPlain, vary })
   }
 }

@@ -37,12 +37,15 @@ export function securityHeaders({ isSecure, inlineScripts, development }: Guard)
 }
 
 /** Shared caches may store only responses that do not depend on the caller. */
-export function setCaching(reply: FastifyReply, isPersonal: boolean) {
+export function setCaching(reply: FastifyReply, isPersonal: boolean, vary = VARY) {
   reply.header(
     'cache-control',
     isPersonal || reply.hasHeader('set-cookie')
       ? 'private, no-store'
       : 'public, max-age=0, must-revalidate',
   )
-  reply.header('vary', 'Cookie, Accept-Encoding')
+  reply.header('vary', vary)
 }
+
+/** The request headers on which a response depends. */
+const VARY = 'Cookie, Accept-Encoding'

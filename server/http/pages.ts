@@ -14,6 +14,8 @@ import { readPersonalState } from './personal-state.ts'
 import { nameOfRead, sourceFor } from './shared-read.ts'
 import { cookieNames, openRequestContext } from './request-context.ts'
 import type { Web } from './web.ts'
+import { pageWithTwin, prefersMarkdown } from './twins.ts'
+import type { Twins } from './twins.ts'
 
 /** Every address that is neither a file nor an API call is a page, rendered on the server. */
 export function mountPages(
@@ -21,6 +23,7 @@ export function mountPages(
   context: AppContext,
   handlers: AllHandlers,
   web: Web,
+  { sendTwin }: Twins,
 ) {
   const findPart = openPagePartCache(
     context.responses,
@@ -50,6 +53,9 @@ export function mountPages(
       const own = `/${path.replace(/^[/\\]+|[/\\]+$/g, '')}`
       return reply.redirect(query ? `${own}?${query}` : own, 301)
     }
+    const twin = pageWithTwin(path)
+    const vary = twin ? VARY_WITH_TWIN : undefined
+    if (twin && prefersMarkdown(request)) return sendTwin(request, reply, { ...twin, vary })
     const isFile = LOOKS_LIKE_A_FILE.test(path)
     const requestContext = await openRequestContext(context, request, reply)
     const caller = isFile ? null : requestContext.caller
@@ -78,6 +84,7 @@ export function mountPages(
       if (isFile) return sendToMember(request, reply, page)
       return sendToVisitor(request, reply, page, {
         keepPlain: context.responses.plainKeeper(key, page),
+        vary,
       })
     }
     const shared = await forEverybody.catch(nullIfPersonal)
@@ -88,9 +95,13 @@ export function mountPages(
     return sendToMember(request, reply, page, {
       pieces,
       keepPlain: context.responses.plainKeeper(key, page),
+      vary,
     })
   })
 }
+
+/** At the address of a page with a twin. */
+const VARY_WITH_TWIN = 'Accept, Cookie, Accept-Encoding'
 
 /** A sixteenth of the response cache. */
 const PARTS_BYTES_PER_MB = 65_536

@@ -25,7 +25,7 @@ type Sent = {
   /** Called with the uncompressed bytes, if they had to be made. */
   keepPlain?: (plain: Buffer) => void
   /** The request headers that select the response, unless they are those of a page. */
-  vary?: string
+  vary?: string | undefined
 }
 
 /** Sends a response to a visitor: shared caches may store and revalidate it. */
@@ -35,8 +35,7 @@ export async function sendToVisitor(
   answer: CachedResponse,
   { keepPlain, vary }: Sent,
 ) {
-  setCaching(reply, false)
-  if (vary !== undefined) reply.header('vary', vary)
+  setCaching(reply, false, vary)
   reply.code(answer.status).header('content-type', answer.type).header('etag', answer.etag)
   const modified = answer.modifiedAt && new Date(answer.modifiedAt).toUTCString()
   if (modified) reply.header('last-modified', modified)
@@ -57,9 +56,9 @@ export async function sendToMember(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: CachedResponse,
-  { pieces = answer.pieces, keepPlain }: Sent & { pieces?: readonly Piece[] } = {},
+  { pieces = answer.pieces, keepPlain, vary }: Sent & { pieces?: readonly Piece[] } = {},
 ) {
-  setCaching(reply, true)
+  setCaching(reply, true, vary)
   reply.code(answer.status).header('content-type', answer.type)
   if (takesGzip(request) && isWorthIt(answer)) return sendGzip(reply, pieces)
   const plain = await plainOf(answer, keepPlain)

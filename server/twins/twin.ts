@@ -1,0 +1,46 @@
+import type { Api, ApiAddress } from '#contract/api.ts'
+import type { Reply, Sendable, Endpoint } from '#contract/endpoint.ts'
+import { stringify } from 'yaml'
+import { printable } from '../text/xml.ts'
+
+type Sent<A extends ApiAddress> = Api[A] extends Endpoint ? Sendable<Api[A]> : never
+
+/** Makes a call as a visitor; a refusal is thrown. */
+export type Read = <A extends ApiAddress>(address: A, sent: Sent<A>) => Promise<Reply<Api[A]>>
+
+export type TwinSite = { siteName: string; publicUrl: string }
+
+/** A page as Markdown for programs: its front matter, and its text. */
+export type Twin = { head: FrontMatter; body: string }
+
+type FrontMatter = {
+  title: string
+  author: string | null
+  created: string
+  updated?: string
+  url: string
+  tags: string[]
+}
+
+/** The front matter is YAML; its library quotes what needs it. */
+export function writeTwin({ head, body }: Twin) {
+  const clean = { ...head, title: printable(head.title), tags: head.tags.map(printable) }
+  const author = head.author === null ? null : printable(head.author)
+  const yaml = stringify({ ...clean, author }, { lineWidth: 0 })
+  return `---\n${yaml}---\n\n${printable(body).trim()}\n`
+}
+
+/** A name or title inside Markdown: no character of it is markup. */
+export const inMarkdown = (text: string) =>
+  printable(text)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\\`*_{}[\]<>()#+!|~&]/g, String.raw`\$&`)
+
+/** A list of links. */
+export const linkList = (links: { title: string; url: string; note?: string }[]) =>
+  links
+    .map(({ title, url, note }) => `- [${inMarkdown(title)}](<${url}>)${note ? `: ${note}` : ''}`)
+    .join('\n')
+
+export const section = (heading: string, text: string) =>
+  text ? `\n\n## ${heading}\n\n${text}` : ''

@@ -1,0 +1,131 @@
+import type { Reply } from '#contract/topics.ts'
+import { inMarkdown, linkList, section } from './twin.ts'
+import type { Read, Twin, TwinSite } from './twin.ts'
+
+type MakeTwin = (read: Read, id: number, site: TwinSite) => Promise<Twin>
+
+/** The pages that have a twin, by the first segment of their addresses. */
+export const TWINS = { topic: topicTwin, creation: creationTwin, tool: toolTwin, user: userTwin }
+export type TwinKind = keyof typeof TWINS
+
+async function topicTwin(...[read, id, { publicUrl }]: Parameters<MakeTwin>): Promise<Twin> {
+  const answer = await read('GET /api/topics/:id', { params: { id: String(id) }, query: {} })
+  const { topic, replies, nextReply } = answer
+  const url = `${publicUrl}/topic/${id}`
+  const more = nextReply === undefined ? [] : [`[More replies](<${url}?after=${nextReply}>)`]
+  return {
+    head: {
+      title: topic.title,
+      author: topic.author?.username ?? 'Anonymous',
+      ...timesOf(topic),
+      url,
+      tags: topic.tags.map(({ name }) => name),
+    },
+    body: [
+      topic.content,
+      section(`Replies (${topic.replyCount})`, [...replies.map(replyText), ...more].join('\n\n')),
+    ].join(''),
+  }
+}
+
+const replyText = ({ author, createdAt, content }: Reply) =>
+  `### ${inMarkdown(author?.username ?? 'Anonymous')}, ${createdAt}\n\n${content.trim()}`
+
+async function creationTwin(...[read, id, { publicUrl }]: Parameters<MakeTwin>): Promise<Twin> {
+  const answer = await read('GET /api/creations/:id', { params: { id: String(id) } })
+  const { name, description, author, creatorId, imageUrl, productUrl, tags, tools, ...times } =
+    answer.creation
+  const links = [
+    ...(productUrl === null ? [] : [{ title: 'Product', url: productUrl }]),
+    ...(imageUrl === null ? [] : [{ title: 'Picture', url: new URL(imageUrl, publicUrl).href }]),
+  ]
+  return {
+    head: {
+      title: name,
+      author: author?.username ?? `Creator #${creatorId}`,
+      ...timesOf(times),
+      url: `${publicUrl}/creation/${id}`,
+      tags: tags.map((tag) => tag.name),
+    },
+    body: [
+      description,
+      section('Links', linkList(links)),
+      section(
+        'Built with',
+        linkList(tools.map((tool) => ({ title: tool.name, url: `${publicUrl}/tool/${tool.id}` }))),
+      ),
+    ].join(''),
+  }
+}
+
+async function toolTwin(...[read, id, { publicUrl }]: Parameters<MakeTwin>): Promise<Twin> {
+  const params = { id: String(id) }
+  const [{ tool, news }, topics, creations] = await Promise.all([
+    read('GET /api/tools/:id', { params }),
+    read('GET /api/tools/:id/topics', { params, query: {} }),
+    read('GET /api/creations', { query: { toolId: params.id, page: '1' } }),
+  ])
+  const votes = tool.rating === 1 ? '1 vote' : `${tool.rating} votes`
+  return {
+    head: {
+      title: tool.name,
+      author: null,
+      ...timesOf(tool),
+      url: `${publicUrl}/tool/${id}`,
+      tags: tool.tags.map(({ name }) => name),
+    },
+    body: [
+      `<${tool.url}>, ${votes}`,
+      section(
+        'News',
+        linkList(news.map(({ author, date, url }) => ({ title: `${author}, ${date}`, url }))),
+      ),
+      section('Creations made with it', linkList(creations.map(creationLink(publicUrl)))),
+      section('Topics that name it', linkList(topics.map(topicLink(publicUrl)))),
+    ].join(''),
+  }
+}
+
+async function userTwin(...[read, id, { publicUrl }]: Parameters<MakeTwin>): Promise<Twin> {
+  const authorId = String(id)
+  const [member, topics, creations, resources] = await Promise.all([
+    read('GET /api/users/:id', { params: { id: authorId } }),
+    read('GET /api/topics', { query: { authorId } }),
+    read('GET /api/creations', { query: { authorId, page: '1' } }),
+    read('GET /api/resources', { query: { authorId, page: '1' } }),
+  ])
+  return {
+    head: {
+      title: member.username,
+      author: member.username,
+      created: member.createdAt,
+      url: `${publicUrl}/user/${id}`,
+      tags: [],
+    },
+    body: [
+      `A member since ${member.createdAt.slice(0, 10)}.`,
+      section(`Topics (${member.topics})`, linkList(topics.map(topicLink(publicUrl)))),
+      section(`Creations (${member.creations})`, linkList(creations.map(creationLink(publicUrl)))),
+      section(
+        `Resources (${member.resources})`,
+        linkList(resources.map(({ name, url }) => ({ title: name, url }))),
+      ),
+    ].join(''),
+  }
+}
+
+/** Links lead to the twins, which a program reads next. */
+export const topicLink = (publicUrl: string) => (topic: { id: number; title: string }) => ({
+  title: topic.title,
+  url: `${publicUrl}/topic/${topic.id}.md`,
+})
+
+export const creationLink = (publicUrl: string) => (creation: { id: number; name: string }) => ({
+  title: creation.name,
+  url: `${publicUrl}/creation/${creation.id}.md`,
+})
+
+const timesOf = ({ createdAt, updatedAt }: { createdAt: string; updatedAt?: string | null }) => ({
+  created: createdAt,
+  ...(updatedAt ? { updated: updatedAt } : {}),
+})

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { load } from 'js-yaml'
+import { openSite, PUBLIC_URL } from '../site.ts'
+import { insertCreation, insertReply, insertResource, insertTool, insertTopic } from '../things.ts'
+
+const site = await openSite()
+const { as, db, raw } = site
+
+const MARKDOWN = { headers: { accept: 'text/markdown' } }
+
+test('a topic as Markdown has its front matter, its text as written and its replies', async () => {
+  const content = '# Not *rendered*\n\n- [ ] a task\n\n    code & <b>'
+  const body = { title: 'Why: "looms" & #tags?', content, tagIds: [2, 3] }
+  const topic = await as('ada')('POST /api/topics', { body })
+  await insertReply(db, { to: topic, by: 'bob', contents: ['First *reply*.', 'Second reply.'] })
+  const { response, head, text } = await twin(`/topic/${topic.id}.md`)
+  assert.deepEqual(head, {
+    title: body.title,
+    author: 'ada',
+    created: topic.createdAt,
+    url: `${PUBLIC_URL}/topic/${topic.id}`,
+    tags: topic.tags.map(({ name }) => name),
+  })
+  assert.ok(text.startsWith(`${content}\n\n## Replies (2)\n\n### bob, `), text)
+  assert.match(text, /First \*reply\*\.\n\n### bob, [^\n]+\n\nSecond reply\.\n$/)
+  const link = `<${PUBLIC_URL}/topic/${topic.id}>; rel="canonical"`
+  assert.equal(response.headers.get('link'), link)
+  const edit = { title: 'Edited title', content: 'Edited content.' }
+  await as('ada')('PUT /api/topics/:id', { params: topic, body: edit })
+  const edited = await twin(`/topic/${topic.id}.md`)
+  assert.equal(edited.head['title'], 'Edited title')
+  assert.match(edited.text, /^Edited content\./)
+  assert.notEqual(edited.head['updated'], undefined)
+})
+
+test('the address of a page gives Markdown to those who prefer it, and HTML to browsers', async () => {
+  const { id } = await insertTopic(db)
+  const preferring = [
+    'text/markdown',
+    'text/markdown, text/html;q=0.9',
+    'text/*;q=0.1, text/markdown',
+  ]
+  const others = [
+    ...['', '*/*', 'text/*', 'application/json', 'text/html', 'text/markdown;q=0', ';;,q=,'],
+    ...['text/markdown;q=0.5, text/html', 'text/html, text/markdown', 'text/markdownx'],
+    'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
+  ]
+  for (const path of [`/topic/${id}`, `/topics/${id}`]) {
+    for (const accept of [...preferring, ...others]) {
+      for (const who of [null, 'ada'] as const) {
+        const response = await raw(path, { headers: { accept } }, who)
+        assert.equal(response.status, 200, accept)
+        const type = preferring.includes(accept) ? 'text/markdown' : 'text/html'
+        assert.equal(response.headers.get('content-type'), `${type}; charset=utf-8`, accept)
+        assert.match(response.headers.get('vary') ?? '', /\bAccept, Cookie/)
+      }
+    }
+  }
+  assert.doesNotMatch((await raw('/topics')).headers.get('vary') ?? '', /Accept,/)
+})
+
+test('creations, tools and members are Markdown, too', async () => {
+  const tool = await insertTool(db, { name: 'A [loom]' })
+  const imageUrl = 'https://example.com/a.png'
+  const creation = await insertCreation(db, { name: 'A rug', by: 'bob', imageUrl })
+  await insertTopic(db, { by: 'bob', title: 'About rugs' })
+  const ofCreation = await twin(`/creation/${creation.id}.md`)
+  assert.deepEqual([ofCreation.head['title'], ofCreation.head['author']], ['A rug', 'bob'])
+  assert.deepEqual(ofCreation.head['tags'], ['App'])
+  assert.match(ofCreation.text, /^What it is about\./)
+  assert.ok(ofCreation.text.includes(imageUrl))
+  const ofTool = await twin(`/tool/${tool.id}.md`)
+  assert.equal(ofTool.head['title'], 'A [loom]')
+  assert.ok(ofTool.text.startsWith(`<${tool.url}>`))
+  const ofUser = await twin('/user/2.md')
+  assert.deepEqual([ofUser.head['title'], ofUser.head['author']], ['bob', 'bob'])
+  assert.ok(ofUser.text.includes(`[A rug](<${PUBLIC_URL}/creation/${creation.id}.md>)`))
+  assert.match(ofUser.text, /About rugs/)
+  const pages = [`/creation/${creation.id}`, `/tool/${tool.id}`, '/user/2']
+  for (const path of pages)
+    assert.equal(await (await raw(path, MARKDOWN)).text(), await (await raw(`${path}.md`)).text())
+})
+
+test('a deleted topic is a 410; what is missing, hidden or deleted otherwise is a 404', async () => {
+  const topic = await insertTopic(db)
+  const hidden = await insertTool(db, { visible: false })
+  const creation = await insertCreation(db)
+  const paths = [`/topic/${topic.id}`, `/creation/${creation.id}`, `/tool/${hidden.id}`]
+  await twin(`${paths[0]}.md`)
+  await as('ada')('DELETE /api/topics/:id', { params: topic })
+  await as('ada')('DELETE /api/creations/:id', { params: creation })
+  for (const who of [null, 'root'] as const) {
+    for (const [at, path] of paths.entries()) {
+      const expected = at === 0 ? 410 : 404
+      assert.equal((await raw(`${path}.md`, {}, who)).status, expected, path)
+      assert.equal((await raw(path, MARKDOWN, who)).status, expected, path)
+    }
+  }
+  const unknown = ['/topic/4242', '/creation/4242', '/tool/4242', '/user/4242', '/topic/0']
+  for (const path of [...unknown, '/user/2147483648', '/topic/99999999999', '/topic/x', '/x'])
+    assert.equal((await raw(`${path}.md`)).status, 404, path)
+})
+
+const HOSTILE = [
+  '---\nurl: https://evil.test\n---',
+  '"quoted": \'yaml\', [x]: {y} # comment',
+  '- !!js/function x\n&anchor *alias',
+  'controls \u0001\u0008\u001f\u007f\u0080\u0085\u2028\uFFFE\uFFFF here',
+  'null',
+  '2026-01-01',
+  '\\u0000 \\x07 %YAML',
+]
+
+/** What YAML forbids. */
+const FORBIDDEN = '\u0001\u0008\u001f\u007f\u0080\uFFFE\uFFFF'
+
+test('front matter is what it says, whatever a title, a tag or a name contains', async () => {
+  const other = await openSite()
+  for (const text of [...HOSTILE, 'long '.repeat(2_000)]) {
+    const { id } = await insertTopic(other.db, { title: text, content: text })
+    await other.db.updateTable('users').set({ username: text }).where('id', '=', 1).execute()
+    const { head } = await twin(`/topic/${id}.md`, other)
+    const shown = [...text].filter((character) => !FORBIDDEN.includes(character)).join('')
+    assert.equal(head['title'], shown)
+    assert.equal(head['author'], shown)
+    assert.equal(head['url'], `${PUBLIC_URL}/topic/${id}`)
+  }
+})
+
+test('a thread of any length has a twin below 3 MB, which says where it goes on', async () => {
+  const topic = await insertTopic(db)
+  await insertReply(db, { to: topic, contents: Array<string>(1_100).fill('x'.repeat(2_000)) })
+  const { text } = await twin(`/topic/${topic.id}.md`)
+  assert.ok(Buffer.byteLength(text) < 3_000_000)
+  assert.match(text, /## Replies \(1100\)/)
+  const url = `${PUBLIC_URL}/topic/${topic.id}?after=`
+  assert.ok(text.trimEnd().split('\n').at(-1)?.startsWith(`[More replies](<${url}`))
+})
+
+test('/llms.txt has a heading, a summary and lists of links that answer', async () => {
+  await insertResource(db)
+  await insertTopic(db, { title: 'A [title](https://evil.test) *here*' })
+  const response = await raw('/llms.txt')
+  const text = await response.text()
+  assert.equal(response.headers.get('content-type'), 'text/markdown; charset=utf-8')
+  assert.match(text, /^# Guildhall\n\n> [^\n]+\n\n/)
+  const lines = text.split('\n').filter((line) => line.startsWith('- '))
+  const links = lines.map((line) => /^- \[.+\]\(<([^<>]+)>\)/.exec(line)?.[1] ?? line)
+  assert.ok(links.length > 5)
+  for (const link of links.filter((one) => one.endsWith('.md')))
+    assert.equal((await raw(link.replace(PUBLIC_URL, ''))).status, 200, link)
+  assert.ok(links.every((link) => link.startsWith(PUBLIC_URL)))
+})
+
+/** Reads Markdown with front matter, by an independent parser of YAML. */
+async function twin(path: string, from = site) {
+  const response = await from.raw(path)
+  const whole = await response.text()
+  assert.equal(response.status, 200, whole)
+  assert.equal(response.headers.get('content-type'), 'text/markdown; charset=utf-8')
+  const [, yaml = '', text = ''] = /^---\n(.*?)\n---\n\n(.*)$/s.exec(whole) ?? []
+  return { response, head: load(yaml) as Record<string, unknown>, text }
+}
