@@ -28,6 +28,8 @@ const SOURCES = [
   'contract',
   'docs/monitoring',
   'docs/operations.md',
+  'docs/performance.md',
+  'packaging',
   'package.json',
   'package-lock.json',
   'CHANGELOG.md',

@@ -7,6 +7,8 @@ import { withSql } from './direct-sql.ts'
 import { openProxy } from './postgres-proxy.ts'
 import { durableCluster, freshSettings, openTrial } from './trial.ts'
 
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1)
+const LOST_MS = 1_000
 const RECOVERY_MAX_MS = 20_000
 const POLL_MS = 50
 
@@ -57,6 +59,27 @@ test('a committed write is not reported as refused if the database is lost after
   assert.equal((await rows(`select 1 from topics where title = 'A topic'`)).length, 1)
   assert.equal((await rows(`select 1 from replies where content = 'changed'`)).length, 1)
   assert.equal((await rows(`select 1 from users where username = 'bob'`)).length, 1)
+})
+
+test('connections lost during commits lose no acknowledged write', async (t) => {
+  const settings = await freshSettings(await durableCluster())
+  const proxy = await openProxy(settings.DATABASE_URL ?? '')
+  const trial = await openTrial(t, { ...settings, DATABASE_URL: proxy.url })
+  const site = await trial.start()
+  const recoveriesMs: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const load = await trial.startLoad(site)
+    await load.nextAck()
+    proxy.turn('lose commits')
+    await sleep(LOST_MS)
+    proxy.turn('pass')
+    const backAt = performance.now()
+    await load.nextAck()
+    recoveriesMs.push(performance.now() - backAt)
+    await load.stop()
+    await trial.check(site, load)
+  }
+  await trial.report('database connections lost during commits', recoveriesMs)
 })
 
 /** A site that reaches its database through a proxy, with a member, a topic and a reply. */

@@ -7,6 +7,7 @@ import { assertConsistent, share, siteWithBucket } from './bucket-site.ts'
 import type { Creation } from './bucket-site.ts'
 import { call } from './call.ts'
 import { withSql } from './direct-sql.ts'
+import { reportFault } from './fault-table.ts'
 import { freePort, startSite } from './site-process.ts'
 import { durableCluster, freshFolder, freshSettings } from './trial.ts'
 
@@ -19,6 +20,7 @@ test('a store killed during uploads loses no image that was acknowledged', async
   const { store, settings, site, session } = await siteWithBucket(t, await freshSettings())
   const kept: Creation[] = []
   const refused: number[] = []
+  const recoveriesMs: number[] = []
   const writing = { goesOn: true }
   const writers = Array.from({ length: WRITERS }, async (_, who) => {
     for (let at = 0; writing.goesOn; at += 1) {
@@ -36,6 +38,9 @@ test('a store killed during uploads loses no image that was acknowledged', async
     assert.equal((await call(site.url, 'GET /api/topics')).status, 200)
     await sleep(DOWN_MS)
     await store.start()
+    const [startedAt, stored] = [performance.now(), kept.length]
+    await until(() => kept.length > stored, 'an upload that is stored')
+    recoveriesMs.push(performance.now() - startedAt)
   }
   writing.goesOn = false
   await Promise.all(writers)
@@ -48,6 +53,14 @@ test('a store killed during uploads loses no image that was acknowledged', async
   const shown = (await call(site.url, 'GET /api/creations')).body as Creation[]
   assert.equal(shown.length, kept.length, 'a refused upload has left a creation')
   await assertConsistent(settings)
+  reportFault(t, {
+    fault: 'object store killed',
+    cycles: ROUNDS,
+    acknowledged: kept.length,
+    lost: 0,
+    errors: `503 ×${refused.length}`,
+    recoverySeconds: Math.round(Math.max(...recoveriesMs) / 100) / 10,
+  })
 
   // Rows reserved by refused uploads become due at once, not in ten minutes.
   await withSql(settings, (sql) =>

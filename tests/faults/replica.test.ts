@@ -36,14 +36,21 @@ for (const manner of ['refuse', 'greet and end', 'mute', 'late'] as const satisf
     const site = await trial.start()
     await until(async () => (await readiness(site)).replica === 'used')
     await assertAllServed(t, site)
+    const load = manner === 'refuse' ? await trial.startLoad(site) : null
     proxy.turn(manner)
     await assertAllServed(t, site)
     assert.deepEqual(await readiness(site), { ready: true, replica: 'unavailable' })
     await assertAllServed(t, site)
     proxy.turn('pass')
+    const backAt = performance.now()
     await until(async () => (await readiness(site)).replica === 'used')
+    const recoveryMs = performance.now() - backAt
     assert.match(site.output(), /the read replica answers again/)
     await assertAllServed(t, site)
+    if (!load) return
+    await load.stop()
+    await trial.check(site, load)
+    await trial.report('replica lost', [recoveryMs])
   })
 }
 
