@@ -181,6 +181,17 @@ const server: Row[] = [
     ],
   },
   {
+    who: 'the Model Context Protocol',
+    files: ['server/mcp/**'],
+    allowed: [
+      '#contract/**',
+      './*',
+      '../{calls,http}/*',
+      '../system/release.ts',
+      '../{context,refusal}.ts',
+    ],
+  },
+  {
     who: 'the demo',
     files: ['server/demo/**'],
     allowed: ['#contract/**', './**', '../**'],

@@ -36,6 +36,7 @@ import type { Web } from './http/web.ts'
 import { openBuiltWeb } from './http/web.ts'
 import type { Log } from './log.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
+import { mountMcp } from './mcp/mcp-route.ts'
 import { newsHandlers } from './news/routes.ts'
 import { resourceHandlers } from './resources/routes.ts'
 import { resourceTypeHandlers } from './resources/type-routes.ts'
@@ -164,6 +165,7 @@ export async function openApp(context: AppContext, engine: Engine, { isDraining 
   const twins = openTwins(context, handlers, sendDocument)
   mountFeeds(app, context, sendDocument)
   mountTwins(app, twins)
+  await app.register(async (mcp) => mountMcp(mcp, context, handlers))
   await app.register(async (api) => mountApi(api, context, handlers), { prefix: PREFIX })
   await app.register(async (pages) => mountPages(pages, context, handlers, web, twins))
   return app

@@ -8,7 +8,7 @@ import type { AppContext, RequestContext } from '../context.ts'
 import { UNKNOWN_ROUTE } from './finished-requests.ts'
 import { setCaching } from './headers.ts'
 import { parseJsonBody } from './json-body.ts'
-import { rejectCrossSiteRequest } from './request-guards.ts'
+import { limitBodyTime, rejectCrossSiteRequest } from './request-guards.ts'
 import { admitCall } from '../calls/admit-call.ts'
 import type { AdmittedCall } from '../calls/admit-call.ts'
 import { callEndpoint } from '../calls/call-endpoint.ts'
@@ -26,8 +26,6 @@ declare module 'fastify' {
 }
 
 export const PREFIX = '/api'
-
-const SMALL_BODY_TIMEOUT_MS = 15_000
 
 /** Mounts every endpoint of the contract as a route, with one error handler. */
 export function mountApi(app: FastifyInstance, context: AppContext, handlers: AllHandlers) {
@@ -75,13 +73,6 @@ export function mountApi(app: FastifyInstance, context: AppContext, handlers: Al
       },
     })
   }
-}
-
-/** A small body must arrive in time: slow clients must not hold connections open. */
-function limitBodyTime({ method, raw }: FastifyRequest) {
-  if (method === 'GET' || raw.complete) return
-  const timer = setTimeout(() => raw.complete || raw.destroy(), SMALL_BODY_TIMEOUT_MS)
-  raw.once('close', () => clearTimeout(timer))
 }
 
 /** The body, and the idempotency key if there is one. */

@@ -4,6 +4,8 @@ import { Refusal } from '../refusal.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const METHODS = new Set([...SAFE_METHODS, 'POST', 'PUT', 'PATCH', 'DELETE'])
 
+const SMALL_BODY_TIMEOUT_MS = 15_000
+
 const HOST = /^(|[\w.-]+(:\d{1,5})?|\[[\da-f:.]+\](:\d{1,5})?)$/i
 
 /**
@@ -53,4 +55,11 @@ export function rejectCrossSiteRequest({ method, headers }: FastifyRequest, publ
 /** The site is also reachable by names other than its public one: localhost, a LAN address. */
 function isOwnHost(origin: string, host: string | undefined) {
   return host !== undefined && URL.parse(origin)?.host === host
+}
+
+/** A small body must arrive in time: slow clients must not hold connections open. */
+export function limitBodyTime({ method, raw }: FastifyRequest) {
+  if (method === 'GET' || raw.complete) return
+  const timer = setTimeout(() => raw.complete || raw.destroy(), SMALL_BODY_TIMEOUT_MS)
+  raw.once('close', () => clearTimeout(timer))
 }

@@ -1,0 +1,89 @@
+import { BODY_BYTES_MAX } from '#contract/constants.ts'
+import { api } from '#contract/api.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AllHandlers } from '../calls/call-endpoint.ts'
+import type { AppContext, RequestContext } from '../context.ts'
+import { errorBody, refusalOf, sendError } from '../http/error-responses.ts'
+import { parseJsonBody } from '../http/json-body.ts'
+import { openPageDispatch } from '../http/page-dispatch.ts'
+import { openRequestContext } from '../http/request-context.ts'
+import { limitBodyTime, rejectCrossSiteRequest } from '../http/request-guards.ts'
+import { sourceFor } from '../http/shared-read.ts'
+import { Refusal } from '../refusal.ts'
+import { release } from '../system/release.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    mcpContext: RequestContext
+  }
+}
+
+/**
+ * The Model Context Protocol over Streamable HTTP: stateless, without a key, read-only. Each request
+ * reads as a visitor, through the calls of the API.
+ */
+export function mountMcp(app: FastifyInstance, context: AppContext, handlers: AllHandlers) {
+  const { settings, countRequest } = context
+  app.decorateRequest('mcpContext')
+  app.setErrorHandler(sendError)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) =>
+    done(null, bytes),
+  )
+  app.all('/mcp', {
+    bodyLimit: BODY_BYTES_MAX,
+    onRequest: async (request, reply) => {
+      rejectCrossSiteRequest(request, settings.publicUrl)
+      limitBodyTime(request)
+      request.mcpContext = await openRequestContext(context, request, reply, { session: null })
+      countRequest(['reads'], request.mcpContext)
+      if (request.method === 'POST') return
+      reply.header('allow', 'POST')
+      throw new Refusal('wrong-method', 'MCP requests are sent with POST')
+    },
+    handler: async (request, reply) => {
+      const { mcpContext: requestContext } = request
+      const body = parseJsonBody(request.body as Buffer | undefined)
+      const { context: reading } = sourceFor(context, null)
+      const { dispatch, close } = openPageDispatch({ context: reading, handlers, requestContext })
+      // Most sites start without anybody who asks for it.
+      const { answerMcp } = await import('./mcp-server.ts')
+      try {
+        const response = await answerMcp(webRequest(request), body, {
+          async dispatch(address, sent) {
+            try {
+              countRequest(api[address].rateLimits, requestContext)
+              return await dispatch(address, sent)
+            } catch (error) {
+              throw new Error(sentenceOf(error, request), { cause: error })
+            }
+          },
+          siteName: settings.siteName,
+          publicUrl: settings.publicUrl,
+          version: release.version,
+        })
+        const bytes = Buffer.from(await response.arrayBuffer())
+        for (const [name, value] of response.headers) reply.header(name, value)
+        return await reply.code(response.status).header('cache-control', 'no-store').send(bytes)
+      } finally {
+        close()
+      }
+    },
+  })
+}
+
+/** The SDK sends the message of an error to the client. */
+function sentenceOf(error: unknown, { log }: FastifyRequest) {
+  const refusal = refusalOf(error)
+  if (!refusal) log.error({ err: error }, 'a tool of /mcp failed')
+  return errorBody(refusal).message
+}
+
+/** The request as the SDK expects it; its body has been read and parsed. */
+function webRequest({ method, headers }: FastifyRequest) {
+  const sent = new Headers()
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value === 'string' && name !== 'content-length') sent.set(name, value)
+  }
+  return new Request('http://localhost/mcp', { method, headers: sent })
+}
