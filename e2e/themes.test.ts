@@ -52,6 +52,37 @@ test('the chosen theme stays after a reload and on other pages, and the switch s
   assert.equal((await checked.innerText()).trim(), 'Dark')
 })
 
+test("the browser's toolbar has the colour of the page in either theme", async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/', { scheme: 'light' })
+  const hasPageColor = () =>
+    soon(async () => assert.equal(await toolbarColor(page), await groundAsHex(page)))
+  await hasPageColor()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await hasPageColor()
+  await choose(page, 'Light')
+  await hasPageColor()
+  await reload(page)
+  await hasPageColor()
+})
+
+/** The first tag whose media query matches decides. */
+const toolbarColor = (page: Page) =>
+  page.evaluate(() => {
+    const tags = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+    return tags.find(({ media }) => matchMedia(media).matches)?.content
+  })
+
+const groundAsHex = (page: Page) =>
+  page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d')
+    if (!context) return null
+    context.fillStyle = getComputedStyle(document.body).backgroundColor
+    context.fillRect(0, 0, 1, 1)
+    const [r, g, b] = context.getImageData(0, 0, 1, 1).data
+    return `#${[r, g, b].map((part = 0) => part.toString(16).padStart(2, '0')).join('')}`
+  })
+
 test('on a phone the theme switch is in the footer', async () => {
   const page = await openPage(await openSite(), '/', { width: 390 })
   await page.getByRole('contentinfo').getByRole('button', { name: 'Theme' }).click()

@@ -31,6 +31,7 @@ import { mountPreviewPictures } from './http/preview-pictures.ts'
 import type { AllHandlers } from './calls/call-endpoint.ts'
 import { Refusal } from './refusal.ts'
 import { mountTwins, openTwins } from './http/twins.ts'
+import { mountWebManifest } from './http/web-manifest.ts'
 import { mountWellKnown } from './http/well-known.ts'
 import type { Web } from './http/web.ts'
 import { openBuiltWeb } from './http/web.ts'
@@ -166,6 +167,7 @@ export async function openApp(context: AppContext, engine: Engine, { isDraining 
   mountFeeds(app, context, sendDocument)
   mountTwins(app, twins)
   await app.register(async (mcp) => mountMcp(mcp, context, handlers))
+  mountWebManifest(app, settings)
   await app.register(async (api) => mountApi(api, context, handlers), { prefix: PREFIX })
   await app.register(async (pages) => mountPages(pages, context, handlers, web, twins))
   return app

@@ -7,6 +7,7 @@ import { storedPiece } from './gzip-concat.ts'
 import { exactBytes } from './exact-bytes.ts'
 import type { Piece } from './gzip-concat.ts'
 import type { Web } from './web.ts'
+import { INSTALLABLE } from './web-manifest.ts'
 
 type Page = Extract<RenderedPage, { html: string }>
 
@@ -26,7 +27,10 @@ export function pageTexts({ html, state, files, jsonLd }: Page, web: Web): strin
     '<script type="application/json" id="person">'
   // A browser does not run it, so that the policy for scripts has no exception.
   const facts = jsonLd && `<script type="application/ld+json">${inert(jsonLd)}</script>`
-  const document = html.replace('</head>', () => `${web.tags(files)}${facts ?? ''}</head>`)
+  const document = html.replace(
+    '</head>',
+    () => `${web.tags(files)}${INSTALLABLE}${facts ?? ''}</head>`,
+  )
   const bodyEnd = document.lastIndexOf('</body>')
   const [start = '', account = '', rest = ''] = document.slice(0, bodyEnd).split(ACCOUNT_SLOT)
   return [start, account, rest + scripts, NO_USER_JSON, `</script>${document.slice(bodyEnd)}`]

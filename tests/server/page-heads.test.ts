@@ -67,7 +67,9 @@ test('a description is the beginning of the text without Markdown, and ends with
 
 async function headOf(path: string, headers = {}): Promise<Partial<Record<string, string>>> {
   const html = await (await site.raw(path, { headers })).text()
-  const entries = find(parseHtml(html), 'meta').map(({ attributes }) => [
+  // Of the two colours of a browser's toolbar, a media query selects one.
+  const metas = find(parseHtml(html), 'meta').filter(({ attributes }) => !attributes.has('media'))
+  const entries = metas.map(({ attributes }) => [
     attributes.get('property') ?? attributes.get('name'),
     attributes.get('content'),
   ])

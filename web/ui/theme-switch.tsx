@@ -32,6 +32,7 @@ const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
+  paintToolbar()
   return () => listeners.delete(listener)
 }
 
@@ -50,5 +51,16 @@ function chooseTheme(theme: Theme) {
   } catch {
     // Without storage the theme lasts as long as the page.
   }
+  paintToolbar()
   for (const listener of listeners) listener()
+}
+
+/** A chosen theme applies to the browser's own toolbar, too. */
+function paintToolbar() {
+  const theme = readTheme()
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+    const { scheme } = meta.dataset
+    const isChosen = theme === scheme ? 'all' : 'not all'
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : isChosen
+  }
 }
