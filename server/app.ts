@@ -44,6 +44,7 @@ import { resourceTypeHandlers } from './resources/type-routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { systemHandlers } from './system/routes.ts'
 import { tagHandlers } from './tags/routes.ts'
+import { mountSitemaps } from './sitemaps/routes.ts'
 import { mountLogos } from './tools/logo-route.ts'
 import { toolPageHandlers } from './tools/page-routes.ts'
 import { toolHandlers } from './tools/routes.ts'
@@ -168,6 +169,7 @@ export async function openApp(context: AppContext, engine: Engine, { isDraining 
   mountTwins(app, twins)
   await app.register(async (mcp) => mountMcp(mcp, context, handlers))
   mountWebManifest(app, settings)
+  mountSitemaps(app, context, sendDocument)
   await app.register(async (api) => mountApi(api, context, handlers), { prefix: PREFIX })
   await app.register(async (pages) => mountPages(pages, context, handlers, web, twins))
   return app

@@ -3,6 +3,7 @@ import { adminRoute } from './routes/admin.ts'
 import { authRoute } from './routes/auth.ts'
 import { creationRoute } from './routes/creation.ts'
 import { editCreationRoute } from './routes/edit-creation.ts'
+import { feedsRoute } from './routes/feeds.ts'
 import { homeRoute } from './routes/home.ts'
 import { newsSourcesRoute } from './routes/news-sources.ts'
 import { notFoundRoute, unknownRoute } from './routes/not-found.ts'
@@ -25,6 +26,7 @@ export const routeTree = rootRoute.addChildren([
   profileRoute,
   notFoundRoute,
   aboutRoute,
+  feedsRoute,
   ...(import.meta.env.DEV ? [makeStyleguideRoute()] : []),
   unknownRoute,
 ])

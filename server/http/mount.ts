@@ -37,7 +37,8 @@ export function mountApi(app: FastifyInstance, context: AppContext, handlers: Al
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) =>
     done(null, bytes),
   )
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-robots-tag', 'noindex')
     // No browser adds a token by itself.
     if (bearerOf(request) === null) rejectCrossSiteRequest(request, context.settings.publicUrl)
     const { 'content-encoding': encoding } = request.headers

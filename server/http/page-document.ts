@@ -20,8 +20,9 @@ const [ACCOUNT, PERSON] = [1, 3]
 /**
  * The document in five texts. The second is the account as visitors see it, the fourth the JSON of
  * the person; both are replaced for a member. The second is empty on a page without a header.
+ * `links` are further tags for the head.
  */
-export function pageTexts({ html, state, files, jsonLd }: Page, web: Web): string[] {
+export function pageTexts({ html, state, files, jsonLd }: Page, web: Web, links: string): string[] {
   const scripts =
     `<script type="application/json" id="state">${inert(state)}</script>` +
     '<script type="application/json" id="person">'
@@ -29,7 +30,7 @@ export function pageTexts({ html, state, files, jsonLd }: Page, web: Web): strin
   const facts = jsonLd && `<script type="application/ld+json">${inert(jsonLd)}</script>`
   const document = html.replace(
     '</head>',
-    () => `${web.tags(files)}${INSTALLABLE}${facts ?? ''}</head>`,
+    () => `${web.tags(files)}${INSTALLABLE}${links}${facts ?? ''}</head>`,
   )
   const bodyEnd = document.lastIndexOf('</body>')
   const [start = '', account = '', rest = ''] = document.slice(0, bodyEnd).split(ACCOUNT_SLOT)

@@ -1,6 +1,7 @@
 import type { RenderedPage, SiteFacts } from '#contract/page.ts'
 import type { CachedResponse } from './response-cache.ts'
 import { finishResponse } from './responses.ts'
+import { alternateLinks } from './alternate-links.ts'
 import { openPageDispatch } from './page-dispatch.ts'
 import type { PageReading } from './page-dispatch.ts'
 import { pageTexts } from './page-document.ts'
@@ -27,7 +28,8 @@ export const openPageRenderer =
       const isPersonal = page.isPersonal || sources.isPersonal
       if ('location' in page) throw new PageRedirect({ ...page, isPersonal })
       const trustedForMs = Math.max(TRUSTED_MS_MIN, page.youngestMs * TRUSTED_PART)
-      return finishResponse(pageTexts(page, web), {
+      const links = page.status === 200 ? alternateLinks(url, facts.publicUrl) : ''
+      return finishResponse(pageTexts(page, web, links), {
         // The API answers 404 in both cases, as its clients expect.
         status: page.status === 404 && sources.isGone ? 410 : page.status,
         route: page.route,

@@ -6,6 +6,7 @@ import { useApp, useForgetUnused } from '../api.ts'
 import { AccessDenied } from '../features/accounts/access-denied.tsx'
 import { topicListParams } from '../features/topics/queries.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
+import { canonicalHome } from '../lib/canonical.ts'
 import { homeSearch, sideTab, withSearch } from '../lib/search-params.ts'
 import type { HomeSearch, SideTab } from '../lib/search-params.ts'
 import { CollapseButton } from '../ui/collapse.tsx'
@@ -42,7 +43,7 @@ export function HomePage() {
         title={site.name}
         siteName={site.name}
         description="A home for people who make things with AI tools: discussions, tools, creations and what to read."
-        canonical={`${site.publicUrl}/`}
+        canonical={site.publicUrl + canonicalHome(search)}
         picture={communityPicture(communityId)}
       />
       <AccessDenied />

@@ -3,6 +3,7 @@ import { ALL_TOPICS } from '#contract/constants.ts'
 import { useApp, useForgetUnused } from '../api.ts'
 import { topicListParams } from '../features/topics/queries.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
+import { canonicalPath } from '../lib/canonical.ts'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { communityPicture } from '../features/communities/current-community.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -14,9 +15,9 @@ export function TopicsPage() {
   const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
   const place = topicListParams(search, communityId)
   const isAll = place.tag === ALL_TOPICS
-  const query = new URLSearchParams({
-    ...(isAll ? {} : { tag: place.tag }),
-    ...(place.page > 1 ? { page: String(place.page) } : {}),
+  const canonical = canonicalPath('/topics', {
+    tag: isAll ? undefined : place.tag,
+    page: place.page > 1 ? place.page : undefined,
   })
   return (
     <div className="page-column pt-9 pb-20 max-md:pt-5 max-md:pb-16">
@@ -24,7 +25,7 @@ export function TopicsPage() {
         title={isAll ? 'Discussions' : `Discussions: ${place.tag}`}
         siteName={site.name}
         description={`What the people of ${site.name} talk about${isAll ? '' : ` under ${place.tag}`}.`}
-        canonical={`${site.publicUrl}/topics${query.size > 0 ? `?${query.toString()}` : ''}`}
+        canonical={site.publicUrl + canonical}
         picture={communityPicture(communityId)}
       />
       <div className="mb-1.5 flex min-h-10 items-center">

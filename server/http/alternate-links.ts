@@ -1,0 +1,42 @@
+import { escapeHtml } from '../text/plain-text.ts'
+import { pageWithTwin } from './twins.ts'
+
+const FEEDS = {
+  topics: 'Discussions',
+  tools: 'Tools',
+  creations: 'Creations',
+  resources: 'Resources',
+} as const
+
+type Link = { type: string; title?: string; path: string }
+
+/** Tags for the head of a page: its Markdown, and the feeds of what it shows. */
+export function alternateLinks(address: string, publicUrl: string) {
+  const { pathname, searchParams } = new URL(publicUrl + address)
+  return linksOf(pathname, searchParams.get('tag'))
+    .map(({ type, title, path }) => {
+      const named = title ? ` title="${title}"` : ''
+      const href = escapeHtml(publicUrl + path)
+      return `<link rel="alternate" type="${type}"${named} href="${href}">`
+    })
+    .join('')
+}
+
+function linksOf(path: string, tag: string | null): Link[] {
+  const page = pageWithTwin(path)
+  if (page) {
+    const twin = { type: 'text/markdown', path: `/${page.kind}/${page.id}.md` }
+    return page.kind === 'topic' ? [twin, ...feed(`topics/${page.id}`, 'Replies')] : [twin]
+  }
+  const query = tag ? `?${new URLSearchParams({ tag }).toString()}` : ''
+  if (path === '/topics') return feed('topics', FEEDS.topics, query)
+  if (path !== '/' && path !== '/feeds') return []
+  return Object.entries(FEEDS).flatMap(([kind, title]) =>
+    feed(kind, title, kind === 'topics' ? query : ''),
+  )
+}
+
+const feed = (name: string, title: string, query = ''): Link[] => [
+  { type: 'application/atom+xml', title, path: `/feeds/${name}.atom${query}` },
+  { type: 'application/feed+json', title, path: `/feeds/${name}.json${query}` },
+]

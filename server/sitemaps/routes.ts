@@ -1,0 +1,69 @@
+import { ById } from '#contract/fields.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../context.ts'
+import type { SendDocument } from '../http/documents.ts'
+import { found } from '../refusal.ts'
+import { LISTED_KINDS } from './queries.ts'
+import { HOUR_MS, openSitemapIndex, writePagesSitemap, writeSitemap } from './sitemaps.ts'
+
+const TYPE = 'application/xml; charset=utf-8'
+const LISTS = { topic: 'topics', creation: 'creations', tool: 'tools' } as const
+
+/**
+ * What search engines read first. A new or deleted page changes a sitemap at once, an edit within an
+ * hour.
+ */
+export function mountSitemaps(app: FastifyInstance, context: AppContext, send: SendDocument) {
+  const { publicUrl } = context.settings
+  const writeIndex = openSitemapIndex(publicUrl)
+  const cached = { type: TYPE, trustedForMs: HOUR_MS }
+
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(`${RULES}\nSitemap: ${publicUrl}/sitemap.xml\n`),
+  )
+
+  app.get('/sitemap.xml', (request, reply) =>
+    send(request, reply, {
+      key: 'sitemap',
+      bulkhead: 'topics',
+      make: async ({ reader }) => ({
+        ...cached,
+        text: await writeIndex(reader),
+        names: Object.values(LISTS),
+      }),
+    }),
+  )
+
+  app.get('/sitemaps/page-1.xml', (request, reply) =>
+    send(request, reply, {
+      key: 'sitemap of pages',
+      bulkhead: null,
+      make: async () => ({ ...cached, text: writePagesSitemap(publicUrl), names: [] }),
+    }),
+  )
+
+  for (const kind of LISTED_KINDS) {
+    app.get(`/sitemaps/${kind}-:id(^\\d+).xml`, async (request, reply) => {
+      request.routeName = `/sitemaps/${kind}-:id.xml`
+      const { id } = found(ById.safeParse(request.params).data, 'Sitemap')
+      return send(request, reply, {
+        key: `sitemap ${kind} ${id}`,
+        bulkhead: LISTS[kind],
+        make: async ({ reader }) => ({
+          ...cached,
+          text: found(await writeSitemap(reader, kind, id, publicUrl), 'Sitemap'),
+          names: [LISTS[kind]],
+        }),
+      })
+    })
+  }
+}
+
+/** What is not for search engines but may be read by them says so in its responses. */
+const RULES = `User-agent: *
+Disallow: /admin
+Disallow: /profile
+`

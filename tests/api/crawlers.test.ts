@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseXml, XmlElement } from '@rgrove/parse-xml'
+import { find, parseHtml } from '../html.ts'
+import { openSite, PUBLIC_URL } from '../site.ts'
+import { insertCreation, insertTool, insertTopic } from '../things.ts'
+
+const site = await openSite()
+const { as, db, raw } = site
+
+test('robots.txt names the sitemap and keeps crawlers from what only members see', async () => {
+  const response = await raw('/robots.txt')
+  assert.equal(response.headers.get('content-type'), 'text/plain; charset=utf-8')
+  const lines = (await response.text()).split('\n')
+  assert.equal(lines[0], 'User-agent: *')
+  for (const line of ['Disallow: /admin', 'Disallow: /profile']) assert.ok(lines.includes(line))
+  assert.ok(lines.includes(`Sitemap: ${PUBLIC_URL}/sitemap.xml`))
+  assert.equal((await raw('/api/topics')).headers.get('x-robots-tag'), 'noindex')
+  assert.equal((await raw('/topics')).headers.get('x-robots-tag'), null)
+})
+
+test('the sitemap leads to every public page, each once, with the time of its last edit', async () => {
+  const topic = await as('ada')('POST /api/topics', {
+    body: { title: 'Listed', content: 'In the sitemap.' },
+  })
+  const gone = await insertTopic(db)
+  const creation = await insertCreation(db)
+  const tool = await insertTool(db)
+  const hidden = await insertTool(db, { visible: false })
+  const paths = [`/topic/${topic.id}`, `/creation/${creation.id}`, `/tool/${tool.id}`]
+  const before = await pages()
+  assert.deepEqual(
+    [...before.keys()].toSorted(),
+    ['/', '/about', '/feeds', '/topics', `/topic/${gone.id}`, ...paths].toSorted(),
+  )
+  assert.equal(before.get(`/topic/${topic.id}`), topic.createdAt)
+  assert.ok(!before.has(`/tool/${hidden.id}`))
+  await as('ada')('DELETE /api/topics/:id', { params: gone })
+  const next = await insertTopic(db)
+  const after = await pages()
+  assert.ok(after.has(`/topic/${next.id}`) && !after.has(`/topic/${gone.id}`))
+})
+
+test('a sitemap has at most 10,000 addresses, and those of a million ids are listed at once', async () => {
+  const other = await openSite()
+  const created_at = '2026-01-02T03:04:05.678Z'
+  const row = { community_id: 1, user_id: 1, title: 'A title', content: 'Text', created_at }
+  const ids = [1, 9_999, 10_000, 10_001, 500_000, 999_999]
+  const rows = ids.map((id) => ({ ...row, id, reply_count: 0, updated_at: null }))
+  await other.db.insertInto('topics').values(rows).execute()
+  const files = (await locations('/sitemap.xml', other)).filter(({ path }) => /topic/.test(path))
+  assert.deepEqual(
+    files.map(({ path }) => path),
+    [1, 2, 50, 100].map((file) => `/sitemaps/topic-${file}.xml`),
+  )
+  assert.ok(files.every(({ modified }) => modified === created_at))
+  const listed = await Promise.all(files.map(async ({ path }) => locations(path, other)))
+  assert.deepEqual(
+    listed.map((file) => file.map(({ path }) => path)),
+    [[1, 9_999, 10_000], [10_001], [500_000], [999_999]].map((ofFile) =>
+      ofFile.map((id) => `/topic/${id}`),
+    ),
+  )
+  const unknown = ['topic-3', 'topic-0', 'topic-101', 'topic-99999999999', 'user-1', 'x', 'page-2']
+  for (const name of unknown)
+    assert.equal((await other.raw(`/sitemaps/${name}.xml`)).status, 404, name)
+})
+
+test('every address of a page has one canonical address, which is its own', async () => {
+  const { id } = await insertTopic(db)
+  const canonical: Record<string, string> = {
+    '/': '/',
+    '/?tab=tools': '/',
+    '/?utm_source=x&page=1': '/',
+    '/?tag=Discuss': '/topics?tag=Discuss',
+    '/?page=2': '/topics?page=2',
+    '/?page=2&category=IDE&new=tool': '/?category=IDE',
+    '/?tab=creations&tag=Discuss': '/?tab=creations',
+    '/?creationsPage=2&kind=Game&tab=creations': '/?tab=creations&kind=Game&creationsPage=2',
+    '/?tab=resources&type=Blog&page=3': '/?tab=resources&type=blog',
+    '/topics?page=2&tag=Show+%26+Tell': '/topics?tag=Show+%26+Tell&page=2',
+    '/topics?tag=All+Topics&page=1&x=y': '/topics',
+    [`/topics/${id}`]: `/topic/${id}`,
+    [`/topic/${id}?after=3`]: `/topic/${id}`,
+    '/feeds?x=1': '/feeds',
+  }
+  for (const [path, expected] of Object.entries(canonical)) {
+    for (const address of [path, expected]) {
+      const html = await (await raw(address)).text()
+      const [link] = find(parseHtml(html), 'link', { rel: 'canonical' })
+      assert.equal(link?.attributes.get('href'), PUBLIC_URL + expected, address)
+    }
+  }
+})
+
+test('pages name their feeds and their Markdown, which answer', async () => {
+  const { id } = await insertTopic(db)
+  const creation = await insertCreation(db)
+  const expected: Record<string, string[]> = {
+    [`/topic/${id}`]: [`/topic/${id}.md`, `/feeds/topics/${id}.atom`, `/feeds/topics/${id}.json`],
+    [`/topics/${id}`]: [`/topic/${id}.md`, `/feeds/topics/${id}.atom`, `/feeds/topics/${id}.json`],
+    [`/creation/${creation.id}`]: [`/creation/${creation.id}.md`],
+    '/topics?tag=Show+%26+Tell': ['atom', 'json'].map(
+      (format) => `/feeds/topics.${format}?tag=Show+%26+Tell`,
+    ),
+    '/': ['topics', 'tools', 'creations', 'resources'].flatMap((kind) => [
+      `/feeds/${kind}.atom`,
+      `/feeds/${kind}.json`,
+    ]),
+    '/about': [],
+    '/topic/4242': [],
+  }
+  for (const [path, links] of Object.entries(expected)) {
+    const html = await (await raw(path)).text()
+    const found = find(parseHtml(html), 'link', { rel: 'alternate' })
+    const paths = found.map((link) => link.attributes.get('href')?.replace(PUBLIC_URL, '') ?? '')
+    assert.deepEqual(paths, links, path)
+    for (const [at, link] of paths.entries()) {
+      const response = await raw(link)
+      assert.equal(response.status, 200, link)
+      const type = found[at]?.attributes.get('type') ?? 'none'
+      assert.ok(response.headers.get('content-type')?.startsWith(type), link)
+    }
+  }
+})
+
+test('the page of feeds links to a feed of each tag, type and community', async () => {
+  const html = await (await raw('/feeds')).text()
+  const hrefs = find(parseHtml(html), 'a').map((link) => link.attributes.get('href') ?? '')
+  const feeds = hrefs.filter((href) => href.startsWith('/feeds/'))
+  const some = ['/feeds/topics.atom', '/feeds/topics.json?tag=Show+%26+Tell']
+  for (const href of [...some, '/feeds/tools.atom?communityId=1', '/feeds/resources.atom?tag=blog'])
+    assert.ok(feeds.includes(href), href)
+  for (const href of feeds) assert.equal((await raw(href)).status, 200, href)
+})
+
+type Location = { path: string; modified: string | undefined }
+
+/** All pages by the sitemap, with their times; none is listed twice. */
+async function pages() {
+  const files = await locations('/sitemap.xml')
+  const listed = (await Promise.all(files.map(({ path }) => locations(path)))).flat()
+  assert.equal(new Set(listed.map(({ path }) => path)).size, listed.length)
+  return new Map(listed.map(({ path, modified }) => [path, modified]))
+}
+
+async function locations(path: string, from = site): Promise<Location[]> {
+  const response = await from.raw(path)
+  const text = await response.text()
+  assert.equal(response.status, 200, path)
+  assert.equal(response.headers.get('content-type'), 'application/xml; charset=utf-8')
+  const { root } = parseXml(text)
+  assert.equal(root?.attributes['xmlns'], 'http://www.sitemaps.org/schemas/sitemap/0.9')
+  const items = (root?.children ?? []).filter((node) => node instanceof XmlElement)
+  return items.map((item) => {
+    const parts = item.children.filter((node) => node instanceof XmlElement)
+    const textOf = (name: string) => parts.find((part) => part.name === name)?.text
+    const address = textOf('loc') ?? ''
+    assert.ok(address.startsWith(`${PUBLIC_URL}/`), address)
+    return { path: address.slice(PUBLIC_URL.length), modified: textOf('lastmod') }
+  })
+}

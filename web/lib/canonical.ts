@@ -1,0 +1,32 @@
+import { sideTab } from './search-params.ts'
+import type { HomeSearch } from './search-params.ts'
+
+/**
+ * The canonical path of a page: with the parameters that select what it shows, in this order. Those
+ * that are not given, and all others of its address, are left out.
+ */
+export function canonicalPath(path: string, selected: Selected = {}) {
+  const given = Object.entries(selected).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return query.size > 0 ? `${path}?${query.toString()}` : path
+}
+
+type Selected = Record<string, string | number | undefined>
+
+/**
+ * The home page shows two lists. Its canonical path selects from the one on the right; where only
+ * the discussions are selected from, it is the page that shows them alone.
+ */
+export function canonicalHome(search: HomeSearch) {
+  const { category, toolsPage, kind, creationsPage, type, resourcesPage, tag, page } = search
+  const tab = sideTab(search)
+  const selected = {
+    tools: { category, toolsPage },
+    creations: { tab, kind, creationsPage },
+    resources: { tab, type, resourcesPage },
+  }[tab]
+  const isHome = tab !== 'tools' || canonicalPath('/', selected) !== '/'
+  return isHome
+    ? canonicalPath('/', selected)
+    : canonicalPath(tag || page ? '/topics' : '/', { tag, page })
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '../api.ts'
+import { communitiesQuery } from '../features/communities/queries.ts'
+import { resourceTypesQuery } from '../features/resources/queries.ts'
+import { pickable, tagsQuery } from '../features/tags/queries.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { ReadingPage } from '../ui/reading-page.tsx'
+
+type Choice = { name: string; query: string }
+
+/** The addresses at which what is new can be followed. */
+export function FeedsPage() {
+  const { site } = useApp()
+  const { data: communities = [] } = useQuery(communitiesQuery)
+  const { data: types = [] } = useQuery(resourceTypesQuery)
+  const inCommunities = communities
+    .filter(({ upcoming }) => !upcoming)
+    .map(({ id, name }) => ({ name: `In ${name}`, query: `?communityId=${id}` }))
+  const tagged = {
+    topics: useTags('topic'),
+    tools: useTags('tool'),
+    creations: useTags('creation'),
+    resources: types.map(byTag),
+  }
+  return (
+    <ReadingPage>
+      <PageHead
+        title="Feeds"
+        siteName={site.name}
+        description={`What is new on ${site.name}, for feed readers: Atom and JSON Feed.`}
+        canonical={`${site.publicUrl}/feeds`}
+      />
+      <PageTitle className="mb-3">Feeds</PageTitle>
+      <p className="text-ink-2">
+        A feed reader shows what is new here as soon as it is there, without an account. Give it one
+        of these addresses. The replies to a topic have a feed, too: a reader finds it at the
+        address of the topic.
+      </p>
+      {KINDS.map(({ kind, name }) => (
+        <section key={kind} aria-labelledby={kind}>
+          <h2 id={kind} className="mt-9 mb-1.5 text-heading leading-tight">
+            {name}
+          </h2>
+          <ul>
+            {[{ name: 'All', query: '' }, ...inCommunities, ...tagged[kind]].map((choice) => (
+              <FeedRow key={choice.query} path={`/feeds/${kind}`} of={name} choice={choice} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </ReadingPage>
+  )
+}
+
+const KINDS = [
+  { kind: 'topics', name: 'Discussions' },
+  { kind: 'tools', name: 'Tools' },
+  { kind: 'creations', name: 'Creations' },
+  { kind: 'resources', name: 'Resources' },
+] as const
+
+const byTag = (name: string): Choice => ({
+  name,
+  query: `?${new URLSearchParams({ tag: name }).toString()}`,
+})
+
+function useTags(type: 'topic' | 'tool' | 'creation') {
+  const { data = [] } = useQuery(tagsQuery(type))
+  return pickable(data).map(({ name }) => byTag(name))
+}
+
+type FeedRowProps = { path: string; of: string; choice: Choice }
+
+function FeedRow({ path, of, choice: { name, query } }: FeedRowProps) {
+  const link = (format: string, ending: string) => (
+    <a
+      href={`${path}.${ending}${query}`}
+      className="flex min-h-control items-center text-accent hover:underline hover:underline-offset-3"
+      aria-label={`${format}: ${of}, ${name}`}
+    >
+      {format}
+    </a>
+  )
+  return (
+    <li className="flex items-center gap-x-5 border-b border-line">
+      <span className="min-w-0 flex-1 wrap-anywhere" dir="auto">
+        {name}
+      </span>
+      {link('Atom', 'atom')}
+      {link('JSON Feed', 'json')}
+    </li>
+  )
+}
