@@ -10,6 +10,8 @@ import { notFoundRoute, unknownRoute } from './routes/not-found.ts'
 import { profileRoute } from './routes/profile.ts'
 import { rootRoute } from './routes/root.ts'
 import { makeStyleguideRoute } from './routes/styleguide.ts'
+import { memberRoute } from './routes/member.ts'
+import { toolRoute } from './routes/tool.ts'
 import { topicAliasRoute, topicRoute } from './routes/topic.ts'
 import { topicsRoute } from './routes/topics.ts'
 
@@ -23,6 +25,8 @@ export const routeTree = rootRoute.addChildren([
   adminRoute,
   creationRoute,
   editCreationRoute,
+  toolRoute,
+  memberRoute,
   profileRoute,
   notFoundRoute,
   aboutRoute,

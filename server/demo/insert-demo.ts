@@ -61,12 +61,26 @@ async function insertPerson(tx: Db, { people, votes }: Demo, person: Demo['peopl
   await setAge(tx, 'users', userId, JOINED_MINUTES_AGO)
   const likes = (name: string) => people.indexOf(person) < (votes[name] ?? 0)
   for (const { id, name } of await tx.selectFrom('tools').select(['id', 'name']).execute()) {
-    if (likes(name)) await changeVote(tx, { toolId: id, userId }, 'toggled')
+    if (!likes(name)) continue
+    await changeVote(tx, { toolId: id, userId }, 'toggled')
+    await setVoteAge(tx, { toolId: id, userId })
   }
   for (const { id, name } of await tx.selectFrom('resources').select(['id', 'name']).execute()) {
     if (likes(name)) await setVote(tx, { resourceId: id, userId }, true)
   }
   return userId
+}
+
+/** Votes are of all days since people joined, the same in every run. */
+async function setVoteAge(tx: Db, { toolId, userId }: { toolId: number; userId: number }) {
+  const days = ((userId * userId * 7 + toolId * 101) * 37) % (JOINED_MINUTES_AGO / (24 * 60))
+  const created_at = new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
+  await tx
+    .updateTable('tool_votes')
+    .set({ created_at })
+    .where('tool_id', '=', toolId)
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 async function addTopic(db: Db, topic: Demo['topics'][number], members: Members) {

@@ -2,6 +2,10 @@ const english = once(() => new Intl.NumberFormat('en'))
 const readersDate = once(
   () => new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' }),
 )
+const siteDay = once(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }))
+const siteMonth = once(
+  () => new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+)
 const byName = once(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true }))
 
 /** A number with thousands separators: 12,345. */
@@ -19,6 +23,12 @@ export function formatBytes(bytes: number) {
 
 /** Date and time with the weekday, in the user's language and time zone. */
 export const formatFullDate = (time: string) => readersDate().format(new Date(time))
+
+/** A day (UTC), the same for every reader: 23 November 2026. */
+export const formatDay = (time: string) => siteDay().format(new Date(time))
+
+/** A month (UTC), the same for every reader: Nov 2026. */
+export const formatMonth = (time: string) => siteMonth().format(new Date(time))
 
 /** Natural sort order: `a` before `B`, 9 before 10. */
 export const compareNames = (a: string, b: string) => byName().compare(a, b)

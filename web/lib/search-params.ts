@@ -22,6 +22,12 @@ export type TopicsSearch = {
   new?: 'topic' | 'tool' | 'creation' | 'resource' | undefined
 }
 
+/** The page of a tool: pages of its topics and its creations. */
+export type ToolSearch = Pick<HomeSearch, 'page' | 'creationsPage'>
+
+/** The page of a member: one of three lists, topics if left out, and its page. */
+export type MemberSearch = Pick<HomeSearch, 'tab' | 'page' | 'creationsPage' | 'resourcesPage'>
+
 /** A topic: the id of the reply after which its portion of replies begins. */
 export type TopicSearch = { after?: number | undefined }
 
@@ -68,6 +74,17 @@ export const topicsSearch = (raw: Raw): TopicsSearch => ({
 })
 
 export const topicSearch = (raw: Raw): TopicSearch => ({ after: count(raw['after']) })
+
+export const toolSearch = (raw: Raw): ToolSearch => ({
+  page: page(raw['page']),
+  creationsPage: page(raw['creationsPage']),
+})
+
+export const memberSearch = (raw: Raw): MemberSearch => ({
+  tab: oneOf(raw['tab'], ['creations', 'resources']),
+  ...toolSearch(raw),
+  resourcesPage: page(raw['resourcesPage']),
+})
 
 export const authSearch = (raw: Raw): AuthSearch => ({
   mode: oneOf(raw['mode'], ['login', 'register', 'forgot-password']),

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
+import { MemberName } from './member-name.tsx'
 
 type BylineProps = {
-  author: { username: string; profileImage?: string | null } | null
+  author: { id: number; username: string; profileImage?: string | null } | null
   name: string
   /** When it was written. */
   children: ReactNode
@@ -16,7 +17,7 @@ export function Byline({ author, name, children, actions }: BylineProps) {
       <Avatar name={author?.username ?? null} image={author?.profileImage ?? null} />
       <div className="mr-auto min-w-0 leading-snug">
         <b className="font-bold" dir="auto">
-          {name}
+          <MemberName author={author} name={name} />
         </b>
         <small className="block text-13 text-ink-3">{children}</small>
       </div>

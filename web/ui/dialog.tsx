@@ -61,6 +61,7 @@ export function Dialog({
           <RadixDialog.Content
             className={dialogClass()}
             onInteractOutside={spareToasts}
+            onEscapeKeyDown={spareOpenList}
             {...opener}
           >
             <RadixDialog.Title className={clsx(titleClass, !description && 'mb-4')}>
@@ -133,6 +134,14 @@ export function AlertDialog({
       </RadixAlertDialog.Portal>
     </RadixAlertDialog.Root>
   )
+}
+
+/** Escape closes the list of a combobox first. */
+function spareOpenList(event: KeyboardEvent) {
+  const isInList =
+    event.target instanceof Element &&
+    event.target.matches('[role="combobox"][aria-expanded="true"]')
+  if (isInList) event.preventDefault()
 }
 
 /** Radix returns the focus to its own trigger; these dialogs are opened from anywhere. */

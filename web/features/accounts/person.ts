@@ -55,6 +55,7 @@ const isPaged = (data: unknown): data is InfiniteData<unknown> =>
  * are refetched for an administrator.
  */
 function mayHideRows({ queryKey: [address], state: { data } }: Query) {
+  if (address === 'GET /api/tools/:id') return true
   if (address === 'GET /api/tools' || address === 'GET /api/tags/:id/source-posts') return true
   const rows = isPaged(data) ? data.pages[0] : data
   const isList = address === 'GET /api/topics' || address === 'GET /api/creations'

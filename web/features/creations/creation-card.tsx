@@ -3,6 +3,7 @@ import type { CreationSummary } from '#contract/creations.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CoverLink } from '../../ui/cover-link.tsx'
 import { Image } from '../../ui/image.tsx'
+import { MemberName } from '../../ui/member-name.tsx'
 import { Meta, MetaName, MetaTime } from '../../ui/meta.tsx'
 import { Pattern } from '../../ui/pattern.tsx'
 import { creatorName } from './creator-name.ts'
@@ -39,7 +40,9 @@ export function CreationCard({ creation, isSeenFirst }: CreationCardProps) {
       </h3>
       <Meta className="mt-2" wraps={kind?.active === false}>
         {kind && <Badge name={kind.name} pending={!kind.active} isShort={kind.active} />}
-        <MetaName dir="auto">{creatorName(creation)}</MetaName>
+        <MetaName dir="auto">
+          <MemberName author={creation.author} name={creatorName(creation)} />
+        </MetaName>
         <MetaTime time={creation.createdAt} />
       </Meta>
     </article>

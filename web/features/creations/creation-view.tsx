@@ -14,6 +14,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Pattern } from '../../ui/pattern.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
+import { BuiltWith } from './built-with.tsx'
 import { creatorName } from './creator-name.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { PictureFrame } from './picture-frame.tsx'
@@ -67,6 +68,7 @@ export function CreationView({ creation }: { creation: Creation }) {
           <p className="py-6 text-ink-2">No description provided.</p>
         )}
       </section>
+      <BuiltWith tools={creation.tools} />
       <section className="mt-12 max-w-181">
         <h2 className="border-b border-line pb-2 text-heading">
           Comments ({formatNumber(creation.commentCount)})

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { withSearch } from '../../lib/search-params.ts'
@@ -6,23 +6,17 @@ import type { HomeSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
-import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
 import { ListBar } from '../../ui/list-bar.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { PreviousRows } from '../../ui/previous-rows.tsx'
-import { CreationCardSkeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { useMemberForm } from '../accounts/member-form.ts'
 import { pickable, tagsQuery } from '../tags/queries.ts'
-import { CreationCard, Gallery } from './creation-card.tsx'
+import { CreationPages } from './creation-pages.tsx'
 import { ALL_KINDS, creationListQuery, galleryParams } from './queries.ts'
 import type { GalleryParams } from './queries.ts'
 
 const shareCreationDialog = lazyComponent(
   async () => (await import('./share-creation-dialog.tsx')).ShareCreationDialog,
 )
-
-const SEEN_FIRST = 2
 
 type CreationsPanelProps = { search: HomeSearch; communityId: number }
 
@@ -76,58 +70,22 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
 
 /** The gallery; `children` is the action offered by an empty gallery. */
 function Creations({ place, children }: { place: GalleryParams; children: ReactNode }) {
-  const { data, isPending, isError, refetch, ...more } = useInfiniteQuery(creationListQuery(place))
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more
-  const creations = data?.pages.flat() ?? []
-  const expectMore = useFocusFirstNew(creations.map(({ id }) => `creation-${id}`))
-  if (isPending) {
-    return (
-      <Gallery>
-        <CreationCardSkeleton count={3} />
-      </Gallery>
-    )
-  }
-  if (creations.length === 0) {
-    return (
-      <Empty
-        title="No creations yet"
-        text={
-          place.kind === ALL_KINDS
-            ? 'Show what you made: a picture, a few words, a link.'
-            : `Nobody has shared anything under ${place.kind} yet.`
-        }
-        action={children}
-        {...(isError ? { onRetry: () => void refetch() } : {})}
-      />
-    )
-  }
   return (
-    <>
-      {place.page > 1 && (
-        <PreviousRows
-          label="Newer creations"
-          previous={{ creationsPage: place.page === 2 ? undefined : place.page - 1 }}
+    <CreationPages
+      list={creationListQuery(place)}
+      page={place.page}
+      renderEmpty={(onRetry) => (
+        <Empty
+          title="No creations yet"
+          text={
+            place.kind === ALL_KINDS
+              ? 'Show what you made: a picture, a few words, a link.'
+              : `Nobody has shared anything under ${place.kind} yet.`
+          }
+          action={children}
+          onRetry={onRetry}
         />
       )}
-      <Gallery>
-        {creations.map((creation, at) => (
-          <CreationCard key={creation.id} creation={creation} isSeenFirst={at < SEEN_FIRST} />
-        ))}
-      </Gallery>
-      {hasNextPage && (
-        <LoadMore
-          label="Load more creations"
-          pendingText="Loading…"
-          failedText="More creations could not be loaded. Please try again."
-          isPending={isFetchingNextPage}
-          isFailed={isFetchNextPageError}
-          next={{ creationsPage: place.page + (data?.pages.length ?? 1) }}
-          onMore={() => {
-            expectMore()
-            void fetchNextPage()
-          }}
-        />
-      )}
-    </>
+    />
   )
 }

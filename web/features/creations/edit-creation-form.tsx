@@ -5,7 +5,7 @@ import { Controller, useForm } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { NewCreation } from '#contract/creations.ts'
-import type { Creation } from '#contract/creations.ts'
+import type { Creation, ToolOnCreation } from '#contract/creations.ts'
 import { canEditCreation } from '#contract/permissions.ts'
 import type { TagOnPost } from '#contract/tags.ts'
 import { errorMessage } from '../../api.ts'
@@ -24,12 +24,14 @@ import { useCurrentUser } from '../accounts/current-user.ts'
 import { pickable, tagsQuery } from '../tags/queries.ts'
 import { creationQuery } from './queries.ts'
 import { CurrentImage } from './current-image.tsx'
-import { productUrlField } from './share-form-shape.ts'
+import { productUrlField, toolsField } from './share-form-shape.ts'
+import { ToolsField } from './tools-field.tsx'
 
 const shape = z.object({
   name: NewCreation.shape.name,
   description: NewCreation.shape.description,
   productUrl: productUrlField,
+  tools: toolsField,
   tagIds: z.array(z.number()).check(z.minLength(1, 'Please select at least one tag')),
 })
 
@@ -37,8 +39,8 @@ const shape = z.object({
 export function EditCreationForm({ creation }: { creation: Creation }) {
   const user = useCurrentUser()
   const navigate = useNavigate()
-  const { name, description, productUrl, imageUrl, tagIds } = creation
-  const start = { name, description, productUrl: productUrl ?? '', tagIds }
+  const { name, description, productUrl, imageUrl, tagIds, tools, communityId } = creation
+  const start = { name, description, productUrl: productUrl ?? '', tools, tagIds }
   const form = useForm({ resolver: zodResolver(shape), defaultValues: start })
   const { register, control, handleSubmit, formState } = form
   const { errors, isSubmitting } = formState
@@ -48,8 +50,9 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
   const params = { id: String(creation.id) }
 
   const { submit } = useApiMutation({
-    mutationFn: (call, words: z.output<typeof shape>) => {
-      const body = { ...words, productUrl: words.productUrl.trim() || null, imageUrl }
+    mutationFn: (call, { tools: picked, ...words }: z.output<typeof shape>) => {
+      const productLink = words.productUrl.trim() || null
+      const body = { ...words, ...toolChange(picked, tools), productUrl: productLink, imageUrl }
       return call('PATCH /api/creations/:id', { params, body })
     },
     updateCache: (client, saved) =>
@@ -86,6 +89,7 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
             <TextInput {...field} {...register('productUrl')} type="url" placeholder="https://…" />
           )}
         </Field>
+        <EditTools control={control} communityId={communityId} />
         <TagsField control={control} error={errors.tagIds?.message} present={creation.tags} />
       </fieldset>
       <CurrentImage name={name} imageUrl={imageUrl} />
@@ -108,6 +112,18 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
     </Form>
   )
 }
+
+type EditToolsProps = { control: Control<z.input<typeof shape>>; communityId: number }
+
+const EditTools = ({ control, communityId }: EditToolsProps) => (
+  <Controller
+    control={control}
+    name="tools"
+    render={({ field: { value, onChange } }) => (
+      <ToolsField value={value} communityId={communityId} onChange={onChange} />
+    )}
+  />
+)
 
 type TagsFieldProps = {
   control: Control<z.input<typeof shape>>
@@ -143,6 +159,12 @@ const choices = (offered: TagOnPost[], present: TagOnPost[]) => [
   ...offered,
   ...present.filter(({ id }) => !offered.some((tag) => tag.id === id)),
 ]
+
+/** Hidden tools are not shown in the form: they stay unless the tools are changed. */
+function toolChange(picked: ToolOnCreation[], before: ToolOnCreation[]) {
+  const toolIds = picked.map(({ id }) => id)
+  return toolIds.join() === before.map(({ id }) => id).join() ? {} : { toolIds }
+}
 
 const toggled = (chosen: number[], id: number) =>
   chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]

@@ -20,11 +20,19 @@ export const creationListQuery = ({ kind, page, communityId }: GalleryParams) =>
         ...(kind === ALL_KINDS ? {} : { tag: kind }),
       },
     },
-    {
-      initialPageParam: firstPage(page),
-      getNextPageParam: (rows) => pageAfter(rows, CREATIONS_PER_PAGE),
-    },
+    pagesFrom(page),
   )
+
+/** What was made with a tool, or what one member shared. */
+export const creationsWhereQuery = (
+  where: { toolId: string } | { authorId: string },
+  { creationsPage: page = 1 }: Pick<HomeSearch, 'creationsPage'>,
+) => readPages('GET /api/creations', { query: where }, pagesFrom(page))
+
+const pagesFrom = (page: number) => ({
+  initialPageParam: firstPage(page),
+  getNextPageParam: (rows: { id: number }[]) => pageAfter(rows, CREATIONS_PER_PAGE),
+})
 
 /** The gallery that a URL selects. */
 export const galleryParams = (search: HomeSearch, communityId: number): GalleryParams => ({

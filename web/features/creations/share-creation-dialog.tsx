@@ -27,6 +27,7 @@ export function ShareCreationDialog({ communityId, onClose }: ShareCreationDialo
         description,
         imageUrl,
         productUrl: productUrl.trim() || null,
+        toolIds: draft.tools.map(({ id }) => id),
         tagIds: [...draft.tagIds.map(Number), ...suggested],
         creatorId,
         communityId,
@@ -63,5 +64,5 @@ export function ShareCreationDialog({ communityId, onClose }: ShareCreationDialo
     toast({ kind: 'error', title: 'Authentication required', description })
     return false
   }
-  return <ShareForm user={user} onSubmit={share} onClose={onClose} />
+  return <ShareForm user={user} communityId={communityId} onSubmit={share} onClose={onClose} />
 }

@@ -8,11 +8,16 @@ import { otherTag } from '../tags/suggest-tag.ts'
 import { pickable, tagsQuery } from '../tags/queries.ts'
 import { ImageField } from './image-field.tsx'
 import type { CreationDraft } from './share-form-shape.ts'
+import { ToolsField } from './tools-field.tsx'
 
-type ShareFieldsProps = { form: UseFormReturn<CreationDraft>; hint: ReactNode }
+type ShareFieldsProps = {
+  form: UseFormReturn<CreationDraft>
+  communityId: number
+  hint: ReactNode
+}
 
 /** Share Creation dialog: its fields in order. */
-export function ShareFields({ form, hint }: ShareFieldsProps) {
+export function ShareFields({ form, communityId, hint }: ShareFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState
   return (
@@ -47,6 +52,13 @@ export function ShareFields({ form, hint }: ShareFieldsProps) {
           <TextInput {...field} {...register('productUrl')} type="url" placeholder="https://…" />
         )}
       </Field>
+      <Controller
+        control={control}
+        name="tools"
+        render={({ field: { value, onChange } }) => (
+          <ToolsField value={value} communityId={communityId} onChange={onChange} />
+        )}
+      />
       <TagFields form={form} />
     </>
   )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NewCreation } from '#contract/creations.ts'
+import { NewCreation, ToolOnCreation } from '#contract/creations.ts'
 import { WebUrl } from '#contract/fields.ts'
 import { isSuggestion, suggestedTagOf } from '../tags/suggest-tag.ts'
 
@@ -8,6 +8,7 @@ export type CreationDraft = {
   description: string
   imageUrl: string
   productUrl: string
+  tools: ToolOnCreation[]
   tagIds: string[]
   other: boolean
   suggestedTag: string
@@ -30,6 +31,9 @@ export const productUrlField = z
     ),
   )
 
+/** The tools picked, with their names. */
+export const toolsField = z.array(ToolOnCreation)
+
 /** Creation (share): at least one tag, or Other with text. */
 export const ShareForm = z
   .object({
@@ -37,6 +41,7 @@ export const ShareForm = z
     description: NewCreation.shape.description,
     imageUrl: imageField,
     productUrl: productUrlField,
+    tools: toolsField,
     tagIds: z.array(z.string()),
     other: z.boolean(),
     suggestedTag: z.string(),

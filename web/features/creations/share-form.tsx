@@ -13,7 +13,7 @@ import { ShareForm as shape } from './share-form-shape.ts'
 import type { CreationDraft } from './share-form-shape.ts'
 
 const blank: CreationDraft = {
-  ...{ name: '', description: '', imageUrl: '', productUrl: '' },
+  ...{ name: '', description: '', imageUrl: '', productUrl: '', tools: [] },
   ...{ tagIds: [], other: false, suggestedTag: '' },
 }
 
@@ -25,13 +25,14 @@ const unkept = {
 
 type ShareFormProps = {
   user: User | null
+  communityId: number
   /** Resolves to whether the creation was saved; an error has been shown already. */
   onSubmit: (draft: CreationDraft, form: FieldErrors) => Promise<boolean>
   onClose: () => void
 }
 
 /** The form of the dialog. Its text is stored as a draft; a picture is too large for that. */
-export function ShareForm({ user, onSubmit, onClose }: ShareFormProps) {
+export function ShareForm({ user, communityId, onSubmit, onClose }: ShareFormProps) {
   const form = useForm<CreationDraft>({ resolver: zodResolver(shape), defaultValues: blank })
   const draft = useFormDraft(form, {
     place: user && `${user.id}:new-creation`,
@@ -52,7 +53,7 @@ export function ShareForm({ user, onSubmit, onClose }: ShareFormProps) {
       description="What did you make? A picture says most of it."
     >
       <Form onSubmit={send}>
-        <ShareFields form={form} hint={<DraftHint draft={draft} />} />
+        <ShareFields form={form} communityId={communityId} hint={<DraftHint draft={draft} />} />
         <FormEnd
           submitLabel="Share Creation"
           pendingText="Sharing..."

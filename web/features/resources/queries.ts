@@ -24,11 +24,17 @@ export const resourceListQuery = ({ type, page, communityId }: ResourceListParam
         ...(type === ALL_TYPES ? {} : { type }),
       },
     },
-    {
-      initialPageParam: firstPage(page),
-      getNextPageParam: (rows) => pageAfter(rows, RESOURCES_PER_PAGE),
-    },
+    pagesFrom(page),
   )
+
+/** What one member added. */
+export const resourcesByQuery = (authorId: string, { resourcesPage: page = 1 }: HomeSearch) =>
+  readPages('GET /api/resources', { query: { authorId } }, pagesFrom(page))
+
+const pagesFrom = (page: number) => ({
+  initialPageParam: firstPage(page),
+  getNextPageParam: (rows: { id: number }[]) => pageAfter(rows, RESOURCES_PER_PAGE),
+})
 
 /** The list that a URL selects. */
 export const resourceListParams = (

@@ -1,18 +1,14 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { withSearch } from '../../lib/search-params.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
-import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
-import { LoadMore } from '../../ui/load-more.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
-import { PreviousRows } from '../../ui/previous-rows.tsx'
-import { ToolSkeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { useMemberForm } from '../accounts/member-form.ts'
-import { ResourceRow } from './resource-row.tsx'
+import { ResourcePages } from './resource-pages.tsx'
 import {
   ALL_TYPES,
   resourceListQuery,
@@ -73,52 +69,25 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
 }
 
 function ResourceRows({ place, onAdd }: { place: ResourceListParams; onAdd: () => void }) {
-  const user = useCurrentUser()
-  const { data, isPending, isError, refetch, ...more } = useInfiniteQuery(resourceListQuery(place))
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more
-  const resources = data?.pages.flat() ?? []
-  const expectMore = useFocusFirstNew(resources.map(({ id }) => `resource-${id}`))
-  if (isPending) return <ToolSkeleton label="Loading resources..." />
   return (
-    <>
-      {place.page > 1 && (
-        <PreviousRows
-          label="Newer resources"
-          previous={{ resourcesPage: place.page === 2 ? undefined : place.page - 1 }}
-        />
-      )}
-      {resources.map((resource) => (
-        <ResourceRow key={resource.id} resource={resource} user={user} />
-      ))}
-      {resources.length === 0 && (
+    <ResourcePages
+      list={resourceListQuery(place)}
+      page={place.page}
+      renderEmpty={(onRetry) => (
         <Empty
           title={
             place.type === ALL_TYPES ? 'No resources available' : `No ${place.type} resources found`
           }
           text={
-            isError
+            onRetry
               ? 'Couldn’t load this list. Please try again.'
               : 'Know a good one? Others will thank you.'
           }
-          {...(isError
-            ? { onRetry: () => void refetch() }
+          {...(onRetry
+            ? { onRetry }
             : { action: <Button onClick={onAdd}>Add the first one</Button> })}
         />
       )}
-      {hasNextPage && (
-        <LoadMore
-          label="Load more resources"
-          pendingText="Loading resources..."
-          failedText="More resources could not be loaded. Please try again."
-          isPending={isFetchingNextPage}
-          isFailed={isFetchNextPageError}
-          next={{ resourcesPage: place.page + (data?.pages.length ?? 1) }}
-          onMore={() => {
-            expectMore()
-            void fetchNextPage()
-          }}
-        />
-      )}
-    </>
+    />
   )
 }

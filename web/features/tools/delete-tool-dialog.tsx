@@ -8,7 +8,7 @@ type DeleteToolDialogProps = { tool: Tool; onClose: () => void; onDeleted: () =>
 export function DeleteToolDialog({ tool, onClose, onDeleted }: DeleteToolDialogProps) {
   const { submit, isPending } = useApiMutation({
     mutationFn: (call) => call('DELETE /api/tools/:id', { params: { id: String(tool.id) } }),
-    invalidates: ['GET /api/tools'],
+    invalidates: ['GET /api/tools', 'GET /api/tools/:id'],
     onSuccess() {
       onClose()
       onDeleted()

@@ -19,7 +19,7 @@ export function EditToolDialog({ tool, onClose }: { tool: Tool; onClose: () => v
   const { submit } = useApiMutation({
     mutationFn: (call, draft: ToolDraft) =>
       call('PUT /api/tools/:id', { params: { id: String(tool.id) }, body: bodyOf(draft) }),
-    invalidates: ['GET /api/tools'],
+    invalidates: ['GET /api/tools', 'GET /api/tools/:id'],
     toast: ({ name }) => ({ title: 'Success!', description: `${name} has been updated.` }),
     failure: toolFailure,
   })

@@ -37,6 +37,8 @@ export function wholeList(query: ToolsAsked) {
 
 type ToolsAsked = { sort: string; tag?: string; communityId: string }
 
+export const toolQuery = (id: string) => read('GET /api/tools/:id', { params: { id } })
+
 /** The category in the URL, else the first tool tag, or App Gen before the tags load. */
 export function toolCategory(search: HomeSearch, tags: Tag[] = []) {
   return search.category ?? pickable(tags)[0]?.name ?? DEFAULT_TOOL_CATEGORY

@@ -8,7 +8,7 @@ import { useFormDraft } from '../../lib/form-draft.ts'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
@@ -64,6 +64,9 @@ export function ToolForm(props: ToolFormProps) {
         <CheckGroup legend="Tags" error={errors.tagIds?.message}>
           <Categories register={register} />
         </CheckGroup>
+        <Field label="Description" error={errors.description?.message} hint="Optional, plain text">
+          {(field) => <TextArea {...field} {...register('description')} dir="auto" rows={3} />}
+        </Field>
         <Field label="X username" error={errors.xusername?.message} hint="Optional, without @">
           {(field) => (
             <TextInput

@@ -1,21 +1,15 @@
+import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Link2, Pencil } from 'lucide-react'
 import type { User } from '#contract/accounts.ts'
 import { canEditTool } from '#contract/permissions.ts'
 import type { Tool } from '#contract/tools.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { copyLink } from '../../ui/copy-link.ts'
-import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { TileRow, TileRowLink, TileRowTitle } from '../../ui/tile-row.tsx'
 import { VoteButton } from '../../ui/vote.tsx'
+import { EditTool, ToolCopyLink } from './tool-actions.tsx'
 import { searchLinks, toolAddress } from './tool-links.ts'
 import { ToolLogo } from './tool-logo.tsx'
 import { useToolVote } from './tool-vote.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
-
-const editToolDialog = lazyComponent(
-  async () => (await import('./edit-tool-dialog.tsx')).EditToolDialog,
-)
 
 type ToolRowProps = { tool: Tool; user: User | null }
 
@@ -27,7 +21,16 @@ export function ToolRow({ tool, user }: ToolRowProps) {
       data-row
       id={`tool-${id}`}
       className={visible ? undefined : 'bg-striped'}
-      tile={<ToolLogo name={name} domain={domain} logo={logo} />}
+      tile={
+        <Link
+          to="/tool/$id"
+          params={{ id: String(id) }}
+          aria-label={`Details of ${name}`}
+          className="rounded-tile hover:outline-2 hover:outline-accent"
+        >
+          <ToolLogo name={name} domain={domain} logo={logo} />
+        </Link>
+      }
       vote={<VoteButton name={name} pressed={userRating === 1} count={rating} onToggle={vote} />}
     >
       <TileRowTitle id={`tool-name-${id}`}>
@@ -63,29 +66,8 @@ function ToolLinks({ tool, user }: ToolRowProps) {
           {site}
         </ExternalLink>
       ))}
-      <IconButton
-        variant="inline"
-        label={`Copy link to ${tool.name}`}
-        icon={<Link2 />}
-        onClick={() => void copyLink(toolAddress(tool))}
-      />
+      <ToolCopyLink tool={tool} address={toolAddress(tool)} />
       {canEditTool(user) && <EditTool tool={tool} />}
     </div>
-  )
-}
-
-function EditTool({ tool }: { tool: Tool }) {
-  const edit = useLazyDialog(editToolDialog)
-  return (
-    <>
-      <IconButton
-        variant="inline"
-        label={`Edit ${tool.name}`}
-        icon={<Pencil />}
-        {...edit.control}
-      />
-      {edit.failure}
-      {edit.Dialog && <edit.Dialog tool={tool} onClose={edit.close} />}
-    </>
   )
 }

@@ -18,6 +18,14 @@ export const topicListQuery = ({ tag, page, communityId }: TopicListParams) =>
     },
   })
 
+/** The topics that one member wrote. */
+export const topicsByQuery = (authorId: string, page: number) =>
+  read('GET /api/topics', { query: { authorId, page: String(page) } })
+
+/** The topics that name a tool. */
+export const topicsNamingQuery = (toolId: string, page: number) =>
+  read('GET /api/tools/:id/topics', { params: { id: toolId }, query: { page: String(page) } })
+
 /** The list that a URL selects. */
 export function topicListParams(search: TopicsSearch, communityId: number): TopicListParams {
   return { tag: search.tag ?? ALL_TOPICS, page: search.page ?? 1, communityId }

@@ -6,6 +6,7 @@ import type { Reply } from '#contract/topics.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
+import { MemberName } from '../../ui/member-name.tsx'
 import { MarkdownView } from '../../ui/markdown-view.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { copyLink } from '../../ui/copy-link.ts'
@@ -41,7 +42,9 @@ export function ReplyRow({ reply, user, isArrival }: ReplyRowProps) {
       <Avatar name={author?.username ?? null} image={author?.profileImage ?? null} />
       <div className="min-w-0 flex-1">
         <div className="flex min-h-8 flex-wrap items-center gap-x-2">
-          <b className="font-bold">{author?.username ?? 'Anonymous'}</b>
+          <b className="font-bold">
+            <MemberName author={author} name={author?.username ?? 'Anonymous'} />
+          </b>
           <small className="text-13 text-ink-3">
             <TimeAgo time={reply.createdAt} form="age" />
             {reply.updatedAt && ' · edited'}

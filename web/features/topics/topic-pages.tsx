@@ -3,13 +3,12 @@ import { withSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
-import type { TopicListParams } from './queries.ts'
 
 /**
  * Load More after ten rows, Previous Page after the first page. Forms, so that they work without
  * JavaScript.
  */
-export function TopicPages({ place, hasMore }: { place: TopicListParams; hasMore: boolean }) {
+export function TopicPages({ place, hasMore }: { place: { page: number }; hasMore: boolean }) {
   if (!hasMore && place.page === 1) return null
   return (
     <ListEnd>

@@ -6,6 +6,7 @@ import { formatNumber } from '../../lib/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { CoverLink } from '../../ui/cover-link.tsx'
+import { MemberName } from '../../ui/member-name.tsx'
 import { Meta, MetaName, MetaTime } from '../../ui/meta.tsx'
 
 export function TopicRow({ topic }: { topic: TopicCard }) {
@@ -39,7 +40,9 @@ export function TopicRow({ topic }: { topic: TopicCard }) {
             .map(({ id, name }) => (
               <Badge key={id} name={name} pending />
             ))}
-          <MetaName>{author?.username ?? 'Anonymous'}</MetaName>
+          <MetaName>
+            <MemberName author={author} name={author?.username ?? 'Anonymous'} />
+          </MetaName>
           <MetaTime time={topic.createdAt} />
           <span className="inline-flex flex-none items-center gap-1.25">
             <MessageCircle className="size-3.75" aria-hidden />

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { insertCreation, insertTool } from '../tests/things.ts'
+import { openPage, openSite, visit } from './browser.ts'
+import { soon } from './soon.ts'
+import { seeToast } from './toast.ts'
+
+test('the page of a tool counts a vote in the button and over time, and leads to its creations', async () => {
+  const site = await openSite()
+  const tool = await insertTool(site.db, { name: 'Loom', description: 'Weaves apps.' })
+  const made = await insertCreation(site.db, { name: 'Tide tables' })
+  const row = { creation_id: made.id, tool_id: tool.id, position: 0 }
+  await site.db.insertInto('creation_tools').values(row).execute()
+  const page = await openPage(site, `/?tab=tools`, { as: 'ada' })
+  await page.getByRole('link', { name: 'Details of Loom' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Loom' }).waitFor()
+  await page.getByText('Weaves apps.').waitFor()
+  await page.getByText('No votes yet.').waitFor()
+  const upvote = page.getByRole('button', { name: 'Upvote Loom' })
+  await upvote.click()
+  await seeToast(page, 'Upvoted!')
+  assert.equal(await upvote.getAttribute('aria-pressed'), 'true')
+  await page.getByRole('img', { name: /^1 vote, week of/ }).waitFor()
+  await page.getByText('Show the numbers').press('Enter')
+  await page.getByRole('cell', { name: '1', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Tide tables' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tide tables' }).waitFor()
+  await page.getByRole('link', { name: 'Loom', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Loom' }).waitFor()
+})
+
+test('tools are picked, removed and saved with a creation by keyboard alone', async () => {
+  const site = await openSite()
+  for (const name of ['Loom', 'Loom Studio', 'Heddle']) await insertTool(site.db, { name })
+  const made = await insertCreation(site.db)
+  const page = await openPage(site, `/edit-creation/${made.id}`, { as: 'ada' })
+  const field = page.getByRole('combobox', { name: 'Built with (optional)' })
+  const pick = async (text: string, option: string, ...keys: string[]) => {
+    await field.fill(text)
+    await page.getByRole('option', { name: option }).waitFor()
+    for (const key of keys) await field.press(key)
+  }
+  await pick('heddle', 'Heddle', 'Enter')
+  await page.getByRole('button', { name: 'Remove Heddle' }).press('Enter')
+  await soon(async () => assert.equal(await focused(field), true))
+  await pick('heddle', 'Heddle', 'Enter')
+  await pick('loom', 'Loom Studio', 'ArrowDown', 'Enter')
+  await page.getByRole('button', { name: 'Remove Loom Studio' }).waitFor()
+  await field.press('Backspace')
+  await pick('loom', 'Loom Studio', 'ArrowUp', 'Escape')
+  assert.equal(await page.getByRole('option').count(), 0)
+  await field.press('ArrowDown')
+  await field.press('ArrowUp')
+  await field.press('ArrowUp')
+  await field.press('Enter')
+  await page.getByRole('button', { name: 'Remove Loom' }).first().waitFor()
+  const names = await page.getByRole('list', { name: 'Picked tools' }).innerText()
+  assert.match(names, /Heddle\s+Loom/)
+  await page.getByRole('button', { name: 'Save Changes' }).press('Enter')
+  await seeToast(page, 'Creation updated')
+  const { creation: saved } = await site.as(null)('GET /api/creations/:id', { params: made })
+  assert.equal(saved.tools.length, 2)
+  await page.getByRole('link', { name: 'Heddle' }).waitFor()
+})
+
+test('a member’s name leads to the page with their topics, creations and resources', async () => {
+  const site = await openSite()
+  const topic = { title: 'What is on your desk?', content: 'On mine there is a lamp.' }
+  await site.as('bob')('POST /api/topics', { body: topic })
+  await insertCreation(site.db, { by: 'bob', name: 'Tide tables' })
+  const page = await openPage(site, '/topics')
+  await page.getByRole('link', { name: 'bob' }).click()
+  await page.getByRole('heading', { level: 1, name: 'bob' }).waitFor()
+  await page.getByRole('link', { name: topic.title }).waitFor()
+  const lists = page.getByRole('navigation', { name: 'Contributions' })
+  await lists.getByRole('link', { name: 'Creations 1' }).press('Enter')
+  await page.getByRole('link', { name: 'Tide tables' }).waitFor()
+  await lists.getByRole('link', { name: 'Resources 0' }).click()
+  await page.getByText('No resources yet').waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Tide tables' }).waitFor()
+})
+
+test('a hidden tool has a page for administrators only; a deleted member has none', async () => {
+  const site = await openSite()
+  const tool = await insertTool(site.db, { name: 'Loom', visible: false })
+  const bob = await site.as('bob')('GET /api/user')
+  for (const who of [null, 'ada'] as const) {
+    assert.equal((await site.raw(`/tool/${tool.id}`, {}, who)).status, 404)
+  }
+  const page = await openPage(site, `/tool/${tool.id}`, { as: 'root' })
+  await page.getByRole('heading', { level: 1, name: 'Loom' }).waitFor()
+  await page.getByText('Hidden', { exact: true }).waitFor()
+  await visit(page, `/user/${bob.id}`)
+  await page.getByRole('heading', { level: 1, name: 'bob' }).waitFor()
+  await site.as('bob')('DELETE /api/user/delete')
+  assert.equal((await site.raw(`/user/${bob.id}`)).status, 404)
+})
+
+const focused = (field: { evaluate: (run: (element: Element) => boolean) => Promise<boolean> }) =>
+  field.evaluate((element) => element === document.activeElement)

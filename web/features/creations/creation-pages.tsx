@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { PreviousRows } from '../../ui/previous-rows.tsx'
+import { CreationCardSkeleton } from '../../ui/skeleton.tsx'
+import { CreationCard, Gallery } from './creation-card.tsx'
+import type { creationListQuery } from './queries.ts'
+
+const SEEN_FIRST = 2
+
+type CreationPagesProps = {
+  list: ReturnType<typeof creationListQuery>
+  /** The page of the URL, counted from 1. */
+  page: number
+  /** Shown instead of an empty gallery; `onRetry` is given if it could not be loaded. */
+  renderEmpty: (onRetry: (() => void) | undefined) => ReactNode
+}
+
+/** The cards of a list of creations, with the way to the next ones. */
+export function CreationPages({ list, page, renderEmpty }: CreationPagesProps) {
+  const { data, isPending, isError, refetch, ...more } = useInfiniteQuery(list)
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more
+  const creations = data?.pages.flat() ?? []
+  const expectMore = useFocusFirstNew(creations.map(({ id }) => `creation-${id}`))
+  if (isPending) {
+    return (
+      <Gallery>
+        <CreationCardSkeleton count={3} />
+      </Gallery>
+    )
+  }
+  if (creations.length === 0) return renderEmpty(isError ? () => void refetch() : undefined)
+  return (
+    <>
+      {page > 1 && (
+        <PreviousRows
+          label="Newer creations"
+          previous={{ creationsPage: page === 2 ? undefined : page - 1 }}
+        />
+      )}
+      <Gallery>
+        {creations.map((creation, at) => (
+          <CreationCard key={creation.id} creation={creation} isSeenFirst={at < SEEN_FIRST} />
+        ))}
+      </Gallery>
+      {hasNextPage && (
+        <LoadMore
+          label="Load more creations"
+          pendingText="Loading…"
+          failedText="More creations could not be loaded. Please try again."
+          isPending={isFetchingNextPage}
+          isFailed={isFetchNextPageError}
+          next={{ creationsPage: page + (data?.pages.length ?? 1) }}
+          onMore={() => {
+            expectMore()
+            void fetchNextPage()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
+import type { Tool } from '#contract/tools.ts'
+import { TextInput } from '../../ui/field.tsx'
+import { optionId, ToolOptions } from './tool-options.tsx'
+
+const OPTIONS_MAX = 8
+
+type ToolComboboxProps = {
+  ref: Ref<HTMLInputElement>
+  id: string
+  describedBy: string
+  text: string
+  onText: (text: string) => void
+  isFull: boolean
+  state: 'idle' | 'waiting' | 'found'
+  options: Tool[]
+  onPick: (tool: Tool) => void
+  /** Backspace in the empty field. */
+  onBackspace: () => void
+}
+
+/** The combobox of the WAI-ARIA practices: a text field with a list of suggestions. */
+export function ToolCombobox({ ref, id, describedBy, text, ...props }: ToolComboboxProps) {
+  const { state, isFull, onText, onPick, onBackspace } = props
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const options = props.options.slice(0, OPTIONS_MAX)
+  const isShown = isOpen && state !== 'idle' && !isFull
+  const at = Math.min(active, options.length - 1)
+  const listId = `${id}-list`
+
+  function pick(tool: Tool | undefined) {
+    if (!tool) return
+    setOpen(false)
+    onPick(tool)
+  }
+  function move(step: 1 | -1) {
+    setOpen(true)
+    if (isShown && options.length > 0) setActive((at + step + options.length) % options.length)
+  }
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const action = {
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      // Without text, Enter sends the form.
+      Enter: text === '' ? undefined : () => isShown && state === 'found' && pick(options[at]),
+      // The dialog around it stays: see `ui/dialog.tsx`.
+      Escape: isShown ? () => setOpen(false) : undefined,
+      Backspace: text === '' ? onBackspace : undefined,
+    }[event.key]
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+  return (
+    <div className="relative">
+      <TextInput
+        ref={ref}
+        id={id}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={listId}
+        aria-activedescendant={isShown && options[at] ? optionId(listId, at) : undefined}
+        aria-describedby={describedBy}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="auto"
+        placeholder="Search the tools…"
+        disabled={isFull}
+        value={text}
+        onChange={(event) => {
+          onText(event.target.value)
+          setActive(0)
+          setOpen(true)
+        }}
+        onBlur={() => setOpen(false)}
+        onKeyDown={press}
+      />
+      <ToolOptions
+        id={listId}
+        isShown={isShown}
+        isWaiting={state === 'waiting'}
+        options={options}
+        active={at}
+        onActive={setActive}
+        onPick={pick}
+      />
+    </div>
+  )
+}

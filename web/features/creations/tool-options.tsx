@@ -1,0 +1,58 @@
+import { clsx } from 'clsx'
+import type { Tool } from '#contract/tools.ts'
+
+type ToolOptionsProps = {
+  id: string
+  isShown: boolean
+  isWaiting: boolean
+  options: Tool[]
+  /** The place of the option that the arrow keys have reached. */
+  active: number
+  onActive: (at: number) => void
+  onPick: (tool: Tool) => void
+}
+
+export const optionId = (listId: string, at: number) => `${listId}-${at}`
+
+/** The suggestions below the text field, which keeps the focus. */
+export function ToolOptions({ id, isShown, isWaiting, options, ...props }: ToolOptionsProps) {
+  return (
+    <div className={clsx(listClass, !isShown && 'hidden')}>
+      <div role="listbox" id={id} aria-label="Tools">
+        {isShown &&
+          options.map((tool, at) => (
+            <div
+              key={tool.id}
+              id={optionId(id, at)}
+              role="option"
+              aria-selected={at === props.active}
+              tabIndex={-1}
+              className={optionClass}
+              onMouseMove={() => props.onActive(at)}
+              onMouseDown={(event) => {
+                event.preventDefault()
+                props.onPick(tool)
+              }}
+            >
+              <span dir="auto">{tool.name}</span>
+              <span className="text-13 text-ink-3">{tool.domain}</span>
+            </div>
+          ))}
+      </div>
+      <p role="status" className="px-3 py-1.5 text-13 text-ink-3 empty:hidden">
+        {isShown && isWaiting && 'Searching…'}
+        {isShown && !isWaiting && options.length === 0 && 'No tool found'}
+      </p>
+    </div>
+  )
+}
+
+const listClass = clsx(
+  'absolute inset-x-0 top-full z-1 mt-1 max-h-80 overflow-auto rounded-control border',
+  'border-line bg-surface py-1 shadow-float',
+)
+
+const optionClass = clsx(
+  'flex min-h-9 cursor-pointer flex-wrap items-baseline gap-x-2 px-3 py-1.5',
+  'aria-selected:bg-accent-soft max-md:min-h-11 forced-colors:aria-selected:forced-selected',
+)

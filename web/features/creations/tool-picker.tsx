@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useDeferredValue, useId, useRef, useState } from 'react'
+import { TOOLS_PER_CREATION_MAX } from '#contract/constants.ts'
+import type { ToolOnCreation } from '#contract/creations.ts'
+import { read } from '../../api.ts'
+import { FieldNote, fieldNameClass } from '../../ui/field.tsx'
+import { ToolCombobox } from './tool-combobox.tsx'
+
+type ToolPickerProps = {
+  value: ToolOnCreation[]
+  communityId: number
+  onChange: (tools: ToolOnCreation[]) => void
+}
+
+/** Picks tools of the directory: a search with suggestions, and a chip for each tool picked. */
+export function ToolPicker({ value, communityId, onChange }: ToolPickerProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  const isFull = value.length >= TOOLS_PER_CREATION_MAX
+  const { data = [], isPending } = useQuery({
+    ...read('GET /api/tools', {
+      query: { search, communityId: String(communityId), page: '1' },
+    }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+  const options = data.filter((tool) => !value.some((picked) => picked.id === tool.id))
+
+  function remove(at: number) {
+    onChange(value.filter((_, index) => index !== at))
+    input.current?.focus()
+  }
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className={fieldNameClass}>
+        Built with (optional)
+      </label>
+      {value.length > 0 && (
+        <ul className="mb-2 flex flex-wrap gap-2" aria-label="Picked tools">
+          {value.map((tool, at) => (
+            <Chip key={tool.id} tool={tool} onRemove={() => remove(at)} />
+          ))}
+        </ul>
+      )}
+      <ToolCombobox
+        ref={input}
+        id={id}
+        describedBy={`${id}-note`}
+        text={text}
+        onText={setText}
+        isFull={isFull}
+        state={search === '' ? 'idle' : isPending ? 'waiting' : 'found'}
+        options={options}
+        onPick={({ id: toolId, name }) => {
+          onChange([...value, { id: toolId, name }])
+          setText('')
+        }}
+        onBackspace={() => onChange(value.slice(0, -1))}
+      />
+      <FieldNote
+        id={`${id}-note`}
+        hint={
+          isFull
+            ? `These are ${TOOLS_PER_CREATION_MAX}, the most that fit.`
+            : 'Tools of the directory, found by name or address.'
+        }
+      />
+    </div>
+  )
+}
+
+type ChipProps = { tool: ToolOnCreation; onRemove: () => void }
+
+const Chip = ({ tool, onRemove }: ChipProps) => (
+  <li className="inline-flex min-h-9 min-w-0 items-center rounded-control border border-accent bg-accent-soft pl-3 max-md:min-h-11">
+    <span className="min-w-0 wrap-anywhere" dir="auto">
+      {tool.name}
+    </span>
+    <button
+      type="button"
+      aria-label={`Remove ${tool.name}`}
+      className="grid min-h-9 w-9 flex-none place-items-center rounded-control text-ink-2 hover:text-ink max-md:min-h-11 max-md:w-11"
+      onClick={onRemove}
+    >
+      <X className="size-4" aria-hidden />
+    </button>
+  </li>
+)

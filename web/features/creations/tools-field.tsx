@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import type { ToolOnCreation } from '#contract/creations.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+
+const toolPicker = lazyComponent(async () => (await import('./tool-picker.tsx')).ToolPicker)
+
+type ToolsFieldProps = {
+  value: ToolOnCreation[]
+  communityId: number
+  onChange: (tools: ToolOnCreation[]) => void
+}
+
+/** The picker of tools, which is loaded once the form is shown. */
+export function ToolsField(props: ToolsFieldProps) {
+  const { Component, failure, load } = useLazyComponent(toolPicker)
+  useEffect(() => void load(), [load])
+  if (Component) return <Component {...props} />
+  return (
+    <div className="min-h-25">
+      {failure && <Button onClick={() => void load()}>Built with…</Button>}
+      {failure}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import type { Member } from '#contract/users.ts'
+import { formatDay, formatNumber } from '../../lib/formats.ts'
+import type { MemberSearch } from '../../lib/search-params.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+
+/** Portrait, name, and since when. */
+export function MemberHead({ member }: { member: Member }) {
+  const { username, profileImage, createdAt } = member
+  return (
+    <header className="flex items-center gap-5 pb-6 max-md:gap-4">
+      <Avatar name={username} image={profileImage} size="l" />
+      <div className="min-w-0">
+        <PageTitle className="wrap-anywhere" dir="auto">
+          {username}
+        </PageTitle>
+        <p className="mt-1 text-ink-3">
+          Member since <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+        </p>
+      </div>
+    </header>
+  )
+}
+
+type MemberListsProps = { member: Member; tab: MemberSearch['tab'] }
+
+/** The ways to the three lists, each with its length. */
+export function MemberLists({ member, tab }: MemberListsProps) {
+  const lists = [
+    { tab: undefined, name: 'Topics', count: member.topics },
+    { tab: 'creations', name: 'Creations', count: member.creations },
+    { tab: 'resources', name: 'Resources', count: member.resources },
+  ] as const
+  return (
+    <nav aria-label="Contributions" className="flex gap-6 border-b border-line max-md:gap-4">
+      {lists.map((list) => (
+        <Link
+          key={list.name}
+          to="/user/$id"
+          params={{ id: String(member.id) }}
+          search={{ tab: list.tab }}
+          resetScroll={false}
+          aria-current={list.tab === tab ? 'page' : undefined}
+          activeOptions={{ exact: true, includeSearch: true }}
+          className="-mb-px flex min-h-control items-center gap-1.5 border-b-2 border-transparent font-semibold text-ink-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+        >
+          {list.name}
+          <span className="font-normal text-ink-3 tabular-nums">{formatNumber(list.count)}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,3 @@
+import { read } from '../../api.ts'
+
+export const memberQuery = (id: string) => read('GET /api/users/:id', { params: { id } })

@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { PreviousRows } from '../../ui/previous-rows.tsx'
+import { ToolSkeleton } from '../../ui/skeleton.tsx'
+import { useCurrentUser } from '../accounts/current-user.ts'
+import type { resourceListQuery } from './queries.ts'
+import { ResourceRow } from './resource-row.tsx'
+
+type ResourcePagesProps = {
+  list: ReturnType<typeof resourceListQuery>
+  /** The page of the URL, counted from 1. */
+  page: number
+  /** Shown instead of an empty list; `onRetry` is given if it could not be loaded. */
+  renderEmpty: (onRetry: (() => void) | undefined) => ReactNode
+}
+
+/** The rows of a list of resources, with the way to the next ones. */
+export function ResourcePages({ list, page, renderEmpty }: ResourcePagesProps) {
+  const user = useCurrentUser()
+  const { data, isPending, isError, refetch, ...more } = useInfiniteQuery(list)
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more
+  const resources = data?.pages.flat() ?? []
+  const expectMore = useFocusFirstNew(resources.map(({ id }) => `resource-${id}`))
+  if (isPending) return <ToolSkeleton label="Loading resources..." />
+  return (
+    <>
+      {page > 1 && (
+        <PreviousRows
+          label="Newer resources"
+          previous={{ resourcesPage: page === 2 ? undefined : page - 1 }}
+        />
+      )}
+      {resources.map((resource) => (
+        <ResourceRow key={resource.id} resource={resource} user={user} />
+      ))}
+      {resources.length === 0 && renderEmpty(isError ? () => void refetch() : undefined)}
+      {hasNextPage && (
+        <LoadMore
+          label="Load more resources"
+          pendingText="Loading resources..."
+          failedText="More resources could not be loaded. Please try again."
+          isPending={isFetchingNextPage}
+          isFailed={isFetchNextPageError}
+          next={{ resourcesPage: page + (data?.pages.length ?? 1) }}
+          onMore={() => {
+            expectMore()
+            void fetchNextPage()
+          }}
+        />
+      )}
+    </>
+  )
+}

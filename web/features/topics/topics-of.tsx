@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { TOPICS_PER_PAGE } from '#contract/constants.ts'
+import type { TopicCard } from '#contract/topics.ts'
+import { RowSkeleton } from '../../ui/skeleton.tsx'
+import type { topicsByQuery, topicsNamingQuery } from './queries.ts'
+import { TopicPages } from './topic-pages.tsx'
+import { TopicRow } from './topic-row.tsx'
+
+type TopicsOfProps = {
+  list: ReturnType<typeof topicsByQuery> | ReturnType<typeof topicsNamingQuery>
+  page: number
+  /** Shown instead of an empty list; `onRetry` is given if it could not be loaded. */
+  renderEmpty: (onRetry: (() => void) | undefined) => ReactNode
+}
+
+/** The topics of a member, or about a tool. */
+export function TopicsOf({ list, page, renderEmpty }: TopicsOfProps) {
+  const { queryKey } = list
+  const { data: topics = [], isPending, isError, refetch } = useQuery<TopicCard[]>({ queryKey })
+  if (isPending) return <RowSkeleton count={4} />
+  return (
+    <>
+      {topics.map((topic) => (
+        <TopicRow key={topic.id} topic={topic} />
+      ))}
+      {topics.length === 0 && renderEmpty(isError ? () => void refetch() : undefined)}
+      <TopicPages place={{ page }} hasMore={topics.length >= TOPICS_PER_PAGE} />
+    </>
+  )
+}

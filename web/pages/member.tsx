@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { ApiError, useApp } from '../api.ts'
+import { CreationPages } from '../features/creations/creation-pages.tsx'
+import { creationsWhereQuery } from '../features/creations/queries.ts'
+import { MemberHead, MemberLists } from '../features/members/member-head.tsx'
+import { memberQuery } from '../features/members/queries.ts'
+import { resourcesByQuery } from '../features/resources/queries.ts'
+import { ResourcePages } from '../features/resources/resource-pages.tsx'
+import { topicsByQuery } from '../features/topics/queries.ts'
+import { TopicsOf } from '../features/topics/topics-of.tsx'
+import { memberSearch } from '../lib/search-params.ts'
+import type { MemberSearch } from '../lib/search-params.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { ReadingPage } from '../ui/reading-page.tsx'
+
+/** A member, and what the member has posted: topics, creations or resources. */
+export function MemberPage() {
+  const { site } = useApp()
+  const { id = '' } = useParams({ strict: false })
+  const search = memberSearch(useSearch({ strict: false }))
+  const { data: known, error, isError, refetch } = useQuery(memberQuery(id))
+  // Deleted since it was read.
+  const member = error instanceof ApiError && error.status === 404 ? undefined : known
+  const { tab } = search
+  const head = member
+    ? {
+        title: member.username,
+        description: `What ${member.username} has written, made and found.`,
+        canonical: `${site.publicUrl}/user/${member.id}${tab ? `?tab=${tab}` : ''}`,
+      }
+    : { title: 'Member Not Found', description: 'This member does not exist.', hidden: true }
+  return (
+    <ReadingPage width="broad">
+      <PageHead siteName={site.name} {...head} />
+      {member && (
+        <>
+          <MemberHead member={member} />
+          <MemberLists member={member} tab={tab} />
+          <h2 className="sr-only">{tab ?? 'topics'}</h2>
+          <List key={`${id} ${tab} ${search.page}`} id={id} search={search} />
+        </>
+      )}
+      {!member && isError && (
+        <Empty
+          level={1}
+          title="Member Not Found"
+          text="The account may have been deleted, or it cannot be read just now."
+          action={
+            <Link to="/" className={buttonClass()}>
+              Back to home
+            </Link>
+          }
+          onRetry={() => void refetch()}
+        />
+      )}
+    </ReadingPage>
+  )
+}
+
+function List({ id, search }: { id: string; search: MemberSearch }) {
+  const { tab, page = 1, creationsPage = 1, resourcesPage = 1 } = search
+  if (tab === 'creations') {
+    return (
+      <CreationPages
+        list={creationsWhereQuery({ authorId: id }, search)}
+        page={creationsPage}
+        renderEmpty={(onRetry) => <Empty title="No creations yet" onRetry={onRetry} />}
+      />
+    )
+  }
+  if (tab === 'resources') {
+    return (
+      <ResourcePages
+        list={resourcesByQuery(id, search)}
+        page={resourcesPage}
+        renderEmpty={(onRetry) => <Empty title="No resources yet" onRetry={onRetry} />}
+      />
+    )
+  }
+  return (
+    <TopicsOf
+      list={topicsByQuery(id, page)}
+      page={page}
+      renderEmpty={(onRetry) => <Empty title="No topics yet" onRetry={onRetry} />}
+    />
+  )
+}

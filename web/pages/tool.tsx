@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ToolWithVotes } from '#contract/tool-page.ts'
+import { ApiError, useApp } from '../api.ts'
+import { CreationPages } from '../features/creations/creation-pages.tsx'
+import { creationsWhereQuery } from '../features/creations/queries.ts'
+import { SourcePostList } from '../features/news/source-post-list.tsx'
+import { NewsLine } from '../features/tools/news-line.tsx'
+import { toolQuery } from '../features/tools/queries.ts'
+import { ToolView } from '../features/tools/tool-view.tsx'
+import { VoteChart } from '../features/tools/vote-chart.tsx'
+import { topicsNamingQuery } from '../features/topics/queries.ts'
+import { TopicsOf } from '../features/topics/topics-of.tsx'
+import { excerpt } from '../lib/excerpt.ts'
+import { toolSearch } from '../lib/search-params.ts'
+import type { ToolSearch } from '../lib/search-params.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { ReadingPage } from '../ui/reading-page.tsx'
+
+const DESCRIPTION_CHARACTERS_MAX = 160
+
+/** A tool: what it is, its votes and news, what was made with it and where it is discussed. */
+export function ToolPage() {
+  const { site } = useApp()
+  const { id = '' } = useParams({ strict: false })
+  const search = toolSearch(useSearch({ strict: false }))
+  const { data: known, error, isError, refetch } = useQuery(toolQuery(id))
+  // Deleted or hidden since it was read.
+  const page = error instanceof ApiError && error.status === 404 ? undefined : known
+  return (
+    <ReadingPage width="broad">
+      <PageHead siteName={site.name} {...headOf(page, site.publicUrl)} />
+      <BackLink to="/" search={{ tab: 'tools', category: page?.tool.tags[0]?.name }}>
+        Back to Tools
+      </BackLink>
+      {page && <ToolSections page={page} search={search} />}
+      {!page && isError && (
+        <Empty
+          level={1}
+          title="Tool Not Found"
+          text="It may have been removed, or it cannot be read just now."
+          action={
+            <Link to="/" search={{ tab: 'tools' }} className={buttonClass()}>
+              All tools
+            </Link>
+          }
+          onRetry={() => void refetch()}
+        />
+      )}
+    </ReadingPage>
+  )
+}
+
+function headOf(page: ToolWithVotes | undefined, publicUrl: string) {
+  if (!page) return { title: 'Tool Not Found', description: 'No such tool.', hidden: true }
+  const { id, name, domain, description } = page.tool
+  return {
+    title: name,
+    description: excerpt(
+      description ?? `${name} (${domain}): votes, news, and what people make with it.`,
+      DESCRIPTION_CHARACTERS_MAX,
+    ),
+    canonical: `${publicUrl}/tool/${id}`,
+  }
+}
+
+function ToolSections({ page, search }: { page: ToolWithVotes; search: ToolSearch }) {
+  const { tool, votes, news } = page
+  const id = String(tool.id)
+  const { page: topicsPage = 1, creationsPage = 1 } = search
+  return (
+    <article>
+      <ToolView tool={tool} />
+      <Section title="Votes over time">
+        <VoteChart votes={votes} />
+      </Section>
+      <Section title={`Made with ${tool.name}`}>
+        <CreationPages
+          key={creationsPage}
+          list={creationsWhereQuery({ toolId: id }, search)}
+          page={creationsPage}
+          renderEmpty={(onRetry) => (
+            <None text="No creation names it yet." onRetry={onRetry}>
+              <Link to="/" search={{ tab: 'creations', new: 'creation' }} className="text-link">
+                Share one
+              </Link>
+            </None>
+          )}
+        />
+      </Section>
+      <Section title={`Discussions that name ${tool.name}`}>
+        <TopicsOf
+          list={topicsNamingQuery(id, topicsPage)}
+          page={topicsPage}
+          renderEmpty={(onRetry) => <None text="No discussion names it yet." onRetry={onRetry} />}
+        />
+      </Section>
+      <Section title="News">
+        {tool.tags.map(({ id: tagId, name }) => (
+          <NewsLine key={tagId} category={name} />
+        ))}
+        {news.length > 0 ? (
+          <SourcePostList posts={news} />
+        ) : (
+          <None text={`No news names ${tool.name} yet.`} />
+        )}
+      </Section>
+    </article>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-12">
+    <h2 className="border-b border-line pb-2 text-heading wrap-anywhere" dir="auto">
+      {title}
+    </h2>
+    {children}
+  </section>
+)
+
+type NoneProps = { text: string; onRetry?: (() => void) | undefined; children?: ReactNode }
+
+/** An empty part of the page takes one line. */
+const None = ({ text, onRetry, children }: NoneProps) => (
+  <p className="flex flex-wrap gap-x-3 py-4 text-ink-2">
+    {onRetry ? 'This list could not be loaded.' : text}
+    {onRetry ? (
+      <button type="button" className="text-link" onClick={onRetry}>
+        Try again
+      </button>
+    ) : (
+      children
+    )}
+  </p>
+)

@@ -1,0 +1,39 @@
+import { createRoute } from '@tanstack/react-router'
+import { ApiError, withStaticStaleTime } from '../api.ts'
+import type { AppContext } from '../api.ts'
+import { creationsWhereQuery } from '../features/creations/queries.ts'
+import { memberQuery } from '../features/members/queries.ts'
+import { resourcesByQuery } from '../features/resources/queries.ts'
+import { topicsByQuery } from '../features/topics/queries.ts'
+import { lazyPage } from '../lazy-page.ts'
+import { memberSearch } from '../lib/search-params.ts'
+import type { MemberSearch } from '../lib/search-params.ts'
+import { rootRoute } from './root.ts'
+
+export const memberRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/user/$id',
+  validateSearch: memberSearch,
+  loaderDeps: ({ search }) => memberSearch(search),
+  loader: async ({ context, params: { id }, deps }) => {
+    const { queryClient, ssrResponse: answer } = context
+    const [member] = await Promise.allSettled([
+      queryClient.query(withStaticStaleTime(memberQuery(id))),
+      loadList(context, id, deps),
+    ])
+    if (member.status === 'fulfilled') return
+    answer.status = member.reason instanceof ApiError ? member.reason.status : 503
+  },
+  staticData: { file: 'pages/member.tsx' },
+}).lazy(lazyPage(async () => (await import('../pages/member.tsx')).MemberPage))
+
+async function loadList({ queryClient }: AppContext, id: string, search: MemberSearch) {
+  if (search.tab === 'creations') {
+    const list = creationsWhereQuery({ authorId: id }, search)
+    await queryClient.infiniteQuery(withStaticStaleTime(list))
+  } else if (search.tab === 'resources') {
+    await queryClient.infiniteQuery(withStaticStaleTime(resourcesByQuery(id, search)))
+  } else {
+    await queryClient.query(withStaticStaleTime(topicsByQuery(id, search.page ?? 1)))
+  }
+}

@@ -1,0 +1,35 @@
+import { createRoute } from '@tanstack/react-router'
+import { ApiError, ignoreError, withStaticStaleTime } from '../api.ts'
+import { personOf } from '../features/accounts/current-user.ts'
+import { creationsWhereQuery } from '../features/creations/queries.ts'
+import { tagsQuery } from '../features/tags/queries.ts'
+import { toolQuery } from '../features/tools/queries.ts'
+import { topicsNamingQuery } from '../features/topics/queries.ts'
+import { lazyPage } from '../lazy-page.ts'
+import { toolSearch } from '../lib/search-params.ts'
+import { rootRoute } from './root.ts'
+
+export const toolRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tool/$id',
+  validateSearch: toolSearch,
+  loaderDeps: ({ search }) => toolSearch(search),
+  loader: async ({ context, params: { id }, deps }) => {
+    const { queryClient, ssrResponse: answer } = context
+    const creations = creationsWhereQuery({ toolId: id }, deps)
+    const topics = topicsNamingQuery(id, deps.page ?? 1)
+    const [tool] = await Promise.allSettled([
+      queryClient.query(withStaticStaleTime(toolQuery(id))),
+      queryClient.infiniteQuery(withStaticStaleTime(creations)),
+      queryClient.query(withStaticStaleTime(topics)),
+      queryClient.query(tagsQuery('tool')).catch(ignoreError),
+    ])
+    if (tool.status === 'rejected') {
+      answer.status = tool.reason instanceof ApiError ? tool.reason.status : 503
+    }
+    // A hidden tool has a page for administrators.
+    const isHidden = tool.status === 'fulfilled' && !tool.value.tool.visible
+    if (isHidden || answer.status === 404) await personOf(context)
+  },
+  staticData: { file: 'pages/tool.tsx' },
+}).lazy(lazyPage(async () => (await import('../pages/tool.tsx')).ToolPage))
