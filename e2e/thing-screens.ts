@@ -36,10 +36,10 @@ const openNumbers = (page: Page) => page.getByText('Show the numbers').click()
 
 async function pickTools(page: Page) {
   const field = page.getByRole('combobox', { name: /^Built with/ })
-  await field.fill('lo')
-  await page.getByRole('option', { name: 'Loom' }).click()
-  await field.fill('e')
-  await page.getByRole('option', { name: 'Heddle' }).waitFor()
+  await field.fill('hed')
+  await page.getByRole('option', { name: 'Heddle' }).click()
+  await field.fill('test')
+  await page.getByRole('option', { name: NAMES[2] }).waitFor()
 }
 
 /** The pages of tools and members, and what was built with which tools. */

@@ -12,7 +12,7 @@ test('the page of a tool counts a vote in the button and over time, and leads to
   const row = { creation_id: made.id, tool_id: tool.id, position: 0 }
   await site.db.insertInto('creation_tools').values(row).execute()
   const page = await openPage(site, `/?tab=tools`, { as: 'ada' })
-  await page.getByRole('link', { name: 'Details of Loom' }).click()
+  await page.getByRole('link', { name: 'Details' }).click()
   await page.getByRole('heading', { level: 1, name: 'Loom' }).waitFor()
   await page.getByText('Weaves apps.').waitFor()
   await page.getByText('No votes yet.').waitFor()

@@ -40,7 +40,7 @@ async function stateOf(page: Page, name: string) {
   return `${pressed} ${await card(page, name).getByText(/^\d+$/).textContent()}`
 }
 
-test('a tool card links to the tool and to searches on X, YouTube and Reddit', async () => {
+test('a tool card links to the tool, to searches on X, YouTube and Reddit, and to its page', async () => {
   const page = await openPage(site, '/?tab=tools')
   const links = card(page, 'Loom').getByRole('link')
   const addresses = await links.evaluateAll((all) =>
@@ -53,6 +53,7 @@ test('a tool card links to the tool and to searches on X, YouTube and Reddit', a
     ['X', 'https://x.com/search?q=Loom', rel],
     ['YouTube', 'https://www.youtube.com/results?search_query=Loom', rel],
     ['Reddit', 'https://www.reddit.com/search/?q=Loom', rel],
+    ['', '/tool/1', null],
   ])
 })
 

@@ -22,5 +22,5 @@ export function MemberName({ author, name }: MemberNameProps) {
 
 const nameClass = clsx(
   'relative z-1 -my-1 inline-block max-w-full min-w-6 overflow-hidden py-1 align-bottom',
-  'text-ellipsis hover:text-accent max-md:-my-3 max-md:py-3',
+  'text-ellipsis hover:text-accent',
 )

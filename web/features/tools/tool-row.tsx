@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import { Info } from 'lucide-react'
 import type { User } from '#contract/accounts.ts'
 import { canEditTool } from '#contract/permissions.ts'
 import type { Tool } from '#contract/tools.ts'
@@ -21,16 +22,7 @@ export function ToolRow({ tool, user }: ToolRowProps) {
       data-row
       id={`tool-${id}`}
       className={visible ? undefined : 'bg-striped'}
-      tile={
-        <Link
-          to="/tool/$id"
-          params={{ id: String(id) }}
-          aria-label={`Details of ${name}`}
-          className="rounded-tile hover:outline-2 hover:outline-accent"
-        >
-          <ToolLogo name={name} domain={domain} logo={logo} />
-        </Link>
-      }
+      tile={<ToolLogo name={name} domain={domain} logo={logo} />}
       vote={<VoteButton name={name} pressed={userRating === 1} count={rating} onToggle={vote} />}
     >
       <TileRowTitle id={`tool-name-${id}`}>
@@ -55,7 +47,7 @@ const siteLinkClass = clsx(
 
 function ToolLinks({ tool, user }: ToolRowProps) {
   return (
-    <div className="mt-1.25 flex flex-wrap gap-x-3 text-13 text-ink-3 max-md:gap-x-4.5 print:hidden">
+    <div className="mt-1.25 flex flex-wrap gap-x-3 text-13 text-ink-3 max-md:gap-x-2.5 print:hidden">
       {searchLinks(tool).map(({ site, href }) => (
         <ExternalLink
           key={site}
@@ -66,6 +58,17 @@ function ToolLinks({ tool, user }: ToolRowProps) {
           {site}
         </ExternalLink>
       ))}
+      <Link
+        to="/tool/$id"
+        params={{ id: String(tool.id) }}
+        preload={false}
+        title="Details"
+        aria-label="Details"
+        aria-describedby={`tool-name-${tool.id}`}
+        className={clsx(siteLinkClass, 'inline-flex items-center justify-center')}
+      >
+        <Info className="size-4" aria-hidden />
+      </Link>
       <ToolCopyLink tool={tool} address={toolAddress(tool)} />
       {canEditTool(user) && <EditTool tool={tool} />}
     </div>
