@@ -39,7 +39,7 @@ async function pickTools(page: Page) {
   await field.fill('hed')
   await page.getByRole('option', { name: 'Heddle' }).click()
   await field.fill('test')
-  await page.getByRole('option', { name: NAMES[2] }).waitFor()
+  await page.getByRole('option', { name: 'مغزل' }).waitFor()
 }
 
 /** The pages of tools and members, and what was built with which tools. */

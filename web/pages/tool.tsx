@@ -12,7 +12,8 @@ import { ToolView } from '../features/tools/tool-view.tsx'
 import { VoteChart } from '../features/tools/vote-chart.tsx'
 import { topicsNamingQuery } from '../features/topics/queries.ts'
 import { TopicsOf } from '../features/topics/topics-of.tsx'
-import { excerpt } from '../lib/excerpt.ts'
+import { description as shortened } from '../lib/excerpt.ts'
+import { previewPicture } from '../lib/preview-picture.ts'
 import { toolSearch } from '../lib/search-params.ts'
 import type { ToolSearch } from '../lib/search-params.ts'
 import { BackLink } from '../ui/back-link.tsx'
@@ -20,8 +21,6 @@ import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
-
-const DESCRIPTION_CHARACTERS_MAX = 160
 
 /** A tool: what it is, its votes and news, what was made with it and where it is discussed. */
 export function ToolPage() {
@@ -60,11 +59,11 @@ function headOf(page: ToolWithVotes | undefined, publicUrl: string) {
   const { id, name, domain, description } = page.tool
   return {
     title: name,
-    description: excerpt(
-      description ?? `${name} (${domain}): votes, news, and what people make with it.`,
-      DESCRIPTION_CHARACTERS_MAX,
-    ),
+    description:
+      shortened(description ?? '') ||
+      `${name} (${domain}): votes, news, and what people make with it.`,
     canonical: `${publicUrl}/tool/${id}`,
+    picture: previewPicture('tool', page.tool),
   }
 }
 
