@@ -47,8 +47,10 @@ test(
 
     pgbouncer.redirect(standby)
     await primary.stop()
-    await promote(standby)
     await until(async () => (await call(url, 'GET /readyz')).status === 200)
+    assert.equal((await write('Refused by a server that only reads')).status, 503)
+    await promote(standby)
+    await until(async () => (await write('Written after the promotion')).status === 201)
     for (const who of [session, null]) assert.doesNotMatch(await listed(who), /Missed/)
     for (const title of ['Written later', 'Written last']) {
       assert.equal((await write(title)).status, 201)
