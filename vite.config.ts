@@ -15,11 +15,29 @@ const LATE = new RegExp(
   [
     'dialog|form|field|suggest-tag|admin[-/]|menu-list|composer|check-chip|reply-cache|use-preview',
     'image|picture|pattern|source-post|creator-name|load-error|tool-failure',
+    'features/search|similar-topics|debounced|palette|icons/(messages?-square|images|wrench|book|search|x)[.]',
     'icons/(link|list|letter-b|code)[.]|ui/(table|status|search-box|list-failed)',
+  ].join('|'),
+)
+const COMMON = new RegExp(
+  [
+    '^web/(ui|lib)/(?!draft|leave-guard|button-row|cover-link|roving-focus|tabs)',
+    'features/accounts/member-form|nfiniteQuery',
+    'icons/(arrow-|chevron-up|external-link|link-2|newspaper|pencil|plus|trash)',
   ].join('|'),
 )
 const fewFiles = [
   { name: 'base', tags: ['$initial' as const], priority: 2 },
+  // What nearly every page has.
+  {
+    name: 'shared-common',
+    test: (id: string) => {
+      const file = relative(import.meta.dirname, id)
+      return COMMON.test(file) && !LATE.test(file)
+    },
+    minShareCount: 2,
+    priority: 1.5,
+  },
   {
     name: 'shared',
     test: (id: string) => {

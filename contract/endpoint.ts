@@ -96,8 +96,11 @@ type Call = About &
   }
 
 type Read = Call & {
-  /** 'none' if the response depends on the caller. */
-  cache: CacheRule | 'none'
+  /**
+   * 'none' if the response depends on the caller; 'uncached' if it is the same for everybody but
+   * seldom requested again before it changes.
+   */
+  cache: CacheRule | 'none' | 'uncached'
   acceptsIdempotencyKey?: undefined
   audit?: undefined
   body?: undefined

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PublicUser } from './accounts.ts'
 import { CommunityFilter } from './communities.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { SEARCH_CHARACTERS_MAX } from './constants.ts'
+import { SEARCH_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from './constants.ts'
 import { Id, PageNumber, Time } from './fields.ts'
 
 /** What a search finds, in the order in which the page lists the kinds. */
@@ -35,10 +35,13 @@ export const SearchAnswer = z.object({
 })
 export type SearchAnswer = z.output<typeof SearchAnswer>
 
-const Text = z.pipe(
-  z.optional(z.string()),
-  z.transform((value) => (value ?? '').slice(0, SEARCH_CHARACTERS_MAX)),
-)
+const cutTo = (charactersMax: number) =>
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((value) => (value ?? '').slice(0, charactersMax)),
+  )
+
+const Text = cutTo(SEARCH_CHARACTERS_MAX)
 
 /** A value that is not in the list counts as absent. */
 const oneOf = <T extends string>(values: readonly T[]) =>
@@ -47,17 +50,39 @@ const oneOf = <T extends string>(values: readonly T[]) =>
     z.transform((value) => values.find((one) => one === value) ?? null),
   )
 
+const PERIOD_NAMES = Object.keys(SEARCH_PERIODS) as SearchPeriod[]
+const DATE = /^(?!0000)\d{4}-\d\d-\d\d(?:T[\d:.]{5,12}Z?)?$/
+
+/** A period until now, or the first moment of a date, as an ISO time. */
+const Since = z.pipe(
+  z.optional(z.string()),
+  z.transform((value = '') => {
+    const period = PERIOD_NAMES.find((name) => name === value)
+    if (period || !DATE.test(value)) return period ?? null
+    const date = new Date(value)
+    return Number.isNaN(date.valueOf()) ? null : date.toISOString()
+  }),
+)
+
 /** `tag` and `author` are names; an unknown one matches nothing. */
 export const SearchQuery = z.object({
   q: Text,
   kind: oneOf(SEARCH_KINDS),
   tag: Text,
   author: Text,
-  since: oneOf(Object.keys(SEARCH_PERIODS) as SearchPeriod[]),
+  since: Since,
   communityId: CommunityFilter,
   page: PageNumber,
 })
 export type SearchQuery = z.output<typeof SearchQuery>
+
+/** Enough of a topic to tell whether it is about the same. */
+const SimilarTopic = z.object({
+  id: Id,
+  title: z.string(),
+  replyCount: z.int(),
+  createdAt: Time,
+})
 
 export const search = {
   'GET /api/search': {
@@ -66,8 +91,18 @@ export const search = {
     subject: null,
     rateLimits: ['reads', 'searches'],
     bulkhead: 'search',
-    cache: 'none',
+    cache: 'uncached',
     query: SearchQuery,
     reply: SearchAnswer,
+  },
+  'GET /api/topics/similar': {
+    access: 'anyone',
+    token: 'read',
+    subject: null,
+    rateLimits: ['reads', 'searches'],
+    bulkhead: 'search',
+    cache: 'uncached',
+    query: z.object({ title: cutTo(TITLE_CHARACTERS_MAX) }),
+    reply: z.array(SimilarTopic),
   },
 } as const satisfies EndpointTable

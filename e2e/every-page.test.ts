@@ -30,6 +30,7 @@ const PAGES = [
   '/news-sources/5',
   '/profile',
   '/about',
+  '/search?q=Topic',
   '/auth',
   '/auth?mode=register',
   '/auth?mode=forgot-password',

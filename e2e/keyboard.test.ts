@@ -37,6 +37,7 @@ test('the tab order of /topics follows the page', async () => {
     'Skip to content',
     'Guildhall',
     'Community: Not Working',
+    'Search',
     'Theme',
     'Account of ada',
     'Tag: All Topics',

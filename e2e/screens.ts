@@ -71,6 +71,18 @@ const lists: Record<string, Screen> = {
     },
   },
   welcome: { fill: demo, isNew: true, reach: openDialog },
+  search: { path: '/search?q=calendar&kind=topic', fill: writeCalendars },
+  'search without words': { path: '/search' },
+  'search without results': { path: '/search?q=kumquats&tag=Discuss' },
+  'search dialog': {
+    fill: writeCalendars,
+    reach: async (page) => {
+      await page.keyboard.press('/')
+      await page.getByRole('combobox', { name: 'Search' }).fill('calendar')
+      await page.getByRole('option', { name: /timetable/ }).waitFor()
+      await page.keyboard.press('ArrowDown')
+    },
+  },
   'not found': { path: '/nowhere', expects: /404 GET/ },
 }
 
@@ -112,6 +124,15 @@ const dialogs: Record<string, Screen> = {
       await suggestedTag.fill('x')
       await create.click()
       await page.getByText('Title must be at least 5 characters long').waitFor()
+    },
+  },
+  'new topic like others': {
+    fill: writeCalendars,
+    as: 'ada',
+    reach: async (page) => {
+      const { dialog, title } = await openNewTopic(page)
+      await title.fill('Local calendar file or a hosted calendar?')
+      await dialog.getByRole('link', { name: /teaching timetable/ }).waitFor()
     },
   },
   'new topic previewed': {
@@ -187,6 +208,12 @@ const MARKDOWN = [
   '- the failing test\n- names and places',
   '> Everything else it can ask for.',
 ].join('\n\n')
+
+async function writeCalendars(site: TestSite) {
+  await writeTopic(site, { title: 'A hosted calendar for a teaching timetable?' })
+  const content = 'One page, a <b>calendar</b> for each month, and 草書の数字 in the margins.'
+  await writeTopic(site, { by: 'bob', title: 'Handwritten digits', content })
+}
 
 async function writeAwkwardTopic(site: TestSite) {
   const word = 'x'.repeat(100)

@@ -15,6 +15,7 @@ import { useSessionState } from './features/accounts/session-end.ts'
 import { SignInAgain } from './features/accounts/sign-in-again.tsx'
 import { CommunityPicker } from './features/communities/community-picker.tsx'
 import { hasPicker } from './features/communities/current-community.ts'
+import { SearchButton } from './features/search/search-button.tsx'
 import { Welcome } from './features/welcome/welcome.tsx'
 import { Clock } from './lib/clock.tsx'
 import { PublicUrl } from './lib/preview-picture.ts'
@@ -108,7 +109,10 @@ function Header() {
         </Link>
         {isKnown && hasPicker(pathname) && (
           <>
-            <span className="-mr-2.5 ml-2.5 text-line-strong max-md:-mr-1" aria-hidden>
+            <span
+              className="-mr-2.5 ml-2.5 text-line-strong max-md:-mr-1 max-sm:hidden"
+              aria-hidden
+            >
               /
             </span>
             <Optional>
@@ -117,6 +121,7 @@ function Header() {
           </>
         )}
         <span className="flex-1" />
+        <SearchButton />
         <ThemeSwitch className={iconButtonClass({ className: 'max-md:hidden' })} />
         <Account />
       </div>

@@ -53,6 +53,7 @@ export const responseSamples: Samples = {
   'GET /api/tags': [tag],
   'GET /api/tags/tool-news': [tag],
   'GET /api/topics': [topic],
+  'GET /api/topics/similar': [{ id: 0, title: '' }],
   'GET /api/topics/:id': { topic: { ...topic, html: '' } },
   'PUT /api/topics/:id': { ...topic, html: '' },
   'GET /api/topics/:id/replies': [reply],
@@ -79,6 +80,10 @@ export const responseSamples: Samples = {
   'POST /api/resources/:id/upvote': upvote,
   'DELETE /api/resources/:id/upvote': upvote,
   'GET /api/admin/counts': desk,
+  'GET /api/search': {
+    results: [{ id: 0, title: '', excerpt: '', url: '', createdAt: '' }],
+    total: 0,
+  },
   'GET /api/users': [{ ...user, createdAt: '', sessions: 0 }],
   'GET /api/audit': [{ id: 0, at: '', action: '' }],
   'GET /api/contact': [message],

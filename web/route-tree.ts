@@ -9,6 +9,7 @@ import { newsSourcesRoute } from './routes/news-sources.ts'
 import { notFoundRoute, unknownRoute } from './routes/not-found.ts'
 import { profileRoute } from './routes/profile.ts'
 import { rootRoute } from './routes/root.ts'
+import { searchRoute } from './routes/search.ts'
 import { makeStyleguideRoute } from './routes/styleguide.ts'
 import { memberRoute } from './routes/member.ts'
 import { toolRoute } from './routes/tool.ts'
@@ -28,6 +29,7 @@ export const routeTree = rootRoute.addChildren([
   toolRoute,
   memberRoute,
   profileRoute,
+  searchRoute,
   notFoundRoute,
   aboutRoute,
   feedsRoute,

@@ -1,4 +1,4 @@
-import type { PersonalPart } from '#contract/endpoint.ts'
+import type { PersonalPart, RateLimit } from '#contract/endpoint.ts'
 import type { Dispatch } from '#contract/page.ts'
 import { withPersonalState } from '#contract/personal.ts'
 import { errorBody, refusalOf, statusOf } from './error-responses.ts'
@@ -21,6 +21,8 @@ export type PageSources = {
   personal: Set<PersonalPart>
   /** Whether a call returned data of this caller only. */
   isPersonal: boolean
+  /** Whether a call returned data that is not worth caching. */
+  isUncached: boolean
   hasRefusal: boolean
   /** Whether a call was about something that has been deleted. */
   isGone: boolean
@@ -30,16 +32,20 @@ export type PageReading = {
   context: AppContext
   handlers: AllHandlers
   requestContext: RequestContext
+  /** Counts what a call counts besides the read that every page is. */
+  countCall: (limits: readonly RateLimit[]) => void
   /** Caches reads that many pages share; if left out, each page reads for itself. */
   partOf?: (call: AdmittedCall, read: () => Promise<SharedReply>) => Promise<SharedReply>
 }
 
 /** Dispatches a page's calls directly to the handlers, as the caller, with one common deadline. */
-export function openPageDispatch({ context, handlers, requestContext, partOf }: PageReading) {
+export function openPageDispatch(reading: PageReading) {
+  const { context, handlers, requestContext, countCall, partOf } = reading
   const sources: PageSources = {
     names: new Set(),
     personal: new Set(),
     isPersonal: false,
+    isUncached: false,
     hasRefusal: false,
     isGone: false,
   }
@@ -49,13 +55,14 @@ export function openPageDispatch({ context, handlers, requestContext, partOf }: 
     try {
       const parts = { params: asSent(params), query: asSent(query) }
       const call = admitCall(address, parts, requestContext)
+      countCall(call.endpoint.rateLimits.filter((limit) => limit !== 'reads'))
       if (!isShared(call, requestContext)) {
-        sources.isPersonal = true
+        const isUncached = call.endpoint.cache === 'uncached'
+        if (isUncached) sources.isUncached = true
+        else sources.isPersonal = true
+        const as = isUncached ? { ...requestContext, caller: null } : requestContext
         const sent = { ...call, body: () => body }
-        return answered(
-          200,
-          await deadline.race(callEndpoint(handlers, context, sent, requestContext)),
-        )
+        return answered(200, await deadline.race(callEndpoint(handlers, context, sent, as)))
       }
       const read = async () => readShared(handlers, context, call, requestContext)
       const isPart = partOf && cacheRuleOf(call.endpoint)?.isPartOfPages

@@ -37,7 +37,7 @@ export const openPageRenderer =
         names: sources.names && [...sources.names],
         personal: [...sources.personal],
         isPersonal,
-        isKept: page.status === 200 && !sources.hasRefusal && !caller,
+        isKept: page.status === 200 && !sources.hasRefusal && !sources.isUncached && !caller,
         trustedForMs: Math.min(trustedMsMax, trustedForMs),
       })
     } finally {

@@ -1,10 +1,11 @@
 import type { User } from '#contract/accounts.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UNKNOWN_ROUTE } from './finished-requests.ts'
 import { refusalOf, statusOf } from './error-responses.ts'
 import type { Position } from '../db/change-log.ts'
 import { sendToMember, sendToVisitor } from './responses.ts'
 import type { AppContext } from '../context.ts'
+import { WINDOW_SECONDS } from '../rate-limits/process-limits.ts'
 import { openPageFiller } from './page-document.ts'
 import { ERROR_PAGE } from './error-page.ts'
 import { openPageRenderer, PageRedirect } from './page-renderer.ts'
@@ -69,6 +70,7 @@ export function mountPages(
         context: source.context,
         requestContext: { ...requestContext, caller: who },
         facts,
+        countCall: (limits) => context.countRequest(limits, requestContext),
         trustedMsMax: source.trustedMsMax,
         // A replica does not say which changes it has replayed: reads from it are not cached as parts.
         ...(since === null || source.isReplica
@@ -80,6 +82,7 @@ export function mountPages(
     )
     if (!caller) {
       const page = await forEverybody
+      tellWhenToRetry(reply, page.status)
       request.routeName = page.route ?? UNKNOWN_ROUTE
       if (isFile) return sendToMember(request, reply, page)
       return sendToVisitor(request, reply, page, {
@@ -90,6 +93,7 @@ export function mountPages(
     const shared = await forEverybody.catch(nullIfPersonal)
     const page = !shared || shared.isPersonal ? await render(caller, null) : shared
     request.routeName = page.route ?? UNKNOWN_ROUTE
+    tellWhenToRetry(reply, page.status)
     const state = await readPersonalState(context.db, caller, page)
     const pieces = fill(page.pieces, { user: caller, state })
     return sendToMember(request, reply, page, {
@@ -102,6 +106,11 @@ export function mountPages(
 
 /** At the address of a page with a twin. */
 const VARY_WITH_TWIN = 'Accept, Cookie, Accept-Encoding'
+
+/** A page that shows a refusal for too many calls has its status. */
+function tellWhenToRetry(reply: FastifyReply, status: number) {
+  if (status === 429) reply.header('retry-after', WINDOW_SECONDS)
+}
 
 /** A sixteenth of the response cache. */
 const PARTS_BYTES_PER_MB = 65_536

@@ -15,7 +15,7 @@ export type SharedReply = {
 
 /** The rule by which the response of an endpoint is cached, or null. */
 export const cacheRuleOf = ({ cache }: Endpoint): CacheRule | null =>
-  cache === undefined || cache === 'none' ? null : cache
+  cache === undefined || typeof cache === 'string' ? null : cache
 
 /** Whether the response is the same for everybody, apart from the caller's personal state. */
 export function isShared(call: AdmittedCall, { caller }: RequestContext) {

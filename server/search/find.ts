@@ -73,9 +73,14 @@ async function readFilter(db: Db, query: SearchQuery, parsed: ParsedQuery) {
   const tag = query.tag || parsed.tag
   const tagIds = tag ? await listTagIdsNamed(db, tag) : null
   if (tagIds?.length === 0) return null
-  const since = query.since && new Date(Date.now() - SEARCH_PERIODS[query.since] * DAY_MS)
-  const fromId = since ? await findFirstSince(db, since.toISOString()) : 0
+  const fromId = query.since ? await findFirstSince(db, startOf(query.since)) : 0
   return fromId === null ? null : { facets, anyFacet: tagIds?.map(facet.tag) ?? [], fromId }
+}
+
+/** The start of a period, or the date itself. */
+function startOf(since: string) {
+  const period = Object.entries(SEARCH_PERIODS).find(([name]) => name === since)
+  return period ? new Date(Date.now() - period[1] * DAY_MS).toISOString() : since
 }
 
 const exact = ({ words }: Term): SearchClause => ({ words, isPrefix: false, alternatives: [] })

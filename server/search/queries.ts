@@ -116,6 +116,28 @@ export const forgetChanges = (tx: Db, kind: SearchKind, itemIds: number[]) =>
     .where('item_id', 'in', itemIds)
     .execute()
 
+/** An upper bound for the number of topics. */
+export async function findNewestTopicId(db: Db) {
+  const row = await db
+    .selectFrom('topics')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? 0
+}
+
+/** The topics of these documents. */
+export const listTopicsOfDocuments = (db: Db, documentIds: number[]) =>
+  db
+    .selectFrom('search_documents')
+    .innerJoin('topics', 'topics.id', 'item_id')
+    .select(['search_documents.id as documentId', 'topics.id', 'title'])
+    .select(['reply_count as replyCount', 'topics.created_at as createdAt'])
+    .where('kind', '=', 'topic')
+    .where('search_documents.id', 'in', documentIds)
+    .execute()
+
 /** The first document made at this time or later; null if there is none. */
 export async function findFirstSince(db: Db, time: string) {
   const row = await db

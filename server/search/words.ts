@@ -29,6 +29,9 @@ export function locateWords(text: string): LocatedWord[] {
   return located.filter(({ word }) => word !== '')
 }
 
+/** Whether a word is one sign of a script without spaces. */
+export const isSign = (word: string) => SIGN.test(word)
+
 /** Lower case without accents, compatibility forms replaced: 'Ünïcode' and 'unicode' are one. */
 function normalize(word: string) {
   const folded = word

@@ -90,6 +90,7 @@ const table: Record<ApiAddress, Row> = {
     sent: ({ stranger }) => ({ params: stranger }),
   },
   'GET /api/search': {},
+  'GET /api/topics/similar': {},
   'GET /api/audit': {},
   'GET /api/admin/counts': {},
   'GET /api/admin/system': {},

@@ -31,6 +31,17 @@ export type MemberSearch = Pick<HomeSearch, 'tab' | 'page' | 'creationsPage' | '
 /** A topic: the id of the reply after which its portion of replies begins. */
 export type TopicSearch = { after?: number | undefined }
 
+/** The search page: the query, its filters and the page of the results. */
+export type FindSearch = {
+  q?: string | undefined
+  kind?: 'topic' | 'reply' | 'tool' | 'creation' | 'resource' | undefined
+  tag?: string | undefined
+  author?: string | undefined
+  since?: string | undefined
+  communityId?: number | undefined
+  page?: number | undefined
+}
+
 export type AuthSearch = {
   mode?: 'login' | 'register' | 'forgot-password' | undefined
   email?: string | undefined
@@ -85,6 +96,18 @@ export const memberSearch = (raw: Raw): MemberSearch => ({
   ...toolSearch(raw),
   resourcesPage: page(raw['resourcesPage']),
 })
+
+export const findSearch = (raw: Raw): FindSearch => ({
+  q: text(raw['q'])?.slice(0, QUERY_CHARACTERS_MAX),
+  kind: oneOf(raw['kind'], ['topic', 'reply', 'tool', 'creation', 'resource']),
+  tag: text(raw['tag']),
+  author: text(raw['author']),
+  since: text(raw['since']),
+  communityId: count(raw['communityId']),
+  page: page(raw['page']),
+})
+
+const QUERY_CHARACTERS_MAX = 200
 
 export const authSearch = (raw: Raw): AuthSearch => ({
   mode: oneOf(raw['mode'], ['login', 'register', 'forgot-password']),

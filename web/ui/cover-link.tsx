@@ -1,16 +1,22 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { ExternalLink } from './external-link.tsx'
 
 /** The link of a title covers its row or card, so that a click anywhere opens it. */
 export const CoverLink = createLink(CoverAnchor)
 
+/** The same for a link to another site. */
+export const ExternalCoverLink = (props: ComponentProps<'a'>) => (
+  <ExternalLink {...props} className={coverClass} />
+)
+
 function CoverAnchor({ children, ...rest }: ComponentProps<'a'>) {
   return (
-    <a
-      {...rest}
-      className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-xs focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
-    >
+    <a {...rest} className={coverClass}>
       {children}
     </a>
   )
 }
+
+const coverClass =
+  'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-xs focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus'

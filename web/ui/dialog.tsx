@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 import { ButtonRow } from './button-row.tsx'
 import { focusPlaceOf, isFocusLost } from './focus-recovery.ts'
 
-const scrimClass = clsx(
+export const scrimClass = clsx(
   'fixed inset-0 z-dialog grid animate-fade-in place-items-center bg-scrim p-6 print:hidden',
   'data-[state=closed]:animate-fade-out max-md:items-end max-md:px-0 max-md:pb-0',
 )
@@ -145,7 +145,7 @@ function spareOpenList(event: KeyboardEvent) {
 }
 
 /** Radix returns the focus to its own trigger; these dialogs are opened from anywhere. */
-function useOpener() {
+export function useOpener() {
   const opener = useRef<Element>(null)
   return {
     onOpenAutoFocus() {
@@ -159,6 +159,6 @@ function useOpener() {
   }
 }
 
-function spareToasts(event: CustomEvent & { target: EventTarget | null }) {
+export function spareToasts(event: CustomEvent & { target: EventTarget | null }) {
   if (event.target instanceof Element && event.target.closest('#toasts')) event.preventDefault()
 }

@@ -12,6 +12,7 @@ import { Form } from '../../ui/form.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { otherTag } from '../tags/suggest-tag.ts'
 import { ContentField } from './content-field.tsx'
+import { SimilarTopics } from './similar-topics.tsx'
 import type { topicFormShape, TopicDraft } from './topic-form-shape.ts'
 
 type TopicFormProps = {
@@ -59,6 +60,7 @@ export function TopicForm(props: TopicFormProps) {
         <Field label="Title" error={errors.title?.message}>
           {(field) => <TextInput {...field} {...titleField} dir="auto" autoComplete="off" />}
         </Field>
+        {!isEdit && <SimilarTopics control={control} />}
         <CheckGroup legend="Tags" error={errors.tagIds?.message}>
           {tags.map(({ id, name }) => (
             <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { insertTool } from '../tests/things.ts'
+import { hold, listen, refuse } from './answers.ts'
+import { openPage, openSharedSite } from './browser.ts'
+import { writeTopic } from './content.ts'
+import { openNewTopic } from './forms.ts'
+import { soon } from './soon.ts'
+
+const site = await openSharedSite()
+const loom = await writeTopic(site, { title: 'Which loom for a beginner?' })
+await writeTopic(site, { title: 'Dyeing wool', content: 'Then it goes on the loom.' })
+await insertTool(site.db, { name: 'Heddle counter', url: 'https://heddle.test/' })
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search' })
+const options = (page: Page) => page.getByRole('option')
+const searchLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Search' })
+const pathOf = (page: Page) => page.url().slice(site.url.length)
+
+async function openBox(page: Page, words: string) {
+  await page.keyboard.press('/')
+  await box(page).fill(words)
+  await options(page).filter({ hasText: 'All results' }).waitFor()
+}
+
+const activeText = (page: Page) =>
+  box(page).evaluate((node) => {
+    const id = node.getAttribute('aria-activedescendant')
+    return id === null ? null : (document.getElementById(id)?.innerText ?? '')
+  })
+
+for (const keys of ['/', 'Control+k', 'Meta+k']) {
+  test(`${keys} opens the search, which takes the focus, and Escape returns it`, async () => {
+    const page = await openPage(site, '/about')
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' })
+    await link.focus()
+    await page.keyboard.press(keys)
+    await soon(async () =>
+      assert.ok(await box(page).evaluate((node) => node === document.activeElement)),
+    )
+    await page.keyboard.press('Escape')
+    await soon(async () => assert.equal(await box(page).count(), 0))
+    assert.ok(await link.evaluate((node) => node === document.activeElement))
+  })
+}
+
+test('a slash in a field is a slash, and no shortcut opens the search over a dialog', async () => {
+  const page = await openPage(site, '/topics', { as: 'ada' })
+  const { title, dialog } = await openNewTopic(page)
+  await title.pressSequentially('a/b')
+  assert.equal(await title.inputValue(), 'a/b')
+  await dialog.getByRole('checkbox').first().focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('/')
+  assert.equal(await box(page).count(), 0)
+})
+
+test('results appear while words are typed, by kind; arrow keys choose one and Enter opens it', async () => {
+  const page = await openPage(site, '/')
+  await openBox(page, 'loo')
+  await options(page).filter({ hasText: 'Dyeing wool' }).waitFor()
+  const group = page.getByRole('group', { name: 'Topics' })
+  assert.equal(await group.getByRole('option').count(), 2)
+  assert.equal(await activeText(page), null)
+  await page.keyboard.press('ArrowDown')
+  assert.match((await activeText(page)) ?? '', /^Which loom/)
+  await page.keyboard.press('ArrowUp')
+  assert.match((await activeText(page)) ?? '', /^All results for “loo”/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Which loom for a beginner?', level: 1 }).waitFor()
+  assert.equal(pathOf(page), loom.path)
+  assert.equal(await box(page).count(), 0)
+})
+
+test('Control+Enter opens a result in a new tab, and a tool opens at its own address', async () => {
+  const page = await openPage(site, '/')
+  await openBox(page, 'beginner')
+  await options(page).filter({ hasText: 'Which loom' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  const opening = page.context().waitForEvent('page')
+  await page.keyboard.press('Control+Enter')
+  const opened = await opening
+  await opened.waitForURL(`**${loom.path}`)
+  assert.equal(pathOf(page), '/')
+  await box(page).fill('heddle')
+  const tool = options(page).filter({ hasText: 'Heddle counter' })
+  assert.equal(await tool.getAttribute('href'), 'https://heddle.test/')
+})
+
+test('Enter without a chosen result leads to all of them, with filters that Back undoes', async () => {
+  const page = await openPage(site, '/')
+  await openBox(page, 'loom')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Search', level: 1 }).waitFor()
+  await page.getByRole('article').filter({ hasText: 'Dyeing wool' }).waitFor()
+  await page.getByRole('combobox', { name: 'Tag' }).selectOption('General')
+  await page.getByText('Nothing found', { exact: true }).waitFor()
+  assert.equal(pathOf(page), '/search?q=loom&tag=General')
+  await page.goBack()
+  await page.getByRole('article').filter({ hasText: 'Dyeing wool' }).waitFor()
+  assert.equal(await page.getByRole('combobox', { name: 'Tag' }).inputValue(), '')
+  const field = page.getByRole('searchbox', { name: 'Search for' })
+  await field.fill('beginner')
+  await field.press('Enter')
+  await page.getByRole('status').filter({ hasText: '1 result' }).waitFor()
+  assert.ok(await field.evaluate((node) => node === document.activeElement))
+})
+
+test('an answer that comes after the next letter is not shown, and a failed one can be repeated', async () => {
+  const page = await openPage(site, '/', { expects: /500 GET \/api\/search|ERR_ABORTED/ })
+  const held = await hold(page, 'GET /api/search')
+  await page.keyboard.press('/')
+  await box(page).fill('dyeing')
+  await held.requested
+  await box(page).fill('heddle')
+  held.release()
+  await options(page).filter({ hasText: 'Heddle counter' }).waitFor()
+  assert.equal(await options(page).filter({ hasText: 'Dyeing' }).count(), 0)
+  const { mend } = await refuse(page, 'GET /api/search', { message: 'The site is tired.' })
+  await box(page).fill('loom')
+  await page.getByRole('alert').filter({ hasText: 'The site is tired.' }).waitFor()
+  await mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await options(page).filter({ hasText: 'Dyeing wool' }).waitFor()
+})
+
+for (const width of [1280, 768, 390]) {
+  test(`at ${width} px the header has a link to the search, which works without JavaScript`, async () => {
+    const page = await openPage(site, '/', { width, hasScript: false })
+    await searchLink(page).click()
+    await page.getByRole('searchbox', { name: 'Search for' }).fill('loom')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('article').filter({ hasText: 'Dyeing wool' }).waitFor()
+    await page.getByRole('link', { name: 'Replies' }).click()
+    await page.getByText('Nothing found', { exact: true }).waitFor()
+    assert.equal(new URL(page.url()).searchParams.get('kind'), 'reply')
+  })
+}
+
+test('with JavaScript the link of the header opens the search, and a query is asked once', async () => {
+  const page = await openPage(site, '/about', { width: 390 })
+  const asked = listen(page, 'GET /api/search')
+  await searchLink(page).click()
+  await box(page).fill('beginner')
+  await options(page).filter({ hasText: 'Which loom' }).click()
+  await page.waitForURL(`**${loom.path}`)
+  assert.equal(asked.length, 1)
+})
+
+test('similar topics appear below the title of a new one, without taking the focus', async () => {
+  const page = await openPage(site, '/topics', { as: 'ada' })
+  const { dialog, title } = await openNewTopic(page)
+  await title.fill('A loom for beginners')
+  const link = dialog.getByRole('link', { name: /^Which loom/ })
+  await link.waitFor()
+  assert.ok(await title.evaluate((node) => node === document.activeElement))
+  assert.match((await dialog.getByRole('status').allInnerTexts()).join(), /similar topic/i)
+  const opening = page.context().waitForEvent('page')
+  await link.click()
+  await (await opening).waitForURL(`**${loom.path}`)
+  await title.fill('Something else entirely')
+  await soon(async () => assert.equal(await link.count(), 0))
+})

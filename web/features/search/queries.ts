@@ -1,0 +1,39 @@
+import { ApiError, ignoreError, read } from '../../api.ts'
+import type { AppContext } from '../../api.ts'
+import type { FindSearch } from '../../lib/search-params.ts'
+import { tagsQuery } from '../tags/queries.ts'
+
+/** Whether there is anything to search for: filters alone find nothing. */
+export const isBlank = ({ q = '' }: FindSearch) => q.trim() === ''
+
+/** Posts appear and change meanwhile: results are read again when they are shown again. */
+export const searchQuery = ({ communityId, page, ...search }: FindSearch) => ({
+  ...read('GET /api/search', {
+    query: {
+      ...search,
+      ...(communityId === undefined ? {} : { communityId: String(communityId) }),
+      ...(page === undefined ? {} : { page: String(page) }),
+    },
+  }),
+  staleTime: RESULTS_STALE_MS,
+})
+
+export const RESULTS_STALE_MS = 10_000
+
+/** The kinds of posts that have tags of their own. */
+const TAG_TYPES = ['topic', 'tool', 'creation'] as const
+
+export const tagNamesQueries = TAG_TYPES.map(tagsQuery)
+
+/** The server waits for the results; the browser shows the previous ones while it loads. */
+export async function loadSearch({ queryClient, ssrResponse }: AppContext, search: FindSearch) {
+  const work = Promise.all([
+    ...tagNamesQueries.map((query) => queryClient.query(query).catch(ignoreError)),
+    isBlank(search) ? null : queryClient.query(searchQuery(search)).catch(noteStatus),
+  ])
+  if (typeof document === 'undefined') await work
+
+  function noteStatus(error: unknown) {
+    ssrResponse.status = error instanceof ApiError ? error.status : 503
+  }
+}

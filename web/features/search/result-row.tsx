@@ -1,0 +1,36 @@
+import type { SearchAnswer } from '#contract/search.ts'
+import { CoverLink, ExternalCoverLink } from '../../ui/cover-link.tsx'
+import { Meta, MetaName, MetaTime } from '../../ui/meta.tsx'
+import { Excerpt } from './excerpt.tsx'
+import { kindNamed } from './kinds.ts'
+import { placeOf } from './place-of.ts'
+
+export type SearchResult = SearchAnswer['results'][number]
+
+export function ResultRow({ result }: { result: SearchResult }) {
+  const { kind, title, excerpt, url, author, createdAt } = result
+  const { Icon, one } = kindNamed(kind)
+  const place = placeOf(url)
+  return (
+    <article data-row className="group relative flex gap-3.5 border-b border-line py-4">
+      <span className="mt-0.5 grid size-8 flex-none place-items-center rounded-control bg-sunken text-ink-2">
+        <Icon aria-hidden />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="line-clamp-3 text-row group-hover:text-accent" dir="auto">
+          {place ? (
+            <CoverLink {...place}>{title}</CoverLink>
+          ) : (
+            <ExternalCoverLink href={url}>{title}</ExternalCoverLink>
+          )}
+        </h2>
+        <Excerpt html={excerpt} className="mt-1 line-clamp-3 max-w-excerpt text-ink-2" />
+        <Meta className="mt-2">
+          <span className="flex-none">{one}</span>
+          {author && <MetaName dir="auto">{author.username}</MetaName>}
+          <MetaTime time={createdAt} />
+        </Meta>
+      </div>
+    </article>
+  )
+}

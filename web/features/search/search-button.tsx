@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
+import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+
+const searchDialog = lazyComponent(async () => (await import('./search-dialog.tsx')).SearchDialog)
+
+/** Opens the search from any page, also by `/` and Ctrl or Cmd+K; without JavaScript a link. */
+export function SearchButton() {
+  const { Component: Dialog, isLoading, failure, load } = useLazyComponent(searchDialog)
+  const [isOpen, setOpen] = useState(false)
+  const open = async () => setOpen(await load())
+  const onShortcut = useEffectEvent((event: KeyboardEvent) => {
+    if (!isShortcut(event)) return
+    event.preventDefault()
+    void open()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onShortcut(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
+  function onClick(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void open()
+  }
+  return (
+    <>
+      <Link
+        to="/search"
+        preload={false}
+        className={buttonClass}
+        aria-keyshortcuts="/ Control+K Meta+K"
+        aria-busy={isLoading || undefined}
+        onClick={onClick}
+      >
+        <Search />
+        <span className="max-md:sr-only">Search</span>
+      </Link>
+      {failure}
+      {isOpen && Dialog && <Dialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const buttonClass =
+  'flex min-h-control min-w-control flex-none items-center justify-center gap-1.5 rounded-control px-2 font-medium text-ink-2 max-md:-mr-1 hover:bg-sunken hover:text-ink print:hidden'
+
+/** Not while something is written, and not while another dialog is open. */
+function isShortcut(event: KeyboardEvent) {
+  const { key, target, metaKey, ctrlKey, altKey, shiftKey } = event
+  if (event.defaultPrevented || event.isComposing || altKey) return false
+  if (document.querySelector('[role=dialog], [role=alertdialog]')) return false
+  if (metaKey || ctrlKey) return key.toLowerCase() === 'k' && !shiftKey && metaKey !== ctrlKey
+  return key === '/' && !(target instanceof Element && target.closest(WRITABLE))
+}
+
+const WRITABLE = 'input, textarea, select, [contenteditable]:not([contenteditable=false])'

@@ -1,0 +1,95 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Search, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { SEARCH_CHARACTERS_MAX } from '#contract/constants.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Palette } from '../../ui/palette.tsx'
+import { isInNewTab } from './new-tab.ts'
+import { placeOf } from './place-of.ts'
+import { SearchMessages } from './search-messages.tsx'
+import { SearchOptions } from './search-options-list.tsx'
+import { useTypedSearch } from './use-typed-search.ts'
+
+/** A combobox: the focus stays in the field, arrow keys move through the list of results. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const listId = useId()
+  const [written, setWritten] = useState('')
+  const search = useTypedSearch(written)
+  const { activeAt, setActive, onKeyDown } = useActiveRow(search, open)
+
+  function open(url: string, isNewTab: boolean) {
+    const place = isNewTab ? null : placeOf(url)
+    if (!place) return void window.open(url, '_blank', 'noopener')
+    onClose()
+    return void navigate(place)
+  }
+  return (
+    <Palette label="Search" onClose={onClose}>
+      <div className="flex items-center gap-2 border-b border-line pr-2 pl-4">
+        <Search className="text-ink-3" aria-hidden />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Search"
+          aria-autocomplete="list"
+          aria-expanded={search.options.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={activeAt === NONE ? undefined : `${listId}-${activeAt}`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={SEARCH_CHARACTERS_MAX}
+          placeholder="Topics, replies, tools, creations, resources"
+          className="min-h-14 min-w-0 flex-1 bg-transparent text-16 outline-none"
+          value={written}
+          onChange={(event) => setWritten(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton label="Close" icon={<X />} onClick={onClose} />
+      </div>
+      <SearchMessages search={search} />
+      <SearchOptions
+        id={listId}
+        options={search.options}
+        activeAt={activeAt}
+        onPoint={setActive}
+        onOpen={open}
+      />
+    </Palette>
+  )
+}
+
+/** No row; as an index from the end, the last one, which leads to all results. */
+const NONE = -1
+
+const STEPS = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+])
+
+type Open = (url: string, isNewTab: boolean) => void
+
+/** The row that Enter opens; other results begin without one. */
+function useActiveRow({ options, of }: ReturnType<typeof useTypedSearch>, open: Open) {
+  const [active, setActive] = useState<{ of: unknown; at: number }>({ of: null, at: NONE })
+  const { length } = options
+  const activeAt = active.of === of ? Math.min(active.at, length - 1) : NONE
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || length === 0) return
+    const step = STEPS.get(event.key)
+    if (step !== undefined) {
+      event.preventDefault()
+      const from = activeAt === NONE && step < 0 ? length : activeAt
+      setActive({ of, at: (from + step + length) % length })
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      const option = options.at(activeAt)
+      if (option) open(option.url, isInNewTab(event))
+    }
+  }
+  return { activeAt, setActive: (at: number) => setActive({ of, at }), onKeyDown }
+}

@@ -1,0 +1,34 @@
+import { errorMessage } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import type { TypedSearch } from './use-typed-search.ts'
+
+/** What the dialog says besides its results; their number is only announced. */
+export function SearchMessages({ search }: { search: TypedSearch }) {
+  const { isBlank, isSettled, error, count, retry } = search
+  const isDone = !isBlank && isSettled && !error
+  return (
+    <>
+      <p role="status" className={count > 0 || !isDone ? 'sr-only' : 'px-4 pt-4 pb-2 text-ink-2'}>
+        {isDone && announcement(count)}
+      </p>
+      {error && (
+        <p role="alert" className="flex items-center justify-between gap-3 px-4 py-3 text-ink-2">
+          {errorMessage(error)}
+          <Button variant="ghost" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {isBlank && (
+        <p className="px-4 py-4 text-13 text-ink-3 max-md:hidden">
+          Arrow keys choose, Enter opens, Escape closes.
+        </p>
+      )}
+    </>
+  )
+}
+
+function announcement(count: number) {
+  if (count === 0) return 'Nothing found.'
+  return `${count} ${count === 1 ? 'result' : 'results'}. Choose with the arrow keys.`
+}

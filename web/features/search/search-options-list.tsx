@@ -1,0 +1,107 @@
+import { clsx } from 'clsx'
+import { Search } from 'lucide-react'
+import { useEffect } from 'react'
+import type { MouseEvent } from 'react'
+import { Excerpt } from './excerpt.tsx'
+import { kindNamed } from './kinds.ts'
+import { isInNewTab } from './new-tab.ts'
+import type { Option } from './search-options.ts'
+
+type SearchOptionsProps = {
+  id: string
+  options: Option[]
+  /** The index of the active row; -1 for none. */
+  activeAt: number
+  onPoint: (at: number) => void
+  onOpen: (url: string, isNewTab: boolean) => void
+}
+
+/** The listbox: a group for each kind, and the row that leads to all results. */
+export function SearchOptions({ id, options, activeAt, onPoint, onOpen }: SearchOptionsProps) {
+  const groups = [...new Set(options.map(({ group }) => group))]
+  useEffect(() => {
+    if (activeAt >= 0)
+      document.getElementById(`${id}-${activeAt}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, activeAt])
+
+  const rowOf = (option: Option) => {
+    const at = options.indexOf(option)
+    return (
+      <OptionRow
+        key={option.url}
+        id={`${id}-${at}`}
+        option={option}
+        isActive={at === activeAt}
+        onPoint={() => onPoint(at)}
+        onOpen={onOpen}
+      />
+    )
+  }
+  return (
+    <div
+      role="listbox"
+      id={id}
+      aria-label="Results"
+      className={clsx('min-h-0 overflow-y-auto overscroll-contain', options.length > 0 && 'p-2')}
+    >
+      {groups.map((group) => {
+        const rows = options.filter((option) => option.group === group).map(rowOf)
+        if (group === null) return rows
+        return (
+          <div key={group} role="group" aria-labelledby={`${id}-${group}`} className="pb-2">
+            <div
+              id={`${id}-${group}`}
+              role="presentation"
+              className="px-2 py-1 text-13 font-semibold text-ink-3"
+            >
+              {group}
+            </div>
+            {rows}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+type OptionRowProps = {
+  id: string
+  option: Option
+  isActive: boolean
+  onPoint: () => void
+  onOpen: SearchOptionsProps['onOpen']
+}
+
+/** A link, so that it can be opened as one; the focus stays in the field. */
+function OptionRow({ id, option, isActive, onPoint, onOpen }: OptionRowProps) {
+  const { url, label, result } = option
+  const Icon = result ? kindNamed(result.kind).Icon : Search
+  function onClick(event: MouseEvent) {
+    event.preventDefault()
+    onOpen(url, isInNewTab(event))
+  }
+  return (
+    <a
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      href={url}
+      className={clsx(
+        'flex min-h-11 items-start gap-2.5 rounded-control px-2 py-2',
+        isActive && 'bg-accent-soft forced-colors:forced-selected',
+      )}
+      onPointerMove={isActive ? undefined : onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      <Icon className="mt-0.5 text-ink-3" aria-hidden />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold" dir="auto">
+          {label}
+        </span>
+        {result && <Excerpt html={result.excerpt} className="truncate text-13 text-ink-3" />}
+      </span>
+    </a>
+  )
+}

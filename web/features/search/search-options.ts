@@ -1,0 +1,31 @@
+import type { SearchAnswer } from '#contract/search.ts'
+import { kindNamed } from './kinds.ts'
+
+type Result = SearchAnswer['results'][number]
+
+/** A row of the list: a result, or the link to all of them. */
+export type Option = { url: string; group: string | null; label: string; result: Result | null }
+
+/** Rows of each kind; a list that fits a window. */
+const PER_KIND_MAX = 4
+
+/** The results by kind, the kind of the best one first, and the way to all of them at the end. */
+export function optionsOf(results: Result[], words: string): Option[] {
+  const kinds = [...new Set(results.map(({ kind }) => kind))]
+  const found = kinds.flatMap((kind) =>
+    results
+      .filter((result) => result.kind === kind)
+      .slice(0, PER_KIND_MAX)
+      .map((result) => ({
+        url: result.url,
+        group: kindNamed(kind).label,
+        label: result.title,
+        result,
+      })),
+  )
+  const query = new URLSearchParams({ q: words }).toString()
+  return [
+    ...found,
+    { url: `/search?${query}`, group: null, label: `All results for “${words}”`, result: null },
+  ]
+}

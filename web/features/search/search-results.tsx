@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { RESULTS_PER_PAGE, SEARCH_RESULTS_MAX } from '#contract/constants.ts'
+import type { SearchAnswer } from '#contract/search.ts'
+import { errorMessage } from '../../api.ts'
+import { formatNumber } from '../../lib/formats.ts'
+import type { FindSearch } from '../../lib/search-params.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { RowSkeleton } from '../../ui/skeleton.tsx'
+import { isBlank, searchQuery } from './queries.ts'
+import { ResultPages } from './result-pages.tsx'
+import { ResultRow } from './result-row.tsx'
+import { SearchHelp } from './search-help.tsx'
+
+export function SearchResults({ search }: { search: FindSearch }) {
+  const isAsked = !isBlank(search)
+  const { data, isPending, error, isPlaceholderData, refetch } = useQuery({
+    ...searchQuery(search),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  if (!isAsked) return <SearchHelp />
+  if (isPending) return <RowSkeleton count={4} />
+  if (error) {
+    return (
+      <Empty
+        level={2}
+        title="The search failed"
+        text={errorMessage(error)}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <div className={clsx(isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>
+      <p
+        role="status"
+        className={data.total === 0 ? 'sr-only' : 'pt-3 text-13 text-ink-3 tabular-nums'}
+      >
+        {countOf(data)}
+      </p>
+      {data.results.map((result) => (
+        <ResultRow key={`${result.kind} ${result.id}`} result={result} />
+      ))}
+      {data.results.length === 0 && <NothingFound search={search} total={data.total} />}
+      <ResultPages search={search} pages={Math.ceil(data.total / RESULTS_PER_PAGE)} />
+    </div>
+  )
+}
+
+function countOf({ total }: SearchAnswer) {
+  if (total >= SEARCH_RESULTS_MAX) return `The first ${formatNumber(SEARCH_RESULTS_MAX)} results`
+  return total === 1 ? '1 result' : `${formatNumber(total)} results`
+}
+
+function NothingFound({ search, total }: { search: FindSearch; total: number }) {
+  const { q, kind, tag, author, since, communityId } = search
+  const isFiltered = [kind, tag, author, since, communityId].some((value) => value !== undefined)
+  if (total > 0) {
+    return (
+      <Empty
+        level={2}
+        title="There are fewer pages than that"
+        action={<OtherSearch search={{ ...search, page: undefined }}>First page</OtherSearch>}
+      />
+    )
+  }
+  return (
+    <Empty
+      level={2}
+      title="Nothing found"
+      text={
+        isFiltered
+          ? 'Try it without the filters, or with fewer words.'
+          : 'Try fewer words, or other ones.'
+      }
+      {...(isFiltered
+        ? { action: <OtherSearch search={{ q }}>Remove the filters</OtherSearch> }
+        : {})}
+    />
+  )
+}
+
+const OtherSearch = ({ search, children }: { search: FindSearch; children: string }) => (
+  <Link to="/search" search={search} className={buttonClass()}>
+    {children}
+  </Link>
+)

@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
+import { TITLE_CHARACTERS_MAX, TITLE_CHARACTERS_MIN } from '#contract/constants.ts'
+import { callOf } from '../../api.ts'
+import { useDebounced } from '../../lib/debounced.ts'
+import type { TopicDraft } from './topic-form-shape.ts'
+
+const TYPING_MS = 400
+
+/** An answer that comes late is dropped; without one, the form goes on. */
+const similarTopicsQuery = (title: string) =>
+  queryOptions({
+    queryKey: ['similar topics', title] as const,
+    queryFn: ({ client, signal }) =>
+      callOf(client)('GET /api/topics/similar', { query: { title } }, signal),
+    enabled: title.length >= TITLE_CHARACTERS_MIN,
+    placeholderData: keepPreviousData,
+  })
+
+/** Topics with a title like the one being written. Announced, but never given the focus. */
+export function SimilarTopics({ control }: { control: Control<TopicDraft> }) {
+  const written = useWatch({ control, name: 'title' })
+  const title = useDebounced(written.trim().slice(0, TITLE_CHARACTERS_MAX), TYPING_MS)
+  const { data = [] } = useQuery(similarTopicsQuery(title))
+  const topics = title.length < TITLE_CHARACTERS_MIN ? [] : data
+  return (
+    <div className={topics.length > 0 ? '-mt-2' : 'sr-only'}>
+      <p role="status" className="text-13 text-ink-3">
+        {topics.length > 0 && (topics.length === 1 ? 'A similar topic' : 'Similar topics')}
+      </p>
+      <ul>
+        {topics.map(({ id, title: name }) => (
+          <li key={id}>
+            <a
+              href={`/topic/${id}`}
+              target="_blank"
+              rel="noopener"
+              dir="auto"
+              className="block truncate py-0.5 text-accent hover:underline max-md:py-2.5"
+            >
+              {name}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useSearch } from '@tanstack/react-router'
+import { useApp } from '../api.ts'
+import { KindLinks } from '../features/search/kind-links.tsx'
+import { SearchFilters } from '../features/search/search-filters.tsx'
+import { SearchResults } from '../features/search/search-results.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { ReadingPage } from '../ui/reading-page.tsx'
+
+/** Everything that is public, by its words. */
+export function SearchPage() {
+  const { site } = useApp()
+  const search = useSearch({ from: '/search' })
+  const { q = '' } = search
+  return (
+    <ReadingPage width="broad">
+      <PageHead
+        title={q.trim() === '' ? 'Search' : `Search: ${q}`}
+        siteName={site.name}
+        description={`Find topics, replies, tools, creations and resources of ${site.name}.`}
+        hidden
+      />
+      <PageTitle className="mb-5">Search</PageTitle>
+      <SearchFilters search={search} />
+      <KindLinks search={search} />
+      <SearchResults search={search} />
+    </ReadingPage>
+  )
+}
