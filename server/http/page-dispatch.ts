@@ -1,4 +1,4 @@
-import type { PersonalPart, RateLimit } from '#contract/endpoint.ts'
+import type { PersonalPart } from '#contract/endpoint.ts'
 import type { Dispatch } from '#contract/page.ts'
 import { withPersonalState } from '#contract/personal.ts'
 import { errorBody, refusalOf, statusOf } from './error-responses.ts'
@@ -32,15 +32,13 @@ export type PageReading = {
   context: AppContext
   handlers: AllHandlers
   requestContext: RequestContext
-  /** Counts what a call counts besides the read that every page is. */
-  countCall: (limits: readonly RateLimit[]) => void
   /** Caches reads that many pages share; if left out, each page reads for itself. */
   partOf?: (call: AdmittedCall, read: () => Promise<SharedReply>) => Promise<SharedReply>
 }
 
 /** Dispatches a page's calls directly to the handlers, as the caller, with one common deadline. */
 export function openPageDispatch(reading: PageReading) {
-  const { context, handlers, requestContext, countCall, partOf } = reading
+  const { context, handlers, requestContext, partOf } = reading
   const sources: PageSources = {
     names: new Set(),
     personal: new Set(),
@@ -55,7 +53,9 @@ export function openPageDispatch(reading: PageReading) {
     try {
       const parts = { params: asSent(params), query: asSent(query) }
       const call = admitCall(address, parts, requestContext)
-      countCall(call.endpoint.rateLimits.filter((limit) => limit !== 'reads'))
+      // The page itself has been counted as a read.
+      const limits = call.endpoint.rateLimits.filter((limit) => limit !== 'reads')
+      context.countRequest(limits, requestContext)
       if (!isShared(call, requestContext)) {
         const isUncached = call.endpoint.cache === 'uncached'
         if (isUncached) sources.isUncached = true

@@ -70,7 +70,6 @@ export function mountPages(
         context: source.context,
         requestContext: { ...requestContext, caller: who },
         facts,
-        countCall: (limits) => context.countRequest(limits, requestContext),
         trustedMsMax: source.trustedMsMax,
         // A replica does not say which changes it has replayed: reads from it are not cached as parts.
         ...(since === null || source.isReplica
