@@ -6,11 +6,13 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { root } from '../../scripts/setup/root.mjs'
 import { find, parseHtml } from '../html.ts'
+import { people } from '../people.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
-import { insertCreation, insertReply, insertTopic } from '../things.ts'
+import { insertCreation, insertReply, insertTool, insertTopic } from '../things.ts'
 
 type Node = Record<string, unknown>
 
+const ADA = { '@type': 'Person', name: 'ada', url: `${PUBLIC_URL}/user/${people.ada.id}` }
 const site = await openSite()
 const { db } = site
 const HOSTILE = '</script><script>alert(1)</script> & <!-- \u2028 ${x} 你好'
@@ -19,7 +21,15 @@ const contents = Array.from({ length: 30 }, (_, at) => `Reply *${at}* ${HOSTILE}
 await insertReply(db, { to: topic, by: 'bob', contents })
 const creation = await insertCreation(db, { name: 'Atlas' })
 
-const paths = ['/', `/topic/${topic.id}`, `/topics/${topic.id}`, `/creation/${creation.id}`]
+const tool = await insertTool(db, { name: 'Loom' })
+const voted = await insertTool(db, { name: 'Spindle' })
+await site.as('ada')('POST /api/tools/:id/rate', { params: voted, body: { rating: 1 } })
+await site.as('bob')('POST /api/tools/:id/rate', { params: voted, body: { rating: 1 } })
+
+const paths = [
+  ...['/', `/topic/${topic.id}`, `/topics/${topic.id}`, `/creation/${creation.id}`],
+  ...[`/tool/${tool.id}`, `/tool/${voted.id}`, `/user/${people.ada.id}`],
+]
 
 test("structured data is valid by schema.org's own definitions", async () => {
   const graphs = await Promise.all(paths.map(graphOf))
@@ -35,7 +45,7 @@ test('a topic is a DiscussionForumPosting with its first replies as comments', a
   assert.equal(posting.headline, HOSTILE)
   assert.equal(posting.text, 'Bold words and a code.')
   assert.equal(posting.url, `${PUBLIC_URL}/topic/${topic.id}`)
-  assert.deepEqual(posting.author, { '@type': 'Person', name: 'ada' })
+  assert.deepEqual(posting.author, ADA)
   assert.equal(posting.commentCount, 30)
   const comments = posting.comment as Node[]
   assert.equal(comments.length, 10)
@@ -55,7 +65,24 @@ test('a creation is a CreativeWork of its creator', async () => {
   const [work] = await graphOf(`/creation/${creation.id}`)
   assert.equal(work?.['@type'], 'CreativeWork')
   assert.equal(work.name, 'Atlas')
-  assert.deepEqual(work.author, { '@type': 'Person', name: 'ada' })
+  assert.deepEqual(work.author, ADA)
+})
+
+test('a tool is a SoftwareApplication, rated only where it has votes', async () => {
+  const [plain] = await graphOf(`/tool/${tool.id}`)
+  assert.equal(plain?.['@type'], 'SoftwareApplication')
+  assert.equal(plain.name, 'Loom')
+  assert.equal(plain.sameAs, tool.url)
+  assert.equal(plain.aggregateRating, undefined)
+  const [rated] = await graphOf(`/tool/${voted.id}`)
+  const scale = { ratingValue: 1, bestRating: 1, worstRating: 0 }
+  assert.deepEqual(rated?.aggregateRating, { '@type': 'AggregateRating', ratingCount: 2, ...scale })
+})
+
+test("a member's page is a ProfilePage", async () => {
+  const [profile] = await graphOf(`/user/${people.ada.id}`)
+  assert.equal(profile?.['@type'], 'ProfilePage')
+  assert.deepEqual(profile.mainEntity, ADA)
 })
 
 test('a page of which there is nothing to say has no structured data', async () => {

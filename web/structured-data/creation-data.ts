@@ -17,7 +17,7 @@ export function creationData(creation: Creation, site: SiteFacts) {
     url,
     name,
     description: description(creation.description, TEXT_CHARACTERS_MAX),
-    author: authorData(author, creatorName(creation)),
+    author: authorData(author, creatorName(creation), site),
     image: new URL(picture, site.publicUrl).href,
     keywords: tags.filter(({ active }) => active).map((tag) => tag.name),
     dateCreated: createdAt,

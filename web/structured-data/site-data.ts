@@ -20,7 +20,12 @@ export const breadcrumbs = (site: SiteFacts, steps: [name: string, path: string]
 })
 
 /** Of a deleted account remains the name that the page shows. */
-export const authorData = (author: PublicUser | null, nameOfDeleted: string) => ({
+export const authorData = (
+  author: PublicUser | null,
+  nameOfDeleted: string,
+  { publicUrl }: SiteFacts,
+) => ({
   '@type': 'Person',
   name: author?.username ?? nameOfDeleted,
+  ...(author ? { url: `${publicUrl}/user/${author.id}` } : {}),
 })

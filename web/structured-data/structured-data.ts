@@ -1,9 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SiteFacts } from '#contract/page.ts'
 import { creationQuery } from '../features/creations/queries.ts'
+import { memberQuery } from '../features/members/queries.ts'
+import { toolQuery } from '../features/tools/queries.ts'
 import { topicQuery } from '../features/topics/queries.ts'
 import { creationData } from './creation-data.ts'
+import { memberData } from './member-data.ts'
 import { siteData } from './site-data.ts'
+import { toolData } from './tool-data.ts'
 import { firstReplies, topicData } from './topic-data.ts'
 
 type RenderedPage = {
@@ -32,6 +36,14 @@ export function structuredData({ route, params, queryClient, site }: RenderedPag
     if (route === '/creation/:id') {
       const known = queryClient.getQueryData(creationQuery(id).queryKey)
       return known ? creationData(known.creation, site) : null
+    }
+    if (route === '/tool/:id') {
+      const known = queryClient.getQueryData(toolQuery(id).queryKey)
+      return known ? toolData(known.tool, site) : null
+    }
+    if (route === '/user/:id') {
+      const known = queryClient.getQueryData(memberQuery(id).queryKey)
+      return known ? memberData(known, site) : null
     }
     return null
   }

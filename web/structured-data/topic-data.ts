@@ -23,7 +23,7 @@ export function topicData(topic: Topic, replies: Reply[], site: SiteFacts) {
     '@id': url,
     url,
     headline: title,
-    ...written(topic),
+    ...written(topic, site),
     image: site.publicUrl + previewPicture('topic', topic),
     keywords: tags.filter(({ active }) => active).map(({ name }) => name),
     isPartOf: partOf(site),
@@ -31,7 +31,7 @@ export function topicData(topic: Topic, replies: Reply[], site: SiteFacts) {
     comment: replies.map((reply) => ({
       '@type': 'Comment',
       url: `${url}#reply-${reply.id}`,
-      ...written(reply),
+      ...written(reply, site),
     })),
   }
   const steps: [string, string][] = [
@@ -41,9 +41,9 @@ export function topicData(topic: Topic, replies: Reply[], site: SiteFacts) {
   return [posting, breadcrumbs(site, steps)]
 }
 
-const written = ({ content, author, createdAt, updatedAt }: Topic | Reply) => ({
-  text: description(content, TEXT_CHARACTERS_MAX),
-  author: authorData(author, 'Anonymous'),
-  datePublished: createdAt,
-  ...(updatedAt ? { dateModified: updatedAt } : {}),
+const written = (post: Topic | Reply, site: SiteFacts) => ({
+  text: description(post.content, TEXT_CHARACTERS_MAX),
+  author: authorData(post.author, 'Anonymous', site),
+  datePublished: post.createdAt,
+  ...(post.updatedAt ? { dateModified: post.updatedAt } : {}),
 })
