@@ -14,6 +14,10 @@ const SHARED = /lucide-react|@tanstack|^web/
 const LATE = new RegExp(
   [
     'dialog|form|field|suggest-tag|admin[-/]|menu-list|composer|check-chip|reply-cache|use-preview',
+    // What the pages of tools and members share with the panels of the home page.
+    'features/(creations|members|news|resources|tools)/|topics-of',
+    'ui/(load-more|previous-rows|tile|tile-row|vote)[.]|focus-first-new',
+    'icons/(award|arrow-up-right|book-open|chevron-up|compass|graduation-cap|info|mic|newspaper|rss|square-play|users)[.]',
     'image|picture|pattern|source-post|creator-name|load-error|tool-failure',
     'features/search|similar-topics|debounced|palette|icons/(messages?-square|images|wrench|book|search|x)[.]',
     'icons/(link|list|letter-b|code)[.]|ui/(table|status|search-box|list-failed)',
