@@ -31,6 +31,7 @@ const PAGES = [
   '/profile',
   '/about',
   '/search?q=Topic',
+  '/feeds',
   '/auth',
   '/auth?mode=register',
   '/auth?mode=forgot-password',

@@ -83,6 +83,7 @@ const lists: Record<string, Screen> = {
       await page.keyboard.press('ArrowDown')
     },
   },
+  feeds: { path: '/feeds' },
   'not found': { path: '/nowhere', expects: /404 GET/ },
 }
 

@@ -30,16 +30,24 @@ export function writeTwin({ head, body }: Twin) {
   return `---\n${yaml}---\n\n${printable(body).trim()}\n`
 }
 
-/** A name or title inside Markdown: no character of it is markup. */
+/**
+ * A name or title inside Markdown: no character of it is markup. Brackets become entities, because
+ * programs find the links of `llms.txt` with a regular expression.
+ */
 export const inMarkdown = (text: string) =>
   printable(text)
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[\\`*_{}[\]<>()#+!|~&]/g, String.raw`\$&`)
+    .replaceAll(/[\\`*_{}<>()#+!|~&]/g, String.raw`\$&`)
+    .replaceAll('[', '&#91;')
+    .replaceAll(']', '&#93;')
 
 /** A list of links. */
 export const linkList = (links: { title: string; url: string; note?: string }[]) =>
   links
-    .map(({ title, url, note }) => `- [${inMarkdown(title)}](<${url}>)${note ? `: ${note}` : ''}`)
+    .map(({ title, url, note }) => {
+      const target = /[()\s]/.test(url) ? `<${url}>` : url
+      return `- [${inMarkdown(title)}](${target})${note ? `: ${note}` : ''}`
+    })
     .join('\n')
 
 export const section = (heading: string, text: string) =>

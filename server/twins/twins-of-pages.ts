@@ -12,7 +12,7 @@ async function topicTwin(...[read, id, { publicUrl }]: Parameters<MakeTwin>): Pr
   const answer = await read('GET /api/topics/:id', { params: { id: String(id) }, query: {} })
   const { topic, replies, nextReply } = answer
   const url = `${publicUrl}/topic/${id}`
-  const more = nextReply === undefined ? [] : [`[More replies](<${url}?after=${nextReply}>)`]
+  const more = nextReply === undefined ? [] : [`[More replies](${url}?after=${nextReply})`]
   return {
     head: {
       title: topic.title,

@@ -75,7 +75,7 @@ test('creations, tools and members are Markdown, too', async () => {
   assert.ok(ofTool.text.startsWith(`<${tool.url}>`))
   const ofUser = await twin('/user/2.md')
   assert.deepEqual([ofUser.head['title'], ofUser.head['author']], ['bob', 'bob'])
-  assert.ok(ofUser.text.includes(`[A rug](<${PUBLIC_URL}/creation/${creation.id}.md>)`))
+  assert.ok(ofUser.text.includes(`[A rug](${PUBLIC_URL}/creation/${creation.id}.md)`))
   assert.match(ofUser.text, /About rugs/)
   const pages = [`/creation/${creation.id}`, `/tool/${tool.id}`, '/user/2']
   for (const path of pages)
@@ -135,7 +135,7 @@ test('a thread of any length has a twin below 3 MB, which says where it goes on'
   assert.ok(Buffer.byteLength(text) < 3_000_000)
   assert.match(text, /## Replies \(1100\)/)
   const url = `${PUBLIC_URL}/topic/${topic.id}?after=`
-  assert.ok(text.trimEnd().split('\n').at(-1)?.startsWith(`[More replies](<${url}`))
+  assert.ok(text.trimEnd().split('\n').at(-1)?.startsWith(`[More replies](${url}`))
 })
 
 test('/llms.txt has a heading, a summary and lists of links that answer', async () => {
@@ -146,7 +146,8 @@ test('/llms.txt has a heading, a summary and lists of links that answer', async 
   assert.equal(response.headers.get('content-type'), 'text/markdown; charset=utf-8')
   assert.match(text, /^# Guildhall\n\n> [^\n]+\n\n/)
   const lines = text.split('\n').filter((line) => line.startsWith('- '))
-  const links = lines.map((line) => /^- \[.+\]\(<([^<>]+)>\)/.exec(line)?.[1] ?? line)
+  // As the parser of llmstxt.org reads a link.
+  const links = lines.map((line) => /\[[^\]]+\]\(([^)]+)\)/.exec(line)?.[1] ?? line)
   assert.ok(links.length > 5)
   for (const link of links.filter((one) => one.endsWith('.md')))
     assert.equal((await raw(link.replace(PUBLIC_URL, ''))).status, 200, link)
