@@ -21,7 +21,7 @@ const SearchResult = z.object({
   title: z.string(),
   /** HTML: text with `<mark>` as its only markup. */
   excerpt: z.string(),
-  /** A path of this site; of a tool or a resource, the address that it links to. */
+  /** A path of this site; of a resource, the address that it links to. */
   url: z.string(),
   createdAt: Time,
   author: z.nullable(PublicUser),

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { insertTool } from '../tests/things.ts'
 import { hold, listen, refuse } from './answers.ts'
 import { openPage, openSharedSite } from './browser.ts'
 import { writeTopic } from './content.ts'
@@ -11,7 +10,9 @@ import { soon } from './soon.ts'
 const site = await openSharedSite()
 const loom = await writeTopic(site, { title: 'Which loom for a beginner?' })
 await writeTopic(site, { title: 'Dyeing wool', content: 'Then it goes on the loom.' })
-await insertTool(site.db, { name: 'Heddle counter', url: 'https://heddle.test/' })
+await site.ask('ada', 'POST /api/resources', {
+  body: { name: 'Heddle counter', url: 'https://heddle.test/', type: 'blog' },
+})
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const options = (page: Page) => page.getByRole('option')
@@ -74,7 +75,7 @@ test('results appear while words are typed, by kind; arrow keys choose one and E
   assert.equal(await box(page).count(), 0)
 })
 
-test('Control+Enter opens a result in a new tab, and a tool opens at its own address', async () => {
+test('Control+Enter opens a result in a new tab, and a resource opens at its own address', async () => {
   const page = await openPage(site, '/')
   await openBox(page, 'beginner')
   await options(page).filter({ hasText: 'Which loom' }).waitFor()
@@ -85,8 +86,8 @@ test('Control+Enter opens a result in a new tab, and a tool opens at its own add
   await opened.waitForURL(`**${loom.path}`)
   assert.equal(pathOf(page), '/')
   await box(page).fill('heddle')
-  const tool = options(page).filter({ hasText: 'Heddle counter' })
-  assert.equal(await tool.getAttribute('href'), 'https://heddle.test/')
+  const resource = options(page).filter({ hasText: 'Heddle counter' })
+  assert.equal(await resource.getAttribute('href'), 'https://heddle.test/')
 })
 
 test('Enter without a chosen result leads to all of them, with filters that Back undoes', async () => {

@@ -11,7 +11,7 @@ export type Post = {
   id: number
   title: string
   text: string
-  /** A path of this site; of a tool or a resource, the address that it links to. */
+  /** A path of this site; of a resource, the address that it links to. */
   url: string
   userId: number | null
   communityId: number
@@ -39,13 +39,15 @@ export const listPosts: Record<SearchKind, (db: Db, ids: number[]) => Promise<Po
       .execute()
     return rows.map(({ topicId, ...row }) => ({ ...row, url: `/topic/${topicId}#reply-${row.id}` }))
   },
-  tool: (db, ids) =>
-    db
+  async tool(db, ids) {
+    const rows = await db
       .selectFrom('tools')
-      .select(['id', 'name as title', 'domain as text', 'url', ...common])
+      .select(['id', 'name as title', 'domain as text', ...common])
       .where('id', 'in', ids)
       .where('visible', '=', true)
-      .execute(),
+      .execute()
+    return rows.map((row) => ({ ...row, url: `/tool/${row.id}` }))
+  },
   async creation(db, ids) {
     const rows = await db
       .selectFrom('creations')
