@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Drawing } from './painter.ts'
 
 const START_MS_MAX = 15_000
-const DRAW_MS_MAX = 5_000
+const DRAW_MS_MAX = 10_000
 const HEAP_MB_MAX = 128
 
 export type DrawProcess = {

@@ -23,28 +23,32 @@ type RenderedPage = {
  * alone, of the data that the page was rendered with, so that browsers load nothing for it.
  */
 export function structuredData({ route, params, queryClient, site }: RenderedPage) {
-  const graph = describe()
+  const { id = '' } = params
+  const graph = (route && graphs[route]?.(id, queryClient, site)) || null
   return graph && JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
+}
 
-  function describe() {
-    const { id = '' } = params
-    if (route === '/') return siteData(site)
-    if (route === '/topic/:id' || route === '/topics/:id') {
-      const known = queryClient.getQueryData(topicQuery(id).queryKey)
-      return known ? topicData(known.topic, firstReplies(queryClient, id), site) : null
-    }
-    if (route === '/creation/:id') {
-      const known = queryClient.getQueryData(creationQuery(id).queryKey)
-      return known ? creationData(known.creation, site) : null
-    }
-    if (route === '/tool/:id') {
-      const known = queryClient.getQueryData(toolQuery(id).queryKey)
-      return known ? toolData(known.tool, site) : null
-    }
-    if (route === '/user/:id') {
-      const known = queryClient.getQueryData(memberQuery(id).queryKey)
-      return known ? memberData(known, site) : null
-    }
-    return null
-  }
+type Graph = (id: string, queryClient: QueryClient, site: SiteFacts) => object[] | undefined
+
+const topicGraph: Graph = (id, queryClient, site) => {
+  const known = queryClient.getQueryData(topicQuery(id).queryKey)
+  return known && topicData(known.topic, firstReplies(queryClient, id), site)
+}
+
+const graphs: Partial<Record<string, Graph>> = {
+  '/': (_id, _queryClient, site) => siteData(site),
+  '/topic/:id': topicGraph,
+  '/topics/:id': topicGraph,
+  '/creation/:id': (id, queryClient, site) => {
+    const known = queryClient.getQueryData(creationQuery(id).queryKey)
+    return known && creationData(known.creation, site)
+  },
+  '/tool/:id': (id, queryClient, site) => {
+    const known = queryClient.getQueryData(toolQuery(id).queryKey)
+    return known && toolData(known.tool, site)
+  },
+  '/user/:id': (id, queryClient, site) => {
+    const known = queryClient.getQueryData(memberQuery(id).queryKey)
+    return known && memberData(known, site)
+  },
 }
