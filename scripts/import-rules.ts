@@ -192,6 +192,12 @@ const server: Row[] = [
     ],
   },
   {
+    who: 'the documentation of the API',
+    files: ['server/api-docs/**'],
+    except: [QUERIES],
+    allowed: ['#contract/**', './*', '../{http,rate-limits,text}/*', '../context.ts'],
+  },
+  {
     who: 'the demo',
     files: ['server/demo/**'],
     allowed: ['#contract/**', './**', '../**'],

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { LogController } from 'fastify'
 import { constants } from 'node:zlib'
 import { accountHandlers } from './accounts/routes.ts'
+import { mountApiDocs } from './api-docs/routes.ts'
 import { apiTokenHandlers } from './accounts/token-routes.ts'
 import { auditHandlers } from './audit/routes.ts'
 import { communityHandlers } from './communities/routes.ts'
@@ -167,6 +168,7 @@ export async function openApp(context: AppContext, engine: Engine, { isDraining 
   const twins = openTwins(context, handlers, sendDocument)
   mountFeeds(app, context, sendDocument)
   mountTwins(app, twins)
+  mountApiDocs(app, context, sendDocument)
   await app.register(async (mcp) => mountMcp(mcp, context, handlers))
   mountWebManifest(app, settings)
   mountSitemaps(app, context, sendDocument)

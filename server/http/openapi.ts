@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
+import { descriptions, parameterDescriptions } from '#contract/descriptions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ErrorReply, REFUSALS } from '#contract/errors.ts'
 import * as z from 'zod/mini'
@@ -17,7 +18,7 @@ export function openApiDocument({ siteName, publicUrl, isSecure }: Described) {
     const template = path.replace(/:(\w+)/g, '{$1}')
     paths[template] = {
       ...paths[template],
-      [method.toLowerCase()]: operation(api[address]),
+      [method.toLowerCase()]: { summary: descriptions[address], ...operation(api[address]) },
     }
   }
   return {
@@ -65,11 +66,22 @@ const securityOf = ({ token }: Endpoint) => [
 const ERROR = { $ref: '#/components/responses/Error' }
 
 /** The refusals to which the rules of an endpoint lead. */
-function refusalStatuses({ access, permission, params, query, body, rateLimits }: Endpoint) {
+export function refusalStatuses({
+  access,
+  token,
+  permission,
+  params,
+  query,
+  body,
+  rateLimits,
+}: Endpoint) {
   const statuses: [number, boolean][] = [
     [REFUSALS.invalid, query !== undefined || body !== undefined],
     [REFUSALS.unauthenticated, access !== 'anyone'],
-    [REFUSALS.forbidden, access === 'admin' || typeof permission === 'function'],
+    [
+      REFUSALS.forbidden,
+      access === 'admin' || token !== 'read' || typeof permission === 'function',
+    ],
     [REFUSALS.missing, params !== undefined],
     [REFUSALS.limited, rateLimits.length > 0],
   ]
@@ -91,6 +103,7 @@ function parameters(shape: z.ZodMiniType | undefined, where: 'path' | 'query') {
     name,
     in: where,
     required: where === 'path',
+    description: parameterDescriptions[name],
     schema: property,
   }))
 }

@@ -28,6 +28,7 @@ The page of each topic, creation, tool and member is also Markdown: with \`.md\`
         url: `${publicUrl}/openapi.json`,
         note: 'all calls, as an OpenAPI document; `GET /api/search?q=` finds posts',
       },
+      { title: 'API as a page', url: `${publicUrl}/api`, note: 'all calls, with examples' },
       { title: 'Feeds', url: `${publicUrl}/feeds`, note: 'Atom and JSON Feed of what is new' },
       { title: 'Sitemap', url: `${publicUrl}/sitemap.xml`, note: 'all public pages' },
     ]),

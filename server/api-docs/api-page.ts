@@ -1,0 +1,83 @@
+import { api } from '#contract/api.ts'
+import type { ApiAddress } from '#contract/api.ts'
+import { descriptions, parameterDescriptions } from '#contract/descriptions.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as z from 'zod/mini'
+import { POLICIES } from '../rate-limits/policies.ts'
+import { refusalStatuses } from '../http/openapi.ts'
+import { escapeHtml } from '../text/plain-text.ts'
+import { exampleOf } from './example.ts'
+import type { SampleIds } from './example.ts'
+import { INTRODUCTION, STATUSES, STYLE } from './page-frame.ts'
+import { jsonType } from './json-type.ts'
+import type { Schema } from './json-type.ts'
+
+type Site = { siteName: string; publicUrl: string; sessionCookie: string; ids: SampleIds }
+
+/** The documentation of the API as a page, from the rows of the contract. */
+export function writeApiPage(site: Site) {
+  const name = escapeHtml(site.siteName)
+  const groups = Map.groupBy(Object.keys(api) as ApiAddress[], nounOf)
+  const sections = [...groups].toSorted(([a], [b]) => a.localeCompare(b))
+  const contents = sections.map(([noun, addresses]) => {
+    const links = addresses.map(
+      (address) => `<li><a href="#${anchorOf(address)}">${code(withBraces(address))}</a></li>`,
+    )
+    return `<li><a href="#${noun}">${noun}</a><ul>${links.join('')}</ul></li>`
+  })
+  const calls = sections.map(
+    ([noun, addresses]) =>
+      `<section aria-labelledby="${noun}"><h2 id="${noun}">${noun}</h2>${addresses
+        .map((address) => callOf(address, site))
+        .join('')}</section>`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>API – ${name}</title><meta name="description" content="All calls of the API of ${name}, with examples."><link rel="canonical" href="${escapeHtml(site.publicUrl)}/api"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLE}</style></head><body><main><p><a href="/">${name}</a></p><h1>API</h1>${INTRODUCTION}<nav aria-labelledby="contents"><h2 id="contents">Contents</h2><ul>${contents.join('')}</ul></nav>${calls.join('')}</main></body></html>
+`
+}
+
+function callOf(address: ApiAddress, site: Site) {
+  const endpoint: Endpoint = api[address]
+  const body = endpoint.body && schemaOf(endpoint.body, 'input')
+  const facts = [
+    ['Who', WHO[endpoint.access] + (endpoint.permission ? ', if it is theirs to change' : '')],
+    ['API token', TOKENS[endpoint.token]],
+    ['Rate limits', endpoint.rateLimits.map(limitOf).join('; ')],
+    ['Errors', refusalStatuses(endpoint).map(errorOf).join(', ')],
+  ].map(([term = '', text = '']) => `<dt>${term}</dt><dd>${text}</dd>`)
+  const id = anchorOf(address)
+  return `<article aria-labelledby="${id}"><h3 id="${id}"><a href="#${id}">${code(withBraces(address))}</a></h3><p>${escapeHtml(descriptions[address])}</p><dl>${facts.join('')}</dl>${parametersOf(endpoint)}${body ? block('Body', jsonType(body)) : ''}${block(`Answer ${endpoint.status ?? 200}`, jsonType(schemaOf(endpoint.reply, 'output')))}${block('Example', exampleOf(address, body, site))}</article>`
+}
+
+function parametersOf({ params, query }: Endpoint) {
+  const named = [params, query].flatMap((shape) =>
+    Object.keys((shape && schemaOf(shape, 'input').properties) ?? {}),
+  )
+  if (named.length === 0) return ''
+  const rows = named.map(
+    (one) => `<dt>${code(one)}</dt><dd>${escapeHtml(parameterDescriptions[one] ?? '')}</dd>`,
+  )
+  return `<h4>Parameters</h4><dl>${rows.join('')}</dl>`
+}
+
+const WHO = { anyone: 'Everybody', member: 'Members', admin: 'Administrators' }
+const TOKENS = { read: 'read or write', write: 'write', never: 'not with a token' }
+
+const limitOf = (limit: keyof typeof POLICIES) =>
+  POLICIES[limit].counters
+    .map(({ max, by, windowSeconds }) => `${max} ${limit} in ${windowSeconds / 60} min by ${by}`)
+    .join(', ')
+
+const errorOf = (status: number) =>
+  `<a href="#errors">${status}</a> ${STATUSES[status] ?? ''}`.trim()
+
+const block = (title: string, text: string) =>
+  `<h4>${title}</h4><pre tabindex="0">${code(text)}</pre>`
+
+const code = (text: string) => `<code>${escapeHtml(text)}</code>`
+const withBraces = (address: string) => address.replaceAll(/:(\w+)/g, '{$1}')
+const anchorOf = (address: string) => address.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+const nounOf = (address: string) => address.split('/')[2] ?? ''
+
+function schemaOf(shape: z.ZodMiniType, io: 'input' | 'output') {
+  return z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Schema
+}

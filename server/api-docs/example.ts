@@ -1,0 +1,71 @@
+import { api } from '#contract/api.ts'
+import type { ApiAddress } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Schema } from './json-type.ts'
+
+/** Ids of rows that exist here, by the first word of the path below `/api`. */
+export type SampleIds = Record<string, number>
+
+/** Values of fields of a body that have to be more than of their type. */
+const VALUES: Record<string, unknown> = {
+  content: 'What I learnt from it, in *Markdown*.',
+  date: '2026-01-31T12:00:00.000Z',
+  decision: 'approve',
+  description: 'What it is and how it was made.',
+  email: 'ada@example.org',
+  imageUrl: 'https://example.org/picture.png',
+  message: 'What a fine place this is.',
+  name: 'An example',
+  password: 'correct horse battery',
+  productUrl: 'https://example.org/',
+  tagIds: [1],
+  title: 'My first kiln',
+  token: 'the-token-of-the-link-in-the-mail',
+  url: 'https://example.org/',
+  username: 'ada',
+}
+
+/** A call for the command line that works here; a write with a body that the call accepts. */
+export function exampleOf(
+  address: ApiAddress,
+  body: Schema | undefined,
+  { publicUrl, sessionCookie, ids }: { publicUrl: string; sessionCookie: string; ids: SampleIds },
+) {
+  const endpoint: Endpoint = api[address]
+  const [method = '', pattern = ''] = address.split(' ')
+  const [, noun = ''] = pattern.split('/').slice(1)
+  const path = pattern.replace(':id', String(ids[noun] ?? 1))
+  const query = address === 'GET /api/search' ? '?q=kiln' : ''
+  const parts = ['curl']
+  if (method !== 'GET') parts.push(`-X ${method}`)
+  if (endpoint.access !== 'anyone') {
+    const isForToken = endpoint.token !== 'never'
+    parts.push(
+      isForToken ? '-H "Authorization: Bearer $TOKEN"' : `-H "Cookie: ${sessionCookie}=$SESSION"`,
+    )
+  }
+  if (body) {
+    parts.push("-H 'Content-Type: application/json'", `-d '${JSON.stringify(valueOf(body))}'`)
+  }
+  return [...parts, `'${publicUrl}${path}${query}'`].join(' ')
+}
+
+/**
+ * A value of this schema: of an object what is required, or the first field if nothing is. A `type`
+ * is optional only beside another field.
+ */
+export function valueOf(schema: Schema, name = ''): unknown {
+  const { properties, required = [], anyOf } = schema
+  if (properties) {
+    const all = Object.keys(properties)
+    const wanted = all.filter((one) => required.includes(one) || one === 'type')
+    const names = wanted.length > 0 ? wanted : all.slice(0, 1)
+    return Object.fromEntries(names.map((one) => [one, valueOf(properties[one] ?? {}, one)]))
+  }
+  if (Object.hasOwn(VALUES, name)) return VALUES[name]
+  if (schema.enum) return schema.enum[0]
+  if (schema.const !== undefined) return schema.const
+  if (anyOf) return valueOf(anyOf[0] ?? {}, name)
+  if (schema.type === 'boolean') return true
+  return schema.type === 'integer' || schema.type === 'number' ? 1 : 'blog'
+}

@@ -1,0 +1,46 @@
+import { nameOf } from '#contract/names.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../context.ts'
+import type { SendDocument } from '../http/documents.ts'
+import { cookieNames } from '../http/request-context.ts'
+import { writeApiPage } from './api-page.ts'
+import { readSampleIds } from './queries.ts'
+
+/** `/api`: the documentation, with examples about rows that exist here. */
+export function mountApiDocs(app: FastifyInstance, context: AppContext, send: SendDocument) {
+  const { siteName, publicUrl, isSecure } = context.settings
+  const sessionCookie = cookieNames(isSecure).session
+  app.get('/api', (request, reply) =>
+    send(request, reply, {
+      key: 'api docs',
+      bulkhead: 'topics',
+      make: async ({ reader: db }) => {
+        const { topic, creation, tool, resource, tag, user } = await readSampleIds(db)
+        const ids = {
+          topics: topic ?? 1,
+          topic: topic ?? 1,
+          creations: creation ?? 1,
+          creation: creation ?? 1,
+          tools: tool ?? 1,
+          resources: resource ?? 1,
+          tags: tag ?? 1,
+          user: user ?? 1,
+          users: user ?? 1,
+        }
+        return {
+          text: writeApiPage({ siteName, publicUrl, sessionCookie, ids }),
+          type: 'text/html; charset=utf-8',
+          names: [
+            // Where there is none yet, the first one to come is the example.
+            topic === null ? 'topics' : nameOf('topic', topic),
+            creation === null ? 'creations' : nameOf('creation', creation),
+            'tools',
+            'resources',
+            'tags',
+            nameOf('user', user ?? 0),
+          ],
+        }
+      },
+    }),
+  )
+}

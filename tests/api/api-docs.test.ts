@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { api } from '#contract/api.ts'
+import type { ApiAddress } from '#contract/api.ts'
+import { descriptions, parameterDescriptions } from '#contract/descriptions.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as z from 'zod/mini'
+import { valueOf } from '../../server/api-docs/example.ts'
+import type { Schema } from '../../server/api-docs/json-type.ts'
+import { sessionToken } from '../people.ts'
+import { openSite, PUBLIC_URL } from '../site.ts'
+import { insertCreation, insertResource, insertTool, insertTopic } from '../things.ts'
+
+const site = await openSite()
+const addresses = Object.keys(api) as ApiAddress[]
+
+const readPage = async () => {
+  const response = await site.raw('/api')
+  assert.equal(response.status, 200)
+  return { response, html: await response.text() }
+}
+
+test('/api documents every call, with an anchor and a link to it', async () => {
+  const { html, response } = await readPage()
+  assert.match(response.headers.get('content-type') ?? '', /^text\/html/)
+  assert.ok(!html.includes('<script'))
+  const anchors = [...html.matchAll(/<h3 id="([^"]+)"/g)].map(([, id]) => id ?? '')
+  assert.equal(new Set(anchors).size, addresses.length)
+  for (const id of anchors) assert.equal(html.split(`href="#${id}"`).length, 3, id)
+  for (const address of addresses) assert.ok(html.includes(descriptions[address].slice(0, 20)))
+  assert.ok(!/undefined|\[object|NaN|,null/.test(html))
+})
+
+test('/api is sent from the cache with an ETag until an example changes', async () => {
+  const { response } = await readPage()
+  const etag = response.headers.get('etag') ?? ''
+  const headers = { 'if-none-match': etag }
+  assert.equal((await site.raw('/api', { headers })).status, 304)
+  assert.match(response.headers.get('cache-control') ?? '', /public/)
+})
+
+test('the read examples of /api run against this site', async () => {
+  const topic = await insertTopic(site.db)
+  await insertCreation(site.db)
+  await insertTool(site.db)
+  await insertResource(site.db)
+  const body = { name: 'Examples' }
+  const { token } = await site.as('ada')('POST /api/user/tokens', { body })
+  const { html } = await readPage()
+  assert.ok(html.includes(`/api/topics/${topic.id}'`))
+  const reads = examplesIn(html).filter((example) => !example.includes(' -X '))
+  assert.equal(reads.length, addresses.filter((one) => one.startsWith('GET ')).length)
+  for (const example of reads) {
+    const [, header, url] = /^curl(?: -H "([^"]+)")? '([^']+)'$/.exec(example) ?? []
+    assert.ok(url, example)
+    const [name = '', value = ''] = header?.split(': ') ?? []
+    const sent = value.replace('$TOKEN', token).replace('$SESSION', sessionToken('root'))
+    const response = await site.raw(url.replace(PUBLIC_URL, ''), {
+      headers: name ? { [name]: sent } : {},
+    })
+    assert.equal(response.status, 200, example)
+  }
+})
+
+test('the example of each write has a body that the call accepts', () => {
+  for (const address of addresses) {
+    const { body }: Endpoint = api[address]
+    if (!body) continue
+    const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema
+    const example = valueOf(schema)
+    const { success, error } = body.safeParse(example)
+    assert.ok(success, `${address} ${JSON.stringify(example)} ${error?.message}`)
+  }
+})
+
+test('openapi.json describes every call and parameter', async () => {
+  const { paths } = (await (await site.raw('/openapi.json')).json()) as OpenApi
+  for (const operations of Object.values(paths)) {
+    for (const { summary, parameters } of Object.values(operations)) {
+      assert.match(summary ?? '', /\.$/)
+      for (const { name, description } of parameters) {
+        assert.ok(description, name)
+        if (name !== 'Idempotency-Key') assert.equal(description, parameterDescriptions[name])
+      }
+    }
+  }
+})
+
+type OpenApi = {
+  paths: Record<
+    string,
+    Record<string, { summary?: string; parameters: { name: string; description?: string }[] }>
+  >
+}
+
+const examplesIn = (html: string) =>
+  [...html.matchAll(/<code>(curl [^<]*)<\/code>/g)].map(([, text = '']) =>
+    text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+  )
