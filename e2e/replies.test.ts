@@ -149,11 +149,10 @@ test('offline shows a note that disappears once the connection is back', async (
   await page.context().setOffline(true)
   await field(page).fill('From a tunnel')
   await postButton(page).click()
-  await page.getByText(/offline. What you write is kept/i).waitFor()
+  const note = page.getByText('You are offline.', { exact: true })
+  await note.waitFor()
   await page.context().setOffline(false)
-  await soon(async () =>
-    assert.equal(await page.getByText(/offline. What you write is kept/i).count(), 0),
-  )
+  await soon(async () => assert.equal(await note.count(), 0))
 })
 
 test('a reply written offline is not lost', async () => {

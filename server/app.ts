@@ -89,6 +89,7 @@ const BROTLI_QUALITY = 4
 /** What is logged of a request that Node could not parse. */
 const UNREADABLE_REQUEST = { method: 'unknown', route: UNKNOWN_ROUTE, milliseconds: 0 }
 
+type App = Parameters<typeof mountPages>[0]
 type Draining = { isDraining: () => boolean }
 
 /** Assembles the site from its parts, without listening on a port. */
@@ -160,6 +161,12 @@ export async function openApp(context: AppContext, engine: Engine, { isDraining 
   const isReady = async () => !isDraining() && app.server.listening && (await answers())
   mountWellKnown(app, settings, { isReady, replicaState: () => engine.replicaState() })
   if (metrics && settings.metricsToken) mountMetrics(app, settings.metricsToken, metrics)
+  await mountContent(app, context, web)
+  return app
+}
+
+/** Mounts pages, calls and documents: everything that shows or changes the content of the site. */
+async function mountContent(app: App, context: AppContext, web: Web) {
   mountMedia(app, context.media)
   if (web.staticDir) await mountBuiltFiles(app, context, web.staticDir)
   mountLogos(app, context)
@@ -170,14 +177,13 @@ export async function openApp(context: AppContext, engine: Engine, { isDraining 
   mountTwins(app, twins)
   mountApiDocs(app, context, sendDocument)
   await app.register(async (mcp) => mountMcp(mcp, context, handlers))
-  mountWebManifest(app, settings)
+  mountWebManifest(app, context.settings)
   mountSitemaps(app, context, sendDocument)
   await app.register(async (api) => mountApi(api, context, handlers), { prefix: PREFIX })
   await app.register(async (pages) => mountPages(pages, context, handlers, web, twins))
-  return app
 }
 
-async function openWeb(app: Parameters<typeof mountPages>[0], development: boolean): Promise<Web> {
+async function openWeb(app: App, development: boolean): Promise<Web> {
   if (!development) return openBuiltWeb()
   const { openDevelopmentWeb } = await import('./http/web-development.ts')
   return openDevelopmentWeb(app)
