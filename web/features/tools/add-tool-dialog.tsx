@@ -14,8 +14,11 @@ type AddToolDialogProps = {
 
 export function AddToolDialog({ user, communityId, ...props }: AddToolDialogProps) {
   const { submit } = useApiMutation({
-    mutationFn: (call, draft: ToolDraft) =>
-      call('POST /api/tools', { body: { ...bodyOf(draft), communityId } }),
+    mutationFn(call, draft: ToolDraft) {
+      const { description, ...fields } = bodyOf(draft)
+      const body = { ...fields, ...(description ? { description } : {}), communityId }
+      return call('POST /api/tools', { body })
+    },
     invalidates: ['GET /api/tools'],
     toast: ({ name }) => ({ title: 'Success!', description: `${name} has been added.` }),
     failure: toolFailure,
