@@ -1,6 +1,8 @@
 # The archive of `npm run release`, without a build or the network at start. Any Node that is 20 or newer
 # builds it; the site runs on the Node in the archive.
 FROM node:24-trixie-slim AS build
+# For the project's own Node; the archive takes it along.
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1
 WORKDIR /source
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev

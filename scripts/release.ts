@@ -3,19 +3,21 @@
  * Node, which runs on this kind of machine by `./guildhall` and nothing else. Beside it lies its
  * checksum in `SHA256SUMS`; inside are a bill of materials and the checksums of all files.
  */
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
+  copyFileSync,
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { launcher } from './release/launcher.ts'
 import { root } from './setup/root.mjs'
@@ -52,6 +54,7 @@ for (const source of SOURCES) {
   cpSync(join(root, source), join(folder, source), { recursive: true })
 }
 copyPackages()
+copyLibraries()
 await listPackages()
 writeFileSync(join(folder, 'guildhall'), launcher())
 chmodSync(join(folder, 'guildhall'), 0o755)
@@ -71,6 +74,17 @@ function copyPackages() {
     const filter = (source: string) => !isLeftOut(relative(join(root, path), source))
     cpSync(join(root, path), join(folder, path), { recursive: true, filter })
   }
+}
+
+/** Node needs libatomic, which is not part of every minimal system. */
+function copyLibraries() {
+  const [node] = globSync('node_modules/node-linux-*/bin/node', { cwd: root })
+  if (!node) return
+  const libraries = execFileSync('ldd', [join(root, node)], { encoding: 'utf8' })
+  const [, path] = /libatomic\S+ => (\/\S+)/.exec(libraries) ?? []
+  if (!path) return
+  mkdirSync(join(folder, 'lib'))
+  copyFileSync(path, join(folder, 'lib', basename(path)))
 }
 
 /** Of the package that holds Node, the program is enough. */

@@ -18,6 +18,7 @@ here=$(dirname -- "$(readlink -f -- "$0")")
 ${Object.entries(environment)
   .map(([name, value]) => `export ${name}="\${${name}:-${value}}"`)
   .join('\n')}
+[ ! -d "$here/lib" ] || export LD_LIBRARY_PATH="$here/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 program=main
 case "\${1:-}" in
   ${COMMANDS.join(' | ')}) program=$1; shift ;;

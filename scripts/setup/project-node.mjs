@@ -12,13 +12,17 @@ const OLDEST = { major: 24, minor: 12 }
  */
 export function projectNode() {
   const own = installedNode()
-  if (own && runs(own)) return own
+  const reason = own ? whyItFails(own) : 'is not installed'
+  if (own && reason === null) return own
   if (isNewEnough(process.versions.node)) return process.execPath
   const oldest = `${OLDEST.major}.${OLDEST.minor}`
+  const advice = reason?.includes('libatomic')
+    ? 'Install libatomic: apt-get install libatomic1, or dnf install libatomic'
+    : 'Install a current Node: https://nodejs.org'
   throw new SetupError(
-    `needs Node ${oldest} or newer; this is ${process.versions.node}, and the project's own Node ` +
-      'did not install or does not run here.\n' +
-      'Install a current Node: https://nodejs.org',
+    `needs Node ${oldest} or newer; this is ${process.versions.node}, and the project's own Node \
+${reason}.
+${advice}`,
   )
 }
 
@@ -33,12 +37,14 @@ function installedNode() {
 }
 
 /**
- * The package's binary does not start everywhere (it requires glibc).
+ * The package's binary does not start everywhere (it requires glibc and libatomic). Null: it does.
  * @param {string} node
  */
-function runs(node) {
-  if (realpathSync(process.execPath) === realpathSync(node)) return true
-  return spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0
+function whyItFails(node) {
+  if (realpathSync(process.execPath) === realpathSync(node)) return null
+  const { status, stderr, error } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+  if (status === 0) return null
+  return `does not run here (${(error?.message ?? stderr).trim()})`
 }
 
 /** @param {string} version */

@@ -19,7 +19,8 @@ const noIds = [
     '1%00',
     '%20',
     '1%20',
-    '%2e%2e',
+    // With two dots, `fetch` would go up a level by itself.
+    '%2e%2e%2e',
     '%31%2f',
   ],
   ...['..%2f..%2fuser', '1;2', '1,2', '{}', '[]', '%7B%22%24ne%22%3A1%7D', "1'--", '1%20OR%201=1'],

@@ -81,7 +81,7 @@ const cases: Case[] = [
   {
     address: 'DELETE /api/tools/:id',
     on: ({ db }) => tool(db),
-    expected: { action: 'tool.deleted', before: kiln, after: null },
+    expected: { action: 'tool.deleted', before: { ...kiln, description: null }, after: null },
   },
   {
     address: 'PUT /api/resources/:id',
