@@ -146,7 +146,7 @@ test('a write is visible to the next visitor at once', async () => {
   assert.deepEqual(await seen(), { list: ['A second title'], page: true })
   await fresh.as('ada')('DELETE /api/topics/:id', { params: topic })
   assert.deepEqual(await seen(), { list: [], page: false })
-  assert.equal((await fresh.raw(`/topic/${topic.id}`)).status, 404)
+  assert.equal((await fresh.raw(`/topic/${topic.id}`)).status, 410)
 })
 
 test('a hundred concurrent visitors get the same response', async () => {
