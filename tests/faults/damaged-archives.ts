@@ -42,7 +42,7 @@ export async function damagedArchives(path: string): Promise<DamagedArchive[]> {
     [members.toSpliced(end, 1), /SHA256SUMS|incomplete|end.json is missing/],
     [members.slice(0, -1), /checksums are missing/, 'as they were'],
     [members.slice(0, image), /incomplete|checksums are missing/, 'as they were'],
-    [file('images/../../escaped.webp', 'x'), /no image's name/],
+    [file('images/../../escaped.webp', 'x'), /not the name of an image/],
     [file('/etc/escaped', 'x'), /end.json is missing/],
     [add({ name: 'images/link', size: 0, type: 'symlink', linkname: '/etc' }), /has a symlink/],
     [add(huge, new Uint8Array(huge.size)), /has 67108864 bytes, at most/],

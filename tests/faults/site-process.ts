@@ -20,6 +20,8 @@ export type SiteProcess = BackgroundProgram & { url: string }
 
 const START_TIMEOUT_MS = 90_000
 const POLL_MS = 20
+/** A new site logs each migration before the reason why it does not start. */
+const OUTPUT_CHARACTERS_MAX = 20_000
 
 /** Starts the site and waits until it serves requests, without any manual step. */
 export async function startSite(settings: SiteSettings, within?: string[], main?: string) {
@@ -54,7 +56,7 @@ export async function untilReady(site: SiteProcess) {
     if ((await call(site.url, 'GET /readyz')).status === 200) return
     await sleep(POLL_MS)
   }
-  throw new Error(`the site did not start:\n${site.output().slice(-2_000)}`)
+  throw new Error(`the site did not start:\n${site.output().slice(-OUTPUT_CHARACTERS_MAX)}`)
 }
 
 /** @throws {Error} if there is no free port */
