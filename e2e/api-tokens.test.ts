@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openPage, openSite } from './browser.ts'
 import { errorOf, field } from './forms.ts'
+import { soon } from './soon.ts'
 import { seeToast } from './toast.ts'
 
 test('a token is made in the profile, shown once, used by a program, and revoked', async () => {
@@ -17,7 +18,9 @@ test('a token is made in the profile, shown once, used by a program, and revoked
   await dialog.getByRole('button', { name: 'Make Token' }).click()
   const shown = dialog.getByLabel('Token', { exact: true })
   const token = await shown.inputValue()
-  assert.ok(await shown.evaluate((input) => input === document.activeElement))
+  await soon(async () =>
+    assert.ok(await shown.evaluate((input) => input === document.activeElement)),
+  )
   await page.evaluate(() => {
     const stub = { writeText: async (text: string) => void (document.title = text) }
     Object.defineProperty(navigator, 'clipboard', { value: stub })

@@ -42,7 +42,9 @@ for (const keys of ['/', 'Control+k', 'Meta+k']) {
     )
     await page.keyboard.press('Escape')
     await soon(async () => assert.equal(await box(page).count(), 0))
-    assert.ok(await link.evaluate((node) => node === document.activeElement))
+    await soon(async () =>
+      assert.ok(await link.evaluate((node) => node === document.activeElement)),
+    )
   })
 }
 
@@ -72,7 +74,7 @@ test('results appear while words are typed, by kind; arrow keys choose one and E
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Which loom for a beginner?', level: 1 }).waitFor()
   assert.equal(pathOf(page), loom.path)
-  assert.equal(await box(page).count(), 0)
+  await soon(async () => assert.equal(await box(page).count(), 0))
 })
 
 test('Control+Enter opens a result in a new tab, and a resource opens at its own address', async () => {
@@ -106,7 +108,7 @@ test('Enter without a chosen result leads to all of them, with filters that Back
   await field.fill('beginner')
   await field.press('Enter')
   await page.getByRole('status').filter({ hasText: '1 result' }).waitFor()
-  assert.ok(await field.evaluate((node) => node === document.activeElement))
+  await soon(async () => assert.ok(await field.evaluate((node) => node === document.activeElement)))
 })
 
 test('an answer that comes after the next letter is not shown, and a failed one can be repeated', async () => {
@@ -157,7 +159,9 @@ test('similar topics appear below the title of a new one, without taking the foc
   const link = dialog.getByRole('link', { name: /^Which loom/ })
   await link.waitFor()
   assert.ok(await title.evaluate((node) => node === document.activeElement))
-  assert.match((await dialog.getByRole('status').allInnerTexts()).join(), /similar topic/i)
+  await soon(async () =>
+    assert.match((await dialog.getByRole('status').allInnerTexts()).join(), /similar topic/i),
+  )
   const opening = page.context().waitForEvent('page')
   await link.click()
   await (await opening).waitForURL(`**${loom.path}`)
