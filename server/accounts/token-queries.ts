@@ -22,8 +22,8 @@ export async function findTokenOwner(
   const { tokenId, scope, lastUsedAt, username, email, ...user } = row
   const now = Date.now()
   if (lastUsedAt === null || now - Date.parse(lastUsedAt) > TOUCH_EVERY_MS) {
-    // Nobody waits for it, and a failure must not fail a read.
-    void touchToken(db, tokenId, now).catch((error: unknown) => {
+    await touchToken(db, tokenId, now).catch((error: unknown) => {
+      // A failed touch must not fail a read.
       if (!dbErrorKindOf(error)) throw error
     })
   }
