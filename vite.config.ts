@@ -15,7 +15,7 @@ const LATE = new RegExp(
   [
     'dialog|form|field|suggest-tag|admin[-/]|menu-list|composer|check-chip|reply-cache|use-preview',
     // What the pages of tools and members share with the panels of the home page.
-    'features/(creations|members|news|resources|tools)/|topics-of',
+    'features/(creations|members|news|resources|tools|votes)/|topics-of',
     'ui/(load-more|previous-rows|tile|tile-row|vote)[.]|focus-first-new',
     'icons/(award|arrow-up-right|book-open|chevron-up|compass|graduation-cap|info|mic|newspaper|rss|square-play|users)[.]',
     'image|picture|pattern|source-post|creator-name|load-error|tool-failure',

@@ -223,7 +223,7 @@ const web: Row[] = [
     allowed: [
       '#contract/**',
       './*',
-      '../{accounts,tags}/*',
+      '../{accounts,tags,votes}/*',
       '../../{lib,ui}/*',
       '../../{api,mutation}.ts',
     ],

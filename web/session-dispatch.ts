@@ -21,7 +21,7 @@ export const sessionDispatch =
     endSession()
     if (address.startsWith('GET ')) return answer
     const signedIn = await promptLogin()
-    if (signedIn === 'same person') return dispatch(address, sent)
+    if (signedIn === 'same user') return dispatch(address, sent)
     return signedIn === 'nobody' ? answer : refusalFor(signedIn)
   }
 

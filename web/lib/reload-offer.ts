@@ -1,24 +1,15 @@
-/** Why a reload would help: a new release is deployed, or a module does not load here. */
-export type ReloadReason = 'new release' | 'part missing'
+import { createStore } from './store.ts'
 
-let offered: ReloadReason | null = null
-const listeners = new Set<() => void>()
+/** Why a reload would help: a new release is deployed, or a module does not load here. */
+type ReloadReason = 'new release' | 'part missing'
+
+const offer = createStore<ReloadReason | null>(null)
 
 /** Shows the offer to reload. The page never reloads by itself: it may hold unsent text. */
 export function offerReload(reason: ReloadReason) {
-  change(offered === 'new release' ? offered : reason)
+  if (offer.get() !== 'new release') offer.set(reason)
 }
 
-export const declineReload = () => change(null)
+export const declineReload = () => offer.set(null)
 
-export function subscribeReloadOffer(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const readReloadOffer = () => offered
-
-function change(next: ReloadReason | null) {
-  offered = next
-  for (const listener of listeners) listener()
-}
+export const useReloadOffer = offer.useValue

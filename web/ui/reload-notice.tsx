@@ -1,22 +1,21 @@
 import { RefreshCw, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import { declineReload, readReloadOffer, subscribeReloadOffer } from '../lib/reload-offer.ts'
+import { declineReload, useReloadOffer } from '../lib/reload-offer.ts'
 import { BottomNote } from './bottom-note.tsx'
 import { Button, IconButton } from './button.tsx'
 
-const WORDS = {
+const MESSAGES = {
   'new release': 'A new version of this site is available.',
   'part missing': 'Part of this page could not be loaded.',
 }
 
 /** Offers to reload the page when that would help. */
 export function ReloadNotice() {
-  const offered = useSyncExternalStore(subscribeReloadOffer, readReloadOffer, () => null)
+  const reason = useReloadOffer()
   return (
     <div role="status">
-      {offered && (
+      {reason && (
         <BottomNote variant="light">
-          <span>{WORDS[offered]}</span>
+          <span>{MESSAGES[reason]}</span>
           <Button icon={<RefreshCw aria-hidden />} onClick={() => window.location.reload()}>
             Reload
           </Button>

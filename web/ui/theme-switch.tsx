@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun, SunMoon } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore } from '../lib/store.ts'
 import { Menu } from './menu.tsx'
 
 type Theme = 'light' | 'dark' | 'system'
@@ -11,7 +12,11 @@ const choices = [
 ] as const
 
 export function ThemeSwitch({ className }: { className: string }) {
-  const current = useSyncExternalStore(subscribe, readTheme, () => 'system')
+  const current = chosenTheme.useValue()
+  useEffect(() => {
+    chosenTheme.set(readTheme())
+    paintToolbar()
+  }, [])
   return (
     <Menu
       label="Theme"
@@ -28,13 +33,8 @@ export function ThemeSwitch({ className }: { className: string }) {
   )
 }
 
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  paintToolbar()
-  return () => listeners.delete(listener)
-}
+/** The script in the page's head has already applied the stored theme. */
+const chosenTheme = createStore<Theme>('system')
 
 function readTheme(): Theme {
   const { theme } = document.documentElement.dataset
@@ -52,7 +52,7 @@ function chooseTheme(theme: Theme) {
     // Without storage the theme lasts as long as the page.
   }
   paintToolbar()
-  for (const listener of listeners) listener()
+  chosenTheme.set(theme)
 }
 
 /** A chosen theme applies to the browser's own toolbar, too. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { useRef, useSyncExternalStore } from 'react'
-import { readToasts, readToastsOnServer, subscribeToasts } from './toast.ts'
+import { useRef } from 'react'
+import { useToasts } from './toast.ts'
 import { Toaster } from './toaster.tsx'
 
 /**
@@ -9,7 +9,7 @@ import { Toaster } from './toaster.tsx'
  */
 export function ToastRegion() {
   const region = useRef<HTMLElement>(null)
-  const toasts = useSyncExternalStore(subscribeToasts, readToasts, readToastsOnServer)
+  const toasts = useToasts()
   return (
     <section
       ref={region}

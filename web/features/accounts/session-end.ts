@@ -1,59 +1,43 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../lib/store.ts'
 
 /**
  * `ended`: the server no longer accepts this browser's session, though the page was rendered with
- * it.
+ * it. `login prompted`: a write waits until the user has logged in again.
  */
-type State = 'open' | 'ended' | 'asking'
+type SessionState = 'open' | 'ended' | 'login prompted'
 
 /** Who logged in: the user whose write is pending, another user, or nobody. */
-type Answer = 'same person' | { username: string } | 'nobody'
+type LoginResult = 'same user' | { username: string } | 'nobody'
 
-let state: State = 'open'
-let asked: PromiseWithResolvers<Answer> | null = null
-const listeners = new Set<() => void>()
+const session = createStore<SessionState>('open')
+let prompt: PromiseWithResolvers<LoginResult> | null = null
 
 /** From now on the header offers to log in; unsent text stays on the page. */
 export function endSession() {
-  if (state === 'open') change('ended')
+  if (session.get() === 'open') session.set('ended')
 }
 
 /** Asks for the password, once for all pending writes. */
-export function promptLogin(): Promise<Answer> {
-  asked ??= Promise.withResolvers<Answer>()
-  change('asking')
-  return asked.promise
+export function promptLogin(): Promise<LoginResult> {
+  prompt ??= Promise.withResolvers<LoginResult>()
+  session.set('login prompted')
+  return prompt.promise
 }
 
-export function resolveLogin(answer: Answer) {
-  change(answer === 'nobody' ? 'ended' : 'open')
-  asked?.resolve(answer)
-  asked = null
+export function resolveLogin(result: LoginResult) {
+  session.set(result === 'nobody' ? 'ended' : 'open')
+  prompt?.resolve(result)
+  prompt = null
 }
 
 /** A regular login or logout resets the ended session. */
-export const resetSessionEnd = () => change('open')
+export const resetSessionEnd = () => session.set('open')
 
 /** A user logged in in another tab; an open login dialog in this tab stays. */
 export function resumeSession() {
-  if (state === 'ended') change('open')
+  if (session.get() === 'ended') session.set('open')
 }
 
-export const isSessionEnded = () => state !== 'open'
+export const isSessionEnded = () => session.get() !== 'open'
 
-export const useSessionState = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => 'open' as const,
-  )
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function change(next: State) {
-  state = next
-  for (const listener of listeners) listener()
-}
+export const useSessionState = session.useValue

@@ -30,7 +30,7 @@ export function SignInAgainDialog() {
       if (signedIn.id === user?.id) client.setQueryData(CURRENT_USER, signedIn)
       else setCurrentUser(signedIn)
     },
-    onSuccess: (signedIn) => resolveLogin(signedIn.id === user?.id ? 'same person' : signedIn),
+    onSuccess: (signedIn) => resolveLogin(signedIn.id === user?.id ? 'same user' : signedIn),
     failure: accountFailure('Login failed'),
   })
   const send = handleSubmit((credentials) => submit(credentials, form))

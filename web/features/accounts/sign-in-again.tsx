@@ -8,14 +8,14 @@ const signInAgainDialog = lazyComponent(
 
 /** Opens the login dialog over the page when a write finds its session ended. */
 export function SignInAgain() {
-  const isAsking = useSessionState() === 'asking'
+  const isPrompted = useSessionState() === 'login prompted'
   const { Component: Dialog, load } = useLazyComponent(signInAgainDialog)
   useEffect(() => {
     async function loadDialog() {
       // Without the dialog the write stays refused; the next write asks again.
       if (!(await load())) resolveLogin('nobody')
     }
-    if (isAsking) void loadDialog()
-  }, [isAsking, load])
-  return isAsking && Dialog ? <Dialog /> : null
+    if (isPrompted) void loadDialog()
+  }, [isPrompted, load])
+  return isPrompted && Dialog ? <Dialog /> : null
 }

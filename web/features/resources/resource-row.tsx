@@ -6,14 +6,14 @@ import { TileRow, TileRowLink, TileRowTitle } from '../../ui/tile-row.tsx'
 import { VoteButton } from '../../ui/vote.tsx'
 import { hostOf, typeLabel } from './queries.ts'
 import { TypeIcon } from './type-icon.tsx'
-import { useUpvote } from './upvote-resource.ts'
+import { useResourceVote } from './resource-vote.ts'
 
 type ResourceRowProps = { resource: Resource; user: User | null }
 
 /** Resources tab: type icon, linked name opening in a new tab, type badge and upvote button. */
 export function ResourceRow({ resource, user }: ResourceRowProps) {
   const { id, name, url, type, hasUpvoted, upvotes } = resource
-  const toggle = useUpvote(resource, user)
+  const vote = useResourceVote(resource, user)
   return (
     <TileRow
       id={`resource-${id}`}
@@ -22,7 +22,7 @@ export function ResourceRow({ resource, user }: ResourceRowProps) {
           <TypeIcon type={type} />
         </Tile>
       }
-      vote={<VoteButton name={name} pressed={hasUpvoted} count={upvotes} onToggle={toggle} />}
+      vote={<VoteButton name={name} pressed={hasUpvoted} count={upvotes} onToggle={vote} />}
     >
       <TileRowTitle>
         <TileRowLink href={url} dir="auto">

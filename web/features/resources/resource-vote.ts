@@ -1,0 +1,41 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { User } from '#contract/accounts.ts'
+import type { Resource } from '#contract/resources.ts'
+import { useVote } from '../votes/use-vote.ts'
+import type { ChangeVote } from '../votes/use-vote.ts'
+
+export function useResourceVote({ id, name, hasUpvoted }: Resource, user: User | null) {
+  return useVote({
+    isUp: hasUpvoted,
+    user,
+    noun: 'resources',
+    scope: `upvote-${id}`,
+    async send(call, isUp) {
+      const params = { id: String(id) }
+      const stored = await (isUp
+        ? call('POST /api/resources/:id/upvote', { params })
+        : call('DELETE /api/resources/:id/upvote', { params }))
+      return { isUp: stored.hasUpvoted, count: stored.upvotes }
+    },
+    changeVote: (client, change) =>
+      client.setQueriesData<InfiniteData<Resource[]>>(
+        { queryKey: ['GET /api/resources'] },
+        (list) =>
+          list && {
+            ...list,
+            pages: list.pages.map((rows) =>
+              rows.map((row) => (row.id === id ? withVote(row, change) : row)),
+            ),
+          },
+      ),
+    failure: () => ({
+      title: 'Failed to toggle upvote',
+      description: `Couldn't update upvote on "${name}". Please try again.`,
+    }),
+  })
+}
+
+function withVote(row: Resource, change: Parameters<ChangeVote>[1]): Resource {
+  const { isUp, count } = change({ isUp: row.hasUpvoted, count: row.upvotes })
+  return { ...row, hasUpvoted: isUp, upvotes: count }
+}
