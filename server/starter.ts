@@ -1,6 +1,7 @@
 import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
 import type { Db } from './db/engine.ts'
 import { insertStarterResources } from './db/starter/resources.ts'
+import { toolDescriptions } from './db/starter/tool-descriptions.ts'
 import { starterTools } from './db/starter/tools.ts'
 import { listTags } from './tags/queries.ts'
 import { insertTool } from './tools/writing.ts'
@@ -33,14 +34,14 @@ async function isEmpty(db: Db) {
 async function insertTools(db: Db) {
   const tags = await listTags(db, { type: 'tool', includeInactive: false })
   const idOf = new Map(tags.map(({ name, id }) => [name, id]))
-  for (const { name, url, tags: names, x, says } of starterTools) {
+  for (const { name, url, tags: names, x } of starterTools) {
     await insertTool(db, {
       name,
       url: new URL(url).href,
       tagIds: names.flatMap((tag) => idOf.get(tag) ?? []),
       visible: true,
       xusername: x ?? null,
-      description: says ?? null,
+      description: toolDescriptions[name] ?? null,
       communityId: DEFAULT_COMMUNITY.id,
       userId: null,
     })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openEngine } from '../../server/db/engine.ts'
 import { starterResources } from '../../server/db/starter/resource-rows.ts'
+import { toolDescriptions } from '../../server/db/starter/tool-descriptions.ts'
 import { starterTools } from '../../server/db/starter/tools.ts'
 import { loadStarter } from '../../server/starter.ts'
 import { urlKey } from '../../server/tools/url.ts'
@@ -18,6 +19,13 @@ test('STARTER=on loads the starter catalogue into an empty database', async () =
     starterTools.map(({ name }) => name).toSorted(),
   )
   assert.ok(tools.every(({ rating, topPick }) => rating === 0 && topPick === null))
+  const described = tools.filter(({ description }) => description !== null)
+  assert.deepEqual(
+    Object.fromEntries(described.map(({ name, description }) => [name, description])),
+    toolDescriptions,
+  )
+  for (const { name, description } of described)
+    assert.match(description ?? '', /^[A-Z].{10,158}\.$/, name)
   for (const tag of ['App Gen', 'IDE', 'No-code', 'Low-code', 'Full-code', 'Legacy']) {
     const some = await as(null)('GET /api/tools', { query: { tag } })
     assert.ok(some.length >= 5, `${tag}: ${some.length}`)

@@ -4,8 +4,6 @@ export type StarterTool = {
   url: string
   tags: string[]
   x?: string
-  /** What it is, in one sentence. */
-  says?: string
 }
 
 /** Real tools for makers, listed as facts: nobody has voted for them, and none is a pick. */
