@@ -79,6 +79,15 @@ test('a tool is a SoftwareApplication, rated only where it has votes', async () 
   assert.deepEqual(rated?.aggregateRating, { '@type': 'AggregateRating', ratingCount: 2, ...scale })
 })
 
+test('the home page says at which address the site is searched', async () => {
+  const [site] = await graphOf('/')
+  assert.deepEqual(site?.potentialAction, {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${PUBLIC_URL}/search?q={query}` },
+    'query-input': 'required name=query',
+  })
+})
+
 test("a member's page is a ProfilePage", async () => {
   const [profile] = await graphOf(`/user/${people.ada.id}`)
   assert.equal(profile?.['@type'], 'ProfilePage')
@@ -105,14 +114,21 @@ async function graphOf(path: string) {
   return data['@graph']
 }
 
+const ACTION = 's.WithActionConstraints<Exclude<s.SearchAction, string>>'
+
 /** The nodes that TypeScript refuses by the types that schema.org's definitions are published as. */
 function problemsOf(nodes: Node[]) {
   const folder = mkdtempSync(join(tmpdir(), 'structured-data-'))
   try {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-    const lines = nodes.map((node, at) => {
+    const lines = nodes.flatMap((node, at) => {
+      const { potentialAction: action, ...plain } = node
       const type = String(node['@type'])
-      return `export const node${at}: Exclude<s.${type}, string> = ${JSON.stringify(node)}`
+      return [
+        `export const node${at}: Exclude<s.${type}, string> = ${JSON.stringify(plain)}`,
+        // What an action needs is a part of schema.org that has types of its own.
+        action && `export const action${at}: ${ACTION} = ${JSON.stringify(action)}`,
+      ].filter(Boolean)
     })
     writeFileSync(
       join(folder, 'nodes.ts'),

@@ -2,7 +2,17 @@ import type { PublicUser } from '#contract/accounts.ts'
 import type { SiteFacts } from '#contract/page.ts'
 
 export const siteData = ({ name, publicUrl }: SiteFacts) => [
-  { '@type': 'WebSite', '@id': `${publicUrl}/#site`, name, url: `${publicUrl}/` },
+  {
+    '@type': 'WebSite',
+    '@id': `${publicUrl}/#site`,
+    name,
+    url: `${publicUrl}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/search?q={query}` },
+      'query-input': 'required name=query',
+    },
+  },
 ]
 
 /** The site, for what is a part of it. */
