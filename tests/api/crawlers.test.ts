@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseXml, XmlElement } from '@rgrove/parse-xml'
 import { find, parseHtml } from '../html.ts'
+import { people } from '../people.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
-import { insertCreation, insertTool, insertTopic } from '../things.ts'
+import { insertCreation, insertReply, insertTool, insertTopic } from '../things.ts'
 
 const site = await openSite()
 const { as, db, raw } = site
@@ -68,6 +69,12 @@ test('a sitemap has at most 10,000 addresses, and those of a million ids are lis
 
 test('every address of a page has one canonical address, which is its own', async () => {
   const { id } = await insertTopic(db)
+  const thread = await insertTopic(db)
+  await insertReply(db, { to: thread, contents: ['The first reply.', 'The second reply.'] })
+  const [first] = await as(null)('GET /api/topics/:id/replies', { params: thread })
+  const part = `/topic/${thread.id}?after=${first?.id}`
+  const tool = `/tool/${(await insertTool(db)).id}`
+  const member = `/user/${people.ada.id}`
   const canonical: Record<string, string> = {
     '/': '/',
     '/?tab=tools': '/',
@@ -82,6 +89,17 @@ test('every address of a page has one canonical address, which is its own', asyn
     '/topics?tag=All+Topics&page=1&x=y': '/topics',
     [`/topics/${id}`]: `/topic/${id}`,
     [`/topic/${id}?after=3`]: `/topic/${id}`,
+    [part]: part,
+    [part.replace('topic', 'topics')]: part,
+    [`/topic/${thread.id}?after=999999999`]: `/topic/${thread.id}`,
+    [`${tool}?page=1&tab=tools`]: tool,
+    [`${tool}?creationsPage=3&page=2&x=y`]: `${tool}?page=2&creationsPage=3`,
+    [`${member}?creationsPage=2`]: member,
+    [`${member}?page=2&creationsPage=3`]: `${member}?page=2`,
+    [`${member}?creationsPage=3&page=2&tab=creations`]: `${member}?tab=creations&creationsPage=3`,
+    [`${member}?tab=resources&resourcesPage=2`]: `${member}?tab=resources&resourcesPage=2`,
+    '/search?page=2&q=loom&x=y': '/search?q=loom&page=2',
+    '/search?tag=IDE&kind=tool&page=1': '/search?kind=tool&tag=IDE',
     '/feeds?x=1': '/feeds',
   }
   for (const [path, expected] of Object.entries(canonical)) {

@@ -1,5 +1,5 @@
 import { sideTab } from './search-params.ts'
-import type { HomeSearch } from './search-params.ts'
+import type { HomeSearch, MemberSearch } from './search-params.ts'
 
 /**
  * The canonical path of a page: with the parameters that select what it shows, in this order. Those
@@ -12,6 +12,13 @@ export function canonicalPath(path: string, selected: Selected = {}) {
 }
 
 type Selected = Record<string, string | number | undefined>
+
+/** A page of one of a member's lists. */
+export function canonicalMember(id: number, search: MemberSearch) {
+  const { tab, page, creationsPage, resourcesPage } = search
+  const selected = { creations: { tab, creationsPage }, resources: { tab, resourcesPage } }
+  return canonicalPath(`/user/${id}`, tab ? selected[tab] : { page })
+}
 
 /**
  * The home page shows two lists. Its canonical path selects from the one on the right; where only

@@ -26,7 +26,9 @@ export type TopicsSearch = {
 export type ToolSearch = Pick<HomeSearch, 'page' | 'creationsPage'>
 
 /** The page of a member: one of three lists, topics if left out, and its page. */
-export type MemberSearch = Pick<HomeSearch, 'tab' | 'page' | 'creationsPage' | 'resourcesPage'>
+export type MemberSearch = Pick<HomeSearch, 'page' | 'creationsPage' | 'resourcesPage'> & {
+  tab?: Exclude<SideTab, 'tools'> | undefined
+}
 
 /** A topic: the id of the reply after which its portion of replies begins. */
 export type TopicSearch = { after?: number | undefined }

@@ -9,6 +9,7 @@ import { resourcesByQuery } from '../features/resources/queries.ts'
 import { ResourcePages } from '../features/resources/resource-pages.tsx'
 import { topicsByQuery } from '../features/topics/queries.ts'
 import { TopicsOf } from '../features/topics/topics-of.tsx'
+import { canonicalMember } from '../lib/canonical.ts'
 import { previewPicture } from '../lib/preview-picture.ts'
 import { memberSearch } from '../lib/search-params.ts'
 import type { MemberSearch } from '../lib/search-params.ts'
@@ -30,7 +31,7 @@ export function MemberPage() {
     ? {
         title: member.username,
         description: `What ${member.username} has written, made and found.`,
-        canonical: `${site.publicUrl}/user/${member.id}${tab ? `?tab=${tab}` : ''}`,
+        canonical: site.publicUrl + canonicalMember(member.id, search),
         picture: previewPicture('user', member),
       }
     : { title: 'Member Not Found', description: 'This member does not exist.', hidden: true }

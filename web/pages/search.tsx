@@ -3,6 +3,7 @@ import { useApp } from '../api.ts'
 import { KindLinks } from '../features/search/kind-links.tsx'
 import { SearchFilters } from '../features/search/search-filters.tsx'
 import { SearchResults } from '../features/search/search-results.tsx'
+import { canonicalPath } from '../lib/canonical.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
@@ -18,6 +19,7 @@ export function SearchPage() {
         title={q.trim() === '' ? 'Search' : `Search: ${q}`}
         siteName={site.name}
         description={`Find topics, replies, tools, creations and resources of ${site.name}.`}
+        canonical={site.publicUrl + canonicalPath('/search', search)}
         hidden
       />
       <PageTitle className="mb-5">Search</PageTitle>

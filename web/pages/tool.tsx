@@ -12,6 +12,7 @@ import { ToolView } from '../features/tools/tool-view.tsx'
 import { VoteChart } from '../features/tools/vote-chart.tsx'
 import { topicsNamingQuery } from '../features/topics/queries.ts'
 import { TopicsOf } from '../features/topics/topics-of.tsx'
+import { canonicalPath } from '../lib/canonical.ts'
 import { description as shortened } from '../lib/excerpt.ts'
 import { previewPicture } from '../lib/preview-picture.ts'
 import { toolSearch } from '../lib/search-params.ts'
@@ -32,7 +33,7 @@ export function ToolPage() {
   const page = error instanceof ApiError && error.status === 404 ? undefined : known
   return (
     <ReadingPage width="broad">
-      <PageHead siteName={site.name} {...headOf(page, site.publicUrl)} />
+      <PageHead siteName={site.name} {...headOf(page, search, site.publicUrl)} />
       <BackLink to="/" search={{ tab: 'tools', category: page?.tool.tags[0]?.name }}>
         Back to Tools
       </BackLink>
@@ -54,7 +55,7 @@ export function ToolPage() {
   )
 }
 
-function headOf(page: ToolWithVotes | undefined, publicUrl: string) {
+function headOf(page: ToolWithVotes | undefined, search: ToolSearch, publicUrl: string) {
   if (!page) return { title: 'Tool Not Found', description: 'No such tool.', hidden: true }
   const { id, name, domain, description } = page.tool
   return {
@@ -62,7 +63,7 @@ function headOf(page: ToolWithVotes | undefined, publicUrl: string) {
     description:
       shortened(description ?? '') ||
       `${name} (${domain}): votes, news, and what people make with it.`,
-    canonical: `${publicUrl}/tool/${id}`,
+    canonical: publicUrl + canonicalPath(`/tool/${id}`, search),
     picture: previewPicture('tool', page.tool),
   }
 }

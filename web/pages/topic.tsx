@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ApiError, useApp } from '../api.ts'
-import { portionStart, topicQuery } from '../features/topics/queries.ts'
+import { portionStart, repliesQuery, topicQuery } from '../features/topics/queries.ts'
 import { TopicView } from '../features/topics/topic-view.tsx'
+import { canonicalPath } from '../lib/canonical.ts'
 import { description } from '../lib/excerpt.ts'
 import { previewPicture } from '../lib/preview-picture.ts'
 import { BackLink } from '../ui/back-link.tsx'
@@ -13,17 +14,19 @@ import { ReadingPage } from '../ui/reading-page.tsx'
 
 /** Topic detail; `/topic/{id}` and `/topics/{id}` are one screen. */
 export function TopicPage() {
-  const { site } = useApp()
+  const { site, queryClient } = useApp()
   const { id = '' } = useParams({ strict: false })
   const after = portionStart(useSearch({ strict: false }))
   const { data: known, error, isError, refetch } = useQuery(topicQuery(id))
   // Deleted since it was read.
   const data = error instanceof ApiError && error.status === 404 ? undefined : known
+  const firstPart = queryClient.getQueryData(repliesQuery(id, after).queryKey)?.pages[0]
+  const part = after > 0 && firstPart?.end ? { after } : {}
   const head = data
     ? {
         title: data.topic.title,
         description: description(data.topic.content) || `A discussion at ${site.name}.`,
-        canonical: `${site.publicUrl}/topic/${data.topic.id}`,
+        canonical: site.publicUrl + canonicalPath(`/topic/${data.topic.id}`, part),
         picture: previewPicture('topic', data.topic),
         isArticle: true,
       }
