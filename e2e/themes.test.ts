@@ -125,6 +125,14 @@ test('native controls follow the theme', async () => {
   assert.equal(await scheme(), 'light')
 })
 
+test('the documentation of the API follows the chosen theme', async () => {
+  const page = await openPage(await openSite(), '/', { scheme: 'light' })
+  await choose(page, 'Dark')
+  await page.goto('/api')
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  assert.equal(await scheme(), 'dark')
+})
+
 test('changing the theme keeps typed text', async () => {
   const page = await openPage(await openSite(), '/auth')
   const email = page.getByRole('textbox', { name: 'Email' })

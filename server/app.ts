@@ -175,7 +175,7 @@ async function mountContent(app: App, context: AppContext, web: Web) {
   const twins = openTwins(context, handlers, sendDocument)
   mountFeeds(app, context, sendDocument)
   mountTwins(app, twins)
-  mountApiDocs(app, context, sendDocument)
+  mountApiDocs(app, context, sendDocument, web)
   await app.register(async (mcp) => mountMcp(mcp, context, handlers))
   mountWebManifest(app, context.settings)
   mountSitemaps(app, context, sendDocument)

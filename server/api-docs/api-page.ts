@@ -12,7 +12,14 @@ import { INTRODUCTION, STATUSES, STYLE } from './page-frame.ts'
 import { jsonType } from './json-type.ts'
 import type { Schema } from './json-type.ts'
 
-type Site = { siteName: string; publicUrl: string; sessionCookie: string; ids: SampleIds }
+type Site = {
+  siteName: string
+  publicUrl: string
+  sessionCookie: string
+  ids: SampleIds
+  /** Applies the theme that was chosen on the other pages. */
+  themeScript: string
+}
 
 /** The documentation of the API as a page, from the rows of the contract. */
 export function writeApiPage(site: Site) {
@@ -31,7 +38,7 @@ export function writeApiPage(site: Site) {
         .map((address) => callOf(address, site))
         .join('')}</section>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>API – ${name}</title><meta name="description" content="All calls of the API of ${name}, with examples."><link rel="canonical" href="${escapeHtml(site.publicUrl)}/api"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLE}</style></head><body><main><p><a href="/">${name}</a></p><h1>API</h1>${INTRODUCTION}<nav aria-labelledby="contents"><h2 id="contents">Contents</h2><ul>${contents.join('')}</ul></nav>${calls.join('')}</main></body></html>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>API – ${name}</title><meta name="description" content="All calls of the API of ${name}, with examples."><link rel="canonical" href="${escapeHtml(site.publicUrl)}/api"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLE}</style><script>${site.themeScript}</script></head><body><main><p><a href="/">${name}</a></p><h1>API</h1>${INTRODUCTION}<nav aria-labelledby="contents"><h2 id="contents">Contents</h2><ul>${contents.join('')}</ul></nav>${calls.join('')}</main></body></html>
 `
 }
 

@@ -3,11 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 import type { SendDocument } from '../http/documents.ts'
 import { cookieNames } from '../http/request-context.ts'
+import type { Web } from '../http/web.ts'
 import { writeApiPage } from './api-page.ts'
 import { readSampleIds } from './queries.ts'
 
 /** `/api`: the documentation, with examples about rows that exist here. */
-export function mountApiDocs(app: FastifyInstance, context: AppContext, send: SendDocument) {
+export function mountApiDocs(
+  app: FastifyInstance,
+  context: AppContext,
+  send: SendDocument,
+  { themeScript }: Web,
+) {
   const { siteName, publicUrl, isSecure } = context.settings
   const sessionCookie = cookieNames(isSecure).session
   app.get('/api', (request, reply) =>
@@ -28,7 +34,7 @@ export function mountApiDocs(app: FastifyInstance, context: AppContext, send: Se
           users: user ?? 1,
         }
         return {
-          text: writeApiPage({ siteName, publicUrl, sessionCookie, ids }),
+          text: writeApiPage({ siteName, publicUrl, sessionCookie, ids, themeScript }),
           type: 'text/html; charset=utf-8',
           names: [
             // Where there is none yet, the first one to come is the example.

@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as z from 'zod/mini'
 import { valueOf } from '../../server/api-docs/example.ts'
 import type { Schema } from '../../server/api-docs/json-type.ts'
+import { find, parseHtml } from '../html.ts'
 import { sessionToken } from '../people.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
 import { insertCreation, insertResource, insertTool, insertTopic } from '../things.ts'
@@ -23,7 +24,13 @@ const readPage = async () => {
 test('/api documents every call, with an anchor and a link to it', async () => {
   const { html, response } = await readPage()
   assert.match(response.headers.get('content-type') ?? '', /^text\/html/)
-  assert.ok(!html.includes('<script'))
+  // The script that applies the chosen theme, as on all pages.
+  const scripts = find(parseHtml(html), 'script')
+  const [, theme] = /<script>(.*?)<\/script>/.exec(await (await site.raw('/about')).text()) ?? []
+  assert.deepEqual(
+    scripts.map(({ text }) => text),
+    [theme],
+  )
   const anchors = [...html.matchAll(/<h3 id="([^"]+)"/g)].map(([, id]) => id ?? '')
   assert.equal(new Set(anchors).size, addresses.length)
   for (const id of anchors) assert.equal(html.split(`href="#${id}"`).length, 3, id)
