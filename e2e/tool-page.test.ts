@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertCreation, insertTool } from '../tests/things.ts'
 import { openPage, openSite, visit } from './browser.ts'
+import { errorOf } from './forms.ts'
 import { soon } from './soon.ts'
 import { seeToast } from './toast.ts'
 
@@ -61,6 +62,40 @@ test('tools are picked, removed and saved with a creation by keyboard alone', as
   const { creation: saved } = await site.as(null)('GET /api/creations/:id', { params: made })
   assert.equal(saved.tools.length, 2)
   await page.getByRole('link', { name: 'Heddle' }).waitFor()
+})
+
+test('a tool that was hidden meanwhile is an error at the field, which takes the focus', async () => {
+  const site = await openSite()
+  const { id } = await insertTool(site.db, { name: 'Loom' })
+  const made = await insertCreation(site.db)
+  const expects = /^400 (PATCH|POST) \/api\/creations/
+  const page = await openPage(site, '/', { as: 'ada', expects })
+  const hide = (visible: boolean) =>
+    site.as('root')('PUT /api/tools/:id', { params: { id: String(id) }, body: { visible } })
+  const isRefused = async (submit: string) => {
+    const field = page.getByRole('combobox', { name: 'Built with (optional)' })
+    await field.fill('loom')
+    await page.getByRole('option', { name: 'Loom' }).click()
+    await page.getByRole('button', { name: 'Remove Loom' }).waitFor()
+    await hide(false)
+    await page.getByRole('button', { name: submit }).last().click()
+    await soon(async () =>
+      assert.equal(await errorOf(field), `There is no tool ${id} in the directory`),
+    )
+    await soon(async () => assert.equal(await focused(field), true))
+    await field.press('Backspace')
+    await soon(async () => assert.equal(await errorOf(field), null))
+    await hide(true)
+  }
+  await visit(page, `/edit-creation/${made.id}`)
+  await isRefused('Save Changes')
+  await visit(page, '/?tab=creations&new=creation')
+  const dialog = page.getByRole('dialog', { name: 'Share Creation' })
+  await dialog.getByRole('textbox', { name: 'Creation Name' }).fill('Tide tables')
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('For one pier, and only one.')
+  await dialog.getByRole('textbox', { name: /image/i }).fill(`${site.url}/icons/icon-192.png`)
+  await dialog.getByRole('checkbox', { name: 'Game' }).check()
+  await isRefused('Share Creation')
 })
 
 test('a member’s name leads to the page with their topics, creations and resources', async () => {

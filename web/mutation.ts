@@ -40,6 +40,8 @@ type Undo = () => void
 export type FieldErrors = {
   getValues: () => object
   setError: (field: never, error: { message: string }, options: { shouldFocus: boolean }) => void
+  /** The form's names of fields to which the server gives others. */
+  names?: Partial<Record<string, string>>
 }
 
 /** The one way to write: every call that changes something on the server goes through this hook. */
@@ -100,10 +102,11 @@ function failureMessage<R, S>({ failure }: ApiMutation<R, S>, error: unknown, se
 }
 
 /** Shows the server's issues at the fields that they name, and focuses the first. */
-function showFieldErrors({ getValues, setError }: FieldErrors, { issues }: ApiError) {
+function showFieldErrors({ getValues, setError, names = {} }: FieldErrors, { issues }: ApiError) {
   const fields = Object.keys(getValues())
   const named = issues.flatMap(({ path, message }) => {
-    const field = fields.find((name) => name === path.split('.')[0])
+    const [sent = ''] = path.split('.')
+    const field = fields.find((name) => name === (names[sent] ?? sent))
     return field === undefined ? [] : [{ field, message }]
   })
   for (const [at, { field, message }] of named.entries()) {

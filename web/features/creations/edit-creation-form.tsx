@@ -24,7 +24,7 @@ import { useCurrentUser } from '../accounts/current-user.ts'
 import { pickable, tagsQuery } from '../tags/queries.ts'
 import { creationQuery } from './queries.ts'
 import { CurrentImage } from './current-image.tsx'
-import { productUrlField, toolsField } from './share-form-shape.ts'
+import { productUrlField, toolsField, toolsNames } from './share-form-shape.ts'
 import { ToolsField } from './tools-field.tsx'
 
 const shape = z.object({
@@ -71,7 +71,7 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
       description: `Failed to update creation: ${errorMessage(error)}`,
     }),
   })
-  const save = handleSubmit((words) => submit(words, form))
+  const save = handleSubmit((words) => submit(words, { ...form, names: toolsNames }))
   return (
     <Form onSubmit={save}>
       {!isOwn && (
@@ -119,8 +119,14 @@ const EditTools = ({ control, communityId }: EditToolsProps) => (
   <Controller
     control={control}
     name="tools"
-    render={({ field: { value, onChange } }) => (
-      <ToolsField value={value} communityId={communityId} onChange={onChange} />
+    render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
+      <ToolsField
+        ref={ref}
+        value={value}
+        error={error?.message}
+        communityId={communityId}
+        onChange={onChange}
+      />
     )}
   />
 )

@@ -55,8 +55,14 @@ export function ShareFields({ form, communityId, hint }: ShareFieldsProps) {
       <Controller
         control={control}
         name="tools"
-        render={({ field: { value, onChange } }) => (
-          <ToolsField value={value} communityId={communityId} onChange={onChange} />
+        render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
+          <ToolsField
+            ref={ref}
+            value={value}
+            error={error?.message}
+            communityId={communityId}
+            onChange={onChange}
+          />
         )}
       />
       <TagFields form={form} />

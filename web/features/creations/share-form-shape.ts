@@ -34,6 +34,9 @@ export const productUrlField = z
 /** The tools picked, with their names. */
 export const toolsField = z.array(ToolOnCreation)
 
+/** The server names the field by what it is sent. */
+export const toolsNames = { toolIds: 'tools' }
+
 /** Creation (share): at least one tag, or Other with text. */
 export const ShareForm = z
   .object({

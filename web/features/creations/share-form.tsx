@@ -9,7 +9,7 @@ import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { ShareFields } from './share-fields.tsx'
-import { ShareForm as shape } from './share-form-shape.ts'
+import { ShareForm as shape, toolsNames } from './share-form-shape.ts'
 import type { CreationDraft } from './share-form-shape.ts'
 
 const blank: CreationDraft = {
@@ -43,7 +43,7 @@ export function ShareForm({ user, communityId, onSubmit, onClose }: ShareFormPro
   const { handleSubmit } = form
 
   const send = handleSubmit(async (words) => {
-    if (await onSubmit(words, form)) draft.clear()
+    if (await onSubmit(words, { ...form, names: toolsNames })) draft.clear()
   })
   return (
     <Dialog

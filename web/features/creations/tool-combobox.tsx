@@ -13,6 +13,7 @@ type ToolComboboxProps = {
   text: string
   onText: (text: string) => void
   isFull: boolean
+  isInvalid: boolean
   state: 'idle' | 'waiting' | 'found'
   options: Tool[]
   onPick: (tool: Tool) => void
@@ -22,7 +23,7 @@ type ToolComboboxProps = {
 
 /** The combobox of the WAI-ARIA practices: a text field with a list of suggestions. */
 export function ToolCombobox({ ref, id, describedBy, text, ...props }: ToolComboboxProps) {
-  const { state, isFull, onText, onPick, onBackspace } = props
+  const { state, isFull, isInvalid, onText, onPick, onBackspace } = props
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const options = props.options.slice(0, OPTIONS_MAX)
@@ -65,6 +66,7 @@ export function ToolCombobox({ ref, id, describedBy, text, ...props }: ToolCombo
         aria-controls={listId}
         aria-activedescendant={isShown && options[at] ? optionId(listId, at) : undefined}
         aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,22 +1,29 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useDeferredValue, useId, useRef, useState } from 'react'
+import { useDeferredValue, useId, useImperativeHandle, useRef, useState } from 'react'
+import type { Ref } from 'react'
 import { TOOLS_PER_CREATION_MAX } from '#contract/constants.ts'
 import type { ToolOnCreation } from '#contract/creations.ts'
 import { read } from '../../api.ts'
 import { FieldNote, fieldNameClass } from '../../ui/field.tsx'
 import { ToolCombobox } from './tool-combobox.tsx'
 
+type Focusable = { focus: () => void }
+
 type ToolPickerProps = {
+  /** The field, which takes the focus when the server refuses the tools. */
+  ref: Ref<Focusable>
   value: ToolOnCreation[]
+  error: string | undefined
   communityId: number
   onChange: (tools: ToolOnCreation[]) => void
 }
 
 /** Picks tools of the directory: a search with suggestions, and a chip for each tool picked. */
-export function ToolPicker({ value, communityId, onChange }: ToolPickerProps) {
+export function ToolPicker({ ref, value, error, communityId, onChange }: ToolPickerProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
   const isFull = value.length >= TOOLS_PER_CREATION_MAX
@@ -52,6 +59,7 @@ export function ToolPicker({ value, communityId, onChange }: ToolPickerProps) {
         text={text}
         onText={setText}
         isFull={isFull}
+        isInvalid={Boolean(error)}
         state={search === '' ? 'idle' : isPending ? 'waiting' : 'found'}
         options={options}
         onPick={({ id: toolId, name }) => {
@@ -62,6 +70,7 @@ export function ToolPicker({ value, communityId, onChange }: ToolPickerProps) {
       />
       <FieldNote
         id={`${id}-note`}
+        error={error}
         hint={
           isFull
             ? `These are ${TOOLS_PER_CREATION_MAX}, the most that fit.`

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Ref } from 'react'
 import type { ToolOnCreation } from '#contract/creations.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
@@ -6,7 +7,9 @@ import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 const toolPicker = lazyComponent(async () => (await import('./tool-picker.tsx')).ToolPicker)
 
 type ToolsFieldProps = {
+  ref: Ref<{ focus: () => void }>
   value: ToolOnCreation[]
+  error: string | undefined
   communityId: number
   onChange: (tools: ToolOnCreation[]) => void
 }
