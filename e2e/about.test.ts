@@ -12,10 +12,12 @@ const openForm = async (who: 'ada' | null, visitor?: Visitor) => {
   return { site, page, send }
 }
 
-test("the footer links to /about, which shows 'About' and a Contact form", async () => {
+test("the footer links to /feeds, and to /about, which shows 'About' and a Contact form", async () => {
   const page = await openPage(await openSite(), '/')
   const links = page.getByRole('contentinfo').getByRole('link')
-  assert.deepEqual(await links.allTextContents(), ['About', 'Privacy Policy'])
+  assert.deepEqual(await links.allTextContents(), ['About', 'Privacy Policy', 'Feeds'])
+  await links.last().click()
+  await page.getByRole('heading', { name: 'Feeds', level: 1 }).waitFor()
   await links.first().click()
   await page.waitForURL('**/about')
   await page.getByRole('heading', { name: 'About', level: 1 }).waitFor()

@@ -46,6 +46,7 @@ test('the tab order of /topics follows the page', async () => {
     'Load More',
     'About',
     'Privacy Policy',
+    'Feeds',
   ])
 })
 

@@ -160,6 +160,9 @@ function Footer() {
         <a className={footerLinkClass} href={site.privacyUrl} target="_blank" rel="noopener">
           Privacy Policy
         </a>
+        <Link to="/feeds" className={footerLinkClass}>
+          Feeds
+        </Link>
         {/* A phone's header has no room for it. */}
         <ThemeSwitch className={iconButtonClass({ className: '-my-3 md:hidden' })} />
         <span className="ml-auto">
