@@ -33,7 +33,7 @@ const FEATURE_IMPORTS = [
   '#contract/**',
   './*',
   '../*/queries.ts',
-  '../accounts/administrator-queries.ts',
+  '../accounts/{administrator-queries,user-columns}.ts',
   '../{mail,media,outbound-http,text}/*',
   '../{communities/posting,search/posts-naming,search/update-index,tags/required-tags}.ts',
   '../{bounded-queue,log,refusal,tokens}.ts',
@@ -134,7 +134,14 @@ const server: Row[] = [
   {
     who: "a feature's queries",
     files: [QUERIES],
-    allowed: ['#contract/**', './*', '../db/*', '../*/queries.ts', '../tokens.ts'],
+    allowed: [
+      '#contract/**',
+      './*',
+      '../db/*',
+      '../*/queries.ts',
+      '../accounts/user-columns.ts',
+      '../tokens.ts',
+    ],
     alsoRefused: ['./routes.ts'],
   },
   {

@@ -30,7 +30,7 @@ export const idempotentDispatch =
     const isDeletion = address.startsWith('DELETE ')
     const isKeyed = address in KEYED_CALLS
     if (!isKeyed && !isDeletion) return dispatch(address, sent)
-    const request = nameOf(JSON.stringify([address, sent.params, sent.body]))
+    const request = requestKey(JSON.stringify([address, sent.params, sent.body]))
     const known = readUnanswered().get(request)
     const key = known ?? newKey()
     remember(request, key)
@@ -55,7 +55,7 @@ const DELETED = {
   json: () => Promise.resolve<unknown>({ success: true }),
 }
 
-const nameOf = (request: string) => `${request.length}.${hashName(request)}`
+const requestKey = (request: string) => `${request.length}.${hashName(request)}`
 
 /**
  * `crypto.randomUUID` exists in secure contexts only; a site in a local network may run without

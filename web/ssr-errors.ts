@@ -7,7 +7,7 @@ type Sent = Parameters<Dispatch>[1]
  */
 export type FailedCall = { call: string; status: number; body: string }
 
-const nameOf = (address: string, sent: Sent) => JSON.stringify([address, sent])
+const callKey = (address: string, sent: Sent) => JSON.stringify([address, sent])
 
 /** Server: wraps `dispatch` and records failed calls. */
 export const recordErrors =
@@ -16,7 +16,7 @@ export const recordErrors =
     const answer = await dispatch(address, sent)
     if (answer.status < 400) return answer
     const body = await answer.text()
-    refused.push({ call: nameOf(address, sent), status: answer.status, body })
+    refused.push({ call: callKey(address, sent), status: answer.status, body })
     return answerOf(answer.status, body)
   }
 
@@ -24,7 +24,7 @@ export const recordErrors =
 export function replayErrors(dispatch: Dispatch, refused: FailedCall[]) {
   const known = new Map(refused.map((one) => [one.call, one]))
   const knowing: Dispatch = (address, sent) => {
-    const one = known.get(nameOf(address, sent))
+    const one = known.get(callKey(address, sent))
     return one ? Promise.resolve(answerOf(one.status, one.body)) : dispatch(address, sent)
   }
   return { dispatch: knowing, forget: () => known.clear() }

@@ -4,6 +4,7 @@ import type { Db } from '../db/engine.ts'
 import { lockRow, lockUserExclusively, forKeyShare, forNoKeyUpdate } from '../db/row-locks.ts'
 import { emailKey, nameKey, nameKeyReadAsL } from './names.ts'
 import { deleteApiTokensOf } from './token-queries.ts'
+import { userColumns, userOf } from './user-columns.ts'
 
 type NewUser = {
   username: string
@@ -86,24 +87,9 @@ export const findAccount = (db: Db, email: string) =>
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst()
 
-/** The columns of an account that its owner and administrators may read. */
-export const userColumns = [
-  'id',
-  'username',
-  'email',
-  'profile_image as profileImage',
-  'is_admin as isAdmin',
-  'created_at as createdAt',
-] as const
-
 export async function findUser(db: Db, id: number): Promise<User | null> {
-  const row = await db
-    .selectFrom('users')
-    .select(userColumns)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row || row.username === null || row.email === null) return null
-  return { ...row, username: row.username, email: row.email }
+  const query = db.selectFrom('users').select(userColumns).where('id', '=', id)
+  return userOf(await query.executeTakeFirst())
 }
 
 /**

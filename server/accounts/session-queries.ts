@@ -4,6 +4,7 @@ import type { Db } from '../db/engine.ts'
 import { forNoKeyUpdate } from '../db/row-locks.ts'
 import { dbErrorKindOf } from '../db/db-errors.ts'
 import { hashToken, newToken } from '../tokens.ts'
+import { userColumns, userOf } from './user-columns.ts'
 
 const IDLE_DAYS = 14
 const LIFETIME_DAYS = 90
@@ -17,8 +18,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export async function findSessionUser(db: Db, token: string): Promise<User | null> {
   const tokenHash = hashToken(token)
   const [row] = await listSessionUsers(db, { tokenHash })
-  if (!row || row.username === null || row.email === null) return null
-  const { startedAt, lastSeenAt, expiresAt, username, email, ...user } = row
+  const known = userOf(row)
+  if (!known) return null
+  const { startedAt, lastSeenAt, expiresAt, ...user } = known
   const now = Date.now()
   // Written this way round, an unparsable time counts as expired.
   if (!(now < Date.parse(expiresAt))) {
@@ -36,20 +38,15 @@ export async function findSessionUser(db: Db, token: string): Promise<User | nul
         if (!dbErrorKindOf(error)) throw error
       })
   }
-  return { ...user, username, email }
+  return user
 }
 
 const listSessionUsers = compiledQuery((db, { tokenHash }: { tokenHash: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(userColumns)
     .select([
-      'users.id',
-      'users.username',
-      'users.email',
-      'users.profile_image as profileImage',
-      'users.is_admin as isAdmin',
-      'users.created_at as createdAt',
       'sessions.created_at as startedAt',
       'sessions.last_seen_at as lastSeenAt',
       'sessions.expires_at as expiresAt',
@@ -70,14 +67,11 @@ export async function lockCheckedAccount(
 ): Promise<User | null> {
   const query = tx
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'profile_image as profileImage'])
-    .select(['is_admin as isAdmin', 'created_at as createdAt'])
+    .select(userColumns)
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash)
     .where('deleted_at', 'is', null)
-  const row = await forNoKeyUpdate(tx, query).executeTakeFirst()
-  if (!row || row.username === null || row.email === null) return null
-  return { ...row, username: row.username, email: row.email }
+  return userOf(await forNoKeyUpdate(tx, query).executeTakeFirst())
 }
 
 /** Replaces the hash of an unchanged password; nothing else of the account changes. */

@@ -5,6 +5,7 @@ import { compiledQuery } from '../db/compiled-query.ts'
 import { dbErrorKindOf } from '../db/db-errors.ts'
 import type { Db } from '../db/engine.ts'
 import { hashToken, newToken } from '../tokens.ts'
+import { userColumns, userOf } from './user-columns.ts'
 
 /** By it scanners of public code recognize a token that was published by mistake. */
 const PREFIX = 'guildhall_'
@@ -18,8 +19,9 @@ export async function findTokenOwner(
 ): Promise<{ user: User; scope: TokenScope } | null> {
   if (!TOKEN.test(token)) return null
   const [row] = await listTokenOwners(db, { tokenHash: hashToken(token) })
-  if (!row || row.username === null || row.email === null) return null
-  const { tokenId, scope, lastUsedAt, username, email, ...user } = row
+  const known = userOf(row)
+  if (!known) return null
+  const { tokenId, scope, lastUsedAt, ...user } = known
   const now = Date.now()
   if (lastUsedAt === null || now - Date.parse(lastUsedAt) > TOUCH_EVERY_MS) {
     await touchToken(db, tokenId, now).catch((error: unknown) => {
@@ -27,20 +29,15 @@ export async function findTokenOwner(
       if (!dbErrorKindOf(error)) throw error
     })
   }
-  return { user: { ...user, username, email }, scope }
+  return { user, scope }
 }
 
 const listTokenOwners = compiledQuery((db, { tokenHash }: { tokenHash: string }) =>
   db
     .selectFrom('api_tokens')
     .innerJoin('users', 'users.id', 'api_tokens.user_id')
+    .select(userColumns)
     .select([
-      'users.id',
-      'users.username',
-      'users.email',
-      'users.profile_image as profileImage',
-      'users.is_admin as isAdmin',
-      'users.created_at as createdAt',
       'api_tokens.id as tokenId',
       'api_tokens.scope',
       'api_tokens.last_used_at as lastUsedAt',

@@ -84,7 +84,7 @@ type NamedTable = 'api_tokens' | 'communities' | 'creations' | 'resources' | 'ta
 
 /** The current name of an entry's subject; null if it was deleted. */
 function nameNow(eb: ExpressionBuilder<Schema, 'audit'>) {
-  const nameOf = (table: NamedTable) =>
+  const nameIn = (table: NamedTable) =>
     eb.selectFrom(table).select(`${table}.name`).whereRef(`${table}.id`, '=', 'audit.subject_id')
   const title = eb
     .selectFrom('topics')
@@ -93,19 +93,19 @@ function nameNow(eb: ExpressionBuilder<Schema, 'audit'>) {
   return eb
     .case('audit.subject')
     .when('tool')
-    .then(nameOf('tools'))
+    .then(nameIn('tools'))
     .when('tag')
-    .then(nameOf('tags'))
+    .then(nameIn('tags'))
     .when('community')
-    .then(nameOf('communities'))
+    .then(nameIn('communities'))
     .when('resource')
-    .then(nameOf('resources'))
+    .then(nameIn('resources'))
     .when('type')
-    .then(nameOf('resources'))
+    .then(nameIn('resources'))
     .when('creation')
-    .then(nameOf('creations'))
+    .then(nameIn('creations'))
     .when('token')
-    .then(nameOf('api_tokens'))
+    .then(nameIn('api_tokens'))
     .when('topic')
     .then(title)
     .end()

@@ -23,7 +23,7 @@ export function overDirectConnection(client: ClientBase): SendStatement {
   const prepared = new Set<string>()
   return ({ text, values, verb }) => {
     const isPrepared = PREPARED.has(verb) && hasRoomFor(text, prepared)
-    return client.query({ text, values, ...(isPrepared ? { name: nameOf(text) } : {}) })
+    return client.query({ text, values, ...(isPrepared ? { name: statementName(text) } : {}) })
   }
 }
 
@@ -54,7 +54,7 @@ function hasRoomFor(text: string, prepared: Set<string>) {
 
 const names = new Map<string, string>()
 
-function nameOf(text: string) {
+function statementName(text: string) {
   const known = names.get(text)
   if (known) return known
   if (names.size >= NAMES_MAX) names.clear()

@@ -5,7 +5,7 @@ import { refusalOf, statusOf } from './error-responses.ts'
 import type { Position } from '../db/change-log.ts'
 import { sendToMember, sendToVisitor } from './responses.ts'
 import type { AppContext } from '../context.ts'
-import { WINDOW_SECONDS } from '../rate-limits/process-limits.ts'
+import { PROCESS_WINDOW_SECONDS } from '../rate-limits/policies.ts'
 import { openPageFiller } from './page-document.ts'
 import { ERROR_PAGE } from './error-page.ts'
 import { openPageRenderer, PageRedirect } from './page-renderer.ts'
@@ -108,7 +108,7 @@ const VARY_WITH_TWIN = 'Accept, Cookie, Accept-Encoding'
 
 /** A page that shows a refusal for too many calls has its status. */
 function tellWhenToRetry(reply: FastifyReply, status: number) {
-  if (status === 429) reply.header('retry-after', WINDOW_SECONDS)
+  if (status === 429) reply.header('retry-after', PROCESS_WINDOW_SECONDS)
 }
 
 /** A sixteenth of the response cache. */

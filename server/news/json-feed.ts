@@ -27,13 +27,13 @@ const Item = z.object({
 export function readJsonFeed(text: string): FeedEntry[] | null {
   const feed = JsonFeed.safeParse(JSON.parse(text))
   if (!feed.success) return null
-  const home = nameOf(feed.data) || feed.data.title
+  const home = authorName(feed.data) || feed.data.title
   return feed.data.items.flatMap((raw) => {
     const item = Item.safeParse(raw).data
     if (!item) return []
     return {
       link: item.url || item.external_url || item.id,
-      author: nameOf(item) || home,
+      author: authorName(item) || home,
       date: item.date_published || item.date_modified,
       title: escaped(item.title),
       text: escaped(item.content_text) || item.content_html || escaped(item.summary),
@@ -43,4 +43,4 @@ export function readJsonFeed(text: string): FeedEntry[] | null {
 
 type Named = { author?: { name: string } | undefined; authors?: { name: string }[] | undefined }
 
-const nameOf = ({ author, authors }: Named) => authors?.[0]?.name || (author?.name ?? '')
+const authorName = ({ author, authors }: Named) => authors?.[0]?.name || (author?.name ?? '')

@@ -25,12 +25,12 @@ export async function withinLimits<T>(
 }
 
 async function count(db: Db, limit: RateLimit, call: CountedCall) {
-  const { counters, sentence } = POLICIES[limit]
+  const { counters, message } = POLICIES[limit]
   for (const counter of counters) {
     const key = counterKey(counter, call)
     if (key === null) continue
     const { count: counted, secondsLeft } = await countInWindow(db, key, counter.windowSeconds)
     if (counted <= counter.max) continue
-    throw new Refusal('limited', sentence, { retryAfterSeconds: secondsLeft })
+    throw new Refusal('limited', message, { retryAfterSeconds: secondsLeft })
   }
 }

@@ -8,7 +8,7 @@ import { countInWindow, deleteCounter, readCounters } from './queries.ts'
 
 const BACKOFF_SECONDS_MAX = 15 * 60
 
-const { counters, sentence } = POLICIES.logins
+const { counters, message } = POLICIES.logins
 const [BY_ADDRESS, BY_ACCOUNT, BY_BOTH] = counters
 
 /**
@@ -26,13 +26,13 @@ export async function withLoginLimit<T>(
   const account = accountOf(body)
   const known = await findAccount(db, (body as { email: string }).email)
   const isKnown = known !== undefined && (await isKnownDevice(known.id))
-  const place = isKnown ? 'a known browser' : ip
-  const perBoth = hashedKey(BY_BOTH.name, account, place)
-  const held = hashedKey('held', account, place)
+  const device = isKnown ? 'a known browser' : ip
+  const perBoth = hashedKey(BY_BOTH.name, account, device)
+  const backoff = hashedKey('held', account, device)
   const perAddress = hashedKey(BY_ADDRESS.name, ip)
   const perAccount = hashedKey(BY_ACCOUNT.name, account)
-  const counts = await readCounters(db, [held, perAddress, perAccount])
-  refuseAbove(counts.get(held), 0)
+  const counts = await readCounters(db, [backoff, perAddress, perAccount])
+  refuseAbove(counts.get(backoff), 0)
   if (!isKnown) {
     refuseAbove(counts.get(perAddress), BY_ADDRESS.max - 1)
     refuseAbove(counts.get(perAccount), BY_ACCOUNT.max - 1)
@@ -48,7 +48,7 @@ export async function withLoginLimit<T>(
     const { count } = await countInWindow(db, perBoth, BY_BOTH.windowSeconds)
     if (count >= BY_BOTH.max) {
       const seconds = Math.min(2 ** (count - BY_BOTH.max), BACKOFF_SECONDS_MAX)
-      await countInWindow(db, held, seconds)
+      await countInWindow(db, backoff, seconds)
     }
     throw error
   }
@@ -56,5 +56,5 @@ export async function withLoginLimit<T>(
 
 function refuseAbove(counter: { count: number; secondsLeft: number } | undefined, max: number) {
   if (!counter || counter.count <= max) return
-  throw new Refusal('limited', sentence, { retryAfterSeconds: counter.secondsLeft })
+  throw new Refusal('limited', message, { retryAfterSeconds: counter.secondsLeft })
 }

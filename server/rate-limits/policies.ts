@@ -3,6 +3,9 @@ import type { RateLimit } from '#contract/endpoint.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
+/** All counters in memory share a window. */
+export const PROCESS_WINDOW_SECONDS = MINUTE
+
 /** What a counter counts by. An account is one that the body names, whether or not it exists. */
 export type CountedBy =
   | 'address'
@@ -14,44 +17,45 @@ export type CountedBy =
 /** A counter per `by`; its `name` is the prefix of its keys. */
 export type Counter = { name: string; by: CountedBy; max: number; windowSeconds: number }
 
-type Policy = {
-  /**
-   * In the process, before the body is read, and for busy clients added up over all processes; or in
-   * the database, once the call is known to be valid and permitted. Of logins, only the failed ones
-   * are counted.
-   */
-  countedIn: 'process' | 'database'
-  counters: readonly Counter[]
-  sentence: string
-}
+/**
+ * Counted in the process, before the body is read, and for busy clients added up over all processes;
+ * or in the database, once the call is known to be valid and permitted. Of logins, only the failed
+ * ones are counted.
+ */
+type Policy = { message: string } & (
+  | { countedIn: 'process'; counters: readonly [ProcessCounter] }
+  | { countedIn: 'database'; counters: readonly Counter[] }
+)
+
+type ProcessCounter = Counter & { windowSeconds: typeof PROCESS_WINDOW_SECONDS }
 
 /** All rate limits; `docs/product.md` shows them. */
 export const POLICIES = {
   reads: {
     countedIn: 'process',
     counters: [{ name: 'read', by: 'address', max: 600, windowSeconds: MINUTE }],
-    sentence: 'Too many requests. Please wait a moment and try again.',
+    message: 'Too many requests. Please wait a moment and try again.',
   },
   // A search may cost ten times as much as a page.
   searches: {
     countedIn: 'process',
     counters: [{ name: 'search', by: 'address', max: 120, windowSeconds: MINUTE }],
-    sentence: 'Too many searches. Please wait a moment and try again.',
+    message: 'Too many searches. Please wait a moment and try again.',
   },
   writes: {
     countedIn: 'process',
     counters: [{ name: 'write', by: 'member, or address', max: 120, windowSeconds: MINUTE }],
-    sentence: 'Too many requests. Please wait a moment and try again.',
+    message: 'Too many requests. Please wait a moment and try again.',
   },
   pictures: {
     countedIn: 'database',
     counters: [{ name: 'image', by: 'uploading member', max: 60, windowSeconds: 10 * MINUTE }],
-    sentence: 'Too many images. Please wait a while and try again.',
+    message: 'Too many images. Please wait a while and try again.',
   },
   'contact messages': {
     countedIn: 'database',
     counters: [{ name: 'contact', by: 'address', max: 20, windowSeconds: 20 * MINUTE }],
-    sentence: 'Too many messages. Please wait a while and try again.',
+    message: 'Too many messages. Please wait a while and try again.',
   },
   logins: {
     countedIn: 'database',
@@ -60,12 +64,12 @@ export const POLICIES = {
       { name: 'login-account', by: 'account', max: 50, windowSeconds: HOUR },
       { name: 'login', by: 'account and address', max: 5, windowSeconds: HOUR },
     ],
-    sentence: 'Too many attempts. Please wait a while and try again.',
+    message: 'Too many attempts. Please wait a while and try again.',
   },
   registrations: {
     countedIn: 'database',
     counters: [{ name: 'register', by: 'address', max: 60, windowSeconds: HOUR }],
-    sentence: 'Too many attempts. Please wait a while and try again.',
+    message: 'Too many attempts. Please wait a while and try again.',
   },
   'reset links': {
     countedIn: 'database',
@@ -73,11 +77,11 @@ export const POLICIES = {
       { name: 'forgot-ip', by: 'address', max: 25, windowSeconds: 30 * MINUTE },
       { name: 'forgot', by: 'account', max: 5, windowSeconds: 30 * MINUTE },
     ],
-    sentence: 'Too many attempts. Please wait a while and try again.',
+    message: 'Too many attempts. Please wait a while and try again.',
   },
   'reset attempts': {
     countedIn: 'database',
     counters: [{ name: 'reset', by: 'address', max: 20, windowSeconds: HOUR }],
-    sentence: 'Too many attempts. Please wait a while and try again.',
+    message: 'Too many attempts. Please wait a while and try again.',
   },
 } as const satisfies Record<RateLimit, Policy>

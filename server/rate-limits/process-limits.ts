@@ -1,10 +1,9 @@
 import type { RateLimit } from '#contract/endpoint.ts'
 import { Refusal } from '../refusal.ts'
-import { POLICIES } from './policies.ts'
+import { POLICIES, PROCESS_WINDOW_SECONDS } from './policies.ts'
 import type { SharedCounts } from './shared-counts.ts'
 import { openWindowCounter } from './window-counter.ts'
 
-export const WINDOW_SECONDS = 60
 const KEYS_MAX = 100_000
 /** A client is busy, and shared with the other processes, above this share of a limit. */
 const BUSY_SHARE = 0.1
@@ -21,7 +20,10 @@ export type CountRequest = (limits: readonly RateLimit[], client: Client) => voi
  * are also counted in `shared`, where all of them are added up.
  */
 export function openProcessLimits(isOn: boolean, shared: SharedCounts | null): CountRequest {
-  const requests = openWindowCounter({ windowMs: WINDOW_SECONDS * 1_000, keysMax: KEYS_MAX })
+  const requests = openWindowCounter({
+    windowMs: PROCESS_WINDOW_SECONDS * 1_000,
+    keysMax: KEYS_MAX,
+  })
 
   return function countRequest(limits, { caller, token, ip }) {
     if (!isOn) return
@@ -35,7 +37,7 @@ export function openProcessLimits(isOn: boolean, shared: SharedCounts | null): C
       const msToWait = count > max ? msLeft : (shared?.msToWait(key, max) ?? 0)
       if (msToWait > 0) {
         const retryAfterSeconds = Math.ceil(msToWait / 1_000)
-        throw new Refusal('limited', policy.sentence, { retryAfterSeconds })
+        throw new Refusal('limited', policy.message, { retryAfterSeconds })
       }
       shared?.add(key, count > max * BUSY_SHARE)
     }

@@ -1,6 +1,7 @@
 import type { Db } from '../db/engine.ts'
 import { exchangeCounts } from './exchange-counts.ts'
-import { openProcessLimits, WINDOW_SECONDS } from './process-limits.ts'
+import { PROCESS_WINDOW_SECONDS } from './policies.ts'
+import { openProcessLimits } from './process-limits.ts'
 import { openSharedCounts } from './shared-counts.ts'
 
 const KEYS_MAX = 10_000
@@ -16,7 +17,7 @@ export function openSiteLimits(db: Db, { isOn, isShared }: Options) {
   if (!isOn || !isShared) {
     return { countRequest: openProcessLimits(isOn, null), stop: async () => {} }
   }
-  const counts = openSharedCounts({ windowMs: WINDOW_SECONDS * 1_000, keysMax: KEYS_MAX })
-  const exchange = exchangeCounts(db, counts, WINDOW_SECONDS)
+  const counts = openSharedCounts({ windowMs: PROCESS_WINDOW_SECONDS * 1_000, keysMax: KEYS_MAX })
+  const exchange = exchangeCounts(db, counts, PROCESS_WINDOW_SECONDS)
   return { countRequest: openProcessLimits(isOn, counts), stop: exchange.stop }
 }

@@ -3,7 +3,8 @@ import { isStorable } from '#contract/fields.ts'
 import type { AdminUser, Member } from '#contract/users.ts'
 import { sql } from 'kysely'
 import type { SelectQueryBuilder } from 'kysely'
-import { searchPatterns, userColumns } from '../accounts/queries.ts'
+import { searchPatterns } from '../accounts/queries.ts'
+import { userColumns, userOf } from '../accounts/user-columns.ts'
 import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
 import type { Schema } from '../db/schema.ts'
@@ -83,9 +84,8 @@ async function withSessions(db: Db, query: ReturnType<typeof selectUsers>): Prom
     .groupBy('user_id')
     .execute()
   const sessionsOf = new Map(counts.map(({ id, count }) => [id, count]))
-  return rows.flatMap(({ username, email, ...row }) =>
-    username === null || email === null
-      ? []
-      : [{ ...row, username, email, sessions: sessionsOf.get(row.id) ?? 0 }],
-  )
+  return rows.flatMap((row) => {
+    const user = userOf(row)
+    return user ? [{ ...user, sessions: sessionsOf.get(user.id) ?? 0 }] : []
+  })
 }

@@ -49,7 +49,7 @@ function Changes({ before, after }: ChangesProps) {
     <dl className="grid gap-0.5 text-13">
       {fields.map((field) => (
         <div key={field} className="flex flex-wrap gap-x-2">
-          <dt className="text-ink-3">{nameOf(field)}</dt>
+          <dt className="text-ink-3">{fieldLabel(field)}</dt>
           <dd>
             <Change was={before?.[field]} is={after?.[field]} />
           </dd>
@@ -80,7 +80,7 @@ function Change({ was, is }: { was: Value; is: Value }) {
 }
 
 /** 'topPick' is shown as 'top pick'. */
-const nameOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const fieldLabel = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 function valueOf(value: Fields[string]) {
   if (value === null || value === '') return 'none'

@@ -33,7 +33,7 @@ function Job({ job }: { job: JobState }) {
   const { name, succeededAt, failedAt, failure, runs, failures } = job
   return (
     <TableRow data-row>
-      <RowHeader>{nameOf(name)}</RowHeader>
+      <RowHeader>{jobLabel(name)}</RowHeader>
       <Cell label="Last success">
         {succeededAt === null ? 'Never' : <TimeAgo time={succeededAt} />}
       </Cell>
@@ -48,7 +48,7 @@ function Job({ job }: { job: JobState }) {
 }
 
 /** 'send-mail' is shown as 'Send mail'. */
-function nameOf(name: string) {
+function jobLabel(name: string) {
   const words = name.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
