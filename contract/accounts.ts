@@ -13,7 +13,7 @@ import {
 import type { EndpointTable } from './endpoint.ts'
 import { ById, Done, Id, isStorable, line, MessageReply, Time, typeMessage } from './fields.ts'
 import { imageSourceOrNone } from './images.ts'
-import { nameOf } from './names.ts'
+import { dependencyName } from './dependency-names.ts'
 
 /** The signed-in user. */
 export const User = z.object({
@@ -191,7 +191,7 @@ export const accounts = {
     permission: null,
     rateLimits: ['reads'],
     bulkhead: null,
-    cache: { dependsOn: ({ id }) => [nameOf('user', id)] },
+    cache: { dependsOn: ({ id }) => [dependencyName('user', id)] },
     params: ById,
     reply: PublicUser,
   },

@@ -14,7 +14,7 @@ import { canDeleteCreation, canEditCreation } from './permissions.ts'
 import { ById, Done, Id, IdFilter, OptionalWebUrl, PageOrAll, RowBefore, Time } from './fields.ts'
 import { imageSource, imageSourceOrNone } from './images.ts'
 import { TagOnPost } from './tags.ts'
-import { nameOf, namesOfAuthors, namesOfRows } from './names.ts'
+import { dependencyName, namesOfAuthors, namesOfRows } from './dependency-names.ts'
 
 /** A tool with which a creation was made. */
 export const ToolOnCreation = z.object({ id: Id, name: z.string() })
@@ -128,7 +128,7 @@ export const creations = {
     bulkhead: 'creations',
     cache: {
       dependsOn: ({ id, answer }) => [
-        nameOf('creation', id),
+        dependencyName('creation', id),
         ...namesOfAuthors([(answer as CreationWithComments).creation]),
       ],
       personal: 'pending tags',
@@ -167,7 +167,7 @@ export const creations = {
     permission: null,
     rateLimits: ['reads'],
     bulkhead: 'creations',
-    cache: { dependsOn: ({ id }) => [nameOf('creation', id)], personal: 'pending tags' },
+    cache: { dependsOn: ({ id }) => [dependencyName('creation', id)], personal: 'pending tags' },
     params: ById,
     reply: z.array(TagOnPost),
   },

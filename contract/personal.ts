@@ -21,7 +21,7 @@ export type PersonalState = {
 }
 
 /** The user for whom a page is completed. */
-export type Person = { user: User; state: PersonalState }
+export type Viewer = { user: User; state: PersonalState }
 
 type Post = { id: number; tags: TagOnPost[]; tagIds: number[] }
 type Add = (answer: never, state: PersonalState, id: number) => unknown

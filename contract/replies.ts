@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { BODY_BYTES_MAX, REPLY_CHARACTERS_MAX, REPLY_CHARACTERS_MIN } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ById, Done, line, text } from './fields.ts'
-import { nameOf, namesOfAuthors } from './names.ts'
+import { dependencyName, namesOfAuthors } from './dependency-names.ts'
 import { canDeleteReply, canEditReply } from './permissions.ts'
 import { AfterReply } from './topic-filters.ts'
 import { Reply } from './topics.ts'
 
-/** A list may be shorter than a portion without being the last; only the last one is empty. */
+/** A list may be shorter than a page without being the last; only the last one is empty. */
 const ReplyFilter = z.object({ after: AfterReply })
 
 /** Not blank; the length is counted after trimming. */
@@ -34,7 +34,10 @@ export const replies = {
     rateLimits: ['reads'],
     bulkhead: 'topics',
     cache: {
-      dependsOn: ({ id, answer }) => [nameOf('topic', id), ...namesOfAuthors(answer as Reply[])],
+      dependsOn: ({ id, answer }) => [
+        dependencyName('topic', id),
+        ...namesOfAuthors(answer as Reply[]),
+      ],
     },
     params: ById,
     query: ReplyFilter,

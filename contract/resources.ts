@@ -15,7 +15,7 @@ import {
   typeMessage,
   WebUrl,
 } from './fields.ts'
-import { isGiven, suggestionChecks } from './type-suggestions.ts'
+import { isNotEmpty, suggestionChecks } from './type-suggestions.ts'
 
 /** A row of the list; `hasUpvoted` is the caller's own vote, so that rows need no further calls. */
 export const Resource = z.object({
@@ -82,7 +82,7 @@ export const NewResource = z
     communityId: z.optional(Id),
   })
   .check(
-    z.refine(({ type, typeSuggestion }) => type !== undefined || isGiven(typeSuggestion), {
+    z.refine(({ type, typeSuggestion }) => type !== undefined || isNotEmpty(typeSuggestion), {
       path: ['type'],
       error: 'Please choose a type',
     }),

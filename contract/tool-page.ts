@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { EndpointTable } from './endpoint.ts'
 import { ById, PageNumber, Time } from './fields.ts'
-import { nameOf, namesOfRows } from './names.ts'
+import { dependencyName, namesOfRows } from './dependency-names.ts'
 import { SourcePost } from './news.ts'
 import { Tool } from './tools.ts'
 import { TopicCard } from './topics.ts'
@@ -31,7 +31,7 @@ export const toolPage = {
     rateLimits: ['reads'],
     bulkhead: 'tools',
     cache: {
-      dependsOn: ({ id }) => [nameOf('tool', id), 'news'],
+      dependsOn: ({ id }) => [dependencyName('tool', id), 'news'],
       personal: 'tool votes',
       moreForAdministrators: () => true,
     },
@@ -48,7 +48,7 @@ export const toolPage = {
     bulkhead: 'search',
     cache: {
       dependsOn: ({ id, answer }) => [
-        nameOf('tool', id),
+        dependencyName('tool', id),
         'topics',
         'topic words',
         ...namesOfRows('topic', answer as TopicCard[]),

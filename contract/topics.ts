@@ -11,7 +11,7 @@ import type { EndpointTable } from './endpoint.ts'
 import { canDeleteTopic, canEditTopic } from './permissions.ts'
 import { ById, Done, Id, line, TagIds, text, Time } from './fields.ts'
 import { TagOnPost } from './tags.ts'
-import { nameOf, namesOfAuthors, namesOfRows } from './names.ts'
+import { dependencyName, namesOfAuthors, namesOfRows } from './dependency-names.ts'
 import { TopicFilter, TopicView } from './topic-filters.ts'
 
 /** A row of the topic list. */
@@ -120,7 +120,7 @@ export const topics = {
     cache: {
       dependsOn({ id, answer }) {
         const { topic, replies } = answer as TopicWithReplies
-        return [nameOf('topic', id), ...namesOfAuthors([topic, ...replies])]
+        return [dependencyName('topic', id), ...namesOfAuthors([topic, ...replies])]
       },
       personal: 'pending tags',
     },
@@ -159,7 +159,7 @@ export const topics = {
     permission: null,
     rateLimits: ['reads'],
     bulkhead: 'topics',
-    cache: { dependsOn: ({ id }) => [nameOf('topic', id)], personal: 'pending tags' },
+    cache: { dependsOn: ({ id }) => [dependencyName('topic', id)], personal: 'pending tags' },
     params: ById,
     reply: z.array(TagOnPost),
   },

@@ -13,20 +13,20 @@ type Suggesting = { type?: string | undefined; typeSuggestion?: string | null | 
 /** New resource: with the type Other, a suggestion is required. */
 export const suggestionChecks = [
   z.refine<Suggesting>(
-    ({ type, typeSuggestion }) => type !== OTHER_TYPE || isGiven(typeSuggestion),
+    ({ type, typeSuggestion }) => type !== OTHER_TYPE || isNotEmpty(typeSuggestion),
     {
       path: ['typeSuggestion'],
       error: 'Please enter a type suggestion for this resource',
     },
   ),
   z.superRefine<Suggesting>(({ typeSuggestion }, context) => {
-    if (!isGiven(typeSuggestion)) return
+    if (!isNotEmpty(typeSuggestion)) return
     for (const { message } of TypeSuggestion.safeParse(typeSuggestion).error?.issues ?? []) {
       context.addIssue({ code: 'custom', path: ['typeSuggestion'], message })
     }
   }),
 ] as const
 
-export function isGiven(text: string | null | undefined) {
+export function isNotEmpty(text: string | null | undefined) {
   return (text?.trim() ?? '') !== ''
 }

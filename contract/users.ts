@@ -3,7 +3,7 @@ import { PublicUser, User } from './accounts.ts'
 import { BODY_BYTES_MAX, USER_SEARCH_CHARACTERS_MAX } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ById, Done, PageNumber, Time, typeMessage } from './fields.ts'
-import { nameOf } from './names.ts'
+import { dependencyName } from './dependency-names.ts'
 
 /** A user as administrators see them; `sessions` is the number of signed-in browsers. */
 export const AdminUser = z.extend(User, { sessions: z.int() })
@@ -49,7 +49,7 @@ export const users = {
     rateLimits: ['reads'],
     bulkhead: null,
     cache: {
-      dependsOn: ({ id }) => [nameOf('user', id), 'topics', 'creations', 'resources'],
+      dependsOn: ({ id }) => [dependencyName('user', id), 'topics', 'creations', 'resources'],
     },
     params: ById,
     reply: Member,

@@ -18,33 +18,33 @@ export type Call = <A extends ApiAddress>(
   signal?: AbortSignal,
 ) => Promise<Reply<Api[A]>>
 
-const WENT_WRONG = 'Something went wrong. Please try again.'
+const UNKNOWN_ERROR = 'Something went wrong. Please try again.'
 
 /**
- * The message is `STATUS: body text`; `sentence` is the text shown to the user, `issues` name the
+ * The message is `STATUS: body text`; `userMessage` is the text shown to the user, `issues` name the
  * invalid fields.
  */
 export class ApiError extends Error {
   readonly status: number
-  readonly sentence: string
+  readonly userMessage: string
   readonly issues: Issue[]
 
   constructor(status: number, body: string) {
     super(`${status}: ${body}`)
-    const { sentence, issues } = parseError(body)
+    const { userMessage, issues } = parseError(body)
     this.status = status
-    this.sentence = sentence ?? WENT_WRONG
+    this.userMessage = userMessage ?? UNKNOWN_ERROR
     this.issues = issues ?? []
   }
 }
 
 /** The text to show to the user for any error. */
 export function errorMessage(error: unknown) {
-  if (error instanceof ApiError || error instanceof ConnectionError) return error.sentence
-  return WENT_WRONG
+  if (error instanceof ApiError || error instanceof ConnectionError) return error.userMessage
+  return UNKNOWN_ERROR
 }
 
-export function makeCall(dispatch: Dispatch): Call {
+export function createCall(dispatch: Dispatch): Call {
   return async (address, sent, signal) => {
     const response = await dispatch(address, signal ? { ...sent, signal } : sent)
     if (response.status >= 400) throw new ApiError(response.status, await response.text())
@@ -57,17 +57,17 @@ export function makeCall(dispatch: Dispatch): Call {
  * Query options of a read, shared by loader, component and invalidation. The client's default
  * `queryFn` derives the call from the key.
  */
-export const read = <A extends ApiAddress>(address: A, sent: Sent<A>) =>
-  queryOptions<Reply<Api[A]>, Error, Reply<Api[A]>, ReadKey<A>>({ queryKey: [address, sent] })
+export const apiQuery = <A extends ApiAddress>(address: A, sent: Sent<A>) =>
+  queryOptions<Reply<Api[A]>, Error, Reply<Api[A]>, ApiQueryKey<A>>({ queryKey: [address, sent] })
 
-export type ReadOptions<A extends ApiAddress> = ReturnType<typeof read<A>>
+export type ApiQueryOptions<A extends ApiAddress> = ReturnType<typeof apiQuery<A>>
 
-type ReadKey<A extends ApiAddress> = readonly [address: A, sent: Sent<A>]
+type ApiQueryKey<A extends ApiAddress> = readonly [address: A, sent: Sent<A>]
 
 type Pages<R, P> = { initialPageParam: P; getNextPageParam: (rows: R) => P | undefined }
 
 /** Query options of a list that is read page by page: the page is added to the query sent. */
-export const readPages = <A extends ApiAddress, P extends object>(
+export const apiInfiniteQuery = <A extends ApiAddress, P extends object>(
   address: A,
   sent: Sent<A>,
   pages: Pages<Reply<Api[A]>, P>,
@@ -90,13 +90,13 @@ export const withStaticStaleTime = <T extends object>(options: T) => ({
 })
 
 /** No retries, no refetch on window focus, no refetch interval, data never stale. */
-export function openQueryClient(call: Call) {
+export function createQueryClient(call: Call) {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, pageParam }) => {
-          // Only the keys of `read` and `readPages` have no `queryFn` of their own.
-          const [address, sent] = queryKey as ReadKey<'GET /api/topics'>
+          // Only the keys of `apiQuery` and `apiInfiniteQuery` have no `queryFn` of their own.
+          const [address, sent] = queryKey as ApiQueryKey<'GET /api/topics'>
           const page = pageParam as object | undefined
           return call(address, page ? { ...sent, query: { ...sent.query, ...page } } : sent)
         },
@@ -130,7 +130,7 @@ export function callOf(client: QueryClient): Call {
   return call
 }
 
-export type AppContext = {
+export type RouterContext = {
   call: Call
   queryClient: QueryClient
   site: SiteFacts
@@ -138,15 +138,15 @@ export type AppContext = {
   ssrResponse: SsrResponse
   /**
    * The user of a page that was rendered without one, until the page knows the user; see
-   * `features/accounts/page-ready.ts`.
+   * `features/accounts/use-page-ready.ts`.
    */
-  arriving: Arriving
+  hydration: Hydration
 }
 
-export type Arriving = {
+export type Hydration = {
   user: User | null
   /** Called once the first page is hydrated. */
-  onPage: () => void
+  onHydrated: () => void
 }
 
 export type SsrResponse = {
@@ -161,7 +161,7 @@ export type SsrResponse = {
   youngestMs: number
 }
 
-export const newSsrResponse = (): SsrResponse => ({
+export const createSsrResponse = (): SsrResponse => ({
   status: 200,
   location: null,
   isDenied: false,
@@ -171,23 +171,26 @@ export const newSsrResponse = (): SsrResponse => ({
 })
 
 /** The app context (`call`, site facts, ...) in any component. */
-export const useApp = (): AppContext => useRouter().options.context
+export const useRouterContext = (): RouterContext => useRouter().options.context
 
 /**
  * Drops all queries without a mounted observer, so that a panel that failed to render reads its
  * data again.
  */
-export function useForgetUnused() {
-  const { queryClient } = useApp()
+export function useRemoveInactiveQueries() {
+  const { queryClient } = useRouterContext()
   return () => queryClient.removeQueries({ type: 'inactive' })
 }
 
 /** A proxy in front of the site may send one line of plain text instead of an API error. */
-function parseError(body: string): { sentence?: string | undefined; issues?: Issue[] | undefined } {
+function parseError(body: string): {
+  userMessage?: string | undefined
+  issues?: Issue[] | undefined
+} {
   try {
     const { message, error, issues } = JSON.parse(body) as Partial<ErrorReply>
-    return { sentence: message ?? error, issues }
+    return { userMessage: message ?? error, issues }
   } catch {
-    return /^[^<>{}\n]{1,200}$/.test(body.trim()) ? { sentence: body.trim() } : {}
+    return /^[^<>{}\n]{1,200}$/.test(body.trim()) ? { userMessage: body.trim() } : {}
   }
 }

@@ -1,7 +1,7 @@
 import { ApiError } from './api.ts'
 import type { Dispatch } from '#contract/page.ts'
 import { responseSamples } from './response-samples.ts'
-import { isLike } from './lib/is-like.ts'
+import { hasShapeOf } from './lib/has-shape-of.ts'
 
 /** The HTTP status for an invalid response from an upstream server. */
 const BAD_GATEWAY = 502
@@ -22,7 +22,7 @@ export const checkedDispatch =
       json: async () => {
         const body = await answer.json().catch(() => null)
         const sample = responseSamples[address]
-        const isGood = sample === undefined ? body !== null : isLike(sample, body)
+        const isGood = sample === undefined ? body !== null : hasShapeOf(sample, body)
         if (isGood) return body
         throw new ApiError(BAD_GATEWAY, UNREADABLE)
       },

@@ -3,24 +3,24 @@ import type { DehydratedState } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { ApiError, makeCall, newSsrResponse, openQueryClient } from './api.ts'
+import { ApiError, createCall, createSsrResponse, createQueryClient } from './api.ts'
 import type { SiteFacts } from '#contract/page.ts'
 import { browserDispatch } from './browser-dispatch.ts'
 import { checkedDispatch } from './checked-dispatch.ts'
 import { forgetUserOfEndedSession, isSignedIn } from './features/accounts/current-user.ts'
 import { CURRENT_USER } from './features/accounts/queries.ts'
-import { addPerson } from './features/accounts/person.ts'
+import { addViewer } from './features/accounts/viewer.ts'
 import { resumeSession } from './features/accounts/session-end.ts'
 import { replayErrors } from './ssr-errors.ts'
 import type { FailedCall } from './ssr-errors.ts'
 import { idempotentDispatch } from './idempotent-dispatch.ts'
-import type { Person } from '#contract/personal.ts'
-import { asOfNow } from './query-age.ts'
+import type { Viewer } from '#contract/personal.ts'
+import { withAgeReset } from './query-age.ts'
 import { offerReload } from './lib/reload-offer.ts'
-import { makeRouter } from './router.ts'
+import { createAppRouter } from './router.ts'
 import { sessionDispatch } from './session-dispatch.ts'
 import { ReloadNotice } from './ui/reload-notice.tsx'
-import { announceWrites, followOtherTabs, openWritesChannel } from './other-tabs.ts'
+import { announceWrites, followOtherTabs, createWritesChannel } from './other-tabs.ts'
 import './styles.css'
 
 /** The state embedded by the server: site facts and the data of the loaders. */
@@ -34,26 +34,26 @@ type PageState = {
 
 async function start() {
   const { site, queries, refused, isPersonal } = readScript('#state') as PageState
-  const person = readScript('#person') as Person | null
+  const viewer = readScript('#viewer') as Viewer | null
   const dispatchAll = idempotentDispatch(
     sessionDispatch(checkedDispatch(browserDispatch), () => isSignedIn(queryClient)),
   )
   const { dispatch, forget } = replayErrors(dispatchAll, refused)
-  const call = makeCall(dispatch)
-  const queryClient = openQueryClient(call)
-  hydrateQueries(queryClient, asOfNow(queries))
-  queryClient.setQueryData(CURRENT_USER, isPersonal ? (person?.user ?? null) : null)
-  const arriving = {
-    user: person?.user ?? null,
-    onPage: () => addPerson(queryClient, person, arriving),
+  const call = createCall(dispatch)
+  const queryClient = createQueryClient(call)
+  hydrateQueries(queryClient, withAgeReset(queries))
+  queryClient.setQueryData(CURRENT_USER, isPersonal ? (viewer?.user ?? null) : null)
+  const hydration = {
+    user: viewer?.user ?? null,
+    onHydrated: () => addViewer(queryClient, viewer, hydration),
   }
-  const writes = openWritesChannel()
-  const router = makeRouter({
+  const writes = createWritesChannel()
+  const router = createAppRouter({
     call: announceWrites(call, queryClient, writes),
     queryClient,
     site,
-    ssrResponse: newSsrResponse(),
-    arriving,
+    ssrResponse: createSsrResponse(),
+    hydration,
   })
   router.update({ ...router.options, scrollRestoration: true })
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
@@ -86,7 +86,7 @@ const readScript = (id: string): unknown =>
  * Whether the page loaded but its script failed to. Calls refused on the server are part of the
  * page.
  */
-const isPartMissing = ({ state }: ReturnType<typeof makeRouter>) =>
+const isPartMissing = ({ state }: ReturnType<typeof createAppRouter>) =>
   state.matches.some(({ status, error }) => status === 'error' && !(error instanceof ApiError))
 
 /** The page stays as rendered by the server: its links work. */

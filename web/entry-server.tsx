@@ -3,13 +3,13 @@ import type { Query } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { User } from '#contract/accounts.ts'
-import { makeCall, newSsrResponse, openQueryClient } from './api.ts'
+import { createCall, createSsrResponse, createQueryClient } from './api.ts'
 import type { RenderPage } from '#contract/page.ts'
 import { recordErrors } from './ssr-errors.ts'
 import type { FailedCall } from './ssr-errors.ts'
 import { AccountButton } from './features/accounts/account-button.tsx'
 import { CURRENT_USER } from './features/accounts/queries.ts'
-import { makeRouter } from './router.ts'
+import { createAppRouter } from './router.ts'
 import { structuredData } from './structured-data/structured-data.ts'
 
 /** The account button in the header of a logged-in user's page. */
@@ -23,12 +23,12 @@ export { themeScript } from './ui/theme-script.ts'
  */
 export const render: RenderPage = async (url, dispatch, { person, ...site }) => {
   const refused: FailedCall[] = []
-  const call = makeCall(recordErrors(dispatch, refused))
-  const queryClient = openQueryClient(call)
+  const call = createCall(recordErrors(dispatch, refused))
+  const queryClient = createQueryClient(call)
   queryClient.setQueryData(CURRENT_USER, person)
-  const ssrResponse = newSsrResponse()
-  const context = { call, queryClient, site, ssrResponse, arriving: NO_USER }
-  const router = makeRouter(context, createMemoryHistory({ initialEntries: [url] }))
+  const ssrResponse = createSsrResponse()
+  const context = { call, queryClient, site, ssrResponse, hydration: NO_USER }
+  const router = createAppRouter(context, createMemoryHistory({ initialEntries: [url] }))
   // A URL has several spellings (`%7E` is `~`); the router renders only its canonical one.
   const { pathname } = router.latestLocation
   router.history.replace(
@@ -58,7 +58,7 @@ export const render: RenderPage = async (url, dispatch, { person, ...site }) => 
 const patternOf = ({ fullPath }: { fullPath: string } = { fullPath: '/$' }) =>
   fullPath === '/$' ? null : fullPath.replaceAll('$', ':')
 
-const NO_USER = { user: null, onPage: () => {} }
+const NO_USER = { user: null, onHydrated: () => {} }
 
 /** The user is embedded beside the page's state, not in it. */
 const isForEverybody = (query: Query) =>

@@ -8,9 +8,9 @@ import {
 } from '@tanstack/react-router'
 import { createElement } from 'react'
 import type { ReactNode } from 'react'
-import { useApp } from './api.ts'
+import { useRouterContext } from './api.ts'
 import { AccountMenu } from './features/accounts/account-menu.tsx'
-import { useReader } from './features/accounts/current-user.ts'
+import { useViewer } from './features/accounts/current-user.ts'
 import { useSessionState } from './features/accounts/session-end.ts'
 import { SignInAgain } from './features/accounts/sign-in-again.tsx'
 import { CommunityPicker } from './features/communities/community-picker.tsx'
@@ -32,8 +32,9 @@ import { ToastRegion } from './ui/toast-region.tsx'
 
 /** The document, which remains if the layout inside it throws. */
 export function Document({ children }: { children: ReactNode }) {
-  const { site, ssrResponse: answer } = useApp()
-  const noteAge = (ageMs: number) => void (answer.youngestMs = Math.min(answer.youngestMs, ageMs))
+  const { site, ssrResponse } = useRouterContext()
+  const noteAge = (ageMs: number) =>
+    void (ssrResponse.youngestMs = Math.min(ssrResponse.youngestMs, ageMs))
   useFocusRecovery()
   useNavigationFocus()
   return (
@@ -95,7 +96,7 @@ const logoClass =
   'flex min-h-11 items-center gap-2.5 text-17 font-heavy tracking-[-0.01em] whitespace-nowrap'
 
 function Header() {
-  const { site } = useApp()
+  const { site } = useRouterContext()
   const pathname = useLocation({ select: (location) => location.pathname })
   const isKnown = useMatches({ select: (matches) => matches.at(-1)?.routeId !== '/$' })
   const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
@@ -131,7 +132,7 @@ function Header() {
 
 /** The server marks the slot, in which it renders what a visitor sees. */
 function Account() {
-  const user = useReader()
+  const user = useViewer()
   const isEnded = useSessionState() !== 'open'
   const account =
     user && !isEnded ? (
@@ -150,7 +151,7 @@ const footerLinkClass =
   'hover:text-ink hover:underline hover:underline-offset-3 max-md:-my-3 max-md:py-3'
 
 function Footer() {
-  const { site } = useApp()
+  const { site } = useRouterContext()
   return (
     <footer className="border-t border-line pt-6 pb-10 text-13 text-ink-3 print:hidden">
       <div className="page-column flex flex-wrap gap-x-5 gap-y-2 max-md:items-center">

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ApiAddress } from '#contract/api.ts'
-import { ApiError, errorMessage, useApp } from './api.ts'
+import { ApiError, errorMessage, useRouterContext } from './api.ts'
 import type { Call } from './api.ts'
 import { toast } from './ui/toast.ts'
 import type { NewToast } from './ui/toast.ts'
@@ -47,7 +47,7 @@ export type FieldErrors = {
 /** The one way to write: every call that changes something on the server goes through this hook. */
 export function useApiMutation<R, S = void>(options: ApiMutation<R, S>) {
   const { scope } = options
-  const { call, queryClient: client } = useApp()
+  const { call, queryClient: client } = useRouterContext()
   const isBusy = useRef(false)
   const { mutateAsync, isPending } = useMutation({
     ...(scope === undefined ? {} : { mutationKey: [scope], scope: { id: scope } }),

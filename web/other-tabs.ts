@@ -7,7 +7,7 @@ import type { Call } from './api.ts'
  * One channel object sends and receives: a message reaches every other channel object, including
  * those of this tab.
  */
-export const openWritesChannel = () => new BroadcastChannel('writes')
+export const createWritesChannel = () => new BroadcastChannel('writes')
 
 const SETTLE_MS = 100
 
@@ -28,10 +28,11 @@ export function announceWrites(call: Call, client: QueryClient, channel: Broadca
     try {
       const answer = await call(address, sent, signal)
       if (isWrite) channel.postMessage(address)
-      forgetDeleted(client, address, sent)
+      removeDeletedQueries(client, address, sent)
       return answer
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) forgetDeleted(client, address, sent)
+      if (error instanceof ApiError && error.status === 404)
+        removeDeletedQueries(client, address, sent)
       throw error
     }
   }
@@ -74,7 +75,7 @@ const DELETIONS: Partial<Record<ApiAddress, [detail: ApiAddress, list: ApiAddres
   'DELETE /api/creations/:id': ['GET /api/creations/:id', 'GET /api/creations'],
 }
 
-function forgetDeleted(client: QueryClient, address: ApiAddress, sent: object) {
+function removeDeletedQueries(client: QueryClient, address: ApiAddress, sent: object) {
   const deletion = DELETIONS[address]
   const id = 'params' in sent ? idIn(sent.params) : undefined
   if (!deletion || id === undefined) return

@@ -6,7 +6,7 @@ import { STALE_AT } from './lib/stale-at.ts'
  * Sets the age of server-rendered data to now: the server caches a page only while its data is
  * current.
  */
-export function asOfNow({ queries, ...state }: DehydratedState): DehydratedState {
+export function withAgeReset({ queries, ...state }: DehydratedState): DehydratedState {
   const now = Date.now()
   const renewed = queries.map((query) => {
     const isStale = query.state.dataUpdatedAt <= STALE_AT

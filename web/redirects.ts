@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import type { AppContext } from './api.ts'
+import type { RouterContext } from './api.ts'
 import { toastAccessDenied } from './features/accounts/access-denied.tsx'
 
 /**
@@ -8,10 +8,10 @@ import { toastAccessDenied } from './features/accounts/access-denied.tsx'
  * @throws {Redirect} always; the router handles it
  */
 export function redirectTo(
-  { ssrResponse: answer }: AppContext,
+  { ssrResponse }: RouterContext,
   to: '/' | '/auth' | '/not-found',
 ): never {
-  answer.location = to
+  ssrResponse.location = to
   throw redirect({ to, statusCode: 302 })
 }
 
@@ -21,12 +21,9 @@ export function redirectTo(
  *
  * @throws {Redirect} always; the router handles it
  */
-export function redirectAccessDenied(
-  { ssrResponse: answer }: AppContext,
-  isPreload: boolean,
-): never {
-  answer.location = '/'
-  answer.isDenied = true
+export function redirectAccessDenied({ ssrResponse }: RouterContext, isPreload: boolean): never {
+  ssrResponse.location = '/'
+  ssrResponse.isDenied = true
   if (typeof document !== 'undefined' && !isPreload) toastAccessDenied()
   throw redirect({ to: '/', statusCode: 302 })
 }

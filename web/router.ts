@@ -1,10 +1,10 @@
 import { createRouter } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
-import type { AppContext } from './api.ts'
+import type { RouterContext } from './api.ts'
 import { ErrorPage } from './pages/error-page.tsx'
 import { routeTree } from './route-tree.ts'
 
-export function makeRouter(context: AppContext, history?: RouterHistory) {
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context,
@@ -30,7 +30,7 @@ export function makeRouter(context: AppContext, history?: RouterHistory) {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof makeRouter>
+    router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption {
     /** The source file of the page, by which the server finds its scripts in the build. */

@@ -1,4 +1,4 @@
-import { GENERAL_TAG_ID, REPLIES_PER_PORTION, TOPICS_PER_PAGE } from '#contract/constants.ts'
+import { GENERAL_TAG_ID, REPLIES_PER_PAGE, TOPICS_PER_PAGE } from '#contract/constants.ts'
 import { sql } from 'kysely'
 import type { Compilable } from 'kysely'
 import type { Db, Engine as SiteEngine } from '../../server/db/engine.ts'
@@ -69,7 +69,7 @@ const topic = (db: Db) => [
     .select(['users.username', 'users.profile_image'])
     .where('replies.topic_id', '=', SOME_TOPIC)
     .orderBy('replies.id')
-    .limit(sql.lit(REPLIES_PER_PORTION + 1)),
+    .limit(sql.lit(REPLIES_PER_PAGE + 1)),
 ]
 
 const topicsWithAuthors = (db: Db) =>

@@ -1,4 +1,4 @@
-import { nameOf } from '#contract/names.ts'
+import { dependencyName } from '#contract/dependency-names.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 import type { SendDocument } from '../http/documents.ts'
@@ -38,12 +38,12 @@ export function mountApiDocs(
           type: 'text/html; charset=utf-8',
           names: [
             // Where there is none yet, the first one to come is the example.
-            topic === null ? 'topics' : nameOf('topic', topic),
-            creation === null ? 'creations' : nameOf('creation', creation),
+            topic === null ? 'topics' : dependencyName('topic', topic),
+            creation === null ? 'creations' : dependencyName('creation', creation),
             'tools',
             'resources',
             'tags',
-            nameOf('user', user ?? 0),
+            dependencyName('user', user ?? 0),
           ],
         }
       },

@@ -1,4 +1,4 @@
-import { EVERYTHING } from '#contract/names.ts'
+import { EVERYTHING } from '#contract/dependency-names.ts'
 
 const NAMES_MAX = 100_000
 

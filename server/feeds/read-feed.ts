@@ -1,5 +1,5 @@
 import { ALL_TOPICS } from '#contract/constants.ts'
-import { nameOf, namesOfAuthors, namesOfRows } from '#contract/names.ts'
+import { dependencyName, namesOfAuthors, namesOfRows } from '#contract/dependency-names.ts'
 import type { TagType } from '#contract/tags.ts'
 import { findCommunity } from '../communities/queries.ts'
 import { isStorable } from '#contract/fields.ts'
@@ -115,7 +115,7 @@ export async function readReplyFeed(context: Context, id: number): Promise<Read>
     home: `${publicUrl}/topic/${id}`,
     updatedAt: newestOf(entries) ?? topic.updatedAt ?? topic.createdAt,
   }
-  return { feed, names: [nameOf('topic', id), ...namesOfAuthors([topic, ...rows])] }
+  return { feed, names: [dependencyName('topic', id), ...namesOfAuthors([topic, ...rows])] }
 }
 
 const newestOf = (entries: { updatedAt: string }[]) =>

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import type { RenderedPage } from '#contract/page.ts'
-import type { Person } from '#contract/personal.ts'
+import type { Viewer } from '#contract/personal.ts'
 import { LRUCache } from 'lru-cache'
 import type { CachedResponse } from './response-cache.ts'
 import { storedPiece } from './gzip-concat.ts'
@@ -15,17 +15,17 @@ type Page = Extract<RenderedPage, { html: string }>
 const ACCOUNT_SLOT = /<\/?account-slot>/
 const NO_USER_JSON = 'null'
 const MENU_BYTES_MAX = 1_000_000
-const [ACCOUNT, PERSON] = [1, 3]
+const [ACCOUNT, VIEWER] = [1, 3]
 
 /**
  * The document in five texts. The second is the account as visitors see it, the fourth the JSON of
- * the person; both are replaced for a member. The second is empty on a page without a header.
+ * the viewer; both are replaced for a member. The second is empty on a page without a header.
  * `links` are further tags for the head.
  */
 export function pageTexts({ html, state, files, jsonLd }: Page, web: Web, links: string): string[] {
   const scripts =
     `<script type="application/json" id="state">${inert(state)}</script>` +
-    '<script type="application/json" id="person">'
+    '<script type="application/json" id="viewer">'
   // A browser does not run it, so that the policy for scripts has no exception.
   const facts = jsonLd && `<script type="application/ld+json">${inert(jsonLd)}</script>`
   const document = html.replace(
@@ -53,10 +53,10 @@ export function openPageFiller(web: Web) {
     menus.set(key, menu)
     return menu
   }
-  return (pieces: CachedResponse['pieces'], person: Person) =>
+  return (pieces: CachedResponse['pieces'], person: Viewer) =>
     pieces.map((piece, at) => {
       if (at === ACCOUNT && piece.length > 0) return menuOf(person.user)
-      return at === PERSON ? storedPiece(inert(JSON.stringify(person))) : piece
+      return at === VIEWER ? storedPiece(inert(JSON.stringify(person))) : piece
     })
 }
 

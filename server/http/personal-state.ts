@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import type { PersonalPart } from '#contract/endpoint.ts'
-import { idsOf } from '#contract/names.ts'
+import { idsOf } from '#contract/dependency-names.ts'
 import type { PendingTag, PersonalState } from '#contract/personal.ts'
 import { expressionBuilder, sql } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'

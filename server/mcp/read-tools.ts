@@ -1,10 +1,5 @@
 import type { ApiAddress } from '#contract/api.ts'
-import {
-  ID_MAX,
-  PAGES_MAX,
-  REPLIES_PER_PORTION,
-  SEARCH_CHARACTERS_MAX,
-} from '#contract/constants.ts'
+import { ID_MAX, PAGES_MAX, REPLIES_PER_PAGE, SEARCH_CHARACTERS_MAX } from '#contract/constants.ts'
 import { Creation, CreationSummary } from '#contract/creations.ts'
 import { Resource } from '#contract/resources.ts'
 import { SEARCH_PERIODS, SearchAnswer, SearchKind } from '#contract/search.ts'
@@ -63,7 +58,7 @@ export const readTools: Record<string, ReadTool> = {
   },
   read_topic: {
     title: 'Read a topic',
-    description: `Reads a topic with its first ${REPLIES_PER_PORTION} replies, oldest first. Where there are more, \`nextReply\` is the \`after\` of the next call.`,
+    description: `Reads a topic with its first ${REPLIES_PER_PAGE} replies, oldest first. Where there are more, \`nextReply\` is the \`after\` of the next call.`,
     address: 'GET /api/topics/:id',
     input: z.extend(byId, {
       after: z.optional(anId('The id of the last reply that is known already.')),
@@ -73,7 +68,7 @@ export const readTools: Record<string, ReadTool> = {
       replies: z.array(z.omit(Reply, { html: true })),
       nextReply: z.optional(z.int()),
     }),
-    parts: ({ id, after }) => ({ params: { id }, query: { after, replies: REPLIES_PER_PORTION } }),
+    parts: ({ id, after }) => ({ params: { id }, query: { after, replies: REPLIES_PER_PAGE } }),
   },
   list_tools: {
     title: 'List tools',

@@ -1,4 +1,4 @@
-import { REPLIES_PER_PORTION } from '#contract/constants.ts'
+import { REPLIES_PER_PAGE } from '#contract/constants.ts'
 import type { Reply } from '#contract/topics.ts'
 import { sql } from 'kysely'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
@@ -9,7 +9,7 @@ import type { RenderedHtml, StoredHtml } from '../db/html-columns.ts'
 import { updateSearchIndex } from '../search/update-index.ts'
 
 /** One limit for all reads: another limit would be another prepared statement. */
-export const REPLIES_READ_AT_ONCE = REPLIES_PER_PORTION + 1
+export const REPLIES_READ_AT_ONCE = REPLIES_PER_PAGE + 1
 
 export type ReplyRow = Omit<Reply, 'html'> & StoredHtml
 

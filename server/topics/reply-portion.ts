@@ -1,4 +1,4 @@
-import { REPLIES_PER_PORTION } from '#contract/constants.ts'
+import { REPLIES_PER_PAGE } from '#contract/constants.ts'
 import type { Reply } from '#contract/topics.ts'
 import type { Db } from '../db/engine.ts'
 import { openFitting, pageBytes } from '../text/response-size.ts'
@@ -23,7 +23,7 @@ export async function readReplyPortion(
     const isMore = after === 0 || (await hasReplyAfter(db, topic.id, after))
     return isMore ? { replies: [], nextReply: after } : { replies: [] }
   }
-  const fits = openFitting<Reply>(rowsMax > REPLIES_PER_PORTION ? undefined : pageBytes)
+  const fits = openFitting<Reply>(rowsMax > REPLIES_PER_PAGE ? undefined : pageBytes)
   const readHtml = openHtmlReader(markdown)
   const replies: Reply[] = []
   for (;;) {

@@ -1,4 +1,4 @@
-import { REPLIES_PER_PORTION } from '#contract/constants.ts'
+import { REPLIES_PER_PAGE } from '#contract/constants.ts'
 import type { replies } from '#contract/replies.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { found } from '../refusal.ts'
@@ -9,7 +9,7 @@ import { readReplyPortion } from './reply-portion.ts'
 
 export const replyHandlers: Handlers<typeof replies> = {
   'GET /api/topics/:id/replies': async ({ context: { markdown }, db, subject, query }) => {
-    const asked = { topic: subject, after: query.after, rowsMax: REPLIES_PER_PORTION }
+    const asked = { topic: subject, after: query.after, rowsMax: REPLIES_PER_PAGE }
     return (await readReplyPortion({ db, markdown }, asked)).replies
   },
 

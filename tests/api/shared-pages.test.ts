@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Person } from '#contract/personal.ts'
+import type { Viewer } from '#contract/personal.ts'
 import { cacheRuleOf } from '../../server/http/shared-read.ts'
 import { people } from '../people.ts'
 import { openSite } from '../site.ts'
@@ -39,8 +39,8 @@ const page = async ({ raw }: TestSite, path: string, who: Who) => (await raw(pat
 /** The two user-specific places of a page, and the page without them. */
 function readerOf(html: string) {
   const menu = /<button[^>]* id="account".*?<\/button>|<a [^>]*href="\/auth"[^>]*>Log in<\/a>/s
-  const script = /(?<=<script type="application\/json" id="person">).*?(?=<\/script>)/s
-  const person = JSON.parse(script.exec(html)?.[0] ?? 'null') as Person | null
+  const script = /(?<=<script type="application\/json" id="viewer">).*?(?=<\/script>)/s
+  const person = JSON.parse(script.exec(html)?.[0] ?? 'null') as Viewer | null
   return {
     person,
     menu: menu.exec(html)?.[0] ?? '',

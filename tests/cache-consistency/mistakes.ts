@@ -4,7 +4,7 @@ import type { KyselyPlugin, RootOperationNode, SelectQueryNode } from 'kysely'
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import type { CacheRule, SharedRead } from '#contract/endpoint.ts'
-import { nameOf } from '#contract/names.ts'
+import { dependencyName } from '#contract/dependency-names.ts'
 import type { Changes } from '../../server/db/change-log.ts'
 import type { Engine } from '../../server/db/engine.ts'
 import type { SiteOptions } from '../../server/site.ts'
@@ -64,7 +64,8 @@ const ofEveryEngine: Mistake[] = [
   {
     name: 'a topic does not depend on the names of its authors',
     always: /users update/,
-    parts: (_, t) => dependingOn(t, 'GET /api/topics/:id', ({ id }) => [nameOf('topic', id)]),
+    parts: (_, t) =>
+      dependingOn(t, 'GET /api/topics/:id', ({ id }) => [dependencyName('topic', id)]),
   },
   {
     name: 'the news do not depend on feeds and posts',

@@ -1,14 +1,14 @@
 /** No complete response arrived; whether the call was executed is unknown. */
 export class ConnectionError extends Error {
-  readonly sentence: string
+  readonly userMessage: string
 
-  constructor(reason: keyof typeof CONNECTION_SENTENCES) {
+  constructor(reason: keyof typeof CONNECTION_MESSAGES) {
     super(reason)
-    this.sentence = CONNECTION_SENTENCES[reason]
+    this.userMessage = CONNECTION_MESSAGES[reason]
   }
 }
 
-const CONNECTION_SENTENCES = {
+const CONNECTION_MESSAGES = {
   offline: 'You are offline. Please check your connection and try again.',
   timeout: 'The site did not answer in time. Please try again.',
   unreachable: 'The site cannot be reached. Please check your connection and try again.',

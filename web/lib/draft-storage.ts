@@ -18,8 +18,8 @@ export function loadDraft<T extends object>(place: string, start: T): Draft<T> |
   removeOldDrafts()
   try {
     const draft = JSON.parse(localStorage.getItem(PREFIX + place) ?? 'null') as Draft<T> | null
-    if (draft?.version !== VERSION || !isLike(start, draft.words)) return null
-    return isLike(start, draft.older) ? draft : { ...draft, older: undefined }
+    if (draft?.version !== VERSION || !hasSameFields(start, draft.words)) return null
+    return hasSameFields(start, draft.older) ? draft : { ...draft, older: undefined }
   } catch {
     return null
   }
@@ -72,7 +72,7 @@ function ageInDays(key: string) {
  * Checks for the same keys with values of the same types: a stored draft may come from another
  * release.
  */
-function isLike<T extends object>(start: T, words: unknown): words is T {
+function hasSameFields<T extends object>(start: T, words: unknown): words is T {
   if (typeof words !== 'object' || words === null) return false
   const given = new Map(Object.entries(words))
   return Object.entries(start).every(([key, value]) => isSameType(value, given.get(key)))

@@ -7,7 +7,7 @@ import { useBlocker } from '@tanstack/react-router'
 export function useLeaveGuard(question: () => string | null) {
   useBlocker({
     shouldBlockFn: ({ current, next }) => {
-      // Another portion of replies on the same page loses nothing; closing a dialog may.
+      // Another page of replies on the same page loses nothing; closing a dialog may.
       const isSamePage =
         current.pathname === next.pathname && newOf(current.search) === newOf(next.search)
       const words = isSamePage ? null : question()

@@ -30,7 +30,7 @@ export type MemberSearch = Pick<HomeSearch, 'page' | 'creationsPage' | 'resource
   tab?: Exclude<SideTab, 'tools'> | undefined
 }
 
-/** A topic: the id of the reply after which its portion of replies begins. */
+/** A topic: the id of the reply after which its page of replies begins. */
 export type TopicSearch = { after?: number | undefined }
 
 /** The search page: the query, its filters and the page of the results. */

@@ -1,10 +1,10 @@
-import { useApp } from '../api.ts'
+import { useRouterContext } from '../api.ts'
 import { ContactForm } from '../features/contact/contact-form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 /** About: what this site is, and how to contact its maintainers. */
 export function AboutPage() {
-  const { site } = useApp()
+  const { site } = useRouterContext()
   return (
     <div className="page-column grid grid-cols-[minmax(0,--spacing(158))_--spacing(88)] items-start justify-between gap-x-18 gap-y-12 pt-14 pb-24 max-xl:block max-xl:pt-7 max-xl:pb-16">
       <PageHead

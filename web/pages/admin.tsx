@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useApp, useForgetUnused } from '../api.ts'
+import { useRouterContext, useRemoveInactiveQueries } from '../api.ts'
 import { adminCountsQuery } from '../features/admin/queries.ts'
 import { formatNumber } from '../lib/formats.ts'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
@@ -10,7 +10,7 @@ import { adminSection, adminSections } from '../features/admin/sections.tsx'
 
 /** The admin dashboard, with its sections on the left. */
 export function AdminPage() {
-  const { site } = useApp()
+  const { site } = useRouterContext()
   const search = useSearch({ from: '/admin' })
   const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
   const { key, name, Section } = adminSection(search)
@@ -25,7 +25,7 @@ export function AdminPage() {
       <Sections current={key} />
       <div>
         <h1 className="text-title text-balance">Admin Dashboard</h1>
-        <PanelBoundary key={key} onRetry={useForgetUnused()}>
+        <PanelBoundary key={key} onRetry={useRemoveInactiveQueries()}>
           <Section search={search} communityId={communityId} />
         </PanelBoundary>
       </div>

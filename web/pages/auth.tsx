@@ -1,6 +1,6 @@
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useApp } from '../api.ts'
+import { useRouterContext } from '../api.ts'
 import { LogInForm } from '../features/accounts/log-in-form.tsx'
 import { SignUpForm } from '../features/accounts/sign-up-form.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +19,7 @@ const resetPasswordDialog = lazyComponent(
 
 /** Auth page: the mode in the URL selects the tab and the open dialog. */
 export function AuthPage() {
-  const { site } = useApp()
+  const { site } = useRouterContext()
   const { mode = 'login', email } = useSearch({ from: '/auth' })
   const isSignUp = mode === 'register'
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { ApiError, useApp } from '../api.ts'
+import { ApiError, useRouterContext } from '../api.ts'
 import { creationQuery } from '../features/creations/queries.ts'
 import { CreationView } from '../features/creations/creation-view.tsx'
 import { LoadError } from '../features/creations/load-error.tsx'
@@ -11,7 +11,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 
 export function CreationPage() {
-  const { site } = useApp()
+  const { site } = useRouterContext()
   const { id = '' } = useParams({ strict: false })
   const { data, error, isError, refetch } = useQuery(creationQuery(id))
   const creation = data?.creation

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useApp } from '../api.ts'
+import { useRouterContext } from '../api.ts'
 import { creationQuery } from '../features/creations/queries.ts'
 import { EditCreationForm } from '../features/creations/edit-creation-form.tsx'
 import { LoadError } from '../features/creations/load-error.tsx'
@@ -10,7 +10,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 
 export function EditCreationPage() {
-  const { site } = useApp()
+  const { site } = useRouterContext()
   const { id = '' } = useParams({ strict: false })
   const { data, isError, refetch } = useQuery(creationQuery(id))
   return (

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { errorMessage } from '../api.ts'
-import { usePageReady } from '../features/accounts/page-ready.ts'
+import { usePageReady } from '../features/accounts/use-page-ready.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApp } from '../api.ts'
+import { useRouterContext } from '../api.ts'
 import { communitiesQuery } from '../features/communities/queries.ts'
 import { resourceTypesQuery } from '../features/resources/queries.ts'
-import { pickable, tagsQuery } from '../features/tags/queries.ts'
+import { selectableTags, tagsQuery } from '../features/tags/queries.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
@@ -11,7 +11,7 @@ type Choice = { name: string; query: string }
 
 /** The addresses at which what is new can be followed. */
 export function FeedsPage() {
-  const { site } = useApp()
+  const { site } = useRouterContext()
   const { data: communities = [] } = useQuery(communitiesQuery)
   const { data: types = [] } = useQuery(resourceTypesQuery)
   const inCommunities = communities
@@ -67,7 +67,7 @@ const byTag = (name: string): Choice => ({
 
 function useTags(type: 'topic' | 'tool' | 'creation') {
   const { data = [] } = useQuery(tagsQuery(type))
-  return pickable(data).map(({ name }) => byTag(name))
+  return selectableTags(data).map(({ name }) => byTag(name))
 }
 
 type FeedRowProps = { path: string; of: string; choice: Choice }

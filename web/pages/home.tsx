@@ -2,7 +2,7 @@ import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useApp, useForgetUnused } from '../api.ts'
+import { useRouterContext, useRemoveInactiveQueries } from '../api.ts'
 import { AccessDenied } from '../features/accounts/access-denied.tsx'
 import { topicListParams } from '../features/topics/queries.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
@@ -28,7 +28,7 @@ const discussions = { tab: 'discussions', name: 'Discussions' } as const
  * Home: Discussions on the left, the other three share the right half; on a phone one row of tabs.
  */
 export function HomePage() {
-  const { site } = useApp()
+  const { site } = useRouterContext()
   const search = useSearch({ from: '/' })
   const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
   const [collapsed, setCollapsed] = useState<Partial<Record<Tab, boolean>>>({})
@@ -110,7 +110,7 @@ type HalfProps = {
 /** A panel, or the narrow strip that remains when it is collapsed. */
 function Half(props: HalfProps) {
   const { side, tab, name, head, isShownOnPhone, isCollapsed = false, onToggle, children } = props
-  const forget = useForgetUnused()
+  const forget = useRemoveInactiveQueries()
   const button = onToggle && (
     <CollapseButton
       panel={tab}

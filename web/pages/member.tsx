@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { ApiError, useApp } from '../api.ts'
+import { ApiError, useRouterContext } from '../api.ts'
 import { CreationPages } from '../features/creations/creation-pages.tsx'
-import { creationsWhereQuery } from '../features/creations/queries.ts'
+import { filteredCreationsQuery } from '../features/creations/queries.ts'
 import { MemberHead, MemberLists } from '../features/members/member-head.tsx'
 import { memberQuery } from '../features/members/queries.ts'
 import { resourcesByQuery } from '../features/resources/queries.ts'
@@ -20,7 +20,7 @@ import { ReadingPage } from '../ui/reading-page.tsx'
 
 /** A member, and what the member has posted: topics, creations or resources. */
 export function MemberPage() {
-  const { site } = useApp()
+  const { site } = useRouterContext()
   const { id = '' } = useParams({ strict: false })
   const search = memberSearch(useSearch({ strict: false }))
   const { data: known, error, isError, refetch } = useQuery(memberQuery(id))
@@ -68,7 +68,7 @@ function List({ id, search }: { id: string; search: MemberSearch }) {
   if (tab === 'creations') {
     return (
       <CreationPages
-        list={creationsWhereQuery({ authorId: id }, search)}
+        list={filteredCreationsQuery({ authorId: id }, search)}
         page={creationsPage}
         renderEmpty={(onRetry) => <Empty title="No creations yet" onRetry={onRetry} />}
       />

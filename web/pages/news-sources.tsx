@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ApiError, useApp } from '../api.ts'
+import { ApiError, useRouterContext } from '../api.ts'
 import { SourcePostList } from '../features/news/source-post-list.tsx'
 import { sourcePostsQuery } from '../features/news/queries.ts'
 import { tagsQuery } from '../features/tags/queries.ts'
@@ -14,7 +14,7 @@ import { RowSkeleton } from '../ui/skeleton.tsx'
 
 /** The source posts of a tool-news tag. */
 export function NewsSourcesPage() {
-  const { site } = useApp()
+  const { site } = useRouterContext()
   const { tagId } = useParams({ from: '/news-sources/$tagId' })
   const { data: posts, error, isPending, refetch } = useQuery(sourcePostsQuery(tagId))
   const { data: tags = [] } = useQuery(tagsQuery('tool'))

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useApp } from '../api.ts'
-import { usePageReady } from '../features/accounts/page-ready.ts'
+import { useRouterContext } from '../api.ts'
+import { usePageReady } from '../features/accounts/use-page-ready.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -8,7 +8,7 @@ import { ReadingPage } from '../ui/reading-page.tsx'
 
 /** Shown for every unknown path. */
 export function NotFoundPage() {
-  const { site } = useApp()
+  const { site } = useRouterContext()
   usePageReady()
   return (
     <ReadingPage>

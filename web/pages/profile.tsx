@@ -1,4 +1,4 @@
-import { useApp } from '../api.ts'
+import { useRouterContext } from '../api.ts'
 import { AccountManagement } from '../features/accounts/account-management.tsx'
 import { useCurrentUser } from '../features/accounts/current-user.ts'
 import { ProfileForm } from '../features/accounts/profile-form.tsx'
@@ -9,7 +9,7 @@ import { ReadingPage } from '../ui/reading-page.tsx'
 
 /** Profile: requires a session; the route redirects visitors to /auth. */
 export function ProfilePage() {
-  const { site } = useApp()
+  const { site } = useRouterContext()
   const user = useCurrentUser()
   return (
     <ReadingPage>

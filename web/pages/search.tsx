@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useApp } from '../api.ts'
+import { useRouterContext } from '../api.ts'
 import { KindLinks } from '../features/search/kind-links.tsx'
 import { SearchFilters } from '../features/search/search-filters.tsx'
 import { SearchResults } from '../features/search/search-results.tsx'
@@ -10,7 +10,7 @@ import { ReadingPage } from '../ui/reading-page.tsx'
 
 /** Everything that is public, by its words. */
 export function SearchPage() {
-  const { site } = useApp()
+  const { site } = useRouterContext()
   const search = useSearch({ from: '/search' })
   const { q = '' } = search
   return (

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ToolWithVotes } from '#contract/tool-page.ts'
-import { ApiError, useApp } from '../api.ts'
+import { ApiError, useRouterContext } from '../api.ts'
 import { CreationPages } from '../features/creations/creation-pages.tsx'
-import { creationsWhereQuery } from '../features/creations/queries.ts'
+import { filteredCreationsQuery } from '../features/creations/queries.ts'
 import { SourcePostList } from '../features/news/source-post-list.tsx'
 import { NewsLine } from '../features/tools/news-line.tsx'
 import { toolQuery } from '../features/tools/queries.ts'
@@ -25,7 +25,7 @@ import { ReadingPage } from '../ui/reading-page.tsx'
 
 /** A tool: what it is, its votes and news, what was made with it and where it is discussed. */
 export function ToolPage() {
-  const { site } = useApp()
+  const { site } = useRouterContext()
   const { id = '' } = useParams({ strict: false })
   const search = toolSearch(useSearch({ strict: false }))
   const { data: known, error, isError, refetch } = useQuery(toolQuery(id))
@@ -81,7 +81,7 @@ function ToolSections({ page, search }: { page: ToolWithVotes; search: ToolSearc
       <Section title={`Made with ${tool.name}`}>
         <CreationPages
           key={creationsPage}
-          list={creationsWhereQuery({ toolId: id }, search)}
+          list={filteredCreationsQuery({ toolId: id }, search)}
           page={creationsPage}
           renderEmpty={(onRetry) => (
             <None text="No creation names it yet." onRetry={onRetry}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { ApiError, useApp } from '../api.ts'
-import { portionStart, repliesQuery, topicQuery } from '../features/topics/queries.ts'
+import { ApiError, useRouterContext } from '../api.ts'
+import { pageStart, repliesQuery, topicQuery } from '../features/topics/queries.ts'
 import { TopicView } from '../features/topics/topic-view.tsx'
 import { canonicalPath } from '../lib/canonical.ts'
 import { description } from '../lib/excerpt.ts'
@@ -14,9 +14,9 @@ import { ReadingPage } from '../ui/reading-page.tsx'
 
 /** Topic detail; `/topic/{id}` and `/topics/{id}` are one screen. */
 export function TopicPage() {
-  const { site, queryClient } = useApp()
+  const { site, queryClient } = useRouterContext()
   const { id = '' } = useParams({ strict: false })
-  const after = portionStart(useSearch({ strict: false }))
+  const after = pageStart(useSearch({ strict: false }))
   const { data: known, error, isError, refetch } = useQuery(topicQuery(id))
   // Deleted since it was read.
   const data = error instanceof ApiError && error.status === 404 ? undefined : known

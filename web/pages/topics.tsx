@@ -1,6 +1,6 @@
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { ALL_TOPICS } from '#contract/constants.ts'
-import { useApp, useForgetUnused } from '../api.ts'
+import { useRouterContext, useRemoveInactiveQueries } from '../api.ts'
 import { topicListParams } from '../features/topics/queries.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
 import { canonicalPath } from '../lib/canonical.ts'
@@ -10,7 +10,7 @@ import { PageHead } from '../ui/page-head.tsx'
 
 /** The discussion list over the full width. */
 export function TopicsPage() {
-  const { site } = useApp()
+  const { site } = useRouterContext()
   const search = useSearch({ from: '/topics' })
   const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
   const place = topicListParams(search, communityId)
@@ -31,7 +31,7 @@ export function TopicsPage() {
       <div className="mb-1.5 flex min-h-10 items-center">
         <h1 className="text-heading leading-tight">Discussions</h1>
       </div>
-      <PanelBoundary onRetry={useForgetUnused()}>
+      <PanelBoundary onRetry={useRemoveInactiveQueries()}>
         <TopicList place={place} isComposing={search.new === 'topic'} />
       </PanelBoundary>
     </div>

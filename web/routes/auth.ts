@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { personOf } from '../features/accounts/current-user.ts'
+import { viewerOf } from '../features/accounts/current-user.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { rootRoute } from './root.ts'
 import { redirectTo } from '../redirects.ts'
@@ -10,7 +10,7 @@ export const authRoute = createRoute({
   path: '/auth',
   validateSearch: authSearch,
   beforeLoad: async ({ context, search }) => {
-    const user = await personOf(context)
+    const user = await viewerOf(context)
     const mayStay = search.mode === 'forgot-password' || search.token !== undefined
     if (user && !mayStay) redirectTo(context, '/')
   },

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { canOpenCreationEdit } from '#contract/permissions.ts'
-import { personOf } from '../features/accounts/current-user.ts'
+import { viewerOf } from '../features/accounts/current-user.ts'
 import { loadCreation } from '../features/creations/queries.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { rootRoute } from './root.ts'
@@ -12,7 +12,7 @@ export const editCreationRoute = createRoute({
   loader: async ({ context, params }) => {
     const creation = await loadCreation(context, params.id)
     if (creation === null) redirectTo(context, '/not-found')
-    const user = await personOf(context)
+    const user = await viewerOf(context)
     if (creation && !canOpenCreationEdit(user, creation)) {
       context.ssrResponse.location = `/creation/${params.id}`
       throw redirect({ to: '/creation/$id', params, statusCode: 302 })

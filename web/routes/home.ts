@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { ignoreError } from '../api.ts'
-import { askWhoWrites } from '../features/accounts/current-user.ts'
+import { loadViewerForNewDialog } from '../features/accounts/current-user.ts'
 import { loadTopicList } from '../features/topics/queries.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { sidePanels } from '../side-panels.ts'
@@ -12,7 +12,7 @@ export const homeRoute = createRoute({
   path: '/',
   validateSearch: homeSearch,
   loaderDeps: ({ search }) => homeSearch(search),
-  beforeLoad: askWhoWrites,
+  beforeLoad: loadViewerForNewDialog,
   loader: async ({ context, deps, cause }) => {
     const { file, content, loadData } = sidePanels[sideTab(deps)]
     context.ssrResponse.files.push(file)

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { ApiError, withStaticStaleTime } from '../api.ts'
-import type { AppContext } from '../api.ts'
-import { creationsWhereQuery } from '../features/creations/queries.ts'
+import type { RouterContext } from '../api.ts'
+import { filteredCreationsQuery } from '../features/creations/queries.ts'
 import { memberQuery } from '../features/members/queries.ts'
 import { resourcesByQuery } from '../features/resources/queries.ts'
 import { topicsByQuery } from '../features/topics/queries.ts'
@@ -16,20 +16,20 @@ export const memberRoute = createRoute({
   validateSearch: memberSearch,
   loaderDeps: ({ search }) => memberSearch(search),
   loader: async ({ context, params: { id }, deps }) => {
-    const { queryClient, ssrResponse: answer } = context
+    const { queryClient, ssrResponse } = context
     const [member] = await Promise.allSettled([
       queryClient.query(withStaticStaleTime(memberQuery(id))),
       loadList(context, id, deps),
     ])
     if (member.status === 'fulfilled') return
-    answer.status = member.reason instanceof ApiError ? member.reason.status : 503
+    ssrResponse.status = member.reason instanceof ApiError ? member.reason.status : 503
   },
   staticData: { file: 'pages/member.tsx' },
 }).lazy(lazyPage(async () => (await import('../pages/member.tsx')).MemberPage))
 
-async function loadList({ queryClient }: AppContext, id: string, search: MemberSearch) {
+async function loadList({ queryClient }: RouterContext, id: string, search: MemberSearch) {
   if (search.tab === 'creations') {
-    const list = creationsWhereQuery({ authorId: id }, search)
+    const list = filteredCreationsQuery({ authorId: id }, search)
     await queryClient.infiniteQuery(withStaticStaleTime(list))
   } else if (search.tab === 'resources') {
     await queryClient.infiniteQuery(withStaticStaleTime(resourcesByQuery(id, search)))

@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
-import type { AppContext } from '../api.ts'
+import type { RouterContext } from '../api.ts'
 import { NotFoundPage } from '../pages/not-found.tsx'
 import { rootRoute } from './root.ts'
 
-const answerMissing = ({ context }: { context: AppContext }) =>
+const answerMissing = ({ context }: { context: RouterContext }) =>
   void (context.ssrResponse.status = 404)
 
 export const notFoundRoute = createRoute({

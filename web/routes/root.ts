@@ -1,6 +1,6 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import { withStaticStaleTime } from '../api.ts'
-import type { AppContext } from '../api.ts'
+import type { RouterContext } from '../api.ts'
 import { loadCurrentUser } from '../features/accounts/current-user.ts'
 import { currentCommunity } from '../features/communities/current-community.ts'
 import { communitiesQuery } from '../features/communities/queries.ts'
@@ -8,7 +8,7 @@ import { Document, Layout } from '../layout.tsx'
 import { NotFoundPage } from '../pages/not-found.tsx'
 import { ErrorDocument } from '../pages/error-page.tsx'
 
-export const rootRoute = createRootRouteWithContext<AppContext>()({
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context }) => {
     const { queryClient, site } = context
     const [communities] = await Promise.all([

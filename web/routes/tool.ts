@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { ApiError, ignoreError, withStaticStaleTime } from '../api.ts'
-import { personOf } from '../features/accounts/current-user.ts'
-import { creationsWhereQuery } from '../features/creations/queries.ts'
+import { viewerOf } from '../features/accounts/current-user.ts'
+import { filteredCreationsQuery } from '../features/creations/queries.ts'
 import { tagsQuery } from '../features/tags/queries.ts'
 import { toolQuery } from '../features/tools/queries.ts'
 import { topicsNamingQuery } from '../features/topics/queries.ts'
@@ -15,8 +15,8 @@ export const toolRoute = createRoute({
   validateSearch: toolSearch,
   loaderDeps: ({ search }) => toolSearch(search),
   loader: async ({ context, params: { id }, deps }) => {
-    const { queryClient, ssrResponse: answer } = context
-    const creations = creationsWhereQuery({ toolId: id }, deps)
+    const { queryClient, ssrResponse } = context
+    const creations = filteredCreationsQuery({ toolId: id }, deps)
     const topics = topicsNamingQuery(id, deps.page ?? 1)
     const [tool] = await Promise.allSettled([
       queryClient.query(withStaticStaleTime(toolQuery(id))),
@@ -25,11 +25,11 @@ export const toolRoute = createRoute({
       queryClient.query(tagsQuery('tool')).catch(ignoreError),
     ])
     if (tool.status === 'rejected') {
-      answer.status = tool.reason instanceof ApiError ? tool.reason.status : 503
+      ssrResponse.status = tool.reason instanceof ApiError ? tool.reason.status : 503
     }
     // A hidden tool has a page for administrators.
     const isHidden = tool.status === 'fulfilled' && !tool.value.tool.visible
-    if (isHidden || answer.status === 404) await personOf(context)
+    if (isHidden || ssrResponse.status === 404) await viewerOf(context)
   },
   staticData: { file: 'pages/tool.tsx' },
 }).lazy(lazyPage(async () => (await import('../pages/tool.tsx')).ToolPage))

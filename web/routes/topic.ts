@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import type { AppContext } from '../api.ts'
+import type { RouterContext } from '../api.ts'
 import { loadReplyForm } from '../features/topics/load-reply-form.ts'
 import { loadTopic } from '../features/topics/queries.ts'
 import { lazyPage } from '../lazy-page.ts'
@@ -7,7 +7,7 @@ import { rootRoute } from './root.ts'
 import { topicSearch } from '../lib/search-params.ts'
 import type { TopicSearch } from '../lib/search-params.ts'
 
-type LoaderInput = { context: AppContext; params: { id: string }; deps: TopicSearch }
+type LoaderInput = { context: RouterContext; params: { id: string }; deps: TopicSearch }
 
 /** The page has two addresses. */
 const options = {

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { askWhoWrites } from '../features/accounts/current-user.ts'
+import { loadViewerForNewDialog } from '../features/accounts/current-user.ts'
 import { loadTopicList } from '../features/topics/queries.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { rootRoute } from './root.ts'
@@ -10,7 +10,7 @@ export const topicsRoute = createRoute({
   path: '/topics',
   validateSearch: topicsSearch,
   loaderDeps: ({ search }) => topicsSearch(search),
-  beforeLoad: askWhoWrites,
+  beforeLoad: loadViewerForNewDialog,
   loader: ({ context, deps }) => loadTopicList(context, deps),
   staticData: { file: 'pages/topics.tsx' },
 }).lazy(lazyPage(async () => (await import('../pages/topics.tsx')).TopicsPage))

@@ -11,8 +11,8 @@ const TEXT_CHARACTERS_MAX = 500
 
 /** The replies from the start of the thread, if the page shows it. */
 export function firstReplies(queryClient: QueryClient, id: string) {
-  const portions = queryClient.getQueryData(repliesQuery(id, 0).queryKey)
-  return portions?.pages[0]?.replies.slice(0, COMMENTS_MAX) ?? []
+  const pages = queryClient.getQueryData(repliesQuery(id, 0).queryKey)
+  return pages?.pages[0]?.replies.slice(0, COMMENTS_MAX) ?? []
 }
 
 export function topicData(topic: Topic, replies: Reply[], site: SiteFacts) {

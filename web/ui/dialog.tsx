@@ -5,7 +5,7 @@ import * as RadixDialog from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { ButtonRow } from './button-row.tsx'
-import { focusPlaceOf, isFocusLost } from './focus-recovery.ts'
+import { focusNearest, isFocusLost } from './focus-recovery.ts'
 
 export const scrimClass = clsx(
   'fixed inset-0 z-dialog grid animate-fade-in place-items-center bg-scrim p-6 print:hidden',
@@ -60,7 +60,7 @@ export function Dialog({
         <RadixDialog.Overlay className={scrimClass}>
           <RadixDialog.Content
             className={dialogClass()}
-            onInteractOutside={spareToasts}
+            onInteractOutside={keepOpenForToasts}
             onEscapeKeyDown={spareOpenList}
             {...opener}
           >
@@ -154,11 +154,11 @@ export function useOpener() {
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
       // The code that closed the dialog may have moved the focus already.
-      if (isFocusLost()) focusPlaceOf(opener.current)
+      if (isFocusLost()) focusNearest(opener.current)
     },
   }
 }
 
-export function spareToasts(event: CustomEvent & { target: EventTarget | null }) {
+export function keepOpenForToasts(event: CustomEvent & { target: EventTarget | null }) {
   if (event.target instanceof Element && event.target.closest('#toasts')) event.preventDefault()
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
 /** The surroundings of an element when it got the focus, from the inside out. */
-type Place = { ancestors: Element[]; rowIndex: number }
+type Surroundings = { ancestors: Element[]; rowIndex: number }
 
-const places = new WeakMap<Element, Place>()
+const places = new WeakMap<Element, Surroundings>()
 
 const STOPS = 'textarea, input:not([type=hidden]), a[href], button:not(:disabled)'
 const ROW_STOPS = '[data-actions] button, [data-actions] a[href]'
@@ -16,7 +16,7 @@ export const isFocusLost = () =>
  * Focuses the node. If it is gone, the focus moves to what took its place: the next row, else the
  * nearest heading or first control around it, else the page's `main`.
  */
-export function focusPlaceOf(node: Element | null) {
+export function focusNearest(node: Element | null) {
   focus(node)
   const place = node && places.get(node)
   if (isFocusLost() && place) focus(whatIsAt(place))
@@ -40,7 +40,7 @@ export function useFocusRecovery() {
     function onFocusIn({ target }: FocusEvent) {
       if (!(target instanceof Element)) return
       last = target
-      places.set(target, placeOf(target))
+      places.set(target, surroundingsOf(target))
     }
     function onFocusOut({ target, relatedTarget }: FocusEvent) {
       if (relatedTarget !== null) return
@@ -52,7 +52,7 @@ export function useFocusRecovery() {
     const observer = new MutationObserver(() => {
       if (last === null || last.isConnected || !isFocusLost()) return
       const scope = places.get(last)?.ancestors.find((node) => node.matches(SCOPES))
-      if (scope?.isConnected) focusPlaceOf(last)
+      if (scope?.isConnected) focusNearest(last)
     })
     observer.observe(document.body, { childList: true, subtree: true })
     document.addEventListener('focusin', onFocusIn)
@@ -67,14 +67,14 @@ export function useFocusRecovery() {
 
 const SCOPES = 'main, [role=dialog], [role=alertdialog]'
 
-function placeOf(node: Element): Place {
+function surroundingsOf(node: Element): Surroundings {
   const ancestors: Element[] = []
   for (let up = node.parentElement; up; up = up.parentElement) ancestors.push(up)
   const row = node.closest('[data-row]')
   return { ancestors, rowIndex: row?.parentElement ? rowsIn(row.parentElement).indexOf(row) : -1 }
 }
 
-function whatIsAt({ ancestors, rowIndex }: Place) {
+function whatIsAt({ ancestors, rowIndex }: Surroundings) {
   const around = ancestors.filter((node) => node.isConnected)
   const rows = rowIndex >= 0 && around[0] ? rowsIn(around[0]) : []
   const row = rows[Math.min(rowIndex, rows.length - 1)]

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import * as RadixDialog from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
-import { scrimClass, spareToasts, useOpener } from './dialog.tsx'
+import { scrimClass, keepOpenForToasts, useOpener } from './dialog.tsx'
 
 type PaletteProps = { label: string; onClose: () => void; children: ReactNode }
 
@@ -15,7 +15,7 @@ export function Palette({ label, onClose, children }: PaletteProps) {
           <RadixDialog.Content
             className={paletteClass}
             aria-describedby={undefined}
-            onInteractOutside={spareToasts}
+            onInteractOutside={keepOpenForToasts}
             {...opener}
           >
             <RadixDialog.Title className="sr-only">{label}</RadixDialog.Title>

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
-import { withStaticStaleTime, useApp } from '../../api.ts'
-import type { AppContext } from '../../api.ts'
+import { withStaticStaleTime, useRouterContext } from '../../api.ts'
+import type { RouterContext } from '../../api.ts'
 import { CURRENT_USER, currentUserQuery } from './queries.ts'
 import { isSessionEnded, resetSessionEnd } from './session-end.ts'
 
@@ -10,17 +10,17 @@ import { isSessionEnded, resetSessionEnd } from './session-end.ts'
  * The user, for a page that depends on it. Any other page is rendered without a user, and a
  * member's state is added after hydration.
  */
-export async function personOf({ queryClient, ssrResponse: answer, arriving }: AppContext) {
-  answer.isPersonal = true
-  return arriving.user ?? queryClient.query(withStaticStaleTime(currentUserQuery))
+export async function viewerOf({ queryClient, ssrResponse, hydration }: RouterContext) {
+  ssrResponse.isPersonal = true
+  return hydration.user ?? queryClient.query(withStaticStaleTime(currentUserQuery))
 }
 
 /** A dialog opened by the URL differs for visitors. */
-export async function askWhoWrites({ context, search }: AskedPage) {
-  if (search.new !== undefined) await personOf(context)
+export async function loadViewerForNewDialog({ context, search }: PageWithNewDialog) {
+  if (search.new !== undefined) await viewerOf(context)
 }
 
-type AskedPage = { context: AppContext; search: { new?: string | undefined } }
+type PageWithNewDialog = { context: RouterContext; search: { new?: string | undefined } }
 
 /**
  * The server responds with 503 if it cannot determine the user; a page already in the browser
@@ -28,7 +28,7 @@ type AskedPage = { context: AppContext; search: { new?: string | undefined } }
  *
  * @throws the error of the request, on the server only
  */
-export async function loadCurrentUser({ queryClient }: AppContext) {
+export async function loadCurrentUser({ queryClient }: RouterContext) {
   try {
     await queryClient.query(withStaticStaleTime(currentUserQuery))
   } catch (error) {
@@ -37,9 +37,9 @@ export async function loadCurrentUser({ queryClient }: AppContext) {
 }
 
 /** The user, also while a page rendered without one is being hydrated: for the layout. */
-export function useReader(): User | null {
-  const { arriving } = useApp()
-  return useCurrentUser() ?? arriving.user
+export function useViewer(): User | null {
+  const { hydration } = useRouterContext()
+  return useCurrentUser() ?? hydration.user
 }
 
 /** The logged-in user; also null while a page rendered without a user is being hydrated. */

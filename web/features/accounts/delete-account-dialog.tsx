@@ -24,7 +24,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     onError: onClose,
     toast: () => accountToast('Account Deleted', 'Your account has been deleted.'),
     failure: (error) => {
-      const reason = error instanceof ApiError && error.status === CONFLICT ? error.sentence : ''
+      const reason = error instanceof ApiError && error.status === CONFLICT ? error.userMessage : ''
       const description = `There was a problem deleting your account. ${reason}`.trim()
       return { title: 'Delete Failed', description }
     },

@@ -1,6 +1,6 @@
 import type { Api, ApiAddress } from '#contract/api.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { useApp } from '../../api.ts'
+import { useRouterContext } from '../../api.ts'
 import { invalidate, useApiMutation } from '../../mutation.ts'
 import type { ApiMutation } from '../../mutation.ts'
 
@@ -20,7 +20,7 @@ export function useAdminMutation<A extends ApiAddress, R, S = void>(
   options: AdminMutation<A, R, S>,
 ) {
   const { list, updateList, invalidates = [], ...mutation } = options
-  const { queryClient } = useApp()
+  const { queryClient } = useRouterContext()
   const stale: ApiAddress[] = [list, 'GET /api/admin/counts', 'GET /api/audit', ...invalidates]
   return useApiMutation({
     ...mutation,

@@ -7,7 +7,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   return (
     <TableRow data-row>
       <RowHeader>
-        {wordsOf(action)}
+        {actionLabel(action)}
         <CellNote dir="auto">{aboutWhat(entry)}</CellNote>
       </RowHeader>
       <Cell label="Who" wraps>
@@ -34,7 +34,7 @@ function aboutWhat({ person, name, before, after, subjectId }: AuditEntry) {
 }
 
 /** 'user.signed-out' is shown as 'User signed out'. */
-function wordsOf(action: string) {
+function actionLabel(action: string) {
   const words = action.replaceAll(/[.-]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -80,7 +80,8 @@ function Change({ was, is }: { was: Value; is: Value }) {
 }
 
 /** 'topPick' is shown as 'top pick'. */
-const fieldLabel = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const fieldLabel = (field: string) =>
+  field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 function valueOf(value: Fields[string]) {
   if (value === null || value === '') return 'none'

@@ -5,7 +5,7 @@ import { AlertDialog } from '../../ui/dialog.tsx'
 import { FieldNote, fieldNameClass } from '../../ui/field.tsx'
 import { Dropdown } from '../../ui/menu.tsx'
 import { useMergeTag } from './review-tag.ts'
-import { pickable, tagsQuery } from '../tags/queries.ts'
+import { selectableTags, tagsQuery } from '../tags/queries.ts'
 
 /** Shown until a tag is selected; no id has this form. */
 const NONE = 'Choose a tag'
@@ -16,7 +16,7 @@ export function MergeTagDialog({ tag, onClose }: { tag: TagSuggestion; onClose: 
   const [into, setInto] = useState(NONE)
   const [isMissing, setMissing] = useState(false)
   const merge = useMergeTag(tag)
-  const options = pickable(data).map(({ id, name }) => ({ value: String(id), label: name }))
+  const options = selectableTags(data).map(({ id, name }) => ({ value: String(id), label: name }))
 
   function confirm() {
     if (into === NONE) return setMissing(true)

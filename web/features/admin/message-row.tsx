@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import type { ContactMessage } from '#contract/contact.ts'
-import { useApp } from '../../api.ts'
+import { useRouterContext } from '../../api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -106,7 +106,7 @@ const useMark = ({ id }: ContactMessage) =>
   })
 
 function ReplyByMail({ message: { email } }: { message: ContactMessage }) {
-  const { site } = useApp()
+  const { site } = useRouterContext()
   const at = email.lastIndexOf('@')
   const address = `${encodeURIComponent(email.slice(0, at))}@${encodeURIComponent(email.slice(at + 1))}`
   const subject = encodeURIComponent(`Re: Your message to ${site.name}`)

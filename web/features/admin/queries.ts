@@ -1,14 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Tool } from '#contract/tools.ts'
-import { read, withStaticStaleTime } from '../../api.ts'
-import type { AppContext } from '../../api.ts'
+import { apiQuery, withStaticStaleTime } from '../../api.ts'
+import type { RouterContext } from '../../api.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
 import { sourcePostsQuery } from '../news/queries.ts'
 import { resourceTypesQuery } from '../resources/queries.ts'
 import { tagsQuery } from '../tags/queries.ts'
 import { wholeList } from '../tools/queries.ts'
 import { TOOLS_IN_PAGE, truncateForSsr } from '../tools/truncated-list.ts'
-import { adminToolsView, toolsInView } from './tools-view.ts'
+import { adminToolsView, filterTools } from './tools-view.ts'
 
 const ADMIN_FRESH_MS = 2_000
 
@@ -19,42 +19,42 @@ const withAdminStaleTime = <T extends object>(options: T) => ({
 })
 
 /** The number of pending items in each section. */
-export const adminCountsQuery = withAdminStaleTime(read('GET /api/admin/counts', {}))
+export const adminCountsQuery = withAdminStaleTime(apiQuery('GET /api/admin/counts', {}))
 
-export const systemQuery = withAdminStaleTime(read('GET /api/admin/system', {}))
+export const systemQuery = withAdminStaleTime(apiQuery('GET /api/admin/system', {}))
 
 export const tagSuggestionsQuery = ({ page = 1 }: AdminSearch) =>
-  withAdminStaleTime(read('GET /api/tag-suggestions', { query: { page: String(page) } }))
+  withAdminStaleTime(apiQuery('GET /api/tag-suggestions', { query: { page: String(page) } }))
 
 export const typeSuggestionsQuery = ({ page = 1 }: AdminSearch) =>
-  withAdminStaleTime(read('GET /api/type-suggestions', { query: { page: String(page) } }))
+  withAdminStaleTime(apiQuery('GET /api/type-suggestions', { query: { page: String(page) } }))
 
 export const messagesQuery = ({ page = 1 }: AdminSearch) =>
-  withAdminStaleTime(read('GET /api/contact', { query: { page: String(page) } }))
+  withAdminStaleTime(apiQuery('GET /api/contact', { query: { page: String(page) } }))
 
 export const failedMailQuery = ({ page = 1 }: AdminSearch) =>
-  withAdminStaleTime(read('GET /api/failed-mail', { query: { page: String(page) } }))
+  withAdminStaleTime(apiQuery('GET /api/failed-mail', { query: { page: String(page) } }))
 
 export const auditQuery = ({ page = 1 }: AdminSearch) =>
-  withAdminStaleTime(read('GET /api/audit', { query: { page: String(page) } }))
+  withAdminStaleTime(apiQuery('GET /api/audit', { query: { page: String(page) } }))
 
 /** The admin dashboard reports a failed read of the list; the picker falls back to a default. */
-export const adminCommunitiesQuery = withAdminStaleTime(read('GET /api/communities', {}))
+export const adminCommunitiesQuery = withAdminStaleTime(apiQuery('GET /api/communities', {}))
 
 /** Keeps the previous result while the administrator types. */
 export const usersQuery = ({ page = 1, q = '' }: AdminSearch) => ({
-  ...withAdminStaleTime(read('GET /api/users', { query: { page: String(page), search: q } })),
+  ...withAdminStaleTime(apiQuery('GET /api/users', { query: { page: String(page), search: q } })),
   placeholderData: keepPreviousData,
 })
 
 export const feedsQuery = (tagId: string) =>
-  read('GET /api/tags/:id/feeds', { params: { id: tagId } })
+  apiQuery('GET /api/tags/:id/feeds', { params: { id: tagId } })
 
 /** For an administrator the list of tools includes hidden ones. */
 export const adminToolsQuery = (communityId: number) =>
   wholeList({ sort: 'rating', communityId: String(communityId) })
 
-type LoadContext = AppContext & { communityId: number }
+type LoadContext = RouterContext & { communityId: number }
 
 /** The server waits for the section's data; the browser shows skeletons while it loads. */
 export async function loadAdminLists(reads: Promise<unknown>[]) {
@@ -73,18 +73,18 @@ export async function loadAdminTools(context: LoadContext, search: AdminSearch) 
   // The table filters and sorts on the client: it shows the first part and receives the rest
   // shortly after.
   const first = (tools: Tool[]) =>
-    toolsInView(tools, adminToolsView(search)).slice(0, TOOLS_IN_PAGE)
+    filterTools(tools, adminToolsView(search)).slice(0, TOOLS_IN_PAGE)
   truncateForSsr(queryClient, list.queryKey, first, { isStale: true })
 }
 
-export const loadTypeSuggestions = ({ queryClient }: AppContext, search: AdminSearch) =>
+export const loadTypeSuggestions = ({ queryClient }: RouterContext, search: AdminSearch) =>
   loadAdminLists([
     queryClient.query(withStaticStaleTime(typeSuggestionsQuery(search))),
     queryClient.query(resourceTypesQuery),
   ])
 
 /** The data of the section for the selected tag, or for the first. */
-export async function loadAdminNews({ queryClient }: AppContext, search: AdminSearch) {
+export async function loadAdminNews({ queryClient }: RouterContext, search: AdminSearch) {
   await loadAdminLists([prefetch()])
 
   async function prefetch() {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { withStaticStaleTime } from '../../api.ts'
-import type { AppContext, ReadOptions } from '../../api.ts'
+import type { RouterContext, ApiQueryOptions } from '../../api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
 import { AuditSection } from './audit-section.tsx'
@@ -28,7 +28,7 @@ import { ToolsSection } from './tools-section.tsx'
 import { TypesSection } from './types-section.tsx'
 import { UsersSection } from './users-section.tsx'
 
-type LoadContext = AppContext & { communityId: number }
+type LoadContext = RouterContext & { communityId: number }
 
 /** A section of the admin dashboard: `/admin?section={key}`; the first is the default. */
 type AdminSection = {
@@ -71,7 +71,7 @@ export async function loadAdmin(context: LoadContext, search: AdminSearch) {
   ])
 }
 
-function loadList<A extends ApiAddress>(query: (search: AdminSearch) => ReadOptions<A>) {
-  return ({ queryClient }: AppContext, search: AdminSearch) =>
+function loadList<A extends ApiAddress>(query: (search: AdminSearch) => ApiQueryOptions<A>) {
+  return ({ queryClient }: RouterContext, search: AdminSearch) =>
     loadAdminLists([queryClient.query(withStaticStaleTime(query(search)))])
 }

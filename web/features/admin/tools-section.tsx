@@ -11,7 +11,7 @@ import { useCurrentUser } from '../accounts/current-user.ts'
 import { adminToolsQuery } from './queries.ts'
 import { AdminToolsBar } from './tools-bar.tsx'
 import { AdminToolsTable } from './tools-table.tsx'
-import { adminToolsView, toolsInView } from './tools-view.ts'
+import { adminToolsView, filterTools } from './tools-view.ts'
 import type { AdminToolsView } from './tools-view.ts'
 import { useLength } from '../tools/truncated-list.ts'
 
@@ -70,7 +70,7 @@ type FoundProps = {
 }
 
 function Found({ tools, count, view, onRetry }: FoundProps) {
-  const rows = toolsInView(tools, view)
+  const rows = filterTools(tools, view)
   if (tools.length === 0) {
     return (
       <Empty level={3} title="No tools found. Add some tools to get started." onRetry={onRetry} />

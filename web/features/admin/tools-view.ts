@@ -34,7 +34,7 @@ export function adminToolsView(search: AdminSearch): AdminToolsView {
   }
 }
 
-export function toolsInView(tools: Tool[], view: AdminToolsView) {
+export function filterTools(tools: Tool[], view: AdminToolsView) {
   const words = view.search.trim().toLowerCase()
   const direction = view.isDescending ? -1 : 1
   return tools

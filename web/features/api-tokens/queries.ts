@@ -1,6 +1,6 @@
-import { read } from '../../api.ts'
+import { apiQuery } from '../../api.ts'
 
 const FRESH_MS = 2_000
 
 /** Programs change the last use, so the list is refetched on every visit. */
-export const apiTokensQuery = { ...read('GET /api/user/tokens', {}), staleTime: FRESH_MS }
+export const apiTokensQuery = { ...apiQuery('GET /api/user/tokens', {}), staleTime: FRESH_MS }

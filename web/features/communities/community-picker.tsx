@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
-import { useApp } from '../../api.ts'
+import { useRouterContext } from '../../api.ts'
 import { inOtherCommunity } from '../../lib/search-params.ts'
 import { Dropdown, pickerClass } from '../../ui/menu.tsx'
 import { rememberCommunity } from './current-community.ts'
@@ -9,7 +9,7 @@ import { communitiesQuery } from './queries.ts'
 
 /** Selects the community of the lists. Upcoming ones are listed and cannot be selected. */
 export function CommunityPicker({ communityId }: { communityId: number }) {
-  const { site } = useApp()
+  const { site } = useRouterContext()
   const router = useRouter()
   const { data: communities } = useQuery(communitiesQuery)
 

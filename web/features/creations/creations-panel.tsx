@@ -9,7 +9,7 @@ import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { useMemberForm } from '../accounts/member-form.ts'
-import { pickable, tagsQuery } from '../tags/queries.ts'
+import { selectableTags, tagsQuery } from '../tags/queries.ts'
 import { CreationPages } from './creation-pages.tsx'
 import { ALL_KINDS, creationListQuery, galleryParams } from './queries.ts'
 import type { GalleryParams } from './queries.ts'
@@ -29,7 +29,7 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
   const dialog = useLazyComponent(shareCreationDialog, isSharing)
   const share = useMemberForm({ new: 'creation' }, dialog.load)
   const place = galleryParams(search, communityId)
-  const names = [ALL_KINDS, ...pickable(tags).map(({ name }) => name)]
+  const names = [ALL_KINDS, ...selectableTags(tags).map(({ name }) => name)]
   if (!names.includes(place.kind)) names.push(place.kind)
 
   function show(kind: string) {

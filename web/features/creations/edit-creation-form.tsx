@@ -21,7 +21,7 @@ import { Form } from '../../ui/form.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
-import { pickable, tagsQuery } from '../tags/queries.ts'
+import { selectableTags, tagsQuery } from '../tags/queries.ts'
 import { creationQuery } from './queries.ts'
 import { CurrentImage } from './current-image.tsx'
 import { productUrlField, toolsField, toolsNames } from './share-form-shape.ts'
@@ -145,7 +145,7 @@ function TagsField({ control, error, present }: TagsFieldProps) {
       name="tagIds"
       render={({ field: { ref, value, onChange } }) => (
         <CheckGroup legend="Tags" error={error}>
-          {choices(pickable(tags), present).map(({ id, name, active }, at) => (
+          {choices(selectableTags(tags), present).map(({ id, name, active }, at) => (
             <ToggleChip
               key={id}
               ref={at === 0 ? ref : undefined}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isWholeWebAddress } from '../../lib/web-address.ts'
+import { isAbsoluteWebUrl } from '../../lib/web-url.ts'
 import { Image } from '../../ui/image.tsx'
 
 const TYPING_MS = 600
@@ -28,4 +28,4 @@ export function ImagePreview({ value }: { value: string }) {
   )
 }
 
-export const canPreview = (value: string) => value.startsWith('data:') || isWholeWebAddress(value)
+export const canPreview = (value: string) => value.startsWith('data:') || isAbsoluteWebUrl(value)

@@ -1,6 +1,12 @@
 import { CREATIONS_PER_PAGE } from '#contract/constants.ts'
-import { ApiError, ignoreError, read, readPages, withStaticStaleTime } from '../../api.ts'
-import type { AppContext } from '../../api.ts'
+import {
+  ApiError,
+  ignoreError,
+  apiQuery,
+  apiInfiniteQuery,
+  withStaticStaleTime,
+} from '../../api.ts'
+import type { RouterContext } from '../../api.ts'
 import { firstPage, pageAfter } from '../../lib/row-pages.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/queries.ts'
@@ -12,7 +18,7 @@ export type GalleryParams = { kind: string; page: number; communityId: number }
 
 /** `tag` is omitted for All. Pages are newest first and start at the page in the URL. */
 export const creationListQuery = ({ kind, page, communityId }: GalleryParams) =>
-  readPages(
+  apiInfiniteQuery(
     'GET /api/creations',
     {
       query: {
@@ -24,10 +30,10 @@ export const creationListQuery = ({ kind, page, communityId }: GalleryParams) =>
   )
 
 /** What was made with a tool, or what one member shared. */
-export const creationsWhereQuery = (
+export const filteredCreationsQuery = (
   where: { toolId: string } | { authorId: string },
   { creationsPage: page = 1 }: Pick<HomeSearch, 'creationsPage'>,
-) => readPages('GET /api/creations', { query: where }, pagesFrom(page))
+) => apiInfiniteQuery('GET /api/creations', { query: where }, pagesFrom(page))
 
 const pagesFrom = (page: number) => ({
   initialPageParam: firstPage(page),
@@ -43,10 +49,10 @@ export const galleryParams = (search: HomeSearch, communityId: number): GalleryP
 
 /** The server waits for the gallery; the browser shows skeletons while it loads. */
 export async function loadGallery(
-  context: AppContext & { communityId: number },
+  context: RouterContext & { communityId: number },
   search: HomeSearch,
 ) {
-  const { queryClient, ssrResponse: answer } = context
+  const { queryClient, ssrResponse } = context
   const place = galleryParams(search, context.communityId)
   const work = Promise.all([
     queryClient.query(tagsQuery('creation')).catch(ignoreError),
@@ -56,16 +62,16 @@ export async function loadGallery(
   await work
   const tags = queryClient.getQueryData(tagsQuery('creation').queryKey)
   const isKnown = place.kind === ALL_KINDS || tags?.some(({ name }) => name === place.kind)
-  if (tags && !isKnown) answer.status = 404
+  if (tags && !isKnown) ssrResponse.status = 404
 }
 
-export const creationQuery = (id: string) => read('GET /api/creations/:id', { params: { id } })
+export const creationQuery = (id: string) => apiQuery('GET /api/creations/:id', { params: { id } })
 
 /**
  * The creation of a URL, null if it does not exist, undefined if it cannot be read at the moment;
  * the page then shows an error and has the matching status.
  */
-export async function loadCreation({ queryClient, ssrResponse: answer }: AppContext, id: string) {
+export async function loadCreation({ queryClient, ssrResponse }: RouterContext, id: string) {
   try {
     const [{ creation }] = await Promise.all([
       queryClient.query(withStaticStaleTime(creationQuery(id))),
@@ -74,7 +80,7 @@ export async function loadCreation({ queryClient, ssrResponse: answer }: AppCont
     return creation
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
-    answer.status = error instanceof ApiError ? error.status : 503
+    ssrResponse.status = error instanceof ApiError ? error.status : 503
     return undefined
   }
 }

@@ -54,7 +54,7 @@ export function ShareCreationDialog({ communityId, onClose }: ShareCreationDialo
     failure: (error) => ({
       title: 'Error sharing creation',
       description:
-        error instanceof ApiError ? error.sentence : 'There was an error sharing your creation',
+        error instanceof ApiError ? error.userMessage : 'There was an error sharing your creation',
     }),
   })
 

@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { otherTag } from '../tags/suggest-tag.ts'
-import { pickable, tagsQuery } from '../tags/queries.ts'
+import { selectableTags, tagsQuery } from '../tags/queries.ts'
 import { ImageField } from './image-field.tsx'
 import type { CreationDraft } from './share-form-shape.ts'
 import { ToolsField } from './tools-field.tsx'
@@ -81,7 +81,7 @@ function TagFields({ form }: Pick<ShareFieldsProps, 'form'>) {
   return (
     <>
       <CheckGroup legend="Tags" error={errors.tagIds?.message}>
-        {pickable(tags).map(({ id, name }) => (
+        {selectableTags(tags).map(({ id, name }) => (
           <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />
         ))}
         <CheckChip label="Other" {...register('other', otherTag)} />

@@ -4,7 +4,7 @@ import { useDeferredValue, useId, useImperativeHandle, useRef, useState } from '
 import type { Ref } from 'react'
 import { TOOLS_PER_CREATION_MAX } from '#contract/constants.ts'
 import type { ToolOnCreation } from '#contract/creations.ts'
-import { read } from '../../api.ts'
+import { apiQuery } from '../../api.ts'
 import { FieldNote, fieldNameClass } from '../../ui/field.tsx'
 import { ToolCombobox } from './tool-combobox.tsx'
 
@@ -28,7 +28,7 @@ export function ToolPicker({ ref, value, error, communityId, onChange }: ToolPic
   const search = useDeferredValue(text.trim())
   const isFull = value.length >= TOOLS_PER_CREATION_MAX
   const { data = [], isPending } = useQuery({
-    ...read('GET /api/tools', {
+    ...apiQuery('GET /api/tools', {
       query: { search, communityId: String(communityId), page: '1' },
     }),
     enabled: search !== '',

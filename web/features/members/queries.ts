@@ -1,3 +1,3 @@
-import { read } from '../../api.ts'
+import { apiQuery } from '../../api.ts'
 
-export const memberQuery = (id: string) => read('GET /api/users/:id', { params: { id } })
+export const memberQuery = (id: string) => apiQuery('GET /api/users/:id', { params: { id } })

@@ -1,23 +1,20 @@
 import { TOOLS_CACHE_SECONDS } from '#contract/constants.ts'
-import { ApiError, read, withStaticStaleTime } from '../../api.ts'
-import type { AppContext } from '../../api.ts'
+import { ApiError, apiQuery, withStaticStaleTime } from '../../api.ts'
+import type { RouterContext } from '../../api.ts'
 import { tagsQuery } from '../tags/queries.ts'
 
 /** News changes on the server by itself: cached no longer than the tools. */
 export const sourcePostsQuery = (tagId: string) => ({
-  ...read('GET /api/tags/:id/source-posts', { params: { id: tagId } }),
+  ...apiQuery('GET /api/tags/:id/source-posts', { params: { id: tagId } }),
   staleTime: TOOLS_CACHE_SECONDS * 1_000,
 })
 
 /** Loads the posts and the name of their tag; the status of the page follows the posts. */
-export async function loadSourcePosts(
-  { queryClient, ssrResponse: answer }: AppContext,
-  tagId: string,
-) {
+export async function loadSourcePosts({ queryClient, ssrResponse }: RouterContext, tagId: string) {
   const [posts] = await Promise.allSettled([
     queryClient.query(withStaticStaleTime(sourcePostsQuery(tagId))),
     queryClient.query(tagsQuery('tool')),
   ])
   if (posts.status === 'fulfilled') return
-  answer.status = posts.reason instanceof ApiError ? posts.reason.status : 503
+  ssrResponse.status = posts.reason instanceof ApiError ? posts.reason.status : 503
 }

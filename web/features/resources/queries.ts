@@ -1,6 +1,6 @@
 import { RESOURCES_PER_PAGE } from '#contract/constants.ts'
-import { ignoreError, read, readPages } from '../../api.ts'
-import type { AppContext } from '../../api.ts'
+import { ignoreError, apiQuery, apiInfiniteQuery } from '../../api.ts'
+import type { RouterContext } from '../../api.ts'
 import { firstPage, pageAfter } from '../../lib/row-pages.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 
@@ -12,11 +12,11 @@ const DEFAULT_TYPE = 'blog'
 
 export type ResourceListParams = { type: string; page: number; communityId: number }
 
-export const resourceTypesQuery = read('GET /api/resource-types', {})
+export const resourceTypesQuery = apiQuery('GET /api/resource-types', {})
 
 /** Pages of a list, newest first. */
 export const resourceListQuery = ({ type, page, communityId }: ResourceListParams) =>
-  readPages(
+  apiInfiniteQuery(
     'GET /api/resources',
     {
       query: {
@@ -29,7 +29,7 @@ export const resourceListQuery = ({ type, page, communityId }: ResourceListParam
 
 /** What one member added. */
 export const resourcesByQuery = (authorId: string, { resourcesPage: page = 1 }: HomeSearch) =>
-  readPages('GET /api/resources', { query: { authorId } }, pagesFrom(page))
+  apiInfiniteQuery('GET /api/resources', { query: { authorId } }, pagesFrom(page))
 
 const pagesFrom = (page: number) => ({
   initialPageParam: firstPage(page),
@@ -57,7 +57,7 @@ export const hostOf = (url: string) => URL.parse(url)?.hostname.replace(/^www\./
 
 /** The server waits for the list; the browser shows skeletons while it loads. */
 export async function loadResources(
-  context: AppContext & { communityId: number },
+  context: RouterContext & { communityId: number },
   search: HomeSearch,
 ) {
   const { queryClient, communityId } = context

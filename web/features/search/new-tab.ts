@@ -1,3 +1,3 @@
 /** Whether a click or a key asks for a new tab. */
-export const isInNewTab = ({ ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }) =>
+export const opensNewTab = ({ ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }) =>
   ctrlKey || metaKey

@@ -1,5 +1,5 @@
-import { ApiError, ignoreError, read } from '../../api.ts'
-import type { AppContext } from '../../api.ts'
+import { ApiError, ignoreError, apiQuery } from '../../api.ts'
+import type { RouterContext } from '../../api.ts'
 import type { FindSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/queries.ts'
 
@@ -8,7 +8,7 @@ export const isBlank = ({ q = '' }: FindSearch) => q.trim() === ''
 
 /** Posts appear and change meanwhile: results are read again when they are shown again. */
 export const searchQuery = ({ communityId, page, ...search }: FindSearch) => ({
-  ...read('GET /api/search', {
+  ...apiQuery('GET /api/search', {
     query: {
       ...search,
       ...(communityId === undefined ? {} : { communityId: String(communityId) }),
@@ -26,7 +26,7 @@ const TAG_TYPES = ['topic', 'tool', 'creation'] as const
 export const tagNamesQueries = TAG_TYPES.map(tagsQuery)
 
 /** The server waits for the results; the browser shows the previous ones while it loads. */
-export async function loadSearch({ queryClient, ssrResponse }: AppContext, search: FindSearch) {
+export async function loadSearch({ queryClient, ssrResponse }: RouterContext, search: FindSearch) {
   const work = Promise.all([
     ...tagNamesQueries.map((query) => queryClient.query(query).catch(ignoreError)),
     isBlank(search) ? null : queryClient.query(searchQuery(search)).catch(noteStatus),

@@ -2,15 +2,15 @@ import type { SearchAnswer } from '#contract/search.ts'
 import { CoverLink, ExternalCoverLink } from '../../ui/cover-link.tsx'
 import { Meta, MetaName, MetaTime } from '../../ui/meta.tsx'
 import { Excerpt } from './excerpt.tsx'
-import { kindNamed } from './kinds.ts'
-import { placeOf } from './place-of.ts'
+import { kindLabels } from './search-kinds.ts'
+import { internalPath } from './internal-path.ts'
 
 export type SearchResult = SearchAnswer['results'][number]
 
 export function ResultRow({ result }: { result: SearchResult }) {
   const { kind, title, excerpt, url, author, createdAt } = result
-  const { Icon, one } = kindNamed(kind)
-  const place = placeOf(url)
+  const { Icon, one } = kindLabels(kind)
+  const place = internalPath(url)
   return (
     <article data-row className="group relative flex gap-3.5 border-b border-line py-4">
       <span className="mt-0.5 grid size-8 flex-none place-items-center rounded-control bg-sunken text-ink-2">

@@ -5,8 +5,8 @@ import type { KeyboardEvent } from 'react'
 import { SEARCH_CHARACTERS_MAX } from '#contract/constants.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Palette } from '../../ui/palette.tsx'
-import { isInNewTab } from './new-tab.ts'
-import { placeOf } from './place-of.ts'
+import { opensNewTab } from './new-tab.ts'
+import { internalPath } from './internal-path.ts'
 import { SearchMessages } from './search-messages.tsx'
 import { SearchOptions } from './search-options-list.tsx'
 import { useTypedSearch } from './use-typed-search.ts'
@@ -20,7 +20,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { activeAt, setActive, onKeyDown } = useActiveRow(search, open)
 
   function open(url: string, isNewTab: boolean) {
-    const place = isNewTab ? null : placeOf(url)
+    const place = isNewTab ? null : internalPath(url)
     if (!place) return void window.open(url, '_blank', 'noopener')
     onClose()
     return void navigate(place)
@@ -88,7 +88,7 @@ function useActiveRow({ options, of }: ReturnType<typeof useTypedSearch>, open: 
     } else if (event.key === 'Enter') {
       event.preventDefault()
       const option = options.at(activeAt)
-      if (option) open(option.url, isInNewTab(event))
+      if (option) open(option.url, opensNewTab(event))
     }
   }
   return { activeAt, setActive: (at: number) => setActive({ of, at }), onKeyDown }

@@ -6,7 +6,7 @@ import { compareNames } from '../../lib/formats.ts'
 import { findSearch } from '../../lib/search-params.ts'
 import type { FindSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
-import { pickable } from '../tags/queries.ts'
+import { selectableTags } from '../tags/queries.ts'
 import { InputFilter, SelectFilter } from './filter.tsx'
 import { tagNamesQueries } from './queries.ts'
 
@@ -72,7 +72,7 @@ export function SearchFilters({ search }: { search: FindSearch }) {
 /** All names of tags, of whatever kind of post, and the one in the URL. */
 function useTagOptions(chosen: string) {
   const lists = useQueries({ queries: tagNamesQueries })
-  const names = lists.flatMap(({ data = [] }) => pickable(data).map(({ name }) => name))
+  const names = lists.flatMap(({ data = [] }) => selectableTags(data).map(({ name }) => name))
   const all = new Set(chosen === '' ? names : [...names, chosen])
   const options = [...all].toSorted(compareNames).map((name) => ({ value: name, label: name }))
   return [{ value: '', label: 'Any tag' }, ...options]

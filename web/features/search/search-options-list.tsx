@@ -3,8 +3,8 @@ import { Search } from 'lucide-react'
 import { useEffect } from 'react'
 import type { MouseEvent } from 'react'
 import { Excerpt } from './excerpt.tsx'
-import { kindNamed } from './kinds.ts'
-import { isInNewTab } from './new-tab.ts'
+import { kindLabels } from './search-kinds.ts'
+import { opensNewTab } from './new-tab.ts'
 import type { Option } from './search-options.ts'
 
 type SearchOptionsProps = {
@@ -75,10 +75,10 @@ type OptionRowProps = {
 /** A link, so that it can be opened as one; the focus stays in the field. */
 function OptionRow({ id, option, isActive, onPoint, onOpen }: OptionRowProps) {
   const { url, label, result } = option
-  const Icon = result ? kindNamed(result.kind).Icon : Search
+  const Icon = result ? kindLabels(result.kind).Icon : Search
   function onClick(event: MouseEvent) {
     event.preventDefault()
-    onOpen(url, isInNewTab(event))
+    onOpen(url, opensNewTab(event))
   }
   return (
     <a

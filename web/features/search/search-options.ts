@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '#contract/search.ts'
-import { kindNamed } from './kinds.ts'
+import { kindLabels } from './search-kinds.ts'
 
 type Result = SearchAnswer['results'][number]
 
@@ -18,7 +18,7 @@ export function optionsOf(results: Result[], words: string): Option[] {
       .slice(0, PER_KIND_MAX)
       .map((result) => ({
         url: result.url,
-        group: kindNamed(kind).label,
+        group: kindLabels(kind).label,
         label: result.title,
         result,
       })),

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { callOf } from '../../api.ts'
-import { useDebounced } from '../../lib/debounced.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { RESULTS_STALE_MS } from './queries.ts'
 import { optionsOf } from './search-options.ts'
 

@@ -19,7 +19,7 @@ export async function suggestTag(call: Call, type: TagType, name: string): Promi
 }
 
 /** The toast that follows what happened to the post. */
-export const suggestionReceived = (post: string, suggestion: Suggestion) => ({
+export const suggestionToast = (post: string, suggestion: Suggestion) => ({
   title: 'Tag Suggestion Received',
   description: `${post} The tag “${suggestedTagOf(suggestion)}” will be reviewed by moderators.`,
 })

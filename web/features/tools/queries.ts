@@ -6,10 +6,10 @@ import {
 import type { Tag } from '#contract/tags.ts'
 import type { Tool } from '#contract/tools.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { callOf, read, withStaticStaleTime } from '../../api.ts'
-import type { AppContext } from '../../api.ts'
+import { callOf, apiQuery, withStaticStaleTime } from '../../api.ts'
+import type { RouterContext } from '../../api.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
-import { newsTagsQuery, pickable, tagsQuery } from '../tags/queries.ts'
+import { newsTagsQuery, selectableTags, tagsQuery } from '../tags/queries.ts'
 import { markComplete, truncateForSsr, TOOLS_IN_PAGE } from './truncated-list.ts'
 
 export type ToolListParams = { category: string; communityId: number }
@@ -23,7 +23,7 @@ export const toolsQuery = ({ category, communityId }: ToolListParams) =>
 
 /** Cached for 60 seconds; marked as complete once loaded. */
 export function wholeList(query: ToolsAsked) {
-  const { queryKey } = read('GET /api/tools', { query })
+  const { queryKey } = apiQuery('GET /api/tools', { query })
   return queryOptions({
     queryKey,
     queryFn: async ({ client }) => {
@@ -37,15 +37,18 @@ export function wholeList(query: ToolsAsked) {
 
 type ToolsAsked = { sort: string; tag?: string; communityId: string }
 
-export const toolQuery = (id: string) => read('GET /api/tools/:id', { params: { id } })
+export const toolQuery = (id: string) => apiQuery('GET /api/tools/:id', { params: { id } })
 
 /** The category in the URL, else the first tool tag, or App Gen before the tags load. */
 export function toolCategory(search: HomeSearch, tags: Tag[] = []) {
-  return search.category ?? pickable(tags)[0]?.name ?? DEFAULT_TOOL_CATEGORY
+  return search.category ?? selectableTags(tags)[0]?.name ?? DEFAULT_TOOL_CATEGORY
 }
 
 /** The server waits for the list; the browser shows skeletons while it loads. */
-export async function loadTools(context: AppContext & { communityId: number }, search: HomeSearch) {
+export async function loadTools(
+  context: RouterContext & { communityId: number },
+  search: HomeSearch,
+) {
   const work = prefetchTools(context, search)
   if (typeof document !== 'undefined') return
   const list = await work
@@ -60,14 +63,14 @@ function firstShown(tools: Tool[], page: number) {
   return tools.filter((tool) => tool.topPick !== null || first.has(tool))
 }
 
-async function prefetchTools(context: AppContext & { communityId: number }, search: HomeSearch) {
-  const { queryClient, ssrResponse: answer, communityId } = context
+async function prefetchTools(context: RouterContext & { communityId: number }, search: HomeSearch) {
+  const { queryClient, ssrResponse, communityId } = context
   const [tags] = await Promise.all([
     queryClient.query(tagsQuery('tool')).catch(() => null),
     queryClient.query(withStaticStaleTime(newsTagsQuery)).catch(() => null),
   ])
   const category = toolCategory(search, tags ?? [])
-  if (tags && !tags.some(({ name }) => name === category)) answer.status = 404
+  if (tags && !tags.some(({ name }) => name === category)) ssrResponse.status = 404
   // An error is shown in place of the list.
   const list = toolsQuery({ category, communityId })
   await queryClient.query(withStaticStaleTime(list)).catch(() => null)

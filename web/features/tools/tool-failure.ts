@@ -4,5 +4,7 @@ import { ApiError } from '../../api.ts'
 export const toolFailure = (error: unknown) => ({
   title: 'Error',
   description:
-    error instanceof ApiError ? error.sentence : 'An unexpected error occurred. Please try again.',
+    error instanceof ApiError
+      ? error.userMessage
+      : 'An unexpected error occurred. Please try again.',
 })

@@ -12,7 +12,7 @@ import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
-import { pickable, tagsQuery } from '../tags/queries.ts'
+import { selectableTags, tagsQuery } from '../tags/queries.ts'
 import { ToolFormShape } from './tool-form-shape.ts'
 import type { ToolDraft } from './tool-form-shape.ts'
 
@@ -111,7 +111,7 @@ function Categories({ register }: { register: UseFormRegister<ToolDraft> }) {
       </Hint>
     )
   }
-  return pickable(tags).map(({ id, name }) => (
+  return selectableTags(tags).map(({ id, name }) => (
     <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />
   ))
 }

@@ -7,7 +7,7 @@ import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { useMemberForm } from '../accounts/member-form.ts'
-import { pickable, tagsQuery } from '../tags/queries.ts'
+import { selectableTags, tagsQuery } from '../tags/queries.ts'
 import { NewsLine } from './news-line.tsx'
 import { NewsOnX } from './news-on-x.tsx'
 import { ToolList } from './tool-list.tsx'
@@ -28,7 +28,7 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
   const suggest = useMemberForm({ tab: 'tools', new: 'tool' }, dialog.load)
   const place = { category: toolCategory(search, tags), communityId }
   const { toolsPage: page = 1 } = search
-  const names = pickable(tags ?? []).map(({ name }) => name)
+  const names = selectableTags(tags ?? []).map(({ name }) => name)
   if (!names.includes(place.category)) names.push(place.category)
 
   function show(category: string) {

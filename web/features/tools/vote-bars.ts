@@ -4,7 +4,7 @@ import { formatDay, formatMonth } from '../../lib/formats.ts'
 export type Bar = { key: string; label: string; votes: number }
 
 /** The periods with their names, and the votes before them as one. */
-export function barsOf({ unit, earlier, periods }: VoteHistory): Bar[] {
+export function voteBars({ unit, earlier, periods }: VoteHistory): Bar[] {
   const name = unit === 'week' ? weekOf : formatMonth
   const [first] = periods
   const bars = periods.map(({ from, votes }) => ({ key: from, label: name(from), votes }))

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { VoteHistory } from '#contract/tool-page.ts'
 import { formatNumber } from '../../lib/formats.ts'
-import { barsOf } from './vote-bars.ts'
+import { voteBars } from './vote-bars.ts'
 import type { Bar } from './vote-bars.ts'
 
 const HEIGHT = 96
@@ -12,7 +12,7 @@ const BARS_MIN = 12
 
 /** A bar for each week or month, and the same as a table. */
 export function VoteChart({ votes }: { votes: VoteHistory }) {
-  const bars = barsOf(votes)
+  const bars = voteBars(votes)
   const [first, last] = [bars[0], bars.at(-1)]
   if (!first || !last) return <p className="py-4 text-ink-2">No votes yet.</p>
   return (

@@ -8,7 +8,7 @@ export function DeleteReplyDialog({ reply, onClose }: { reply: Reply; onClose: (
     mutationFn: (call) => call('DELETE /api/replies/:id', { params: { id: String(reply.id) } }),
     updateCache: (client) =>
       changeReplies(client, reply.topicId, {
-        change: (portion) => portion.filter(({ id }) => id !== reply.id),
+        change: (page) => page.filter(({ id }) => id !== reply.id),
         count: -1,
       }),
     invalidates: ['GET /api/topics'],

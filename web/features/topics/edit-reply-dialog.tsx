@@ -30,7 +30,7 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
       call('PUT /api/replies/:id', { params: { id: String(reply.id) }, body: { content } }),
     updateCache: (client, saved) =>
       changeReplies(client, reply.topicId, {
-        change: (portion) => portion.map((one) => (one.id === reply.id ? saved : one)),
+        change: (page) => page.map((one) => (one.id === reply.id ? saved : one)),
         count: 0,
       }),
     onSuccess() {

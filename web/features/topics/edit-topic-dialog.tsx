@@ -4,8 +4,8 @@ import type { Tag } from '#contract/tags.ts'
 import type { Topic } from '#contract/topics.ts'
 import { TopicChange } from '#contract/topics.ts'
 import { useApiMutation } from '../../mutation.ts'
-import { suggestedTagOf, suggestionReceived, suggestTag } from '../tags/suggest-tag.ts'
-import { pickable } from '../tags/queries.ts'
+import { suggestedTagOf, suggestionToast, suggestTag } from '../tags/suggest-tag.ts'
+import { selectableTags } from '../tags/queries.ts'
 import { topicFormShape } from './topic-form-shape.ts'
 import type { TopicDraft } from './topic-form-shape.ts'
 import { TopicForm } from './topic-form.tsx'
@@ -43,7 +43,7 @@ export function EditTopicDialog({ topic, user, tags, onClose }: EditTopicDialogP
       ),
     invalidates: ['GET /api/topics'],
     toast: ({ isSuggested }, draft) =>
-      isSuggested ? suggestionReceived('Your topic is saved.', draft) : { title: 'Topic updated' },
+      isSuggested ? suggestionToast('Your topic is saved.', draft) : { title: 'Topic updated' },
     failure: () => ({
       title: 'Error',
       description: 'Failed to update topic. Please try again.',
@@ -52,7 +52,7 @@ export function EditTopicDialog({ topic, user, tags, onClose }: EditTopicDialogP
   return (
     <TopicForm
       heading="Edit Topic"
-      tags={pickable(tags)}
+      tags={selectableTags(tags)}
       otherLabel="Other (suggest a new tag)"
       shape={shape}
       start={start}

@@ -1,5 +1,5 @@
 import { ignoreError } from '../../api.ts'
-import type { AppContext } from '../../api.ts'
+import type { RouterContext } from '../../api.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { isSignedIn } from '../accounts/current-user.ts'
 
@@ -8,6 +8,6 @@ export const memberReplyForm = lazyComponent(
 )
 
 /** Visitors do without it; for members it is part of the page. The page reports a failure. */
-export async function loadReplyForm({ queryClient, arriving }: AppContext) {
-  if (arriving.user ?? isSignedIn(queryClient)) await memberReplyForm.load().catch(ignoreError)
+export async function loadReplyForm({ queryClient, hydration }: RouterContext) {
+  if (hydration.user ?? isSignedIn(queryClient)) await memberReplyForm.load().catch(ignoreError)
 }

@@ -4,8 +4,8 @@ import type { User } from '#contract/accounts.ts'
 import { NewTopic } from '#contract/topics.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { withSearch } from '../../lib/search-params.ts'
-import { suggestedTagOf, suggestionReceived, suggestTag } from '../tags/suggest-tag.ts'
-import { pickable, tagsQuery } from '../tags/queries.ts'
+import { suggestedTagOf, suggestionToast, suggestTag } from '../tags/suggest-tag.ts'
+import { selectableTags, tagsQuery } from '../tags/queries.ts'
 import { topicFormShape } from './topic-form-shape.ts'
 import type { TopicDraft } from './topic-form-shape.ts'
 import { TopicForm } from './topic-form.tsx'
@@ -40,7 +40,7 @@ export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogPro
       }),
     toast: ({ isSuggested }, draft) =>
       isSuggested
-        ? suggestionReceived('Your topic is posted.', draft)
+        ? suggestionToast('Your topic is posted.', draft)
         : { title: 'Success!', description: 'Your topic has been created.' },
     failure: 'Error',
   })
@@ -48,7 +48,7 @@ export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogPro
     <TopicForm
       heading="Create New Topic"
       description="Ask, show, or argue. One topic, one thought."
-      tags={pickable(tags)}
+      tags={selectableTags(tags)}
       otherLabel="Other"
       shape={shape}
       start={blank}

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { User } from '#contract/accounts.ts'
 import type { Reply, Topic } from '#contract/topics.ts'
-import { useApp } from '../../api.ts'
+import { useRouterContext } from '../../api.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { changeReplies, isReplyShown, readMissedReplies, showReplyAtEnd } from './reply-cache.ts'
 
 /** Posts a reply with an optimistic update, which is rolled back with an error toast on failure. */
 export function usePostReply(topic: Topic, user: User) {
-  const { queryClient } = useApp()
+  const { queryClient } = useRouterContext()
   const navigate = useNavigate()
   return useApiMutation({
     mutationFn: (call, content: string) =>
@@ -20,7 +20,7 @@ export function usePostReply(topic: Topic, user: User) {
       showReplyAtEnd(client, topic.id, optimisticReply(content, topic, user)),
     updateCache: (client, reply) =>
       changeReplies(client, topic.id, {
-        change: (portion) => portion.map((one) => (one.id === 0 ? reply : one)),
+        change: (page) => page.map((one) => (one.id === 0 ? reply : one)),
         count: 0,
       }),
     invalidates: ['GET /api/topics'],

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ALL_TOPICS } from '#contract/constants.ts'
 import type { Reply } from '#contract/topics.ts'
-import { ApiError, callOf, ignoreError, read, withStaticStaleTime } from '../../api.ts'
-import type { AppContext, Call } from '../../api.ts'
+import { ApiError, callOf, ignoreError, apiQuery, withStaticStaleTime } from '../../api.ts'
+import type { RouterContext, Call } from '../../api.ts'
 import type { TopicSearch, TopicsSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/queries.ts'
 
@@ -10,7 +10,7 @@ export type TopicListParams = { tag: string; page: number; communityId: number }
 
 /** `tag` is omitted for All Topics. */
 export const topicListQuery = ({ tag, page, communityId }: TopicListParams) =>
-  read('GET /api/topics', {
+  apiQuery('GET /api/topics', {
     query: {
       page: String(page),
       communityId: String(communityId),
@@ -20,11 +20,11 @@ export const topicListQuery = ({ tag, page, communityId }: TopicListParams) =>
 
 /** The topics that one member wrote. */
 export const topicsByQuery = (authorId: string, page: number) =>
-  read('GET /api/topics', { query: { authorId, page: String(page) } })
+  apiQuery('GET /api/topics', { query: { authorId, page: String(page) } })
 
 /** The topics that name a tool. */
 export const topicsNamingQuery = (toolId: string, page: number) =>
-  read('GET /api/tools/:id/topics', { params: { id: toolId }, query: { page: String(page) } })
+  apiQuery('GET /api/tools/:id/topics', { params: { id: toolId }, query: { page: String(page) } })
 
 /** The list that a URL selects. */
 export function topicListParams(search: TopicsSearch, communityId: number): TopicListParams {
@@ -33,10 +33,10 @@ export function topicListParams(search: TopicsSearch, communityId: number): Topi
 
 /** The server waits for the list; the browser shows skeletons while it loads. */
 export async function loadTopicList(
-  context: AppContext & { communityId: number },
+  context: RouterContext & { communityId: number },
   search: TopicsSearch,
 ) {
-  const { queryClient, ssrResponse: answer } = context
+  const { queryClient, ssrResponse } = context
   const place = topicListParams(search, context.communityId)
   const work = Promise.all([
     queryClient.query(tagsQuery('topic')).catch(ignoreError),
@@ -45,20 +45,20 @@ export async function loadTopicList(
   if (typeof document !== 'undefined') return
   await work
   const tags = queryClient.getQueryData(tagsQuery('topic').queryKey)
-  if (tags && !tags.some(({ name }) => name === place.tag)) answer.status = 404
+  if (tags && !tags.some(({ name }) => name === place.tag)) ssrResponse.status = 404
 }
 
-/** The topic without its replies, which are loaded in portions. */
+/** The topic without its replies, which are loaded in pages. */
 export const topicQuery = (id: string) =>
-  read('GET /api/topics/:id', { params: { id }, query: { replies: '0' } })
+  apiQuery('GET /api/topics/:id', { params: { id }, query: { replies: '0' } })
 
 /**
  * `end`: the id of the last reply in the response, even if it was deleted here; null if the
  * response was empty.
  */
-export type Portion = { replies: Reply[]; end: number | null }
+export type ReplyPage = { replies: Reply[]; end: number | null }
 
-/** The prefix of the keys of all portions of a topic's replies. */
+/** The prefix of the keys of all pages of a topic's replies. */
 export const repliesKey = (id: string) =>
   ['GET /api/topics/:id/replies', { params: { id } }] as const
 
@@ -66,7 +66,7 @@ export const repliesKey = (id: string) =>
 export const repliesQuery = (id: string, after: number) =>
   infiniteQueryOptions({
     queryKey: [...repliesKey(id), after] as const,
-    queryFn: ({ client, pageParam }) => readPortion(callOf(client), id, pageParam),
+    queryFn: ({ client, pageParam }) => readReplyPage(callOf(client), id, pageParam),
     initialPageParam: after,
     getNextPageParam: ({ end }) => end,
   })
@@ -78,32 +78,32 @@ export const repliesQuery = (id: string, after: number) =>
 export const repliesBeyondQuery = (id: string, end: number) =>
   queryOptions({
     queryKey: ['replies beyond', id, end] as const,
-    queryFn: async ({ client }) => (await readPortion(callOf(client), id, end)).end !== null,
+    queryFn: async ({ client }) => (await readReplyPage(callOf(client), id, end)).end !== null,
   })
 
-async function readPortion(call: Call, id: string, after: number): Promise<Portion> {
+async function readReplyPage(call: Call, id: string, after: number): Promise<ReplyPage> {
   const sent = { params: { id }, query: { after: String(after) } }
   const replies = await call('GET /api/topics/:id/replies', sent)
   return { replies, end: replies.at(-1)?.id ?? null }
 }
 
-/** The reply after which the URL's first portion begins. */
-export const portionStart = ({ after = 0 }: TopicSearch) => after
+/** The reply after which the URL's first page begins. */
+export const pageStart = ({ after = 0 }: TopicSearch) => after
 
 /** A topic that is missing or fails to load is shown as such, with the matching status. */
 export async function loadTopic(
-  { queryClient, ssrResponse: answer }: AppContext,
+  { queryClient, ssrResponse }: RouterContext,
   id: string,
   search: TopicSearch,
 ) {
   // Waits for all reads, even failed ones: a page is rendered once all its data is known.
-  const after = portionStart(search)
+  const after = pageStart(search)
   const [topic] = await Promise.allSettled([
     queryClient.query(withStaticStaleTime(topicQuery(id))),
     loadReplies(),
   ])
   if (topic.status === 'fulfilled') return
-  answer.status = topic.reason instanceof ApiError ? topic.reason.status : 503
+  ssrResponse.status = topic.reason instanceof ApiError ? topic.reason.status : 503
 
   async function loadReplies() {
     const { pages } = await queryClient.infiniteQuery(withStaticStaleTime(repliesQuery(id, after)))

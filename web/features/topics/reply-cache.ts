@@ -1,9 +1,9 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Reply, TopicWithReplies } from '#contract/topics.ts'
 import { repliesBeyondQuery, repliesKey, topicQuery } from './queries.ts'
-import type { Portion } from './queries.ts'
+import type { ReplyPage } from './queries.ts'
 
-type Portions = InfiniteData<Portion, number>
+type ReplyPages = InfiniteData<ReplyPage, number>
 
 type Change = {
   change: (replies: Reply[]) => Reply[]
@@ -14,10 +14,9 @@ type Change = {
 /** Changes a topic's replies in every cached query, and the displayed number of replies. */
 export function changeReplies(client: QueryClient, topicId: number, { change, count }: Change) {
   const id = String(topicId)
-  client.setQueriesData<Portions>(
+  client.setQueriesData<ReplyPages>(
     { queryKey: repliesKey(id) },
-    (old) =>
-      old && withPortions(old, (portion) => ({ ...portion, replies: change(portion.replies) })),
+    (old) => old && mapPages(old, (page) => ({ ...page, replies: change(page.replies) })),
   )
   client.setQueryData<TopicWithReplies>(
     topicQuery(id).queryKey,
@@ -29,22 +28,22 @@ export function changeReplies(client: QueryClient, topicId: number, { change, co
  * Shows a pending reply wherever the end of the thread is shown. Returns a function that removes it
  * again and leaves other changes alone.
  */
-export async function showReplyAtEnd(client: QueryClient, topicId: number, onItsWay: Reply) {
+export async function showReplyAtEnd(client: QueryClient, topicId: number, pendingReply: Reply) {
   const id = String(topicId)
   const keys = [repliesKey(id), topicQuery(id).queryKey]
   await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })))
-  for (const [queryKey, old] of client.getQueriesData<Portions>({ queryKey: repliesKey(id) })) {
+  for (const [queryKey, old] of client.getQueriesData<ReplyPages>({ queryKey: repliesKey(id) })) {
     if (!old || !isEndShown(client, id, old)) continue
     const last = old.pages.at(-1)
-    const append = (portion: Portion) =>
-      portion === last ? { ...portion, replies: [...portion.replies, onItsWay] } : portion
-    client.setQueryData<Portions>(queryKey, withPortions(old, append))
+    const append = (page: ReplyPage) =>
+      page === last ? { ...page, replies: [...page.replies, pendingReply] } : page
+    client.setQueryData<ReplyPages>(queryKey, mapPages(old, append))
   }
   changeReplies(client, topicId, { change: (replies) => replies, count: 1 })
   return () =>
     changeReplies(client, topicId, {
       change: (replies) =>
-        replies.filter(({ id: is, createdAt }) => is !== 0 || createdAt !== onItsWay.createdAt),
+        replies.filter(({ id: is, createdAt }) => is !== 0 || createdAt !== pendingReply.createdAt),
       count: -1,
     })
 }
@@ -56,31 +55,31 @@ export async function showReplyAtEnd(client: QueryClient, topicId: number, onIts
 export async function readMissedReplies(client: QueryClient, topicId: number) {
   const id = String(topicId)
   await client.invalidateQueries({ queryKey: topicQuery(id).queryKey })
-  for (const [queryKey, old] of client.getQueriesData<Portions>({ queryKey: repliesKey(id) })) {
+  for (const [queryKey, old] of client.getQueriesData<ReplyPages>({ queryKey: repliesKey(id) })) {
     if (old && !isWhole(client, id, old)) void client.invalidateQueries({ queryKey })
   }
 }
 
-/** Whether any cached portion has the reply: one that ends before the thread does has not. */
+/** Whether any cached page has the reply: one that ends before the thread does has not. */
 export const isReplyShown = (client: QueryClient, { id, topicId }: Reply) =>
   client
-    .getQueriesData<Portions>({ queryKey: repliesKey(String(topicId)) })
+    .getQueriesData<ReplyPages>({ queryKey: repliesKey(String(topicId)) })
     .some(([, old]) => old?.pages.some(({ replies }) => replies.some((one) => one.id === id)))
 
-/** Whether the cached portions hold all replies of the topic. */
-function isWhole(client: QueryClient, id: string, { pages, pageParams }: Portions) {
+/** Whether the cached pages hold all replies of the topic. */
+function isWhole(client: QueryClient, id: string, { pages, pageParams }: ReplyPages) {
   const shown = pages.reduce((sum, { replies }) => sum + replies.length, 0)
   const total = client.getQueryData(topicQuery(id).queryKey)?.topic.replyCount
   return pageParams[0] === 0 && shown === total
 }
 
-function isEndShown(client: QueryClient, id: string, portions: Portions) {
-  const end = portions.pages.at(-1)?.end ?? null
+function isEndShown(client: QueryClient, id: string, list: ReplyPages) {
+  const end = list.pages.at(-1)?.end ?? null
   const isLast = () => client.getQueryData(repliesBeyondQuery(id, end ?? 0).queryKey) === false
-  return end === null || isWhole(client, id, portions) || isLast()
+  return end === null || isWhole(client, id, list) || isLast()
 }
 
-const withPortions = (old: Portions, change: (portion: Portion) => Portion): Portions => ({
+const mapPages = (old: ReplyPages, change: (page: ReplyPage) => ReplyPage): ReplyPages => ({
   ...old,
   pages: old.pages.map(change),
 })

@@ -1,14 +1,14 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Topic } from '#contract/topics.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { ReplyRow } from './reply-row.tsx'
 import { useReplies } from './use-replies.ts'
 
-/** The replies from `after` on, in portions; a URL with `#reply-{id}` finds any of them. */
+/** The replies from `after` on, in pages; a URL with `#reply-{id}` finds any of them. */
 export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
   const user = useCurrentUser()
   const arrival = useArrival()
@@ -72,7 +72,7 @@ function useArrival() {
 }
 
 /**
- * For a link to a reply outside the current portion, loads the portion that starts there; checked
+ * For a link to a reply outside the current page, loads the page that starts there; checked
  * once, on arrival.
  */
 function useReplyInAddress(first: number | undefined, last: number | undefined) {

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import { TITLE_CHARACTERS_MAX, TITLE_CHARACTERS_MIN } from '#contract/constants.ts'
 import { callOf } from '../../api.ts'
-import { useDebounced } from '../../lib/debounced.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import type { TopicDraft } from './topic-form-shape.ts'
 
 const TYPING_MS = 400

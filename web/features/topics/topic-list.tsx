@@ -9,7 +9,7 @@ import { ListBar } from '../../ui/list-bar.tsx'
 import { RowSkeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { useMemberForm } from '../accounts/member-form.ts'
-import { pickable, tagsQuery } from '../tags/queries.ts'
+import { selectableTags, tagsQuery } from '../tags/queries.ts'
 import { topicListQuery } from './queries.ts'
 import type { TopicListParams } from './queries.ts'
 import { TopicPages } from './topic-pages.tsx'
@@ -25,7 +25,7 @@ export function TopicList({ place, isComposing }: TopicListProps) {
   const { data: tags = [] } = useQuery(tagsQuery('topic'))
   const newTopic = useNewTopic(place.communityId, isComposing)
   const compose = useMemberForm({ new: 'topic' }, newTopic.load)
-  const names = [ALL_TOPICS, ...pickable(tags).map(({ name }) => name)]
+  const names = [ALL_TOPICS, ...selectableTags(tags).map(({ name }) => name)]
   if (!names.includes(place.tag)) names.push(place.tag)
 
   function show(tag: string) {

@@ -4,7 +4,7 @@ import { GENERAL_TAG_NAME } from '#contract/constants.ts'
 import type { User } from '#contract/accounts.ts'
 import { canDeleteTopic, canEditTopic } from '#contract/permissions.ts'
 import type { Topic } from '#contract/topics.ts'
-import { useForgetUnused } from '../../api.ts'
+import { useRemoveInactiveQueries } from '../../api.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { Badge, Badges } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -50,7 +50,7 @@ export function TopicView({ topic, after }: { topic: Topic; after: number }) {
         <h2 className="border-b border-line pb-2 text-heading">
           Replies ({formatNumber(topic.replyCount)})
         </h2>
-        <PanelBoundary onRetry={useForgetUnused()}>
+        <PanelBoundary onRetry={useRemoveInactiveQueries()}>
           <ReplyList topic={topic} after={after} />
         </PanelBoundary>
         <ReplyForm topic={topic} />

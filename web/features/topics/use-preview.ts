@@ -1,8 +1,8 @@
-import { useApp } from '../../api.ts'
+import { useRouterContext } from '../../api.ts'
 
 /** Renders Markdown as the server will; nothing is written. */
 export function usePreview() {
-  const { call } = useApp()
+  const { call } = useRouterContext()
   return async (content: string, signal: AbortSignal) => {
     const { html } = await call('POST /api/preview', { body: { content } }, signal)
     return html

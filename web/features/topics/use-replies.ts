@@ -4,15 +4,15 @@ import { uniqueById } from '../../lib/unique-by-id.ts'
 import { repliesBeyondQuery, repliesQuery } from './queries.ts'
 
 /**
- * The replies from `after` on. `next` is where the next portion begins, null if there is none; the
+ * The replies from `after` on. `next` is where the next page begins, null if there is none; the
  * number of received replies does not show that, as some may have been deleted since.
  */
 export function useReplies(topic: Topic, after: number) {
   const id = String(topic.id)
   const query = useInfiniteQuery(repliesQuery(id, after))
-  const portions = query.data?.pages ?? []
-  const replies = uniqueById(portions.flatMap((portion) => portion.replies))
-  const end = portions.at(-1)?.end ?? null
+  const pages = query.data?.pages ?? []
+  const replies = uniqueById(pages.flatMap((page) => page.replies))
+  const end = pages.at(-1)?.end ?? null
   const beyond = useQuery({
     ...repliesBeyondQuery(id, end ?? 0),
     enabled: after > 0 && end !== null,

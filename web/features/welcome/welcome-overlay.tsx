@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
-import { useApp } from '../../api.ts'
+import { useRouterContext } from '../../api.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 export function WelcomeOverlay({ onClose }: { onClose: () => void }) {
-  const { site } = useApp()
+  const { site } = useRouterContext()
   return (
     <Dialog
       open

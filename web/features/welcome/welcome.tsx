@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useHydrated } from '../../lib/hydrated.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
-import { useReader } from '../accounts/current-user.ts'
+import { useViewer } from '../accounts/current-user.ts'
 
 const welcomeOverlay = lazyComponent(
   async () => (await import('./welcome-overlay.tsx')).WelcomeOverlay,
@@ -16,7 +16,7 @@ const SEEN_FLAG = 'welcome-seen'
  */
 export function Welcome() {
   const isHydrated = useHydrated()
-  const reader = useReader()
+  const reader = useViewer()
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
   const [isClosed, setClosed] = useState(false)
   const isWanted = isHydrated && !reader && isHome && !isClosed && !hasSeen()

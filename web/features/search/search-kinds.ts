@@ -13,4 +13,4 @@ const NAMES: Record<SearchKind, { label: string; one: string; Icon: LucideIcon }
 
 export const KINDS = (Object.keys(NAMES) as SearchKind[]).map((kind) => ({ kind, ...NAMES[kind] }))
 
-export const kindNamed = (kind: SearchKind) => NAMES[kind]
+export const kindLabels = (kind: SearchKind) => NAMES[kind]

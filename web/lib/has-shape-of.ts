@@ -3,12 +3,12 @@
  * and every array element matches the sample's first element. Fields missing in the sample are not
  * checked.
  */
-export function isLike(sample: unknown, value: unknown): boolean {
+export function hasShapeOf(sample: unknown, value: unknown): boolean {
   if (Array.isArray(sample)) {
-    return Array.isArray(value) && value.every((one) => isLike(sample[0], one))
+    return Array.isArray(value) && value.every((one) => hasShapeOf(sample[0], one))
   }
   if (typeof sample !== 'object' || sample === null) return typeof value === typeof sample
   if (typeof value !== 'object' || value === null) return false
   const fields = new Map<string, unknown>(Object.entries(value))
-  return Object.entries(sample).every(([name, part]) => isLike(part, fields.get(name)))
+  return Object.entries(sample).every(([name, part]) => hasShapeOf(part, fields.get(name)))
 }

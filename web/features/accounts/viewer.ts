@@ -1,8 +1,8 @@
 import { defaultScheduler, notifyManager } from '@tanstack/react-query'
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
-import type { Person, PersonalState } from '#contract/personal.ts'
+import type { Viewer, PersonalState } from '#contract/personal.ts'
 import { isEmptyState, withPersonalState } from '#contract/personal.ts'
-import type { Arriving } from '../../api.ts'
+import type { Hydration } from '../../api.ts'
 import { CURRENT_USER } from './queries.ts'
 
 /**
@@ -10,14 +10,14 @@ import { CURRENT_USER } from './queries.ts'
  * the user's own votes and tags in the responses that came with the page. Everything is rendered
  * when this returns: the hydration may be caused by a click, which then acts on what is rendered.
  */
-export function addPerson(client: QueryClient, person: Person | null, arriving: Arriving) {
-  if (!person) return
-  const { user, state } = person
+export function addViewer(client: QueryClient, viewer: Viewer | null, hydration: Hydration) {
+  if (!viewer) return
+  const { user, state } = viewer
   notifySynchronously(() => {
     for (const query of client.getQueryCache().findAll()) addState(client, query, state)
     client.setQueryData(CURRENT_USER, user)
   })
-  arriving.user = null
+  hydration.user = null
   if (user.isAdmin) void client.invalidateQueries({ predicate: mayHideRows })
 }
 

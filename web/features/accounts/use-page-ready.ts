@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
-import { useApp } from '../../api.ts'
+import { useRouterContext } from '../../api.ts'
 
 /**
  * Every page component reports that it is mounted. The first page is hydrated after the layout and
  * must match the server's HTML until then; only now may it change.
  */
 export function usePageReady() {
-  const { arriving } = useApp()
+  const { hydration } = useRouterContext()
   useEffect(() => {
     const { dataset } = document.documentElement
     if (dataset['ready'] !== undefined) return
-    arriving.onPage()
+    hydration.onHydrated()
     // Event handlers are attached from now on; tests wait for this.
     dataset['ready'] = ''
-  }, [arriving])
+  }, [hydration])
 }

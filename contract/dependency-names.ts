@@ -7,7 +7,7 @@ type Kind = 'topic' | 'creation' | 'tool' | 'user'
  * topics exist and in which lists they are, `topic words` for what any topic says, `user:5` for the
  * name and portrait of a user.
  */
-export const nameOf = (kind: Kind, id: number) => `${kind}:${id}`
+export const dependencyName = (kind: Kind, id: number) => `${kind}:${id}`
 
 /**
  * A change of a community, or of a tag's name, type, order or visibility: every cached response depends
@@ -19,14 +19,14 @@ type Written = { userId: number } | { creatorId: number }
 
 /** The names of the data that a list shows: its rows and their authors. */
 export const namesOfRows = (kind: Kind, rows: ({ id: number } & Written)[]) => [
-  ...rows.map(({ id }) => nameOf(kind, id)),
+  ...rows.map(({ id }) => dependencyName(kind, id)),
   ...namesOfAuthors(rows),
 ]
 
 /** The names of the authors, without duplicates. */
 export function namesOfAuthors(rows: Written[]) {
   const ids = new Set(rows.map((row) => ('userId' in row ? row.userId : row.creatorId)))
-  return [...ids].map((id) => nameOf('user', id))
+  return [...ids].map((id) => dependencyName('user', id))
 }
 
 /** The ids of one kind in a list of names. */
