@@ -26,7 +26,7 @@ type Look = (typeof LOOKS)[number]
 /** One test per screen: runs axe, and saves pictures if wanted or if axe has found something. */
 export function examineScreens(screens: Record<string, Screen>) {
   for (const [name, screen] of Object.entries(screens)) {
-    test(`axe reports no serious violation, in light and dark, wide and narrow: ${name}`, () =>
+    test(`axe reports no violation, in light and dark, wide and narrow: ${name}`, () =>
       examine(name, screen))
   }
 }
@@ -74,19 +74,21 @@ const isStill = (page: Page) =>
     assert.equal(moving, 0)
   })
 
-/** The serious and critical violations of axe, each with its first elements. */
+/** The violations that axe reports, each with its first elements. */
 async function findings(page: Page) {
   const { violations } = await page.evaluate(() =>
     globalThis.axe.run(document, {
       resultTypes: ['violations'],
       // Only rules that are off want style sheets and media loaded beforehand.
       preload: false,
-      rules: { 'target-size': { enabled: true } },
+      rules: {
+        'target-size': { enabled: true },
+        // Open menus stand in portals at the end of the body, outside of landmarks.
+        region: { enabled: false },
+      },
     }),
   )
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(describe)].join('\n'))
+  return violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(describe)].join('\n'))
 }
 
 const describe = ({ html, failureSummary }: axe.NodeResult) =>

@@ -7,6 +7,7 @@ import { tagsQuery } from '../features/tags/queries.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { HeadingLevel } from '../ui/heading-level.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
@@ -49,8 +50,10 @@ export function NewsSourcesPage() {
         <>
           <PageTitle className="mt-2.5 mb-4">{name} news</PageTitle>
           {isPending && <RowSkeleton count={4} />}
-          {posts && <SourcePostList posts={posts} />}
-          {error && <Empty title="No source posts available" onRetry={() => void refetch()} />}
+          <HeadingLevel value={2}>
+            {posts && <SourcePostList posts={posts} />}
+            {error && <Empty title="No source posts available" onRetry={() => void refetch()} />}
+          </HeadingLevel>
         </>
       )}
     </ReadingPage>

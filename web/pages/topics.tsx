@@ -4,6 +4,7 @@ import { useRouterContext, useRemoveInactiveQueries } from '../api.ts'
 import { topicListParams } from '../features/topics/queries.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
 import { canonicalPath } from '../lib/canonical.ts'
+import { HeadingLevel } from '../ui/heading-level.ts'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { communityPicture } from '../features/communities/current-community.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -31,9 +32,11 @@ export function TopicsPage() {
       <div className="mb-1.5 flex min-h-10 items-center">
         <h1 className="text-heading leading-tight">Discussions</h1>
       </div>
-      <PanelBoundary onRetry={useRemoveInactiveQueries()}>
-        <TopicList place={place} isComposing={search.new === 'topic'} />
-      </PanelBoundary>
+      <HeadingLevel value={2}>
+        <PanelBoundary onRetry={useRemoveInactiveQueries()}>
+          <TopicList place={place} isComposing={search.new === 'topic'} />
+        </PanelBoundary>
+      </HeadingLevel>
     </div>
   )
 }

@@ -1,16 +1,20 @@
+import { useContext } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { HeadingLevel } from './heading-level.ts'
 
 type EmptyProps = {
   title: string
   text?: ReactNode
   action?: ReactNode
   onRetry?: (() => void) | undefined
-  level?: 1 | 2 | 3 | undefined
+  /** Without it, the level of the list. */
+  level?: 1 | 2 | undefined
 }
 
-export function Empty({ title, text, action, onRetry, level = 3 }: EmptyProps) {
-  const Heading = `h${level}` as const
+export function Empty({ title, text, action, onRetry, level }: EmptyProps) {
+  const listLevel = useContext(HeadingLevel)
+  const Heading = `h${level ?? listLevel}` as const
   return (
     <div className="px-6 py-14 text-center text-ink-2">
       <svg

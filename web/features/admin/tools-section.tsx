@@ -72,9 +72,7 @@ type FoundProps = {
 function Found({ tools, count, view, onRetry }: FoundProps) {
   const rows = filterTools(tools, view)
   if (tools.length === 0) {
-    return (
-      <Empty level={3} title="No tools found. Add some tools to get started." onRetry={onRetry} />
-    )
+    return <Empty title="No tools found. Add some tools to get started." onRetry={onRetry} />
   }
   if (rows.length === 0) return <p className="py-6 text-ink-2">No tools match.</p>
   return (

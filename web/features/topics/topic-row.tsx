@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react'
+import { useContext } from 'react'
 import { GENERAL_TAG_NAME } from '#contract/constants.ts'
 import type { TopicCard } from '#contract/topics.ts'
 import { excerpt } from '../../lib/excerpt.ts'
@@ -6,11 +7,13 @@ import { formatNumber } from '../../lib/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { CoverLink } from '../../ui/cover-link.tsx'
+import { HeadingLevel } from '../../ui/heading-level.ts'
 import { MemberName } from '../../ui/member-name.tsx'
 import { Meta, MetaName, MetaTime } from '../../ui/meta.tsx'
 
 export function TopicRow({ topic }: { topic: TopicCard }) {
   const { author, tags } = topic
+  const Heading = `h${useContext(HeadingLevel)}` as const
   const [category, ...others] = tags
   return (
     <article className="group relative flex gap-3.5 border-b border-line py-4">
@@ -21,11 +24,11 @@ export function TopicRow({ topic }: { topic: TopicCard }) {
         initials="letters"
       />
       <div className="min-w-0 flex-1">
-        <h3 className="line-clamp-3 text-row group-hover:text-accent" dir="auto">
+        <Heading className="line-clamp-3 text-row group-hover:text-accent" dir="auto">
           <CoverLink to="/topic/$id" params={{ id: String(topic.id) }}>
             {topic.title}
           </CoverLink>
-        </h3>
+        </Heading>
         <p className="mt-1 line-clamp-2 max-w-excerpt text-ink-2" dir="auto">
           {excerpt(topic.content)}
         </p>
