@@ -95,7 +95,7 @@ const server: Row[] = [
     allowed: [
       '#contract/**',
       './*',
-      '../{calls,db,mail,media,metrics,preview-pictures,rate-limits,text,twins}/*',
+      '../{calls,db,mail,media,metrics,preview-pictures,rate-limits,markdown-pages,text}/*',
       '../accounts/{session-queries,token-queries}.ts',
       '../assets/queries.ts',
       '../{config,context,log,refusal,tokens}.ts',

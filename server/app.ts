@@ -5,23 +5,23 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
 import type { Engine } from './db/engine.ts'
-import { openPing } from './db/ping.ts'
+import { createPing } from './db/ping.ts'
 import { answerClientError, trackRequests } from './http/client-errors.ts'
 import { sendError } from './http/error-responses.ts'
-import { followRequest, openRequestLog, UNKNOWN_ROUTE } from './http/finished-requests.ts'
-import type { FinishedRequest } from './http/finished-requests.ts'
+import { trackRequest, createRequestLog, UNKNOWN_ROUTE } from './http/request-log.ts'
+import type { FinishedRequest } from './http/request-log.ts'
 import type { AppContext } from './context.ts'
 import { securityHeaders } from './http/headers.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { rejectMalformedRequest } from './http/request-guards.ts'
-import { openRequestIds } from './http/request-id.ts'
+import { createRequestIdGenerator } from './http/request-id.ts'
 import { Refusal } from './refusal.ts'
 import { mountWellKnown } from './http/well-known.ts'
 import type { Web } from './http/web.ts'
-import { openBuiltWeb } from './http/web.ts'
+import { loadBuiltWeb } from './http/web.ts'
 import type { Log } from './log.ts'
 import { mountRoutes } from './routes.ts'
-import { openMetrics } from './metrics/open-metrics.ts'
+import { createMetrics } from './metrics/create-metrics.ts'
 
 const HEADER_BYTES_MAX = 16 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
@@ -41,10 +41,10 @@ const UNREADABLE_REQUEST = { method: 'unknown', route: UNKNOWN_ROUTE, millisecon
 type Draining = { isDraining: () => boolean }
 
 /** Assembles the site from its parts, without listening on a port. */
-export async function openApp(context: AppContext, engine: Engine, { isDraining }: Draining) {
+export async function createApp(context: AppContext, engine: Engine, { isDraining }: Draining) {
   const { settings } = context
-  const logRequest = openRequestLog(settings.logSample)
-  const metrics = settings.metricsToken === null ? null : openMetrics(context, engine)
+  const logRequest = createRequestLog(settings.logSample)
+  const metrics = settings.metricsToken === null ? null : createMetrics(context, engine)
   const report = (log: Log, finished: FinishedRequest) => {
     logRequest(log, finished)
     metrics?.countRequest(finished)
@@ -57,7 +57,7 @@ export async function openApp(context: AppContext, engine: Engine, { isDraining 
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
     }),
-    genReqId: openRequestIds(settings.trustProxy ?? []),
+    genReqId: createRequestIdGenerator(settings.trustProxy ?? []),
     trustProxy: settings.trustProxy ?? false,
     bodyLimit: BODY_BYTES_MAX,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
@@ -67,7 +67,7 @@ export async function openApp(context: AppContext, engine: Engine, { isDraining 
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
-      followRequest(request, reply, report)
+      trackRequest(request, reply, report)
       void sendError(error, request, reply.headers(headers))
     },
     clientErrorHandler: (error, socket) =>
@@ -96,7 +96,7 @@ export async function openApp(context: AppContext, engine: Engine, { isDraining 
   )
   app.decorateRequest('routeName', null)
   app.addHook('onRequest', async (request, reply) => {
-    followRequest(request, reply, report)
+    trackRequest(request, reply, report)
     reply.headers(headers)
     rejectMalformedRequest(request, reply)
   })
@@ -105,7 +105,7 @@ export async function openApp(context: AppContext, engine: Engine, { isDraining 
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   })
-  const answers = openPing(engine)
+  const answers = createPing(engine)
   const isReady = async () => !isDraining() && app.server.listening && (await answers())
   mountWellKnown(app, settings, { isReady, replicaState: () => engine.replicaState() })
   if (metrics && settings.metricsToken) mountMetrics(app, settings.metricsToken, metrics)
@@ -114,7 +114,7 @@ export async function openApp(context: AppContext, engine: Engine, { isDraining 
 }
 
 async function openWeb(app: FastifyInstance, development: boolean): Promise<Web> {
-  if (!development) return openBuiltWeb()
-  const { openDevelopmentWeb } = await import('./http/web-development.ts')
+  if (!development) return loadBuiltWeb()
+  const { createDevelopmentWeb: openDevelopmentWeb } = await import('./http/web-development.ts')
   return openDevelopmentWeb(app)
 }

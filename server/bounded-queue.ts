@@ -25,7 +25,7 @@ export const queueLengths = () =>
  * @returns a function that runs work in the queue
  * @throws {Refusal} `unavailable`, by that function, if the queue is full or the wait too long
  */
-export function openBoundedQueue({ name, atOnce, waitingMax, waitMsMax, ...refusal }: Bounds) {
+export function createBoundedQueue({ name, atOnce, waitingMax, waitMsMax, ...refusal }: Bounds) {
   const queue = new PQueue({ concurrency: atOnce })
   queues.set(name, queue)
   const busy = () =>

@@ -5,7 +5,7 @@ import { readSettings } from './config.ts'
 import { findMissingFiles } from './consistency/missing-files.ts'
 import { findInconsistencies } from './consistency/queries.ts'
 import { openEngine } from './db/engine.ts'
-import { openMediaStore } from './media/open-media-store.ts'
+import { createMediaStore } from './media/create-media-store.ts'
 
 /**
  * `npm run check-data`: checks counters, references and images. Prints one line and exits with 0, or a line
@@ -20,7 +20,7 @@ async function checkData() {
   try {
     const findings = [
       ...(await findInconsistencies(engine.db)),
-      ...(await findMissingFiles(engine.db, openMediaStore(settings))),
+      ...(await findMissingFiles(engine.db, createMediaStore(settings))),
     ]
     if (findings.length > 0) process.exitCode = 1
     return findings.join('\n') || 'The data is consistent.'

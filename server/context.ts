@@ -15,7 +15,7 @@ export type AppContext = {
   settings: Settings
   db: Db
   /** For reads of visitors, possibly a replica; never used for members, who may have written. */
-  reader: Db
+  readDb: Db
   /** Responses that are the same for everybody, cached until their data changes. */
   responses: ResponseCache
   log: Log

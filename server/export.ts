@@ -3,7 +3,7 @@ import { runCommand } from './command.ts'
 import { readSettings } from './config.ts'
 import { inSnapshot } from './db/snapshot.ts'
 import { keepImages } from './jobs/keep-images.ts'
-import { openMediaStore } from './media/open-media-store.ts'
+import { createMediaStore } from './media/create-media-store.ts'
 import { writeExport } from './transfer/export-file.ts'
 import { refuseExisting } from './transfer/new-file.ts'
 import { withSource } from './transfer/place.ts'
@@ -21,7 +21,7 @@ async function exportSite() {
   const totals = await withSource(settings, { stopped: false }, (engine) =>
     keepImages(settings, () =>
       inSnapshot(engine, (db) =>
-        writeExport({ db, media: openMediaStore(settings), progress }, path),
+        writeExport({ db, media: createMediaStore(settings), progress }, path),
       ),
     ),
   )

@@ -6,7 +6,7 @@ import { openLogDestination } from './log-destination.ts'
 export type Log = FastifyBaseLogger
 
 /** JSON lines on standard output: `time`, `level`, `requestId`, `msg`. */
-export function openLog(
+export function createLog(
   level: Settings['logLevel'],
   destination: pino.DestinationStream = openLogDestination(),
 ): Log {

@@ -1,6 +1,6 @@
 import { runCommand } from './command.ts'
 import { readSettings } from './config.ts'
-import { openMailer, senderOf } from './mail/mailer.ts'
+import { createMailer, senderOf } from './mail/mailer.ts'
 import { sendTestMail } from './mail/send-test-mail.ts'
 
 /** `npm run mail -- test ADDRESS`: sends a message, and prints the conversation with the server. */
@@ -13,7 +13,7 @@ async function main() {
   const { smtpUrl: url, smtpTlsVerify: verifyTls, siteName } = settings
   if (!url) {
     const text = 'This message shows that mail is kept.'
-    const place = await openMailer(settings).send({ to, subject: 'A test', text })
+    const place = await createMailer(settings).send({ to, subject: 'A test', text })
     return `SMTP_URL is not set: the message is in ${settings.dataDir}/${place}.`
   }
   const print = (line: string) => process.stdout.write(`${line}\n`)

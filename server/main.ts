@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import type { Settings } from './config.ts'
 import { BadSetting, readSettings } from './config.ts'
-import { openLog } from './log.ts'
+import { createLog } from './log.ts'
 import { openSite } from './site.ts'
 import { superviseWorkers } from './workers.ts'
 
@@ -11,7 +11,7 @@ const FINISH_MAX_MS = 4_000
 
 /** Serves until it receives a signal, then finishes running work and exits with 0. */
 async function main(settings: Settings) {
-  const log = openLog(settings.logLevel)
+  const log = createLog(settings.logLevel)
   const site = await open(settings, log)
   if (!cluster.isWorker) {
     const { engine } = site
@@ -37,7 +37,7 @@ async function main(settings: Settings) {
   process.on('disconnect', () => process.exit(1))
 }
 
-async function open(settings: Settings, log: ReturnType<typeof openLog>) {
+async function open(settings: Settings, log: ReturnType<typeof createLog>) {
   if (cluster.isPrimary && settings.workers > 1) return superviseWorkers(settings, log)
   const site = await openSite(settings, log, { isWorker: cluster.isWorker })
   return { ...site, engine: site.engine.kind }

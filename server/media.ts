@@ -6,9 +6,9 @@ import { readSettings } from './config.ts'
 import { openEngine } from './db/engine.ts'
 import type { Db, Engine } from './db/engine.ts'
 import { copyImages } from './media/copy-images.ts'
-import { rowNameOf, thumbnailName } from './media/images.ts'
-import { openMediaFolder } from './media/media-folder.ts'
-import { openMediaStore } from './media/open-media-store.ts'
+import { originalName, thumbnailName } from './media/images.ts'
+import { createMediaFolder } from './media/media-folder.ts'
+import { createMediaStore } from './media/create-media-store.ts'
 import { findMedia, listMedia } from './media/queries.ts'
 import type { MediaStore } from './media/store.ts'
 
@@ -23,9 +23,9 @@ async function copyMedia() {
   if ((!isToBucket && values.to !== 'files') || !settings.mediaBucket) throw new Error(USAGE)
   const engine = openEngine({ ...settings, replica: null })
   try {
-    const bucket = openMediaStore(settings)
+    const bucket = createMediaStore(settings)
     await claim(engine, settings.dataDir, bucket, isToBucket)
-    const folder = openMediaFolder(settings.dataDir)
+    const folder = createMediaFolder(settings.dataDir)
     const [source, target] = isToBucket ? [folder, bucket] : [bucket, folder]
     return `${await copyAll(engine.db, source, target)} \
 Start the site ${isToBucket ? 'with' : 'without'} MEDIA_S3_URL, then run this once more.`
@@ -74,7 +74,7 @@ async function* fileNames(db: Db, used: Set<string>) {
 
 /** A picture deleted while it was copied is removed; one uploaded again meanwhile stays. */
 async function removeIfDeleted(db: Db, name: string, target: MediaStore) {
-  const isKnown = async () => (await findMedia(db, rowNameOf(name))) !== undefined
+  const isKnown = async () => (await findMedia(db, originalName(name))) !== undefined
   if (await isKnown()) return
   const bytes = await target.read(name)
   await target.remove(name)

@@ -4,7 +4,7 @@ import { runCommand } from './command.ts'
 import { readSettings } from './config.ts'
 import { hasOtherConnections } from './db/bulk-load.ts'
 import { inSnapshot } from './db/snapshot.ts'
-import { isSameMedia, openMediaStore } from './media/open-media-store.ts'
+import { isSameMedia, createMediaStore } from './media/create-media-store.ts'
 import { readImages } from './transfer/image-files.ts'
 import { readContent } from './transfer/load-content.ts'
 import { fillPlace, placeOf, withSource } from './transfer/place.ts'
@@ -39,7 +39,7 @@ async function move() {
       // A site that was never started by a release with site ids owns its folder without saying so.
       await claimDataDirectory({ db, kind: engine.kind }, source.dataDir)
       async function writeImages(write: WriteImage) {
-        for await (const { name, bytes } of readImages(db, openMediaStore(source))) {
+        for await (const { name, bytes } of readImages(db, createMediaStore(source))) {
           if (bytes) await write(name, bytes)
           else missing += 1
         }

@@ -4,12 +4,12 @@ import type { AppContext } from './context.ts'
 import { mountFeeds } from './feeds/routes.ts'
 import { handlers } from './handlers.ts'
 import { mountBuiltFiles } from './http/built-files.ts'
-import { openDocuments } from './http/documents.ts'
+import { createDocumentSender } from './http/documents.ts'
 import { mountMedia } from './http/media.ts'
 import { mountApi, PREFIX } from './http/mount.ts'
 import { mountPages } from './http/pages.ts'
 import { mountPreviewPictures } from './http/preview-pictures.ts'
-import { mountTwins, openTwins } from './http/twins.ts'
+import { mountMarkdownPages, createMarkdownPages } from './http/markdown-pages.ts'
 import { mountWebManifest } from './http/web-manifest.ts'
 import type { Web } from './http/web.ts'
 import { mountMcp } from './mcp/mcp-route.ts'
@@ -18,18 +18,18 @@ import { mountLogos } from './tools/logo-route.ts'
 
 /** Mounts pages, calls and documents: everything that shows or changes the content of the site. */
 export async function mountRoutes(app: FastifyInstance, context: AppContext, web: Web) {
-  const sendDocument = openDocuments(context)
-  const twins = openTwins(context, handlers, sendDocument)
+  const sendDocument = createDocumentSender(context)
+  const markdownPages = createMarkdownPages(context, handlers, sendDocument)
   mountMedia(app, context.media)
   if (web.staticDir) await mountBuiltFiles(app, context, web.staticDir)
   mountLogos(app, context)
   mountPreviewPictures(app, context)
   mountFeeds(app, context, sendDocument)
-  mountTwins(app, twins)
+  mountMarkdownPages(app, markdownPages)
   mountApiDocs(app, context, sendDocument, web)
   mountWebManifest(app, context.settings)
   mountSitemaps(app, context, sendDocument)
   await app.register(async (mcp) => mountMcp(mcp, context, handlers))
   await app.register(async (api) => mountApi(api, context, handlers), { prefix: PREFIX })
-  await app.register(async (pages) => mountPages(pages, context, handlers, web, twins))
+  await app.register(async (pages) => mountPages(pages, context, handlers, web, markdownPages))
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureAdministrator } from './accounts/administrators.ts'
-import { openApp } from './app.ts'
+import { createApp } from './app.ts'
 import { publishAssets } from './assets/publish.ts'
 import { prepareBackupFolder } from './backup/backup-folder.ts'
 import { claimDataDirectory, refuseForeignDirectory } from './claim-data-directory.ts'
@@ -14,19 +14,19 @@ import type { PoolLimits } from './db/postgres-limits.ts'
 import { takeSiteLock } from './db/site-lock.ts'
 import { dbErrorKindOf } from './db/db-errors.ts'
 import { closeAfterResponses, closeServer, refuseNewConnections } from './http/graceful-close.ts'
-import { openResponseCache } from './http/response-cache.ts'
+import { createResponseCache } from './http/response-cache.ts'
 import { ASSETS } from './http/web.ts'
 import type { AppContext } from './context.ts'
-import { openProcessJobs } from './jobs/process-jobs.ts'
+import { createProcessJobs } from './jobs/process-jobs.ts'
 import { releaseAllJobs } from './jobs/queries.ts'
-import { openSiteJobs } from './jobs/site-jobs.ts'
+import { createSiteJobs } from './jobs/site-jobs.ts'
 import type { Log } from './log.ts'
-import { openMailer } from './mail/mailer.ts'
-import { openMediaStore, openServedMedia } from './media/open-media-store.ts'
+import { createMailer } from './mail/mailer.ts'
+import { createMediaStore, createServedMedia } from './media/create-media-store.ts'
 import { engineEvents, onMediaChange } from './service-events.ts'
 import { loadStarter } from './starter.ts'
-import { openSiteLimits } from './rate-limits/site-limits.ts'
-import { openMarkdownRenderer } from './text/markdown-renderer.ts'
+import { createSiteLimits } from './rate-limits/site-limits.ts'
+import { createMarkdownRenderer } from './text/markdown-renderer.ts'
 import { sendHeartbeats } from './worker-heartbeat.ts'
 
 const MB = 1024 * 1024
@@ -36,14 +36,14 @@ export type SiteOptions = {
   isWorker?: boolean
   /** Replaces the engine, the response cache or the thread that renders Markdown. */
   alterEngine?: (engine: Engine) => Engine
-  openAnswers?: typeof openResponseCache
-  openMarkdown?: typeof openMarkdownRenderer
+  openAnswers?: typeof createResponseCache
+  openMarkdown?: typeof createMarkdownRenderer
 }
 
 /** Starts the whole site: database, jobs and server; `close` stops them in order. */
 export async function openSite(settings: Settings, log: Log, options: SiteOptions = {}) {
   const { isWorker = false, alterEngine } = options
-  const { openAnswers = openResponseCache, openMarkdown = openMarkdownRenderer } = options
+  const { openAnswers = createResponseCache, openMarkdown = createMarkdownRenderer } = options
   const unlock = isWorker ? () => {} : lockSite(settings)
   const own = isWorker
     ? openEngine(settings, engineEvents(log))
@@ -60,8 +60,8 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
   })
   const engine = alterEngine?.(own) ?? own
 
-  const mailer = openMailer(settings)
-  const media = openServedMedia(settings, {
+  const mailer = createMailer(settings)
+  const media = createServedMedia(settings, {
     db: engine.db,
     cacheBytesMax: (settings.cacheMb * MB) / 2,
     onChange: onMediaChange(log),
@@ -69,7 +69,7 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
   const outer = {
     settings,
     db: engine.db,
-    reader: engine.reader,
+    readDb: engine.readDb,
     replicaState: () => engine.replicaState(),
     responses: openAnswers(engine.changes, settings.cacheMb * MB),
     log,
@@ -79,10 +79,10 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
     }),
   }
   const isShared = engine.kind === 'postgres' || settings.workers > 1
-  const limits = openSiteLimits(engine.db, { isOn: settings.rateLimit, isShared })
-  const processJobs = openProcessJobs({ ...outer, mailer, publishAssets: publish })
+  const limits = createSiteLimits(engine.db, { isOn: settings.rateLimit, isShared })
+  const processJobs = createProcessJobs({ ...outer, mailer, publishAssets: publish })
   const { wakeMail, wakeLogos, wakeFeeds } = processJobs
-  const siteJobs = openSiteJobs({
+  const siteJobs = createSiteJobs({
     ...outer,
     engine,
     wakeLogos: settings.logoService === null ? null : wakeLogos,
@@ -96,7 +96,7 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
     wakeMediaSweep: siteJobs.wakeMediaSweep,
   }
   let isDraining = false
-  const app = await openApp(context, engine, { isDraining: () => isDraining })
+  const app = await createApp(context, engine, { isDraining: () => isDraining })
   const url = await listen(app, settings)
   if (isWorker) sendHeartbeats()
   siteJobs.start()
@@ -153,7 +153,7 @@ export function lockSite(settings: Settings) {
 export async function prepareDatabase(settings: Settings, log: Log, limits?: PoolLimits) {
   await refuseForeignDirectory(settings)
   prepareBackupFolder(settings)
-  const media = openMediaStore(settings)
+  const media = createMediaStore(settings)
   await refuseUnreachableMedia(media)
   const events = engineEvents(log)
   const engine = openEngine(settings, events, limits)
@@ -179,7 +179,7 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
   }
 }
 
-async function listen(app: Awaited<ReturnType<typeof openApp>>, { host, port }: Settings) {
+async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }: Settings) {
   try {
     return await app.listen({ host, port })
   } catch (error) {

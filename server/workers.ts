@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import type { Worker } from 'node:cluster'
 import type { Settings } from './config.ts'
 import type { Log } from './log.ts'
-import { addUpWorkerMetrics } from './metrics/worker-metrics.ts'
+import { sumWorkerMetrics } from './metrics/worker-metrics.ts'
 import { lockSite, prepareDatabase } from './site.ts'
 import { watchHeartbeats } from './worker-heartbeat.ts'
 
@@ -33,7 +33,7 @@ const PATIENCE: Patience = {
  */
 export async function superviseWorkers(settings: Settings, log: Log, patience = PATIENCE) {
   const unlock = lockSite(settings)
-  if (settings.metricsToken !== null) addUpWorkerMetrics()
+  if (settings.metricsToken !== null) sumWorkerMetrics()
   // Only workers serve reads, so only they need the replica.
   const engine = await prepareDatabase({ ...settings, replica: null }, log)
   await engine.close()

@@ -5,9 +5,9 @@ import type { Reply, Sendable } from '#contract/endpoint.ts'
 import { readSettings } from '../server/config.ts'
 import type { Db } from '../server/db/engine.ts'
 import { cookieNames } from '../server/http/request-context.ts'
-import { openLog } from '../server/log.ts'
+import { createLog } from '../server/log.ts'
 import { openSite as startSite } from '../server/site.ts'
-import { openMarkdownRenderer } from '../server/text/markdown-renderer.ts'
+import { createMarkdownRenderer } from '../server/text/markdown-renderer.ts'
 import { until } from './eventually.ts'
 import { readOutbox } from './outbox.ts'
 import type { Mail } from './outbox.ts'
@@ -53,7 +53,7 @@ export async function openSite(environment: Record<string, string> = {}): Promis
   const complete = { ...DEFAULTS, ...storage.settings, ...environment }
   const settings = readSettings(complete)
   const logs: TestSite['logs'] = []
-  const log = openLog(settings.logLevel, {
+  const log = createLog(settings.logLevel, {
     write: (line) => void logs.push(JSON.parse(line) as (typeof logs)[0]),
   })
   const site = await startSite(settings, log, { openMarkdown: () => sharedMarkdown })
@@ -92,7 +92,7 @@ export async function openSite(environment: Record<string, string> = {}): Promis
 
 /** The sites of a test file share a thread: starting one costs more time than most tests. */
 const sharedMarkdown = {
-  ...openMarkdownRenderer((error) => console.error(error)),
+  ...createMarkdownRenderer((error) => console.error(error)),
   close: async () => {},
 }
 

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { TagType } from '#contract/tags.ts'
 import type { Db } from '../server/db/engine.ts'
 import { issueResetToken } from '../server/accounts/reset.ts'
-import { openInlineRenderer } from '../server/text/inline-renderer.ts'
+import { createInlineRenderer } from '../server/text/inline-renderer.ts'
 import { insertTool as insertToolRow } from '../server/tools/writing.ts'
 import { insertPerson, people } from './people.ts'
 import type { Person } from './people.ts'
 
-const rendered = openInlineRenderer()
+const rendered = createInlineRenderer()
 
 /** Rows inserted directly into their tables, for tests about something else than creating them. */
 export async function insertTopic(

@@ -122,7 +122,7 @@ const calls = new WeakMap<QueryClient, Call>()
 /**
  * The call of a query with a `queryFn` of its own, which gets the client.
  *
- * @throws {Error} if the client was not made by `openQueryClient`
+ * @throws {Error} if the client was not made by `createQueryClient`
  */
 export function callOf(client: QueryClient): Call {
   const call = calls.get(client)

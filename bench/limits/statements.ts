@@ -2,7 +2,7 @@ import { GENERAL_TAG_ID, REPLIES_PER_PAGE, TOPICS_PER_PAGE } from '#contract/con
 import { sql } from 'kysely'
 import type { Compilable } from 'kysely'
 import type { Db, Engine as SiteEngine } from '../../server/db/engine.ts'
-import { openInlineRenderer } from '../../server/text/inline-renderer.ts'
+import { createInlineRenderer } from '../../server/text/inline-renderer.ts'
 import type { Bound } from './prepared.ts'
 
 export type Work = 'list' | 'topic' | 'reply' | 'new topic'
@@ -16,7 +16,7 @@ const SOME_TOPIC = -1
 const BEGIN = { sql: 'begin', parameters: [] }
 const COMMIT = { sql: 'commit', parameters: [] }
 
-const rendered = openInlineRenderer()
+const rendered = createInlineRenderer()
 
 /**
  * The minimal statements that one operation of the site needs, built once: each execution only

@@ -9,7 +9,7 @@ import type { Chance } from '../../tests/chance.ts'
 import { readDemo } from '../../server/demo/read-demo.ts'
 import { indexNextOutdated } from '../../server/search/update-index.ts'
 import { loadStarter } from '../../server/starter.ts'
-import { openInlineRenderer } from '../../server/text/inline-renderer.ts'
+import { createInlineRenderer } from '../../server/text/inline-renderer.ts'
 import { insertMany } from './insert-many.ts'
 import { planReplies } from './plan.ts'
 import type { Plan } from './plan.ts'
@@ -37,7 +37,7 @@ const POSTS_INDEXED_AT_ONCE = 2_000
 const TAG_IDS = [GENERAL_TAG_ID, 2, 3, 4]
 const SPREAD_OVER_MS = 3 * 365 * 24 * 60 * 60_000
 
-const render = openInlineRenderer()
+const render = createInlineRenderer()
 const known = new Map<string, ReturnType<typeof render>>()
 
 /** There are few distinct texts, each used many times. */

@@ -17,7 +17,7 @@ export async function hasAdministrator(db: Db) {
 }
 
 /** Grants or revokes administrator rights; revoking ends sessions. False for deleted accounts. */
-export async function updateRights(tx: Db, id: number, isAdmin: boolean) {
+export async function updateIsAdmin(tx: Db, id: number, isAdmin: boolean) {
   const row = await tx
     .updateTable('users')
     .set({ is_admin: isAdmin })

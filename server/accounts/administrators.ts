@@ -6,7 +6,7 @@ import type { Db } from '../db/engine.ts'
 import { logSecurity } from '../log.ts'
 import type { Log } from '../log.ts'
 import { deleteMailTo } from '../mail/queue.ts'
-import { hasAdministrator, isAdministrator, updateRights } from './administrator-queries.ts'
+import { hasAdministrator, isAdministrator, updateIsAdmin } from './administrator-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { findAccount, findUser, insertUser, updatePassword } from './queries.ts'
 
@@ -58,7 +58,7 @@ export function setAdministrator(db: Db, email: string, isAdmin: boolean) {
   return db.transaction().execute(async (tx) => {
     const account = await findAccount(tx, email)
     const user = account && (await findUser(tx, account.id))
-    if (!user || !(await updateRights(tx, user.id, isAdmin))) return false
+    if (!user || !(await updateIsAdmin(tx, user.id, isAdmin))) return false
     await insertAuditEntry(tx, NO_ACTOR, {
       action: isAdmin ? 'user.promoted' : 'user.demoted',
       id: user.id,

@@ -51,7 +51,7 @@ export function nameKey(username: string) {
 }
 
 /** A capital I looks like a small l: the key of the name that this one could be read as. */
-export const nameKeyReadAsL = (username: string) => nameKey(username.replaceAll('I', 'l'))
+export const confusableKey = (username: string) => nameKey(username.replaceAll('I', 'l'))
 
 export function isReservedName(username: string, siteName: string) {
   const [key, wideKey] = [nameKey(username), wideKeyOf(username)]

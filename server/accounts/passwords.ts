@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { openBoundedQueue } from '../bounded-queue.ts'
+import { createBoundedQueue } from '../bounded-queue.ts'
 import { formatPasswordHash, parsePasswordHash } from './password-hash.ts'
 import type { PasswordHash } from './password-hash.ts'
 
@@ -69,7 +69,7 @@ const derive = (
   })
 
 /** A hash takes a core for a tenth of a second: few run at once, few queue, others are refused. */
-const queued = openBoundedQueue({
+const queued = createBoundedQueue({
   name: 'passwords',
   atOnce: 2,
   waitingMax: 20,

@@ -6,7 +6,7 @@ import type { Image } from '../media/images.ts'
 import type { MediaStore } from '../media/store.ts'
 import { replaceImage, withImageChange } from '../media/stored-image.ts'
 import { emailKey, nameKey } from './names.ts'
-import { findUser, isReadAsAnother, lockUser } from './queries.ts'
+import { findUser, isConfusableName, lockUser } from './queries.ts'
 
 type Change = Omit<z.output<typeof ProfileChange>, 'profileImage'> & {
   /** null removes the picture, undefined keeps it. */
@@ -53,7 +53,7 @@ export function updateProfile(
 
 const isNameTaken = async (tx: Db, username: string, userId: number) =>
   (await isOthers(tx, 'username_key', nameKey(username), userId)) ||
-  (await isReadAsAnother(tx, username, userId))
+  (await isConfusableName(tx, username, userId))
 
 async function isOthers(db: Db, column: 'username_key' | 'email_key', key: string, userId: number) {
   const row = await db.selectFrom('users').select('id').where(column, '=', key).executeTakeFirst()

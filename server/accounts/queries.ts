@@ -2,7 +2,7 @@ import type { PublicUser, User } from '#contract/accounts.ts'
 import { isStorable } from '#contract/fields.ts'
 import type { Db } from '../db/engine.ts'
 import { lockRow, lockUserExclusively, forKeyShare, forNoKeyUpdate } from '../db/row-locks.ts'
-import { emailKey, nameKey, nameKeyReadAsL } from './names.ts'
+import { emailKey, nameKey, confusableKey } from './names.ts'
 import { deleteApiTokensOf } from './token-queries.ts'
 import { userColumns, userOf } from './user-columns.ts'
 
@@ -18,7 +18,7 @@ export async function insertUser(
   db: Db,
   { username, email, passwordHash, isAdmin = false }: NewUser,
 ): Promise<User | 'username taken' | 'email taken'> {
-  if (await isReadAsAnother(db, username)) return 'username taken'
+  if (await isConfusableName(db, username)) return 'username taken'
   // A conflicting insert would still consume an id, so existing accounts are not inserted.
   const known = await findTaken(db, username, email)
   if (known) return known
@@ -68,8 +68,8 @@ export async function findUserIdByName(db: Db, username: string) {
 }
 
 /** Whether a name with a capital I looks like a taken name with a small l. */
-export async function isReadAsAnother(db: Db, username: string, userId: number | null = null) {
-  const key = nameKeyReadAsL(username)
+export async function isConfusableName(db: Db, username: string, userId: number | null = null) {
+  const key = confusableKey(username)
   if (key === nameKey(username)) return false
   const row = await db
     .selectFrom('users')

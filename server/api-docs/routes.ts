@@ -20,7 +20,7 @@ export function mountApiDocs(
     send(request, reply, {
       key: 'api docs',
       bulkhead: 'topics',
-      make: async ({ reader: db }) => {
+      make: async ({ readDb: db }) => {
         const { topic, creation, tool, resource, tag, user } = await readSampleIds(db)
         const ids = {
           topics: topic ?? 1,

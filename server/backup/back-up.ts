@@ -1,7 +1,7 @@
 import type { Settings } from '../config.ts'
 import { inSnapshot } from '../db/snapshot.ts'
 import { keepImages } from '../jobs/keep-images.ts'
-import { openMediaStore } from '../media/open-media-store.ts'
+import { createMediaStore } from '../media/create-media-store.ts'
 import { release } from '../system/release.ts'
 import { withSource } from '../transfer/place.ts'
 import type { Progress, Totals } from '../transfer/progress.ts'
@@ -15,7 +15,7 @@ export const backUp = (settings: Settings, path: string, progress: Progress): Pr
   withSource(settings, { stopped: false }, (engine) =>
     keepImages(settings, () =>
       inSnapshot(engine, (db) => {
-        const media = openMediaStore(settings)
+        const media = createMediaStore(settings)
         return writeArchive({ db, media, release: release.version, progress }, path)
       }),
     ),

@@ -1,5 +1,5 @@
 import type { Bulkhead } from '#contract/endpoint.ts'
-import { openBoundedQueue } from '../bounded-queue.ts'
+import { createBoundedQueue } from '../bounded-queue.ts'
 
 const bulkheads = new Map<Bulkhead, ReturnType<typeof openBulkhead>>()
 
@@ -14,7 +14,7 @@ export function inBulkhead<T>(name: Bulkhead, work: () => Promise<T>): Promise<T
 }
 
 const openBulkhead = (name: Bulkhead) =>
-  openBoundedQueue({
+  createBoundedQueue({
     name,
     // Fewer than the database connections: calls waiting for one table leave some for the rest.
     atOnce: 8,

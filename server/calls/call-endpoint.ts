@@ -12,7 +12,7 @@ import { allowToken } from './allow-token.ts'
 import type { AdmittedCall } from './admit-call.ts'
 import { inBulkhead } from './bulkhead.ts'
 import type { Handlers } from './handlers.ts'
-import { openOnce } from './idempotency.ts'
+import { createOnce } from './idempotency.ts'
 import { subjects } from './subjects.ts'
 
 export type AllHandlers = Handlers<typeof api>
@@ -52,7 +52,7 @@ async function runHandler(
 ) {
   const { address, endpoint, params, query } = call
   const { caller, ip } = requestContext
-  const db = isRead(address) && !caller ? context.reader : context.db
+  const db = isRead(address) && !caller ? context.readDb : context.db
   const subject = endpoint.subject === null ? null : await findSubject(db, call, requestContext)
   const body = endpoint.body && parse(endpoint.body, call.body?.() ?? {})
   const input = {
@@ -64,7 +64,9 @@ async function runHandler(
     params,
     query,
     body,
-    once: endpoint.acceptsIdempotencyKey ? openOnce(context.db, keyedRequest(call, caller)) : null,
+    once: endpoint.acceptsIdempotencyKey
+      ? createOnce(context.db, keyedRequest(call, caller))
+      : null,
     withAudit:
       endpoint.audit && caller
         ? <T>(work: (tx: Db, record: AuditWriter) => Promise<T>) =>

@@ -19,7 +19,7 @@ export type KeyedRequest = { address: string; callerId: number | null; key: stri
  *
  * @throws {Refusal} `invalid` for a malformed key, `conflict` if it was used for another request
  */
-export function openOnce(db: Db, request: KeyedRequest | null): Once {
+export function createOnce(db: Db, request: KeyedRequest | null): Once {
   if (!request) return (write) => inTransaction(db, write)
   return (write) => {
     const { keyHash, requestHash } = hashesOf(request)

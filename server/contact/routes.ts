@@ -1,7 +1,7 @@
 import type { contact } from '#contract/contact.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { found } from '../refusal.ts'
-import { takeFitting } from '../text/response-size.ts'
+import { truncateToSize } from '../text/response-size.ts'
 import { insertMail } from '../mail/queue.ts'
 import {
   deleteMessage,
@@ -27,7 +27,7 @@ export const contactHandlers: Handlers<typeof contact> = {
     return RECEIVED
   },
 
-  'GET /api/contact': async ({ db, query }) => takeFitting(await listMessages(db, query.page)),
+  'GET /api/contact': async ({ db, query }) => truncateToSize(await listMessages(db, query.page)),
 
   'PUT /api/contact/:id': ({ subject: { id }, body: { read }, withAudit }) =>
     withAudit(async (tx, record) => {

@@ -9,7 +9,7 @@ import { lockRow } from '../db/row-locks.ts'
 import { findTagByName, tagsOfPosts } from '../tags/queries.ts'
 import type { StoredHtml } from '../db/html-columns.ts'
 import { idPages } from '../db/id-pages.ts'
-import { listToolsOf, selectMadeWith } from './tool-queries.ts'
+import { listToolsOf, selectCreationsUsing } from './tool-queries.ts'
 
 type CreationSummaryRow = Omit<ShownSummary, 'thumbnailUrl'>
 
@@ -77,14 +77,14 @@ const listNewestIds = idPages((db, { communityId, toolId, authorId }: Among) => 
   let ids = db.selectFrom('creations').select('id')
   if (communityId !== null) ids = ids.where('community_id', '=', communityId)
   if (authorId !== null) ids = ids.where('user_id', '=', authorId)
-  return toolId === null ? ids : ids.where('id', 'in', selectMadeWith(db, toolId))
+  return toolId === null ? ids : ids.where('id', 'in', selectCreationsUsing(db, toolId))
 }, paging)
 
 const listTaggedIds = idPages(
   (db, { tagId, communityId, toolId, authorId }: Among & { tagId: number }) => {
     let ids = db.selectFrom('creation_tags').select('creation_id as id').where('tag_id', '=', tagId)
     if (communityId !== null) ids = ids.where('community_id', '=', communityId)
-    if (toolId !== null) ids = ids.where('creation_id', 'in', selectMadeWith(db, toolId))
+    if (toolId !== null) ids = ids.where('creation_id', 'in', selectCreationsUsing(db, toolId))
     if (authorId === null) return ids
     const theirs = db.selectFrom('creations').select('id').where('user_id', '=', authorId)
     return ids.where('creation_id', 'in', theirs)

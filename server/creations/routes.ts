@@ -5,15 +5,15 @@ import type { AppContext } from '../context.ts'
 import { found } from '../refusal.ts'
 import { readImage, thumbnailOf } from '../media/images.ts'
 import { withStoredImage } from '../media/stored-image.ts'
-import { takeFitting } from '../text/response-size.ts'
+import { truncateToSize } from '../text/response-size.ts'
 import type { StoredHtml } from '../db/html-columns.ts'
-import { renderForWriting, openHtmlReader } from '../text/stored-html.ts'
+import { renderForWriting, createHtmlReader } from '../text/stored-html.ts'
 import { findCreation, listCreations } from './queries.ts'
 import { deleteCreation, insertCreation, updateCreation } from './writing.ts'
 
 export const creationHandlers: Handlers<typeof creations> = {
   'GET /api/creations': async ({ db, query, caller }) =>
-    takeFitting((await listCreations(db, query, caller)).map(withThumbnail)),
+    truncateToSize((await listCreations(db, query, caller)).map(withThumbnail)),
 
   'POST /api/creations': async ({ context, db, caller, body, once }) => {
     const { imageUrl, productUrl = null, communityId: named, toolIds = [], ...creation } = body
@@ -68,5 +68,5 @@ const withHtml = async <T extends StoredHtml & { description: string; imageUrl: 
   creation: T,
 ) => ({
   ...withThumbnail(creation),
-  html: await openHtmlReader(markdown)(creation, creation.description),
+  html: await createHtmlReader(markdown)(creation, creation.description),
 })

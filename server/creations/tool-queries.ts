@@ -5,7 +5,7 @@ import type { Db } from '../db/engine.ts'
 import { numberedRows } from '../db/list-parameters.ts'
 
 /** The ids of the creations that were made with a tool; of a hidden one, none. */
-export const selectMadeWith = (db: Db, toolId: number) =>
+export const selectCreationsUsing = (db: Db, toolId: number) =>
   db
     .selectFrom('creation_tools')
     .innerJoin('tools', 'tools.id', 'creation_tools.tool_id')

@@ -10,7 +10,7 @@ import { insertPostTags, replacePostTags } from '../tags/queries.ts'
 import { listRequiredTagIds } from '../tags/required-tags.ts'
 import { findImageForUpdate } from './queries.ts'
 import { replaceTools } from './tool-queries.ts'
-import { mustBeTools } from './tools.ts'
+import { assertVisibleTools } from './assert-visible-tools.ts'
 
 type NewCreation = {
   name: string
@@ -33,7 +33,7 @@ export async function insertCreation(
   { tagIds, toolIds = [], image, ...creation }: NewCreation,
 ) {
   const known = await listRequiredTagIds(tx, 'creation', tagIds)
-  const tools = await mustBeTools(tx, toolIds)
+  const tools = await assertVisibleTools(tx, toolIds)
   const { id } = await tx
     .insertInto('creations')
     .values({
@@ -79,7 +79,7 @@ export function updateCreation(
   return withImageChange({ db, media }, image, (stored) =>
     db.transaction().execute(async (tx) => {
       const known = tagIds && (await listRequiredTagIds(tx, 'creation', tagIds))
-      const tools = toolIds && (await mustBeTools(tx, toolIds))
+      const tools = toolIds && (await assertVisibleTools(tx, toolIds))
       const before = await findImageForUpdate(tx, id)
       const creation = await tx
         .updateTable('creations')

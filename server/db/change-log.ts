@@ -19,7 +19,7 @@ export type Changes = {
 }
 
 /** Records the last change of each name. A name that was dropped counts as changed. */
-export function openChangeLog() {
+export function createChangeLog() {
   let position: Position = 1
   let floor: Position = 1
   const changedAt = new Map<string, Position>()

@@ -22,7 +22,7 @@ export type Engine = {
   kind: 'sqlite' | 'postgres'
   db: Db
   /** Database for reads that may be seconds old: the replica, if there is one. */
-  reader: Db
+  readDb: Db
   /** The changes that cached responses depend on, from all processes. */
   changes: Changes
   /**
@@ -75,7 +75,7 @@ function sqliteEngine(dataDir: string, { onMigrationWait = () => {} }: EngineEve
   return {
     kind: 'sqlite',
     db,
-    reader: db,
+    readDb: db,
     changes,
     eraseDeleted: dialect.truncateLog,
     ping: () => ping(db),
@@ -111,11 +111,11 @@ function postgresEngine(
     : null
   const db = open(primary)
   const { changes, noteOwnCommit, forget } = openPostgresChanges(db)
-  const reader = replica ? open(replica) : db
+  const readDb = replica ? open(replica) : db
   return {
     kind: 'postgres',
     db,
-    reader,
+    readDb: readDb,
     changes,
     eraseDeleted: () => true,
     ping: () => ping(db),
@@ -130,7 +130,7 @@ function postgresEngine(
       }
     },
     async close() {
-      await Promise.all([reader.destroy(), db.destroy()])
+      await Promise.all([readDb.destroy(), db.destroy()])
       // Kysely ends only a pool that it has used, but the replica's pool also uses the primary's.
       await Promise.all([replica?.end(), primary.end()])
     },

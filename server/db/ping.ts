@@ -6,7 +6,7 @@ const PING_TIMEOUT_MS = 2_000
  * Opens a function that tells whether the database answers in time. At most one ping waits for it,
  * however often that is asked.
  */
-export function openPing(engine: Pick<Engine, 'ping'>) {
+export function createPing(engine: Pick<Engine, 'ping'>) {
   let asking: Promise<boolean> | null = null
   return async () => {
     asking ??= engine

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { openChangeLog } from './change-log.ts'
+import { createChangeLog } from './change-log.ts'
 import type { Changes } from './change-log.ts'
 import type { Schema } from './schema.ts'
 
@@ -28,7 +28,7 @@ const NOW = sql`pg_current_snapshot()::text as snapshot, now()::text as at,
  * ordered by it, too: otherwise PostgreSQL reads the whole table until it has statistics of it.
  */
 export function openPostgresChanges(db: Kysely<Schema>) {
-  const log = openChangeLog()
+  const log = createChangeLog()
   let seen: Seen | null = null
   /** The number of this process's commits, and how many of them the log includes. */
   let ownCommits = 0

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { PoolLimits } from './postgres-limits.ts'
 import type { SendStatement } from './postgres-statements.ts'
-import { overDirectConnection, overPooler } from './postgres-statements.ts'
+import { namedStatements, unnamedStatements } from './postgres-statements.ts'
 
 /**
  * Prepares a new connection. On a direct one, settings belong to the session. A pooler such as
@@ -14,9 +14,9 @@ export async function openSession(client: ClientBase, limits: PoolLimits): Promi
   const settings = Object.entries(settingsOf(limits))
   const set = (verb: string) =>
     settings.map(([name, value]) => `${verb} ${name} = ${value}`).join('; ')
-  if (server?.pid !== announcedPid(client)) return overPooler(client, set('set local'))
+  if (server?.pid !== announcedPid(client)) return unnamedStatements(client, set('set local'))
   await client.query(bounded(set('set')))
-  return overDirectConnection(client)
+  return namedStatements(client)
 }
 
 const settingsOf = ({ statementMs, idleMs }: PoolLimits) => ({

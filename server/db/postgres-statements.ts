@@ -19,7 +19,7 @@ export const WRITES = new Set(['insert', 'update', 'delete', 'with'])
 const PREPARED = new Set([...WRITES, 'select'])
 
 /** Sends statements to the server itself, named, so that it caches their plans. */
-export function overDirectConnection(client: ClientBase): SendStatement {
+export function namedStatements(client: ClientBase): SendStatement {
   const prepared = new Set<string>()
   return ({ text, values, verb }) => {
     const isPrepared = PREPARED.has(verb) && hasRoomFor(text, prepared)
@@ -32,7 +32,7 @@ export function overDirectConnection(client: ClientBase): SendStatement {
  * server: nothing is named, and each transaction sets what it relies on. A statement outside a
  * transaction gets one of its own, in the same round trip.
  */
-export function overPooler(client: ClientBase, settings: string): SendStatement {
+export function unnamedStatements(client: ClientBase, settings: string): SendStatement {
   return async ({ text, values, verb, inTransaction }) => {
     if (verb === 'begin') return client.query(`${text}; ${settings}`)
     if (inTransaction) return client.query({ text, values })

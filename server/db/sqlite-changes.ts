@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { openChangeLog } from './change-log.ts'
+import { createChangeLog } from './change-log.ts'
 import type { Changes } from './change-log.ts'
 
 const ROWS_MAX = 10_000
@@ -9,7 +9,7 @@ const ROWS_MAX = 10_000
  * order: SQLite has one writer at a time, and a rollback releases its ids.
  */
 export function openSqliteChanges(path: string) {
-  const log = openChangeLog()
+  const log = createChangeLog()
   const database = new DatabaseSync(path, { readOnly: true })
   const dataVersion = database.prepare('pragma data_version')
   let statements: ReturnType<typeof prepare> | null = null

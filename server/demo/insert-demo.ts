@@ -7,7 +7,7 @@ import type { MediaStore } from '../media/store.ts'
 import { withImageChange } from '../media/stored-image.ts'
 import { setVote } from '../resources/votes.ts'
 import { findTagByName } from '../tags/queries.ts'
-import { openInlineRenderer } from '../text/inline-renderer.ts'
+import { createInlineRenderer } from '../text/inline-renderer.ts'
 import { changeVote } from '../tools/votes.ts'
 import { insertReply } from '../topics/replies.ts'
 import { insertTopic } from '../topics/writing.ts'
@@ -18,7 +18,7 @@ type Members = Map<string, number>
 
 const JOINED_MINUTES_AGO = 400 * 24 * 60
 const communityId = DEFAULT_COMMUNITY.id
-const rendered = openInlineRenderer()
+const rendered = createInlineRenderer()
 
 /**
  * Inserts what is not there yet, in a transaction per person and post: the next run continues an

@@ -1,8 +1,8 @@
 import { readSettings } from '../config.ts'
 import { openEngine } from '../db/engine.ts'
 import { takeSiteLock } from '../db/site-lock.ts'
-import { openLog } from '../log.ts'
-import { openMediaStore } from '../media/open-media-store.ts'
+import { createLog } from '../log.ts'
+import { createMediaStore } from '../media/create-media-store.ts'
 import { prepareDatabase } from '../site.ts'
 import { insertDemo } from './insert-demo.ts'
 import { readDemo } from './read-demo.ts'
@@ -12,9 +12,9 @@ const settings = readSettings()
 // Beside a running site its tables are there; an empty place gets them first, as at a start.
 const unlock = settings.databaseUrl ? () => {} : takeSiteLock(settings.dataDir)
 const engine = unlock
-  ? await prepareDatabase(settings, openLog(settings.logLevel))
+  ? await prepareDatabase(settings, createLog(settings.logLevel))
   : openEngine(settings)
-const media = openMediaStore(settings)
+const media = createMediaStore(settings)
 const { topics, creations } = await insertDemo({ db: engine.db, media, settings }, demo)
 console.log(
   topics.length + creations.length === 0

@@ -30,7 +30,7 @@ export const deleteFailedMail = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** Queues a failed mail again, with its attempts reset. */
-export async function insertAgain(db: Db, { kind, detail }: { kind: string; detail: string }) {
+export async function requeueMail(db: Db, { kind, detail }: { kind: string; detail: string }) {
   const now = new Date().toISOString()
   await db
     .insertInto('mail')

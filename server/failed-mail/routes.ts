@@ -1,7 +1,7 @@
 import type { mail } from '#contract/mail.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { found } from '../refusal.ts'
-import { deleteFailedMail, insertAgain, listFailedMail } from './queries.ts'
+import { deleteFailedMail, requeueMail, listFailedMail } from './queries.ts'
 
 const NAME = 'Email'
 
@@ -11,7 +11,7 @@ export const failedMailHandlers: Handlers<typeof mail> = {
   'POST /api/failed-mail/:id/retry': async ({ context, subject: { id }, withAudit }) => {
     await withAudit(async (tx, record) => {
       const failed = found(await deleteFailedMail(tx, id), NAME)
-      await insertAgain(tx, failed)
+      await requeueMail(tx, failed)
       const { kind, attempts } = failed
       await record({ action: 'mail.retried', id, before: { kind, attempts } })
     })

@@ -1,4 +1,4 @@
-import { takeFitting } from '../text/response-size.ts'
+import { truncateToSize } from '../text/response-size.ts'
 import { xmlText } from '../text/xml.ts'
 import { feedId } from './feed.ts'
 import type { Feed, FeedEntry } from './feed.ts'
@@ -16,7 +16,7 @@ export function writeAtom(feed: Feed) {
 <generator>Guildhall</generator>
 ${link({ rel: 'self', type: 'application/atom+xml', href: `${publicUrl}${path}.atom${query}` })}
 ${link({ rel: 'alternate', type: 'text/html', href: feed.home })}
-${takeFitting(entries, (entry) => Buffer.byteLength(entry)).join('')}</feed>
+${truncateToSize(entries, (entry) => Buffer.byteLength(entry)).join('')}</feed>
 `
 }
 

@@ -2,7 +2,7 @@ import { authorOf } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { plainTextHtml } from '../text/plain-text.ts'
 import type { MarkdownRenderer } from '../text/markdown-renderer.ts'
-import { openHtmlReader } from '../text/stored-html.ts'
+import { createHtmlReader } from '../text/stored-html.ts'
 import { xmlText } from '../text/xml.ts'
 import { absoluteHtml } from './absolute-html.ts'
 import type { FeedEntry } from './feed.ts'
@@ -25,7 +25,7 @@ export async function topicEntries(context: FeedContext, selection: Selection): 
   const { db, markdown, publicUrl } = context
   const rows = await listNewTopics(db, selection)
   const tags = await listTagNames(db, 'topic', rows)
-  const readHtml = openHtmlReader(markdown)
+  const readHtml = createHtmlReader(markdown)
   const entries: FeedEntry[] = []
   for (const row of rows) {
     const url = `${publicUrl}/topic/${row.id}`
@@ -43,7 +43,7 @@ export async function topicEntries(context: FeedContext, selection: Selection): 
 export async function replyEntries(context: FeedContext, topic: { id: number; title: string }) {
   const { db, markdown, publicUrl } = context
   const rows = await listNewReplies(db, topic.id)
-  const readHtml = openHtmlReader(markdown)
+  const readHtml = createHtmlReader(markdown)
   const entries: FeedEntry[] = []
   for (const row of rows) {
     const url = `${publicUrl}/topic/${topic.id}#reply-${row.id}`
@@ -62,7 +62,7 @@ export async function creationEntries(context: FeedContext, selection: Selection
   const { db, markdown, publicUrl } = context
   const rows = await listNewCreations(db, selection)
   const tags = await listTagNames(db, 'creation', rows)
-  const readHtml = openHtmlReader(markdown)
+  const readHtml = createHtmlReader(markdown)
   const entries: FeedEntry[] = []
   for (const row of rows) {
     const url = `${publicUrl}/creation/${row.id}`

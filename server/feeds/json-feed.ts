@@ -1,5 +1,5 @@
-import { takeFitting } from '../text/response-size.ts'
-import { printable } from '../text/xml.ts'
+import { truncateToSize } from '../text/response-size.ts'
+import { withoutForbidden } from '../text/xml.ts'
 import { feedId } from './feed.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 
@@ -8,11 +8,11 @@ export function writeJsonFeed(feed: Feed) {
   const { publicUrl, path, query } = feed
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
-    title: printable(feed.title),
+    title: withoutForbidden(feed.title),
     home_page_url: feed.home,
     feed_url: `${publicUrl}${path}.json${query}`,
-    authors: [{ name: printable(feed.siteName) }],
-    items: takeFitting(feed.entries.map((entry) => itemOf(entry, publicUrl))),
+    authors: [{ name: withoutForbidden(feed.siteName) }],
+    items: truncateToSize(feed.entries.map((entry) => itemOf(entry, publicUrl))),
   })
 }
 
@@ -20,15 +20,15 @@ const itemOf = (entry: FeedEntry, publicUrl: string) => ({
   id: feedId(publicUrl, entry.path),
   url: entry.url,
   ...(entry.externalUrl === null ? {} : { external_url: entry.externalUrl }),
-  title: printable(entry.title),
-  content_html: printable(entry.html),
+  title: withoutForbidden(entry.title),
+  content_html: withoutForbidden(entry.html),
   date_published: entry.createdAt,
   date_modified: entry.updatedAt,
   ...(entry.author ? { authors: [authorOf(entry.author)] } : {}),
-  tags: entry.tags.map(printable),
+  tags: entry.tags.map(withoutForbidden),
 })
 
 const authorOf = ({ name, url }: NonNullable<FeedEntry['author']>) => ({
-  name: printable(name),
+  name: withoutForbidden(name),
   ...(url === null ? {} : { url }),
 })

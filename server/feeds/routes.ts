@@ -34,7 +34,7 @@ export function mountFeeds(app: FastifyInstance, context: AppContext, send: Send
         return send(request, reply.header(...NOINDEX), {
           key: JSON.stringify([kind, format, filter]),
           bulkhead: kind,
-          make: async ({ reader: db }) =>
+          make: async ({ readDb: db }) =>
             written(format, await readFeed({ ...site, db }, kind, filter)),
         })
       })
@@ -48,7 +48,7 @@ export function mountFeeds(app: FastifyInstance, context: AppContext, send: Send
       return send(request, reply.header(...NOINDEX), {
         key: JSON.stringify(['replies', format, id]),
         bulkhead: 'topics',
-        make: async ({ reader: db }) => written(format, await readReplyFeed({ ...site, db }, id)),
+        make: async ({ readDb: db }) => written(format, await readReplyFeed({ ...site, db }, id)),
       })
     })
   }

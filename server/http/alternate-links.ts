@@ -1,5 +1,5 @@
 import { escapeHtml } from '../text/plain-text.ts'
-import { pageWithTwin } from './twins.ts'
+import { markdownPageAt } from './markdown-pages.ts'
 
 const FEEDS = {
   topics: 'Discussions',
@@ -23,10 +23,10 @@ export function alternateLinks(address: string, publicUrl: string) {
 }
 
 function linksOf(path: string, tag: string | null): Link[] {
-  const page = pageWithTwin(path)
+  const page = markdownPageAt(path)
   if (page) {
-    const twin = { type: 'text/markdown', path: `/${page.kind}/${page.id}.md` }
-    return page.kind === 'topic' ? [twin, ...feed(`topics/${page.id}`, 'Replies')] : [twin]
+    const markdown = { type: 'text/markdown', path: `/${page.kind}/${page.id}.md` }
+    return page.kind === 'topic' ? [markdown, ...feed(`topics/${page.id}`, 'Replies')] : [markdown]
   }
   const query = tag ? `?${new URLSearchParams({ tag }).toString()}` : ''
   if (path === '/topics') return feed('topics', FEEDS.topics, query)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { findAsset } from '../assets/queries.ts'
 import type { AppContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import { openRequestContext } from './request-context.ts'
+import { createRequestContext } from './request-context.ts'
 
 /**
  * Serves the built files. The few files of `public/` have a route each, so that any other address is
@@ -31,7 +31,7 @@ async function mountAssets(app: FastifyInstance, context: AppContext, root: stri
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const [name = '', type = ''] = NAME.exec(request.params['*']) ?? []
     if (name && existsSync(join(root, name))) return reply.sendFile(name)
-    context.countRequest(['reads'], await openRequestContext(context, request, reply))
+    context.countRequest(['reads'], await createRequestContext(context, request, reply))
     const asset = name ? await findAsset(context.db, name) : undefined
     if (!asset) throw new Refusal('missing', 'Not found')
     return reply

@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findTokenOwner } from '../accounts/token-queries.ts'
 import type { AppContext, RequestContext } from '../context.ts'
-import { openRequestContext } from './request-context.ts'
+import { createRequestContext } from './request-context.ts'
 
 /** The context of an API call. A call with an API token has no session, whatever cookie it sends. */
-export async function openCallContext(
+export async function createCallContext(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<RequestContext> {
   const bearer = bearerOf(request)
-  if (bearer === null) return openRequestContext(context, request, reply)
+  if (bearer === null) return createRequestContext(context, request, reply)
   const owner = await findTokenOwner(context.db, bearer)
   if (!owner) reply.header('www-authenticate', 'Bearer error="invalid_token"')
-  const withoutSession = await openRequestContext(context, request, reply, { session: null })
+  const withoutSession = await createRequestContext(context, request, reply, { session: null })
   // Also an administrator's token has only the rights of a member.
   const caller = owner && { ...owner.user, isAdmin: false }
   return { ...withoutSession, caller, token: owner ? { scope: owner.scope } : 'invalid' }

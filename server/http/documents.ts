@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inBulkhead } from '../calls/bulkhead.ts'
 import type { AppContext } from '../context.ts'
 import { networkOf } from './request-context.ts'
-import { finishResponse, sendToVisitor } from './responses.ts'
-import { sourceFor } from './shared-read.ts'
+import { compressResponse, sendToVisitor } from './responses.ts'
+import { readSourceFor } from './shared-read.ts'
 
 /** A text for programs, such as a feed, that is the same for everybody. */
 export type Document = {
@@ -16,51 +16,51 @@ export type Document = {
   status?: number
   modifiedAt?: string | undefined
   /** How long it may be served although something else has changed. */
-  trustedForMs?: number
+  maxAgeMs?: number
 }
 
-type Asked = {
+type DocumentRequest = {
   /** Identifies it in the cache; addresses of the same document have the same key. */
   key: string
   /** The table that it waits for most. */
   bulkhead: Bulkhead | null
   /** The request headers that select it. */
   vary?: string | undefined
-  /** Reads from the `reader` of this context. */
+  /** Reads from the `readDb` of this context. */
   make: (context: AppContext) => Promise<Document>
 }
 
 export type SendDocument = (
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: Asked,
+  document: DocumentRequest,
 ) => Promise<FastifyReply>
 
 /** Sends documents from the response cache, or makes them. */
-export function openDocuments(context: AppContext): SendDocument {
+export function createDocumentSender(context: AppContext): SendDocument {
   const { responses, settings } = context
   return async function send(request, reply, { key, bulkhead, make, vary = 'Accept-Encoding' }) {
     context.countRequest(['reads'], { caller: null, token: null, ip: networkOf(request.ip) })
-    const { context: from, prefix, freshness, trustedMsMax } = sourceFor(context, null)
+    const { context: from, prefix, freshness, maxAgeMs } = readSourceFor(context, null)
     const work = () => make(from)
     const cacheKey = `${prefix}document ${key}`
     const document = await responses.find(cacheKey, freshness, async () => {
       const isBounded = settings.databaseUrl && bulkhead
       const made = await (isBounded ? inBulkhead(bulkhead, work) : work())
-      return finishResponse([made.text], {
+      return compressResponse([made.text], {
         status: made.status ?? 200,
         route: null,
         type: made.type,
         names: made.names,
         personal: [],
         isPersonal: false,
-        isKept: (made.status ?? 200) === 200,
-        trustedForMs: made.trustedForMs ?? trustedMsMax,
+        isCacheable: (made.status ?? 200) === 200,
+        maxAgeMs: made.maxAgeMs ?? maxAgeMs,
         modifiedAt: made.modifiedAt,
       })
     })
     if (document.status === 503) reply.header('retry-after', '2')
-    const keepPlain = responses.plainKeeper(cacheKey, document)
-    return sendToVisitor(request, reply, document, { keepPlain, vary })
+    const cachePlain = responses.plainCacher(cacheKey, document)
+    return sendToVisitor(request, reply, document, { cachePlain, vary })
   }
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRawSync, inflateRaw } from 'node:zlib'
 import { combineCrc32 } from './crc32.ts'
-import { exactBytes } from './exact-bytes.ts'
+import { exactBytes } from './exact-buffer.ts'
 
 /** Twice as fast as the default, and 2 % larger. */
 const LEVEL = 4

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Metrics } from '../metrics/open-metrics.ts'
+import type { Metrics } from '../metrics/create-metrics.ts'
 import { Refusal } from '../refusal.ts'
 
 /** `GET /metrics` for `Authorization: Bearer TOKEN`. */

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { sendError } from './error-responses.ts'
 import type { AppContext, RequestContext } from '../context.ts'
-import { UNKNOWN_ROUTE } from './finished-requests.ts'
+import { UNKNOWN_ROUTE } from './request-log.ts'
 import { setCaching } from './headers.ts'
 import { parseJsonBody } from './json-body.ts'
 import { limitBodyTime, rejectCrossSiteRequest } from './request-guards.ts'
@@ -14,9 +14,9 @@ import type { AdmittedCall } from '../calls/admit-call.ts'
 import { callEndpoint } from '../calls/call-endpoint.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import { Refusal } from '../refusal.ts'
-import { JSON_TYPE, openSharedResponses } from './shared-responses.ts'
+import { JSON_TYPE, createSharedResponseSender } from './shared-responses.ts'
 import { isShared } from './shared-read.ts'
-import { bearerOf, openCallContext } from './call-context.ts'
+import { bearerOf, createCallContext } from './call-context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,7 +29,7 @@ export const PREFIX = '/api'
 
 /** Mounts every endpoint of the contract as a route, with one error handler. */
 export function mountApi(app: FastifyInstance, context: AppContext, handlers: AllHandlers) {
-  const answerShared = openSharedResponses(context, handlers)
+  const answerShared = createSharedResponseSender(context, handlers)
   app.decorateRequest('requestContext')
   app.decorateRequest('call')
   app.setErrorHandler(sendError)
@@ -47,7 +47,7 @@ export function mountApi(app: FastifyInstance, context: AppContext, handlers: Al
     }
   })
 
-  app.all('/*', { onRequest: async (request) => refuseUnknown(request) }, () => null)
+  app.all('/*', { onRequest: async (request) => rejectUnknownRoute(request) }, () => null)
 
   for (const address of Object.keys(api) as ApiAddress[]) {
     const endpoint: Endpoint = api[address]
@@ -58,7 +58,7 @@ export function mountApi(app: FastifyInstance, context: AppContext, handlers: Al
       ...(endpoint.bodyBytesMax ? { bodyLimit: endpoint.bodyBytesMax } : {}),
       onRequest: async (request, reply) => {
         if ((endpoint.bodyBytesMax ?? 0) <= BODY_BYTES_MAX) limitBodyTime(request)
-        const requestContext = await openCallContext(context, request, reply)
+        const requestContext = await createCallContext(context, request, reply)
         request.requestContext = requestContext
         context.countRequest(endpoint.rateLimits, requestContext)
         request.call = admitCall(address, request, requestContext)
@@ -68,9 +68,9 @@ export function mountApi(app: FastifyInstance, context: AppContext, handlers: Al
         const { call, requestContext } = request
         if (isShared(call, requestContext)) return answerShared(request, reply, call)
         const sent = { ...call, ...sentParts(request) }
-        const answer = await callEndpoint(handlers, context, sent, requestContext)
+        const result = await callEndpoint(handlers, context, sent, requestContext)
         setCaching(reply, true)
-        return reply.header('content-type', JSON_TYPE).send(JSON.stringify(answer))
+        return reply.header('content-type', JSON_TYPE).send(JSON.stringify(result))
       },
     })
   }
@@ -90,7 +90,7 @@ function sentParts({ headers, url, body }: FastifyRequest) {
  * Distinguishes a known address with another method (405) from an unknown address (404).
  * @throws {Refusal} `wrong-method` or `missing`
  */
-function refuseUnknown(request: FastifyRequest): never {
+function rejectUnknownRoute(request: FastifyRequest): never {
   const { method, url } = request
   request.routeName = UNKNOWN_ROUTE
   const path = url.split('?', 1)[0] ?? ''

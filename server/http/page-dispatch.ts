@@ -10,7 +10,7 @@ import type { AllHandlers } from '../calls/call-endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { readPersonalState } from './personal-state.ts'
 import { cacheRuleOf, idOf, isShared, readShared } from './shared-read.ts'
-import type { SharedReply } from './shared-read.ts'
+import type { SharedResponse } from './shared-read.ts'
 
 const PAGE_DEADLINE_MS = 5_000
 
@@ -28,16 +28,16 @@ export type PageSources = {
   isGone: boolean
 }
 
-export type PageReading = {
+export type PageDispatchOptions = {
   context: AppContext
   handlers: AllHandlers
   requestContext: RequestContext
   /** Caches reads that many pages share; if left out, each page reads for itself. */
-  partOf?: (call: AdmittedCall, read: () => Promise<SharedReply>) => Promise<SharedReply>
+  partOf?: (call: AdmittedCall, read: () => Promise<SharedResponse>) => Promise<SharedResponse>
 }
 
 /** Dispatches a page's calls directly to the handlers, as the caller, with one common deadline. */
-export function openPageDispatch(reading: PageReading) {
+export function createPageDispatch(reading: PageDispatchOptions) {
   const { context, handlers, requestContext, partOf } = reading
   const sources: PageSources = {
     names: new Set(),
@@ -51,7 +51,7 @@ export function openPageDispatch(reading: PageReading) {
 
   const dispatch: Dispatch = async (address, { params, query, body }) => {
     try {
-      const parts = { params: asSent(params), query: asSent(query) }
+      const parts = { params: asText(params), query: asText(query) }
       const call = admitCall(address, parts, requestContext)
       // The page itself has been counted as a read.
       const limits = call.endpoint.rateLimits.filter((limit) => limit !== 'reads')
@@ -62,37 +62,41 @@ export function openPageDispatch(reading: PageReading) {
         else sources.isPersonal = true
         const as = isUncached ? { ...requestContext, caller: null } : requestContext
         const sent = { ...call, body: () => body }
-        return answered(200, await deadline.race(callEndpoint(handlers, context, sent, as)))
+        return toResponse(200, await deadline.race(callEndpoint(handlers, context, sent, as)))
       }
       const read = async () => readShared(handlers, context, call, requestContext)
       const isPart = partOf && cacheRuleOf(call.endpoint)?.isPartOfPages
-      const { answer, names, personal } = await deadline.race(isPart ? partOf(call, read) : read())
+      const {
+        body: data,
+        names,
+        personal,
+      } = await deadline.race(isPart ? partOf(call, read) : read())
       if (names === null) sources.names = null
       else for (const name of names) sources.names?.add(name)
       if (personal) sources.personal.add(personal)
-      if (!requestContext.caller || !personal) return answered(200, answer)
+      if (!requestContext.caller || !personal) return toResponse(200, data)
       const shown = { personal: [personal], names }
       const state = await deadline.race(readPersonalState(context.db, requestContext.caller, shown))
-      return answered(200, withPersonalState(address, answer, { state, id: idOf(call) }))
+      return toResponse(200, withPersonalState(address, data, { state, id: idOf(call) }))
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal) throw error
       sources.hasRefusal = true
       sources.isGone ||= refusal.wasDeleted
-      return answered(statusOf(refusal), errorBody(refusal))
+      return toResponse(statusOf(refusal), errorBody(refusal))
     }
   }
   return { dispatch, sources, close: deadline.stop }
 }
 
-const answered = (status: number, answer: unknown) => ({
+const toResponse = (status: number, body: unknown) => ({
   status,
-  text: async () => JSON.stringify(answer),
-  json: async () => answer,
+  text: async () => JSON.stringify(body),
+  json: async () => body,
 })
 
 /** Addresses carry text: parameters of a page's call are parsed as if they came over HTTP. */
-function asSent(part: object = {}) {
+function asText(part: object = {}) {
   const entries = Object.entries(part).filter(([, value]) => value !== undefined && value !== null)
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }

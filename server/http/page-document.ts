@@ -4,7 +4,7 @@ import type { Viewer } from '#contract/personal.ts'
 import { LRUCache } from 'lru-cache'
 import type { CachedResponse } from './response-cache.ts'
 import { storedPiece } from './gzip-concat.ts'
-import { exactBytes } from './exact-bytes.ts'
+import { exactBytes } from './exact-buffer.ts'
 import type { Piece } from './gzip-concat.ts'
 import type { Web } from './web.ts'
 import { INSTALLABLE } from './web-manifest.ts'
@@ -38,7 +38,7 @@ export function pageTexts({ html, state, files, jsonLd }: Page, web: Web, links:
 }
 
 /** Returns a function that fills a member's account menu and personal state into a page. */
-export function openPageFiller(web: Web) {
+export function createPageFiller(web: Web) {
   const menus = new LRUCache<string, Piece>({
     maxSize: MENU_BYTES_MAX,
     sizeCalculation: ({ deflated, length }, key) => deflated.length + length + 2 * key.length,

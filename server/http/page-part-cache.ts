@@ -1,25 +1,25 @@
 import { LRUCache } from 'lru-cache'
 import type { Changes, Position } from '../db/change-log.ts'
-import type { SharedReply } from './shared-read.ts'
+import type { SharedResponse } from './shared-read.ts'
 
 const BYTES_PER_CHARACTER = 2
 /** The same maximum age as that of a cached response. */
 const TRUSTED_MS = 600_000
 
-type Part = SharedReply & { since: Position }
+type Part = SharedResponse & { since: Position }
 
 /**
  * A cache of reads that many pages share, such as the communities and the tags. An entry is valid
  * until the data it depends on changes. `bytesMax` bounds the size of all entries together.
  */
-export function openPagePartCache({ isCurrent }: Pick<Changes, 'isCurrent'>, bytesMax: number) {
+export function createPagePartCache({ isCurrent }: Pick<Changes, 'isCurrent'>, bytesMax: number) {
   const parts = new LRUCache<string, Part>({
     maxSize: Math.max(1, bytesMax),
     ttl: TRUSTED_MS,
-    sizeCalculation: ({ answer }) => BYTES_PER_CHARACTER * JSON.stringify(answer).length,
+    sizeCalculation: ({ body }) => BYTES_PER_CHARACTER * JSON.stringify(body).length,
   })
 
-  return async (key: string, since: Position, read: () => Promise<SharedReply>) => {
+  return async (key: string, since: Position, read: () => Promise<SharedResponse>) => {
     const known = parts.get(key)
     if (known && isCurrent(known.names, known.since)) return known
     const made = { ...(await read()), since }

@@ -1,9 +1,9 @@
 import type { RenderedPage, SiteFacts } from '#contract/page.ts'
 import type { CachedResponse } from './response-cache.ts'
-import { finishResponse } from './responses.ts'
+import { compressResponse } from './responses.ts'
 import { alternateLinks } from './alternate-links.ts'
-import { openPageDispatch } from './page-dispatch.ts'
-import type { PageReading } from './page-dispatch.ts'
+import { createPageDispatch } from './page-dispatch.ts'
+import type { PageDispatchOptions } from './page-dispatch.ts'
 import { pageTexts } from './page-document.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import type { Web } from './web.ts'
@@ -12,24 +12,24 @@ const TRUSTED_MS_MIN = 10_000
 /** A relative time counts as current until a tenth of it has passed. */
 const TRUSTED_PART = 0.1
 
-type Rendering = Omit<PageReading, 'handlers'> & {
+type Rendering = Omit<PageDispatchOptions, 'handlers'> & {
   facts: SiteFacts
-  trustedMsMax: number
+  ageMsMax: number
 }
 
 /** Renders a page as its caller sees it; without a caller, as visitors see it. */
-export const openPageRenderer =
+export const createPageRenderer =
   (handlers: AllHandlers, web: Web) =>
-  async (url: string, { facts, trustedMsMax, ...reading }: Rendering): Promise<CachedResponse> => {
+  async (url: string, { facts, ageMsMax, ...reading }: Rendering): Promise<CachedResponse> => {
     const { caller } = reading.requestContext
-    const { dispatch, sources, close } = openPageDispatch({ ...reading, handlers })
+    const { dispatch, sources, close } = createPageDispatch({ ...reading, handlers })
     try {
       const page = await web.render(url, dispatch, { ...facts, person: caller })
       const isPersonal = page.isPersonal || sources.isPersonal
       if ('location' in page) throw new PageRedirect({ ...page, isPersonal })
-      const trustedForMs = Math.max(TRUSTED_MS_MIN, page.youngestMs * TRUSTED_PART)
+      const shownAgeMsMax = Math.max(TRUSTED_MS_MIN, page.youngestMs * TRUSTED_PART)
       const links = page.status === 200 ? alternateLinks(url, facts.publicUrl) : ''
-      return finishResponse(pageTexts(page, web, links), {
+      return compressResponse(pageTexts(page, web, links), {
         // The API answers 404 in both cases, as its clients expect.
         status: page.status === 404 && sources.isGone ? 410 : page.status,
         route: page.route,
@@ -37,8 +37,8 @@ export const openPageRenderer =
         names: sources.names && [...sources.names],
         personal: [...sources.personal],
         isPersonal,
-        isKept: page.status === 200 && !sources.hasRefusal && !sources.isUncached && !caller,
-        trustedForMs: Math.min(trustedMsMax, trustedForMs),
+        isCacheable: page.status === 200 && !sources.hasRefusal && !sources.isUncached && !caller,
+        maxAgeMs: Math.min(ageMsMax, shownAgeMsMax),
       })
     } finally {
       close()

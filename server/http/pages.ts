@@ -1,22 +1,22 @@
 import type { User } from '#contract/accounts.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { UNKNOWN_ROUTE } from './finished-requests.ts'
+import { UNKNOWN_ROUTE } from './request-log.ts'
 import { refusalOf, statusOf } from './error-responses.ts'
 import type { Position } from '../db/change-log.ts'
 import { sendToMember, sendToVisitor } from './responses.ts'
 import type { AppContext } from '../context.ts'
 import { PROCESS_WINDOW_SECONDS } from '../rate-limits/policies.ts'
-import { openPageFiller } from './page-document.ts'
+import { createPageFiller } from './page-document.ts'
 import { ERROR_PAGE } from './error-page.ts'
-import { openPageRenderer, PageRedirect } from './page-renderer.ts'
-import { openPagePartCache } from './page-part-cache.ts'
+import { createPageRenderer, PageRedirect } from './page-renderer.ts'
+import { createPagePartCache } from './page-part-cache.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import { readPersonalState } from './personal-state.ts'
-import { nameOfRead, sourceFor } from './shared-read.ts'
-import { cookieNames, openRequestContext } from './request-context.ts'
+import { readKey, readSourceFor } from './shared-read.ts'
+import { cookieNames, createRequestContext } from './request-context.ts'
 import type { Web } from './web.ts'
-import { pageWithTwin, prefersMarkdown } from './twins.ts'
-import type { Twins } from './twins.ts'
+import { markdownPageAt, prefersMarkdown } from './markdown-pages.ts'
+import type { MarkdownPages } from './markdown-pages.ts'
 
 /** Every address that is neither a file nor an API call is a page, rendered on the server. */
 export function mountPages(
@@ -24,14 +24,14 @@ export function mountPages(
   context: AppContext,
   handlers: AllHandlers,
   web: Web,
-  { sendTwin }: Twins,
+  { sendMarkdownPage }: MarkdownPages,
 ) {
-  const findPart = openPagePartCache(
+  const findPart = createPagePartCache(
     context.responses,
     context.settings.cacheMb * PARTS_BYTES_PER_MB,
   )
-  const renderPage = openPageRenderer(handlers, web)
-  const fill = openPageFiller(web)
+  const renderPage = createPageRenderer(handlers, web)
+  const fill = createPageFiller(web)
 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof PageRedirect) {
@@ -54,60 +54,61 @@ export function mountPages(
       const own = `/${path.replace(/^[/\\]+|[/\\]+$/g, '')}`
       return reply.redirect(query ? `${own}?${query}` : own, 301)
     }
-    const twin = pageWithTwin(path)
-    const vary = twin ? VARY_WITH_TWIN : undefined
-    if (twin && prefersMarkdown(request)) return sendTwin(request, reply, { ...twin, vary })
+    const markdownPage = markdownPageAt(path)
+    const vary = markdownPage ? VARY_WITH_MARKDOWN : undefined
+    if (markdownPage && prefersMarkdown(request))
+      return sendMarkdownPage(request, reply, { ...markdownPage, vary })
     const isFile = LOOKS_LIKE_A_FILE.test(path)
-    const requestContext = await openRequestContext(context, request, reply)
+    const requestContext = await createRequestContext(context, request, reply)
     const caller = isFile ? null : requestContext.caller
     context.countRequest(['reads'], requestContext)
     if (path.startsWith('/auth')) reply.header('referrer-policy', 'no-referrer')
     const facts = factsFor(context, request)
-    const source = sourceFor(context, caller)
+    const source = readSourceFor(context, caller)
     const key = `${source.prefix}${facts.communityId ?? ''} ${request.url}`
     const render = (who: User | null, since: Position | null) =>
       renderPage(request.url, {
         context: source.context,
         requestContext: { ...requestContext, caller: who },
         facts,
-        trustedMsMax: source.trustedMsMax,
+        ageMsMax: source.maxAgeMs,
         // A replica does not say which changes it has replayed: reads from it are not cached as parts.
         ...(since === null || source.isReplica
           ? {}
-          : { partOf: (call, read) => findPart(nameOfRead(call), since, read) }),
+          : { partOf: (call, read) => findPart(readKey(call), since, read) }),
       })
     const forEverybody = context.responses.find(key, source.freshness, (since) =>
       render(null, since),
     )
     if (!caller) {
       const page = await forEverybody
-      tellWhenToRetry(reply, page.status)
+      setRetryAfter(reply, page.status)
       request.routeName = page.route ?? UNKNOWN_ROUTE
       if (isFile) return sendToMember(request, reply, page)
       return sendToVisitor(request, reply, page, {
-        keepPlain: context.responses.plainKeeper(key, page),
+        cachePlain: context.responses.plainCacher(key, page),
         vary,
       })
     }
     const shared = await forEverybody.catch(nullIfPersonal)
     const page = !shared || shared.isPersonal ? await render(caller, null) : shared
     request.routeName = page.route ?? UNKNOWN_ROUTE
-    tellWhenToRetry(reply, page.status)
+    setRetryAfter(reply, page.status)
     const state = await readPersonalState(context.db, caller, page)
     const pieces = fill(page.pieces, { user: caller, state })
     return sendToMember(request, reply, page, {
       pieces,
-      keepPlain: context.responses.plainKeeper(key, page),
+      cachePlain: context.responses.plainCacher(key, page),
       vary,
     })
   })
 }
 
-/** At the address of a page with a twin. */
-const VARY_WITH_TWIN = 'Accept, Cookie, Accept-Encoding'
+/** At the address of a page that is also served as Markdown. */
+const VARY_WITH_MARKDOWN = 'Accept, Cookie, Accept-Encoding'
 
 /** A page that shows a refusal for too many calls has its status. */
-function tellWhenToRetry(reply: FastifyReply, status: number) {
+function setRetryAfter(reply: FastifyReply, status: number) {
   if (status === 429) reply.header('retry-after', PROCESS_WINDOW_SECONDS)
 }
 

@@ -4,24 +4,24 @@ import type { AppContext } from '../context.ts'
 import { PREVIEW_KINDS } from '../preview-pictures/card.ts'
 import type { Card } from '../preview-pictures/card.ts'
 import { findCard, findSiteCard } from '../preview-pictures/find-card.ts'
-import { hashOf, openPreviewPictures } from '../preview-pictures/pictures.ts'
+import { hashOf, createPreviewPictures } from '../preview-pictures/pictures.ts'
 import { Refusal } from '../refusal.ts'
 import { inBulkhead } from '../calls/bulkhead.ts'
-import { openRequestContext } from './request-context.ts'
-import { sourceFor } from './shared-read.ts'
+import { createRequestContext } from './request-context.ts'
+import { readSourceFor } from './shared-read.ts'
 
 const BULKHEADS = { topic: 'topics', creation: 'creations', tool: 'tools', user: null } as const
 
 /** Serves the pictures that other sites show beside a link to a page of this site. */
 export function mountPreviewPictures(app: FastifyInstance, context: AppContext) {
   const { settings, media, log } = context
-  const pictures = openPreviewPictures(media, log)
+  const pictures = createPreviewPictures(media, log)
   const site = { siteName: settings.siteName, host: new URL(settings.publicUrl).host }
-  const { reader } = sourceFor(context, null).context
+  const { readDb } = readSourceFor(context, null).context
   app.addHook('onClose', pictures.close)
 
   async function send(request: FastifyRequest, reply: FastifyReply, find: () => Promise<Card>) {
-    context.countRequest(['reads'], await openRequestContext(context, request, reply))
+    context.countRequest(['reads'], await createRequestContext(context, request, reply))
     const card = await find()
     const etag = `"${hashOf(card)}"`
     const headers = { ...HEADERS, 'cache-control': ageOf(request), etag }
@@ -37,7 +37,7 @@ export function mountPreviewPictures(app: FastifyInstance, context: AppContext) 
     app.get<{ Params: { file: string } }>(`/og/${kind}/:file`, (request, reply) =>
       send(request, reply, async () => {
         const id = idOf(FILE.exec(request.params.file)?.[1])
-        const read = () => findCard(reader, kind, id, site)
+        const read = () => findCard(readDb, kind, id, site)
         return bulkhead === null ? read() : inBulkhead(bulkhead, read)
       }),
     )
@@ -46,7 +46,7 @@ export function mountPreviewPictures(app: FastifyInstance, context: AppContext) 
   app.get<{ Querystring: { communityId?: string } }>('/og/site.png', (request, reply) =>
     send(request, reply, async () => {
       const { communityId } = request.query
-      return findSiteCard(reader, communityId === undefined ? null : idOf(communityId), site)
+      return findSiteCard(readDb, communityId === undefined ? null : idOf(communityId), site)
     }),
   )
 }

@@ -24,7 +24,7 @@ type Sent = { session?: string | null }
  * The context of a request for its handler. Reads the session once, if its cookie was sent.
  * `session`: null to ignore the cookie.
  */
-export async function openRequestContext(
+export async function createRequestContext(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -18,7 +18,7 @@ declare module 'node:http' {
  * Opens the source of request ids: a new one for each request, or that of a trusted proxy.
  * @param proxies addresses and networks of the proxies that are trusted
  */
-export function openRequestIds(proxies: readonly string[]) {
+export function createRequestIdGenerator(proxies: readonly string[]) {
   const isTrusted = proxies.length > 0 ? compile([...proxies]) : () => false
 
   return (request: IncomingMessage) => {

@@ -26,9 +26,9 @@ export type CachedResponse = {
   /** Whether members need a response of their own. */
   isPersonal: boolean
   /** Whether it may be cached; false for refusals and for pages that show one. */
-  isKept: boolean
+  isCacheable: boolean
   /** How long its relative times stay valid, in milliseconds. */
-  trustedForMs: number
+  maxAgeMs: number
   /** When its content was last changed; only of documents that say so. */
   modifiedAt?: string | undefined
 }
@@ -38,14 +38,14 @@ export type Make = (since: Position) => Promise<CachedResponse>
 
 type Entry = CachedResponse & { since: Position; madeAt: number }
 
-export type ResponseCache = ReturnType<typeof openResponseCache>
+export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /**
  * Responses are cached until the data they depend on changes. `bytesMax` bounds the size of all
  * entries together; the least recently used entry is evicted first. Concurrent requests for one key
  * share one execution.
  */
-export function openResponseCache(changes: Changes, bytesMax: number) {
+export function createResponseCache(changes: Changes, bytesMax: number) {
   const entries = new LRUCache<string, Entry>({
     maxSize: Math.max(1, bytesMax),
     maxEntrySize: Math.max(1, Math.floor(bytesMax / 8)),
@@ -57,21 +57,21 @@ export function openResponseCache(changes: Changes, bytesMax: number) {
   let hits = 0
   let misses = 0
   let evictions = 0
-  const underWay = new Map<string, { since: Position; making: Promise<Entry> }>()
+  const pending = new Map<string, { since: Position; making: Promise<Entry> }>()
 
-  const isValid = ({ names, since, madeAt, trustedForMs }: Entry) =>
-    performance.now() - madeAt < trustedForMs && changes.isCurrent(names, since)
+  const isValid = ({ names, since, madeAt, maxAgeMs }: Entry) =>
+    performance.now() - madeAt < maxAgeMs && changes.isCurrent(names, since)
 
   function start(key: string, since: Position, make: Make) {
     misses += 1
-    const making = makeEntry(key, since, make).finally(() => underWay.delete(key))
-    underWay.set(key, { since, making })
+    const making = makeEntry(key, since, make).finally(() => pending.delete(key))
+    pending.set(key, { since, making })
     return making
   }
   async function makeEntry(key: string, since: Position, make: Make) {
     const madeAt = performance.now()
     const entry: Entry = { ...(await make(since)), since, madeAt }
-    if (entry.isKept && key.length <= KEY_CHARACTERS_MAX) entries.set(key, entry)
+    if (entry.isCacheable && key.length <= KEY_CHARACTERS_MAX) entries.set(key, entry)
     return entry
   }
 
@@ -85,22 +85,25 @@ export function openResponseCache(changes: Changes, bytesMax: number) {
           hits += 1
           return known
         }
-        const running = underWay.get(key)
+        const running = pending.get(key)
         if (!running) return start(key, since, make)
         // A response requested by another caller may have been read before a change that this
         // caller knows of; the dependencies of a refusal are unknown.
-        const isAsNew = running.since >= since
-        const entry = await (isAsNew ? running.making : running.making.catch(() => null))
-        if (entry && (isAsNew || (entry.isKept && changes.isCurrent(entry.names, entry.since)))) {
+        const isRecentEnough = running.since >= since
+        const entry = await (isRecentEnough ? running.making : running.making.catch(() => null))
+        if (
+          entry &&
+          (isRecentEnough || (entry.isCacheable && changes.isCurrent(entry.names, entry.since)))
+        ) {
           return entry
         }
       }
       return make(await changes.position(freshness))
     },
     /** Adds the uncompressed bytes of a response to its entry, if it still exists and they fit. */
-    plainKeeper: (key: string, answer: CachedResponse) => (plain: Buffer) => {
+    plainCacher: (key: string, response: CachedResponse) => (plain: Buffer) => {
       const entry = entries.peek(key)
-      if (entry?.etag !== answer.etag) return
+      if (entry?.etag !== response.etag) return
       const both = { ...entry, plain }
       if (bytesOf(both, key) <= entries.maxEntrySize) entries.set(key, both)
     },

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedResponse } from './response-cache.ts'
 import { deflatePiece, concatGzip, inflate, replacePieces } from './gzip-concat.ts'
 import type { Piece } from './gzip-concat.ts'
-import { exactBytes } from './exact-bytes.ts'
+import { exactBytes } from './exact-buffer.ts'
 import { setCaching } from './headers.ts'
 
 const COMPRESSED_BYTES_MIN = 1_024
@@ -11,7 +11,7 @@ const COMPRESSED_BYTES_MIN = 1_024
 type Facts = Omit<CachedResponse, 'etag' | 'pieces' | 'plain'>
 
 /** Makes a response of these texts, each compressed separately. */
-export function finishResponse(texts: string[], facts: Facts): CachedResponse {
+export function compressResponse(texts: string[], facts: Facts): CachedResponse {
   const text = texts.join('')
   return {
     ...facts,
@@ -21,9 +21,9 @@ export function finishResponse(texts: string[], facts: Facts): CachedResponse {
   }
 }
 
-type Sent = {
+type SendOptions = {
   /** Called with the uncompressed bytes, if they had to be made. */
-  keepPlain?: (plain: Buffer) => void
+  cachePlain?: (plain: Buffer) => void
   /** The request headers that select the response, unless they are those of a page. */
   vary?: string | undefined
 }
@@ -32,16 +32,16 @@ type Sent = {
 export async function sendToVisitor(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: CachedResponse,
-  { keepPlain, vary }: Sent,
+  response: CachedResponse,
+  { cachePlain, vary }: SendOptions,
 ) {
   setCaching(reply, false, vary)
-  reply.code(answer.status).header('content-type', answer.type).header('etag', answer.etag)
-  const modified = answer.modifiedAt && new Date(answer.modifiedAt).toUTCString()
+  reply.code(response.status).header('content-type', response.type).header('etag', response.etag)
+  const modified = response.modifiedAt && new Date(response.modifiedAt).toUTCString()
   if (modified) reply.header('last-modified', modified)
-  if (isKnownToClient(request, answer.etag, modified)) return reply.code(304).send()
-  if (takesGzip(request) && isWorthIt(answer)) return sendGzip(reply, answer.pieces)
-  return reply.send(await plainOf(answer, keepPlain))
+  if (isKnownToClient(request, response.etag, modified)) return reply.code(304).send()
+  if (takesGzip(request) && isLargeEnough(response)) return sendGzip(reply, response.pieces)
+  return reply.send(await uncompressed(response, cachePlain))
 }
 
 /** The date counts only without an ETag, and only if it is the same: a deletion makes it older. */
@@ -55,21 +55,26 @@ function isKnownToClient({ headers }: FastifyRequest, etag: string, modified?: s
 export async function sendToMember(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: CachedResponse,
-  { pieces = answer.pieces, keepPlain, vary }: Sent & { pieces?: readonly Piece[] } = {},
+  response: CachedResponse,
+  { pieces = response.pieces, cachePlain, vary }: SendOptions & { pieces?: readonly Piece[] } = {},
 ) {
   setCaching(reply, true, vary)
-  reply.code(answer.status).header('content-type', answer.type)
-  if (takesGzip(request) && isWorthIt(answer)) return sendGzip(reply, pieces)
-  const plain = await plainOf(answer, keepPlain)
-  return reply.send(pieces === answer.pieces ? plain : replacePieces(plain, answer.pieces, pieces))
+  reply.code(response.status).header('content-type', response.type)
+  if (takesGzip(request) && isLargeEnough(response)) return sendGzip(reply, pieces)
+  const plain = await uncompressed(response, cachePlain)
+  return reply.send(
+    pieces === response.pieces ? plain : replacePieces(plain, response.pieces, pieces),
+  )
 }
 
 /** The uncompressed bytes, inflated once per cache entry for clients that do not accept gzip. */
-export async function plainOf({ plain, pieces }: CachedResponse, keepPlain?: Sent['keepPlain']) {
+export async function uncompressed(
+  { plain, pieces }: CachedResponse,
+  cachePlain?: SendOptions['cachePlain'],
+) {
   if (plain) return plain
   const made = exactBytes(await inflate(pieces))
-  keepPlain?.(made)
+  cachePlain?.(made)
   return made
 }
 
@@ -79,5 +84,5 @@ const sendGzip = (reply: FastifyReply, pieces: readonly Piece[]) =>
 const takesGzip = ({ headers }: FastifyRequest) =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/.test(headers['accept-encoding']?.toString() ?? '')
 
-const isWorthIt = ({ pieces }: Pick<CachedResponse, 'pieces'>) =>
+const isLargeEnough = ({ pieces }: Pick<CachedResponse, 'pieces'>) =>
   pieces.reduce((sum, { length }) => sum + length, 0) >= COMPRESSED_BYTES_MIN

@@ -7,8 +7,8 @@ import type { AdmittedCall } from '../calls/admit-call.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 
 /** A response without personal data, and the names of the data it depends on; null: everything. */
-export type SharedReply = {
-  answer: unknown
+export type SharedResponse = {
+  body: unknown
   names: string[] | null
   personal: PersonalPart | null
 }
@@ -31,47 +31,47 @@ export async function readShared(
   context: AppContext,
   call: AdmittedCall,
   requestContext: RequestContext,
-): Promise<SharedReply> {
+): Promise<SharedResponse> {
   const rule = cacheRuleOf(call.endpoint)
   const answer = await callEndpoint(handlers, context, call, { ...requestContext, caller: null })
   return {
-    answer,
+    body: answer,
     names: rule?.dependsOn({ id: idOf(call), answer }) ?? null,
     personal: rule?.personal ?? null,
   }
 }
 
 /** A key that is equal for equal reads. */
-export const nameOfRead = ({ address, params, query }: AdmittedCall) =>
+export const readKey = ({ address, params, query }: AdmittedCall) =>
   JSON.stringify([address, params, query])
 
 /** The id in the address; 0 if it has none. */
 export const idOf = ({ params }: AdmittedCall) => (params as { id?: number } | undefined)?.id ?? 0
 
-const TRUSTED_MS_MAX = 600_000
-const REPLICA_TRUSTED_MS = 1_000
+const AGE_MS_MAX = 600_000
+const REPLICA_AGE_MS_MAX = 1_000
 
-export type Source = {
-  /** The context with the database to read from as its `reader`. */
+export type ReadSource = {
+  /** The context with the database to read from as its `readDb`. */
   context: AppContext
   freshness: Freshness
   isReplica: boolean
   /** Prefix of its cache keys. */
   prefix: string
-  trustedMsMax: number
+  maxAgeMs: number
 }
 
 /**
  * Selects the database for a shared read. Visitors may read from a replica, which does not
  * say which changes it has replayed: its responses are cached under separate keys, for one second.
  */
-export function sourceFor(context: AppContext, caller: User | null): Source {
-  const isReplica = !caller && context.reader !== context.db
+export function readSourceFor(context: AppContext, caller: User | null): ReadSource {
+  const isReplica = !caller && context.readDb !== context.db
   return {
-    context: caller ? { ...context, reader: context.db } : context,
+    context: caller ? { ...context, readDb: context.db } : context,
     freshness: caller ? 'exact' : 'recent',
     isReplica,
     prefix: isReplica ? 'replica ' : '',
-    trustedMsMax: isReplica ? REPLICA_TRUSTED_MS : TRUSTED_MS_MAX,
+    maxAgeMs: isReplica ? REPLICA_AGE_MS_MAX : AGE_MS_MAX,
   }
 }

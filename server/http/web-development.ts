@@ -3,7 +3,7 @@ import { createServer } from 'vite'
 import type { ServerBundle, Web } from './web.ts'
 
 /** The web client as served by Vite, with hot reload; for `npm run dev` only. */
-export async function openDevelopmentWeb(app: FastifyInstance): Promise<Web> {
+export async function createDevelopmentWeb(app: FastifyInstance): Promise<Web> {
   const vite = await createServer({
     // By default Vite writes, runs and deletes a copy of its config, which restarts `node --watch`.
     configLoader: 'native',

@@ -26,7 +26,7 @@ export type Web = {
 export type ServerBundle = Pick<Web, 'render' | 'accountMenu' | 'themeScript'>
 
 /** Opens the output of `vite build`. */
-export async function openBuiltWeb(): Promise<Web> {
+export async function loadBuiltWeb(): Promise<Web> {
   const entry = pathToFileURL(join(DIST, 'server/entry-server.js')).href
   const bundle = (await import(entry)) as ServerBundle
   const manifestPath = join(DIST, 'client/.vite/manifest.json')

@@ -17,7 +17,7 @@ type JobContext = Pick<AppContext, 'db' | 'log' | 'settings'> & {
 }
 
 /** The jobs that every process runs; they share their work by claiming rows. */
-export function openProcessJobs({ mailer, publishAssets, ...context }: JobContext) {
+export function createProcessJobs({ mailer, publishAssets, ...context }: JobContext) {
   const failed = (error: unknown) =>
     context.log.warn({ err: error }, 'a job failed; it is tried again')
   const every = (ms: number, name: string, job: (isStopped: () => boolean) => Promise<void>) =>

@@ -32,7 +32,7 @@ type JobContext = {
  * The jobs that one process runs for the whole site. Every process checks regularly whether one is
  * due; the first to claim it runs it.
  */
-export function openSiteJobs({ engine, media, markdown, log, settings, wakeLogos }: JobContext) {
+export function createSiteJobs({ engine, media, markdown, log, settings, wakeLogos }: JobContext) {
   const { db } = engine
   const failed = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
   const every = (tickMs: number, job: (isStopped: () => boolean) => Promise<void>) =>

@@ -6,7 +6,7 @@ import type { Mailer } from './message.ts'
 import { smtpMailer } from './smtp.ts'
 
 /** Sends mail by SMTP; without a server, messages are written to files of the outbox. */
-export function openMailer(settings: Settings): Mailer {
+export function createMailer(settings: Settings): Mailer {
   const { smtpUrl, smtpTlsVerify, dataDir } = settings
   return smtpUrl
     ? smtpMailer({ url: smtpUrl, verifyTls: smtpTlsVerify }, senderOf(settings))

@@ -81,7 +81,7 @@ export const isGivenUp = ({ attempts, createdAt }: ClaimedMail) =>
   attempts + 1 >= ATTEMPTS_MAX || Date.now() - Date.parse(createdAt) >= AGE_DAYS_MAX * DAY_MS
 
 export async function postponeMail(db: Db, { id, attempts }: ClaimedMail) {
-  const due_at = new Date(Date.now() + pauseSeconds(attempts + 1) * 1_000).toISOString()
+  const due_at = new Date(Date.now() + retryDelaySeconds(attempts + 1) * 1_000).toISOString()
   await db
     .updateTable('mail')
     .set({ attempts: attempts + 1, due_at })
@@ -98,7 +98,7 @@ const PAUSE_SECONDS_MAX = 12 * 60 * 60
  * The pause after a number of attempts: 2, 4, 8 … 60 seconds for the first six minutes, so that a
  * restarted mail server gets its mail quickly, then longer each time, half a day at most.
  */
-export function pauseSeconds(attempts: number) {
+export function retryDelaySeconds(attempts: number) {
   const quick = Math.min(2 ** attempts, QUICK_PAUSE_SECONDS_MAX)
   if (attempts <= QUICK_ATTEMPTS) return quick
   const grown = Math.round(quick * PAUSE_GROWTH ** (attempts - QUICK_ATTEMPTS))

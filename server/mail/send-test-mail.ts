@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { adviceFor } from './smtp-advice.ts'
+import { smtpAdvice } from './smtp-advice.ts'
 import { smtpOptions } from './smtp.ts'
 import type { SmtpServer } from './smtp.ts'
 
@@ -20,7 +20,7 @@ export async function sendTestMail(
   try {
     await transport.sendMail({ from, to, subject, text })
   } catch (error) {
-    throw new Error(adviceFor(error ?? {}, server.url), { cause: error })
+    throw new Error(smtpAdvice(error ?? {}, server.url), { cause: error })
   } finally {
     transport.close()
   }

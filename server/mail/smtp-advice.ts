@@ -1,7 +1,7 @@
 import type { SmtpError } from './smtp.ts'
 
 /** What an operator does about a failed delivery, in one sentence. */
-export function adviceFor(error: SmtpError, url: string): string {
+export function smtpAdvice(error: SmtpError, url: string): string {
   const { code = '', responseCode = 0, command = '', message = '' } = error
   const { hostname, port } = new URL(url)
   const reason = `(${(error.response ?? message).replaceAll(/\s+/g, ' ').trim()})`

@@ -5,10 +5,10 @@ import type { AllHandlers } from '../calls/call-endpoint.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import { errorBody, refusalOf, sendError } from '../http/error-responses.ts'
 import { parseJsonBody } from '../http/json-body.ts'
-import { openPageDispatch } from '../http/page-dispatch.ts'
-import { openRequestContext } from '../http/request-context.ts'
+import { createPageDispatch } from '../http/page-dispatch.ts'
+import { createRequestContext } from '../http/request-context.ts'
 import { limitBodyTime, rejectCrossSiteRequest } from '../http/request-guards.ts'
-import { sourceFor } from '../http/shared-read.ts'
+import { readSourceFor } from '../http/shared-read.ts'
 import { Refusal } from '../refusal.ts'
 import { release } from '../system/release.ts'
 
@@ -35,7 +35,7 @@ export function mountMcp(app: FastifyInstance, context: AppContext, handlers: Al
     onRequest: async (request, reply) => {
       rejectCrossSiteRequest(request, settings.publicUrl)
       limitBodyTime(request)
-      request.mcpContext = await openRequestContext(context, request, reply, { session: null })
+      request.mcpContext = await createRequestContext(context, request, reply, { session: null })
       countRequest(['reads'], request.mcpContext)
       if (request.method === 'POST') return
       reply.header('allow', 'POST')
@@ -44,8 +44,8 @@ export function mountMcp(app: FastifyInstance, context: AppContext, handlers: Al
     handler: async (request, reply) => {
       const { mcpContext: requestContext } = request
       const body = parseJsonBody(request.body as Buffer | undefined)
-      const { context: reading } = sourceFor(context, null)
-      const { dispatch, close } = openPageDispatch({ context: reading, handlers, requestContext })
+      const { context: reading } = readSourceFor(context, null)
+      const { dispatch, close } = createPageDispatch({ context: reading, handlers, requestContext })
       // Most sites start without anybody who asks for it.
       const { answerMcp } = await import('./mcp-server.ts')
       try {

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openBoundedQueue } from '../bounded-queue.ts'
+import { createBoundedQueue } from '../bounded-queue.ts'
 import type { Bucket } from './bucket-url.ts'
 import { MediaUnavailable } from './media-unavailable.ts'
 
@@ -38,11 +38,11 @@ export type OnStoreChange = (error: Error | null) => void
  * @returns a function that sends a request
  * @throws {MediaUnavailable} by that function, if the store does not answer, refuses or fails
  */
-export function openBucketClient(bucket: Bucket, onChange: OnStoreChange) {
+export function createBucketClient(bucket: Bucket, onChange: OnStoreChange) {
   const { address, accessKeyId, secretAccessKey, region } = bucket
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const { host } = new URL(address)
-  const runQueued = openBoundedQueue({
+  const runQueued = createBoundedQueue({
     name: 'bucket',
     atOnce: REQUESTS_AT_ONCE,
     waitingMax: REQUESTS_WAITING_MAX,

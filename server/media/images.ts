@@ -43,7 +43,7 @@ export function thumbnailOf(url: string | null) {
 }
 
 /** The name of the row that a picture or its thumbnail belongs to. */
-export const rowNameOf = (name: string) => name.replace(/-small\.webp$/, '.webp')
+export const originalName = (name: string) => name.replace(/-small\.webp$/, '.webp')
 
 export const thumbnailName = (name: string) => name.replace(/\.webp$/, '-small.webp')
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { codeOf, openBucketClient } from './bucket-client.ts'
+import { codeOf, createBucketClient } from './bucket-client.ts'
 import type { OnStoreChange } from './bucket-client.ts'
 import { readListing } from './bucket-listing.ts'
 import type { Bucket } from './bucket-url.ts'
@@ -13,8 +13,8 @@ const NAMES_PER_LISTING = 1_000
 const [MISSING, CONFLICT, PRECONDITION_FAILED] = [404, 409, 412]
 
 /** Stores pictures as objects `media/NAME` of a bucket, whose object `site-id` names its site. */
-export function openMediaBucket(bucket: Bucket, onChange: OnStoreChange): MediaStore {
-  const request = openBucketClient(bucket, onChange)
+export function createMediaBucket(bucket: Bucket, onChange: OnStoreChange): MediaStore {
+  const request = createBucketClient(bucket, onChange)
   const keyOf = (name: string) => `${PREFIX}${name}`
 
   async function get(key: string) {

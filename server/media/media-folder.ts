@@ -7,7 +7,7 @@ import { MEDIA_NAME } from './store.ts'
 import type { MediaStore } from './store.ts'
 
 /** Stores pictures as files in `DATA_DIR/media`. */
-export function openMediaFolder(dataDir: string): MediaStore {
+export function createMediaFolder(dataDir: string): MediaStore {
   const folder = join(dataDir, 'media')
   makeDirectory(folder)
   const pathOf = (name: string) => join(folder, name)

@@ -1,7 +1,7 @@
-import { openBoundedQueue } from '../bounded-queue.ts'
+import { createBoundedQueue } from '../bounded-queue.ts'
 
 /** Encoding takes a core: one picture at a time, few queue, the rest are refused. */
-export const runInEncodeQueue = openBoundedQueue({
+export const runInEncodeQueue = createBoundedQueue({
   name: 'images',
   atOnce: 1,
   waitingMax: 10,

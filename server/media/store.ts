@@ -3,7 +3,7 @@ export const MEDIA_NAME = /^([0-9a-f]{64})(-small)?\.webp$/
 
 /**
  * Stores the bytes of pictures. Names are hashes of the content, so that a file never changes. Only
- * `openMediaStore` knows which implementation a site uses.
+ * `createMediaStore` knows which implementation a site uses.
  * All methods throw `MediaUnavailable` if a store on another machine fails.
  */
 export type MediaStore = {

@@ -7,7 +7,7 @@ const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 type Finished = { method: string; route: string; status: number; milliseconds: number }
 
 /** Counts finished requests. The labels are bounded: methods, patterns of addresses and statuses. */
-export function openRequestMetrics(registry: Registry) {
+export function createRequestMetrics(registry: Registry) {
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Finished requests; status 499: closed by the client before the response was sent',

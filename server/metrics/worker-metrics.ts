@@ -21,7 +21,7 @@ type Message =
  * In the primary process: adds up the metrics of all workers for the one that is scraped. Counters
  * never decrease: those of workers that have ended are kept.
  */
-export function addUpWorkerMetrics() {
+export function sumWorkerMetrics() {
   const lastOf = new Map<number, Metrics>()
   const waiting = new Map<number, { missing: Set<number>; done: () => void }>()
   let ended: Metrics = []
@@ -62,7 +62,7 @@ export function addUpWorkerMetrics() {
  * In a worker: answers the primary process with the metrics of this one.
  * @returns a function that resolves to the sum of all workers, as text
  */
-export function openWorkerMetrics(registry: Registry) {
+export function createWorkerMetrics(registry: Registry) {
   const asked = new Map<number, (text: string) => void>()
   let questions = 0
 

@@ -8,4 +8,4 @@ export type FeedEntry = {
 }
 
 /** Escapes plain text for fields that are read as HTML. */
-export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+export const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

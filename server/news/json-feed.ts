@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { escaped } from './feed-entry.ts'
+import { escapeText } from './feed-entry.ts'
 import type { FeedEntry } from './feed-entry.ts'
 
 /** A field that is not a string counts as empty: some feeds are written by hand. */
@@ -35,8 +35,8 @@ export function readJsonFeed(text: string): FeedEntry[] | null {
       link: item.url || item.external_url || item.id,
       author: authorName(item) || home,
       date: item.date_published || item.date_modified,
-      title: escaped(item.title),
-      text: escaped(item.content_text) || item.content_html || escaped(item.summary),
+      title: escapeText(item.title),
+      text: escapeText(item.content_text) || item.content_html || escapeText(item.summary),
     }
   })
 }

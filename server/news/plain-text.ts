@@ -35,11 +35,11 @@ export function plainText(html: string, max: number) {
     // Deep nesting makes the parser ever slower; the text read so far is enough.
     if (!(error instanceof Enough)) throw error
   }
-  return cut(tidied(text), max)
+  return cut(cleanText(text), max)
 }
 
 /** Removes what databases cannot store (NUL, lone surrogates) and collapses white space. */
-export const tidied = (text: string) =>
+export const cleanText = (text: string) =>
   text
     .toWellFormed()
     .replaceAll('\u0000', '')

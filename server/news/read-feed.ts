@@ -4,7 +4,7 @@ import { OutboundHttpError } from '../outbound-http/errors.ts'
 import { decodeFeed } from './charset.ts'
 import type { FeedEntry } from './feed-entry.ts'
 import { readJsonFeed } from './json-feed.ts'
-import { cut, plainText, tidied } from './plain-text.ts'
+import { cut, plainText, cleanText } from './plain-text.ts'
 import { readXmlFeed } from './xml-feed.ts'
 
 const POSTS_PER_FEED_MAX = 100
@@ -48,7 +48,7 @@ function postOf(entry: FeedEntry, base: URL): FeedPost | null {
   return {
     url: url.data,
     date: dateOf(entry.date),
-    author: cut(tidied(entry.author), NEWS_AUTHOR_CHARACTERS_MAX) || base.hostname,
+    author: cut(cleanText(entry.author), NEWS_AUTHOR_CHARACTERS_MAX) || base.hostname,
     content: cut(content, NEWS_CONTENT_CHARACTERS_MAX),
   }
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { news } from '#contract/news.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { found, Refusal } from '../refusal.ts'
-import { takeFitting } from '../text/response-size.ts'
+import { truncateToSize } from '../text/response-size.ts'
 import { isPublicAddress } from '../outbound-http/public-address.ts'
 import { pollFeed } from './poll.ts'
 import {
@@ -19,7 +19,7 @@ export const newsHandlers: Handlers<typeof news> = {
   'GET /api/tags/tool-news': ({ db }) => listNewsTags(db),
 
   'GET /api/tags/:id/source-posts': async ({ db, subject }) =>
-    takeFitting(await listSourcePosts(db, subject.id)),
+    truncateToSize(await listSourcePosts(db, subject.id)),
 
   'POST /api/tags/:id/source-posts': ({ subject: { id: tagId }, body, withAudit }) => {
     const { date, ...post } = body

@@ -1,6 +1,6 @@
 import { DomHandler, DomUtils, Parser } from 'htmlparser2'
 import { OutboundHttpError } from '../outbound-http/errors.ts'
-import { escaped } from './feed-entry.ts'
+import { escapeText } from './feed-entry.ts'
 import type { FeedEntry } from './feed-entry.ts'
 
 type Document = DomHandler['root']
@@ -73,7 +73,7 @@ function htmlOf(element: Element | undefined) {
   if (!element) return ''
   const { type } = element.attribs
   const text = DomUtils.textContent(element)
-  return type === 'text' || type === 'xhtml' ? escaped(text) : text
+  return type === 'text' || type === 'xhtml' ? escapeText(text) : text
 }
 
 /** Atom has the address in an attribute, RSS in the text, and some feeds only in an id. */

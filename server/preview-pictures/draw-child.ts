@@ -1,7 +1,7 @@
-import { openPainter } from './painter.ts'
+import { createPainter } from './painter.ts'
 import type { Drawing } from './painter.ts'
 
-const draw = openPainter()
+const draw = createPainter()
 
 /** The process receives a drawing and sends its PNG. The first message reports that it is ready. */
 process.on('message', (drawing: Drawing) => {

@@ -11,7 +11,7 @@ const JOINERS = new Set([0x200c, 0x200d, 0xfe0f])
 type Font = { family: string; file: string; ranges: [number, number][] }
 
 /** The fonts that `scripts/preview-fonts.ts` has collected, a character's first choice first. */
-export function openFonts() {
+export function createFontCatalog() {
   const fonts = JSON.parse(readFileSync(join(FOLDER, 'fonts.json'), 'utf8')) as Font[]
   const families = [...new Set(fonts.map(({ family }) => family))]
   const fontOf = (character: string) => {

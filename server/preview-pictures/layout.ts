@@ -34,7 +34,7 @@ const WIDE =
 const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}]/u
 
 /** The picture of a card whose texts can all be drawn. */
-export function layOut(card: Card): Node {
+export function layoutCard(card: Card): Node {
   const width = PREVIEW_WIDTH - 2 * MARGIN - (card.picture ? PICTURE.width + 24 : 0)
   return {
     type: 'container',

@@ -1,7 +1,7 @@
 import { Renderer } from '@takumi-rs/core'
 import type { Card } from './card.ts'
-import { openFonts } from './fonts.ts'
-import { layOut, LOGO, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './layout.ts'
+import { createFontCatalog } from './fonts.ts'
+import { layoutCard, LOGO, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './layout.ts'
 
 /** Longer texts do not fit in any size. */
 const TEXT_CHARACTERS_MAX = 300
@@ -14,8 +14,8 @@ export type Drawing = {
 }
 
 /** Returns a function that draws cards as PNG. Fonts are loaded when a text needs them. */
-export function openPainter() {
-  const fonts = openFonts()
+export function createPainter() {
+  const fonts = createFontCatalog()
   const renderer = new Renderer()
   const loaded = new Set<string>()
 
@@ -48,7 +48,7 @@ export function openPainter() {
       ...(portrait && card.portrait ? [{ src: card.portrait, data: portrait }] : []),
       ...(picture && card.picture ? [{ src: card.picture, data: picture }] : []),
     ]
-    return renderer.render(layOut(shown), {
+    return renderer.render(layoutCard(shown), {
       ...{ width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT, format: 'png', images },
       fontFamilies: fonts.familiesFor(text),
     })

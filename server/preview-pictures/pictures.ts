@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { hash } from 'node:crypto'
-import { openBoundedQueue } from '../bounded-queue.ts'
+import { createBoundedQueue } from '../bounded-queue.ts'
 import type { Log } from '../log.ts'
 import type { MediaStore } from '../media/store.ts'
 import { Refusal } from '../refusal.ts'
@@ -20,13 +20,13 @@ const RETRY_AFTER_SECONDS = 5
  * Draws preview pictures in a process that starts with the first one and ends a minute after the
  * last, because fonts take memory. Pictures are cached by what they show.
  */
-export function openPreviewPictures(media: Pick<MediaStore, 'read'>, log: Log) {
+export function createPreviewPictures(media: Pick<MediaStore, 'read'>, log: Log) {
   const drawn = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES_MAX,
     sizeCalculation: (png) => png.length,
   })
   const underWay = new Map<string, Promise<Buffer>>()
-  const queued = openBoundedQueue({
+  const queued = createBoundedQueue({
     ...{ name: 'preview pictures', atOnce: 1, waitingMax: 32, waitMsMax: 5_000 },
     ...{ busy: BUSY, retryAfterSeconds: RETRY_AFTER_SECONDS },
   })

@@ -18,7 +18,7 @@ export function exchangeCounts(db: Db, counts: SharedCounts, windowSeconds: numb
     if (reports.size === 0) return
     const sent = [...reports].map(([key, { count }]) => ({ key, count }))
     for (const { key, count, msLeft } of await addToWindows(db, sent, windowSeconds)) {
-      reports.get(key)?.settle({ count, msLeft })
+      reports.get(key)?.resolve({ count, msLeft })
     }
   }
   let running: Promise<void> | null = null

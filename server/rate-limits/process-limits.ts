@@ -2,7 +2,7 @@ import type { RateLimit } from '#contract/endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { POLICIES, PROCESS_WINDOW_SECONDS } from './policies.ts'
 import type { SharedCounts } from './shared-counts.ts'
-import { openWindowCounter } from './window-counter.ts'
+import { createWindowCounter } from './window-counter.ts'
 
 const KEYS_MAX = 100_000
 /** A client is busy, and shared with the other processes, above this share of a limit. */
@@ -19,8 +19,8 @@ export type CountRequest = (limits: readonly RateLimit[], client: Client) => voi
  * so that changes of the system time have no effect. With several processes, clients that are busy
  * are also counted in `shared`, where all of them are added up.
  */
-export function openProcessLimits(isOn: boolean, shared: SharedCounts | null): CountRequest {
-  const requests = openWindowCounter({
+export function createProcessLimits(isOn: boolean, shared: SharedCounts | null): CountRequest {
+  const requests = createWindowCounter({
     windowMs: PROCESS_WINDOW_SECONDS * 1_000,
     keysMax: KEYS_MAX,
   })

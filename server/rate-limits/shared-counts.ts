@@ -10,7 +10,7 @@ type Entry = {
 type Limits = { windowMs: number; keysMax: number }
 
 /** A key whose counts are being reported. */
-export type Report = { key: string; count: number; settle: (answer: Answer) => void }
+export type Report = { key: string; count: number; resolve: (answer: Answer) => void }
 type Answer = { count: number; msLeft: number }
 
 /**
@@ -18,7 +18,7 @@ type Answer = { count: number; msLeft: number }
  * is answered, a key has a window of its own. Memory is bounded: at `keysMax` keys no further one is
  * shared until the window of another has ended.
  */
-export function openSharedCounts({ windowMs, keysMax }: Limits) {
+export function createSharedCounts({ windowMs, keysMax }: Limits) {
   const entries = new Map<string, Entry>()
 
   function current(key: string) {
@@ -56,11 +56,11 @@ export function openSharedCounts({ windowMs, keysMax }: Limits) {
           entry.reported = count
           entry.endsAt = performance.now() + Math.min(msLeft, windowMs)
         }
-        reports.push({ key, count: unsent, settle })
+        reports.push({ key, count: unsent, resolve: settle })
       }
       return reports
     },
   }
 }
 
-export type SharedCounts = ReturnType<typeof openSharedCounts>
+export type SharedCounts = ReturnType<typeof createSharedCounts>

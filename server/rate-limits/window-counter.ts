@@ -5,7 +5,7 @@ type Limits = { windowMs: number; keysMax: number }
  * `keysMax` keys the half with the lowest counts is dropped. This gives back few requests, and
  * keeps keys that have used up their limit.
  */
-export function openWindowCounter({ windowMs, keysMax }: Limits) {
+export function createWindowCounter({ windowMs, keysMax }: Limits) {
   const counts = new Map<string, number>()
   let startedAt = -Infinity
   return {
@@ -17,7 +17,7 @@ export function openWindowCounter({ windowMs, keysMax }: Limits) {
         startedAt = now
       }
       const known = counts.get(key)
-      if (known === undefined && counts.size >= keysMax) forgetLowest(counts, keysMax / 2)
+      if (known === undefined && counts.size >= keysMax) evictLowest(counts, keysMax / 2)
       const count = (known ?? 0) + 1
       counts.set(key, count)
       return { count, msLeft: windowMs - (now - startedAt) }
@@ -27,7 +27,7 @@ export function openWindowCounter({ windowMs, keysMax }: Limits) {
 }
 
 /** Costs one pass over the counts per `leave` new keys. */
-function forgetLowest(counts: Map<string, number>, leave: number) {
+function evictLowest(counts: Map<string, number>, leave: number) {
   const ascending = Float64Array.from(counts.values()).toSorted()
   const highest = ascending[ascending.length - Math.floor(leave) - 1] ?? 0
   for (const [key, count] of counts) {

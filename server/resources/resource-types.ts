@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { isResourceType } from './queries.ts'
 
 /** @throws {Refusal} `invalid` unless the site has this type */
-export async function mustBeType(db: Db, type: string) {
+export async function assertResourceType(db: Db, type: string) {
   if (await isResourceType(db, type)) return
   const message = type ? `There is no resource type '${type}'` : 'Please choose a type'
   throw new Refusal('invalid', message, { issues: [{ path: 'type', message }] })

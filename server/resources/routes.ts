@@ -2,20 +2,20 @@ import type { resources } from '#contract/resources.ts'
 import { communityForPost } from '../communities/posting.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { found } from '../refusal.ts'
-import { takeFitting } from '../text/response-size.ts'
+import { truncateToSize } from '../text/response-size.ts'
 import { findResource, findResourceForUpdate, listResources } from './queries.ts'
-import { auditSnapshot, mustBeType } from './resource-types.ts'
+import { auditSnapshot, assertResourceType } from './resource-types.ts'
 import { setVote } from './votes.ts'
 import { deleteResource, insertResource, updateResource } from './writing.ts'
 
 export const resourceHandlers: Handlers<typeof resources> = {
   'GET /api/resources': async ({ db, query, caller }) =>
-    takeFitting(await listResources(db, query, caller)),
+    truncateToSize(await listResources(db, query, caller)),
 
   'POST /api/resources': async ({ db, caller, body, once }) => {
     const { name, url, type = '', typeSuggestion: suggested, communityId: named } = body
     const typeSuggestion = suggested?.trim() || null
-    if (!typeSuggestion) await mustBeType(db, type)
+    if (!typeSuggestion) await assertResourceType(db, type)
     const communityId = await communityForPost(db, named)
     const made = { name, url, type, typeSuggestion, userId: caller.id, communityId }
     const id = await once((tx) => insertResource(tx, made))
@@ -23,7 +23,7 @@ export const resourceHandlers: Handlers<typeof resources> = {
   },
 
   'PUT /api/resources/:id': async ({ db, caller, subject, body, withAudit }) => {
-    if (body.type !== undefined) await mustBeType(db, body.type)
+    if (body.type !== undefined) await assertResourceType(db, body.type)
     return withAudit(async (tx, record) => {
       const old = found(await findResourceForUpdate(tx, subject.id, caller), 'Resource')
       await updateResource(tx, old.id, body)

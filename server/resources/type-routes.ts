@@ -1,27 +1,27 @@
 import type { resourceTypes } from '#contract/resource-types.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { found } from '../refusal.ts'
-import { takeFitting } from '../text/response-size.ts'
+import { truncateToSize } from '../text/response-size.ts'
 import {
   findResource,
   findResourceForUpdate,
   listResourceTypes,
   listTypeSuggestions,
 } from './queries.ts'
-import { auditSnapshot, mustBeType } from './resource-types.ts'
-import { approveType, publishAs, rejectType } from './writing.ts'
+import { auditSnapshot, assertResourceType } from './resource-types.ts'
+import { approveType, publishResource, rejectType } from './writing.ts'
 
 export const resourceTypeHandlers: Handlers<typeof resourceTypes> = {
   'GET /api/resource-types': ({ db }) => listResourceTypes(db),
 
   'GET /api/type-suggestions': async ({ db, caller, query }) =>
-    takeFitting(await listTypeSuggestions(db, query.page, caller)),
+    truncateToSize(await listTypeSuggestions(db, query.page, caller)),
 
   'POST /api/type-suggestions/:id': async ({ db, caller, subject, body, withAudit }) => {
     const { id, typeSuggestion } = subject
     const { decision, type } = body
     const named = (type ?? typeSuggestion ?? '').toLowerCase()
-    if (decision === 'map') await mustBeType(db, type ? named : '')
+    if (decision === 'map') await assertResourceType(db, type ? named : '')
     const [decide, action] = DECISIONS[decision]
     return withAudit(async (tx, record) => {
       const old = found(await findResourceForUpdate(tx, id, caller), 'Type suggestion')
@@ -36,6 +36,6 @@ export const resourceTypeHandlers: Handlers<typeof resourceTypes> = {
 
 const DECISIONS = {
   approve: [approveType, 'type.approved'],
-  map: [publishAs, 'type.mapped'],
+  map: [publishResource, 'type.mapped'],
   reject: [rejectType, 'type.rejected'],
 } as const

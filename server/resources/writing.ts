@@ -63,7 +63,7 @@ export async function deleteResource(db: Db, id: number) {
 
 /** Publishes a resource with this type, which may be new. False if it was decided already. */
 export async function approveType(tx: Db, id: number, type: string) {
-  if (!(await publishAs(tx, id, type))) return false
+  if (!(await publishResource(tx, id, type))) return false
   const { last } = await tx
     .selectFrom('resource_types')
     .select((eb) => eb.fn.max('display_order').as('last'))
@@ -77,7 +77,7 @@ export async function approveType(tx: Db, id: number, type: string) {
 }
 
 /** Publishes a pending resource with this type. False if it was decided already. */
-export async function publishAs(db: Db, id: number, type: string) {
+export async function publishResource(db: Db, id: number, type: string) {
   const row = await db
     .updateTable('resources')
     .set({ type, type_suggestion: null, pending: false })

@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts'
 import type { SendDocument } from '../http/documents.ts'
 import { found } from '../refusal.ts'
 import { LISTED_KINDS } from './queries.ts'
-import { HOUR_MS, openSitemapIndex, writePagesSitemap, writeSitemap } from './sitemaps.ts'
+import { HOUR_MS, createSitemapIndex, writePagesSitemap, writeSitemap } from './sitemaps.ts'
 
 const TYPE = 'application/xml; charset=utf-8'
 const LISTS = { topic: 'topics', creation: 'creations', tool: 'tools' } as const
@@ -15,8 +15,8 @@ const LISTS = { topic: 'topics', creation: 'creations', tool: 'tools' } as const
  */
 export function mountSitemaps(app: FastifyInstance, context: AppContext, send: SendDocument) {
   const { publicUrl } = context.settings
-  const writeIndex = openSitemapIndex(publicUrl)
-  const cached = { type: TYPE, trustedForMs: HOUR_MS }
+  const writeIndex = createSitemapIndex(publicUrl)
+  const cached = { type: TYPE, maxAgeMs: HOUR_MS }
 
   app.get('/robots.txt', (_request, reply) =>
     reply
@@ -29,9 +29,9 @@ export function mountSitemaps(app: FastifyInstance, context: AppContext, send: S
     send(request, reply, {
       key: 'sitemap',
       bulkhead: 'topics',
-      make: async ({ reader }) => ({
+      make: async ({ readDb }) => ({
         ...cached,
-        text: await writeIndex(reader),
+        text: await writeIndex(readDb),
         names: Object.values(LISTS),
       }),
     }),
@@ -52,9 +52,9 @@ export function mountSitemaps(app: FastifyInstance, context: AppContext, send: S
       return send(request, reply, {
         key: `sitemap ${kind} ${id}`,
         bulkhead: LISTS[kind],
-        make: async ({ reader }) => ({
+        make: async ({ readDb }) => ({
           ...cached,
-          text: found(await writeSitemap(reader, kind, id, publicUrl), 'Sitemap'),
+          text: found(await writeSitemap(readDb, kind, id, publicUrl), 'Sitemap'),
           names: [LISTS[kind]],
         }),
       })

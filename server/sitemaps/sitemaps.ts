@@ -23,7 +23,7 @@ const rangeOf = (file: number) => ({
  * The index of the sitemaps. The times of the older files are read again after an hour, each by one
  * query, between which other requests are served.
  */
-export function openSitemapIndex(publicUrl: string) {
+export function createSitemapIndex(publicUrl: string) {
   const known = new LRUCache<string, { modifiedAt: string | null }>({ max: 10_000, ttl: HOUR_MS })
 
   async function readOlder(db: Db, kind: ListedKind, file: number) {

@@ -3,7 +3,7 @@ import { RENDERER_VERSION } from './renderer-version.ts'
 import type { RenderedHtml } from '../db/html-columns.ts'
 
 /** Renders without a thread, for programs that fill tables and serve no requests meanwhile. */
-export function openInlineRenderer() {
+export function createInlineRenderer() {
   const known = new Map<string, RenderedHtml>()
   return (text: string): RenderedHtml => {
     const columns = known.get(text) ?? {

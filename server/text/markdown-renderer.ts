@@ -24,7 +24,7 @@ type Task = { source: string; settle: (html: string | null) => void }
  * Renders Markdown in a separate thread, started on first use, so that no text blocks the process.
  * A thread that fails, or takes too long for a text, is replaced.
  */
-export function openMarkdownRenderer(failed: (error: unknown) => void): MarkdownRenderer {
+export function createMarkdownRenderer(failed: (error: unknown) => void): MarkdownRenderer {
   const waiting = { write: newQueue(), preview: newQueue(), read: newQueue(), upkeep: newQueue() }
   let working: Promise<void> | null = null
   let thread: RenderThread | null = null

@@ -4,14 +4,14 @@ const ROWS_BYTES_MAX = 2_400_000
 const ROW_MARKUP_BYTES = 3_000
 
 /** The first rows, as many as fit into one response. */
-export function takeFitting<T>(rows: T[], bytesOf?: (row: T) => number): T[] {
-  const fits = openFitting<T>(bytesOf)
+export function truncateToSize<T>(rows: T[], bytesOf?: (row: T) => number): T[] {
+  const fits = createSizeBudget<T>(bytesOf)
   const end = rows.findIndex((row) => !fits(row))
   return end < 0 ? rows : rows.slice(0, end)
 }
 
 /** Returns a function that tells for each row in turn whether it still fits into the response. */
-export function openFitting<T>(bytesOf: (row: T) => number = jsonBytes) {
+export function createSizeBudget<T>(bytesOf: (row: T) => number = jsonBytes) {
   let bytes = 0
   return (row: T) => {
     bytes += bytesOf(row)

@@ -34,7 +34,7 @@ export async function renderPreview(markdown: MarkdownRenderer, text: string) {
  * Returns the HTML of the rows of one response. Outdated HTML is rendered again, up to three
  * seconds and a hundred texts; the rest is shown as plain text until the upkeep job renders it.
  */
-export function openHtmlReader(markdown: MarkdownRenderer) {
+export function createHtmlReader(markdown: MarkdownRenderer) {
   const endsAt = performance.now() + READ_WAIT_MS
   let left = RENDERED_WHEN_READ_MAX
 
@@ -55,5 +55,5 @@ export async function withHtml<T extends StoredHtml & { content: string }>(
   markdown: MarkdownRenderer,
   post: T,
 ) {
-  return { ...post, html: await openHtmlReader(markdown)(post, post.content) }
+  return { ...post, html: await createHtmlReader(markdown)(post, post.content) }
 }

@@ -3,9 +3,9 @@ import type { toolPage } from '#contract/tool-page.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { listTopicIdsNaming } from '../search/posts-naming.ts'
 import { listTopicsById } from '../topics/queries.ts'
-import { newsOf } from './news-of-tool.ts'
+import { newsAboutTool } from './news-about-tool.ts'
 import { countVotesByDay, listNewestPosts } from './page-queries.ts'
-import { historyOf } from './vote-history.ts'
+import { voteHistory } from './vote-history.ts'
 
 export const toolPageHandlers: Handlers<typeof toolPage> = {
   'GET /api/tools/:id': async ({ context, db, subject }) => {
@@ -14,8 +14,8 @@ export const toolPageHandlers: Handlers<typeof toolPage> = {
     const logo = subject.logo && context.settings.logoService !== null
     return {
       tool: { ...subject, logo },
-      votes: historyOf(days, new Date()),
-      news: newsOf(subject, posts),
+      votes: voteHistory(days, new Date()),
+      news: newsAboutTool(subject, posts),
     }
   },
 

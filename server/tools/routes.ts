@@ -5,7 +5,7 @@ import { communityForPost } from '../communities/posting.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import type { AppContext } from '../context.ts'
 import { found, Refusal } from '../refusal.ts'
-import { takeFitting } from '../text/response-size.ts'
+import { truncateToSize } from '../text/response-size.ts'
 import { insertWantedLogo } from './logo-queries.ts'
 import { findToolForUpdate, findTool, findToolByUrlKey, listTools } from './queries.ts'
 import { urlKey } from './url.ts'
@@ -14,7 +14,7 @@ import { deleteTool, insertTool, updateTool } from './writing.ts'
 
 export const toolHandlers: Handlers<typeof tools> = {
   'GET /api/tools': async ({ db, query, caller, context }) => {
-    const tools = takeFitting(await listTools(db, query, caller))
+    const tools = truncateToSize(await listTools(db, query, caller))
     return context.settings.logoService === null ? tools.map(withoutLogo) : tools
   },
 

@@ -7,7 +7,7 @@ const WEEK_MS = 7 * DAY_MS
 type VotesOfDay = { day: string; votes: number }
 
 /** Votes by week if the first one is of the last half year, otherwise by month. */
-export function historyOf(days: VotesOfDay[], now: Date): VoteHistory {
+export function voteHistory(days: VotesOfDay[], now: Date): VoteHistory {
   const [first] = days
   if (!first) return { unit: 'week', earlier: 0, periods: [] }
   const weekMs = startOfWeek(now)

@@ -5,12 +5,12 @@ import { found } from '../refusal.ts'
 import { renderForWriting, withHtml } from '../text/stored-html.ts'
 import { findReplyForUpdate } from './queries.ts'
 import { deleteReply, findReply, insertReply, updateReply } from './replies.ts'
-import { readReplyPortion } from './reply-portion.ts'
+import { readReplyPage } from './reply-page.ts'
 
 export const replyHandlers: Handlers<typeof replies> = {
   'GET /api/topics/:id/replies': async ({ context: { markdown }, db, subject, query }) => {
     const asked = { topic: subject, after: query.after, rowsMax: REPLIES_PER_PAGE }
-    return (await readReplyPortion({ db, markdown }, asked)).replies
+    return (await readReplyPage({ db, markdown }, asked)).replies
   },
 
   'POST /api/topics/:id/replies': async ({ context, db, caller, subject, body, once }) => {

@@ -5,7 +5,7 @@ import type { Handlers } from '../calls/handlers.ts'
 import { found } from '../refusal.ts'
 import { renderForWriting, renderPreview, withHtml } from '../text/stored-html.ts'
 import { findTopic, findTopicForUpdate, listActiveTags, listTopics } from './queries.ts'
-import { readReplyPortion } from './reply-portion.ts'
+import { readReplyPage } from './reply-page.ts'
 import { deleteTopic, insertTopic, updateTopic } from './writing.ts'
 
 export const topicHandlers: Handlers<typeof topics & typeof preview> = {
@@ -23,7 +23,7 @@ export const topicHandlers: Handlers<typeof topics & typeof preview> = {
   'GET /api/topics/:id': async ({ context: { markdown }, db, subject, query }) => {
     const topic = await withHtml(markdown, subject)
     const asked = { topic, after: query.after, rowsMax: query.replies }
-    return { topic, ...(await readReplyPortion({ db, markdown }, asked)) }
+    return { topic, ...(await readReplyPage({ db, markdown }, asked)) }
   },
 
   'PUT /api/topics/:id': async ({ context, caller, subject, body, withAudit }) => {

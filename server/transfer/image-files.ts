@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '../db/engine.ts'
 import { thumbnailName } from '../media/images.ts'
-import { openMediaStore } from '../media/open-media-store.ts'
-import type { MediaPlace } from '../media/open-media-store.ts'
+import { createMediaStore } from '../media/create-media-store.ts'
+import type { MediaPlace } from '../media/create-media-store.ts'
 import { MEDIA_NAME } from '../media/store.ts'
 import type { MediaStore } from '../media/store.ts'
 import { readBatches } from './rows.ts'
@@ -48,7 +48,7 @@ export type EmptyImages = Awaited<ReturnType<typeof openEmptyImages>>
  * @throws {TransferError} if it has other images
  */
 export async function openEmptyImages(place: MediaPlace) {
-  const media = openMediaStore(place)
+  const media = createMediaStore(place)
   const path = join(place.dataDir, UNFINISHED_FILE)
   const names = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
   const added = new Set(names.filter((name) => MEDIA_NAME.test(name)))

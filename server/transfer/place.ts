@@ -11,8 +11,8 @@ import { migrateIn } from '../db/migrate.ts'
 import { inMigrationLock } from '../db/migration-lock.ts'
 import { takeSiteLock } from '../db/site-lock.ts'
 import { releaseAllJobs } from '../jobs/queries.ts'
-import { openMediaStore } from '../media/open-media-store.ts'
-import type { MediaPlace } from '../media/open-media-store.ts'
+import { createMediaStore } from '../media/create-media-store.ts'
+import type { MediaPlace } from '../media/create-media-store.ts'
 import { countRows } from './digest.ts'
 import { openEmptyImages } from './image-files.ts'
 import type { EmptyImages } from './image-files.ts'
@@ -86,7 +86,7 @@ export async function fillPlace(
 async function fill(engine: Engine, place: Place, { content, writeImages, progress }: Filling) {
   const { kind } = engine
   const { dataDir } = place
-  const media = openMediaStore(place)
+  const media = createMediaStore(place)
   return engine.withoutTimeouts(async (db) => {
     const target: { images: EmptyImages | null } = { images: null }
     let added = 0

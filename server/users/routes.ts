@@ -1,5 +1,5 @@
 import type { users } from '#contract/users.ts'
-import { hasOtherAdministrator, updateRights } from '../accounts/administrator-queries.ts'
+import { hasOtherAdministrator, updateIsAdmin } from '../accounts/administrator-queries.ts'
 import { deleteSessionsOf, lockUser } from '../accounts/queries.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { found, Refusal } from '../refusal.ts'
@@ -16,7 +16,7 @@ export const userHandlers: Handlers<typeof users> = {
       const old = found(await findAdminUser(tx, id), 'User')
       if (old.isAdmin === isAdmin) return old
       if (!isAdmin && isLast) throw new Refusal('conflict', LAST)
-      found((await updateRights(tx, id, isAdmin)) || null, 'User')
+      found((await updateIsAdmin(tx, id, isAdmin)) || null, 'User')
       const action = isAdmin ? 'user.promoted' : 'user.demoted'
       await record({ action, id, before: { isAdmin: old.isAdmin }, after: { isAdmin } })
       return found(await findAdminUser(tx, id), 'User')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { insertDemo } from '../../server/demo/insert-demo.ts'
 import { readDemo } from '../../server/demo/read-demo.ts'
-import { openMediaFolder } from '../../server/media/media-folder.ts'
+import { createMediaFolder } from '../../server/media/media-folder.ts'
 import { people } from '../people.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
 
@@ -24,7 +24,7 @@ test('demo content is loaded once, with stored pictures and votes, while the sit
   const site = await openSite({ STARTER: 'on' })
   const freed = { username: 'Ada Lovelace', username_key: 'ada lovelace' }
   await site.db.updateTable('users').set(freed).where('id', '=', people.ada.id).execute()
-  const media = openMediaFolder(site.environment['DATA_DIR'] ?? '')
+  const media = createMediaFolder(site.environment['DATA_DIR'] ?? '')
   const place = { db: site.db, media, settings: { publicUrl: PUBLIC_URL } }
   const whole = readDemo()
   const pictured = whole.creations.filter(({ picture }) => picture !== undefined)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pauseSeconds } from '../../server/mail/queue.ts'
+import { retryDelaySeconds } from '../../server/mail/queue.ts'
 import { until } from '../eventually.ts'
 import { openMailSink } from '../mail-sink.ts'
 import type { ServerState } from '../mail-sink.ts'
@@ -115,7 +115,7 @@ test('a mail server that floods or hangs costs one limited attempt', async () =>
 })
 
 test('retry pauses grow: ten quick attempts, and 60 attempts in about ten days', () => {
-  const pauses = Array.from({ length: 59 }, (_, at) => pauseSeconds(at + 1))
+  const pauses = Array.from({ length: 59 }, (_, at) => retryDelaySeconds(at + 1))
   assert.deepEqual(
     pauses,
     pauses.toSorted((a, b) => a - b),

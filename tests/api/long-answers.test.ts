@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DESCRIPTION_CHARACTERS_MAX, REPLY_CHARACTERS_MAX } from '#contract/constants.ts'
 import type { Db } from '../../server/db/engine.ts'
-import { openInlineRenderer } from '../../server/text/inline-renderer.ts'
+import { createInlineRenderer } from '../../server/text/inline-renderer.ts'
 import { hostileMarkdown } from '../hostile-markdown.ts'
 import { people } from '../people.ts'
 import { openSite } from '../site.ts'
@@ -12,7 +12,7 @@ import { insertTopic } from '../things.ts'
 const ANSWER_BYTES_MAX = 3_000_000
 const REPLIES = 1_100
 
-const rendered = openInlineRenderer()
+const rendered = createInlineRenderer()
 const now = () => new Date().toISOString()
 
 /** Replies that produce the maximum of HTML, or of JSON bytes, for their length. */

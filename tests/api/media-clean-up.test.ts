@@ -15,7 +15,7 @@ import { readImage } from '../../server/media/images.ts'
 import { deleteOrphanedFiles } from '../../server/media/orphaned-files.ts'
 import { listDueMedia, releaseMedia, reserveMedia } from '../../server/media/queries.ts'
 import { withStoredImage } from '../../server/media/stored-image.ts'
-import { openMediaFolder } from '../../server/media/media-folder.ts'
+import { createMediaFolder } from '../../server/media/media-folder.ts'
 import type { MediaStore } from '../../server/media/store.ts'
 import { until } from '../eventually.ts'
 import { people, peopledStorage } from '../people.ts'
@@ -39,7 +39,7 @@ async function openPlace() {
   return {
     settings: storage.settings,
     db,
-    media: openMediaFolder(dataDir),
+    media: createMediaFolder(dataDir),
     folder: join(dataDir, 'media'),
   }
 }
@@ -121,7 +121,7 @@ test('an unfinished file of this site is deleted after an hour, not earlier', as
   const site = await openSite()
   const dataDir = site.environment['DATA_DIR'] ?? ''
   const id = readFileSync(join(dataDir, 'site-id'), 'utf8').trim()
-  const media = openMediaFolder(dataDir)
+  const media = createMediaFolder(dataDir)
   const parts = [PAST, new Date().toISOString()].map((time, at) => {
     const path = join(dataDir, 'media', `${'abc'[at]}.webp.${randomUUID()}.${id}.part`)
     writeFileSync(path, 'half')

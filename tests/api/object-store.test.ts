@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import type { ErrorReply } from '#contract/errors.ts'
 import { readSettings } from '../../server/config.ts'
-import { openMediaStore } from '../../server/media/open-media-store.ts'
+import { createMediaStore } from '../../server/media/create-media-store.ts'
 import { freshStorage } from '../engines.ts'
 import { until } from '../eventually.ts'
 import { freePort } from '../faults/site-process.ts'
@@ -32,7 +32,7 @@ async function shared(site: TestSite, seed?: number) {
   return (await response.json()) as { id: number; imageUrl: string; thumbnailUrl: string }
 }
 
-const storeIn = (MEDIA_S3_URL: string) => openMediaStore(readSettings({ MEDIA_S3_URL }))
+const storeIn = (MEDIA_S3_URL: string) => createMediaStore(readSettings({ MEDIA_S3_URL }))
 
 async function countIn(media: ReturnType<typeof storeIn>) {
   let count = 0

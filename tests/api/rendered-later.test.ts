@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { renderOutdated } from '../../server/jobs/render-outdated.ts'
-import { openLog } from '../../server/log.ts'
-import { openMarkdownRenderer } from '../../server/text/markdown-renderer.ts'
+import { createLog } from '../../server/log.ts'
+import { createMarkdownRenderer } from '../../server/text/markdown-renderer.ts'
 import { RENDERER_VERSION } from '../../server/text/renderer-version.ts'
 import { until } from '../eventually.ts'
 import { openSite } from '../site.ts'
@@ -25,9 +25,9 @@ async function removeHtml({ db }: TestSite) {
 }
 
 async function runJob({ db }: TestSite) {
-  const markdown = openMarkdownRenderer(assert.ifError)
+  const markdown = createMarkdownRenderer(assert.ifError)
   after(() => markdown.close())
-  await renderOutdated({ db, log: openLog('info', { write: () => {} }), markdown }, lease)
+  await renderOutdated({ db, log: createLog('info', { write: () => {} }), markdown }, lease)
 }
 
 test('a written text is stored with its HTML', async () => {

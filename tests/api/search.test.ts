@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { indexOutdated } from '../../server/jobs/index-outdated.ts'
 import { engine } from '../engines.ts'
-import { openLog } from '../../server/log.ts'
+import { createLog } from '../../server/log.ts'
 import { recordStatements } from '../recorded-statements.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
@@ -11,7 +11,7 @@ import { insertReply, insertTopic } from '../things.ts'
 
 const site = await openSite()
 const { db } = site
-const log = openLog('info', { write: () => {} })
+const log = createLog('info', { write: () => {} })
 
 type Found = {
   results: { kind: string; title: string; excerpt: string; url: string }[]

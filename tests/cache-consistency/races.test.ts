@@ -6,7 +6,7 @@ import { readSettings } from '../../server/config.ts'
 import { openEngine } from '../../server/db/engine.ts'
 import type { Db } from '../../server/db/engine.ts'
 import { openPostgresChanges } from '../../server/db/postgres-changes.ts'
-import { openResponseCache } from '../../server/http/response-cache.ts'
+import { createResponseCache } from '../../server/http/response-cache.ts'
 import { engine } from '../engines.ts'
 import { timeless } from './door.ts'
 import type { Reading } from './door.ts'
@@ -147,8 +147,8 @@ function holdAnswers({ isMade }: { isMade: boolean }) {
     reached.resolve()
     return mayGoOn.promise
   }
-  const openAnswers: typeof openResponseCache = (changes, bytesMax) => {
-    const right = openResponseCache(changes, bytesMax)
+  const openAnswers: typeof createResponseCache = (changes, bytesMax) => {
+    const right = createResponseCache(changes, bytesMax)
     return {
       ...right,
       find: (key, freshness, make) =>

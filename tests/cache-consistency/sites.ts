@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test'
 import { readSettings } from '../../server/config.ts'
 import { openEngine } from '../../server/db/engine.ts'
 import type { Db } from '../../server/db/engine.ts'
-import { openLog } from '../../server/log.ts'
+import { createLog } from '../../server/log.ts'
 import { openSite } from '../../server/site.ts'
 import type { SiteOptions } from '../../server/site.ts'
 import { engine } from '../engines.ts'
@@ -54,7 +54,7 @@ export async function openGround(t: TestContext) {
 
   async function openHere(name: string, { environment: more, ...parts }: HereOptions = {}) {
     const settings = readSettings({ ...environment, ...more })
-    const site = await openSite(settings, openLog('info', { write: () => {} }), {
+    const site = await openSite(settings, createLog('info', { write: () => {} }), {
       ...parts,
       isWorker: true,
     })

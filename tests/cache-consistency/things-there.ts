@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Chance } from '../chance.ts'
 import type { Db } from '../../server/db/engine.ts'
-import { openInlineRenderer } from '../../server/text/inline-renderer.ts'
+import { createInlineRenderer } from '../../server/text/inline-renderer.ts'
 import { people } from '../people.ts'
 import {
   insertCommunity,
@@ -60,7 +60,7 @@ export async function pickSome(db: Db, chance: Chance): Promise<Ids> {
   return { ...some, replies: replies.map(({ id }) => id) }
 }
 
-export const rendered = openInlineRenderer()
+export const rendered = createInlineRenderer()
 
 /** A small community: more topics than fit on one page, and some of everything else. */
 export async function insertCommunityLife(db: Db) {

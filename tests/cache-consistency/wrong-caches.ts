@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Changes, Position } from '../../server/db/change-log.ts'
-import { openResponseCache } from '../../server/http/response-cache.ts'
+import { createResponseCache } from '../../server/http/response-cache.ts'
 import type { CachedResponse, ResponseCache, Make } from '../../server/http/response-cache.ts'
 import type { Piece } from '../../server/http/gzip-concat.ts'
 
-type Open = typeof openResponseCache
+type Open = typeof createResponseCache
 
 /** The pause of a wrong cache between two steps, so that the race does not depend on luck. */
 const BETWEEN_MS = 100
 
 /** Never invalidates a cached response. */
 export const deafToNames: Open = (changes, bytesMax) =>
-  openResponseCache({ ...changes, isCurrent: () => true }, bytesMax)
+  createResponseCache({ ...changes, isCurrent: () => true }, bytesMax)
 
 /** Treats a response as current as of its completion. */
 export const positionReadAfterwards: Open = (changes, bytesMax) => {
   const kept = new Map<string, { answer: CachedResponse; since: Position }>()
   return {
-    ...openResponseCache(changes, bytesMax),
+    ...createResponseCache(changes, bytesMax),
     async find(key, freshness, make) {
       const before = await changes.position(freshness)
       const known = kept.get(key)
@@ -25,7 +25,7 @@ export const positionReadAfterwards: Open = (changes, bytesMax) => {
       const answer = await make(before)
       await sleep(BETWEEN_MS)
       const since = await changes.position(freshness)
-      if (answer.isKept) kept.set(key, { answer, since })
+      if (answer.isCacheable) kept.set(key, { answer, since })
       return answer
     },
   }
@@ -33,7 +33,7 @@ export const positionReadAfterwards: Open = (changes, bytesMax) => {
 
 /** A concurrent reader takes the pending response of another, however old it is. */
 export const joinedUnchecked: Open = (changes, bytesMax) => {
-  const right = openResponseCache(changes, bytesMax)
+  const right = createResponseCache(changes, bytesMax)
   const underWay = new Map<string, Promise<CachedResponse>>()
   return {
     ...right,
@@ -54,7 +54,7 @@ export const joinedUnchecked: Open = (changes, bytesMax) => {
 
 /** Omits the selected community from the cache key. */
 export const communityNotInKey: Open = (changes, bytesMax) => {
-  const right = openResponseCache(changes, bytesMax)
+  const right = createResponseCache(changes, bytesMax)
   const find: ResponseCache['find'] = (key, freshness, make) =>
     right.find(key.replace(/^\d+ /, ' '), freshness, make)
   return { ...right, find }
@@ -62,7 +62,7 @@ export const communityNotInKey: Open = (changes, bytesMax) => {
 
 /** Fills in the user's part in the cached page instead of a copy. */
 export const filledInPlace: Open = (changes, bytesMax) =>
-  altering(openResponseCache(changes, bytesMax), async (make) => {
+  altering(createResponseCache(changes, bytesMax), async (make) => {
     const answer = await make()
     const pieces = new FilledInPlace()
     pieces.push(...answer.pieces)
@@ -85,7 +85,7 @@ class FilledInPlace extends Array<Piece> {
 
 /** Caches a personal response for everyone. */
 export const personalTakenForShared: Open = (changes, bytesMax) =>
-  altering(openResponseCache(changes, bytesMax), async (make) => ({
+  altering(createResponseCache(changes, bytesMax), async (make) => ({
     ...(await make()),
     isPersonal: false,
   }))

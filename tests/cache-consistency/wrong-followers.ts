@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { openChangeLog } from '../../server/db/change-log.ts'
+import { createChangeLog } from '../../server/db/change-log.ts'
 import type { Changes } from '../../server/db/change-log.ts'
 import type { Db } from '../../server/db/engine.ts'
 
 /** Assumes that ids are assigned in commit order. */
 export function followIds(db: Db): Changes {
-  const log = openChangeLog()
+  const log = createChangeLog()
   let lastId = -1
   return {
     ...log,
@@ -28,7 +28,7 @@ export function followIds(db: Db): Changes {
  * snapshot.
  */
 export function forgetWhatWasMissed(databaseUrl: string) {
-  const log = openChangeLog()
+  const log = createChangeLog()
   let client: pg.Client | null = null
   let snapshot = ''
   let last: Promise<unknown> = Promise.resolve()
@@ -76,7 +76,7 @@ export const followWriter = (writer: DatabaseSync) => followRows(writer, { notic
 
 /** Reads new rows by id. */
 function followRows(database: DatabaseSync, { noticesSweeps = false } = {}): Changes {
-  const log = openChangeLog()
+  const log = createChangeLog()
   let lastId = 0
   return {
     ...log,

@@ -4,7 +4,7 @@
  */
 import cluster from 'node:cluster'
 import { readSettings } from '../../server/config.ts'
-import { openLog } from '../../server/log.ts'
+import { createLog } from '../../server/log.ts'
 import { openSite } from '../../server/site.ts'
 import { superviseWorkers } from '../../server/workers.ts'
 
@@ -17,6 +17,6 @@ const PATIENCE = {
 }
 
 const settings = readSettings()
-const log = openLog('info')
+const log = createLog('info')
 if (cluster.isPrimary) await superviseWorkers(settings, log, PATIENCE)
 else await openSite(settings, log, { isWorker: true })

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readSettings } from '../../server/config.ts'
 import { MIGRATION_LOCK } from '../../server/db/migration-lock.ts'
 import { REQUEST_LIMITS } from '../../server/db/postgres-limits.ts'
-import { openLog } from '../../server/log.ts'
+import { createLog } from '../../server/log.ts'
 import { prepareDatabase } from '../../server/site.ts'
 import { until } from '../eventually.ts'
 import { skipWithout } from '../system-programs.ts'
@@ -88,7 +88,7 @@ async function openSqlFor(t: TestContext, settings: SiteSettings) {
 
 function startPreparing(t: TestContext, environment: SiteSettings) {
   const lines: string[] = []
-  const log = openLog('info', { write: (line) => void lines.push(line) })
+  const log = createLog('info', { write: (line) => void lines.push(line) })
   const settings = readSettings({ STARTER: 'off', ...environment })
   let isWaiting = true
   const ready = prepareDatabase(settings, log, LIMITS).finally(() => (isWaiting = false))

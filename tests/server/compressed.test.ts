@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { crc32, gunzipSync } from 'node:zlib'
 import { deflatePiece, concatGzip, inflate, storedPiece } from '../../server/http/gzip-concat.ts'
 import { combineCrc32 } from '../../server/http/crc32.ts'
-import { exactBytes } from '../../server/http/exact-bytes.ts'
+import { exactBytes } from '../../server/http/exact-buffer.ts'
 import { openSite } from '../site.ts'
 import { insertTopic } from '../things.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { root } from '../../scripts/setup/root.mjs'
-import { openFonts } from '../../server/preview-pictures/fonts.ts'
+import { createFontCatalog } from '../../server/preview-pictures/fonts.ts'
 import { COLORS } from '../../server/preview-pictures/layout.ts'
 
 const TITLES = [
@@ -24,7 +24,7 @@ const TITLES = [
 ]
 
 const SIZE = { width: 160, height: 100 }
-const fonts = openFonts()
+const fonts = createFontCatalog()
 const renderer = new Renderer()
 const loaded = new Set<string>()
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, test } from 'node:test'
-import { openMarkdownRenderer } from '../../server/text/markdown-renderer.ts'
+import { createMarkdownRenderer } from '../../server/text/markdown-renderer.ts'
 import { renderMarkdown } from '../../server/text/markdown.ts'
 import { RENDERER_VERSION } from '../../server/text/renderer-version.ts'
 import { hostileMarkdown } from '../hostile-markdown.ts'
@@ -12,7 +12,7 @@ const ENDLESS = 'http://a.a/%41'.repeat(50_000)
 
 function openRenderer() {
   const failures: unknown[] = []
-  const renderer = openMarkdownRenderer((error) => void failures.push(error))
+  const renderer = createMarkdownRenderer((error) => void failures.push(error))
   after(() => renderer.close())
   return { ...renderer, failures }
 }

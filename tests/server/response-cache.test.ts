@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openChangeLog } from '../../server/db/change-log.ts'
-import { openResponseCache } from '../../server/http/response-cache.ts'
+import { createChangeLog } from '../../server/db/change-log.ts'
+import { createResponseCache } from '../../server/http/response-cache.ts'
 import type { CachedResponse } from '../../server/http/response-cache.ts'
 
 const KB = 1_024
 const BYTES_MAX = 100 * KB
 
 function openCache() {
-  const log = openChangeLog()
-  const cache = openResponseCache({ position: log.position, isCurrent: log.isCurrent }, BYTES_MAX)
+  const log = createChangeLog()
+  const cache = createResponseCache({ position: log.position, isCurrent: log.isCurrent }, BYTES_MAX)
   let made = 0
   const answerOf = (facts: Partial<CachedResponse>): CachedResponse => ({
     ...{ status: 200, type: 'text/plain', etag: `"${made}"`, pieces: [], plain: null, names: [] },
-    ...{ personal: [], isPersonal: false, isKept: true, trustedForMs: 60_000, route: null },
+    ...{ personal: [], isPersonal: false, isCacheable: true, maxAgeMs: 60_000, route: null },
     ...facts,
   })
   const ask = (key: string, facts: Partial<CachedResponse> = {}) =>
@@ -43,14 +43,14 @@ test('keys, dependency names and uncompressed copies count towards the size limi
   const answer = await ask('a'.repeat(500), { names: Array<string>(100).fill('topic:1') })
   assert.ok(cache.figures().bytes >= 1_000 + 2_400, `${cache.figures().bytes} bytes`)
   const before = cache.figures().bytes
-  cache.plainKeeper('a'.repeat(500), answer)(Buffer.alloc(5_000))
+  cache.plainCacher('a'.repeat(500), answer)(Buffer.alloc(5_000))
   assert.ok(cache.figures().bytes >= before + 5_000)
 })
 
 test('an uncompressed copy that does not fit leaves the compressed response cached', async () => {
   const { cache, ask, made } = openCache()
   const answer = await ask('a long page')
-  cache.plainKeeper('a long page', answer)(Buffer.alloc(BYTES_MAX / 4))
+  cache.plainCacher('a long page', answer)(Buffer.alloc(BYTES_MAX / 4))
   assert.equal((await ask('a long page')).plain, null)
   assert.equal(made(), 1)
 })
@@ -147,7 +147,7 @@ test('an error from before a change is not passed to requests after it', async (
 test('a 404 from before a change is not served to requests after it', async () => {
   // Made from a failed call, whose dependencies are unknown.
   const { log, ask, release } = openBlocked((answerOf) =>
-    answerOf({ etag: 'missing', names: [], isKept: false }),
+    answerOf({ etag: 'missing', names: [], isCacheable: false }),
   )
   const before = ask()
   await Promise.resolve()
@@ -161,8 +161,8 @@ test('a 404 from before a change is not served to requests after it', async () =
 
 test('error responses are not cached, and failed computations are retried', async () => {
   const { ask, cache, made } = openCache()
-  await ask('missing', { status: 404, isKept: false })
-  await ask('missing', { status: 404, isKept: false })
+  await ask('missing', { status: 404, isCacheable: false })
+  await ask('missing', { status: 404, isCacheable: false })
   assert.equal(made(), 2)
   const fail = () => cache.find('failing', 'exact', () => Promise.reject(new Error('no database')))
   await assert.rejects(fail, /no database/)

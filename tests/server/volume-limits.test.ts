@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openProcessLimits } from '../../server/rate-limits/process-limits.ts'
-import { openWindowCounter } from '../../server/rate-limits/window-counter.ts'
+import { createProcessLimits } from '../../server/rate-limits/process-limits.ts'
+import { createWindowCounter } from '../../server/rate-limits/window-counter.ts'
 import { until } from '../eventually.ts'
 
 const READS_MAX = 600
 
 test('a rate-limited address stays limited while requests come from 250,000 other networks', () => {
-  const countRequest = openProcessLimits(true, null)
+  const countRequest = createProcessLimits(true, null)
   const spend = (ip: string) => countRequest(['reads'], { caller: null, token: null, ip })
   const busy = '203.0.113.7'
   const heavy = '203.0.113.8'
@@ -21,7 +21,7 @@ test('a rate-limited address stays limited while requests come from 250,000 othe
 })
 
 test('at its limit, the window counter keeps the keys with the highest counts', () => {
-  const counter = openWindowCounter({ windowMs: 60_000, keysMax: 100 })
+  const counter = createWindowCounter({ windowMs: 60_000, keysMax: 100 })
   for (const key of ['a', 'b', 'c']) for (let at = 0; at < 5; at += 1) counter.add(key)
   for (let at = 0; at < 10_000; at += 1) {
     counter.add(`once ${at}`)
@@ -31,7 +31,7 @@ test('at its limit, the window counter keeps the keys with the highest counts', 
 })
 
 test('the window counter stays within its limit when all counts are equal', () => {
-  const counter = openWindowCounter({ windowMs: 60_000, keysMax: 100 })
+  const counter = createWindowCounter({ windowMs: 60_000, keysMax: 100 })
   for (let round = 0; round < 3; round += 1) {
     for (let at = 0; at < 300; at += 1) counter.add(`key ${at}`)
     assert.ok(counter.size() <= 100 && counter.size() >= 50, `${counter.size()}`)
@@ -39,7 +39,7 @@ test('the window counter stays within its limit when all counts are equal', () =
 })
 
 test('a window ends by the monotonic clock', async () => {
-  const counter = openWindowCounter({ windowMs: 30, keysMax: 100 })
+  const counter = createWindowCounter({ windowMs: 30, keysMax: 100 })
   const first = counter.add('a')
   assert.equal(first.count, 1)
   assert.equal(first.msLeft, 30)
@@ -50,7 +50,7 @@ test('the time left in a window never exceeds its length', (t) => {
   const clock = t.mock.method(performance, 'now')
   for (let at = 0; at < 100; at += 1) {
     clock.mock.mockImplementation(() => 5_538.167586 + at * 1.317371)
-    const counter = openWindowCounter({ windowMs: 60_000, keysMax: 100 })
+    const counter = createWindowCounter({ windowMs: 60_000, keysMax: 100 })
     assert.equal(counter.add('a').msLeft, 60_000)
   }
 })

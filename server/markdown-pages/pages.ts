@@ -1,14 +1,21 @@
 import type { Reply } from '#contract/topics.ts'
-import { inMarkdown, linkList, section } from './twin.ts'
-import type { Read, Twin, TwinSite } from './twin.ts'
+import { inMarkdown, linkList, section } from './markdown-page.ts'
+import type { Read, MarkdownPage, MarkdownPageSite } from './markdown-page.ts'
 
-type MakeTwin = (read: Read, id: number, site: TwinSite) => Promise<Twin>
+type ReadMarkdownPage = (read: Read, id: number, site: MarkdownPageSite) => Promise<MarkdownPage>
 
-/** The pages that have a twin, by the first segment of their addresses. */
-export const TWINS = { topic: topicTwin, creation: creationTwin, tool: toolTwin, user: userTwin }
-export type TwinKind = keyof typeof TWINS
+/** The pages that are also served as Markdown, by the first segment of their addresses. */
+export const MARKDOWN_PAGES = {
+  topic: topicPage,
+  creation: creationPage,
+  tool: toolPage,
+  user: userPage,
+}
+export type MarkdownPageKind = keyof typeof MARKDOWN_PAGES
 
-async function topicTwin(...[read, id, { publicUrl }]: Parameters<MakeTwin>): Promise<Twin> {
+async function topicPage(
+  ...[read, id, { publicUrl }]: Parameters<ReadMarkdownPage>
+): Promise<MarkdownPage> {
   const answer = await read('GET /api/topics/:id', { params: { id: String(id) }, query: {} })
   const { topic, replies, nextReply } = answer
   const url = `${publicUrl}/topic/${id}`
@@ -31,7 +38,9 @@ async function topicTwin(...[read, id, { publicUrl }]: Parameters<MakeTwin>): Pr
 const replyText = ({ author, createdAt, content }: Reply) =>
   `### ${inMarkdown(author?.username ?? 'Anonymous')}, ${createdAt}\n\n${content.trim()}`
 
-async function creationTwin(...[read, id, { publicUrl }]: Parameters<MakeTwin>): Promise<Twin> {
+async function creationPage(
+  ...[read, id, { publicUrl }]: Parameters<ReadMarkdownPage>
+): Promise<MarkdownPage> {
   const answer = await read('GET /api/creations/:id', { params: { id: String(id) } })
   const { name, description, author, creatorId, imageUrl, productUrl, tags, tools, ...times } =
     answer.creation
@@ -58,7 +67,9 @@ async function creationTwin(...[read, id, { publicUrl }]: Parameters<MakeTwin>):
   }
 }
 
-async function toolTwin(...[read, id, { publicUrl }]: Parameters<MakeTwin>): Promise<Twin> {
+async function toolPage(
+  ...[read, id, { publicUrl }]: Parameters<ReadMarkdownPage>
+): Promise<MarkdownPage> {
   const params = { id: String(id) }
   const [{ tool, news }, topics, creations] = await Promise.all([
     read('GET /api/tools/:id', { params }),
@@ -86,7 +97,9 @@ async function toolTwin(...[read, id, { publicUrl }]: Parameters<MakeTwin>): Pro
   }
 }
 
-async function userTwin(...[read, id, { publicUrl }]: Parameters<MakeTwin>): Promise<Twin> {
+async function userPage(
+  ...[read, id, { publicUrl }]: Parameters<ReadMarkdownPage>
+): Promise<MarkdownPage> {
   const authorId = String(id)
   const [member, topics, creations, resources] = await Promise.all([
     read('GET /api/users/:id', { params: { id: authorId } }),
@@ -114,7 +127,7 @@ async function userTwin(...[read, id, { publicUrl }]: Parameters<MakeTwin>): Pro
   }
 }
 
-/** Links lead to the twins, which a program reads next. */
+/** Links lead to Markdown pages, which a program reads next. */
 export const topicLink = (publicUrl: string) => (topic: { id: number; title: string }) => ({
   title: topic.title,
   url: `${publicUrl}/topic/${topic.id}.md`,

@@ -6,7 +6,7 @@ import { listVisibleToolIds } from '../tools/queries.ts'
  * The ids without duplicates.
  * @throws {Refusal} `invalid` if one of them is no visible tool
  */
-export async function mustBeTools(tx: Db, toolIds: number[]) {
+export async function assertVisibleTools(tx: Db, toolIds: number[]) {
   const ids = [...new Set(toolIds)]
   const known = new Set(await listVisibleToolIds(tx, ids))
   const unknown = ids.find((id) => !known.has(id))

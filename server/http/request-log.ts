@@ -23,7 +23,7 @@ declare module 'fastify' {
 }
 
 /** Gives a response its request id, and reports the request when the response is finished. */
-export function followRequest(
+export function trackRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   report: (log: Log, finished: FinishedRequest) => void,
@@ -40,7 +40,7 @@ export function followRequest(
 }
 
 /** @param sample the share of successful requests that are logged, from 0 to 1 */
-export const openRequestLog = (sample: number) => (log: Log, finished: FinishedRequest) => {
+export const createRequestLog = (sample: number) => (log: Log, finished: FinishedRequest) => {
   const { method, route, status, milliseconds } = finished
   if (status < 400 && sample < 1 && Math.random() >= sample) return
   log.info({ method, route, status, ms: Math.round(milliseconds * 10) / 10 }, 'request')

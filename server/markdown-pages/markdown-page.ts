@@ -1,17 +1,17 @@
 import type { Api, ApiAddress } from '#contract/api.ts'
 import type { Reply, Sendable, Endpoint } from '#contract/endpoint.ts'
 import { stringify } from 'yaml'
-import { printable } from '../text/xml.ts'
+import { withoutForbidden } from '../text/xml.ts'
 
 type Sent<A extends ApiAddress> = Api[A] extends Endpoint ? Sendable<Api[A]> : never
 
 /** Makes a call as a visitor; a refusal is thrown. */
 export type Read = <A extends ApiAddress>(address: A, sent: Sent<A>) => Promise<Reply<Api[A]>>
 
-export type TwinSite = { siteName: string; publicUrl: string }
+export type MarkdownPageSite = { siteName: string; publicUrl: string }
 
 /** A page as Markdown for programs: its front matter, and its text. */
-export type Twin = { head: FrontMatter; body: string }
+export type MarkdownPage = { head: FrontMatter; body: string }
 
 type FrontMatter = {
   title: string
@@ -23,11 +23,15 @@ type FrontMatter = {
 }
 
 /** The front matter is YAML; its library quotes what needs it. */
-export function writeTwin({ head, body }: Twin) {
-  const clean = { ...head, title: printable(head.title), tags: head.tags.map(printable) }
-  const author = head.author === null ? null : printable(head.author)
+export function writeMarkdownPage({ head, body }: MarkdownPage) {
+  const clean = {
+    ...head,
+    title: withoutForbidden(head.title),
+    tags: head.tags.map(withoutForbidden),
+  }
+  const author = head.author === null ? null : withoutForbidden(head.author)
   const yaml = stringify({ ...clean, author }, { lineWidth: 0 })
-  return `---\n${yaml}---\n\n${printable(body).trim()}\n`
+  return `---\n${yaml}---\n\n${withoutForbidden(body).trim()}\n`
 }
 
 /**
@@ -35,7 +39,7 @@ export function writeTwin({ head, body }: Twin) {
  * programs find the links of `llms.txt` with a regular expression.
  */
 export const inMarkdown = (text: string) =>
-  printable(text)
+  withoutForbidden(text)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\\`*_{}<>()#+!|~&]/g, String.raw`\$&`)
     .replaceAll('[', '&#91;')

@@ -1,9 +1,9 @@
 import { REPLIES_PER_PAGE } from '#contract/constants.ts'
 import type { Reply } from '#contract/topics.ts'
 import type { Db } from '../db/engine.ts'
-import { openFitting, pageBytes } from '../text/response-size.ts'
+import { createSizeBudget, pageBytes } from '../text/response-size.ts'
 import type { MarkdownRenderer } from '../text/markdown-renderer.ts'
-import { openHtmlReader } from '../text/stored-html.ts'
+import { createHtmlReader } from '../text/stored-html.ts'
 import { hasReplyAfter, listReplies, REPLIES_READ_AT_ONCE } from './replies.ts'
 
 type TextContext = { db: Db; markdown: MarkdownRenderer }
@@ -14,7 +14,7 @@ type Portion = { replies: Reply[]; nextReply?: number }
  * The replies after a given one, up to `rowsMax`, as many as fit into a response, or into a page if
  * `rowsMax` is at most a page's portion. `nextReply` is set while there are more.
  */
-export async function readReplyPortion(
+export async function readReplyPage(
   { db, markdown }: TextContext,
   { topic, after, rowsMax }: Asked,
 ): Promise<Portion> {
@@ -23,8 +23,8 @@ export async function readReplyPortion(
     const isMore = after === 0 || (await hasReplyAfter(db, topic.id, after))
     return isMore ? { replies: [], nextReply: after } : { replies: [] }
   }
-  const fits = openFitting<Reply>(rowsMax > REPLIES_PER_PAGE ? undefined : pageBytes)
-  const readHtml = openHtmlReader(markdown)
+  const fits = createSizeBudget<Reply>(rowsMax > REPLIES_PER_PAGE ? undefined : pageBytes)
+  const readHtml = createHtmlReader(markdown)
   const replies: Reply[] = []
   for (;;) {
     const last = replies.at(-1)?.id ?? after

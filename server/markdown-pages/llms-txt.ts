@@ -1,11 +1,11 @@
-import { linkList, inMarkdown, section } from './twin.ts'
-import type { Read, TwinSite } from './twin.ts'
-import { creationLink, topicLink } from './twins-of-pages.ts'
+import { linkList, inMarkdown, section } from './markdown-page.ts'
+import type { Read, MarkdownPageSite } from './markdown-page.ts'
+import { creationLink, topicLink } from './pages.ts'
 
 const TOOLS_LISTED = 30
 
 /** `/llms.txt` (llmstxt.org): what the site is, and where a program goes on reading. */
-export async function writeLlmsTxt(read: Read, { siteName, publicUrl }: TwinSite) {
+export async function writeLlmsTxt(read: Read, { siteName, publicUrl }: MarkdownPageSite) {
   const [topics, tools, creations] = await Promise.all([
     read('GET /api/topics', { query: {} }),
     read('GET /api/tools', { query: { page: '1' } }),

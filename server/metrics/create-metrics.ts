@@ -3,18 +3,18 @@ import { Registry } from 'prom-client'
 import type { AppContext } from '../context.ts'
 import type { Engine } from '../db/engine.ts'
 import { registerProcessMetrics } from './process-metrics.ts'
-import { openRequestMetrics } from './request-metrics.ts'
+import { createRequestMetrics } from './request-metrics.ts'
 import { readSiteMetrics } from './site-metrics.ts'
-import { openWorkerMetrics } from './worker-metrics.ts'
+import { createWorkerMetrics } from './worker-metrics.ts'
 
-export type Metrics = ReturnType<typeof openMetrics>
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** Opens the metrics of this process, and of all workers if it is one of them. */
-export function openMetrics(context: AppContext, engine: Engine) {
+export function createMetrics(context: AppContext, engine: Engine) {
   const registry = new Registry()
   registerProcessMetrics(registry, { ...context, engine })
-  const countRequest = openRequestMetrics(registry)
-  const readProcesses = cluster.isWorker ? openWorkerMetrics(registry) : () => registry.metrics()
+  const countRequest = createRequestMetrics(registry)
+  const readProcesses = cluster.isWorker ? createWorkerMetrics(registry) : () => registry.metrics()
 
   return {
     countRequest,

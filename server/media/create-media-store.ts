@@ -1,10 +1,10 @@
 import type { Db } from '../db/engine.ts'
 import type { OnStoreChange } from './bucket-client.ts'
 import type { Bucket } from './bucket-url.ts'
-import { openMediaBucket } from './media-bucket.ts'
-import { openMediaFolder } from './media-folder.ts'
+import { createMediaBucket } from './media-bucket.ts'
+import { createMediaFolder } from './media-folder.ts'
 import { findMedia } from './queries.ts'
-import { rowNameOf } from './images.ts'
+import { originalName } from './images.ts'
 import { withReadCache } from './read-cache.ts'
 import type { MediaStore } from './store.ts'
 
@@ -12,10 +12,11 @@ import type { MediaStore } from './store.ts'
 export type MediaPlace = { dataDir: string; mediaBucket: Bucket | null }
 
 /** Opens the store of a site's images. */
-export const openMediaStore = (
+export const createMediaStore = (
   { dataDir, mediaBucket }: MediaPlace,
   onChange: OnStoreChange = () => {},
-): MediaStore => (mediaBucket ? openMediaBucket(mediaBucket, onChange) : openMediaFolder(dataDir))
+): MediaStore =>
+  mediaBucket ? createMediaBucket(mediaBucket, onChange) : createMediaFolder(dataDir)
 
 export const isSameMedia = (one: MediaPlace, other: MediaPlace) =>
   one.mediaBucket?.address === other.mediaBucket?.address &&
@@ -24,8 +25,8 @@ export const isSameMedia = (one: MediaPlace, other: MediaPlace) =>
 type Serving = { db: Db; cacheBytesMax: number; onChange: OnStoreChange }
 
 /** Opens the store for a process that serves images: what comes from another machine is cached. */
-export function openServedMedia(place: MediaPlace, { db, cacheBytesMax, onChange }: Serving) {
-  const store = openMediaStore(place, onChange)
-  const isKnown = async (name: string) => (await findMedia(db, rowNameOf(name))) !== undefined
+export function createServedMedia(place: MediaPlace, { db, cacheBytesMax, onChange }: Serving) {
+  const store = createMediaStore(place, onChange)
+  const isKnown = async (name: string) => (await findMedia(db, originalName(name))) !== undefined
   return place.mediaBucket ? withReadCache(store, { bytesMax: cacheBytesMax, isKnown }) : store
 }

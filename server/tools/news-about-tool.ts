@@ -4,7 +4,7 @@ import type { Tool } from '#contract/tools.ts'
 import { domainOf } from './url.ts'
 
 /** The first posts that a tool wrote, that link to its site or have its name as words. */
-export const newsOf = (tool: Tool, posts: SourcePost[]) =>
+export const newsAboutTool = (tool: Tool, posts: SourcePost[]) =>
   posts.filter((post) => isAbout(tool, post)).slice(0, TOOL_NEWS_MAX)
 
 function isAbout({ name, domain, xusername }: Tool, { author, content, url }: SourcePost) {

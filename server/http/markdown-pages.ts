@@ -5,20 +5,24 @@ import Negotiator from 'negotiator'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import type { AppContext } from '../context.ts'
 import { found } from '../refusal.ts'
-import { writeLlmsTxt } from '../twins/llms-txt.ts'
-import { writeTwin } from '../twins/twin.ts'
-import type { Read } from '../twins/twin.ts'
-import { TWINS } from '../twins/twins-of-pages.ts'
-import type { TwinKind } from '../twins/twins-of-pages.ts'
+import { writeLlmsTxt } from '../markdown-pages/llms-txt.ts'
+import { writeMarkdownPage } from '../markdown-pages/markdown-page.ts'
+import type { Read } from '../markdown-pages/markdown-page.ts'
+import { MARKDOWN_PAGES } from '../markdown-pages/pages.ts'
+import type { MarkdownPageKind } from '../markdown-pages/pages.ts'
 import type { Document, SendDocument } from './documents.ts'
-import { openPageDispatch } from './page-dispatch.ts'
-import { openRequestContext } from './request-context.ts'
+import { createPageDispatch } from './page-dispatch.ts'
+import { createRequestContext } from './request-context.ts'
 
 const TYPE = 'text/markdown; charset=utf-8'
-const kinds = Object.keys(TWINS) as TwinKind[]
+const kinds = Object.keys(MARKDOWN_PAGES) as MarkdownPageKind[]
 
-/** Twins are made like pages: of calls that visitors may make, on whose data they depend. */
-export function openTwins(context: AppContext, handlers: AllHandlers, send: SendDocument) {
+/** Pages as Markdown, rendered from calls that visitors may make, on whose data they depend. */
+export function createMarkdownPages(
+  context: AppContext,
+  handlers: AllHandlers,
+  send: SendDocument,
+) {
   const { siteName, publicUrl } = context.settings
   const site = { siteName, publicUrl }
 
@@ -28,19 +32,19 @@ export function openTwins(context: AppContext, handlers: AllHandlers, send: Send
     from: AppContext,
     write: (read: Read) => Promise<string>,
   ): Promise<Document> {
-    const requestContext = await openRequestContext(from, request, reply, { session: null })
-    const page = openPageDispatch({ context: from, handlers, requestContext })
+    const requestContext = await createRequestContext(from, request, reply, { session: null })
+    const page = createPageDispatch({ context: from, handlers, requestContext })
     const read: Read = async (address: ApiAddress, sent) => {
-      const answer = await page.dispatch(address, sent)
-      if (answer.status >= 400) throw new Refused(answer.status, await answer.json())
-      // As for a page, the contract has checked the answer.
-      return (await answer.json()) as never
+      const response = await page.dispatch(address, sent)
+      if (response.status >= 400) throw new RefusedCall(response.status, await response.json())
+      // As for a page, the contract has checked the response.
+      return (await response.json()) as never
     }
     try {
       const text = await write(read)
       return { text, type: TYPE, names: page.sources.names && [...page.sources.names] }
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof RefusedCall)) throw error
       const status = error.status === 404 && page.sources.isGone ? 410 : error.status
       return { text: `${error.message}\n`, type: TYPE, names: null, status }
     } finally {
@@ -50,14 +54,20 @@ export function openTwins(context: AppContext, handlers: AllHandlers, send: Send
 
   return {
     /** `vary`: the headers that select it at the page's own address. */
-    sendTwin: (request: FastifyRequest, reply: FastifyReply, { kind, id, vary }: Wanted) => {
+    sendMarkdownPage: (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { kind, id, vary }: MarkdownPageRequest,
+    ) => {
       const link = `<${publicUrl}/${kind}/${id}>; rel="canonical"`
       return send(request, reply.header('link', link), {
-        key: `twin ${kind} ${id}`,
+        key: `markdown ${kind} ${id}`,
         bulkhead: null,
         vary,
         make: (from) =>
-          make(request, reply, from, async (read) => writeTwin(await TWINS[kind](read, id, site))),
+          make(request, reply, from, async (read) =>
+            writeMarkdownPage(await MARKDOWN_PAGES[kind](read, id, site)),
+          ),
       })
     },
     sendLlmsTxt: (request: FastifyRequest, reply: FastifyReply) =>
@@ -69,22 +79,25 @@ export function openTwins(context: AppContext, handlers: AllHandlers, send: Send
   }
 }
 
-type Wanted = { kind: TwinKind; id: number; vary?: string | undefined }
-export type Twins = ReturnType<typeof openTwins>
+type MarkdownPageRequest = { kind: MarkdownPageKind; id: number; vary?: string | undefined }
+export type MarkdownPages = ReturnType<typeof createMarkdownPages>
 
-export function mountTwins(app: FastifyInstance, { sendTwin, sendLlmsTxt }: Twins) {
+export function mountMarkdownPages(
+  app: FastifyInstance,
+  { sendMarkdownPage, sendLlmsTxt }: MarkdownPages,
+) {
   for (const kind of kinds) {
     app.get(`/${kind}/:id(^[1-9]\\d{0,9}).md`, async (request, reply) => {
       request.routeName = `/${kind}/:id.md`
       const { id } = found(ById.safeParse(request.params).data, 'Page')
-      return sendTwin(request, reply, { kind, id })
+      return sendMarkdownPage(request, reply, { kind, id })
     })
   }
   app.get('/llms.txt', sendLlmsTxt)
 }
 
-/** The page with a twin that has this path; null for other paths. */
-export function pageWithTwin(path: string): { kind: TwinKind; id: number } | null {
+/** The page at this path, if there is a Markdown version of it. */
+export function markdownPageAt(path: string): { kind: MarkdownPageKind; id: number } | null {
   const [, segment, digits] = /^\/(topics?|creation|tool|user)\/([1-9]\d{0,9})$/.exec(path) ?? []
   const id = ById.safeParse({ id: digits }).data?.id
   const kind = kinds.find((one) => one === segment || `${one}s` === segment)
@@ -96,7 +109,7 @@ export const prefersMarkdown = ({ headers }: FastifyRequest) =>
   /text\/markdown/i.test(headers.accept ?? '') &&
   new Negotiator({ headers }).mediaType(['text/html', 'text/markdown']) === 'text/markdown'
 
-class Refused extends Error {
+class RefusedCall extends Error {
   readonly status: number
 
   constructor(status: number, body: unknown) {
