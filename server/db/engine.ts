@@ -115,7 +115,7 @@ function postgresEngine(
   return {
     kind: 'postgres',
     db,
-    readDb: readDb,
+    readDb,
     changes,
     eraseDeleted: () => true,
     ping: () => ping(db),

@@ -4,17 +4,17 @@ import { createResponseCache } from '../../server/http/response-cache.ts'
 import type { CachedResponse, ResponseCache, Make } from '../../server/http/response-cache.ts'
 import type { Piece } from '../../server/http/gzip-concat.ts'
 
-type Open = typeof createResponseCache
+type Create = typeof createResponseCache
 
 /** The pause of a wrong cache between two steps, so that the race does not depend on luck. */
 const BETWEEN_MS = 100
 
 /** Never invalidates a cached response. */
-export const deafToNames: Open = (changes, bytesMax) =>
+export const deafToNames: Create = (changes, bytesMax) =>
   createResponseCache({ ...changes, isCurrent: () => true }, bytesMax)
 
 /** Treats a response as current as of its completion. */
-export const positionReadAfterwards: Open = (changes, bytesMax) => {
+export const positionReadAfterwards: Create = (changes, bytesMax) => {
   const kept = new Map<string, { answer: CachedResponse; since: Position }>()
   return {
     ...createResponseCache(changes, bytesMax),
@@ -32,7 +32,7 @@ export const positionReadAfterwards: Open = (changes, bytesMax) => {
 }
 
 /** A concurrent reader takes the pending response of another, however old it is. */
-export const joinedUnchecked: Open = (changes, bytesMax) => {
+export const joinedUnchecked: Create = (changes, bytesMax) => {
   const right = createResponseCache(changes, bytesMax)
   const underWay = new Map<string, Promise<CachedResponse>>()
   return {
@@ -53,7 +53,7 @@ export const joinedUnchecked: Open = (changes, bytesMax) => {
 }
 
 /** Omits the selected community from the cache key. */
-export const communityNotInKey: Open = (changes, bytesMax) => {
+export const communityNotInKey: Create = (changes, bytesMax) => {
   const right = createResponseCache(changes, bytesMax)
   const find: ResponseCache['find'] = (key, freshness, make) =>
     right.find(key.replace(/^\d+ /, ' '), freshness, make)
@@ -61,7 +61,7 @@ export const communityNotInKey: Open = (changes, bytesMax) => {
 }
 
 /** Fills in the user's part in the cached page instead of a copy. */
-export const filledInPlace: Open = (changes, bytesMax) =>
+export const filledInPlace: Create = (changes, bytesMax) =>
   altering(createResponseCache(changes, bytesMax), async (make) => {
     const answer = await make()
     const pieces = new FilledInPlace()
@@ -84,7 +84,7 @@ class FilledInPlace extends Array<Piece> {
 }
 
 /** Caches a personal response for everyone. */
-export const personalTakenForShared: Open = (changes, bytesMax) =>
+export const personalTakenForShared: Create = (changes, bytesMax) =>
   altering(createResponseCache(changes, bytesMax), async (make) => ({
     ...(await make()),
     isPersonal: false,
