@@ -92,7 +92,7 @@ test('a cleared user search does not come back', async () => {
   await page.getByRole('link', { name: 'Users' }).click()
   await isAt(page, '/admin?section=users')
   await page.getByRole('rowheader', { name: 'dyer' }).waitFor()
-  assert.equal(await box.inputValue(), '')
+  await soon(async () => assert.equal(await box.inputValue(), ''))
   // Longer than the debounce of the search.
   await page.waitForTimeout(600)
   await isAt(page, '/admin?section=users')
@@ -162,7 +162,7 @@ test('Back does not reopen a submitted dialog, and the URL keeps the other param
   await seesTopic(page, 'A topic that was sent')
   await isAt(page, '/?tab=creations&type=all')
   await page.goBack()
-  await soon(async () => assert.equal(new URL(page.url()).searchParams.get('new'), null))
+  await soon(() => assert.equal(new URL(page.url()).searchParams.get('new'), null))
   assert.equal(await dialog.count(), 0)
 })
 

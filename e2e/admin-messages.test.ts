@@ -40,7 +40,7 @@ test('a contact message is unread in the dashboard until it is opened', async ()
   await page.getByRole('button', { name: 'Mark read' }).click()
   await seeToast(page, 'Marked as read')
   await page.getByRole('button', { name: /^Grace/ }).click()
-  assert.equal(await text.count(), 0)
+  await soon(async () => assert.equal(await text.count(), 0))
 })
 
 test('a message is deleted after a confirmation', async () => {

@@ -180,8 +180,10 @@ test("a refused registration shows 'Registration failed' and whether username or
   await signUp.click()
   await seeToast(page, 'Registration failed', 'This username is already taken')
   assert.equal(await username.inputValue(), 'ADA')
-  assert.equal(await errorOf(username), 'This username is already taken')
-  assert.equal(await errorOf(email), null)
+  await soon(async () => {
+    assert.equal(await errorOf(username), 'This username is already taken')
+    assert.equal(await errorOf(email), null)
+  })
 })
 
 test('the email parameter prefills both forms', async () => {
@@ -216,11 +218,11 @@ test('the fields have autocomplete values for password managers', async () => {
 test('a password can be shown and hidden', async () => {
   const { page, password } = await openAuth()
   await password.fill('legible')
-  assert.equal(await password.getAttribute('type'), 'password')
+  await soon(async () => assert.equal(await password.getAttribute('type'), 'password'))
   await page.getByRole('button', { name: 'Show characters' }).click()
-  assert.equal(await password.getAttribute('type'), 'text')
+  await soon(async () => assert.equal(await password.getAttribute('type'), 'text'))
   await page.getByRole('button', { name: 'Hide characters' }).click()
-  assert.equal(await password.getAttribute('type'), 'password')
+  await soon(async () => assert.equal(await password.getAttribute('type'), 'password'))
 })
 
 test('a login without a response shows a message', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertCreation, insertTag } from '../tests/things.ts'
 import { openPage, openSite, visit } from './browser.ts'
+import { soon } from './soon.ts'
 import { seeToast } from './toast.ts'
 
 const openCreation = async (who: 'ada' | 'bob' | 'root' | null, expects?: RegExp) => {
@@ -52,7 +53,7 @@ test("a creation is deleted after a confirmation, with 'Creation deleted'", asyn
   const dialog = page.getByRole('alertdialog', { name: 'Delete Creation' })
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Creation deleted')
-  assert.equal(new URL(page.url()).pathname, '/')
+  await soon(() => assert.equal(new URL(page.url()).pathname, '/'))
   assert.deepEqual(await site.as(null)('GET /api/creations'), [])
 })
 

@@ -5,6 +5,7 @@ import { people } from '../tests/people.ts'
 import { dataUrl, photo, pictures } from '../tests/pictures.ts'
 import { insertCreation } from '../tests/things.ts'
 import { openPage, openSite } from './browser.ts'
+import { soon } from './soon.ts'
 import { seeToast } from './toast.ts'
 
 const GAME = 14
@@ -137,7 +138,7 @@ test('a pasted image URL is previewed and can be removed', async () => {
   const { dialog } = await openDialog()
   await dialog.getByLabel('Image URL').fill('https://example.test/pier.png')
   await dialog.getByRole('button', { name: 'Remove' }).click()
-  assert.equal(await dialog.getByLabel('Image URL').inputValue(), '')
+  await soon(async () => assert.equal(await dialog.getByLabel('Image URL').inputValue(), ''))
 })
 
 test('Other reveals the suggested tag, which stays pending until review', async () => {

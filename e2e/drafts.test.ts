@@ -74,7 +74,7 @@ test('discarding an offered draft keeps what was typed since', async () => {
   const { dialog, content } = await open()
   await content.fill('Typed since then')
   await dialog.getByRole('button', { name: 'Discard draft' }).click()
-  assert.equal(await content.inputValue(), 'Typed since then')
+  await soon(async () => assert.equal(await content.inputValue(), 'Typed since then'))
   await reload(page)
   const again = await open()
   await seeValue(again.content, 'Typed since then')

@@ -44,7 +44,7 @@ test("Logout ends the session, goes to /auth and shows 'Logged out'", async () =
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
   assert.equal(new URL(page.url()).pathname, '/auth')
   await seeToast(page, 'Logged out', "You've been successfully logged out.")
-  assert.equal(await accountButton(page).count(), 0)
+  await soon(async () => assert.equal(await accountButton(page).count(), 0))
 
   // The session is deleted on the server as well, not only in the page.
   await visit(page, '/')

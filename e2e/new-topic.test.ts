@@ -28,7 +28,7 @@ test("the Create New Topic dialog has title, tags, content and 'Other', which re
   await other.check()
   await suggestedTag.waitFor()
   await other.uncheck()
-  assert.equal(await suggestedTag.count(), 0)
+  await soon(async () => assert.equal(await suggestedTag.count(), 0))
 })
 
 test('the new topic form validates title, content and tags with their messages at the fields', async () => {
@@ -238,7 +238,9 @@ test('Preview renders Markdown, and raw HTML as text', async () => {
   assert.equal(await preview.locator('strong').innerText(), 'bold')
   assert.match(await preview.innerText(), /<b>raw<\/b>/)
   await dialog.getByRole('tab', { name: 'Write' }).click()
-  assert.equal(await content.inputValue(), 'Some **bold** words and <b>raw</b> ones')
+  await soon(async () =>
+    assert.equal(await content.inputValue(), 'Some **bold** words and <b>raw</b> ones'),
+  )
 })
 
 test('a preview that fails shows an error and can be retried', async () => {
@@ -271,9 +273,9 @@ test('the tools of the composer wrap the selection, and Undo reverts it', async 
   await content.fill('strong')
   await content.selectText()
   await dialog.getByRole('button', { name: 'Bold' }).click()
-  assert.equal(await content.inputValue(), '**strong**')
+  await soon(async () => assert.equal(await content.inputValue(), '**strong**'))
   await content.press('Control+z')
-  assert.equal(await content.inputValue(), 'strong')
+  await soon(async () => assert.equal(await content.inputValue(), 'strong'))
 })
 
 test('a character counter appears near the limit', async () => {

@@ -127,7 +127,7 @@ test("a reset shows 'Password reset successful', goes to /auth, and the new pass
   const words = 'Your password has been reset. You can log in with it now.'
   await seeToast(page, 'Password reset successful', words)
   await soon(async () => assert.equal(await resetDialog(page).count(), 0))
-  assert.equal(address(page), '/auth')
+  await soon(() => assert.equal(address(page), '/auth'))
 
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.test')
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)

@@ -82,10 +82,12 @@ test("'Post Reply' adds the reply and shows 'Reply posted'", async () => {
   await field(page).fill('Well **said**.')
   await postButton(page).click()
   await seeToast(page, 'Reply posted')
-  assert.equal(await replies(page).locator('strong').innerText(), 'said')
-  assert.equal(await count(page), 'Replies (1)')
-  assert.equal(await field(page).inputValue(), '')
-  assert.equal(await page.getByText(/No replies yet/).count(), 0)
+  await soon(async () => {
+    assert.equal(await replies(page).locator('strong').innerText(), 'said')
+    assert.equal(await count(page), 'Replies (1)')
+    assert.equal(await field(page).inputValue(), '')
+    assert.equal(await page.getByText(/No replies yet/).count(), 0)
+  })
 
   await page.getByRole('link', { name: 'Back to Discussions' }).click()
   await soon(async () => assert.match(await page.getByRole('article').innerText(), /\b1\s+reply\b/))

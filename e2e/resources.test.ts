@@ -5,6 +5,7 @@ import { insertResource } from '../tests/things.ts'
 import { openPage, openSharedSite, openSite, visit } from './browser.ts'
 import { errorOf, field } from './forms.ts'
 import { isQuiet } from './quiet.ts'
+import { soon } from './soon.ts'
 import { seeToast } from './toast.ts'
 
 const site = await openSharedSite()
@@ -106,13 +107,15 @@ test('an upvote is applied at once, stored, and can be removed', async () => {
   const row = page.getByRole('article').filter({ has: vote })
   await vote.click()
   await seeToast(page, 'Upvoted!')
-  assert.equal(await vote.getAttribute('aria-pressed'), 'true')
-  assert.match(await row.innerText(), /\b1$/)
+  await soon(async () => {
+    assert.equal(await vote.getAttribute('aria-pressed'), 'true')
+    assert.match(await row.innerText(), /\b1$/)
+  })
   await visit(page, '/?tab=resources')
   assert.equal(await vote.getAttribute('aria-pressed'), 'true')
   await vote.click()
   await seeToast(page, 'Upvote removed')
-  assert.match(await row.innerText(), /\b0$/)
+  await soon(async () => assert.match(await row.innerText(), /\b0$/))
 })
 
 test('several quick presses end in the state of the last one', async () => {
@@ -161,19 +164,23 @@ test('Add Resource requires name, URL and, with Other, a suggestion', async () =
   const { page, choose, fill, press } = await openDialog()
   await press('Add Resource')
   await seeToast(page, 'Missing resource name', 'Please enter a name for the resource')
-  assert.equal(await errorOf(field(page, 'Name')), 'Please enter a name for the resource')
+  await soon(async () =>
+    assert.equal(await errorOf(field(page, 'Name')), 'Please enter a name for the resource'),
+  )
   await fill('Name', 'A show')
   await press('Add Resource')
   await seeToast(page, 'Missing resource URL', 'Please enter a URL for the resource')
   await fill('URL', 'example.com')
   await press('Add Resource')
-  assert.equal(await errorOf(field(page, 'URL')), 'Please enter a valid URL')
+  await soon(async () =>
+    assert.equal(await errorOf(field(page, 'URL')), 'Please enter a valid URL'),
+  )
   await fill('URL', 'https://example.com/show')
   await choose('Other (suggest new type)')
   await press('Submit Type Suggestion')
   const message = 'Please enter a type suggestion for this resource'
   await seeToast(page, 'Missing type suggestion', message)
-  assert.equal(await errorOf(field(page, 'Suggest Type')), message)
+  await soon(async () => assert.equal(await errorOf(field(page, 'Suggest Type')), message))
 })
 
 test("a resource is added, and the button shows 'Processing...' meanwhile", async () => {

@@ -16,7 +16,7 @@ async function openAtRest() {
   const dialog = page.getByRole('dialog', { name: 'Create New Topic' })
   // React renders a late result from a timer.
   await soon(async () => {
-    await page.clock.runFor(50)
+    await page.clock.runFor(20)
     assert.equal(await dialog.count(), 1)
   })
   return { page, dialog, start }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { root } from '../scripts/setup/root.mjs'
+import type { TestSite } from '../tests/site.ts'
 import {
   insertContactMessage,
   insertCommunity,
@@ -13,7 +14,7 @@ import {
   insertTag,
   insertTool,
 } from '../tests/things.ts'
-import { openPage, openSite } from './browser.ts'
+import { openEmptyPage, openSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { soon } from './soon.ts'
 import { nameOfFocus, walk } from './tab-walk.ts'
@@ -37,16 +38,24 @@ after(() => {
 
 for (const [name, part] of Object.entries(walks)) {
   test(`Tab reaches every control in order, and Shift+Tab in reverse: ${name}`, async () => {
-    const page = await openPage(await openFilledSite(), part.path, {
-      as: part.as,
-      isNew: part.isNew ?? false,
-    })
+    const page = await openStart(await openFilledSite(), part)
     const row = part.dialog ? await walkDialog(page, part, part.dialog) : await walkPage(page, part)
     seen.push(`| ${[name, ...row].join(' | ')} |`)
   })
 }
 
-async function walkDialog(page: Page, { open = [], prepare, back }: Walk, named: RegExp) {
+async function openStart(site: TestSite, { as, path, isNew = false, isSentAway = false }: Walk) {
+  const page = await openEmptyPage(site, { as, isNew, isAlone: isSentAway })
+  if (isSentAway) {
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 1000)
+  }
+  await visit(page, path)
+  return page
+}
+
+async function walkDialog(page: Page, walked: Walk, named: RegExp) {
+  const { open = [], prepare, back, isSentAway } = walked
   let opener = back
   for (const label of open) {
     const role = label === 'Forgot your password?' ? 'link' : 'button'
@@ -56,7 +65,11 @@ async function walkDialog(page: Page, { open = [], prepare, back }: Walk, named:
     await page.keyboard.press('Enter')
   }
   const dialog = page.locator('[role=dialog], [role=alertdialog]').filter({ hasText: named }).last()
-  await dialog.waitFor()
+  await soon(async () => {
+    // React renders a late result from a timer.
+    if (isSentAway) await page.clock.runFor(20)
+    assert.equal(await dialog.count(), 1)
+  })
   await soon(async () =>
     assert.ok(await dialog.evaluate((node) => node.contains(document.activeElement))),
   )
@@ -65,6 +78,7 @@ async function walkDialog(page: Page, { open = [], prepare, back }: Walk, named:
   const stops = await walk(page, dialog)
   const isLeft = dialog.waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
+  if (isSentAway) await page.clock.resume()
   await isLeft
   await soon(async () => assert.equal(await nameOfFocus(page), opener))
   return [stops.join(' → '), first, await nameOfFocus(page)]

@@ -6,6 +6,8 @@ export type Walk = {
   path: string
   /** A visitor on a first visit. */
   isNew?: boolean
+  /** The page sends the visitor away after a while: its clock stands still until Escape. */
+  isSentAway?: boolean
   /** The role and name of the walked element; the whole page if omitted. */
   dialog?: RegExp
   /** The controls to press, by keyboard, to open it; the last one gets the focus back. */
@@ -67,6 +69,7 @@ const visitors: Record<string, Walk> = {
   'New Topic, signed out': {
     as: null,
     path: '/topics?new=topic',
+    isSentAway: true,
     dialog: /Create New Topic/,
     back: 'main',
   },

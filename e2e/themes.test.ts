@@ -120,9 +120,9 @@ test('native controls follow the theme', async () => {
   const page = await openPage(await openSite(), '/auth', { scheme: 'light' })
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   await choose(page, 'Dark')
-  assert.equal(await scheme(), 'dark')
+  await soon(async () => assert.equal(await scheme(), 'dark'))
   await choose(page, 'Light')
-  assert.equal(await scheme(), 'light')
+  await soon(async () => assert.equal(await scheme(), 'light'))
 })
 
 test('the documentation of the API follows the chosen theme', async () => {

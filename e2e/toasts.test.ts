@@ -63,7 +63,9 @@ test('at most one toast is visible: the next one replaces it for its full durati
   await page.clock.runFor(4_000)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await seeToast(page, 'Link copied')
-  assert.equal(await toasts(page).getByText('Cannot post empty reply').count(), 0)
+  await soon(async () =>
+    assert.equal(await toasts(page).getByText('Cannot post empty reply').count(), 0),
+  )
   await page.clock.runFor(4_000)
   assert.equal(await open(page).count(), 1)
   await postBlank(page)
@@ -92,7 +94,9 @@ test('F8 focuses and pauses a toast; Escape closes it and returns the focus', as
   const field = page.getByRole('textbox', { name: 'Content' })
   await field.focus()
   await page.keyboard.press('F8')
-  assert.equal(await close(page).evaluate((node) => node === document.activeElement), true)
+  await soon(async () =>
+    assert.equal(await close(page).evaluate((node) => node === document.activeElement), true),
+  )
   await page.clock.runFor(60_000)
   assert.equal(await open(page).count(), 1)
   await page.keyboard.press('Escape')

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { insertTool } from '../tests/things.ts'
 import { openPage, openSharedSite, reload } from './browser.ts'
 import { errorOf, field } from './forms.ts'
+import { soon } from './soon.ts'
 import { seeToast } from './toast.ts'
 
 const site = await openSharedSite()
@@ -22,8 +23,10 @@ const openAdd = async (expects?: RegExp) => {
 test('Add Tool validates on submit and revalidates on change, with its messages', async () => {
   const { page, dialog, fill, press } = await openAdd()
   await press('Add Tool')
-  assert.equal(await errorOf(field(page, 'Name')), 'Tool name must be at least 2 characters long')
-  assert.equal(await errorOf(field(page, 'URL')), 'Please enter a valid URL')
+  await soon(async () => {
+    assert.equal(await errorOf(field(page, 'Name')), 'Tool name must be at least 2 characters long')
+    assert.equal(await errorOf(field(page, 'URL')), 'Please enter a valid URL')
+  })
   await dialog.getByText('Please select at least one tag').waitFor()
   await fill('Name', 'Heddle')
   await fill('URL', 'javascript:alert(1)')
@@ -60,7 +63,9 @@ test('the draft of a tool is restored and can be discarded', async () => {
   await dialog.waitFor()
   assert.equal(await dialog.getByLabel('Name', { exact: true }).inputValue(), 'Half a tool')
   await dialog.getByRole('button', { name: 'Discard draft' }).click()
-  assert.equal(await dialog.getByLabel('Name', { exact: true }).inputValue(), '')
+  await soon(async () =>
+    assert.equal(await dialog.getByLabel('Name', { exact: true }).inputValue(), ''),
+  )
 })
 
 test("a refused tool shows 'Error' with the message and keeps the text", async () => {

@@ -20,7 +20,7 @@ test('the page of a tool counts a vote in the button and over time, and leads to
   const upvote = page.getByRole('button', { name: 'Upvote Loom' })
   await upvote.click()
   await seeToast(page, 'Upvoted!')
-  assert.equal(await upvote.getAttribute('aria-pressed'), 'true')
+  await soon(async () => assert.equal(await upvote.getAttribute('aria-pressed'), 'true'))
   await page.getByRole('img', { name: /^1 vote, week of/ }).waitFor()
   await page.getByText('Show the numbers').press('Enter')
   await page.getByRole('cell', { name: '1', exact: true }).waitFor()

@@ -6,6 +6,7 @@ import { openOutside } from '../tests/outside-server.ts'
 import { insertTool } from '../tests/things.ts'
 import { openEmptyPage, openPage, openSharedSite, visit } from './browser.ts'
 import { rightHalf } from './right-half.ts'
+import { soon } from './soon.ts'
 import { seeToast } from './toast.ts'
 
 const PNG = Buffer.from(
@@ -83,9 +84,11 @@ test('Top Picks are sorted by topPick; the rest is under a collapsible More Tool
   const more = page.getByRole('button', { name: 'More Tools (1)' })
   assert.equal(await more.getAttribute('aria-expanded'), 'true')
   await more.click()
-  assert.equal(await more.getAttribute('aria-expanded'), 'false')
-  assert.equal(await card(page, 'Heddle').isVisible(), false)
-  assert.equal(await card(page, 'Loom').isVisible(), true)
+  await soon(async () => {
+    assert.equal(await more.getAttribute('aria-expanded'), 'false')
+    assert.equal(await card(page, 'Heddle').isVisible(), false)
+    assert.equal(await card(page, 'Loom').isVisible(), true)
+  })
   await visit(page, '/?tab=tools&category=Legacy')
   const picks = page.getByRole('region', { name: 'Top Picks' })
   assert.equal(
@@ -102,8 +105,10 @@ test("the category defaults to the first tool tag, and 'Load more tools' appears
   assert.match(page.url(), /category=Legacy/)
   assert.equal(await rightHalf(page).getByRole('article').count(), 15)
   await page.getByRole('button', { name: 'Load more tools' }).click()
-  assert.equal(await rightHalf(page).getByRole('article').count(), 17)
-  assert.equal(await page.getByRole('button', { name: 'Load more tools' }).count(), 0)
+  await soon(async () => {
+    assert.equal(await rightHalf(page).getByRole('article').count(), 17)
+    assert.equal(await page.getByRole('button', { name: 'Load more tools' }).count(), 0)
+  })
 })
 
 test("the news button opens X's search, or shows 'No X usernames available'", async () => {
@@ -118,7 +123,9 @@ test("the news button opens X's search, or shows 'No X usernames available'", as
     }
   })
   await page.getByRole('button', { name: 'Get App Gen news on X' }).click()
-  assert.equal(await page.title(), 'https://x.com/search?q=from%3Aloomhq&f=live')
+  await soon(async () =>
+    assert.equal(await page.title(), 'https://x.com/search?q=from%3Aloomhq&f=live'),
+  )
 })
 
 test("a loading list shows 'Loading tools...' and placeholders", async () => {
@@ -126,8 +133,10 @@ test("a loading list shows 'Loading tools...' and placeholders", async () => {
   await page.route('**/api/tools?*', () => {})
   await page.getByRole('button', { name: /^Category: / }).click()
   await page.getByRole('menuitemradio', { name: 'IDE' }).click()
-  assert.equal(await page.getByRole('button', { name: 'Loading tools...' }).isDisabled(), true)
-  assert.equal(await page.getByTestId('placeholder').count(), 5)
+  await soon(async () => {
+    assert.equal(await page.getByRole('button', { name: 'Loading tools...' }).isDisabled(), true)
+    assert.equal(await page.getByTestId('placeholder').count(), 5)
+  })
 })
 
 test('an upvote is applied at once, then replaced by the rating of the response', async () => {
@@ -145,14 +154,14 @@ test('an upvote is applied at once, then replaced by the rating of the response'
   assert.equal(await stateOf(page, 'Loom'), 'true 1')
   answer()
   await seeToast(page, 'Upvoted!')
-  assert.equal(await stateOf(page, 'Loom'), 'true 41')
+  await soon(async () => assert.equal(await stateOf(page, 'Loom'), 'true 41'))
   await page.unroute('**/rate')
   await visit(page, '/?tab=tools')
   await vote(page, 'Loom').click()
   await seeToast(page, 'Upvoted!')
   await vote(page, 'Loom').click()
   await seeToast(page, 'Upvote removed')
-  assert.equal(await stateOf(page, 'Loom'), 'false 0')
+  await soon(async () => assert.equal(await stateOf(page, 'Loom'), 'false 0'))
 })
 
 test('an upvote works with a response that contains only rating', async () => {
@@ -160,7 +169,7 @@ test('an upvote works with a response that contains only rating', async () => {
   await page.route('**/rate', (route) => route.fulfill({ json: { rating: 1 } }))
   await vote(page, 'Loom').click()
   await seeToast(page, 'Upvoted!')
-  assert.equal(await stateOf(page, 'Loom'), 'true 1')
+  await soon(async () => assert.equal(await stateOf(page, 'Loom'), 'true 1'))
 })
 
 test('a failed upvote is rolled back', async () => {
@@ -168,14 +177,14 @@ test('a failed upvote is rolled back', async () => {
   await page.route('**/rate', (route) => route.fulfill({ status: 500, body: '{}' }))
   await vote(page, 'Heddle').click()
   await seeToast(page, 'Upvote failed', "We couldn't process your upvote. Please try again.")
-  assert.equal(await stateOf(page, 'Heddle'), 'false 0')
+  await soon(async () => assert.equal(await stateOf(page, 'Heddle'), 'false 0'))
 })
 
 test("a visitor's upvote asks to sign in, and Suggest Tool leads to /auth", async () => {
   const page = await openPage(site, '/?tab=tools')
   await vote(page, 'Loom').click()
   await seeToast(page, 'Authentication required', 'Please sign in to upvote tools')
-  assert.equal(await stateOf(page, 'Loom'), 'false 0')
+  await soon(async () => assert.equal(await stateOf(page, 'Loom'), 'false 0'))
   await page.getByRole('button', { name: 'Suggest Tool' }).click()
   await page.waitForURL('**/auth')
 })

@@ -93,7 +93,7 @@ test('the draft of an edited topic belongs to this topic only', async () => {
   await soon(async () => assert.equal(await edit.content.inputValue(), 'Rewritten, not yet saved.'))
   await visit(page, other.path)
   await page.getByRole('button', { name: 'Edit' }).click()
-  assert.equal(await edit.title.inputValue(), 'To be left alone')
+  await soon(async () => assert.equal(await edit.title.inputValue(), 'To be left alone'))
 })
 
 test('leaving a page with a stored draft asks nothing, and returning restores it', async () => {

@@ -1,9 +1,11 @@
 /** `npm test`: runs every check and every suite to the end, even after failures. */
 import { commands, runCommand } from './check-commands.ts'
-import { addOutcome, failIfEmpty, emptyOutcome, runFiles } from './run-suite.ts'
-import type { Outcome } from './run-suite.ts'
+import { addOutcome, emptyOutcome, fail } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
 import { processorSeconds } from './processor-time.ts'
 import { runInOrder } from './queue.ts'
+import { repeatFailed } from './repeat-failed.ts'
+import { failIfEmpty, runFiles } from './run-suite.ts'
 import { filesAtOnce, filesOf, groupsOf, laneOf, suites } from './suites.ts'
 import type { Lane, Suite } from './suites.ts'
 import { printTable } from './test-table.ts'
@@ -39,11 +41,15 @@ const jobsOf = (lane: Lane) => jobs.filter((job) => job.lane === lane).map(({ ru
 const runLane = (lane: Lane) => runInOrder(jobsOf(lane), filesAtOnce[lane], stop)
 await Promise.all([runLane('computing'), runLane('waiting')])
 await runLane('alone')
+const flaky = stop.aborted
+  ? []
+  : await repeatFailed(results, (suite, file) => runFiles(suite, [file], { stop }))
 
 const rows = [checks, ...results]
 if (process.env.TEST_POSTGRES_URL) checks.outcome.files.push(timingOf('postgres', 0))
 writeTimings(rows)
 printTable(rows)
+for (const words of flaky) console.log(words)
 for (const { outcome } of rows) {
   for (const words of outcome.unmet) console.log(`SKIPPED ${words}`)
 }
@@ -70,7 +76,7 @@ async function runGroup(result: Result, files: string[]) {
   result.startedAt ||= performance.now()
   const startError = suite.engine === 'postgres' ? await postgres : null
   if (!startError) addOutcome(result.outcome, await runFiles(suite, files, { stop }))
-  else Object.assign(result.outcome, { failed: 1, failures: [startError] })
+  else if (result.outcome.failed === 0) fail(result.outcome, startError)
   result.ended += 1
   if (result.ended < result.groups.length) return
   failIfEmpty(suite, result.outcome)
@@ -83,5 +89,5 @@ function print(title: string, { failed, failures }: Outcome, startedAt: number) 
   console.log(
     `${(failed > 0 ? 'FAIL' : 'ok').padEnd(6)}${title.padEnd(32)}${seconds.padStart(6)} s`,
   )
-  for (const failure of failures) console.log(`\n${failure}\n`)
+  for (const { words } of failures) console.log(`\n${words}\n`)
 }

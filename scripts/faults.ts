@@ -5,7 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addOutcome, emptyOutcome, runFiles } from './run-suite.ts'
+import { addOutcome, emptyOutcome } from './outcome.ts'
+import { runFiles } from './run-suite.ts'
 import { root } from './setup/root.mjs'
 import { filesOf, suites } from './suites.ts'
 import { openTestRun } from './test-run.ts'
@@ -25,7 +26,7 @@ const outcome = emptyOutcome()
 for (const file of filesOf(suites.faults, process.argv.slice(2)).filter(reportsFaults)) {
   addOutcome(outcome, await runFiles(suites.faults, [file], { stop, onTest: printTest }))
 }
-for (const failure of outcome.failures) process.stderr.write(`\n${failure}\n`)
+for (const { words } of outcome.failures) process.stderr.write(`\n${words}\n`)
 const rows = readFileSync(path, 'utf8').split('\n').filter(Boolean)
 console.table(sums(rows.map((line) => JSON.parse(line) as FaultRow)))
 for (const words of outcome.unmet) console.log(`SKIPPED ${words}`)

@@ -3,24 +3,14 @@ import { run } from 'node:test'
 import type { TestEvent } from 'node:test/reporters'
 import type { EventData } from 'node:test'
 import { inspect } from 'node:util'
+import { addOutcome, emptyOutcome, fail } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
 import { root } from './setup/root.mjs'
 import { processorSeconds } from './processor-time.ts'
 import { runInOrder } from './queue.ts'
 import { filesAtOnce, filesOf, groupsOf } from './suites.ts'
 import type { Suite } from './suites.ts'
 import { timingFrom } from './timings.ts'
-import type { FileTiming } from './timings.ts'
-
-export type Outcome = {
-  passed: number
-  failed: number
-  skipped: number
-  failures: string[]
-  /** Tests that were skipped for want of something, each with what it needs. */
-  unmet: string[]
-  /** The duration of each file, slowest first. */
-  files: FileTiming[]
-}
 
 export type SuiteOptions = {
   stop: AbortSignal
@@ -33,15 +23,6 @@ export type SuiteOptions = {
   /** Called for every test when it ends. */
   onTest?: (verdict: 'ok' | 'FAIL' | 'skipped', name: string, milliseconds: number) => void
 }
-
-export const emptyOutcome = (): Outcome => ({
-  passed: 0,
-  failed: 0,
-  skipped: 0,
-  failures: [],
-  unmet: [],
-  files: [],
-})
 
 type TestResult = EventData.TestPass | EventData.TestFail
 
@@ -99,7 +80,7 @@ export async function runFiles(
 function failIfMissing(outcome: Outcome, files: string[]) {
   for (const file of files) {
     const timing = outcome.files.find((found) => found.file === file)
-    if (!timing || timing.tests === 0) fail(outcome, `${file}: no test ran to its end`)
+    if (!timing || timing.tests === 0) fail(outcome, `${file}: no test ran to its end`, file)
   }
 }
 
@@ -107,16 +88,6 @@ function failIfMissing(outcome: Outcome, files: string[]) {
 export function failIfEmpty(suite: Suite, outcome: Outcome): Outcome {
   if (outcome.passed + outcome.failed === 0) fail(outcome, `${suite.files.join(', ')}: no test ran`)
   return outcome
-}
-
-export function addOutcome(sum: Outcome, outcome: Outcome) {
-  const { passed, failed, skipped, failures, unmet, files } = outcome
-  sum.passed += passed
-  sum.failed += failed
-  sum.skipped += skipped
-  sum.failures.push(...failures)
-  sum.unmet.push(...unmet)
-  sum.files = [...sum.files, ...files].toSorted((a, b) => b.seconds - a.seconds)
 }
 
 /** The runner does not always end after an abort. */
@@ -145,6 +116,7 @@ async function count(
       outcome.files.push(timingFrom(file, seconds, spentNow && spentNow - spent, tests))
       tests = 0
       spent = spentNow ?? 0
+      for (const failure of outcome.failures) failure.file ??= file
       if (!isOwnFailure(data)) continue
     } else {
       tests += 1
@@ -152,10 +124,14 @@ async function count(
     const verdict = type === 'test:fail' ? 'FAIL' : data.skip ? 'skipped' : 'ok'
     if (verdict === 'ok') outcome.passed += 1
     if (verdict === 'skipped') skip(outcome, data)
-    if (verdict === 'FAIL') fail(outcome, explain(data, stderr.join('')))
+    if (verdict === 'FAIL') fail(outcome, explain(data, stderr.join('')), fileOf(data))
     onTest?.(verdict, data.name, data.details.duration_ms)
   }
 }
+
+/** The file of a suite that failed itself; a test belongs to the next suite that ends. */
+const fileOf = ({ name, details }: TestResult) =>
+  details.type === 'suite' ? relative(root, name) : null
 
 function skip(outcome: Outcome, { name, skip: reason }: TestResult) {
   outcome.skipped += 1
@@ -181,9 +157,4 @@ function describe(error: Error): string {
   const thrown = error.cause ?? error
   const isAssertion = thrown instanceof Error && 'generatedMessage' in thrown
   return (isAssertion && thrown.stack) || inspect(thrown)
-}
-
-function fail(outcome: Outcome, words: string) {
-  outcome.failed += 1
-  outcome.failures.push(words.trimEnd())
 }

@@ -31,7 +31,7 @@ const outcome = await runSuite(suites[name], {
   onTest: (verdict, title, milliseconds) =>
     console.log(`${verdict.padEnd(8)}${title} (${Math.round(milliseconds)} ms)`),
 })
-for (const failure of outcome.failures) console.log(`\n${failure}`)
+for (const { words } of outcome.failures) console.log(`\n${words}`)
 for (const words of outcome.unmet) console.log(`\nSKIPPED ${words}`)
 if (values.timings) console.table(outcome.files)
 console.log(`\n${outcome.passed} passed, ${outcome.failed} failed`)

@@ -74,22 +74,26 @@ export const migrate = (db: Db, onWait = () => {}): Promise<string[]> =>
  * @throws {Error} if a migration fails
  */
 export async function migrateIn(tx: Db): Promise<string[]> {
-  const known = { ...(await readNewerMigrations(tx)), ...migrations }
+  // An empty database has no such table, and a failed query would end the transaction.
+  const isEmpty = !(await listTables(tx)).includes(MIGRATION_TABLE)
+  const done = isEmpty ? [] : await readMigrations(tx)
+  const newest = migrationNames.at(-1) ?? ''
+  const newer = done.filter((name) => name > newest)
+  // Kysely would read the whole schema first, at every start.
+  const isUpToDate = migrationNames.every((name) => done.includes(name))
+  if (isUpToDate && done.length === migrationNames.length + newer.length) return []
+  // Kysely wants to know all migrations that have run, those of a later release as well.
+  const known = {
+    ...Object.fromEntries(newer.map((name) => [name, { up: NOTHING }])),
+    ...migrations,
+  }
   const provider = { getMigrations: async () => known }
   const { error, results = [] } = await new Migrator({ db: tx, provider }).migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error('the migration failed')
   return results.map(({ migrationName }) => migrationName)
 }
 
-/** Migrations of a later release that have run already: Kysely wants to know all of them. */
-async function readNewerMigrations(tx: Db): Promise<Record<string, Migration>> {
-  // An empty database has no such table, and a failed query would end the transaction.
-  const isEmpty = !(await listTables(tx)).includes(MIGRATION_TABLE)
-  const names = isEmpty ? [] : await readMigrations(tx)
-  const newest = Object.keys(migrations).toSorted().at(-1) ?? ''
-  const newer = names.filter((name) => name > newest)
-  return Object.fromEntries(newer.map((name) => [name, { up: async () => {} }]))
-}
+const NOTHING = async () => {}
 
 /** The names of the migrations that made the tables, in their order. */
 export async function readMigrations(db: Db): Promise<string[]> {
