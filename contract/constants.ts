@@ -102,5 +102,5 @@ export const AUDIT_CHARACTERS_MAX = 200
 /** Characters of a search that count. */
 export const SEARCH_CHARACTERS_MAX = 200
 export const RESULTS_PER_PAGE = 20
-/** A search counts and shows the first ones of its order. */
+/** A search counts all results, and shows the first ones of its order. */
 export const SEARCH_RESULTS_MAX = 1_000

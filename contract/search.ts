@@ -27,10 +27,12 @@ const SearchResult = z.object({
   author: z.nullable(PublicUser),
 })
 
-/** `total` counts at most 1,000 results. */
 export const SearchAnswer = z.object({
   results: z.array(SearchResult),
+  /** All results; of these, the first thousand can be paged through. */
   total: z.int(),
+  /** Present if there are more than could be counted in time. */
+  totalIsMinimum: z.optional(z.literal(true)),
   page: z.int(),
 })
 export type SearchAnswer = z.output<typeof SearchAnswer>

@@ -33,7 +33,7 @@ export type Seeded = {
 export const member = { email: 'member@bench.example', password: 'a password for the bench' }
 
 const PEOPLE = 1_000
-const POSTS_INDEXED_AT_ONCE = 2_000
+const POSTS_INDEXED_AT_ONCE = 500
 const TAG_IDS = [GENERAL_TAG_ID, 2, 3, 4]
 const SPREAD_OVER_MS = 3 * 365 * 24 * 60 * 60_000
 

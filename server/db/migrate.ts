@@ -24,6 +24,7 @@ import { up as deletedTopics } from './migrations/0018-deleted-topics.ts'
 import { up as apiTokens } from './migrations/0019-api-tokens.ts'
 import { up as toolsOfCreations } from './migrations/0020-tools-of-creations.ts'
 import { up as feedsAndCrawlers } from './migrations/0021-feeds-and-crawlers.ts'
+import { up as searchAtScale } from './migrations/0022-search-at-scale.ts'
 
 /**
  * Each one after the first release keeps the previous release working: it only adds. The names are
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '0019-api-tokens': { up: apiTokens },
   '0020-tools-of-creations': { up: toolsOfCreations },
   '0021-feeds-and-crawlers': { up: feedsAndCrawlers },
+  '0022-search-at-scale': { up: searchAtScale },
 }
 
 /** Kysely's own table of the migrations that ran. */

@@ -20,71 +20,103 @@ export type IndexQuery = {
   within: 'title' | 'anywhere'
   /** The first document that counts. */
   fromId: number
-  limit: number
 }
+
+/** How many documents match: at least so many, if the time did not suffice for all. */
+export type SearchCount = { count: number; isExact: boolean }
+
+/** The time that statements may still take. */
+export type SearchBudget = { leftMs: number }
 
 /*
  * The same query in the languages of the two engines. Words consist of letters and digits only, so
- * that none needs to be escaped.
+ * that none needs to be escaped. Words of titles are indexed a second time, with a mark, and facets
+ * have another one: an index that lists them by themselves need not look where a word occurs.
  */
+const TITLE_MARK = '\uE000'
+const FACET_MARK = '\uE001'
+/** Between title and body, so that no phrase spans both. */
+const GAP = '\uE002'
 
-/** For SQLite's FTS5: `{title body} : ("loom" AND "vote"*) AND facets : "ktopic"`. */
-export function matchExpression(query: IndexQuery) {
-  const { clauses, excluded, facets, anyFacet, within } = query
-  const columns = within === 'title' ? 'title' : '{title body}'
+const titleWord = (word: string) => `${TITLE_MARK}${word}`
+const facetWord = (facet: string) => `${FACET_MARK}${facet}`
+
+/** The columns of SQLite's FTS5. */
+export const indexedTexts = ({ title, body, facets }: IndexedWords) =>
+  [
+    title.map(titleWord),
+    title.length > 0 ? [...title, GAP, ...body] : body,
+    facets.map(facetWord),
+  ].map((words) => words.join(' '))
+
+/** For SQLite's FTS5: `("loom") AND ("vote"*) AND "ktopic"`, facets and words of titles marked. */
+export function matchExpression({ clauses, excluded, facets, anyFacet, within }: IndexQuery) {
   const wanted = [
-    ...clauses.map((clause) => `${columns} : (${phrase(clause)})`),
-    ...facets.map((facet) => `facets : "${facet}"`),
+    ...clauses.map((clause) => phrase(clause, within)),
+    ...facets.map((facet) => `"${facetWord(facet)}"`),
     ...(anyFacet.length > 0
-      ? [`facets : (${anyFacet.map((one) => `"${one}"`).join(' OR ')})`]
+      ? [`(${anyFacet.map((facet) => `"${facetWord(facet)}"`).join(' OR ')})`]
       : []),
   ].join(' AND ')
-  const unwanted = excluded.map((clause) => `({title body} : (${phrase(clause)}))`).join(' OR ')
+  const unwanted = excluded.map((clause) => phrase(clause, 'anywhere')).join(' OR ')
   return unwanted === '' ? wanted : `(${wanted}) NOT (${unwanted})`
 }
 
-const phrase = ({ words, isPrefix, alternatives }: SearchClause) =>
-  [`"${words.join(' ')}"${isPrefix ? '*' : ''}`, ...alternatives.map((word) => `"${word}"`)].join(
-    ' OR ',
-  )
+type Within = IndexQuery['within']
 
-const TITLE = 'A'
-const BODY = 'B'
-const FACET = 'C'
+const markedFor = (within: Within) => (word: string) =>
+  within === 'title' ? titleWord(word) : word
 
-/** For PostgreSQL: `('loom':AB & 'vote':*AB) & 'ktopic':C`. */
-export function tsQuery({ clauses, excluded, facets, anyFacet, within }: IndexQuery) {
-  const weights = within === 'title' ? TITLE : TITLE + BODY
-  const wanted = clauses.map((clause) => sequence(clause, weights))
-  const facetOf = (facet: string) => `'${facet}':${FACET}`
-  const anyOf = anyFacet.length > 0 ? [`(${anyFacet.map(facetOf).join(' | ')})`] : []
-  const unwanted = excluded.map((clause) => `!${sequence(clause, TITLE + BODY)}`)
-  return [...wanted, ...facets.map(facetOf), ...anyOf, ...unwanted].join(' & ')
+function phrase({ words, isPrefix, alternatives }: SearchClause, within: Within) {
+  const marked = markedFor(within)
+  const following = `"${words.map(marked).join(' ')}"${isPrefix ? '*' : ''}`
+  return `(${[following, ...alternatives.map((word) => `"${marked(word)}"`)].join(' OR ')})`
 }
 
-function sequence({ words, isPrefix, alternatives }: SearchClause, weights: string) {
+/** For PostgreSQL: `('loom') & ('vote':*) & 'ktopic'`, facets and words of titles marked. */
+export function tsQuery({ clauses, excluded, facets, anyFacet, within }: IndexQuery) {
+  const facetOf = (facet: string) => `'${facetWord(facet)}'`
+  const anyOf = anyFacet.length > 0 ? [`(${anyFacet.map(facetOf).join(' | ')})`] : []
+  return [
+    ...clauses.map((clause) => sequence(clause, within)),
+    ...facets.map(facetOf),
+    ...anyOf,
+    ...excluded.map((clause) => `!${sequence(clause, 'anywhere')}`),
+  ].join(' & ')
+}
+
+function sequence({ words, isPrefix, alternatives }: SearchClause, within: Within) {
+  const marked = markedFor(within)
   const last = words.length - 1
   const following = words.map(
-    (word, at) => `'${word}':${isPrefix && at === last ? '*' : ''}${weights}`,
+    (word, at) => `'${marked(word)}'${isPrefix && at === last ? ':*' : ''}`,
   )
-  const others = alternatives.map((word) => `'${word}':${weights}`)
+  const others = alternatives.map((word) => `'${marked(word)}'`)
   return `(${[following.join(' <-> '), ...others].join(' | ')})`
 }
+
+/** One word, for either engine: in the quotes of the one or of the other. */
+export const wordQuery = (word: string, quote = '"') => `${quote}${word}${quote}`
 
 /** PostgreSQL keeps this many positions of a word, and none above that number. */
 const POSITIONS_MAX = 255
 const POSITION_MAX = 16_383
 
-/** The text of a `tsvector`; the gap keeps phrases from spanning title and body. */
+/** The text of a `tsvector`. */
 export function tsVector({ title, body, facets }: IndexedWords) {
-  const positions = new Map<string, string[]>()
-  const add = (word: string, position: number, weight: string) => {
+  const positions = new Map<string, number[]>()
+  const add = (word: string, position: number) => {
     const known = positions.get(word) ?? []
     positions.set(word, known)
-    if (known.length < POSITIONS_MAX) known.push(`${Math.min(position, POSITION_MAX)}${weight}`)
+    if (known.length < POSITIONS_MAX) known.push(Math.min(position, POSITION_MAX))
   }
-  title.forEach((word, at) => add(word, at + 1, TITLE))
-  body.forEach((word, at) => add(word, title.length + at + 3, BODY))
-  facets.forEach((facet) => add(facet, POSITION_MAX, FACET))
-  return [...positions].map(([word, at]) => `'${word}':${at.join(',')}`).join(' ')
+  title.forEach((word, at) => {
+    add(titleWord(word), at + 1)
+    add(word, at + 1)
+  })
+  body.forEach((word, at) => add(word, title.length + at + 3))
+  return [
+    ...[...positions].map(([word, at]) => `'${word}':${at.join(',')}`),
+    ...facets.map((facet) => `'${facetWord(facet)}'`),
+  ].join(' ')
 }

@@ -1,33 +1,35 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import type { Db } from './engine.ts'
 import { isPostgres } from './is-postgres.ts'
-import { matchExpression, tsQuery, tsVector } from './search-expressions.ts'
-import type { IndexedWords, IndexQuery } from './search-expressions.ts'
+import * as postgres from './postgres-search.ts'
+import { indexedTexts, tsVector } from './search-expressions.ts'
+import type { IndexedWords, IndexQuery, SearchBudget, SearchCount } from './search-expressions.ts'
+import * as sqlite from './sqlite-search.ts'
 
-/** Replaces the words of a document. */
-export async function writeWords(
-  tx: Db,
-  documentId: number,
-  { title, body, facets }: IndexedWords,
-) {
+type IndexedDocument = { id: number; words: IndexedWords }
+
+/** Replaces the words of documents. */
+export async function writeWords(tx: Db, documents: IndexedDocument[]) {
   if (isPostgres(tx)) {
+    const ids = documents.map(({ id }) => id)
+    const vectors = documents.map(({ words }) => tsVector(words))
     await sql`insert into search_index (document_id, words)
-      values (${documentId}, ${tsVector({ title, body, facets })}::tsvector)
+      select id, words::tsvector from unnest(${ids}::int4[], ${vectors}::text[]) as d (id, words)
       on conflict (document_id) do update set words = excluded.words`.execute(tx)
     return
   }
-  const texts = [title, body, facets].map((words) => words.join(' '))
-  await sql`insert or replace into search_index (rowid, title, body, facets)
-    values (${documentId}, ${sql.join(texts)})`.execute(tx)
+  for (const { id, words } of documents) {
+    await sql`insert or replace into search_index (rowid, title, body, facets)
+      values (${id}, ${sql.join(indexedTexts(words))})`.execute(tx)
+  }
 }
 
-export async function eraseWords(tx: Db, documentId: number) {
-  await (
-    isPostgres(tx)
-      ? sql`delete from search_index where document_id = ${documentId}`
-      : sql`delete from search_index where rowid = ${documentId}`
-  ).execute(tx)
+export async function eraseWords(tx: Db, documentIds: number[]) {
+  if (isPostgres(tx)) {
+    await sql`delete from search_index where document_id = any(${documentIds}::int4[])`.execute(tx)
+    return
+  }
+  for (const id of documentIds) await sql`delete from search_index where rowid = ${id}`.execute(tx)
 }
 
 /** Lists all posts anew, all to be indexed: after rows were copied without triggers. */
@@ -51,26 +53,32 @@ const POSTS = [
   ['resource', 'resources'],
 ] as const
 
-/** The newest documents that match, by id. */
-export async function findNewestDocuments(db: Db, query: IndexQuery): Promise<number[]> {
-  const { rows } = await (isPostgres(db) ? postgresMatches(query) : sqliteMatches(query)).execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
+/** How long the statements that count may take, and those that find. */
+const COUNT_MS_MAX = 40
+const FIND_MS_MAX = 40
+
+export const findBudget = (): SearchBudget => ({ leftMs: FIND_MS_MAX })
+
+export function countDocuments(db: Db, query: IndexQuery): Promise<SearchCount> {
+  const budget = { leftMs: COUNT_MS_MAX }
+  return isPostgres(db) ? postgres.count(db, query, budget) : sqlite.count(db, query, budget)
 }
 
-type Matches = RawBuilder<{ id: number }>
-
-const sqliteMatches = (query: IndexQuery): Matches =>
-  sql`select rowid as id from search_index
-    where search_index match ${matchExpression(query)} and rowid >= ${query.fromId}
-    order by rowid desc limit ${query.limit}`
-
 /**
- * In parentheses, a statement is not prepared, so that the planner sees the words: it reads rare
- * ones from the index and looks for frequent ones among the newest documents.
+ * The newest documents that match, by id; of those that could be read in time. `expected` is how
+ * many match this query or a wider one.
  */
-const postgresMatches = (query: IndexQuery): Matches =>
-  sql`(select document_id as id from search_index
-    where words @@ ${tsQuery(query)}::tsquery and document_id >= ${query.fromId}
-    order by document_id desc limit ${query.limit})`
+export const findNewestDocuments = (
+  db: Db,
+  query: IndexQuery & { limit: number },
+  { budget = findBudget(), expected }: Known = {},
+): Promise<number[]> =>
+  isPostgres(db)
+    ? postgres.findNewest(db, query, { budget, expected })
+    : sqlite.findNewest(db, query, budget)
+
+type Known = { budget?: SearchBudget; expected?: SearchCount }
+
+/** Those of these words that a document has: of deleted ones, the list of words may still know. */
+export const listIndexed = (db: Db, words: string[]): Promise<string[]> =>
+  isPostgres(db) ? postgres.listIndexed(db, words) : sqlite.listIndexed(db, words)

@@ -10,6 +10,8 @@ export type SearchDocumentTable = {
   kind: SearchKind
   item_id: number
   created_at: string
+  /** Of a topic, the facets that its replies were indexed with; null before it was indexed. */
+  facets: Generated<string | null>
 }
 
 /** Posts that have changed since their words were indexed, some of them several times. */

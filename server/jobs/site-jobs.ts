@@ -6,6 +6,7 @@ import type { MediaStore } from '../media/store.ts'
 import type { MarkdownRenderer } from '../text/markdown-renderer.ts'
 import { insertMissingLogos } from '../tools/logo-queries.ts'
 import { deleteExpired } from './delete-expired.ts'
+import { forgetWords } from './forget-words.ts'
 import { indexOutdated } from './index-outdated.ts'
 import { onePerSite } from './one-per-site.ts'
 import { DELETE_MEDIA, ERASE_DELETED } from './queries.ts'
@@ -16,6 +17,7 @@ import { repeat } from './repeat.ts'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 /** Unfinished files of a running write are younger than this. */
 const UNFINISHED_AFTER_MS = HOUR_MS
 
@@ -55,6 +57,10 @@ export function createSiteJobs({ engine, media, markdown, log, settings, wakeLog
     every(
       MINUTE_MS,
       onePerSite(db, 'index-outdated', MINUTE_MS, (lease) => indexOutdated({ db, log }, lease)),
+    ),
+    every(
+      10 * MINUTE_MS,
+      onePerSite(db, 'forget-words', DAY_MS, (lease) => forgetWords({ db }, lease)),
     ),
     every(
       10 * MINUTE_MS,

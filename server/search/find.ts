@@ -3,8 +3,8 @@ import { SEARCH_PERIODS } from '#contract/search.ts'
 import type { SearchAnswer, SearchKind, SearchQuery } from '#contract/search.ts'
 import { findUserIdByName } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
-import { findNewestDocuments } from '../db/search-index.ts'
-import type { IndexQuery, SearchClause } from '../db/search-expressions.ts'
+import { countDocuments, findBudget, findNewestDocuments } from '../db/search-index.ts'
+import type { IndexQuery, SearchClause, SearchCount } from '../db/search-expressions.ts'
 import { excerptOf } from './excerpt.ts'
 import { parseQuery } from './parse-query.ts'
 import type { ParsedQuery, Term } from './parse-query.ts'
@@ -31,32 +31,49 @@ const PREFIXED_TERMS_MAX = 3
 export async function searchPosts(db: Db, query: SearchQuery): Promise<SearchAnswer> {
   const { page } = query
   const parsed = parseQuery(query.q)
-  const ids = await findRanked(db, query, parsed)
+  const { ids, found, clauses } = await findRanked(db, query, parsed)
   const shown = ids.slice((page - 1) * RESULTS_PER_PAGE, page * RESULTS_PER_PAGE)
-  const wanted = parsed.terms.filter((term) => !term.isExcluded)
-  return { results: await listResults(db, shown, wanted), total: ids.length, page }
+  const results = await listResults(db, shown, clauses)
+  return { results, total: found.count, page, ...(found.isExact ? {} : { totalIsMinimum: true }) }
 }
 
-async function findRanked(db: Db, query: SearchQuery, parsed: ParsedQuery): Promise<number[]> {
+const NOTHING = { ids: [], found: { count: 0, isExact: true }, clauses: [] }
+
+/** The ids up to the end of the page. */
+async function findRanked(db: Db, query: SearchQuery, parsed: ParsedQuery): Promise<Ranked> {
   const filter = await readFilter(db, query, parsed)
   const wanted = parsed.terms.filter((term) => !term.isExcluded)
   // Without a word, a tag or an author in the box there is nothing to search for.
-  if (!filter || (wanted.length === 0 && !(parsed.tag ?? parsed.author))) return []
+  if (!filter || (wanted.length === 0 && !(parsed.tag ?? parsed.author))) return NOTHING
   const excluded = parsed.terms.filter((term) => term.isExcluded).map(exact)
   const strict = wanted.map(exact)
   const loose = await Promise.all(wanted.map((term, at) => loosened(db, term, { at, of: wanted })))
-  const find = (clauses: SearchClause[], within: IndexQuery['within']) =>
-    findNewestDocuments(db, { ...filter, clauses, excluded, within, limit: SEARCH_RESULTS_MAX })
-  const all = await find(loose, 'anywhere')
-  if (all.length === 0 || wanted.length === 0) return all
   const isLoose = loose.some((clause) => clause.isPrefix || clause.alternatives.length > 0)
-  const ranks = [
-    await find(strict, 'title'),
-    isLoose ? await find(loose, 'title') : [],
-    isLoose ? await find(strict, 'anywhere') : [],
-    all,
-  ]
-  return [...new Set(ranks.flat())].slice(0, SEARCH_RESULTS_MAX)
+
+  const all = { ...filter, clauses: loose, excluded, within: 'anywhere' } as const
+  const expected = await countDocuments(db, all)
+  const limit = Math.min(query.page * RESULTS_PER_PAGE, SEARCH_RESULTS_MAX, expected.count)
+  const ids = new Set<number>()
+  const isPastEnd = (query.page - 1) * RESULTS_PER_PAGE >= limit
+  const budget = findBudget()
+  for (const rank of isPastEnd ? [] : ranksOf({ all, strict, isLoose })) {
+    if (ids.size >= limit) break
+    // Few titles may have a word that nearly all posts have.
+    const known = rank.within === 'anywhere' ? { budget, expected } : { budget }
+    const found = await findNewestDocuments(db, { ...rank, limit }, known)
+    for (const id of found) ids.add(id)
+  }
+  return { ids: [...ids].slice(0, limit), found: expected, clauses: loose }
+}
+
+type Ranked = { ids: number[]; found: SearchCount; clauses: SearchClause[] }
+type Ranks = { all: IndexQuery; strict: SearchClause[]; isLoose: boolean }
+
+function ranksOf({ all, strict, isLoose }: Ranks): IndexQuery[] {
+  if (strict.length === 0) return [all]
+  const inTitle: IndexQuery = { ...all, within: 'title' }
+  if (!isLoose) return [inTitle, all]
+  return [{ ...inTitle, clauses: strict }, inTitle, { ...all, clauses: strict }, all]
 }
 
 /** The filters as facets; null if one of them matches nothing. */
@@ -96,7 +113,7 @@ async function loosened(db: Db, term: Term, { at, of }: { at: number; of: Term[]
   return { words, isPrefix, alternatives }
 }
 
-async function listResults(db: Db, ids: number[], terms: Term[]) {
+async function listResults(db: Db, ids: number[], clauses: SearchClause[]) {
   const documents = await findDocuments(db, ids)
   const posts = new Map<number, Post & { kind: SearchKind }>()
   for (const kind of new Set(documents.map((document) => document.kind))) {
@@ -114,7 +131,7 @@ async function listResults(db: Db, ids: number[], terms: Term[]) {
   const authors = await listAuthors(db, [...new Set(rows.flatMap(({ userId }) => userId ?? []))])
   return rows.map(({ text, userId, kind, id, title, url, createdAt }) => ({
     ...{ kind, id, title, url, createdAt },
-    excerpt: excerptOf(text, terms),
+    excerpt: excerptOf(text, clauses),
     author: (userId !== null && authors.get(userId)) || null,
   }))
 }

@@ -73,6 +73,7 @@ const common = [
 
 /** The tags of posts, pending ones included: a search names a tag only if it is active. */
 export async function listTagsOfPosts(db: Db, kind: SearchKind, ids: number[]) {
+  if (kind === 'reply') return listTagsOfReplies(db, ids)
   const tagged = (POST_TAGS as Partial<Record<SearchKind, readonly [string, string]>>)[kind]
   if (!tagged) return []
   const [table, column] = tagged
@@ -82,17 +83,43 @@ export async function listTagsOfPosts(db: Db, kind: SearchKind, ids: number[]) {
   return rows
 }
 
+/** A reply has the tags of its topic. */
+const listTagsOfReplies = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('replies')
+    .innerJoin('topic_tags', 'topic_tags.topic_id', 'replies.topic_id')
+    .select(['replies.id as postId', 'tag_id as tagId'])
+    .where('replies.id', 'in', ids)
+    .execute()
+
 /** The documents of posts, locked, so that what is then read of the posts is not out of date. */
 export const lockDocuments = (tx: Db, kind: SearchKind, itemIds: number[]) =>
   forNoKeyUpdate(
     tx,
     tx
       .selectFrom('search_documents')
-      .select(['id', 'item_id as itemId'])
+      .select(['id', 'item_id as itemId', 'facets'])
       .where('kind', '=', kind)
       .where('item_id', 'in', itemIds)
       .orderBy('id'),
   ).execute()
+
+export const setFacets = (tx: Db, documentId: number, facets: string) =>
+  tx.updateTable('search_documents').set({ facets }).where('id', '=', documentId).execute()
+
+/** Has the replies to a topic indexed anew by the job: there may be thousands of them. */
+export const outdateReplies = (tx: Db, topicId: number) =>
+  tx
+    .insertInto('search_outdated')
+    .columns(['kind', 'item_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('replies')
+        .select([sql.lit('reply' as const).as('kind'), 'id'])
+        .where('topic_id', '=', topicId)
+        .orderBy('id'),
+    )
+    .execute()
 
 export const findDocuments = (db: Db, ids: number[]) =>
   db

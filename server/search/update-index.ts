@@ -1,5 +1,6 @@
 import type { SearchKind } from '#contract/search.ts'
 import type { Db } from '../db/engine.ts'
+import type { IndexedWords } from '../db/search-expressions.ts'
 import { eraseWords, writeWords } from '../db/search-index.ts'
 import {
   lockDocuments,
@@ -7,6 +8,8 @@ import {
   listPosts,
   listTagsOfPosts,
   forgetChanges,
+  outdateReplies,
+  setFacets,
 } from './queries.ts'
 import { addToVocabulary } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
@@ -20,21 +23,34 @@ export async function updateSearchIndex(tx: Db, kind: SearchKind, ids: number[])
   await forgetChanges(tx, kind, ids)
   const posts = new Map((await listPosts[kind](tx, ids)).map((post) => [post.id, post]))
   const tags = await listTagsOfPosts(tx, kind, ids)
-  const words = new Set<string>()
-  for (const { id, itemId } of documents) {
+  const erased = documents.filter(({ itemId }) => !posts.has(itemId)).map(({ id }) => id)
+  const indexed = documents.flatMap(({ id, itemId, facets: before }) => {
     const post = posts.get(itemId)
-    if (!post) {
-      await eraseWords(tx, id)
-      continue
-    }
+    if (!post) return []
     // A reply is found by its own words, not by those of its topic's title.
     const title = kind === 'reply' ? [] : wordsOf(post.title)
-    const body = wordsOf(post.text)
     const tagIds = tags.filter(({ postId }) => postId === itemId).map(({ tagId }) => tagId)
-    await writeWords(tx, id, { title, body, facets: facetsOf(kind, { ...post, tagIds }) })
-    for (const word of [...title, ...body]) words.add(word)
-  }
-  await addToVocabulary(tx, words)
+    const facets = facetsOf(kind, { ...post, tagIds })
+    return [{ id, itemId, before, words: { title, body: wordsOf(post.text), facets } }]
+  })
+  if (erased.length > 0) await eraseWords(tx, erased)
+  if (indexed.length > 0) await writeWords(tx, indexed)
+  if (kind === 'topic') for (const document of indexed) await noteFacets(tx, document)
+  await addToVocabulary(
+    tx,
+    new Set(indexed.flatMap(({ words }) => [...words.title, ...words.body])),
+  )
+}
+
+type TopicDocument = { id: number; itemId: number; before: string | null; words: IndexedWords }
+
+/** Replies have the tags and the community of their topic. */
+async function noteFacets(tx: Db, { id, itemId, before, words }: TopicDocument) {
+  const facets = words.facets.toSorted().join(' ')
+  if (facets === before) return
+  await setFacets(tx, id, facets)
+  // Replies to a topic that was never indexed are still to be indexed as well.
+  if (before !== null) await outdateReplies(tx, itemId)
 }
 
 /** Indexes the newest of the posts whose words are out of date; resolves to their number. */

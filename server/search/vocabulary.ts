@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
+import { listIndexed } from '../db/search-index.ts'
 import { insertSearchWords, reverse } from '../db/search-words.ts'
 import { editDistanceAtMostOne } from './edit-distance.ts'
 
@@ -7,6 +8,8 @@ import { editDistanceAtMostOne } from './edit-distance.ts'
 const LETTERS_MIN = 5
 const CANDIDATES_MAX = 500
 const CORRECTIONS_MAX = 4
+/** Words of deleted posts are among them until a job forgets these. */
+const LOOKED_UP_MAX = 10
 const CORRECTABLE = /^\p{L}+$/u
 
 /** Adds the words that a misspelling can be corrected to. */
@@ -37,19 +40,25 @@ export async function listCorrections(db: Db, word: string): Promise<string[]> {
     )
   }
   const corrections = candidates.filter((candidate) => editDistanceAtMostOne(candidate, word))
-  return [...new Set(corrections)].slice(0, CORRECTIONS_MAX)
+  const indexed = await listIndexed(db, [...new Set(corrections)].slice(0, LOOKED_UP_MAX))
+  return indexed.slice(0, CORRECTIONS_MAX)
 }
 
-/** Whether a known word begins with this, or is it. */
+/** Whether a word of a post begins with this, or is it. */
 async function isBeginning(db: Db, prefix: string) {
-  const row = await db
+  const rows = await db
     .selectFrom('search_words')
     .select('word')
     .where('word', '>=', prefix)
     .where('word', '<', after(prefix))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .orderBy('word')
+    .limit(LOOKED_UP_MAX)
+    .execute()
+  const [first, ...others] = rows.map(({ word }) => word)
+  if (first === undefined) return false
+  // Nearly always the first one is the word itself.
+  const indexed = await listIndexed(db, [first])
+  return indexed.length > 0 || (await listIndexed(db, others)).length > 0
 }
 
 type Alike = { length: number; column: 'word' | 'reversed'; prefix: string }

@@ -1,6 +1,6 @@
+import { description } from '#contract/excerpt.ts'
 import type { SiteFacts } from '#contract/page.ts'
 import type { Tool } from '#contract/tools.ts'
-import { description } from '../lib/excerpt.ts'
 import { previewPicture } from '../lib/preview-picture.ts'
 import { breadcrumbs, partOf } from './site-data.ts'
 

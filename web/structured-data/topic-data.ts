@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { description } from '#contract/excerpt.ts'
 import type { SiteFacts } from '#contract/page.ts'
 import type { Reply, Topic } from '#contract/topics.ts'
 import { repliesQuery } from '../features/topics/queries.ts'
-import { description } from '../lib/excerpt.ts'
 import { previewPicture } from '../lib/preview-picture.ts'
 import { authorData, breadcrumbs, partOf } from './site-data.ts'
 

@@ -45,15 +45,21 @@ export function SearchResults({ search }: { search: FindSearch }) {
         <ResultRow key={`${result.kind} ${result.id}`} result={result} />
       ))}
       {data.results.length === 0 && <NothingFound search={search} total={data.total} />}
-      <ResultPages search={search} pages={Math.ceil(data.total / RESULTS_PER_PAGE)} />
+      <ResultPages search={search} pages={pagesOf(data)} />
     </div>
   )
 }
 
-function countOf({ total }: SearchAnswer) {
-  if (total >= SEARCH_RESULTS_MAX) return `The first ${formatNumber(SEARCH_RESULTS_MAX)} results`
-  return total === 1 ? '1 result' : `${formatNumber(total)} results`
+function countOf({ total, totalIsMinimum }: SearchAnswer) {
+  const count = `${totalIsMinimum ? 'More than ' : ''}${formatNumber(total)}`
+  if (total > SEARCH_RESULTS_MAX) {
+    return `${count} results, of which the first ${formatNumber(SEARCH_RESULTS_MAX)} are listed`
+  }
+  return total === 1 ? '1 result' : `${count} results`
 }
+
+const pagesOf = ({ total }: SearchAnswer) =>
+  Math.ceil(Math.min(total, SEARCH_RESULTS_MAX) / RESULTS_PER_PAGE)
 
 function NothingFound({ search, total }: { search: FindSearch; total: number }) {
   const { q, kind, tag, author, since, communityId } = search

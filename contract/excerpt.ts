@@ -1,0 +1,83 @@
+/*
+ * Parts of a Markdown text as plain text, for lists, previews and searches. Every expression takes
+ * time in proportion to the text, whatever is written there.
+ */
+
+const EXCERPT_CHARACTERS_MAX = 260
+
+/** The beginning of a Markdown text as plain text, for a list row. */
+export function excerpt(markdown: string, max = EXCERPT_CHARACTERS_MAX) {
+  const words = plainText(markdown, max)
+  return words.length <= max ? words : `${wholeCharacters(words, max).trimEnd()}…`
+}
+
+const DESCRIPTION_CHARACTERS_MAX = 160
+
+/** The same for search engines and previews: it ends with a whole word, where words have spaces. */
+export function description(markdown: string, max = DESCRIPTION_CHARACTERS_MAX) {
+  const words = plainText(markdown, max)
+  if (words.length <= max) return words
+  const cut = wholeCharacters(words, max)
+  const end = cut.lastIndexOf(' ')
+  return `${cut.slice(0, end < max / 2 ? max : end)}…`
+}
+
+/** The beginning of a Markdown text without its marks, code blocks and tables; cut by the caller. */
+function plainText(markdown: string, max: number) {
+  const text = markdown
+    .slice(0, max * 6)
+    .replace(/^(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(^\1[^\n]*$|$(?![\s\S]))/gm, '')
+    .replace(/^\s*\|.*$/gm, '')
+  return (
+    unmarked(text)
+      // Single spaces are not matched: replacing each would take as long as all other replacements
+      // together.
+      .replace(/\s{2,}|[^\S ]/g, ' ')
+      .trim()
+  )
+}
+
+/** A fenced block, a span, or one sign after a backslash. */
+const LITERAL =
+  /^(?:`{3,}(?!`)|~{3,}(?!~))[^\n]*\n([\s\S]*?)(?:^(?:```|~~~)[^\n]*$|$(?![\s\S]))|(?<!`)(`{1,3})(?!`)([^`\n]+)\2(?!`)|\\([!-/:-@[-`{-~])/gm
+/** Stands for a literal text, in which marks are text. */
+const PLACE = '\uE000'
+
+/** All of a Markdown text without its marks; code and the cells of tables stay. */
+export function withoutMarks(markdown: string) {
+  const literals: string[] = []
+  const text = markdown
+    .replaceAll(PLACE, '')
+    .replace(LITERAL, (_, block?: string, _ticks?: string, span?: string, sign?: string) => {
+      literals.push(block ?? span ?? sign ?? '')
+      return PLACE
+    })
+    .replace(/^[ \t]*\|[-:| \t]+$/gm, '')
+    .replace(/^[ \t]*\|.*$/gm, (row) => row.replaceAll('|', ' '))
+    .replace(/^ {0,3}([-*_=] ?){3,}$/gm, '')
+    .replace(/^>[> ]*/gm, '')
+  let next = 0
+  return unmarked(text)
+    .replace(/<(https?:[^<>\s]+)>/g, '$1')
+    .replaceAll(PLACE, () => literals[next++] ?? '')
+}
+
+const LINK = /!?\[([^[\]]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g
+
+function unmarked(text: string) {
+  return (
+    text
+      // Twice, because a picture may be a link.
+      .replace(LINK, '$1')
+      .replace(LINK, '$1')
+      .replace(/^\s{0,3}(#{1,6}|>+|[-*+]( \[[ xX]\])?|\d+[.)])\s+/gm, '')
+      .replace(/(\*\*|__|~~|`)/g, '')
+      .replace(/(^|[^\p{L}\p{N}])[*_](\S(?:[^*_\n]*\S)?)[*_](?![\p{L}\p{N}])/gmu, '$1$2')
+  )
+}
+
+/** Half a surrogate pair at the cut would show as a box. */
+function wholeCharacters(text: string, max: number) {
+  const cut = text.slice(0, max)
+  return cut.isWellFormed() ? cut : cut.slice(0, -1)
+}
