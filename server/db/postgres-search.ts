@@ -1,34 +1,33 @@
 import { sql } from 'kysely'
 import type { Db } from './engine.ts'
 import { tsQuery, wordQuery } from './search-expressions.ts'
-import type { IndexQuery, SearchBudget, SearchCount } from './search-expressions.ts'
+import type { IndexQuery, SearchCount } from './search-expressions.ts'
 
+/** How long the database counts matches, and looks through the newest documents for some. */
+const COUNT_MS_MAX = 50
+const FIND_MS_MAX = 40
 /** So many matches are found and sorted faster than the newest documents are looked through. */
 const FEW = 2_000
 
-export const count = (db: Db, query: IndexQuery, budget: SearchBudget): Promise<SearchCount> =>
-  within(budget, async () => {
-    const { rows } = await sql<SearchCount>`select counted as count, is_exact as "isExact"
-      from search_count(${tsQuery(query)}::tsquery, ${query.fromId}, ${msLeft(budget)})`.execute(db)
-    return rows[0] ?? { count: 0, isExact: true }
-  })
-
-type Known = { budget: SearchBudget; expected: SearchCount | undefined }
+export async function count(db: Db, query: IndexQuery): Promise<SearchCount> {
+  const { rows } = await sql<SearchCount>`select counted as count, is_exact as "isExact"
+    from search_count(${tsQuery(query)}::tsquery, ${query.fromId}, ${COUNT_MS_MAX})`.execute(db)
+  return rows[0] ?? { count: 0, isExact: true }
+}
 
 export async function findNewest(
   db: Db,
   query: IndexQuery & { limit: number },
-  { budget, expected }: Known,
+  expected: SearchCount | undefined,
 ) {
-  const { count: most, isExact } = expected ?? (await count(db, query, budget))
+  const { count: most, isExact } = expected ?? (await count(db, query))
   const args = sql`${tsQuery(query)}::tsquery, ${query.fromId}, ${query.limit}`
-  const list = (found: ReturnType<typeof sql>) =>
-    within(budget, async () => {
-      const { rows } = await sql<{ id: number }>`select id from ${found} as id`.execute(db)
-      return rows.map(({ id }) => id)
-    })
+  const list = async (found: ReturnType<typeof sql>) => {
+    const { rows } = await sql<{ id: number }>`select id from ${found} as id`.execute(db)
+    return rows.map(({ id }) => id)
+  }
   if (isExact && most <= FEW) return list(sql`search_all(${args})`)
-  const latest = await list(sql`search_latest(${args}, ${isExact ? 0 : msLeft(budget)})`)
+  const latest = await list(sql`search_latest(${args}, ${isExact ? 0 : FIND_MS_MAX})`)
   return isExact && latest.length < query.limit ? list(sql`search_all(${args})`) : latest
 }
 
@@ -44,13 +43,4 @@ export async function listIndexed(db: Db, words: string[]) {
   )
   const { rows } = await sql<{ word: string }>`${sql.join(each, sql` union all `)}`.execute(db)
   return rows.map(({ word }) => word)
-}
-
-const msLeft = ({ leftMs }: SearchBudget) => Math.max(0, Math.round(leftMs))
-
-async function within<T>(budget: SearchBudget, work: () => Promise<T>): Promise<T> {
-  const start = performance.now()
-  const result = await work()
-  budget.leftMs -= performance.now() - start
-  return result
 }

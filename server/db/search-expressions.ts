@@ -25,9 +25,6 @@ export type IndexQuery = {
 /** How many documents match: at least so many, if the time did not suffice for all. */
 export type SearchCount = { count: number; isExact: boolean }
 
-/** The time that statements may still take. */
-export type SearchBudget = { leftMs: number }
-
 /*
  * The same query in the languages of the two engines. Words consist of letters and digits only, so
  * that none needs to be escaped. Words of titles are indexed a second time, with a mark, and facets

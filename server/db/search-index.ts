@@ -1,9 +1,10 @@
+import type { SearchKind } from '#contract/search.ts'
 import { sql } from 'kysely'
 import type { Db } from './engine.ts'
 import { isPostgres } from './is-postgres.ts'
 import * as postgres from './postgres-search.ts'
 import { indexedTexts, tsVector } from './search-expressions.ts'
-import type { IndexedWords, IndexQuery, SearchBudget, SearchCount } from './search-expressions.ts'
+import type { IndexedWords, IndexQuery, SearchCount } from './search-expressions.ts'
 import * as sqlite from './sqlite-search.ts'
 
 type IndexedDocument = { id: number; words: IndexedWords }
@@ -53,31 +54,49 @@ const POSTS = [
   ['resource', 'resources'],
 ] as const
 
-/** How long the statements that count may take, and those that find. */
-const COUNT_MS_MAX = 40
-const FIND_MS_MAX = 40
+/** Changed posts, the newest changes first; one may occur several times. */
+export const listOutdated = (db: Db, limit: number) =>
+  db
+    .selectFrom('search_outdated')
+    .select(['kind', 'item_id as itemId'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 
-export const findBudget = (): SearchBudget => ({ leftMs: FIND_MS_MAX })
+/** Before the posts are read, so that a later change is not forgotten. */
+export const forgetChanges = (tx: Db, kind: SearchKind, itemIds: number[]) =>
+  tx
+    .deleteFrom('search_outdated')
+    .where('kind', '=', kind)
+    .where('item_id', 'in', itemIds)
+    .execute()
 
-export function countDocuments(db: Db, query: IndexQuery): Promise<SearchCount> {
-  const budget = { leftMs: COUNT_MS_MAX }
-  return isPostgres(db) ? postgres.count(db, query, budget) : sqlite.count(db, query, budget)
-}
+/** Has the replies to a topic indexed anew by the job: there may be thousands of them. */
+export const outdateReplies = (tx: Db, topicId: number) =>
+  tx
+    .insertInto('search_outdated')
+    .columns(['kind', 'item_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('replies')
+        .select([sql.lit('reply' as const).as('kind'), 'id'])
+        .where('topic_id', '=', topicId)
+        .orderBy('id'),
+    )
+    .execute()
+
+export const countDocuments = (db: Db, query: IndexQuery): Promise<SearchCount> =>
+  isPostgres(db) ? postgres.count(db, query) : sqlite.count(db, query)
 
 /**
- * The newest documents that match, by id; of those that could be read in time. `expected` is how
- * many match this query or a wider one.
+ * The newest documents that match, by id. `expected` is how many match this query or a wider one.
  */
 export const findNewestDocuments = (
   db: Db,
   query: IndexQuery & { limit: number },
-  { budget = findBudget(), expected }: Known = {},
+  expected?: SearchCount,
 ): Promise<number[]> =>
-  isPostgres(db)
-    ? postgres.findNewest(db, query, { budget, expected })
-    : sqlite.findNewest(db, query, budget)
-
-type Known = { budget?: SearchBudget; expected?: SearchCount }
+  isPostgres(db) ? postgres.findNewest(db, query, expected) : sqlite.findNewest(db, query)
 
 /** Those of these words that a document has: of deleted ones, the list of words may still know. */
 export const listIndexed = (db: Db, words: string[]): Promise<string[]> =>

@@ -1,54 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from './engine.ts'
 import { matchExpression, wordQuery } from './search-expressions.ts'
-import type { IndexQuery, SearchBudget, SearchCount } from './search-expressions.ts'
-import { readInPortions } from './search-portions.ts'
-import type { Portion } from './search-portions.ts'
+import type { IndexQuery, SearchCount } from './search-expressions.ts'
 
-/** FTS5 has an index of beginnings up to this length; of longer ones it reads all matches first. */
-const INDEXED_LETTERS_MAX = 4
-
-export async function count(db: Db, query: IndexQuery, budget: SearchBudget): Promise<SearchCount> {
-  let total = 0
-  const isExact = await readInPortions(await allDocuments(db, query), budget, async (portion) => {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from search_index
-      where ${matching(query, portion)}`.execute(db)
-    total += rows[0]?.count ?? 0
-    return true
-  })
-  return { count: total, isExact }
+/** All of them: FTS5 counts 400,000 matches in less time than a page takes. */
+export async function count(db: Db, query: IndexQuery): Promise<SearchCount> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from search_index
+    where ${matching(query)}`.execute(db)
+  return { count: rows[0]?.count ?? 0, isExact: true }
 }
 
-export async function findNewest(
-  db: Db,
-  query: IndexQuery & { limit: number },
-  budget: SearchBudget,
-) {
-  const ids: number[] = []
-  await readInPortions(await allDocuments(db, query), budget, async (portion) => {
-    const { rows } = await sql<{ id: number }>`select rowid as id from search_index
-      where ${matching(query, portion)}
-      order by rowid desc limit ${query.limit - ids.length}`.execute(db)
-    ids.push(...rows.map(({ id }) => id))
-    return ids.length < query.limit
-  })
-  return ids
+export async function findNewest(db: Db, query: IndexQuery & { limit: number }) {
+  const { rows } = await sql<{ id: number }>`select rowid as id from search_index
+    where ${matching(query)} order by rowid desc limit ${query.limit}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
-const matching = (query: IndexQuery, { from, before }: Portion) =>
-  sql`search_index match ${matchExpression(query)} and rowid >= ${from} and rowid < ${before}`
-
-async function allDocuments(db: Db, { clauses, fromId }: IndexQuery) {
-  const newest = await db
-    .selectFrom('search_documents')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const isOnePortion = clauses.some(
-    ({ isPrefix, words }) => isPrefix && (words.at(-1)?.length ?? 0) > INDEXED_LETTERS_MAX,
-  )
-  return { from: fromId, before: (newest?.id ?? 0) + 1, isOnePortion }
+/** Without a first document, FTS5 need not look for it. */
+function matching(query: IndexQuery) {
+  const matches = sql`search_index match ${matchExpression(query)}`
+  return query.fromId > 0 ? sql`${matches} and rowid >= ${query.fromId}` : matches
 }
 
 export async function listIndexed(db: Db, words: string[]) {

@@ -3,7 +3,7 @@ import { SEARCH_PERIODS } from '#contract/search.ts'
 import type { SearchAnswer, SearchKind, SearchQuery } from '#contract/search.ts'
 import { findUserIdByName } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
-import { countDocuments, findBudget, findNewestDocuments } from '../db/search-index.ts'
+import { countDocuments, findNewestDocuments } from '../db/search-index.ts'
 import type { IndexQuery, SearchClause, SearchCount } from '../db/search-expressions.ts'
 import { excerptOf } from './excerpt.ts'
 import { parseQuery } from './parse-query.ts'
@@ -55,11 +55,10 @@ async function findRanked(db: Db, query: SearchQuery, parsed: ParsedQuery): Prom
   const limit = Math.min(query.page * RESULTS_PER_PAGE, SEARCH_RESULTS_MAX, expected.count)
   const ids = new Set<number>()
   const isPastEnd = (query.page - 1) * RESULTS_PER_PAGE >= limit
-  const budget = findBudget()
   for (const rank of isPastEnd ? [] : ranksOf({ all, strict, isLoose })) {
     if (ids.size >= limit) break
     // Few titles may have a word that nearly all posts have.
-    const known = rank.within === 'anywhere' ? { budget, expected } : { budget }
+    const known = rank.within === 'anywhere' ? expected : undefined
     const found = await findNewestDocuments(db, { ...rank, limit }, known)
     for (const id of found) ids.add(id)
   }

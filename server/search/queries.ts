@@ -107,42 +107,11 @@ export const lockDocuments = (tx: Db, kind: SearchKind, itemIds: number[]) =>
 export const setFacets = (tx: Db, documentId: number, facets: string) =>
   tx.updateTable('search_documents').set({ facets }).where('id', '=', documentId).execute()
 
-/** Has the replies to a topic indexed anew by the job: there may be thousands of them. */
-export const outdateReplies = (tx: Db, topicId: number) =>
-  tx
-    .insertInto('search_outdated')
-    .columns(['kind', 'item_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('replies')
-        .select([sql.lit('reply' as const).as('kind'), 'id'])
-        .where('topic_id', '=', topicId)
-        .orderBy('id'),
-    )
-    .execute()
-
 export const findDocuments = (db: Db, ids: number[]) =>
   db
     .selectFrom('search_documents')
     .select(['id', 'kind', 'item_id as itemId'])
     .where('id', 'in', ids)
-    .execute()
-
-/** Changed posts, the newest changes first; one may occur several times. */
-export const listOutdated = (db: Db, limit: number) =>
-  db
-    .selectFrom('search_outdated')
-    .select(['kind', 'item_id as itemId'])
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-
-/** Before the posts are read, so that a later change is not forgotten. */
-export const forgetChanges = (tx: Db, kind: SearchKind, itemIds: number[]) =>
-  tx
-    .deleteFrom('search_outdated')
-    .where('kind', '=', kind)
-    .where('item_id', 'in', itemIds)
     .execute()
 
 /** An upper bound for the number of topics. */

@@ -1,16 +1,14 @@
 import type { SearchKind } from '#contract/search.ts'
 import type { Db } from '../db/engine.ts'
 import type { IndexedWords } from '../db/search-expressions.ts'
-import { eraseWords, writeWords } from '../db/search-index.ts'
 import {
-  lockDocuments,
-  listOutdated,
-  listPosts,
-  listTagsOfPosts,
+  eraseWords,
   forgetChanges,
+  listOutdated,
   outdateReplies,
-  setFacets,
-} from './queries.ts'
+  writeWords,
+} from '../db/search-index.ts'
+import { listPosts, listTagsOfPosts, lockDocuments, setFacets } from './queries.ts'
 import { addToVocabulary } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
