@@ -32,8 +32,11 @@ type SecurityEvent = {
 
 /** Writes a security event, whatever the level of the log is. */
 export function logSecurity(log: Log, event: SecurityEvent, message: string) {
-  log.child({}, { level: 'info' }).info(event, message)
+  atEveryLevel(log).info(event, message)
 }
+
+/** A log for lines that `LOG_LEVEL` does not silence. */
+export const atEveryLevel = (log: Log) => log.child({}, { level: 'info' })
 
 /** The error without its other fields, which may contain a query's values, that is, users' data. */
 function describeError(error: unknown) {

@@ -15,42 +15,60 @@ export function dbErrorKindOf(error: unknown): DbErrorKind {
   if (error instanceof OutcomeUnknown) return 'outcome-unknown'
   if (error instanceof PoolExhausted) return 'unavailable'
   const { code, errcode } = fields(error)
-  if ((code && DISK_FULL.has(code)) || errcode === SQLITE_FULL || errcode === SQLITE_IOERR)
-    return 'full'
+  if ((code && DISK_FULL.has(code)) || SQLITE_DISK_FULL.has(errcode)) return 'full'
   if (code === FOREIGN_KEY || errcode === SQLITE_FOREIGN_KEY) return 'conflict'
   if (code === UNIQUE || errcode === SQLITE_UNIQUE) return 'conflict'
-  if (isConnectionLost(error) || (code && TRANSIENT.has(code))) return 'unavailable'
-  if (errcode === SQLITE_BUSY || errcode === SQLITE_LOCKED) return 'unavailable'
-  return null
+  if (isConnectionLost(error) || (code && TRANSIENT.test(code))) return 'unavailable'
+  return SQLITE_TRANSIENT.has(errcode) ? 'unavailable' : null
 }
 
-/** Whether the server did not respond, or reported that it is shutting down. */
+/**
+ * Whether the server did not respond, reported that it is shutting down, or is one that this
+ * connection must not go on with.
+ */
 export function isConnectionLost(error: unknown) {
   const { code, message } = fields(error)
-  if (code && (code.startsWith('08') || LOST.has(code))) return true
+  if (code && (LOST.test(code) || NETWORK.has(code) || REFUSED.has(code))) return true
   return LOST_WORDS.test(message)
 }
+
+/** Whether the server itself said that it did not carry the statement out. */
+export function isRefused(error: unknown) {
+  const { code } = fields(error)
+  return code !== null && REFUSED.has(code)
+}
+
+/** Whether another connection to the same SQLite file holds it. */
+export const isBusy = (error: unknown) => SQLITE_BUSY.has(fields(error).errcode)
 
 const UNIQUE = '23505'
 const SQLITE_UNIQUE = 2067
 /** Codes of PostgreSQL and of the file system. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 const FOREIGN_KEY = '23503'
-const SQLITE_BUSY = 5
-const SQLITE_LOCKED = 6
-const SQLITE_IOERR = 10
-const SQLITE_FULL = 13
 const SQLITE_FOREIGN_KEY = 787
-const DISTINCT_EXTENDED_CODES = new Set([SQLITE_FOREIGN_KEY, SQLITE_UNIQUE])
+/** The disk is full, or a file cannot be extended or synchronized, as with a quota. */
+const SQLITE_DISK_FULL = new Set<unknown>([13, 778, 1034, 1546, 4874])
+const SQLITE_BUSY = new Set<unknown>([5, 6])
+/** The same; no memory, read-only, not readable, no file can be opened. */
+const SQLITE_TRANSIENT = SQLITE_BUSY.union(new Set([7, 8, 10, 14]))
+const DISTINCT_EXTENDED_CODES = new Set([SQLITE_FOREIGN_KEY, SQLITE_UNIQUE, 778, 1034, 1546, 4874])
 
-/** Shutting down, starting up, no connections left, idle for too long; and network errors. */
-const LOST = new Set([
-  ...['57P01', '57P02', '57P03', '53300', '53400', '25006', '25P03'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT'],
+/** Connection failures, shutting down, the database is dropped. */
+const LOST = /^(08...|57P0.)$/
+/** Read-only after a failover, starting up, no connections left, no access, idle for too long. */
+const REFUSED = new Set(['25006', '57P03', '53300', '53400', '28000', '28P01', '3D000', '25P03'])
+const NETWORK = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOENT'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'EMFILE', 'ENFILE'],
 ])
 
-/** Timeout, lock timeout, deadlock or serialization failure: nothing was written. */
-const TRANSIENT = new Set(['57014', '55P03', '40P01', '40001'])
+/**
+ * Timeout, lock timeout, deadlock or serialization failure; no memory, or an error of the server's
+ * disk: nothing was written.
+ */
+const TRANSIENT = /^(57014|55P03|40P01|40001|53...|58...)$/
 
 const LOST_WORDS =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout)/

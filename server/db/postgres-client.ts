@@ -1,6 +1,6 @@
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { PoolClient } from 'pg'
-import { isConnectionLost, OutcomeUnknown } from './db-errors.ts'
+import { isConnectionLost, isRefused, OutcomeUnknown } from './db-errors.ts'
 import type { SendStatement } from './postgres-statements.ts'
 import { WRITES } from './postgres-statements.ts'
 
@@ -25,8 +25,8 @@ export function reportingClient(client: PoolClient, send: SendStatement): Postgr
     } catch (error) {
       if (!isConnectionLost(error)) throw error
       isBroken = true
-      const isOpen = verb === 'commit' || (!inTransaction && WRITES.has(verb))
-      throw isOpen ? new OutcomeUnknown(error) : error
+      const isWrite = verb === 'commit' || (!inTransaction && WRITES.has(verb))
+      throw isWrite && !isRefused(error) ? new OutcomeUnknown(error) : error
     }
   }
   return {

@@ -4,7 +4,7 @@ import type { DatabaseConnection, SqliteDatabase, SqliteStatement } from 'kysely
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SqliteListCompiler } from './list-parameters.ts'
-import { dbErrorKindOf } from './db-errors.ts'
+import { isBusy } from './db-errors.ts'
 
 /** How long a statement waits for a writer in another process; it blocks this process meanwhile. */
 const BUSY_TIMEOUT_MS = 5_000
@@ -124,7 +124,7 @@ const isBeingWritten = (database: DatabaseSync) =>
       database.exec('begin immediate; rollback')
       return false
     } catch (error) {
-      if (dbErrorKindOf(error) !== 'unavailable') throw error
+      if (!isBusy(error)) throw error
       return true
     }
   })

@@ -4,6 +4,7 @@ import { insertBackup, lastBackup } from '../backup/queries.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/engine.ts'
 import type { Lease } from '../db/lease.ts'
+import { atEveryLevel } from '../log.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
 const CHECK_EVERY_MS = 500
@@ -37,10 +38,11 @@ export async function makeScheduledBackup({ db, log, settings }: BackupContext, 
     const times = { startedAt: startedAt.toISOString(), finishedAt: finishedAt.toISOString() }
     await insertBackup(db, { ...times, ...backup })
     const ms = finishedAt.getTime() - startedAt.getTime()
-    log.info({ event: 'backup.done', ...backup, missing, ms }, 'a backup was made and verified')
+    const done = { event: 'backup.done', ...backup, missing, ms }
+    atEveryLevel(log).info(done, 'a backup was made and verified')
   } catch (error) {
     const { message: reason } = error as Error
-    log.error({ event: 'backup.failed', reason }, 'the scheduled backup failed')
+    atEveryLevel(log).error({ event: 'backup.failed', reason }, 'the scheduled backup failed')
     throw error
   } finally {
     watching.abort()

@@ -1,9 +1,11 @@
 import type { Sharp, SharpConstructor } from 'sharp'
+import { Refusal } from '../refusal.ts'
 import { runInEncodeQueue } from './queue.ts'
 import { loadSharp } from './sharp.ts'
 
 const PIXELS_MAX = 25_000_000
 const TIMEOUT_SECONDS = 5
+const RETRY_AFTER_SECONDS = 10
 const PICTURE_PIXELS = 800
 const PICTURE_QUALITY = 75
 const PORTRAIT_PIXELS = 256
@@ -21,6 +23,7 @@ export type Encoded = { picture: Buffer; thumbnail: Buffer | null }
  * Encodes a picture again from its pixels only, which drops all metadata (place, camera, hidden
  * text). Of an animation, the first frame is used.
  * @throws {InvalidImage}
+ * @throws {Refusal} `unavailable`, if it takes too long or too many are being processed
  */
 export async function encodeImage(bytes: Buffer, kind: 'picture' | 'portrait'): Promise<Encoded> {
   const sharp = await loadSharp()
@@ -45,9 +48,18 @@ export async function encodeImage(bytes: Buffer, kind: 'picture' | 'portrait'): 
         .toBuffer()
       return { picture, thumbnail: await thumbnailOf(sharp, picture) }
     } catch (error) {
-      throw new InvalidImage('the picture could not be decoded', { cause: error })
+      throw encodingFailure(error)
     }
   })
+}
+
+/** A picture that takes too long may be a valid one: the machine is busy. */
+export function encodingFailure(error: unknown) {
+  if (error instanceof Error && error.message.startsWith('timeout: ')) {
+    const message = 'This image took too long to process. Please try again, or use a smaller one.'
+    return new Refusal('unavailable', message, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  }
+  return new InvalidImage('the picture could not be decoded', { cause: error })
 }
 
 const portraitOf = (image: Sharp) =>

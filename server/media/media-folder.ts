@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeDirectory, syncFolder } from '../db/data-directory.ts'
+import { dbErrorKindOf } from '../db/db-errors.ts'
 import { readSiteId } from '../db/site-id-file.ts'
+import { MediaUnavailable } from './media-unavailable.ts'
 import { MEDIA_NAME } from './store.ts'
 import type { MediaStore } from './store.ts'
 
@@ -14,26 +16,28 @@ export function createMediaFolder(dataDir: string): MediaStore {
   const unfinished = `.${readSiteId(dataDir) ?? 'unclaimed'}.part`
   const has = async (name: string) => (await orNull(stat(pathOf(name)))) !== null
 
+  async function write(name: string, bytes: Buffer) {
+    // A process may have crashed between the rename and the sync of the folder.
+    if (await has(name)) return syncFolder(folder)
+    const part = pathOf(`${name}.${randomUUID()}${unfinished}`)
+    try {
+      await writeDurably(part, bytes)
+      await rename(part, pathOf(name))
+    } catch (error) {
+      await rm(part, { force: true }).catch(() => {})
+      throw error
+    }
+    await syncFolder(folder)
+  }
+
   return {
     owner: null,
 
-    has,
+    has: (name) => orUnavailable(has(name)),
 
-    async write(name, bytes) {
-      // A process may have crashed between the rename and the sync of the folder.
-      if (await has(name)) return syncFolder(folder)
-      const part = pathOf(`${name}.${randomUUID()}${unfinished}`)
-      try {
-        await writeDurably(part, bytes)
-        await rename(part, pathOf(name))
-      } catch (error) {
-        await rm(part, { force: true }).catch(() => {})
-        throw error
-      }
-      await syncFolder(folder)
-    },
+    write: (name, bytes) => orUnavailable(write(name, bytes)),
 
-    read: (name) => orNull(readFile(pathOf(name))),
+    read: (name) => orUnavailable(orNull(readFile(pathOf(name)))),
 
     remove: (name) => rm(pathOf(name), { force: true }),
 
@@ -60,6 +64,19 @@ async function writeDurably(path: string, bytes: Buffer) {
     await file.sync()
   } finally {
     await file.close()
+  }
+}
+
+/**
+ * Images are not available while the folder is gone, read-only or damaged, or no more files can be
+ * opened. A full disk is reported as such.
+ */
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (dbErrorKindOf(error) === 'full') throw error
+    throw new MediaUnavailable((error as Error).message, { cause: error })
   }
 }
 

@@ -1,2 +1,2 @@
-/** The store of the images does not answer, or not as it should; the message is for operators. */
+/** The store of the images cannot be used; the message is for operators. */
 export class MediaUnavailable extends Error {}

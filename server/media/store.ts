@@ -4,7 +4,8 @@ export const MEDIA_NAME = /^([0-9a-f]{64})(-small)?\.webp$/
 /**
  * Stores the bytes of pictures. Names are hashes of the content, so that a file never changes. Only
  * `createMediaStore` knows which implementation a site uses.
- * All methods throw `MediaUnavailable` if a store on another machine fails.
+ * `has`, `write` and `read` throw `MediaUnavailable` if the store cannot be used; of a store on another
+ * machine, all methods do.
  */
 export type MediaStore = {
   has(name: string): Promise<boolean>

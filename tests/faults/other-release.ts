@@ -6,6 +6,14 @@ import { freshFolder } from './trial.ts'
 const ENTRY = 'entry-client.tsx'
 const COPIED = ['package.json', 'contract', 'server', 'dist/client', 'dist/server']
 
+/**
+ * The main file of an earlier release, built, in the folder that PREVIOUS_RELEASE names: its nodes
+ * are upgraded to this release and go back.
+ */
+export const previousRelease = process.env.PREVIOUS_RELEASE
+  ? join(process.env.PREVIOUS_RELEASE, 'server/main.ts')
+  : undefined
+
 /** Copies the site to another folder, with another script for its pages; returns its main file. */
 export function makeOtherRelease(): string {
   const folder = freshFolder()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeOtherRelease } from './other-release.ts'
+import { makeOtherRelease, previousRelease } from './other-release.ts'
 import { skipWithoutProxy } from './proxy-process.ts'
 import type { ProxyName } from './proxy-process.ts'
 import { failuresIn, startTraffic } from './steady-traffic.ts'
@@ -22,8 +22,8 @@ for (const proxy of ['nginx', 'caddy'] as const) {
 
 /** From one release to another and back; both serve pages that name the script of their own. */
 async function upgradeInTurn(t: TestContext, proxy: ProxyName) {
-  const { trial, nodes, url, restart } = await openTwoNodes(t, proxy)
-  const other = makeOtherRelease()
+  const [from, to] = previousRelease ? [previousRelease] : [undefined, makeOtherRelease()]
+  const { trial, nodes, url, restart } = await openTwoNodes(t, proxy, from)
   const { exchanges, stop } = await startTraffic(url, trial.ledger)
   for (let done = 0; done < RESTARTS; done += 1) {
     await sleep(BETWEEN_RESTARTS_MS)
@@ -31,7 +31,7 @@ async function upgradeInTurn(t: TestContext, proxy: ProxyName) {
     const node = nodes[at]
     const ending = await node?.kill('SIGTERM')
     assert.deepEqual(ending, { code: 0, signal: null }, node?.output().slice(-OUTPUT_SHOWN) ?? '')
-    await restart(at, done % 4 < 2 ? other : undefined)
+    await restart(at, done % 4 < 2 ? to : from)
   }
   await sleep(BETWEEN_RESTARTS_MS)
   await stop()

@@ -18,7 +18,8 @@ const VERIFIED = /^guildhall-[0-9a-f]{8}-\d{8}T\d{6}Z\.tar\.zst$/
 test('one of several processes backs the site up, verifies the backup and records it', async (t) => {
   for (const cluster of [undefined, await durableCluster()]) {
     const folder = join(freshFolder(), 'new', 'backups')
-    const settings = { ...(await freshSettings(cluster)), BACKUP_DIR: folder, WORKERS: '2' }
+    const own = { BACKUP_DIR: folder, WORKERS: '2', LOG_LEVEL: 'silent' }
+    const settings = { ...(await freshSettings(cluster)), ...own }
     const site = await startSite(settings)
     t.after(() => site.kill('SIGKILL'))
     await until(() => site.output().includes('backup.done'), 'a backup')

@@ -5,14 +5,14 @@ import { freePort, startSite } from './site-process.ts'
 import type { SiteProcess } from './site-process.ts'
 import { durableCluster, freshSettings, openTrial } from './trial.ts'
 
-/** Two nodes of a site on PostgreSQL, and a proxy in front of them. */
-export async function openTwoNodes(t: TestContext, proxy: ProxyName) {
+/** Two nodes of a site on PostgreSQL, of another release if given, and a proxy in front of them. */
+export async function openTwoNodes(t: TestContext, proxy: ProxyName, release?: string) {
   const settings = await freshSettings(await durableCluster())
   const trial = await openTrial(t, settings)
   const ports = [settings.PORT, String(await freePort())]
   const start = (at: number, main?: string) =>
     startSite({ ...settings, PORT: ports[at] ?? '', TRUST_PROXY: 'loopback' }, [], main)
-  const nodes: SiteProcess[] = await Promise.all(ports.map((_, at) => start(at)))
+  const nodes: SiteProcess[] = await Promise.all(ports.map((_, at) => start(at, release)))
   t.after(() => Promise.all(nodes.map((node) => node.kill('SIGKILL'))))
   return {
     trial,
