@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { load } from 'js-yaml'
 import { root } from '../scripts/setup/root.mjs'
+import { skipWithout } from './system-programs.ts'
 
 const COLUMNS_MAX = 110
+/** In tenths.. */
+const EXPOSURE_MAX = '--threshold=20'
 
 /** Variables that are not the site's own: those of Node, the C library and `compose.yaml`. */
 const FOREIGN = new Set([
   ...['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'UV_THREADPOOL_SIZE', 'MALLOC_ARENA_MAX', 'TMPDIR'],
-  ...['SITE_HOST', 'POSTGRES_PASSWORD'],
+  ...['SITE_HOST', 'POSTGRES_PASSWORD', 'PREVIOUS_RELEASE', 'FAULT_ROUNDS'],
 ])
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -63,6 +69,52 @@ test('no line of docs/operations.md is longer than 110 columns', () => {
   const long = manual.split('\n').filter((line) => [...line].length > COLUMNS_MAX)
   assert.deepEqual(long, [])
 })
+
+test('compose.yaml, the Dockerfile and the systemd unit name settings of the site alone', () => {
+  const compose = load(read('compose.yaml')) as Compose
+  const { site } = compose.services
+  const given = [
+    ...Object.keys(site?.environment ?? {}),
+    ...matches(read('compose.yaml'), /\$\{([A-Z0-9_]+)/g),
+    ...matches(read('Dockerfile').replace(/^(?!ENV ).*$/gm, ''), /([A-Z_]+)=/g),
+    ...matches(read('packaging/guildhall.service'), /^Environment=([A-Z_]+)=/gm),
+  ]
+  assert.ok(given.length > 12)
+  assert.deepEqual(
+    given.filter((name) => !settings.has(name) && !FOREIGN.has(name)),
+    [],
+  )
+  const named = Object.values(compose.services).flatMap(({ volumes = [] }) => volumes)
+  assert.deepEqual(
+    named.map((volume) => volume.split(':', 1)[0]),
+    Object.keys(compose.volumes),
+  )
+})
+
+type Compose = {
+  services: Record<string, { environment?: Record<string, string>; volumes?: string[] }>
+  volumes: Record<string, unknown>
+}
+
+test(
+  'the systemd unit is valid, and exposes less than 2 of 10',
+  { skip: skipWithout('systemd-analyze') },
+  (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'guildhall-unit-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    const unit = join(folder, 'guildhall.service')
+    writeFileSync(
+      unit,
+      read('packaging/guildhall.service').replace('/opt/guildhall/guildhall', '/bin/true'),
+    )
+    const analyze = (...args: string[]) =>
+      spawnSync('systemd-analyze', [...args, unit], { encoding: 'utf8' })
+    const verified = analyze('verify', '--man=no')
+    assert.deepEqual([verified.status, verified.stderr], [0, ''])
+    const rated = analyze('security', '--offline=true', EXPOSURE_MAX)
+    assert.equal(rated.status, 0, rated.stdout.trim().split('\n').at(-1))
+  },
+)
 
 /** The first group of every match. */
 function matches(text: string, pattern: RegExp) {

@@ -10,6 +10,7 @@ const PACKAGES = {
   nginx: 'nginx',
   caddy: 'caddy',
   openssl: 'openssl',
+  'systemd-analyze': 'systemd',
 } as const
 
 export type SystemProgram = keyof typeof PACKAGES

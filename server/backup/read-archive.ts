@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MEDIA_NAME } from '../media/store.ts'
 import { differences, openDigests } from '../transfer/digest.ts'
-import { refuseOtherRelease } from '../transfer/load-content.ts'
+import { refuseLaterRelease } from '../transfer/load-content.ts'
 import type { WriteImage } from '../transfer/place.ts'
 import { fromRowLine, toBatches } from '../transfer/row-batches.ts'
 import { tables } from '../transfer/tables.ts'
@@ -25,7 +25,7 @@ const End = z.object({
 /**
  * Reads an archive as `writeArchive` writes it: first the rows, then, by `readImages`, the images,
  * the totals and the checksums.
- * @throws {TransferError} if it is of another kind or release, damaged or incomplete
+ * @throws {TransferError} if it is of another kind or a later release, damaged or incomplete
  */
 export async function withArchive<T>(
   path: string,
@@ -43,7 +43,8 @@ type Archive = Awaited<ReturnType<typeof openArchive>>
 
 async function openArchive(path: string, members: AsyncGenerator<Member, undefined>) {
   const site = parse(await next(), SITE_MEMBER, Site)
-  refuseOtherRelease(path, site.migrations, site.release)
+  const { migrations, sequences, release: version } = site
+  refuseLaterRelease(path, { migrations, version })
   const read = openDigests()
   /** The first member after the rows. */
   let member: Member = { name: '', bytes: Buffer.alloc(0) }
@@ -92,7 +93,7 @@ async function openArchive(path: string, members: AsyncGenerator<Member, undefin
   }
 
   return {
-    content: { sequences: site.sequences, batches: batches() },
+    content: { migrations, sequences, batches: batches() },
     readImages,
     /** How many images the site had lost when it was backed up; known after `readImages`. */
     missing: () => missing,

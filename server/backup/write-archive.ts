@@ -28,7 +28,7 @@ type Source = { db: Db; media: MediaStore; release: string; progress: Progress }
  * Writes a site to a new archive: its rows as lines of JSON, in members of a few MB, its images, and
  * the checksums of all members. `db` sees one snapshot. Memory holds one member of rows, a few
  * images, and about 150 bytes for each image.
- * @throws {TransferError} if the path exists, or the site is of another release
+ * @throws {TransferError} if the path exists, or the site is of a later release
  */
 export async function writeArchive(source: Source, path: string): Promise<Totals> {
   const { compress } = compressionOf(path)

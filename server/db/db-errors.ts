@@ -51,7 +51,7 @@ const SQLITE_FOREIGN_KEY = 787
 const SQLITE_DISK_FULL = new Set<unknown>([13, 778, 1034, 1546, 4874])
 const SQLITE_BUSY = new Set<unknown>([5, 6])
 /** The same; no memory, read-only, not readable, no file can be opened. */
-const SQLITE_TRANSIENT = SQLITE_BUSY.union(new Set([7, 8, 10, 14]))
+const SQLITE_TRANSIENT = new Set<unknown>([...SQLITE_BUSY, 7, 8, 10, 14])
 const DISTINCT_EXTENDED_CODES = new Set([SQLITE_FOREIGN_KEY, SQLITE_UNIQUE, 778, 1034, 1546, 4874])
 
 /** Connection failures, shutting down, the database is dropped. */

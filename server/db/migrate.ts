@@ -72,10 +72,11 @@ export const migrate = (db: Db, onWait = () => {}): Promise<string[]> =>
   inMigrationLock(db, onWait, migrateIn)
 
 /**
- * The same in a transaction that holds the lock.
+ * The same in a transaction that holds the lock, or to the schema of an earlier release, whose last
+ * migration is given.
  * @throws {Error} if a migration fails
  */
-export async function migrateIn(tx: Db): Promise<string[]> {
+export async function migrateIn(tx: Db, last?: string): Promise<string[]> {
   // An empty database has no such table, and a failed query would end the transaction.
   const isEmpty = !(await listTables(tx)).includes(MIGRATION_TABLE)
   const done = isEmpty ? [] : await readMigrations(tx)
@@ -90,7 +91,10 @@ export async function migrateIn(tx: Db): Promise<string[]> {
     ...migrations,
   }
   const provider = { getMigrations: async () => known }
-  const { error, results = [] } = await new Migrator({ db: tx, provider }).migrateToLatest()
+  const migrator = new Migrator({ db: tx, provider })
+  const { error, results = [] } = await (last
+    ? migrator.migrateTo(last)
+    : migrator.migrateToLatest())
   if (error) throw error instanceof Error ? error : new Error('the migration failed')
   return results.map(({ migrationName }) => migrationName)
 }

@@ -18,7 +18,7 @@ type Source = { db: Db; media: MediaStore; progress: Progress }
  * Writes a site to a new file of JSON lines, compressed if its name ends with `.gz`: first
  * `{ guildhall, migrations, sequences }`, then a line for each row, `{ topics: { … } }`, and for
  * each image, `{ image, base64 }`, and last `{ end: { tables, images } }`. `db` sees one snapshot.
- * @throws {TransferError} if the path exists, or the site is of another release
+ * @throws {TransferError} if the path exists, or the site is of a later release
  */
 export async function writeExport({ db, media, progress }: Source, path: string): Promise<Totals> {
   const digests = openDigests()

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { MEDIA_NAME } from '../media/store.ts'
 import { differences, openDigests } from './digest.ts'
 import { FORMAT } from './export-file.ts'
-import { refuseOtherRelease } from './load-content.ts'
+import { refuseLaterRelease } from './load-content.ts'
 import type { Content } from './load-content.ts'
 import type { WriteImage } from './place.ts'
 import { fromRowLine, toBatches } from './row-batches.ts'
@@ -26,7 +26,7 @@ export async function openImport(path: string) {
   const lines = readLines(path)
   const { guildhall, migrations, sequences } = (await lines.next()).value as Header
   if (guildhall !== FORMAT) throw new TransferError(`${path} is not an export of a Guildhall.`)
-  refuseOtherRelease(path, migrations, undefined)
+  refuseLaterRelease(path, { migrations })
   const read = openDigests()
   /** The first line after the rows. */
   let next: unknown
@@ -62,7 +62,7 @@ export async function openImport(path: string) {
     if (wrong.length > 0) throw new TransferError(`${path} is damaged: ${wrong.join('; ')}`)
   }
 
-  return { content: { sequences, batches: batches() }, writeImages }
+  return { content: { migrations, sequences, batches: batches() }, writeImages }
 }
 
 /** The lines as values. A file that ends early has no line to end with. */

@@ -9,6 +9,7 @@ import type { Db, Engine } from '../db/engine.ts'
 import { listTables } from '../db/list-tables.ts'
 import { migrateIn } from '../db/migrate.ts'
 import { inMigrationLock } from '../db/migration-lock.ts'
+import { listAllForSearch } from '../db/search-index.ts'
 import { takeSiteLock } from '../db/site-lock.ts'
 import { releaseAllJobs } from '../jobs/queries.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
@@ -103,8 +104,11 @@ async function fill(engine: Engine, place: Place, { content, writeImages, progre
         async (tx) => {
           await refuseUnlessEmpty(tx)
           if (writeImages) target.images = await openEmptyImages(place)
-          await migrateIn(tx)
+          // Content of an earlier release is migrated as its site would be.
+          await migrateIn(tx, content.migrations.at(-1))
           const loaded = await loadContent(tx, withProgress(content, progress))
+          await migrateIn(tx)
+          await listAllForSearch(tx)
           await releaseAllJobs(tx)
           await refuseOtherOwner({ db: tx, kind }, dataDir)
           await refuseOtherMedia(tx, media)

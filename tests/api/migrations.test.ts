@@ -33,10 +33,18 @@ const BREAKING = [
   engine === 'sqlite'
     ? 'drop trigger topics_changed_insert'
     : 'drop trigger topics_changed_insert on topics',
+  "alter table topics add column mood text default 'calm' check (mood <> 'sad')",
+  engine === 'sqlite'
+    ? "create trigger closed before insert on topics begin select raise(abort, 'closed'); end"
+    : `do $do$ begin
+        create function closed() returns trigger language plpgsql as
+          'begin raise exception ''closed''; end';
+        create trigger closed before insert on topics for each row execute function closed();
+      end $do$`,
 ]
 
 for (const statement of BREAKING) {
-  test(`a migration with "${statement}" is found to break the previous release`, async () => {
+  test(`a migration with "${statement.replaceAll(/\s+/g, ' ')}" is found to break the previous release`, async () => {
     await withDatabase(async (db) => {
       await migrate(db)
       const before = await rulesOf(db)
@@ -81,7 +89,7 @@ async function withDatabase(work: (db: Db) => Promise<void>, given?: Record<stri
   }
 }
 
-/** What statements of a release rely on: columns, what inserts must obey, and triggers. */
+/** What statements of a release rely on: columns, what writes must obey, and triggers. */
 async function rulesOf(db: Db) {
   const tables = await db.introspection.getTables()
   const columns = tables.flatMap(({ name: table, columns: all }) =>
@@ -98,21 +106,28 @@ async function rulesOf(db: Db) {
     kind: string
   }>`${sql.raw(query)}`.execute(db)
   const of = (kind: string) => rows.filter((row) => row.kind === kind)
-  return { columns, unique: of('unique'), triggers: of('trigger') }
+  return { columns, conditions: of('condition'), triggers: of('trigger'), texts: of('table') }
 }
 
+/** SQLite has some conditions in the text of a table only; a new column is inserted into it. */
 const SQLITE_RULES = `
-  select s.name as tbl, i.name as rule, 'unique' as kind
+  select s.name as tbl, i.name as rule, 'condition' as kind
   from sqlite_schema s, pragma_index_list(s.name) i where s.type = 'table' and i."unique" = 1
-  union all select tbl_name, name, 'trigger' from sqlite_schema where type = 'trigger'`
+  union all select name, sql, 'table' from sqlite_schema where type = 'table'
+  union all select tbl_name, name, 'trigger' from sqlite_schema where type = 'trigger'
+  union all select tbl_name, name, 'condition' from sqlite_schema
+  where type = 'trigger' and (sql like '%raise%(%' or sql like '%instead of%')`
 
 const POSTGRES_RULES = `
-  select indrelid::regclass::text as tbl, indexrelid::regclass::text as rule, 'unique' as kind
+  select indrelid::regclass::text as tbl, indexrelid::regclass::text as rule, 'condition' as kind
   from pg_index join pg_class c on c.oid = indrelid
   where indisunique and c.relnamespace = 'public'::regnamespace
-  union all select conrelid::regclass::text, conname, 'unique' from pg_constraint
+  union all select conrelid::regclass::text, conname, 'condition' from pg_constraint
   where connamespace = 'public'::regnamespace and contype in ('c', 'f')
-  union all select tgrelid::regclass::text, tgname, 'trigger' from pg_trigger where not tgisinternal`
+  union all select tgrelid::regclass::text, tgname, 'trigger' from pg_trigger where not tgisinternal
+  union all select tgrelid::regclass::text, tgname, 'condition'
+  from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+  where not tgisinternal and (prosrc ilike '%raise exception%' or t.tgtype & 2 = 2)`
 
 type Rules = Awaited<ReturnType<typeof rulesOf>>
 
@@ -130,12 +145,27 @@ function broken(before: Rules, after: Rules): string[] {
   const demanded = after.columns
     .filter(({ table, isOptional }) => known.has(table) && !isOptional)
     .filter(({ rule }) => optional.has(rule) || !old.has(rule))
-  const unique = new Set(before.unique.map(({ rule }) => rule))
-  const stricter = after.unique.filter(({ tbl, rule }) => known.has(tbl) && !unique.has(rule))
+  const conditions = new Set(before.conditions.map(({ rule }) => rule))
+  const stricter = after.conditions.filter(
+    ({ tbl, rule }) => known.has(tbl) && !conditions.has(rule),
+  )
+  const rebuilt = before.texts.filter(({ tbl, rule }) => {
+    const added = insertedIn(rule, after.texts.find((now) => now.tbl === tbl)?.rule ?? '')
+    return added === null || /\bcheck\b/i.test(added)
+  })
   return [
     ...missing(before.columns, after.columns),
     ...missing(before.triggers, after.triggers),
     ...demanded.map(({ rule }) => `${rule} must be given`),
     ...stricter.map(({ rule }) => `${rule} is a new condition`),
+    ...rebuilt.map(({ tbl }) => `${tbl} is not what it was, with more columns`),
   ]
+}
+
+/** What was inserted at one place of a text; null if it was changed in another way. */
+function insertedIn(before: string, after: string) {
+  let at = 0
+  while (at < before.length && before[at] === after[at]) at += 1
+  const rest = before.slice(at)
+  return after.endsWith(rest) ? after.slice(at, after.length - rest.length) : null
 }

@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { packTar, unpackTar } from 'modern-tar'
 import type { TarHeader } from 'modern-tar'
+import { migrationNames } from '../../server/db/migrate.ts'
 
 export type DamagedArchive = { bytes: Buffer; sentence: RegExp }
 
 type Member = { header: TarHeader; data?: Uint8Array }
 
 const SUMS = 'SHA256SUMS'
+const LAST = migrationNames.at(-1)
 
 /** Variations of an intact `.tar.gz`, each with the sentence that refuses it. */
 export async function damagedArchives(path: string): Promise<DamagedArchive[]> {
@@ -36,6 +38,7 @@ export async function damagedArchives(path: string): Promise<DamagedArchive[]> {
     [replace(rows, /\n/, '\n{"unheard":{"of":1}}\n'), /no row/],
     [replace(rows, /\n/, '\nnonsense\n'), /not JSON/],
     [replace(0, '0013-changes', '0099-later'), /another release \(\d/],
+    [replace(0, `"${LAST}"`, `"${LAST}", "9999-later"`), /newer release \(\d/],
     [replace(0, '"guildhall": 1', '"guildhall": 99'), /not a backup of a Guildhall/],
     [replace(end, /"images": \d+/, '"images": 99'), /damaged: 99 images/],
     [members.toSpliced(image, 1), /checksums list other members/, 'as they were'],

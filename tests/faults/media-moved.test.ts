@@ -75,7 +75,7 @@ test('an image that neither place has, and a bucket that is not named, are repor
   )
 })
 
-test('move, export and import carry the images of a bucket', async (t) => {
+test('move, export, import, backup and restore carry the images of a bucket', async (t) => {
   const { store, settings, site, session } = await siteWithBucket(t, await freshSettings())
   const { imageUrl } = (await share(site, session, 1)).body as Creation
   await site.kill('SIGTERM')
@@ -95,6 +95,18 @@ test('move, export and import carry the images of a bucket', async (t) => {
   })
   assert.deepEqual(store.keys('second'), store.keys())
   await assertServes(t, copy, imageUrl)
+
+  const archive = join(freshFolder(), 'site.tar.zst')
+  await succeeds('server/backup.ts', [archive], source)
+  await succeeds('server/backup.ts', ['--verify', archive], source)
+  const inFolder = await freshSettings()
+  const inBucket = { ...(await freshSettings()), MEDIA_S3_URL: store.urlOf('third') }
+  for (const place of [inFolder, inBucket]) {
+    await succeeds('server/restore.ts', [archive], place)
+    await assertConsistent(place)
+    await assertServes(t, place, imageUrl)
+  }
+  assert.deepEqual(store.keys('third'), store.keys())
 })
 
 /** Starts a copy to the bucket and kills it as soon as `isTime`. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { test } from 'node:test'
 import { text } from 'node:stream/consumers'
 import { until } from '../eventually.ts'
@@ -26,11 +28,8 @@ test(
       const headers = { cookie: `sid=${session}`, 'content-type': 'application/json' }
       const asked = request(site.url + path, { method, agent, headers })
       asked.end(body && JSON.stringify(body))
-      const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-      asked.once('error', reject).once('response', async (response) => {
-        resolve({ status: response.statusCode, body: await text(response) })
-      })
-      return promise
+      const [response] = (await once(asked, 'response')) as [IncomingMessage]
+      return { status: response.statusCode, body: await text(response) }
     }
     const share = async (width: number) => {
       const imageUrl = dataUrl(await photo({ width, height: 300 }), 'jpeg')
@@ -57,5 +56,3 @@ test(
     )
   },
 )
-
-type Answer = { status: number | undefined; body: string }
