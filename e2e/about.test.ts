@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { openPage, openSite, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { errorOf, field } from './forms.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const openForm = async (who: 'ada' | null, visitor?: Visitor) => {
@@ -31,7 +31,7 @@ test("the footer links to /feeds, and to /about, which shows 'About' and a Conta
 test('the contact form validates name, email and message with their messages', async () => {
   const { page, send } = await openForm(null)
   await send()
-  await soon(async () => {
+  await eventually(async () => {
     assert.equal(await errorOf(field(page, 'Name')), 'Name must be at least 2 characters')
     assert.equal(await errorOf(field(page, 'Email')), 'Please enter a valid email address')
     assert.equal(await errorOf(field(page, 'Message')), 'Message must be at least 10 characters')
@@ -39,7 +39,7 @@ test('the contact form validates name, email and message with their messages', a
   await field(page, 'Name').fill('Gr')
   await field(page, 'Email').fill('grace@example.test')
   await field(page, 'Message').fill('Too short')
-  await soon(async () => {
+  await eventually(async () => {
     assert.equal(await errorOf(field(page, 'Name')), null)
     assert.equal(await errorOf(field(page, 'Email')), null)
     assert.notEqual(await errorOf(field(page, 'Message')), null)
@@ -83,7 +83,7 @@ test("a failed message shows 'Error sending message' and keeps the text", async 
   await page.getByText('Draft restored').waitFor()
   assert.equal(await field(page, 'Message').inputValue(), 'A message that is not lost.')
   await page.getByRole('button', { name: 'Discard draft' }).click()
-  await soon(async () => assert.equal(await field(page, 'Message').inputValue(), ''))
+  await eventually(async () => assert.equal(await field(page, 'Message').inputValue(), ''))
 })
 
 test('the contact form is prefilled for a member', async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { insertPerson } from '../tests/people.ts'
-import { insertCreation, insertResource, insertTool } from '../tests/things.ts'
+import { insertTestUser } from '../tests/test-users.ts'
+import { insertCreation, insertResource, insertTool } from '../tests/insert-rows.ts'
 import { openPage, openSite } from './browser.ts'
 import { insertCommunity, insertTopics } from './content.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 
 test('switching tabs keeps the tag and the page of the topic list', async () => {
   const site = await openSite()
@@ -82,26 +82,26 @@ test('choosing a community keeps the page of an admin list', async () => {
 test('a cleared user search does not come back', async () => {
   const site = await openSite()
   for (const username of ['weaver', 'dyer']) {
-    await insertPerson(site.db, { username, email: `${username}@example.test` })
+    await insertTestUser(site.db, { username, email: `${username}@example.test` })
   }
   const page = await openPage(site, '/admin?section=users', { as: 'root' })
   const box = page.getByRole('searchbox')
   await box.pressSequentially('weav')
   await isAt(page, '/admin?section=users&q=weav')
-  await soon(async () => assert.equal(await page.getByRole('rowheader').count(), 1))
+  await eventually(async () => assert.equal(await page.getByRole('rowheader').count(), 1))
   await page.getByRole('link', { name: 'Users' }).click()
   await isAt(page, '/admin?section=users')
   await page.getByRole('rowheader', { name: 'dyer' }).waitFor()
-  await soon(async () => assert.equal(await box.inputValue(), ''))
+  await eventually(async () => assert.equal(await box.inputValue(), ''))
   // Longer than the debounce of the search.
   await page.waitForTimeout(600)
   await isAt(page, '/admin?section=users')
   await page.goBack()
   await isAt(page, '/admin?section=users&q=weav')
-  await soon(async () => assert.equal(await box.inputValue(), 'weav'))
-  await soon(async () => assert.equal(await page.getByRole('rowheader').count(), 1))
+  await eventually(async () => assert.equal(await box.inputValue(), 'weav'))
+  await eventually(async () => assert.equal(await page.getByRole('rowheader').count(), 1))
   await page.goForward()
-  await soon(async () => assert.equal(await box.inputValue(), ''))
+  await eventually(async () => assert.equal(await box.inputValue(), ''))
 })
 
 test('a new user search resets the page', async () => {
@@ -118,17 +118,17 @@ test('the search box of the tools table shows the search parameter', async () =>
   const box = page.getByRole('searchbox')
   await box.pressSequentially('loom')
   await isAt(page, '/admin?q=loom')
-  await soon(async () => assert.equal(await page.getByRole('rowheader').count(), 1))
+  await eventually(async () => assert.equal(await page.getByRole('rowheader').count(), 1))
   await page
     .getByRole('navigation', { name: 'Sections' })
     .getByRole('link', { name: 'Tools' })
     .click()
   await isAt(page, '/admin')
   await page.getByRole('rowheader', { name: 'Needle' }).waitFor()
-  await soon(async () => assert.equal(await box.inputValue(), ''))
+  await eventually(async () => assert.equal(await box.inputValue(), ''))
   await page.goBack()
-  await soon(async () => assert.equal(await box.inputValue(), 'loom'))
-  await soon(async () => assert.equal(await page.getByRole('rowheader').count(), 1))
+  await eventually(async () => assert.equal(await box.inputValue(), 'loom'))
+  await eventually(async () => assert.equal(await page.getByRole('rowheader').count(), 1))
 })
 
 test('Back and Forward close and open a dialog over its list', async () => {
@@ -162,7 +162,7 @@ test('Back does not reopen a submitted dialog, and the URL keeps the other param
   await seesTopic(page, 'A topic that was sent')
   await isAt(page, '/?tab=creations&type=all')
   await page.goBack()
-  await soon(() => assert.equal(new URL(page.url()).searchParams.get('new'), null))
+  await eventually(() => assert.equal(new URL(page.url()).searchParams.get('new'), null))
   assert.equal(await dialog.count(), 0)
 })
 
@@ -178,7 +178,7 @@ test('Back restores the scroll position of a list', async () => {
   await page.getByRole('heading', { name: 'Topic 3', level: 1 }).waitFor()
   await page.goBack()
   await link.waitFor()
-  await soon(async () => assert.equal(await page.evaluate(() => window.scrollY), before))
+  await eventually(async () => assert.equal(await page.evaluate(() => window.scrollY), before))
 })
 
 test('unknown search parameters are ignored and appear in no link', async () => {
@@ -199,7 +199,7 @@ test('unknown search parameters are ignored and appear in no link', async () => 
 
 /** Compares the parameters in any order. */
 const isAt = (page: Page, path: string) =>
-  soon(() => {
+  eventually(() => {
     const wanted = new URL(path, page.url())
     const { pathname, searchParams } = new URL(page.url())
     assert.equal(pathname, wanted.pathname)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertAuditEntry } from '../server/audit/queries.ts'
-import { insertTool } from '../tests/things.ts'
+import { insertTool } from '../tests/insert-rows.ts'
 import { openSite, reload } from './browser.ts'
-import { forget } from './content.ts'
+import { markDeleted } from './content.ts'
 import { openSection, press, rowOf, suggestTag } from './admin-content.ts'
 import { seeToast } from './toast.ts'
 
@@ -34,7 +34,7 @@ test('an audit entry names its subject, and a deleted account is not named', asy
   await rowOf(page, 'User promoted').getByText('bob', { exact: true }).waitFor()
   const who = () => rowOf(page, 'Tag approved').getByRole('cell').first().innerText()
   assert.equal(await who(), 'bob')
-  await forget(site, 2)
+  await markDeleted(site, 2)
   await reload(page)
   assert.equal(await who(), 'Deleted user')
 })

@@ -5,7 +5,7 @@ import { openPage, openSite } from './browser.ts'
 import { insertCommunity, writeTopic } from './content.ts'
 import { confirm, isGone, openSection, press, rowOf } from './admin-content.ts'
 import { errorOf } from './forms.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 async function openCommunities(expects?: RegExp) {
@@ -37,7 +37,7 @@ test('a new community is listed last and is in the picker at once', async () => 
   await page.getByRole('checkbox', { name: 'Upcoming' }).check()
   await field.press('Enter')
   await seeToast(page, 'Community added', '“Evenings” was added to the list.')
-  await soon(async () => {
+  await eventually(async () => {
     assert.deepEqual(await names(page), ['Not Working', 'Mornings', 'Someday', 'Evenings'])
     assert.equal(await field.inputValue(), '')
     assert.ok((await inPicker(page)).includes('Evenings'))
@@ -56,7 +56,7 @@ test('a renamed community has its new name everywhere; a taken name shows an err
   const field = dialog.getByRole('textbox', { name: 'Name' })
   assert.equal(await errorOf(field), 'There is a community named Someday already')
   await field.fill('At work')
-  await soon(async () => assert.equal(await errorOf(field), null))
+  await eventually(async () => assert.equal(await errorOf(field), null))
   await dialog.getByRole('button', { name: 'Rename' }).click()
   await seeToast(page, 'Community renamed', 'Renamed to “At work”.')
   await rowOf(page, 'At work').waitFor()
@@ -69,16 +69,16 @@ test('communities are moved by buttons, which keep the focus', async () => {
   await up.focus()
   await page.keyboard.press('Enter')
   await seeToast(page, 'Order changed', '“Someday” is number 2 now.')
-  await soon(async () =>
+  await eventually(async () =>
     assert.deepEqual(await names(page), ['Not Working', 'Someday', 'Mornings']),
   )
   assert.ok(await up.evaluate((node) => node === document.activeElement))
   await page.keyboard.press('Enter')
   await seeToast(page, 'Order changed', '“Someday” is number 1 now.')
-  await soon(async () => assert.equal(await up.getAttribute('aria-disabled'), 'true'))
+  await eventually(async () => assert.equal(await up.getAttribute('aria-disabled'), 'true'))
   await rowOf(page, 'Someday').getByRole('button', { name: 'Move down' }).click()
   await seeToast(page, 'Order changed', '“Someday” is number 2 now.')
-  await soon(async () =>
+  await eventually(async () =>
     assert.deepEqual(await inPicker(page), ['Not Working', 'Someday', 'Mornings']),
   )
   const visitor = await openPage(site, '/')

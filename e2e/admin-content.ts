@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { insertSourcePost } from '../server/news/queries.ts'
 import type { TestSite } from '../tests/site.ts'
-import { insertContactMessage, insertFailedMail, insertResource } from '../tests/things.ts'
-import { insertCommunity, newcomer, tag } from './content.ts'
+import { insertContactMessage, insertFailedMail, insertResource } from '../tests/insert-rows.ts'
+import { insertCommunity, insertLoggedInUser, tag } from './content.ts'
 import { openPage } from './browser.ts'
 import type { Visitor } from './browser.ts'
 
@@ -76,7 +76,7 @@ export async function fillAdmin(site: TestSite) {
     await suggestTag(site, name)
     await insertResource(db, { name: `${name} weekly`, typeSuggestion: name })
     await insertContactMessage(db, `${name}\n\n${'A few words about it. '.repeat(12)}`)
-    await newcomer(site, name)
+    await insertLoggedInUser(site, name)
   }
   for (const who of ['ada', UNBROKEN]) await insertFailedMail(db, `${who}@example.test`)
   await insertTagSuggestions(

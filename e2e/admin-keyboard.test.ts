@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { insertContactMessage } from '../tests/things.ts'
+import { insertContactMessage } from '../tests/insert-rows.ts'
 import { openSite } from './browser.ts'
 import { insertTagSuggestions, openSection, rowOf } from './admin-content.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 test('suggested tags are reviewed by keyboard, and the next row gets the focus', async () => {
@@ -74,4 +74,6 @@ async function reach(page: Page, wanted: Locator) {
 }
 
 const hasFocus = (wanted: Locator) =>
-  soon(async () => assert.ok(await wanted.evaluate((node) => node === document.activeElement)))
+  eventually(async () =>
+    assert.ok(await wanted.evaluate((node) => node === document.activeElement)),
+  )

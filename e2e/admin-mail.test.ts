@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { insertFailedMail } from '../tests/things.ts'
+import { insertFailedMail } from '../tests/insert-rows.ts'
 import { openSite } from './browser.ts'
 import { isGone, openSection, press, rowOf, waitingIn } from './admin-content.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 test('failed email is listed and can be retried or dismissed', async () => {
@@ -25,5 +25,5 @@ test('failed email is listed and can be retried or dismissed', async () => {
   await press(page, 'bob@example.test', 'Dismiss')
   await seeToast(page, 'Email dismissed')
   await page.getByText('No failed email.').waitFor()
-  await soon(async () => assert.equal(await waitingIn(page, 'Failed email'), ''))
+  await eventually(async () => assert.equal(await waitingIn(page, 'Failed email'), ''))
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { insertContactMessage } from '../tests/things.ts'
-import { refuse } from './answers.ts'
+import { insertContactMessage } from '../tests/insert-rows.ts'
+import { failRequests } from './intercept-requests.ts'
 import { openPage, openSite } from './browser.ts'
 import { confirm, openSection, waitingIn } from './admin-content.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 test('a contact message is unread in the dashboard until it is opened', async () => {
@@ -26,7 +26,7 @@ test('a contact message is unread in the dashboard until it is opened', async ()
   await page.getByText('grace+desk@example.test').waitFor()
   const text = page.getByRole('main').getByRole('listitem').getByRole('paragraph').last()
   assert.equal(await text.innerText(), 'Hello there,\nthis is a fine place.')
-  await soon(async () => assert.equal(await waitingIn(page, 'Messages'), ''))
+  await eventually(async () => assert.equal(await waitingIn(page, 'Messages'), ''))
   assert.equal((await site.as('root')('GET /api/contact'))[0]?.read, true)
   const reply = page.getByRole('link', { name: 'Reply by email' })
   assert.equal(
@@ -36,11 +36,11 @@ test('a contact message is unread in the dashboard until it is opened', async ()
 
   await page.getByRole('button', { name: 'Mark unread' }).click()
   await seeToast(page, 'Marked as unread')
-  await soon(async () => assert.equal(await waitingIn(page, 'Messages'), '1 waiting'))
+  await eventually(async () => assert.equal(await waitingIn(page, 'Messages'), '1 waiting'))
   await page.getByRole('button', { name: 'Mark read' }).click()
   await seeToast(page, 'Marked as read')
   await page.getByRole('button', { name: /^Grace/ }).click()
-  await soon(async () => assert.equal(await text.count(), 0))
+  await eventually(async () => assert.equal(await text.count(), 0))
 })
 
 test('a message is deleted after a confirmation', async () => {
@@ -63,7 +63,7 @@ test('a message that cannot be marked as read shows the error and stays unread',
   const site = await openSite()
   await insertContactMessage(site.db)
   const page = await openSection(site, 'messages', { expects: /503 PUT/ })
-  await refuse(page, 'PUT /api/contact/:id', { status: 503, message: 'Busy now.' })
+  await failRequests(page, 'PUT /api/contact/:id', { status: 503, message: 'Busy now.' })
   await page.getByRole('button', { name: /^Unread: Ada/ }).click()
   await seeToast(page, 'Error', 'Busy now.')
   assert.equal(await waitingIn(page, 'Messages'), '1 waiting')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { hold, refuse } from './answers.ts'
+import { holdRequests, failRequests } from './intercept-requests.ts'
 import { fillAdmin, press } from './admin-content.ts'
-import { fillRightHalf } from './right-half.ts'
+import { fillSidePanels } from './side-panels.ts'
 import type { Screen } from './screens.ts'
 
 const SECTIONS = {
@@ -35,7 +35,7 @@ const states = Object.entries(SECTIONS).flatMap(([name, { key, call }]): [string
       as: 'root',
       expects: /500 GET/,
       reach: async (page) => {
-        await refuse(page, call)
+        await failRequests(page, call)
         await goTo(page, name)
         await page.getByRole('button', { name: 'Try again' }).waitFor()
       },
@@ -44,14 +44,14 @@ const states = Object.entries(SECTIONS).flatMap(([name, { key, call }]): [string
 ])
 
 const others: Record<string, Screen> = {
-  'admin tools full': { path: '/admin', as: 'root', fill: fillRightHalf },
+  'admin tools full': { path: '/admin', as: 'root', fill: fillSidePanels },
   'admin tools empty': { path: '/admin', as: 'root' },
   'admin tools failed': {
     path: section('users'),
     as: 'root',
     expects: /500 GET/,
     reach: async (page) => {
-      await refuse(page, 'GET /api/tools')
+      await failRequests(page, 'GET /api/tools')
       await goTo(page, 'Tools')
       await page.getByRole('button', { name: 'Try again' }).waitFor()
     },
@@ -61,7 +61,7 @@ const others: Record<string, Screen> = {
     as: 'root',
     fill: fillAdmin,
     reach: async (page) => {
-      await hold(page, 'GET /api/tag-suggestions')
+      await holdRequests(page, 'GET /api/tag-suggestions')
       await goTo(page, 'Suggested tags')
       await page.getByTestId('skeleton').first().waitFor()
     },
@@ -71,7 +71,7 @@ const others: Record<string, Screen> = {
     as: 'root',
     fill: fillAdmin,
     reach: async (page) => {
-      await hold(page, 'GET /api/contact')
+      await holdRequests(page, 'GET /api/contact')
       await goTo(page, 'Messages')
       await page.getByTestId('skeleton').first().waitFor()
     },

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hold, refuse } from './answers.ts'
+import { holdRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite } from './browser.ts'
 import { insertTagSuggestions, openSection, rowOf, suggestTag, waitingIn } from './admin-content.ts'
-import { insertContactMessage, insertResource } from '../tests/things.ts'
-import { soon } from './soon.ts'
+import { insertContactMessage, insertResource } from '../tests/insert-rows.ts'
+import { eventually } from './eventually.ts'
 
 const EMPTY = {
   tags: 'Nothing to review.',
@@ -36,7 +36,7 @@ test("a section that cannot be read shows an error and 'Try again'", async () =>
   const site = await openSite()
   const page = await openSection(site, 'tools', { expects: /500 GET/ })
   for (const [name, call] of Object.entries(LISTS)) {
-    const { mend } = await refuse(page, call)
+    const { mend } = await failRequests(page, call)
     await page.getByRole('link', { name, exact: true }).click()
     await page.getByText('Couldn’t load this list.').waitFor()
     await mend()
@@ -51,7 +51,7 @@ test('a loading section shows its columns and placeholder rows', async () => {
   const site = await openSite()
   await suggestTag(site, 'Weaving')
   const page = await openSection(site, 'tools')
-  const { release } = await hold(page, 'GET /api/tag-suggestions')
+  const { release } = await holdRequests(page, 'GET /api/tag-suggestions')
   await page.getByRole('link', { name: 'Suggested tags' }).click()
   await page.getByTestId('skeleton').first().waitFor()
   const before = await page.getByRole('columnheader').allInnerTexts()
@@ -79,6 +79,6 @@ test('only administrators can open a section', async () => {
   for (const section of ['tags', 'users&q=a', 'audit']) {
     const page = await openPage(site, `/admin?section=${section}`, { as: 'ada' })
     await page.getByText('Access Denied', { exact: true }).waitFor()
-    await soon(() => assert.equal(page.url(), `${site.url}/`))
+    await eventually(() => assert.equal(page.url(), `${site.url}/`))
   }
 })

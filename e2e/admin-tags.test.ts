@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { refuse } from './answers.ts'
+import { failRequests } from './intercept-requests.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import {
   confirm,
@@ -12,7 +12,7 @@ import {
   suggestTag,
   waitingIn,
 } from './admin-content.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 test('an approved tag appears on its topic and in the pickers', async () => {
@@ -26,7 +26,7 @@ test('an approved tag appears on its topic and in the pickers', async () => {
   await seeToast(page, 'Tag approved', '“Weaving” is now available to everyone.')
   await isGone(page, 'Weaving')
   await page.getByText('Nothing to review.').waitFor()
-  await soon(async () => assert.equal(await waitingIn(page, 'Suggested tags'), ''))
+  await eventually(async () => assert.equal(await waitingIn(page, 'Suggested tags'), ''))
 
   const visitor = await openPage(site, path)
   assert.deepEqual(await visitor.getByTestId('badge').allInnerTexts(), ['Discuss', 'Weaving'])
@@ -119,7 +119,10 @@ test('a failed decision shows the error, and the row stays', async () => {
   const site = await openSite()
   await suggestTag(site, 'Weaving')
   const page = await openSection(site, 'tags', { expects: /503 PUT/ })
-  const { mend } = await refuse(page, 'PUT /api/tags/:id', { status: 503, message: 'Busy now.' })
+  const { mend } = await failRequests(page, 'PUT /api/tags/:id', {
+    status: 503,
+    message: 'Busy now.',
+  })
   await press(page, 'Weaving', 'Approve')
   await seeToast(page, 'Error', 'Busy now.')
   await rowOf(page, 'Weaving').waitFor()
@@ -138,7 +141,7 @@ test('suggestions are listed fifty per page, and each page has a URL', async () 
   const first = await rows.first().innerText()
   await page.getByRole('link', { name: 'Older' }).click()
   await page.waitForURL('**/admin?section=tags&page=2')
-  await soon(async () => assert.notEqual(await rows.first().innerText(), first))
+  await eventually(async () => assert.notEqual(await rows.first().innerText(), first))
   await visit(page, '/admin?section=tags&page=3')
   assert.equal(await rows.count(), 20)
   assert.equal(await page.getByRole('link', { name: 'Older' }).count(), 0)

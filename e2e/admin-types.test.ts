@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { insertResource } from '../tests/things.ts'
+import { insertResource } from '../tests/insert-rows.ts'
 import { openPage, openSite } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { confirm, isGone, openSection, press, rowOf, waitingIn } from './admin-content.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 async function openSuggestion(visitor: Visitor = {}) {
@@ -38,7 +38,7 @@ test('an approved suggestion becomes a type, and its resource is listed', async 
   await seeToast(page, 'Type approved', '“Paper cuts” is shown as Zine.')
   await isGone(page, 'Zine')
   await page.getByText('Nothing to review.').waitFor()
-  await soon(async () => assert.equal(await waitingIn(page, 'Suggested types'), ''))
+  await eventually(async () => assert.equal(await waitingIn(page, 'Suggested types'), ''))
   const visitor = await openPage(site, '/?tab=resources&type=zine')
   await visitor.getByRole('link', { name: 'Paper cuts' }).waitFor()
 })

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openPage, openSite, reload, visit } from './browser.ts'
 import { confirm, openSection, press, rowOf } from './admin-content.ts'
-import { newcomer } from './content.ts'
-import { soon } from './soon.ts'
+import { insertLoggedInUser } from './content.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 test('users are searched by name or email, and the URL contains the search', async () => {
   const site = await openSite()
-  await newcomer(site, 'عائشة')
+  await insertLoggedInUser(site, 'عائشة')
   const page = await openSection(site, 'users')
   assert.equal(await page.getByRole('rowheader').count(), 4)
   const box = page.getByRole('searchbox', { name: 'Search users' })
   await box.fill('bob@')
   await page.waitForURL('**/admin?section=users&q=bob%40')
-  await soon(async () => assert.equal(await page.getByRole('rowheader').count(), 1))
+  await eventually(async () => assert.equal(await page.getByRole('rowheader').count(), 1))
   await rowOf(page, 'bob').getByText('bob@example.test').waitFor()
   assert.ok(await box.evaluate((node) => node === document.activeElement))
   await box.fill('nobody at all')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { insertTool } from '../tests/things.ts'
+import { insertTool } from '../tests/insert-rows.ts'
 import { openPage, openSite, visit } from './browser.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 async function openAdmin(expects?: RegExp) {
@@ -117,10 +117,10 @@ test('sort, search and filter of the tools table are in the URL', async () => {
   const { page } = await openAdmin()
   const names = () => page.getByRole('rowheader').allTextContents()
   await page.getByRole('button', { name: 'Name', exact: true }).click()
-  await soon(async () => assert.deepEqual(await names(), ['Heddle', 'Loom']))
+  await eventually(async () => assert.deepEqual(await names(), ['Heddle', 'Loom']))
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   await page.waitForURL('**/admin?sort=name&dir=desc')
-  await soon(async () => assert.deepEqual(await names(), ['Loom', 'Heddle']))
+  await eventually(async () => assert.deepEqual(await names(), ['Loom', 'Heddle']))
   await page.getByRole('button', { name: /^Status: / }).click()
   await page.getByRole('menuitemradio', { name: 'Hidden', exact: true }).click()
   await row(page, 'Loom').waitFor({ state: 'detached' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openPage, openSite } from './browser.ts'
 import { errorOf, field } from './forms.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 test('a token is made in the profile, shown once, used by a program, and revoked', async () => {
@@ -12,13 +12,13 @@ test('a token is made in the profile, shown once, used by a program, and revoked
   await section.getByRole('button', { name: 'New Token' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Make Token' }).click()
-  await soon(async () => assert.equal(await errorOf(field(page, 'Name')), 'Please enter a name'))
+  await eventually(async () => assert.equal(await errorOf(field(page, 'Name')), 'Please enter a name'))
   await dialog.getByLabel('Name').fill('Weekly digest')
   await dialog.getByLabel('Read and write').check()
   await dialog.getByRole('button', { name: 'Make Token' }).click()
   const shown = dialog.getByLabel('Token', { exact: true })
   const token = await shown.inputValue()
-  await soon(async () =>
+  await eventually(async () =>
     assert.ok(await shown.evaluate((input) => input === document.activeElement)),
   )
   await page.evaluate(() => {

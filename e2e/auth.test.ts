@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { PASSWORD } from '../tests/people.ts'
-import { hold, listen, refuse } from './answers.ts'
+import { PASSWORD } from '../tests/test-users.ts'
+import { holdRequests, collectRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite, reload, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { errorOf } from './forms.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 async function openAuth(search = '', visitor?: Visitor) {
@@ -62,20 +62,20 @@ test("the 'Create an Account' form has Username, Email, Password and Confirm Pas
 
 test('the login form validates email and password with their messages', async () => {
   const { page, email, password, logIn } = await openAuth()
-  const posted = listen(page, 'POST /api/login')
+  const posted = collectRequests(page, 'POST /api/login')
   await email.fill('ada')
   await password.fill('12345')
   assert.equal(await errorOf(email), null)
   await logIn.click()
-  await soon(async () => {
+  await eventually(async () => {
     assert.equal(await errorOf(email), 'Invalid email address')
     assert.equal(await errorOf(password), 'Password must be at least 6 characters')
   })
   assert.equal(await email.evaluate((node) => node === document.activeElement), true)
   await email.fill('ada@example.test')
-  await soon(async () => assert.equal(await errorOf(email), null))
+  await eventually(async () => assert.equal(await errorOf(email), null))
   await password.fill('123456')
-  await soon(async () => assert.equal(await errorOf(password), null))
+  await eventually(async () => assert.equal(await errorOf(password), null))
   assert.equal(posted.length, 0)
 })
 
@@ -85,7 +85,7 @@ test("a login shows 'Welcome back!' and redirects to /", async () => {
   await password.fill(PASSWORD)
   await password.press('Enter')
   await seeToast(page, 'Welcome back!', "You've successfully logged in as ada.")
-  await soon(() => assert.equal(path(page), '/'))
+  await eventually(() => assert.equal(path(page), '/'))
   const account = page.getByRole('banner').getByRole('button', { name: /account/i })
   await account.waitFor()
   await reload(page)
@@ -104,8 +104,8 @@ test("a refused login shows 'Login failed' with the error message", async () => 
 
 test('a pending login shows its state and is not sent twice', async () => {
   const { page, email, password, logIn } = await openAuth()
-  const posted = listen(page, 'POST /api/login')
-  const held = await hold(page, 'POST /api/login')
+  const posted = collectRequests(page, 'POST /api/login')
+  const held = await holdRequests(page, 'POST /api/login')
   await email.fill('ada@example.test')
   await password.fill(PASSWORD)
   await logIn.click()
@@ -119,13 +119,13 @@ test('a pending login shows its state and is not sent twice', async () => {
 
 test('the sign-up form validates all fields with their messages', async () => {
   const { page, username, email, password, confirm, signUp } = await openAuth('?mode=register')
-  const posted = listen(page, 'POST /api/register')
+  const posted = collectRequests(page, 'POST /api/register')
   await username.fill('gr')
   await email.fill('grace@')
   await password.fill('12345')
   await confirm.fill('1234')
   await signUp.click()
-  await soon(async () => {
+  await eventually(async () => {
     assert.equal(await errorOf(username), 'Username must be at least 3 characters')
     assert.equal(await errorOf(email), 'Invalid email address')
     assert.equal(await errorOf(password), 'Password must be at least 6 characters')
@@ -142,27 +142,27 @@ test("different passwords show 'Passwords don't match' at Confirm Password", asy
   await password.fill('123456')
   await confirm.fill('1234567')
   await signUp.click()
-  await soon(async () => assert.equal(await errorOf(confirm), "Passwords don't match"))
+  await eventually(async () => assert.equal(await errorOf(confirm), "Passwords don't match"))
   assert.equal(await errorOf(password), null)
   await confirm.fill('123456')
-  await soon(async () => assert.equal(await errorOf(confirm), null))
+  await eventually(async () => assert.equal(await errorOf(confirm), null))
   // Validation runs when either field changes.
   await password.fill('12345678')
-  await soon(async () => assert.equal(await errorOf(confirm), "Passwords don't match"))
+  await eventually(async () => assert.equal(await errorOf(confirm), "Passwords don't match"))
   await password.fill('123456')
-  await soon(async () => assert.equal(await errorOf(confirm), null))
+  await eventually(async () => assert.equal(await errorOf(confirm), null))
 })
 
 test("a registration shows 'Registration successful!' and does not send the confirmation", async () => {
   const { page, username, email, password, confirm, signUp } = await openAuth('?mode=register')
-  const posted = listen(page, 'POST /api/register')
+  const posted = collectRequests(page, 'POST /api/register')
   await username.fill('grace')
   await email.fill('grace@example.test')
   await password.fill('123456')
   await confirm.fill('123456')
   await signUp.click()
   await seeToast(page, 'Registration successful!', 'Welcome to the community.')
-  await soon(() => assert.equal(path(page), '/'))
+  await eventually(() => assert.equal(path(page), '/'))
   const avatar = page.getByRole('banner').getByTestId('avatar')
   assert.equal((await avatar.innerText()).trim(), 'GR')
   const body = { username: 'grace', email: 'grace@example.test', password: '123456' }
@@ -180,7 +180,7 @@ test("a refused registration shows 'Registration failed' and whether username or
   await signUp.click()
   await seeToast(page, 'Registration failed', 'This username is already taken')
   assert.equal(await username.inputValue(), 'ADA')
-  await soon(async () => {
+  await eventually(async () => {
     assert.equal(await errorOf(username), 'This username is already taken')
     assert.equal(await errorOf(email), null)
   })
@@ -218,16 +218,16 @@ test('the fields have autocomplete values for password managers', async () => {
 test('a password can be shown and hidden', async () => {
   const { page, password } = await openAuth()
   await password.fill('legible')
-  await soon(async () => assert.equal(await password.getAttribute('type'), 'password'))
+  await eventually(async () => assert.equal(await password.getAttribute('type'), 'password'))
   await page.getByRole('button', { name: 'Show characters' }).click()
-  await soon(async () => assert.equal(await password.getAttribute('type'), 'text'))
+  await eventually(async () => assert.equal(await password.getAttribute('type'), 'text'))
   await page.getByRole('button', { name: 'Hide characters' }).click()
-  await soon(async () => assert.equal(await password.getAttribute('type'), 'password'))
+  await eventually(async () => assert.equal(await password.getAttribute('type'), 'password'))
 })
 
 test('a login without a response shows a message', async () => {
   const { page, email, password, logIn } = await openAuth('', { expects: /502 POST|ERR_FAILED/ })
-  await refuse(page, 'POST /api/login', { status: 502, message: 'Nobody at home.' })
+  await failRequests(page, 'POST /api/login', { status: 502, message: 'Nobody at home.' })
   await email.fill('ada@example.test')
   await password.fill(PASSWORD)
   await logIn.click()

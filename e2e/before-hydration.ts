@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { TestSite } from '../tests/site.ts'
 import { isReady, openEmptyPage } from './browser.ts'
 import type { Visitor } from './browser.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 
 /**
  * Opens a page that is painted and whose scripts are loaded, but not hydrated: React schedules its
@@ -26,7 +26,7 @@ export async function openBeforeHydration(site: TestSite, path: string, visitor:
   })
   await page.goto(path)
   // React has attached its event listeners and has not hydrated anything.
-  await soon(async () => assert.ok(await page.evaluate(isListening)))
+  await eventually(async () => assert.ok(await page.evaluate(isListening)))
   await page.evaluate(untilPainted)
   assert.equal(await page.locator('html[data-ready]').count(), 0)
   async function release() {

@@ -5,10 +5,10 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { chromium as onThisMachine } from '../scripts/setup/chromium.mjs'
 import { openSite as openTestSite } from '../tests/site.ts'
 import type { Jar, TestSite } from '../tests/site.ts'
-import type { Person } from '../tests/people.ts'
+import type { TestUser } from '../tests/test-users.ts'
 import { closeContexts, takeContext } from './context-pool.ts'
-import { countRequests } from './quiet.ts'
-import { listTroubles } from './troubles.ts'
+import { trackRequests } from './wait-for-idle.ts'
+import { collectProblems } from './page-problems.ts'
 
 /** One Chromium for all test files of a process; it ends with the process. */
 const browser = await chromium.launch({
@@ -26,7 +26,7 @@ const browser = await chromium.launch({
 
 export type Visitor = {
   /** A known person, or the session in a jar; a visitor if omitted. */
-  as?: Person | Jar | null
+  as?: TestUser | Jar | null
   width?: number
   height?: number
   /** The preferred colour scheme. */
@@ -157,8 +157,8 @@ async function welcome(
 ) {
   after(closeBrowsers)
   if (as) await context.addCookies(await cookiesOf(site, as))
-  const forgetRequests = countRequests(context)
-  const { troubles, stop } = listTroubles(context, hasScript)
+  const forgetRequests = trackRequests(context)
+  const { troubles, stop } = collectProblems(context, hasScript)
   opened.push({
     troubles,
     expects,
@@ -181,7 +181,7 @@ export async function closeBrowsers() {
   assert.deepEqual(unexpected, [], 'the page is in trouble')
 }
 
-async function cookiesOf(site: TestSite, who: Person | Jar) {
+async function cookiesOf(site: TestSite, who: TestUser | Jar) {
   const jar = typeof who === 'string' ? await site.signIn(who) : who
   return [...jar].map(([name, value]) => ({ name, value, url: site.url }))
 }

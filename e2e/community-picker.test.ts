@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { TestSite } from '../tests/site.ts'
-import { listen } from './answers.ts'
+import { collectRequests } from './intercept-requests.ts'
 import { openBrowser, openPage, openSite, reload, visit } from './browser.ts'
 import { insertCommunity, writeTopic } from './content.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 
 const picker = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Community: / })
@@ -40,7 +40,7 @@ test('upcoming communities are listed but cannot be picked', async () => {
   const someday = page.getByRole('menuitemradio', { name: 'Someday' })
   assert.equal(await someday.getAttribute('aria-disabled'), 'true')
   // A forced click does not wait until the menu is positioned.
-  await soon(async () => assert.ok(((await someday.boundingBox())?.y ?? -1) >= 0))
+  await eventually(async () => assert.ok(((await someday.boundingBox())?.y ?? -1) >= 0))
   await someday.click({ force: true })
   await page.keyboard.press('Escape')
   assert.equal((await picker(page).innerText()).trim(), 'Not Working')
@@ -64,7 +64,7 @@ test('the chosen community is stored per browser and is in the first HTML', asyn
   const html = await (await page.request.get('/')).text()
   assert.ok(html.includes('Said in the second community'))
   assert.ok(!html.includes('Said in the first community'))
-  const requests = listen(page, 'GET /api/topics')
+  const requests = collectRequests(page, 'GET /api/topics')
   await reload(page)
   await page.getByRole('link', { name: 'Said in the second community' }).waitFor()
   assert.equal((await picker(page).innerText()).trim(), 'Working')
@@ -136,7 +136,7 @@ test('the community picker appears and disappears on navigation', async () => {
   const page = await openPage(await openSite(), '/')
   await page.getByRole('banner').getByText('Log in', { exact: true }).click()
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
-  await soon(async () => assert.equal(await picker(page).count(), 0))
+  await eventually(async () => assert.equal(await picker(page).count(), 0))
   await page.goBack()
   await picker(page).waitFor()
 })

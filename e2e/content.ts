@@ -1,12 +1,12 @@
-import { insertPerson, insertSession } from '../tests/people.ts'
-import type { Person } from '../tests/people.ts'
+import { insertTestUser, insertSession } from '../tests/test-users.ts'
+import type { TestUser } from '../tests/test-users.ts'
 import type { Jar, TestSite } from '../tests/site.ts'
 
 /** The topic tags of a new site. */
 export const tag = { general: 13, show: 2, discuss: 3, legacy: 4 } as const
 
 type TopicPart = {
-  by?: Person
+  by?: TestUser
   title?: string
   content?: string
   tagIds?: number[]
@@ -63,9 +63,13 @@ export async function insertCommunity(
 }
 
 /** A new user who is logged in already. */
-export async function newcomer(site: TestSite, username: string, image: string | null = null) {
+export async function insertLoggedInUser(
+  site: TestSite,
+  username: string,
+  image: string | null = null,
+) {
   const person = { username, email: `${encodeURIComponent(username)}@example.test` }
-  const { id } = await insertPerson(site.db, person)
+  const { id } = await insertTestUser(site.db, person)
   await site.db.updateTable('users').set({ profile_image: image }).where('id', '=', id).execute()
   const jar: Jar = await site.signIn('ada')
   const [cookie = ''] = jar.keys()
@@ -73,7 +77,7 @@ export async function newcomer(site: TestSite, username: string, image: string |
 }
 
 /** Turns a user into a deleted account. */
-export async function forget(site: TestSite, who: number) {
+export async function markDeleted(site: TestSite, who: number) {
   const gone = { username: null, username_key: null, email: null, email_key: null }
   await site.db
     .updateTable('users')

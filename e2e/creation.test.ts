@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { insertCreation, insertTag } from '../tests/things.ts'
+import { insertCreation, insertTag } from '../tests/insert-rows.ts'
 import { openPage, openSite, visit } from './browser.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const openCreation = async (who: 'ada' | 'bob' | 'root' | null, expects?: RegExp) => {
@@ -53,7 +53,7 @@ test("a creation is deleted after a confirmation, with 'Creation deleted'", asyn
   const dialog = page.getByRole('alertdialog', { name: 'Delete Creation' })
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Creation deleted')
-  await soon(() => assert.equal(new URL(page.url()).pathname, '/'))
+  await eventually(() => assert.equal(new URL(page.url()).pathname, '/'))
   assert.deepEqual(await site.as(null)('GET /api/creations'), [])
 })
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { people } from '../tests/people.ts'
+import { people } from '../tests/test-users.ts'
 import { dataUrl, photo, pictures } from '../tests/pictures.ts'
-import { insertCreation } from '../tests/things.ts'
+import { insertCreation } from '../tests/insert-rows.ts'
 import { openPage, openSite } from './browser.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const GAME = 14
@@ -138,7 +138,7 @@ test('a pasted image URL is previewed and can be removed', async () => {
   const { dialog } = await openDialog()
   await dialog.getByLabel('Image URL').fill('https://example.test/pier.png')
   await dialog.getByRole('button', { name: 'Remove' }).click()
-  await soon(async () => assert.equal(await dialog.getByLabel('Image URL').inputValue(), ''))
+  await eventually(async () => assert.equal(await dialog.getByLabel('Image URL').inputValue(), ''))
 })
 
 test('Other reveals the suggested tag, which stays pending until review', async () => {

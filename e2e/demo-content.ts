@@ -1,7 +1,7 @@
 import type { Db } from '../server/db/engine.ts'
 import { readDemo } from '../server/demo/read-demo.ts'
 import type { Demo } from '../server/demo/read-demo.ts'
-import { insertPerson, people } from '../tests/people.ts'
+import { insertTestUser, people } from '../tests/test-users.ts'
 import type { TestSite } from '../tests/site.ts'
 import { tag } from './content.ts'
 
@@ -20,7 +20,7 @@ export async function fillWithDemo({ db }: TestSite, count = 12) {
     for (const username of authors) {
       if (ids.has(username)) continue
       const email = `${encodeURIComponent(username)}@demo.test`
-      ids.set(username, (await insertPerson(tx, { username, email })).id)
+      ids.set(username, (await insertTestUser(tx, { username, email })).id)
     }
     for (const topic of topics) await insertDemoTopic(tx, topic, ids)
   })

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { photo } from '../tests/pictures.ts'
-import { insertCreation, insertReply } from '../tests/things.ts'
-import { hold, refuse } from './answers.ts'
+import { insertCreation, insertReply } from '../tests/insert-rows.ts'
+import { holdRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite, reload, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { topicForm } from './forms.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const NEW_WORDS = 'Typed but never sent.'
 
 const seeValue = (field: Locator, value: string) =>
-  soon(async () => assert.equal(await field.inputValue(), value))
+  eventually(async () => assert.equal(await field.inputValue(), value))
 
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' })
 
@@ -38,7 +38,7 @@ for (const way of ['Escape', 'a click outside', 'Cancel'] as const) {
     if (way === 'Escape') await page.keyboard.press('Escape')
     else if (way === 'Cancel') await dialog.getByRole('button', { name: 'Cancel' }).click()
     else await page.mouse.click(5, 5)
-    await soon(async () => assert.equal(await dialog.count(), 0))
+    await eventually(async () => assert.equal(await dialog.count(), 0))
     const again = await open()
     await seeValue(again.content, NEW_WORDS)
     await again.dialog.getByRole('button', { name: 'Discard draft' }).click()
@@ -74,7 +74,7 @@ test('discarding an offered draft keeps what was typed since', async () => {
   const { dialog, content } = await open()
   await content.fill('Typed since then')
   await dialog.getByRole('button', { name: 'Discard draft' }).click()
-  await soon(async () => assert.equal(await content.inputValue(), 'Typed since then'))
+  await eventually(async () => assert.equal(await content.inputValue(), 'Typed since then'))
   await reload(page)
   const again = await open()
   await seeValue(again.content, 'Typed since then')
@@ -135,8 +135,8 @@ test('a reply that fails while the next one is being written is kept as unsent',
   const site = await openSite()
   const { path } = await writeTopic(site)
   const page = await openPage(site, path, { as: 'ada', expects: /500 POST/ })
-  const { mend } = await refuse(page, 'POST /api/topics/:id/replies')
-  const held = await hold(page, 'POST /api/topics/:id/replies')
+  const { mend } = await failRequests(page, 'POST /api/topics/:id/replies')
+  const held = await holdRequests(page, 'POST /api/topics/:id/replies')
   const content = contentOf(page)
   await content.fill('The first reply')
   await page.getByRole('button', { name: 'Post Reply' }).click()
@@ -154,7 +154,7 @@ test('a reply that fails while the next one is being written is kept as unsent',
   await mend()
   await unsent.getByRole('button', { name: 'Send again' }).click()
   await seeToast(page, 'Reply posted')
-  await soon(async () => assert.equal(await unsent.count(), 0))
+  await eventually(async () => assert.equal(await unsent.count(), 0))
   assert.equal(await content.inputValue(), 'The second')
   assert.equal(await page.locator('article article').count(), 1)
 })
@@ -190,11 +190,11 @@ test('closing Share Creation with a chosen picture asks first, because it cannot
     void question.dismiss()
   })
   await page.keyboard.press('Escape')
-  await soon(() => assert.equal(questions.length, 1))
+  await eventually(() => assert.equal(questions.length, 1))
   assert.match(questions[0] ?? '', /picture will be lost/)
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await page.keyboard.press('Escape')
-  await soon(async () => assert.equal(await dialog.count(), 0))
+  await eventually(async () => assert.equal(await dialog.count(), 0))
 })
 
 test("a picture's URL is stored with the draft", async () => {
@@ -224,7 +224,7 @@ test('a draft older than 60 days is removed', async () => {
   })
   await reload(page)
   assert.equal(await contentOf(page).inputValue(), '')
-  await soon(async () =>
+  await eventually(async () =>
     assert.deepEqual(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft'))),
       [],

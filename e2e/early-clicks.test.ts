@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { insertTool } from '../tests/things.ts'
+import { insertTool } from '../tests/insert-rows.ts'
 import { openBeforeHydration } from './before-hydration.ts'
 import { openSite } from './browser.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 
 /** Only the click event, without the preceding pointer events; React renders nothing before it. */
 const clickAtOnce = (page: Page, name: string) =>
@@ -14,7 +14,7 @@ test('a click on New Topic before hydration works for a member', async () => {
   const { page, release } = await openBeforeHydration(await openSite(), '/', { as: 'ada' })
   await clickAtOnce(page, 'New Topic')
   await release()
-  await soon(() => assert.equal(new URL(page.url()).search, '?new=topic'))
+  await eventually(() => assert.equal(new URL(page.url()).search, '?new=topic'))
 })
 
 test('a vote before hydration counts for a member', async () => {
@@ -24,6 +24,6 @@ test('a vote before hydration counts for a member', async () => {
   await clickAtOnce(page, 'Upvote Loom')
   await release()
   const vote = page.getByRole('button', { name: 'Upvote Loom' })
-  await soon(async () => assert.equal(await vote.getAttribute('aria-pressed'), 'true'))
+  await eventually(async () => assert.equal(await vote.getAttribute('aria-pressed'), 'true'))
   assert.equal(await page.getByText('Authentication required').count(), 0)
 })

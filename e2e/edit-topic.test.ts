@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { insertReply } from '../tests/things.ts'
-import { hold, listen, refuse } from './answers.ts'
+import { insertReply } from '../tests/insert-rows.ts'
+import { holdRequests, collectRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite, reload } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { tag, writeTopic } from './content.ts'
 import { errorOf, topicForm } from './forms.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast, toasts } from './toast.ts'
 
 async function openTopic(visitor: Visitor = { as: 'ada' }) {
@@ -47,17 +47,17 @@ test("the Edit Topic dialog has title, active tags without All Topics, 'Other (s
 
 test('the edit form validates title and content with their messages', async () => {
   const { page, title, content, save } = await editTopic()
-  const put = listen(page, 'PUT /api/topics/:id')
+  const put = collectRequests(page, 'PUT /api/topics/:id')
   await title.fill('Four')
   await content.fill('Only nine')
   await save.click()
-  await soon(async () => {
+  await eventually(async () => {
     assert.equal(await errorOf(title), 'Title must be at least 5 characters')
     assert.equal(await errorOf(content), 'Content must be at least 10 characters')
   })
   await title.fill('t'.repeat(101))
   await content.fill('c'.repeat(5001))
-  await soon(async () => {
+  await eventually(async () => {
     assert.equal(await errorOf(title), 'Title cannot exceed 100 characters')
     assert.equal(await errorOf(content), 'Content cannot exceed 5000 characters')
   })
@@ -71,7 +71,7 @@ test("a saved edit shows 'Topic updated', the new text and that it was edited", 
   await pick('General')
   await save.click()
   await seeToast(page, 'Topic updated')
-  await soon(async () => assert.equal(await dialog.count(), 0))
+  await eventually(async () => assert.equal(await dialog.count(), 0))
   await page.getByRole('heading', { name: 'As it is', level: 1 }).waitFor()
   assert.equal(await page.locator('article em').innerText(), 'now')
   const badges = await page.getByTestId('badge').allInnerTexts()
@@ -86,7 +86,7 @@ test("a saved edit shows 'Topic updated', the new text and that it was edited", 
 
 test('an edit sends title, content and tagIds', async () => {
   const { page, title, save } = await editTopic()
-  const put = listen(page, 'PUT /api/topics/:id')
+  const put = collectRequests(page, 'PUT /api/topics/:id')
   await title.fill('As it is')
   await save.click()
   await seeToast(page, 'Topic updated')
@@ -103,7 +103,7 @@ test('an edit without a tag keeps the first existing tag', async () => {
   await dialog.getByRole('checkbox', { name: 'Legacy' }).uncheck()
   await save.click()
   await seeToast(page, 'Topic updated')
-  await soon(async () =>
+  await eventually(async () =>
     assert.deepEqual(await page.getByTestId('badge').allInnerTexts(), ['Discuss']),
   )
 })
@@ -113,7 +113,7 @@ test("a failed edit shows 'Failed to update topic. Please try again.' and keeps 
     as: 'ada',
     expects: /500 PUT \/api\/topics\/1/,
   })
-  await refuse(page, 'PUT /api/topics/:id')
+  await failRequests(page, 'PUT /api/topics/:id')
   await title.fill('As it will be')
   await save.click()
   await seeToast(page, 'Error', 'Failed to update topic. Please try again.')
@@ -130,7 +130,7 @@ test("a tag suggested in an edit shows 'Tag Suggestion Received'", async () => {
   await toasts(page)
     .getByText(/will be reviewed by moderators/)
     .waitFor()
-  await soon(async () => {
+  await eventually(async () => {
     const badges = (await page.getByTestId('badge').allInnerTexts()).map((one) => one.trim())
     assert.deepEqual(badges, ['Discuss', 'Legacy', 'Embroidery pending review'])
   })
@@ -138,8 +138,8 @@ test("a tag suggested in an edit shows 'Tag Suggestion Received'", async () => {
 
 test('a pending edit shows its state and is not sent twice', async () => {
   const { page, dialog, content, save } = await editTopic()
-  const put = listen(page, 'PUT /api/topics/:id')
-  const held = await hold(page, 'PUT /api/topics/:id')
+  const put = collectRequests(page, 'PUT /api/topics/:id')
+  const held = await holdRequests(page, 'PUT /api/topics/:id')
   await content.fill('Written once only.')
   await save.click()
   await held.requested
@@ -169,7 +169,7 @@ test('the delete dialog says that all replies will be deleted, and Cancel closes
   const dialog = page.getByRole('alertdialog')
   assert.match(await dialog.innerText(), /all (its )?replies will be deleted/)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await soon(async () => assert.equal(await dialog.count(), 0))
+  await eventually(async () => assert.equal(await dialog.count(), 0))
   assert.equal((await site.ask(null, `GET /api/topics/${topic.id}`)).status, 200)
 })
 
@@ -188,7 +188,7 @@ test("deleting a topic deletes its replies, shows 'Topic deleted' and returns to
 test("a failed deletion shows 'Failed to delete topic' with the server's message", async () => {
   const { page } = await openTopic({ as: 'ada', expects: /503 DELETE \/api\/topics\/1/ })
   const why = { status: 503, message: 'The shredder is broken.' }
-  await refuse(page, 'DELETE /api/topics/:id', why)
+  await failRequests(page, 'DELETE /api/topics/:id', why)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Failed to delete topic', why.message)

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Jar } from '../tests/site.ts'
-import { insertReply } from '../tests/things.ts'
+import { insertReply } from '../tests/insert-rows.ts'
 import { openPage, openSite, visit } from './browser.ts'
-import { insertTopics, newcomer, tag, writeTopic } from './content.ts'
+import { insertTopics, insertLoggedInUser, tag, writeTopic } from './content.ts'
 import { fillAdmin } from './admin-content.ts'
-import { isQuiet } from './quiet.ts'
-import { fillRightHalf } from './right-half.ts'
-import { soon } from './soon.ts'
+import { waitForIdle } from './wait-for-idle.ts'
+import { fillSidePanels } from './side-panels.ts'
+import { eventually } from './eventually.ts'
 
 const UNBROKEN = 'x'.repeat(100)
 
@@ -60,7 +60,7 @@ async function openAwkwardSite() {
   const site = await openSite()
   await insertTopics(site, 12)
   await site.db.updateTable('communities').set({ name: 'A community with a long name' }).execute()
-  const { id, jar } = await newcomer(site, 'n'.repeat(50))
+  const { id, jar } = await insertLoggedInUser(site, 'n'.repeat(50))
   const content = [
     UNBROKEN.repeat(3),
     `\`\`\`js\nconst ${UNBROKEN} = ${UNBROKEN}\n\`\`\``,
@@ -73,7 +73,7 @@ async function openAwkwardSite() {
   await insertReply(site.db, { to: topic, contents: [content.slice(0, 2000), 'مرحبا بالعالم'] })
   await site.db.updateTable('topics').set({ user_id: id }).where('id', '=', topic.id).execute()
   await site.db.updateTable('replies').set({ user_id: id }).execute()
-  await fillRightHalf(site, id)
+  await fillSidePanels(site, id)
   await fillAdmin(site)
   return { site, jar }
 }
@@ -94,10 +94,10 @@ for (const who of ['signed out', 'signed in', 'an administrator'] as const) {
     const page = await openPage(site, '/', { as, expects: NOT_FOUND })
     for (const path of paths) {
       await visit(page, path)
-      await isQuiet(page)
+      await waitForIdle(page)
       for (const width of [320, 768, 1280]) {
         await page.setViewportSize({ width, height: 700 })
-        await soon(async () => {
+        await eventually(async () => {
           assert.deepEqual(await widerThanScreen(page), [], `${path} at ${width} px`)
         })
       }
@@ -110,7 +110,7 @@ for (const who of ['signed out', 'signed in', 'an administrator'] as const) {
     const page = await openPage(site, '/', { width: 390, as, expects: NOT_FOUND })
     for (const path of paths) {
       await visit(page, path)
-      await isQuiet(page)
+      await waitForIdle(page)
       assert.deepEqual(await smallTargets(page), [], path)
     }
   })

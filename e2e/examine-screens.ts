@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { root } from '../scripts/setup/root.mjs'
 import { openPage, openSite } from './browser.ts'
 import type { Screen } from './screens.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 
 /** `npm run test:screens -- --pictures` saves all of them, for review by eye. */
 const FOLDER = join(root, 'test-results', 'screens')
@@ -64,7 +64,7 @@ async function savePicture(page: Page, name: string, { width, colorScheme }: Loo
 
 /** Waits for animations to end, as axe would see intermediate colours. */
 const isStill = (page: Page) =>
-  soon(async () => {
+  eventually(async () => {
     const moving = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { dataUrl, pictures } from '../tests/pictures.ts'
-import { insertCreation, insertReply, insertResource, insertTool } from '../tests/things.ts'
-import { refuse } from './answers.ts'
+import { insertCreation, insertReply, insertResource, insertTool } from '../tests/insert-rows.ts'
+import { failRequests } from './intercept-requests.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
-import { rightHalf } from './right-half.ts'
-import { soon } from './soon.ts'
+import { sidePanels } from './side-panels.ts'
+import { eventually } from './eventually.ts'
 import { nameOfFocus } from './tab-walk.ts'
 
 test('deleting a reply moves the focus to the next one, or to the heading after the last', async () => {
@@ -16,11 +16,11 @@ test('deleting a reply moves the focus to the next one, or to the heading after 
   await insertReply(site.db, { to: topic, contents: ['The first', 'The second'] })
   const page = await openPage(site, topic.path, { as: 'ada' })
   await deleteFirstReply(page)
-  await soon(async () => assert.match(await textOfFocus(page), /The second/))
+  await eventually(async () => assert.match(await textOfFocus(page), /The second/))
   await page.keyboard.press('Tab')
   assert.equal(await nameOfFocus(page), 'ada')
   await deleteFirstReply(page)
-  await soon(async () => assert.equal(await textOfFocus(page), 'Replies (0)'))
+  await eventually(async () => assert.equal(await textOfFocus(page), 'Replies (0)'))
 })
 
 test("the last 'Show more replies' moves the focus to the first new reply", async () => {
@@ -30,7 +30,7 @@ test("the last 'Show more replies' moves the focus to the first new reply", asyn
   await insertReply(site.db, { to: topic, contents })
   const page = await openPage(site, topic.path)
   await page.getByRole('link', { name: 'Show more replies' }).press('Enter')
-  await soon(async () => assert.match(await textOfFocus(page), /Reply 101/))
+  await eventually(async () => assert.match(await textOfFocus(page), /Reply 101/))
 })
 
 test("'Load more' of every list moves the focus to the first new row", async () => {
@@ -41,23 +41,25 @@ test("'Load more' of every list moves the focus to the first new row", async () 
   const page = await openPage(site, '/?tab=creations', { as: 'root' })
   const press = (name: RegExp) => page.getByRole('button', { name }).press('Enter')
   await press(/^Load more creations/)
-  await soon(async () => assert.equal(await nameOfFocus(page), 'Creation 6'))
+  await eventually(async () => assert.equal(await nameOfFocus(page), 'Creation 6'))
   await page.getByRole('tab', { name: 'Tools' }).click()
-  await soon(async () => assert.equal(await rightHalf(page).getByRole('article').count(), 15))
+  await eventually(async () =>
+    assert.equal(await sidePanels(page).getByRole('article').count(), 15),
+  )
   for (const count of [15, 30, 45]) {
     await press(/^Load more tools/)
-    const first = rightHalf(page).getByRole('article').nth(count).locator('h3 a').first()
+    const first = sidePanels(page).getByRole('article').nth(count).locator('h3 a').first()
     await first.waitFor()
-    await soon(async () => assert.equal(await nameOfFocus(page), await first.innerText()))
+    await eventually(async () => assert.equal(await nameOfFocus(page), await first.innerText()))
   }
   await page.getByRole('tab', { name: 'Resources' }).click()
   await press(/^Load more resources/)
-  await soon(async () => assert.equal(await nameOfFocus(page), 'Resource 10'))
+  await eventually(async () => assert.equal(await nameOfFocus(page), 'Resource 10'))
   await visit(page, '/admin')
   await page.getByText('60 of 60 tools').waitFor()
   await press(/^Show more/)
   const row = page.locator('tbody tr').nth(50)
-  await soon(async () =>
+  await eventually(async () =>
     assert.ok(await row.evaluate((node) => node.contains(document.activeElement))),
   )
 })
@@ -70,12 +72,12 @@ test('removing a portrait moves the focus to Upload Image, removing a picture to
   })
   const page = await openPage(site, '/profile', { as: 'ada' })
   await page.getByRole('button', { name: 'Remove Image' }).press('Enter')
-  await soon(async () => assert.equal(await nameOfFocus(page), 'Upload Image'))
+  await eventually(async () => assert.equal(await nameOfFocus(page), 'Upload Image'))
   await visit(page, '/?tab=creations&new=creation')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Image URL' }).fill('https://example')
   await dialog.getByRole('button', { name: 'Remove' }).press('Enter')
-  await soon(async () => assert.equal(await nameOfFocus(page), 'Image Upload'))
+  await eventually(async () => assert.equal(await nameOfFocus(page), 'Image Upload'))
 })
 
 test('deleting a tool in the table moves the focus to the next row', async () => {
@@ -88,7 +90,7 @@ test('deleting a tool in the table moves the focus to the next row', async () =>
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await row.waitFor({ state: 'detached' })
   const next = page.getByRole('row').filter({ hasText: 'Needle' })
-  await soon(async () =>
+  await eventually(async () =>
     assert.ok(await next.evaluate((node) => node.contains(document.activeElement))),
   )
 })
@@ -97,7 +99,7 @@ test("a successful 'Try again' does not lose the focus", async () => {
   const site = await openSite()
   await insertTopics(site, 1)
   const page = await openPage(site, '/topics', { expects: /500 GET/ })
-  await refuse(page, 'GET /api/topics')
+  await failRequests(page, 'GET /api/topics')
   await page.getByRole('button', { name: /^Tag/ }).click()
   await page.getByRole('menuitemradio', { name: 'General' }).click()
   const retry = page.getByRole('button', { name: 'Try again' })
@@ -105,7 +107,7 @@ test("a successful 'Try again' does not lose the focus", async () => {
   await page.unrouteAll()
   await retry.press('Enter')
   await page.getByRole('link', { name: 'Topic 1', exact: true }).waitFor()
-  await soon(async () => assert.notEqual(await nameOfFocus(page), 'body'))
+  await eventually(async () => assert.notEqual(await nameOfFocus(page), 'body'))
 })
 
 test('navigation moves the focus to the heading; Back restores the focused link and scroll position', async () => {
@@ -118,18 +120,18 @@ test('navigation moves the focus to the heading; Back restores the focused link 
   await page.keyboard.press('Enter')
   await onHeading(page, 'Topic 14')
   await page.goBack()
-  await soon(async () => assert.equal(await nameOfFocus(page), 'Topic 14'))
-  await soon(async () => assert.equal(await page.evaluate(() => window.scrollY), place))
+  await eventually(async () => assert.equal(await nameOfFocus(page), 'Topic 14'))
+  await eventually(async () => assert.equal(await page.evaluate(() => window.scrollY), place))
   await page.getByRole('link', { name: 'About' }).press('Enter')
   await onHeading(page, 'About')
   await page.getByRole('button', { name: /^Account/ }).press('Enter')
   await page.getByRole('menuitem', { name: 'Logout' }).press('Enter')
-  await soon(async () => assert.equal(await textOfFocus(page), 'Welcome Back'))
+  await eventually(async () => assert.equal(await textOfFocus(page), 'Welcome Back'))
 })
 
 /** The link that led here has the same text, and the focus until the page is there. */
 async function onHeading(page: Page, text: string) {
-  await soon(async () =>
+  await eventually(async () =>
     assert.equal(await page.evaluate(() => document.activeElement?.localName), 'h1'),
   )
   assert.equal(await textOfFocus(page), text)
@@ -171,7 +173,7 @@ for (const [name, { as, path, send }] of Object.entries(forms)) {
       await form.getByRole('textbox').first().fill('')
     }
     await form.getByRole('button', { name: send, exact: true }).press('Enter')
-    await soon(async () => {
+    await eventually(async () => {
       const [isFirst, focused] = await form.evaluate((node) => {
         const wrong = node.querySelector('[aria-invalid=true], [aria-pressed]')
         const area = node.querySelector('textarea')

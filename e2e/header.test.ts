@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { hold, refuse } from './answers.ts'
+import { holdRequests, failRequests } from './intercept-requests.ts'
 import { openBrowser, openPage, openSite, visit } from './browser.ts'
-import { forget, newcomer, writeTopic } from './content.ts'
-import { soon } from './soon.ts'
+import { markDeleted, insertLoggedInUser, writeTopic } from './content.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
@@ -44,7 +44,7 @@ test("Logout ends the session, goes to /auth and shows 'Logged out'", async () =
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
   assert.equal(new URL(page.url()).pathname, '/auth')
   await seeToast(page, 'Logged out', "You've been successfully logged out.")
-  await soon(async () => assert.equal(await accountButton(page).count(), 0))
+  await eventually(async () => assert.equal(await accountButton(page).count(), 0))
 
   // The session is deleted on the server as well, not only in the page.
   await visit(page, '/')
@@ -54,7 +54,7 @@ test("Logout ends the session, goes to /auth and shows 'Logged out'", async () =
 test("a failed logout shows 'Logout failed' with the reason, and the user stays signed in", async () => {
   const site = await openSite()
   const page = await openPage(site, '/topics', { as: 'ada', expects: /500 POST \/api\/logout/ })
-  await refuse(page, 'POST /api/logout', { message: 'The site is tired.' })
+  await failRequests(page, 'POST /api/logout', { message: 'The site is tired.' })
   await accountButton(page).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await seeToast(page, 'Logout failed', 'The site is tired.')
@@ -67,17 +67,17 @@ test('the avatar falls back to the initials of the username', async () => {
   const ada = await openPage(site, '/', { as: 'ada' })
   assert.equal(await shownIn(ada), 'AD')
 
-  const grace = await newcomer(site, 'grace brewster hopper')
+  const grace = await insertLoggedInUser(site, 'grace brewster hopper')
   assert.equal(await shownIn(await openPage(site, '/', { as: grace.jar })), 'GB')
 
-  const broken = await newcomer(site, 'Søren K', '/media/gone.png')
+  const broken = await insertLoggedInUser(site, 'Søren K', '/media/gone.png')
   const page = await openPage(site, '/', { as: broken.jar, expects: /404 GET \/media\/gone.png/ })
-  await soon(async () => assert.equal(await shownIn(page), 'SK'))
+  await eventually(async () => assert.equal(await shownIn(page), 'SK'))
 })
 
 test("the avatar shows the user's portrait", async () => {
   const site = await openSite()
-  const { jar } = await newcomer(site, 'pictured', '/favicon.svg')
+  const { jar } = await insertLoggedInUser(site, 'pictured', '/favicon.svg')
   const page = await openPage(site, '/', { as: jar })
   const picture = accountButton(page).locator('img')
   assert.equal(await picture.getAttribute('src'), '/favicon.svg')
@@ -123,8 +123,8 @@ test('an ended session is shown as signed out', async () => {
 
 test('a deleted account is shown as signed out', async () => {
   const site = await openSite()
-  const { id, jar } = await newcomer(site, 'leaving')
-  await forget(site, id)
+  const { id, jar } = await insertLoggedInUser(site, 'leaving')
+  await markDeleted(site, id)
   await site.db.deleteFrom('sessions').where('user_id', '=', id).execute()
   const page = await openPage(site, '/', { as: jar })
   await banner(page).getByText('Log in', { exact: true }).waitFor()
@@ -134,7 +134,7 @@ test('the header stays during navigation', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   const page = await openPage(site, '/', { as: 'ada' })
-  const held = await hold(page, 'GET /api/topics/:id')
+  const held = await holdRequests(page, 'GET /api/topics/:id')
   await page.getByRole('link', { name: 'A first topic' }).click()
   await held.requested
   await accountButton(page).waitFor()

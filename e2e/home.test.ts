@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { listen } from './answers.ts'
+import { collectRequests } from './intercept-requests.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
-import { isQuiet } from './quiet.ts'
-import { soon } from './soon.ts'
+import { waitForIdle } from './wait-for-idle.ts'
+import { eventually } from './eventually.ts'
 
 const collapse = (page: Page) => page.getByRole('button', { name: 'Collapse discussions' })
 const expand = (page: Page) => page.getByRole('button', { name: 'Expand discussions' })
@@ -29,9 +29,9 @@ test('collapsing and expanding a panel by keyboard keeps the focus on its contro
   const page = await openPage(await openSite(), '/')
   const hasFocus = (node: Element) => node === document.activeElement
   await collapse(page).press('Enter')
-  await soon(async () => assert.equal(await expand(page).evaluate(hasFocus), true))
+  await eventually(async () => assert.equal(await expand(page).evaluate(hasFocus), true))
   await expand(page).press('Enter')
-  await soon(async () => assert.equal(await collapse(page).evaluate(hasFocus), true))
+  await eventually(async () => assert.equal(await collapse(page).evaluate(hasFocus), true))
 })
 
 test('home and /topics show the same list and keep their own paths', async () => {
@@ -42,7 +42,7 @@ test('home and /topics show the same list and keep their own paths', async () =>
   await page.goto('/topics')
   assert.deepEqual(await page.getByRole('article').allInnerTexts(), rows)
   await page.getByRole('button', { name: 'Load More' }).click()
-  await soon(() => assert.equal(new URL(page.url()).pathname, '/topics'))
+  await eventually(() => assert.equal(new URL(page.url()).pathname, '/topics'))
 })
 
 test('Load More on home stays on /', async () => {
@@ -64,15 +64,17 @@ test('returning to home shows a changed reply count', async () => {
   await page.getByRole('button', { name: 'Post Reply' }).click()
   await page.getByRole('heading', { name: 'Replies (1)' }).waitFor()
   await page.getByRole('link', { name: 'Back to Discussions' }).click()
-  await soon(async () => assert.match(await page.getByRole('article').innerText(), /\b1\s+reply\b/))
+  await eventually(async () =>
+    assert.match(await page.getByRole('article').innerText(), /\b1\s+reply\b/),
+  )
 })
 
 test('navigating to a topic and back requests nothing twice', async () => {
   const site = await openSite()
   await writeTopic(site, { title: 'Read twice' })
   const page = await openPage(site, '/')
-  const lists = listen(page, 'GET /api/topics')
-  const topics = listen(page, 'GET /api/topics/:id')
+  const lists = collectRequests(page, 'GET /api/topics')
+  const topics = collectRequests(page, 'GET /api/topics/:id')
   for (let visit = 0; visit < 2; visit++) {
     await page.getByRole('link', { name: 'Read twice' }).click()
     await page.getByRole('heading', { name: 'Read twice', level: 1 }).waitFor()
@@ -91,9 +93,12 @@ test('the data of a page cached for long is not refetched', async () => {
     const body = (await answer.text()).replace(/"dataUpdatedAt":(\d{9,})/g, age)
     await route.fulfill({ response: answer, body })
   })
-  const lists = [listen(page, 'GET /api/tools'), listen(page, 'GET /api/tags/tool-news')]
+  const lists = [
+    collectRequests(page, 'GET /api/tools'),
+    collectRequests(page, 'GET /api/tags/tool-news'),
+  ]
   await visit(page, '/?tab=tools')
-  await isQuiet(page)
+  await waitForIdle(page)
   assert.deepEqual(
     lists.map(({ length }) => length),
     [0, 0],

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { insertReply } from '../tests/things.ts'
+import { insertReply } from '../tests/insert-rows.ts'
 import { openPage, openSite } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 
 test("the first tab stop is 'Skip to content'", async () => {
   const site = await openSite()
@@ -14,7 +14,9 @@ test("the first tab stop is 'Skip to content'", async () => {
   assert.ok(((await link.boundingBox())?.y ?? 0) < 0, 'it is out of sight')
   await page.keyboard.press('Tab')
   await hasFocus(link)
-  await soon(async () => assert.ok(((await link.boundingBox())?.y ?? -1) >= 0, 'it is in sight'))
+  await eventually(async () =>
+    assert.ok(((await link.boundingBox())?.y ?? -1) >= 0, 'it is in sight'),
+  )
   await page.keyboard.press('Enter')
   await hasFocus(page.getByRole('main'))
   await page.keyboard.press('Tab')
@@ -56,7 +58,7 @@ test('the focused control has an outline of 2 px', async () => {
   const page = await openPage(site, '/topics', { as: 'ada' })
   for (let stop = 0; stop < 9; stop++) {
     await page.keyboard.press('Tab')
-    await soon(async () => assert.equal(await outlineOfFocus(page), '2px'))
+    await eventually(async () => assert.equal(await outlineOfFocus(page), '2px'))
   }
 })
 
@@ -69,7 +71,7 @@ test('a dialog takes, traps and returns the focus', async () => {
   await dialog.waitFor()
   await staysInside(page, dialog)
   await page.keyboard.press('Escape')
-  await soon(async () => assert.equal(await dialog.count(), 0))
+  await eventually(async () => assert.equal(await dialog.count(), 0))
   await hasFocus(opener)
 })
 
@@ -84,7 +86,7 @@ test('a confirmation focuses Cancel, traps and returns the focus', async () => {
   await hasFocus(dialog.getByRole('button', { name: 'Cancel' }))
   await staysInside(page, dialog, 6)
   await page.keyboard.press('Escape')
-  await soon(async () => assert.equal(await dialog.count(), 0))
+  await eventually(async () => assert.equal(await dialog.count(), 0))
   await hasFocus(opener)
 })
 
@@ -99,7 +101,7 @@ test('the reply dialog returns the focus to its icon', async () => {
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
-  await soon(async () => assert.equal(await dialog.count(), 0))
+  await eventually(async () => assert.equal(await dialog.count(), 0))
   await hasFocus(opener)
 })
 
@@ -161,7 +163,7 @@ test('a topic can be written, posted and opened by keyboard', async () => {
 })
 
 const hasFocus = (wanted: Locator) =>
-  soon(async () => {
+  eventually(async () => {
     const [isIt, instead] = await wanted.evaluate((node) => [
       node === document.activeElement,
       document.activeElement?.outerHTML.slice(0, 100),

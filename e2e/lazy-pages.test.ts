@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { isReady, openEmptyPage, openPage, openSite } from './browser.ts'
 import { writeTopic } from './content.ts'
-import { breakScripts, BROKEN_SCRIPTS, FAILED } from './scripts-fail.ts'
-import { soon } from './soon.ts'
+import { breakScripts, BROKEN_SCRIPTS, FAILED } from './broken-scripts.ts'
+import { eventually } from './eventually.ts'
 
 const offer = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
@@ -63,7 +63,7 @@ test('after a new release a reload is offered, and nothing typed is lost', async
   await mend()
   page.on('dialog', (dialog) => void dialog.accept())
   await offer(page).click()
-  await soon(async () => assert.equal(await offer(page).count(), 0))
+  await eventually(async () => assert.equal(await offer(page).count(), 0))
   await isReady(page)
   assert.equal(await field.inputValue(), 'Half a thought')
 })

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { insertReply } from '../tests/things.ts'
-import type { Person } from '../tests/people.ts'
+import { insertReply } from '../tests/insert-rows.ts'
+import type { TestUser } from '../tests/test-users.ts'
 import { openBrowser, openEmptyPage, openPage, openSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
-import { fillRightHalf } from './right-half.ts'
-import { breakScripts, BROKEN_SCRIPTS, FAILED } from './scripts-fail.ts'
-import { soon } from './soon.ts'
+import { fillSidePanels } from './side-panels.ts'
+import { breakScripts, BROKEN_SCRIPTS, FAILED } from './broken-scripts.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
-type Part = { as: Person; path: string; press: string; dialog: string }
+type Part = { as: TestUser; path: string; press: string; dialog: string }
 
 const PARTS: Part[] = [
   { as: 'ada', path: '/', press: 'New Topic', dialog: 'Create New Topic' },
@@ -32,7 +32,7 @@ async function openFullSite() {
   const site = await openSite()
   const topic = await writeTopic(site)
   await insertReply(site.db, { to: topic })
-  await fillRightHalf(site)
+  await fillSidePanels(site)
   return site
 }
 
@@ -91,14 +91,14 @@ test('a control whose chunk is loading is busy and ignores further presses', asy
     await route.continue()
   })
   await button(page, 'Delete').click()
-  await soon(async () => {
+  await eventually(async () => {
     assert.equal(await button(page, 'Delete').getAttribute('aria-busy'), 'true')
   })
   await page.getByRole('heading', { level: 1 }).waitFor()
   release()
   await dialog(page, 'Delete Topic').waitFor()
   await page.keyboard.press('Escape')
-  await soon(async () => {
+  await eventually(async () => {
     assert.equal(await button(page, 'Delete').getAttribute('aria-busy'), null)
     const hasFocus = (node: Element) => node === document.activeElement
     assert.equal(await button(page, 'Delete').evaluate(hasFocus), true)
@@ -162,7 +162,7 @@ test('the page stays without an error if the chunk of the welcome overlay fails'
     await route.abort()
   })
   await visit(page, '/')
-  await soon(() => assert.ok(requests.length > 1))
+  await eventually(() => assert.ok(requests.length > 1))
   await page.getByRole('link', { name: 'A first topic' }).waitFor()
   assert.equal(await page.getByRole('banner').count(), 1)
   assert.equal(await failure(page).count(), 0)

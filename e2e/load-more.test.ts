@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { TestSite } from '../tests/site.ts'
-import { insertCreation, insertResource, insertTool } from '../tests/things.ts'
-import { hold, refuse } from './answers.ts'
+import { insertCreation, insertResource, insertTool } from '../tests/insert-rows.ts'
+import { holdRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite } from './browser.ts'
-import { rightHalf } from './right-half.ts'
-import { soon } from './soon.ts'
+import { sidePanels } from './side-panels.ts'
+import { eventually } from './eventually.ts'
 
 /** More rows than the first part of a page, for each list. */
 const PARTS = {
@@ -36,17 +36,17 @@ for (const tab of ['tools', 'creations', 'resources'] as const) {
     // The first tools are part of the page.
     if (tab === 'tools') for (const count of [30, 45]) await grows(page, count)
     const before = await rowsIn(page).count()
-    const { mend } = await refuse(page, `GET /api/${tab}`)
+    const { mend } = await failRequests(page, `GET /api/${tab}`)
     await button.click()
     await page.getByText(`More ${tab} could not be loaded. Please try again.`).waitFor()
     assert.equal(await rowsIn(page).count(), before)
     await mend()
-    const { release } = await hold(page, `GET /api/${tab}`)
+    const { release } = await holdRequests(page, `GET /api/${tab}`)
     await button.click()
     await page.getByRole('button', { name: /^Loading/ }).waitFor()
     assert.equal(await page.getByText('could not be loaded').count(), 0)
     release()
-    await soon(async () => assert.ok((await rowsIn(page).count()) > before))
+    await eventually(async () => assert.ok((await rowsIn(page).count()) > before))
   })
 
   test(`without JavaScript 'Load more ${tab}' leads to the next rows, and back`, async () => {
@@ -67,7 +67,7 @@ for (const tab of ['tools', 'creations', 'resources'] as const) {
     assert.equal(searchParams.get('page'), '2')
     assert.equal(searchParams.get('tab'), tab)
     await page.getByRole('link', { name: /^(Newer|Previous)/ }).click()
-    await soon(async () => assert.deepEqual(await namesIn(page), first))
+    await eventually(async () => assert.deepEqual(await namesIn(page), first))
     const all = new Set(first)
     for (;;) {
       const more = page.getByRole('button', { name: `Load more ${tab}` })
@@ -82,10 +82,10 @@ for (const tab of ['tools', 'creations', 'resources'] as const) {
 
 async function grows(page: Page, count: number) {
   await page.getByRole('button', { name: 'Load more tools' }).click()
-  await soon(async () => assert.equal(await rowsIn(page).count(), count))
+  await eventually(async () => assert.equal(await rowsIn(page).count(), count))
 }
 
-const rowsIn = (page: Page) => rightHalf(page).getByRole('article')
+const rowsIn = (page: Page) => sidePanels(page).getByRole('article')
 
 const namesIn = async (page: Page) =>
   (await rowsIn(page).locator('h3').allInnerTexts()).map((text) => /Number \d+/.exec(text)?.[0])

@@ -1,5 +1,5 @@
 import { test } from 'node:test'
-import { insertTool } from '../tests/things.ts'
+import { insertTool } from '../tests/insert-rows.ts'
 import { openPage, openSite } from './browser.ts'
 
 test('a table longer than its server-rendered part hydrates without errors', async () => {

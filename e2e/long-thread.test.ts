@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { insertReply } from '../tests/things.ts'
+import { insertReply } from '../tests/insert-rows.ts'
 import { openPage, openSite } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { writeTopic } from './content.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const replies = (page: Page) => page.locator('article article')
@@ -26,9 +26,9 @@ test('a long thread is shown in portions, to the last reply', async () => {
   assert.equal(await page.getByRole('heading', { name: 'Replies (250)' }).count(), 1)
   assert.equal(await replies(page).count(), 100)
   await more(page).click()
-  await soon(async () => assert.equal(await replies(page).count(), 200))
+  await eventually(async () => assert.equal(await replies(page).count(), 200))
   await more(page).click()
-  await soon(async () => assert.equal(await replies(page).count(), 250))
+  await eventually(async () => assert.equal(await replies(page).count(), 250))
   assert.equal(await more(page).count(), 0)
   const texts = await replies(page).locator('.prose').allInnerTexts()
   assert.deepEqual(
@@ -42,7 +42,7 @@ for (const id of [3, 100, 177, 250]) {
     const { page } = await openThread({ hash: `#reply-${id}` })
     const wanted = page.locator(`#reply-${id}`)
     await wanted.getByText(`Number ${id}`, { exact: true }).waitFor()
-    await soon(async () => {
+    await eventually(async () => {
       const box = await wanted.boundingBox()
       assert.ok(box && box.y >= 60 && box.y < 900, `at ${box?.y}`)
     })
@@ -89,5 +89,5 @@ test('a portion that cannot be read shows an error and can be retried', async ()
   assert.equal(await replies(page).count(), 100)
   await page.unroute('**/api/topics/*/replies*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await soon(async () => assert.equal(await replies(page).count(), 200))
+  await eventually(async () => assert.equal(await replies(page).count(), 200))
 })

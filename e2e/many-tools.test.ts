@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../tests/eventually.ts'
-import { insertTool } from '../tests/things.ts'
+import { insertTool } from '../tests/insert-rows.ts'
 import { openEmptyPage, openPage, openSharedSite, visit } from './browser.ts'
-import { rightHalf } from './right-half.ts'
+import { sidePanels } from './side-panels.ts'
 
 const TOOLS = 120
 
@@ -25,7 +25,7 @@ test('a page contains the start of a long list and its length; the rest is fetch
     if (request.url().includes('/api/tools')) requests.push(request.url())
   })
   await visit(page, '/?tab=tools')
-  const rows = rightHalf(page).getByRole('article')
+  const rows = sidePanels(page).getByRole('article')
   await page.getByRole('button', { name: 'More Tools (119)' }).waitFor()
   assert.equal(await rows.count(), 16)
   for (const count of [31, 46]) {
@@ -54,7 +54,7 @@ test('a vote in the server-rendered part stays when the rest is fetched', async 
   for (let press = 0; press < 3; press++) {
     await page.getByRole('button', { name: 'Load more tools' }).click()
   }
-  await until(async () => (await rightHalf(page).getByRole('article').count()) === 61, '61 rows')
+  await until(async () => (await sidePanels(page).getByRole('article').count()) === 61, '61 rows')
   assert.equal(await vote.getAttribute('aria-pressed'), 'true')
 })
 

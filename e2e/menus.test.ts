@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openBrowser, openEmptyPage, openPage, openSite, visit } from './browser.ts'
 import { insertCommunity, writeTopic } from './content.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 
 const tagButton = (page: Page) => page.getByRole('button', { name: /^Tag: / })
 
@@ -17,10 +17,11 @@ const current = (page: Page) =>
       : `outside, on ${node?.tagName}`
   })
 
-const isOn = (page: Page, name: string) => soon(async () => assert.equal(await current(page), name))
+const isOn = (page: Page, name: string) =>
+  eventually(async () => assert.equal(await current(page), name))
 
 const isClosed = (page: Page) =>
-  soon(async () => assert.equal(await page.getByRole('menu').count(), 0))
+  eventually(async () => assert.equal(await page.getByRole('menu').count(), 0))
 
 for (const key of ['Enter', 'Space', 'ArrowDown']) {
   test(`${key} opens a menu at the chosen item; arrows, Home and End move within it`, async () => {
@@ -38,7 +39,7 @@ for (const key of ['Enter', 'Space', 'ArrowDown']) {
     await page.keyboard.press('End')
     await isOn(page, 'Legacy')
     await page.keyboard.press('Enter')
-    await soon(() => assert.equal(new URL(page.url()).searchParams.get('tag'), 'Legacy'))
+    await eventually(() => assert.equal(new URL(page.url()).searchParams.get('tag'), 'Legacy'))
     await isClosed(page)
   })
 }
@@ -49,7 +50,7 @@ test('Escape closes a menu without a change and returns the focus', async () => 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
   await isClosed(page)
-  await soon(async () =>
+  await eventually(async () =>
     assert.equal(await tagButton(page).evaluate((node) => node === document.activeElement), true),
   )
   assert.equal(await tagButton(page).getAttribute('aria-expanded'), 'false')
@@ -132,5 +133,5 @@ test('a tooltip appears after 700 ms, and Escape hides it', async () => {
   await page.clock.runFor(100)
   await tip.waitFor()
   await page.keyboard.press('Escape')
-  await soon(async () => assert.equal(await tip.count(), 0))
+  await eventually(async () => assert.equal(await tip.count(), 0))
 })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hold, listen, refuse } from './answers.ts'
+import { holdRequests, collectRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { insertCommunity, tag } from './content.ts'
 import { errorOf, openNewTopic } from './forms.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast, toasts } from './toast.ts'
 
 const CONTENT = 'It has more than ten characters.'
@@ -28,22 +28,22 @@ test("the Create New Topic dialog has title, tags, content and 'Other', which re
   await other.check()
   await suggestedTag.waitFor()
   await other.uncheck()
-  await soon(async () => assert.equal(await suggestedTag.count(), 0))
+  await eventually(async () => assert.equal(await suggestedTag.count(), 0))
 })
 
 test('the new topic form validates title, content and tags with their messages at the fields', async () => {
   const { page, title, content, create, dialog } = await startTopic()
-  const posted = listen(page, 'POST /api/topics')
+  const posted = collectRequests(page, 'POST /api/topics')
   await title.fill('Four')
   await content.fill('Only nine')
   await create.click()
-  await soon(async () => {
+  await eventually(async () => {
     assert.equal(await errorOf(title), 'Title must be at least 5 characters long')
     assert.equal(await errorOf(content), 'Content must be at least 10 characters long')
   })
   const general = dialog.getByRole('checkbox', { name: 'General' })
   assert.equal(await errorOf(general), 'Please select at least one tag')
-  await soon(async () =>
+  await eventually(async () =>
     assert.equal(await title.evaluate((node) => node === document.activeElement), true),
   )
   assert.equal(posted.length, 0)
@@ -57,16 +57,16 @@ test('the form validates on submit and revalidates on change', async () => {
   await title.focus()
   assert.equal(await errorOf(title), null)
   await create.click()
-  await soon(async () => assert.notEqual(await errorOf(title), null))
+  await eventually(async () => assert.notEqual(await errorOf(title), null))
   await title.fill('Fives')
-  await soon(async () => assert.equal(await errorOf(title), null))
+  await eventually(async () => assert.equal(await errorOf(title), null))
   await title.fill('Four')
-  await soon(async () => assert.notEqual(await errorOf(title), null))
+  await eventually(async () => assert.notEqual(await errorOf(title), null))
   const general = dialog.getByRole('checkbox', { name: 'General' })
   await general.check()
-  await soon(async () => assert.equal(await errorOf(general), null))
+  await eventually(async () => assert.equal(await errorOf(general), null))
   await content.fill('Ten chars.')
-  await soon(async () => assert.equal(await errorOf(content), null))
+  await eventually(async () => assert.equal(await errorOf(content), null))
 })
 
 test('a title or content that is too long shows the messages of the edit form', async () => {
@@ -74,13 +74,13 @@ test('a title or content that is too long shows the messages of the edit form', 
   await title.fill('t'.repeat(101))
   await content.fill('c'.repeat(5001))
   await create.click()
-  await soon(async () => {
+  await eventually(async () => {
     assert.equal(await errorOf(title), 'Title cannot exceed 100 characters')
     assert.equal(await errorOf(content), 'Content cannot exceed 5000 characters')
   })
   await title.fill('t'.repeat(100))
   await content.fill('c'.repeat(5000))
-  await soon(async () => {
+  await eventually(async () => {
     assert.equal(await errorOf(title), null)
     assert.equal(await errorOf(content), null)
   })
@@ -93,7 +93,7 @@ test("a posted topic closes and resets the dialog, shows 'Success!' and is liste
   await pick('Discuss', 'Show & Tell')
   await create.click()
   await seeToast(page, 'Success!')
-  await soon(async () => assert.equal(await dialog.count(), 0))
+  await eventually(async () => assert.equal(await dialog.count(), 0))
   await page.getByRole('article').getByRole('link', { name: 'Five!' }).waitFor()
   assert.equal(new URL(page.url()).search, '')
   const [saved] = await site.as(null)('GET /api/topics')
@@ -115,7 +115,7 @@ test('a new topic is posted to the current community', async () => {
   await page.getByRole('button', { name: 'Community: Not Working' }).click()
   await page.getByRole('menuitemradio', { name: 'Working', exact: true }).click()
   await page.getByRole('button', { name: 'Community: Working' }).waitFor()
-  const posted = listen(page, 'POST /api/topics')
+  const posted = collectRequests(page, 'POST /api/topics')
   const { title, content, pick, create } = await openNewTopic(page)
   await title.fill('Another place')
   await content.fill(CONTENT)
@@ -133,8 +133,8 @@ test('a new topic is posted to the current community', async () => {
 
 test('a pending topic shows its state on the button and is not sent twice', async () => {
   const { page, dialog, title, content, pick, create } = await startTopic()
-  const posted = listen(page, 'POST /api/topics')
-  const held = await hold(page, 'POST /api/topics')
+  const posted = collectRequests(page, 'POST /api/topics')
+  const held = await holdRequests(page, 'POST /api/topics')
   await title.fill('Slowly now')
   await content.fill(CONTENT)
   await pick('General')
@@ -155,7 +155,7 @@ test("a refused topic shows 'Error' with the server's message and keeps the text
     as: 'ada',
     expects: /503 POST \/api\/topics/,
   })
-  await refuse(page, 'POST /api/topics', { status: 503, message: 'The cellar is full.' })
+  await failRequests(page, 'POST /api/topics', { status: 503, message: 'The cellar is full.' })
   await title.fill('Not today')
   await content.fill(CONTENT)
   await pick('General')
@@ -168,7 +168,7 @@ test("a refused topic shows 'Error' with the server's message and keeps the text
 
 test('a suggested tag is created first and then added to the topic as pending', async () => {
   const { site, page, title, content, other, suggestedTag, create } = await startTopic()
-  const tags = listen(page, 'POST /api/tags')
+  const tags = collectRequests(page, 'POST /api/tags')
   await title.fill('A tag of my own')
   await content.fill(CONTENT)
   await other.check()
@@ -196,10 +196,14 @@ test("'Other' alone does not count as a tag, and a suggestion needs 2 to 50 char
   await other.check()
   await create.click()
   const general = dialog.getByRole('checkbox', { name: 'General' })
-  await soon(async () => assert.equal(await errorOf(general), 'Please select at least one tag'))
+  await eventually(async () =>
+    assert.equal(await errorOf(general), 'Please select at least one tag'),
+  )
   await suggestedTag.fill('x')
-  await soon(async () => assert.equal(await errorOf(general), null))
-  await soon(async () => assert.match((await errorOf(suggestedTag)) ?? '', /2 to 50 characters/))
+  await eventually(async () => assert.equal(await errorOf(general), null))
+  await eventually(async () =>
+    assert.match((await errorOf(suggestedTag)) ?? '', /2 to 50 characters/),
+  )
 })
 
 test('a failed tag suggestion is only logged, and the topic gets General', async () => {
@@ -207,7 +211,7 @@ test('a failed tag suggestion is only logged, and the topic gets General', async
     as: 'ada',
     expects: /500 POST \/api\/tags|the tag suggestion failed/,
   })
-  await refuse(page, 'POST /api/tags')
+  await failRequests(page, 'POST /api/tags')
   await title.fill('Without it then')
   await content.fill(CONTENT)
   await other.check()
@@ -238,7 +242,7 @@ test('Preview renders Markdown, and raw HTML as text', async () => {
   assert.equal(await preview.locator('strong').innerText(), 'bold')
   assert.match(await preview.innerText(), /<b>raw<\/b>/)
   await dialog.getByRole('tab', { name: 'Write' }).click()
-  await soon(async () =>
+  await eventually(async () =>
     assert.equal(await content.inputValue(), 'Some **bold** words and <b>raw</b> ones'),
   )
 })
@@ -248,7 +252,7 @@ test('a preview that fails shows an error and can be retried', async () => {
     as: 'ada',
     expects: /500 POST \/api\/preview/,
   })
-  const { mend } = await refuse(page, 'POST /api/preview')
+  const { mend } = await failRequests(page, 'POST /api/preview')
   await content.fill('Some **bold** words')
   await dialog.getByRole('tab', { name: 'Preview' }).click()
   await dialog.getByText('The preview could not be loaded.').waitFor()
@@ -259,7 +263,7 @@ test('a preview that fails shows an error and can be retried', async () => {
 
 test('closing a preview while it loads aborts its request', async () => {
   const { page, dialog, content } = await startTopic()
-  const held = await hold(page, 'POST /api/preview')
+  const held = await holdRequests(page, 'POST /api/preview')
   const ended = page.waitForEvent('requestfailed', (request) => /preview/.test(request.url()))
   await content.fill('Some **bold** words')
   await dialog.getByRole('tab', { name: 'Preview' }).click()
@@ -273,9 +277,9 @@ test('the tools of the composer wrap the selection, and Undo reverts it', async 
   await content.fill('strong')
   await content.selectText()
   await dialog.getByRole('button', { name: 'Bold' }).click()
-  await soon(async () => assert.equal(await content.inputValue(), '**strong**'))
+  await eventually(async () => assert.equal(await content.inputValue(), '**strong**'))
   await content.press('Control+z')
-  await soon(async () => assert.equal(await content.inputValue(), 'strong'))
+  await eventually(async () => assert.equal(await content.inputValue(), 'strong'))
 })
 
 test('a character counter appears near the limit', async () => {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertSourcePost } from '../server/news/queries.ts'
 import { feedShapes } from '../tests/feed-shapes.ts'
-import { openOutside } from '../tests/outside-server.ts'
-import { insertTag } from '../tests/things.ts'
+import { startExternalServer } from '../tests/external-server.ts'
+import { insertTag } from '../tests/insert-rows.ts'
 import { openPage, openSharedSite, visit } from './browser.ts'
 import { seeToast } from './toast.ts'
 
-const outside = await openOutside()
+const outside = await startExternalServer()
 const site = await openSharedSite({ FEEDS_ALLOW_PRIVATE: 'on' })
 const shape = feedShapes['RSS 2.0, as WordPress writes it']
 outside.answers['/feed'] = { headers: { 'content-type': shape.type }, body: shape.body }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { insertCreation, insertReply } from '../tests/things.ts'
+import { insertCreation, insertReply } from '../tests/insert-rows.ts'
 import { closeBrowsers, openPage, openSite } from './browser.ts'
 import { insertTopics, tag, writeTopic } from './content.ts'
 

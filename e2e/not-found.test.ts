@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openPage, openSite, visit } from './browser.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 
 const expects = /404 GET \/(nowhere|topicsandmore|topic)/
 
@@ -29,7 +29,7 @@ test('the not-found page has header, footer and a link back', async () => {
 
 test('the not-found page has its own title and noindex', async () => {
   const page = await openPage(await openSite(), '/nowhere', { expects })
-  await soon(async () => assert.match(await page.title(), /not found/i))
+  await eventually(async () => assert.match(await page.title(), /not found/i))
   assert.equal(await page.locator('meta[name=robots]').getAttribute('content'), 'noindex')
 })
 

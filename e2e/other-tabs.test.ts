@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { PASSWORD } from '../tests/people.ts'
-import type { Person } from '../tests/people.ts'
+import { PASSWORD } from '../tests/test-users.ts'
+import type { TestUser } from '../tests/test-users.ts'
 import type { TestSite } from '../tests/site.ts'
-import { insertCreation, insertReply, insertTool } from '../tests/things.ts'
+import { insertCreation, insertReply, insertTool } from '../tests/insert-rows.ts'
 import { openBrowser, openPage, openSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 
 const GONE = /^40[14] GET \/(api\/(user|topics\/1|creations\/1)|not-found)/
 
 /** Two tabs of one browser. */
-async function openTabs(site: TestSite, as: Person, first: string, second: string) {
+async function openTabs(site: TestSite, as: TestUser, first: string, second: string) {
   const context = await openBrowser(site, { as, expects: GONE })
   const tabs = await Promise.all(
     [first, second].map(async (path) => {
@@ -169,5 +169,5 @@ test('an invalid response about the current user leaves the header unchanged', a
   await dialog.getByRole('checkbox', { name: 'Discuss' }).check()
   await dialog.getByRole('button', { name: 'Create Topic' }).click()
   await there.getByRole('link', { name: 'From here' }).waitFor()
-  await soon(async () => assert.equal(await there.getByRole('banner').count(), 1))
+  await eventually(async () => assert.equal(await there.getByRole('banner').count(), 1))
 })

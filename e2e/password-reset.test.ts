@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { PASSWORD } from '../tests/people.ts'
+import { PASSWORD } from '../tests/test-users.ts'
 import type { TestSite } from '../tests/site.ts'
-import { listen, refuse } from './answers.ts'
+import { collectRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { errorOf } from './forms.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const NEW_PASSWORD = 'another horse, same battery'
@@ -40,16 +40,16 @@ test("'Forgot your password?' opens the dialog 'Forgot Your Password?' with emai
   await send.waitFor()
   assert.equal(address(page), '/auth?mode=forgot-password')
   await page.keyboard.press('Escape')
-  await soon(async () => assert.equal(await forgotDialog(page).count(), 0))
+  await eventually(async () => assert.equal(await forgotDialog(page).count(), 0))
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
 })
 
 test('the forgot-password form requires a valid email', async () => {
   const { page, email, send } = await openForgotten()
-  const posted = listen(page, 'POST /api/forgot-password')
+  const posted = collectRequests(page, 'POST /api/forgot-password')
   await email.fill('nobody')
   await send.click()
-  await soon(async () => assert.equal(await errorOf(email), 'Invalid email address'))
+  await eventually(async () => assert.equal(await errorOf(email), 'Invalid email address'))
   assert.equal(posted.length, 0)
 })
 
@@ -60,13 +60,13 @@ test("a request shows 'Reset link sent' with the server's message, the same for 
     await send.click()
     const words = 'If an account has this address, a reset link is on its way to it.'
     await seeToast(page, 'Reset link sent', words)
-    await soon(async () => assert.equal(await forgotDialog(page).count(), 0))
+    await eventually(async () => assert.equal(await forgotDialog(page).count(), 0))
   }
 })
 
 test("a failed request shows 'Failed to send reset link' with the reason, and the dialog stays", async () => {
   const { page, email, send } = await openForgotten(undefined, { expects: /503 POST/ })
-  await refuse(page, 'POST /api/forgot-password', { status: 503, message: 'No stamps left.' })
+  await failRequests(page, 'POST /api/forgot-password', { status: 503, message: 'No stamps left.' })
   await email.fill('ada@example.test')
   await send.click()
   await seeToast(page, 'Failed to send reset link', 'No stamps left.')
@@ -90,7 +90,7 @@ test("a token opens the dialog 'Reset Your Password' with New Password, Confirm 
 test('the token is removed from the URL and the history', async () => {
   const { page, link } = await openReset()
   const token = new URL(link, 'http://hall.test').searchParams.get('token') ?? ''
-  await soon(() => assert.ok(!page.url().includes(token)))
+  await eventually(() => assert.ok(!page.url().includes(token)))
   assert.equal(
     await page.evaluate((secret) => JSON.stringify(history.state).includes(secret), token),
     false,
@@ -103,19 +103,19 @@ test('the token is removed from the URL and the history', async () => {
 
 test('the reset form validates length and equality of the passwords', async () => {
   const { page, password, confirm, reset } = await openReset()
-  const posted = listen(page, 'POST /api/reset-password')
+  const posted = collectRequests(page, 'POST /api/reset-password')
   await password.fill('12345')
   await confirm.fill('1234')
   await reset.click()
-  await soon(async () => {
+  await eventually(async () => {
     assert.equal(await errorOf(password), 'Password must be at least 6 characters')
     assert.equal(await errorOf(confirm), 'Password must be at least 6 characters')
   })
   await password.fill('123456')
   await confirm.fill('654321')
-  await soon(async () => assert.equal(await errorOf(confirm), "Passwords don't match"))
+  await eventually(async () => assert.equal(await errorOf(confirm), "Passwords don't match"))
   await password.fill('654321')
-  await soon(async () => assert.equal(await errorOf(confirm), null))
+  await eventually(async () => assert.equal(await errorOf(confirm), null))
   assert.equal(posted.length, 0)
 })
 
@@ -126,8 +126,8 @@ test("a reset shows 'Password reset successful', goes to /auth, and the new pass
   await reset.click()
   const words = 'Your password has been reset. You can log in with it now.'
   await seeToast(page, 'Password reset successful', words)
-  await soon(async () => assert.equal(await resetDialog(page).count(), 0))
-  await soon(() => assert.equal(address(page), '/auth'))
+  await eventually(async () => assert.equal(await resetDialog(page).count(), 0))
+  await eventually(() => assert.equal(address(page), '/auth'))
 
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.test')
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)

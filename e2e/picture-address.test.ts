@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pictures } from '../tests/pictures.ts'
 import { openPage, openSite } from './browser.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 
 const ADDRESS = 'https://pictures.example.test/a-loom.png?of=1'
 
@@ -62,5 +62,5 @@ test('a URL that is not an image shows a message', async () => {
   const { dialog, field, requests } = await openShare()
   await field.fill('https://pictures.example.test/nothing.png')
   await dialog.getByText('This address shows no image here.').waitFor()
-  await soon(() => assert.equal(requests.length, 1))
+  await eventually(() => assert.equal(requests.length, 1))
 })

@@ -3,17 +3,17 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { root } from '../scripts/setup/root.mjs'
-import { insertReply } from '../tests/things.ts'
+import { insertReply } from '../tests/insert-rows.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
-import { fillRightHalf } from './right-half.ts'
+import { fillSidePanels } from './side-panels.ts'
 
 const folder = join(root, 'test-results', 'screens')
 mkdirSync(folder, { recursive: true })
 
 test('print shows the content and no controls', async () => {
   const site = await openSite()
-  const { creation } = await fillRightHalf(site)
+  const { creation } = await fillSidePanels(site)
   const content = 'With **weight**.\n\n```js\nconst a = 1\n```'
   const topic = await writeTopic(site, { title: 'Read me', content })
   await insertReply(site.db, { to: topic, contents: ['Said in reply'] })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../tests/eventually.ts'
-import { people } from '../tests/people.ts'
+import { people } from '../tests/test-users.ts'
 import { photo, pictures } from '../tests/pictures.ts'
 import { openEmptyPage, openPage, openSite, visit } from './browser.ts'
 import { errorOf, field } from './forms.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const openProfile = async (who: 'ada' | 'root' = 'ada', expects?: RegExp) => {
@@ -34,7 +34,7 @@ test('Logout on the profile ends the session and goes to /auth', async () => {
   await page.getByRole('button', { name: /Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await seeToast(page, 'Logged out', "You've been successfully logged out.")
-  await soon(() => assert.equal(new URL(page.url()).pathname, '/auth'))
+  await eventually(() => assert.equal(new URL(page.url()).pathname, '/auth'))
 })
 
 test("saving a new name shows 'Profile Updated' and updates the header at once", async () => {
@@ -50,7 +50,7 @@ test("a taken name shows 'Update Failed' and the reason at its field", async () 
   await page.getByLabel('Username').fill('bob')
   await save()
   await seeToast(page, 'Update Failed', 'There was a problem updating your profile.')
-  await soon(async () =>
+  await eventually(async () =>
     assert.equal(await errorOf(field(page, 'Username')), 'This username is already taken'),
   )
 })
@@ -115,7 +115,7 @@ test("'Delete Account' asks for confirmation, then deletes account and session",
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Account Deleted')
-  await soon(() => assert.equal(new URL(page.url()).pathname, '/auth'))
+  await eventually(() => assert.equal(new URL(page.url()).pathname, '/auth'))
   await page.getByRole('link', { name: 'Log in', exact: true }).waitFor()
   assert.equal((await site.ask(null, 'GET /api/user/:id', { params: people.ada })).status, 404)
 })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import type { Person } from '../tests/people.ts'
-import { insertReply } from '../tests/things.ts'
-import { hold, listen, refuse } from './answers.ts'
+import type { TestUser } from '../tests/test-users.ts'
+import { insertReply } from '../tests/insert-rows.ts'
+import { holdRequests, collectRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite, reload, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { writeTopic } from './content.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Content' })
@@ -40,7 +40,7 @@ test("replies are listed oldest first under 'Replies (n)'", async () => {
   assert.match(await replies(page).first().locator('time').innerText(), /^\d+ seconds? ago$/)
 })
 
-const MAY: [Person | null, number][] = [
+const MAY: [TestUser | null, number][] = [
   ['bob', 2],
   ['root', 2],
   ['ada', 0],
@@ -82,7 +82,7 @@ test("'Post Reply' adds the reply and shows 'Reply posted'", async () => {
   await field(page).fill('Well **said**.')
   await postButton(page).click()
   await seeToast(page, 'Reply posted')
-  await soon(async () => {
+  await eventually(async () => {
     assert.equal(await replies(page).locator('strong').innerText(), 'said')
     assert.equal(await count(page), 'Replies (1)')
     assert.equal(await field(page).inputValue(), '')
@@ -90,12 +90,14 @@ test("'Post Reply' adds the reply and shows 'Reply posted'", async () => {
   })
 
   await page.getByRole('link', { name: 'Back to Discussions' }).click()
-  await soon(async () => assert.match(await page.getByRole('article').innerText(), /\b1\s+reply\b/))
+  await eventually(async () =>
+    assert.match(await page.getByRole('article').innerText(), /\b1\s+reply\b/),
+  )
 })
 
 test('Ctrl+Enter posts a reply with content, topicId and userId', async () => {
   const { page, topic } = await openTopic({ as: 'bob' })
-  const posted = listen(page, 'POST /api/topics/:id/replies')
+  const posted = collectRequests(page, 'POST /api/topics/:id/replies')
   await field(page).fill('  By keyboard  ')
   await field(page).press('Control+Enter')
   await seeToast(page, 'Reply posted')
@@ -106,7 +108,7 @@ test('Ctrl+Enter posts a reply with content, topicId and userId', async () => {
 for (const blank of ['', '  \n ']) {
   test(`an empty reply shows 'Cannot post empty reply': ${JSON.stringify(blank)}`, async () => {
     const { page } = await openTopic({ as: 'bob' })
-    const posted = listen(page, 'POST /api/topics/:id/replies')
+    const posted = collectRequests(page, 'POST /api/topics/:id/replies')
     await field(page).fill(blank)
     await postButton(page).click()
     await seeToast(page, 'Cannot post empty reply', 'Please enter some content for your reply.')
@@ -117,8 +119,8 @@ for (const blank of ['', '  \n ']) {
 
 test('a reply is shown before the response and sent once', async () => {
   const { page } = await openTopic({ as: 'bob', contents: ['Before it'] })
-  const held = await hold(page, 'POST /api/topics/:id/replies')
-  const posted = listen(page, 'POST /api/topics/:id/replies')
+  const held = await holdRequests(page, 'POST /api/topics/:id/replies')
+  const posted = collectRequests(page, 'POST /api/topics/:id/replies')
   await field(page).fill('Quick as light')
   await postButton(page).click()
   await held.requested
@@ -134,16 +136,16 @@ test('a reply is shown before the response and sent once', async () => {
 
 test("a failed reply shows 'Failed to post reply', is removed, and its text returns to the field", async () => {
   const { page } = await openTopic({ as: 'bob', expects: /503 POST \/api\/topics\/1\/replies/ })
-  await refuse(page, 'POST /api/topics/:id/replies', { status: 503, message: 'Too full.' })
-  const held = await hold(page, 'POST /api/topics/:id/replies')
+  await failRequests(page, 'POST /api/topics/:id/replies', { status: 503, message: 'Too full.' })
+  const held = await holdRequests(page, 'POST /api/topics/:id/replies')
   await field(page).fill('Not to be lost')
   await postButton(page).click()
   await replies(page).getByText('Not to be lost').waitFor()
   held.release()
   await seeToast(page, 'Failed to post reply', 'Too full.')
-  await soon(async () => assert.equal(await replies(page).count(), 0))
+  await eventually(async () => assert.equal(await replies(page).count(), 0))
   assert.equal(await count(page), 'Replies (0)')
-  await soon(async () => assert.equal(await field(page).inputValue(), 'Not to be lost'))
+  await eventually(async () => assert.equal(await field(page).inputValue(), 'Not to be lost'))
 })
 
 test('offline shows a note that disappears once the connection is back', async () => {
@@ -154,7 +156,7 @@ test('offline shows a note that disappears once the connection is back', async (
   const note = page.getByText('You are offline.', { exact: true })
   await note.waitFor()
   await page.context().setOffline(false)
-  await soon(async () => assert.equal(await note.count(), 0))
+  await eventually(async () => assert.equal(await note.count(), 0))
 })
 
 test('a reply written offline is not lost', async () => {
@@ -163,7 +165,7 @@ test('a reply written offline is not lost', async () => {
   await field(page).fill('From a tunnel')
   await postButton(page).click()
   await page.context().setOffline(false)
-  await soon(async () => {
+  await eventually(async () => {
     const sent = await site.as(null)('GET /api/topics/:id', { params: topic })
     const isPosted = sent.replies.some(({ content }) => content === 'From a tunnel')
     assert.ok(isPosted || (await field(page).inputValue()) === 'From a tunnel')
@@ -175,9 +177,9 @@ test('the draft of a reply is kept, restored and can be discarded', async () => 
   await field(page).fill('Half a reply')
   page.on('dialog', (question) => void question.accept())
   await reload(page)
-  await soon(async () => assert.equal(await field(page).inputValue(), 'Half a reply'))
+  await eventually(async () => assert.equal(await field(page).inputValue(), 'Half a reply'))
   await page.getByRole('button', { name: 'Discard draft' }).click()
-  await soon(async () => assert.equal(await field(page).inputValue(), ''))
+  await eventually(async () => assert.equal(await field(page).inputValue(), ''))
   await reload(page)
   assert.equal(await field(page).inputValue(), '')
 

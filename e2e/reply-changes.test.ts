@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { insertReply } from '../tests/things.ts'
-import { hold, listen, refuse } from './answers.ts'
+import { insertReply } from '../tests/insert-rows.ts'
+import { holdRequests, collectRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { errorOf } from './forms.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const replies = (page: Page) => page.locator('article article')
@@ -48,7 +48,7 @@ test("a saved reply shows 'Reply updated', the new text and that it was edited",
   await content.fill('As it **is**')
   await save.click()
   await seeToast(page, 'Reply updated')
-  await soon(async () => assert.equal(await dialog.count(), 0))
+  await eventually(async () => assert.equal(await dialog.count(), 0))
   assert.equal(await first.locator('strong').innerText(), 'is')
   await first.getByText(/edited/).waitFor()
   assert.equal(await count(page), 'Replies (2)')
@@ -56,18 +56,18 @@ test("a saved reply shows 'Reply updated', the new text and that it was edited",
 
 test('the reply edit form validates the length with its messages', async () => {
   const { page, content, save } = await editReply()
-  const put = listen(page, 'PUT /api/replies/:id')
+  const put = collectRequests(page, 'PUT /api/replies/:id')
   await content.fill('Four')
   await save.click()
-  await soon(async () =>
+  await eventually(async () =>
     assert.equal(await errorOf(content), 'Content must be at least 5 characters'),
   )
   await content.fill('c'.repeat(2001))
-  await soon(async () =>
+  await eventually(async () =>
     assert.equal(await errorOf(content), 'Content cannot exceed 2000 characters'),
   )
   await content.fill('Fives')
-  await soon(async () => assert.equal(await errorOf(content), null))
+  await eventually(async () => assert.equal(await errorOf(content), null))
   assert.equal(put.length, 0)
   await save.click()
   await seeToast(page, 'Reply updated')
@@ -79,7 +79,7 @@ test("a failed reply edit shows 'Failed to update reply. Please try again.' and 
     as: 'bob',
     expects: /500 PUT \/api\/replies\/1/,
   })
-  await refuse(page, 'PUT /api/replies/:id')
+  await failRequests(page, 'PUT /api/replies/:id')
   await content.fill('As it will be')
   await save.click()
   await seeToast(page, 'Error', 'Failed to update reply. Please try again.')
@@ -89,8 +89,8 @@ test("a failed reply edit shows 'Failed to update reply. Please try again.' and 
 
 test('a pending reply edit is not sent twice', async () => {
   const { page, dialog, content, save } = await editReply()
-  const put = listen(page, 'PUT /api/replies/:id')
-  const held = await hold(page, 'PUT /api/replies/:id')
+  const put = collectRequests(page, 'PUT /api/replies/:id')
+  const held = await holdRequests(page, 'PUT /api/replies/:id')
   await content.fill('Written once only')
   await save.click()
   await held.requested
@@ -104,7 +104,7 @@ test('a pending reply edit is not sent twice', async () => {
 test('Cancel in the delete dialog keeps the reply', async () => {
   const { page, dialog } = await deleteReply()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await soon(async () => assert.equal(await dialog.count(), 0))
+  await eventually(async () => assert.equal(await dialog.count(), 0))
   assert.equal(await replies(page).count(), 2)
 })
 
@@ -112,7 +112,7 @@ test("deleting a reply shows 'Reply deleted' and decrements the count", async ()
   const { site, page, dialog } = await deleteReply()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Reply deleted')
-  await soon(async () => assert.equal(await replies(page).count(), 1))
+  await eventually(async () => assert.equal(await replies(page).count(), 1))
   assert.equal(await count(page), 'Replies (1)')
   const [card] = await site.as(null)('GET /api/topics')
   assert.equal(card?.replyCount, 1)
@@ -123,7 +123,7 @@ test("a failed deletion shows 'Failed to delete reply' with the server's message
     as: 'bob',
     expects: /503 DELETE \/api\/replies\/1/,
   })
-  await refuse(page, 'DELETE /api/replies/:id', { status: 503, message: 'Out of reach.' })
+  await failRequests(page, 'DELETE /api/replies/:id', { status: 503, message: 'Out of reach.' })
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Failed to delete reply', 'Out of reach.')
   assert.equal(await replies(page).count(), 2)
@@ -134,5 +134,5 @@ test("an administrator deletes another user's reply", async () => {
   const { page, dialog } = await deleteReply({ as: 'root' })
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Reply deleted')
-  await soon(async () => assert.equal(await count(page), 'Replies (1)'))
+  await eventually(async () => assert.equal(await count(page), 'Replies (1)'))
 })

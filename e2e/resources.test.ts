@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { people } from '../tests/people.ts'
-import { insertResource } from '../tests/things.ts'
+import { people } from '../tests/test-users.ts'
+import { insertResource } from '../tests/insert-rows.ts'
 import { openPage, openSharedSite, openSite, visit } from './browser.ts'
 import { errorOf, field } from './forms.ts'
-import { isQuiet } from './quiet.ts'
-import { soon } from './soon.ts'
+import { waitForIdle } from './wait-for-idle.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const site = await openSharedSite()
@@ -107,7 +107,7 @@ test('an upvote is applied at once, stored, and can be removed', async () => {
   const row = page.getByRole('article').filter({ has: vote })
   await vote.click()
   await seeToast(page, 'Upvoted!')
-  await soon(async () => {
+  await eventually(async () => {
     assert.equal(await vote.getAttribute('aria-pressed'), 'true')
     assert.match(await row.innerText(), /\b1$/)
   })
@@ -115,14 +115,14 @@ test('an upvote is applied at once, stored, and can be removed', async () => {
   assert.equal(await vote.getAttribute('aria-pressed'), 'true')
   await vote.click()
   await seeToast(page, 'Upvote removed')
-  await soon(async () => assert.match(await row.innerText(), /\b0$/))
+  await eventually(async () => assert.match(await row.innerText(), /\b0$/))
 })
 
 test('several quick presses end in the state of the last one', async () => {
   const page = await openPage(site, '/?tab=resources', { as: 'bob' })
   const vote = page.getByRole('button', { name: 'Upvote A weblog' })
   for (let i = 0; i < 5; i += 1) await vote.click()
-  await isQuiet(page)
+  await waitForIdle(page)
   assert.equal(await vote.getAttribute('aria-pressed'), 'true')
   const votes = await site.db
     .selectFrom('resource_votes')
@@ -164,7 +164,7 @@ test('Add Resource requires name, URL and, with Other, a suggestion', async () =
   const { page, choose, fill, press } = await openDialog()
   await press('Add Resource')
   await seeToast(page, 'Missing resource name', 'Please enter a name for the resource')
-  await soon(async () =>
+  await eventually(async () =>
     assert.equal(await errorOf(field(page, 'Name')), 'Please enter a name for the resource'),
   )
   await fill('Name', 'A show')
@@ -172,7 +172,7 @@ test('Add Resource requires name, URL and, with Other, a suggestion', async () =
   await seeToast(page, 'Missing resource URL', 'Please enter a URL for the resource')
   await fill('URL', 'example.com')
   await press('Add Resource')
-  await soon(async () =>
+  await eventually(async () =>
     assert.equal(await errorOf(field(page, 'URL')), 'Please enter a valid URL'),
   )
   await fill('URL', 'https://example.com/show')
@@ -180,7 +180,7 @@ test('Add Resource requires name, URL and, with Other, a suggestion', async () =
   await press('Submit Type Suggestion')
   const message = 'Please enter a type suggestion for this resource'
   await seeToast(page, 'Missing type suggestion', message)
-  await soon(async () => assert.equal(await errorOf(field(page, 'Suggest Type')), message))
+  await eventually(async () => assert.equal(await errorOf(field(page, 'Suggest Type')), message))
 })
 
 test("a resource is added, and the button shows 'Processing...' meanwhile", async () => {

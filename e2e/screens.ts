@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { insertReply } from '../tests/things.ts'
+import { insertReply } from '../tests/insert-rows.ts'
 import type { TestSite } from '../tests/site.ts'
-import { hold, refuse } from './answers.ts'
+import { holdRequests, failRequests } from './intercept-requests.ts'
 import { visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { insertCommunity, writeTopic } from './content.ts'
@@ -56,7 +56,7 @@ const lists: Record<string, Screen> = {
     path: '/topics',
     fill: demo,
     reach: async (page) => {
-      await hold(page, 'GET /api/topics')
+      await holdRequests(page, 'GET /api/topics')
       await pickLegacy(page)
       await page.getByTestId('skeleton').first().waitFor()
     },
@@ -65,7 +65,7 @@ const lists: Record<string, Screen> = {
     path: '/topics',
     expects: /500 GET/,
     reach: async (page) => {
-      await refuse(page, 'GET /api/topics')
+      await failRequests(page, 'GET /api/topics')
       await pickLegacy(page)
       await page.getByRole('button', { name: 'Try again' }).waitFor()
     },
@@ -151,7 +151,7 @@ const dialogs: Record<string, Screen> = {
     as: 'ada',
     reach: async (page) => {
       const { title, content, pick } = await openNewTopic(page)
-      await hold(page, 'POST /api/topics')
+      await holdRequests(page, 'POST /api/topics')
       await title.fill('What belongs on a desk?')
       await pick('Discuss', 'General')
       await content.fill(`${MARKDOWN}\n`.repeat(25).slice(0, 4812))

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { hold, listen, refuse } from './answers.ts'
+import { holdRequests, collectRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSharedSite } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { openNewTopic } from './forms.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 
 const site = await openSharedSite()
 const loom = await writeTopic(site, { title: 'Which loom for a beginner?' })
@@ -37,12 +37,12 @@ for (const keys of ['/', 'Control+k', 'Meta+k']) {
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' })
     await link.focus()
     await page.keyboard.press(keys)
-    await soon(async () =>
+    await eventually(async () =>
       assert.ok(await box(page).evaluate((node) => node === document.activeElement)),
     )
     await page.keyboard.press('Escape')
-    await soon(async () => assert.equal(await box(page).count(), 0))
-    await soon(async () =>
+    await eventually(async () => assert.equal(await box(page).count(), 0))
+    await eventually(async () =>
       assert.ok(await link.evaluate((node) => node === document.activeElement)),
     )
   })
@@ -67,14 +67,14 @@ test('results appear while words are typed, by kind; arrow keys choose one and E
   assert.equal(await group.getByRole('option').count(), 2)
   assert.equal(await activeText(page), null)
   await page.keyboard.press('ArrowDown')
-  await soon(async () => assert.match((await activeText(page)) ?? '', /^Which loom/))
+  await eventually(async () => assert.match((await activeText(page)) ?? '', /^Which loom/))
   await page.keyboard.press('ArrowUp')
-  await soon(async () => assert.match((await activeText(page)) ?? '', /^All results for “loo”/))
+  await eventually(async () => assert.match((await activeText(page)) ?? '', /^All results for “loo”/))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Which loom for a beginner?', level: 1 }).waitFor()
   assert.equal(pathOf(page), loom.path)
-  await soon(async () => assert.equal(await box(page).count(), 0))
+  await eventually(async () => assert.equal(await box(page).count(), 0))
 })
 
 test('Control+Enter opens a result in a new tab, and a resource opens at its own address', async () => {
@@ -108,12 +108,14 @@ test('Enter without a chosen result leads to all of them, with filters that Back
   await field.fill('beginner')
   await field.press('Enter')
   await page.getByRole('status').filter({ hasText: '1 result' }).waitFor()
-  await soon(async () => assert.ok(await field.evaluate((node) => node === document.activeElement)))
+  await eventually(async () =>
+    assert.ok(await field.evaluate((node) => node === document.activeElement)),
+  )
 })
 
 test('an answer that comes after the next letter is not shown, and a failed one can be repeated', async () => {
   const page = await openPage(site, '/', { expects: /500 GET \/api\/search|ERR_ABORTED/ })
-  const held = await hold(page, 'GET /api/search')
+  const held = await holdRequests(page, 'GET /api/search')
   await page.keyboard.press('/')
   await box(page).fill('dyeing')
   await held.requested
@@ -121,7 +123,7 @@ test('an answer that comes after the next letter is not shown, and a failed one 
   held.release()
   await options(page).filter({ hasText: 'Heddle counter' }).waitFor()
   assert.equal(await options(page).filter({ hasText: 'Dyeing' }).count(), 0)
-  const { mend } = await refuse(page, 'GET /api/search', { message: 'The site is tired.' })
+  const { mend } = await failRequests(page, 'GET /api/search', { message: 'The site is tired.' })
   await box(page).fill('loom')
   await page.getByRole('alert').filter({ hasText: 'The site is tired.' }).waitFor()
   await mend()
@@ -144,7 +146,7 @@ for (const width of [1280, 768, 390]) {
 
 test('with JavaScript the link of the header opens the search, and a query is asked once', async () => {
   const page = await openPage(site, '/about', { width: 390 })
-  const asked = listen(page, 'GET /api/search')
+  const asked = collectRequests(page, 'GET /api/search')
   await searchLink(page).click()
   await box(page).fill('beginner')
   await options(page).filter({ hasText: 'Which loom' }).click()
@@ -159,12 +161,12 @@ test('similar topics appear below the title of a new one, without taking the foc
   const link = dialog.getByRole('link', { name: /^Which loom/ })
   await link.waitFor()
   assert.ok(await title.evaluate((node) => node === document.activeElement))
-  await soon(async () =>
+  await eventually(async () =>
     assert.match((await dialog.getByRole('status').allInnerTexts()).join(), /similar topic/i),
   )
   const opening = page.context().waitForEvent('page')
   await link.click()
   await (await opening).waitForURL(`**${loom.path}`)
   await title.fill('Something else entirely')
-  await soon(async () => assert.equal(await link.count(), 0))
+  await eventually(async () => assert.equal(await link.count(), 0))
 })

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { PASSWORD } from '../tests/people.ts'
+import { PASSWORD } from '../tests/test-users.ts'
 import type { TestSite } from '../tests/site.ts'
-import { insertTool } from '../tests/things.ts'
-import { listen } from './answers.ts'
+import { insertTool } from '../tests/insert-rows.ts'
+import { collectRequests } from './intercept-requests.ts'
 import { openPage, openSite } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { openNewTopic } from './forms.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const WORDS = 'Words that were written before the session ended.'
@@ -115,14 +115,14 @@ test('several concurrent writes ask for the password once', async () => {
   for (const name of ['Loom', 'Kiln']) await insertTool(site.db, { name })
   const page = await openPage(site, '/?tab=tools', { as: 'ada', expects: /401 POST/ })
   await endSessions(site)
-  const logins = listen(page, 'POST /api/login')
+  const logins = collectRequests(page, 'POST /api/login')
   await page.getByRole('button', { name: 'Upvote Loom' }).click()
   await dialogOf(page).waitFor()
   await page
     .getByRole('button', { name: 'Upvote Kiln', includeHidden: true })
     .dispatchEvent('click')
   await logIn(page)
-  await soon(async () =>
+  await eventually(async () =>
     assert.equal((await site.db.selectFrom('tool_votes').select('tool_id').execute()).length, 2),
   )
   assert.equal(logins.length, 1)

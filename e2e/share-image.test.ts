@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { photo, pictures } from '../tests/pictures.ts'
 import { openPage, openSite } from './browser.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-pictures-'))
@@ -75,7 +75,7 @@ test('an image can be pasted anywhere in the form, and text is still pasted as t
   await page.evaluate(() => navigator.clipboard.writeText('Tide tables'))
   await name.focus()
   await page.keyboard.press('Control+V')
-  await soon(async () => assert.equal(await name.inputValue(), 'Tide tables'))
+  await eventually(async () => assert.equal(await name.inputValue(), 'Tide tables'))
 })
 
 test('an upload is scaled to 800x800 at quality 0.5, and above 1,000,000 characters again by 70 percent at 0.4', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openEmptyPage, openPage, openSite, visit } from './browser.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const ADDRESS = '/?new=topic'
@@ -15,7 +15,7 @@ async function openAtRest() {
   await visit(page, ADDRESS)
   const dialog = page.getByRole('dialog', { name: 'Create New Topic' })
   // React renders a late result from a timer.
-  await soon(async () => {
+  await eventually(async () => {
     await page.clock.runFor(20)
     assert.equal(await dialog.count(), 1)
   })
@@ -28,7 +28,7 @@ test("the dialog for visitors shows 'You must be logged in to create a topic.' a
   await dialog.getByRole('button', { name: 'Go to Login', exact: true }).click()
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
   assert.equal(new URL(page.url()).pathname, '/auth')
-  await soon(async () => assert.equal(await dialog.count(), 0))
+  await eventually(async () => assert.equal(await dialog.count(), 0))
 })
 
 test("the toast 'Authentication Required' says 'You need to log in to create a new topic.'", async () => {
@@ -45,7 +45,7 @@ test('the dialog closes and redirects to /auth after 1.5 s', async () => {
   assert.equal(await dialog.count(), 1)
   await page.clock.runFor(200)
   await page.waitForURL('**/auth')
-  await soon(async () => assert.equal(await dialog.count(), 0))
+  await eventually(async () => assert.equal(await dialog.count(), 0))
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
 })
 
@@ -53,7 +53,7 @@ test('closing the dialog earlier cancels the redirect', async () => {
   const { page, dialog } = await openAtRest()
   await dialog.waitFor()
   await page.keyboard.press('Escape')
-  await soon(async () => assert.equal(await dialog.count(), 0))
+  await eventually(async () => assert.equal(await dialog.count(), 0))
   await page.clock.fastForward(5_000)
   await page.getByRole('heading', { name: 'Discussions', exact: true }).waitFor()
   assert.equal(new URL(page.url()).pathname, '/')

@@ -13,10 +13,10 @@ import {
   insertResource,
   insertTag,
   insertTool,
-} from '../tests/things.ts'
+} from '../tests/insert-rows.ts'
 import { openEmptyPage, openSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { nameOfFocus, walk } from './tab-walk.ts'
 import { walks } from './tab-walks.ts'
 import type { Walk } from './tab-walks.ts'
@@ -65,12 +65,12 @@ async function walkDialog(page: Page, walked: Walk, named: RegExp) {
     await page.keyboard.press('Enter')
   }
   const dialog = page.locator('[role=dialog], [role=alertdialog]').filter({ hasText: named }).last()
-  await soon(async () => {
+  await eventually(async () => {
     // React renders a late result from a timer.
     if (isSentAway) await page.clock.runFor(20)
     assert.equal(await dialog.count(), 1)
   })
-  await soon(async () =>
+  await eventually(async () =>
     assert.ok(await dialog.evaluate((node) => node.contains(document.activeElement))),
   )
   const first = await nameOfFocus(page)
@@ -80,7 +80,7 @@ async function walkDialog(page: Page, walked: Walk, named: RegExp) {
   await page.keyboard.press('Escape')
   if (isSentAway) await page.clock.resume()
   await isLeft
-  await soon(async () => assert.equal(await nameOfFocus(page), opener))
+  await eventually(async () => assert.equal(await nameOfFocus(page), opener))
   return [stops.join(' → '), first, await nameOfFocus(page)]
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import type { Person } from '../tests/people.ts'
+import type { TestUser } from '../tests/test-users.ts'
 
 export type Walk = {
-  as: Person | null
+  as: TestUser | null
   path: string
   /** A visitor on a first visit. */
   isNew?: boolean

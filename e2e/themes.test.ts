@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openBrowser, openPage, openSite, reload, visit } from './browser.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 
 const chosen = (page: Page) => page.locator('html').getAttribute('data-theme')
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -15,7 +15,7 @@ async function choose(page: Page, theme: 'Light' | 'Dark' | 'System') {
 
 /** The menu applies a selection once it has closed. */
 const isChosen = (page: Page, theme: 'Light' | 'Dark' | 'System') =>
-  soon(async () => {
+  eventually(async () => {
     assert.equal(await chosen(page), theme === 'System' ? null : theme.toLowerCase())
   })
 
@@ -26,7 +26,8 @@ test('the theme follows the system until one is chosen', async () => {
   const light = await ground(page)
   assert.notEqual(light, dark)
   assert.equal(await chosen(page), null)
-  const becomes = (colour: string) => soon(async () => assert.equal(await ground(page), colour))
+  const becomes = (colour: string) =>
+    eventually(async () => assert.equal(await ground(page), colour))
   await page.emulateMedia({ colorScheme: 'dark' })
   await becomes(dark)
   await choose(page, 'Light')
@@ -56,7 +57,7 @@ test("the browser's toolbar has the colour of the page in either theme", async (
   const site = await openSite()
   const page = await openPage(site, '/', { scheme: 'light' })
   const hasPageColor = () =>
-    soon(async () => assert.equal(await toolbarColor(page), await groundAsHex(page)))
+    eventually(async () => assert.equal(await toolbarColor(page), await groundAsHex(page)))
   await hasPageColor()
   await page.emulateMedia({ colorScheme: 'dark' })
   await hasPageColor()
@@ -120,9 +121,9 @@ test('native controls follow the theme', async () => {
   const page = await openPage(await openSite(), '/auth', { scheme: 'light' })
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   await choose(page, 'Dark')
-  await soon(async () => assert.equal(await scheme(), 'dark'))
+  await eventually(async () => assert.equal(await scheme(), 'dark'))
   await choose(page, 'Light')
-  await soon(async () => assert.equal(await scheme(), 'light'))
+  await eventually(async () => assert.equal(await scheme(), 'light'))
 })
 
 test('the documentation of the API follows the chosen theme', async () => {
@@ -138,6 +139,6 @@ test('changing the theme keeps typed text', async () => {
   const email = page.getByRole('textbox', { name: 'Email' })
   await email.fill('ada@example.test')
   await choose(page, 'Dark')
-  await soon(async () => assert.equal(await chosen(page), 'dark'))
+  await eventually(async () => assert.equal(await chosen(page), 'dark'))
   assert.equal(await email.inputValue(), 'ada@example.test')
 })

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { insertReply } from '../tests/things.ts'
-import { listen } from './answers.ts'
+import { insertReply } from '../tests/insert-rows.ts'
+import { collectRequests } from './intercept-requests.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
-import { isQuiet } from './quiet.ts'
-import { soon } from './soon.ts'
+import { waitForIdle } from './wait-for-idle.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const replies = (page: Page) => page.locator('article article')
 const more = (page: Page) => page.getByText('Show more replies', { exact: true })
 const count = (page: Page, wanted: number) =>
-  soon(async () => assert.equal(await replies(page).count(), wanted))
+  eventually(async () => assert.equal(await replies(page).count(), wanted))
 
 /** A thread of this many replies by ada, with ids from 1. */
 async function openThread(size: number, search = '', expects = /^$/) {
@@ -94,11 +94,11 @@ test("a thread that ends with a full portion shows no 'Show more replies'", asyn
 test('a complete thread requests no further replies', async () => {
   const { page } = await openThread(3)
   await visit(page, '/')
-  await isQuiet(page)
-  const requests = listen(page, 'GET /api/topics/:id/replies')
+  await waitForIdle(page)
+  const requests = collectRequests(page, 'GET /api/topics/:id/replies')
   await page.getByRole('link', { name: 'A first topic' }).click()
   await count(page, 3)
-  await isQuiet(page)
+  await waitForIdle(page)
   assert.equal(requests.length, 1)
 })
 
@@ -107,10 +107,10 @@ test('from the middle of a thread the rest can be loaded, to a known end', async
   await count(page, 100)
   await more(page).click()
   await count(page, 150)
-  await soon(async () => assert.equal(await more(page).count(), 0))
+  await eventually(async () => assert.equal(await more(page).count(), 0))
   await visit(page, '/topic/1?after=150')
   await page.locator('#reply-250').waitFor()
-  await soon(async () => assert.equal(await more(page).count(), 0))
+  await eventually(async () => assert.equal(await more(page).count(), 0))
 })
 
 test("another user's new reply is shown after posting one", async () => {

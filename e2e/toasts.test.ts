@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { refuse } from './answers.ts'
+import { failRequests } from './intercept-requests.ts'
 import { openBrowser, openSite, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { writeTopic } from './content.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast, toasts } from './toast.ts'
 
 /** A topic in a page with a paused clock; time passes by `page.clock.runFor()` only. */
@@ -29,7 +29,7 @@ async function postBlank(page: Page) {
 
 const open = (page: Page) => toasts(page).locator('[data-state=open]')
 const close = (page: Page) => toasts(page).getByRole('button', { name: 'Close' })
-const isGone = (page: Page) => soon(async () => assert.equal(await close(page).count(), 0))
+const isGone = (page: Page) => eventually(async () => assert.equal(await close(page).count(), 0))
 
 test('a toast of a content form is shown for 5 s, with an exit animation of 300 ms', async () => {
   const page = await openAtRest()
@@ -37,7 +37,7 @@ test('a toast of a content form is shown for 5 s, with an exit animation of 300 
   await page.clock.runFor(4_900)
   assert.equal(await open(page).count(), 1)
   await page.clock.runFor(150)
-  await soon(async () => assert.equal(await open(page).count(), 0))
+  await eventually(async () => assert.equal(await open(page).count(), 0))
   assert.equal(await close(page).count(), 1)
   await page.clock.runFor(350)
   await isGone(page)
@@ -52,7 +52,7 @@ test('a toast of an account form is shown for 3 s', async () => {
   await page.clock.runFor(2_900)
   assert.equal(await open(page).count(), 1)
   await page.clock.runFor(150)
-  await soon(async () => assert.equal(await open(page).count(), 0))
+  await eventually(async () => assert.equal(await open(page).count(), 0))
   await page.clock.runFor(350)
   await isGone(page)
 })
@@ -63,7 +63,7 @@ test('at most one toast is visible: the next one replaces it for its full durati
   await page.clock.runFor(4_000)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await seeToast(page, 'Link copied')
-  await soon(async () =>
+  await eventually(async () =>
     assert.equal(await toasts(page).getByText('Cannot post empty reply').count(), 0),
   )
   await page.clock.runFor(4_000)
@@ -94,7 +94,7 @@ test('F8 focuses and pauses a toast; Escape closes it and returns the focus', as
   const field = page.getByRole('textbox', { name: 'Content' })
   await field.focus()
   await page.keyboard.press('F8')
-  await soon(async () =>
+  await eventually(async () =>
     assert.equal(await close(page).evaluate((node) => node === document.activeElement), true),
   )
   await page.clock.runFor(60_000)
@@ -115,7 +115,7 @@ test('a toast can be closed', async () => {
 
 test('closing a toast above a dialog keeps the dialog open', async () => {
   const page = await openAtRest('/auth?mode=forgot-password', { expects: /503 POST/ })
-  await refuse(page, 'POST /api/forgot-password', { status: 503, message: 'No stamps.' })
+  await failRequests(page, 'POST /api/forgot-password', { status: 503, message: 'No stamps.' })
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Email' }).fill('ada@example.test')
   await dialog.getByRole('button', { name: 'Send Reset Link' }).click()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { insertTool } from '../tests/things.ts'
+import { insertTool } from '../tests/insert-rows.ts'
 import { openPage, openSharedSite, reload } from './browser.ts'
 import { errorOf, field } from './forms.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const site = await openSharedSite()
@@ -23,7 +23,7 @@ const openAdd = async (expects?: RegExp) => {
 test('Add Tool validates on submit and revalidates on change, with its messages', async () => {
   const { page, dialog, fill, press } = await openAdd()
   await press('Add Tool')
-  await soon(async () => {
+  await eventually(async () => {
     assert.equal(await errorOf(field(page, 'Name')), 'Tool name must be at least 2 characters long')
     assert.equal(await errorOf(field(page, 'URL')), 'Please enter a valid URL')
   })
@@ -63,7 +63,7 @@ test('the draft of a tool is restored and can be discarded', async () => {
   await dialog.waitFor()
   assert.equal(await dialog.getByLabel('Name', { exact: true }).inputValue(), 'Half a tool')
   await dialog.getByRole('button', { name: 'Discard draft' }).click()
-  await soon(async () =>
+  await eventually(async () =>
     assert.equal(await dialog.getByLabel('Name', { exact: true }).inputValue(), ''),
   )
 })

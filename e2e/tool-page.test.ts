@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { insertCreation, insertTool } from '../tests/things.ts'
+import { insertCreation, insertTool } from '../tests/insert-rows.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { errorOf } from './forms.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 test('the page of a tool counts a vote in the button and over time, and leads to its creations', async () => {
@@ -20,7 +20,7 @@ test('the page of a tool counts a vote in the button and over time, and leads to
   const upvote = page.getByRole('button', { name: 'Upvote Loom' })
   await upvote.click()
   await seeToast(page, 'Upvoted!')
-  await soon(async () => assert.equal(await upvote.getAttribute('aria-pressed'), 'true'))
+  await eventually(async () => assert.equal(await upvote.getAttribute('aria-pressed'), 'true'))
   await page.getByRole('img', { name: /^1 vote, week of/ }).waitFor()
   await page.getByText('Show the numbers').press('Enter')
   await page.getByRole('cell', { name: '1', exact: true }).waitFor()
@@ -43,7 +43,7 @@ test('tools are picked, removed and saved with a creation by keyboard alone', as
   }
   await pick('heddle', 'Heddle', 'Enter')
   await page.getByRole('button', { name: 'Remove Heddle' }).press('Enter')
-  await soon(async () => assert.equal(await focused(field), true))
+  await eventually(async () => assert.equal(await focused(field), true))
   await pick('heddle', 'Heddle', 'Enter')
   await pick('loom', 'Loom Studio', 'ArrowDown', 'Enter')
   await page.getByRole('button', { name: 'Remove Loom Studio' }).waitFor()
@@ -79,12 +79,12 @@ test('a tool that was hidden meanwhile is an error at the field, which takes the
     await page.getByRole('button', { name: 'Remove Loom' }).waitFor()
     await hide(false)
     await page.getByRole('button', { name: submit }).last().click()
-    await soon(async () =>
+    await eventually(async () =>
       assert.equal(await errorOf(field), `There is no tool ${id} in the directory`),
     )
-    await soon(async () => assert.equal(await focused(field), true))
+    await eventually(async () => assert.equal(await focused(field), true))
     await field.press('Backspace')
-    await soon(async () => assert.equal(await errorOf(field), null))
+    await eventually(async () => assert.equal(await errorOf(field), null))
     await hide(true)
   }
   await visit(page, `/edit-creation/${made.id}`)

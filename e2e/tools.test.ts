@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { until } from '../tests/eventually.ts'
-import { openOutside } from '../tests/outside-server.ts'
-import { insertTool } from '../tests/things.ts'
+import { startExternalServer } from '../tests/external-server.ts'
+import { insertTool } from '../tests/insert-rows.ts'
 import { openEmptyPage, openPage, openSharedSite, visit } from './browser.ts'
-import { rightHalf } from './right-half.ts'
-import { soon } from './soon.ts'
+import { sidePanels } from './side-panels.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const icons = await openOutside({ '/loom.test': { body: PNG } })
+const icons = await startExternalServer({ '/loom.test': { body: PNG } })
 const site = await openSharedSite({ LOGO_SERVICE: `${icons.url}/{domain}` })
 const loom = await insertTool(site.db, {
   name: 'Loom',
@@ -60,7 +60,7 @@ test('a tool card links to the tool, to searches on X, YouTube and Reddit, and t
 
 test('a tool shows the logo of its domain, otherwise the first letter of its name', async () => {
   const page = await openEmptyPage(site)
-  const pictures = rightHalf(page).getByTestId('tile').locator('img')
+  const pictures = sidePanels(page).getByTestId('tile').locator('img')
   const answers: number[] = []
   page.on('response', (answer) => {
     if (answer.url().includes('/api/logo/')) answers.push(answer.status())
@@ -79,12 +79,12 @@ test('a tool shows the logo of its domain, otherwise the first letter of its nam
 
 test('Top Picks are sorted by topPick; the rest is under a collapsible More Tools with its count', async () => {
   const page = await openPage(site, '/?tab=tools')
-  const names = await rightHalf(page).locator('article h3 a:first-child').allTextContents()
+  const names = await sidePanels(page).locator('article h3 a:first-child').allTextContents()
   assert.deepEqual(names, ['Loom', 'Third', 'Heddle'])
   const more = page.getByRole('button', { name: 'More Tools (1)' })
   assert.equal(await more.getAttribute('aria-expanded'), 'true')
   await more.click()
-  await soon(async () => {
+  await eventually(async () => {
     assert.equal(await more.getAttribute('aria-expanded'), 'false')
     assert.equal(await card(page, 'Heddle').isVisible(), false)
     assert.equal(await card(page, 'Loom').isVisible(), true)
@@ -103,10 +103,10 @@ test("the category defaults to the first tool tag, and 'Load more tools' appears
   await page.getByRole('menuitemradio', { name: 'Legacy' }).click()
   await page.getByRole('button', { name: 'More Tools (17)' }).waitFor()
   assert.match(page.url(), /category=Legacy/)
-  assert.equal(await rightHalf(page).getByRole('article').count(), 15)
+  assert.equal(await sidePanels(page).getByRole('article').count(), 15)
   await page.getByRole('button', { name: 'Load more tools' }).click()
-  await soon(async () => {
-    assert.equal(await rightHalf(page).getByRole('article').count(), 17)
+  await eventually(async () => {
+    assert.equal(await sidePanels(page).getByRole('article').count(), 17)
     assert.equal(await page.getByRole('button', { name: 'Load more tools' }).count(), 0)
   })
 })
@@ -123,7 +123,7 @@ test("the news button opens X's search, or shows 'No X usernames available'", as
     }
   })
   await page.getByRole('button', { name: 'Get App Gen news on X' }).click()
-  await soon(async () =>
+  await eventually(async () =>
     assert.equal(await page.title(), 'https://x.com/search?q=from%3Aloomhq&f=live'),
   )
 })
@@ -133,7 +133,7 @@ test("a loading list shows 'Loading tools...' and placeholders", async () => {
   await page.route('**/api/tools?*', () => {})
   await page.getByRole('button', { name: /^Category: / }).click()
   await page.getByRole('menuitemradio', { name: 'IDE' }).click()
-  await soon(async () => {
+  await eventually(async () => {
     assert.equal(await page.getByRole('button', { name: 'Loading tools...' }).isDisabled(), true)
     assert.equal(await page.getByTestId('placeholder').count(), 5)
   })
@@ -154,14 +154,14 @@ test('an upvote is applied at once, then replaced by the rating of the response'
   assert.equal(await stateOf(page, 'Loom'), 'true 1')
   answer()
   await seeToast(page, 'Upvoted!')
-  await soon(async () => assert.equal(await stateOf(page, 'Loom'), 'true 41'))
+  await eventually(async () => assert.equal(await stateOf(page, 'Loom'), 'true 41'))
   await page.unroute('**/rate')
   await visit(page, '/?tab=tools')
   await vote(page, 'Loom').click()
   await seeToast(page, 'Upvoted!')
   await vote(page, 'Loom').click()
   await seeToast(page, 'Upvote removed')
-  await soon(async () => assert.equal(await stateOf(page, 'Loom'), 'false 0'))
+  await eventually(async () => assert.equal(await stateOf(page, 'Loom'), 'false 0'))
 })
 
 test('an upvote works with a response that contains only rating', async () => {
@@ -169,7 +169,7 @@ test('an upvote works with a response that contains only rating', async () => {
   await page.route('**/rate', (route) => route.fulfill({ json: { rating: 1 } }))
   await vote(page, 'Loom').click()
   await seeToast(page, 'Upvoted!')
-  await soon(async () => assert.equal(await stateOf(page, 'Loom'), 'true 1'))
+  await eventually(async () => assert.equal(await stateOf(page, 'Loom'), 'true 1'))
 })
 
 test('a failed upvote is rolled back', async () => {
@@ -177,14 +177,14 @@ test('a failed upvote is rolled back', async () => {
   await page.route('**/rate', (route) => route.fulfill({ status: 500, body: '{}' }))
   await vote(page, 'Heddle').click()
   await seeToast(page, 'Upvote failed', "We couldn't process your upvote. Please try again.")
-  await soon(async () => assert.equal(await stateOf(page, 'Heddle'), 'false 0'))
+  await eventually(async () => assert.equal(await stateOf(page, 'Heddle'), 'false 0'))
 })
 
 test("a visitor's upvote asks to sign in, and Suggest Tool leads to /auth", async () => {
   const page = await openPage(site, '/?tab=tools')
   await vote(page, 'Loom').click()
   await seeToast(page, 'Authentication required', 'Please sign in to upvote tools')
-  await soon(async () => assert.equal(await stateOf(page, 'Loom'), 'false 0'))
+  await eventually(async () => assert.equal(await stateOf(page, 'Loom'), 'false 0'))
   await page.getByRole('button', { name: 'Suggest Tool' }).click()
   await page.waitForURL('**/auth')
 })
@@ -202,7 +202,7 @@ test('hidden tools are shown to administrators only, highlighted', async () => {
 test('a link to a tool further down loads the list up to it', async () => {
   const page = await openPage(site, '/?tab=tools&category=Legacy')
   await page.getByRole('button', { name: 'Load more tools' }).click()
-  const id = await rightHalf(page).getByRole('article').last().getAttribute('id')
+  const id = await sidePanels(page).getByRole('article').last().getAttribute('id')
   await page.goto('about:blank')
   await visit(page, `/?tab=tools&category=Legacy#${id}`)
   await page.locator(`#${id}`).waitFor()

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { TestSite } from '../tests/site.ts'
-import { insertReply } from '../tests/things.ts'
+import { insertReply } from '../tests/insert-rows.ts'
 import { openPage, openSite, visit } from './browser.ts'
-import { forget, newcomer, tag, writeTopic } from './content.ts'
-import { soon } from './soon.ts'
+import { markDeleted, insertLoggedInUser, tag, writeTopic } from './content.ts'
+import { eventually } from './eventually.ts'
 
 const card = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
@@ -33,7 +33,7 @@ test('a topic card shows title, content, category badge, author, reply count and
 
 test('the avatar falls back to the first two letters of one word', async () => {
   const site = await openSite()
-  const { id } = await newcomer(site, 'grace hopper')
+  const { id } = await insertLoggedInUser(site, 'grace hopper')
   await writeTopic(site, { title: 'By Grace' })
   await site.db.updateTable('topics').set({ user_id: id }).execute()
   const page = await openPage(site, '/', { hasScript })
@@ -43,7 +43,7 @@ test('the avatar falls back to the first two letters of one word', async () => {
 test("a card without an author shows '??' and 'Anonymous'", async () => {
   const site = await openSite()
   await writeTopic(site, { by: 'bob', title: 'Left behind' })
-  await forget(site, 2)
+  await markDeleted(site, 2)
   const page = await openPage(site, '/', { hasScript })
   const left = card(page, 'Left behind')
   assert.equal((await left.getByTestId('avatar').innerText()).trim(), '??')
@@ -145,9 +145,9 @@ test('a relative time is updated while the page is open, and its tooltip is the 
   assert.equal(await time.innerText(), 'just now')
   const written = new Date((await time.getAttribute('datetime')) ?? '')
   const day = written.toLocaleDateString('en-GB', { dateStyle: 'full', timeZone: 'Europe/Berlin' })
-  await soon(async () => assert.ok((await time.getAttribute('title'))?.startsWith(day)))
+  await eventually(async () => assert.ok((await time.getAttribute('title'))?.startsWith(day)))
   await page.clock.fastForward(2 * MINUTE * 1000)
-  await soon(async () => assert.equal(await time.innerText(), '2 minutes ago'))
+  await eventually(async () => assert.equal(await time.innerText(), '2 minutes ago'))
 })
 
 test('a click on the text of a card opens its topic', async () => {
@@ -175,7 +175,7 @@ test('the pointer reaches the time of a card and its tooltip', async () => {
 
 test('the meta line of a card stays one line on a phone with a long name and tag', async () => {
   const site = await openSite()
-  const { id } = await newcomer(site, 'the-society-for-slightly-better-bicycle-parking')
+  const { id } = await insertLoggedInUser(site, 'the-society-for-slightly-better-bicycle-parking')
   await writeTopic(site, { title: 'A long one', tagIds: [await insertTag(site, 'T'.repeat(50))] })
   await writeTopic(site, { title: 'A short one' })
   await site.db

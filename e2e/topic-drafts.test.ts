@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { refuse } from './answers.ts'
+import { failRequests } from './intercept-requests.ts'
 import { openPage, openSite, reload, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { openNewTopic, topicForm } from './forms.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const CONTENT = 'Words that must not be lost.'
@@ -22,10 +22,10 @@ test('the draft of a topic is kept when the dialog closes and after a reload', a
   const page = await openPage(await openSite(), '/', { as: 'ada' })
   const { dialog } = await writeDraft(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await soon(async () => assert.equal(await dialog.count(), 0))
+  await eventually(async () => assert.equal(await dialog.count(), 0))
   await visit(page, '/')
   const again = await openNewTopic(page)
-  await soon(async () => assert.equal(await again.title.inputValue(), 'Half a thought'))
+  await eventually(async () => assert.equal(await again.title.inputValue(), 'Half a thought'))
   assert.equal(await again.content.inputValue(), CONTENT)
   assert.equal(await again.dialog.getByRole('checkbox', { name: 'Discuss' }).isChecked(), true)
   await again.dialog.getByText('Draft restored').waitFor()
@@ -37,7 +37,7 @@ test('a discarded draft does not come back', async () => {
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   const again = await openNewTopic(page)
   await again.dialog.getByRole('button', { name: 'Discard draft' }).click()
-  await soon(async () => assert.equal(await again.title.inputValue(), ''))
+  await eventually(async () => assert.equal(await again.title.inputValue(), ''))
   assert.equal(await again.content.inputValue(), '')
   assert.equal(await again.dialog.getByRole('checkbox', { checked: true }).count(), 0)
   assert.equal(await again.dialog.getByText('Draft restored').count(), 0)
@@ -65,13 +65,13 @@ test('a draft is kept if posting fails and removed once it succeeds', async () =
     as: 'ada',
     expects: /500 POST \/api\/topics/,
   })
-  const { mend } = await refuse(page, 'POST /api/topics')
+  const { mend } = await failRequests(page, 'POST /api/topics')
   const { create } = await writeDraft(page)
   await create.click()
   await seeToast(page, 'Error')
   await reload(page)
   const form = topicForm(page, 'Create New Topic')
-  await soon(async () => assert.equal(await form.title.inputValue(), 'Half a thought'))
+  await eventually(async () => assert.equal(await form.title.inputValue(), 'Half a thought'))
 
   await mend()
   await form.create.click()
@@ -90,10 +90,12 @@ test('the draft of an edited topic belongs to this topic only', async () => {
   await edit.content.fill('Rewritten, not yet saved.')
   await edit.dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Edit' }).click()
-  await soon(async () => assert.equal(await edit.content.inputValue(), 'Rewritten, not yet saved.'))
+  await eventually(async () =>
+    assert.equal(await edit.content.inputValue(), 'Rewritten, not yet saved.'),
+  )
   await visit(page, other.path)
   await page.getByRole('button', { name: 'Edit' }).click()
-  await soon(async () => assert.equal(await edit.title.inputValue(), 'To be left alone'))
+  await eventually(async () => assert.equal(await edit.title.inputValue(), 'To be left alone'))
 })
 
 test('leaving a page with a stored draft asks nothing, and returning restores it', async () => {
@@ -132,7 +134,7 @@ test('leaving asks first if the draft cannot be stored, and says so', async () =
     void question.dismiss()
   })
   await page.getByRole('link', { name: 'Back to Discussions' }).click()
-  await soon(() => assert.deepEqual(questions, [QUESTION]))
+  await eventually(() => assert.deepEqual(questions, [QUESTION]))
   assert.equal(new URL(page.url()).pathname, path)
   assert.equal(await page.getByRole('textbox', { name: 'Content' }).inputValue(), CONTENT)
   assert.equal(await page.getByText('Draft kept on this device').count(), 0)

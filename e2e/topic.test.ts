@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { people } from '../tests/people.ts'
-import type { Person } from '../tests/people.ts'
-import { insertReply } from '../tests/things.ts'
-import { hold, refuse } from './answers.ts'
+import { people } from '../tests/test-users.ts'
+import type { TestUser } from '../tests/test-users.ts'
+import { insertReply } from '../tests/insert-rows.ts'
+import { holdRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite, reload, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
-import { forget, tag, writeTopic } from './content.ts'
-import { isQuiet } from './quiet.ts'
-import { soon } from './soon.ts'
+import { markDeleted, tag, writeTopic } from './content.ts'
+import { waitForIdle } from './wait-for-idle.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const HOUR = 3600
@@ -61,7 +61,7 @@ test("topics and replies of a deleted account show 'Anonymous'", async () => {
   const site = await openSite()
   const topic = await writeTopic(site, { by: 'bob' })
   await insertReply(site.db, { to: topic, by: 'bob' })
-  await forget(site, people.bob.id)
+  await markDeleted(site, people.bob.id)
   const page = await openPage(site, topic.path)
   assert.equal(await page.getByText('Anonymous', { exact: true }).count(), 2)
   assert.deepEqual(await page.getByRole('main').getByTestId('avatar').allInnerTexts(), ['??', '??'])
@@ -86,7 +86,7 @@ test('the age of a topic is shown in seconds, minutes, hours or days', async () 
   }
 })
 
-const MAY: [Person | null, boolean][] = [
+const MAY: [TestUser | null, boolean][] = [
   ['ada', true],
   ['root', true],
   ['bob', false],
@@ -124,7 +124,7 @@ test("a missing topic is a 404 that shows 'Topic Not Found'", async () => {
 
 test('a missing topic is not requested again after its page was loaded', async () => {
   const page = await openPage(await openSite(), '/topic/4711', { expects: /404 GET \/topic\/4711/ })
-  await isQuiet(page)
+  await waitForIdle(page)
   await page.getByRole('heading', { name: 'Topic Not Found' }).waitFor()
 })
 
@@ -132,7 +132,7 @@ test("a topic that cannot be fetched shows 'Topic Not Found' and Try again", asy
   const site = await openSite()
   const { path } = await writeTopic(site, { title: 'Hard to get' })
   const page = await openPage(site, '/', { expects: /500 GET \/api\/topics\/1/ })
-  const { mend } = await refuse(page, 'GET /api/topics/:id')
+  const { mend } = await failRequests(page, 'GET /api/topics/:id')
   await page.getByRole('link', { name: 'Hard to get' }).click()
   await page.getByRole('heading', { name: 'Topic Not Found' }).waitFor()
   assert.equal(new URL(page.url()).pathname, path)
@@ -168,7 +168,7 @@ test('topic content is Markdown with raw HTML as text and safe external links', 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await text.getByRole('button', { name: /copy/i }).click()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  await soon(async () => assert.equal((await copied()).trim(), 'let answer = 42'))
+  await eventually(async () => assert.equal((await copied()).trim(), 'let answer = 42'))
 })
 
 test('a pending tag is visible to the author and administrators, marked as pending', async () => {
@@ -186,7 +186,7 @@ test('hovering a topic link preloads the topic', async () => {
   const site = await openSite()
   await writeTopic(site, { title: 'Soon to be read' })
   const page = await openPage(site, '/')
-  const held = await hold(page, 'GET /api/topics/:id')
+  const held = await holdRequests(page, 'GET /api/topics/:id')
   await page.getByRole('link', { name: 'Soon to be read' }).hover()
   await held.requested
   held.release()
@@ -200,4 +200,4 @@ test("the document title contains the topic's title", async () => {
 })
 
 const hasTitle = (page: Page, title: string) =>
-  soon(async () => assert.equal(await page.title(), title))
+  eventually(async () => assert.equal(await page.title(), title))

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { hold, listen, refuse } from './answers.ts'
+import { holdRequests, collectRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite, reload, visit } from './browser.ts'
 import { insertTopics, tag, writeTopic } from './content.ts'
-import { isQuiet } from './quiet.ts'
-import { soon } from './soon.ts'
+import { waitForIdle } from './wait-for-idle.ts'
+import { eventually } from './eventually.ts'
 
 const tagButton = (page: Page) => page.getByRole('button', { name: /^Tag: / })
 const cards = (page: Page) => page.getByRole('article')
@@ -36,15 +36,17 @@ test('choosing a tag filters the list, changes the URL, and Back returns', async
   await writeTopic(site, { title: 'Made by one', tagIds: [tag.show, tag.discuss] })
   const page = await openPage(site, '/')
   await pickTag(page, 'Show & Tell')
-  await soon(async () => assert.deepEqual(await titles(page), ['Made by one']))
+  await eventually(async () => assert.deepEqual(await titles(page), ['Made by one']))
   assert.equal(new URL(page.url()).searchParams.get('tag'), 'Show & Tell')
   await pickTag(page, 'Discuss')
-  await soon(async () => assert.deepEqual(await titles(page), ['Made by one', 'A talk among many']))
+  await eventually(async () =>
+    assert.deepEqual(await titles(page), ['Made by one', 'A talk among many']),
+  )
   await pickTag(page, 'All Topics')
-  await soon(() => assert.equal(new URL(page.url()).searchParams.get('tag'), null))
+  await eventually(() => assert.equal(new URL(page.url()).searchParams.get('tag'), null))
   await page.goBack()
   await page.goBack()
-  await soon(async () => assert.deepEqual(await titles(page), ['Made by one']))
+  await eventually(async () => assert.deepEqual(await titles(page), ['Made by one']))
   assert.equal((await tagButton(page).innerText()).trim(), 'Show & Tell')
 })
 
@@ -59,11 +61,11 @@ test('a loading list shows 4 placeholders, then topic cards', async () => {
   const site = await openSite()
   await writeTopic(site, { title: 'Worth the wait', tagIds: [tag.legacy] })
   const page = await openPage(site, '/')
-  const held = await hold(page, 'GET /api/topics')
+  const held = await holdRequests(page, 'GET /api/topics')
   await pickTag(page, 'Legacy')
   await held.requested
   const placeholders = page.getByTestId('placeholder')
-  await soon(async () => assert.equal(await placeholders.count(), 4))
+  await eventually(async () => assert.equal(await placeholders.count(), 4))
   assert.equal(await cards(page).count(), 0)
   held.release()
   await page.getByRole('link', { name: 'Worth the wait' }).waitFor()
@@ -77,7 +79,7 @@ test('placeholders have the height of cards', async () => {
     await writeTopic(site, { title: `${title} of four`, content })
   }
   const page = await openPage(site, '/')
-  const held = await hold(page, 'GET /api/topics')
+  const held = await holdRequests(page, 'GET /api/topics')
   await pickTag(page, 'Discuss')
   await held.requested
   const firstRow = page.getByTestId('placeholder').first()
@@ -98,17 +100,17 @@ test('Load More is shown for 10 topics, and Previous Page after page 1', async (
   assert.deepEqual([await more.count(), await previous.count()], [1, 0])
 
   await more.click()
-  await soon(async () => assert.deepEqual(await titles(page), numbered(13, 4)))
+  await eventually(async () => assert.deepEqual(await titles(page), numbered(13, 4)))
   assert.deepEqual([await more.count(), await previous.count()], [1, 1])
   assert.equal(new URL(page.url()).searchParams.get('page'), '2')
 
   await more.click()
-  await soon(async () => assert.deepEqual(await titles(page), numbered(3, 1)))
+  await eventually(async () => assert.deepEqual(await titles(page), numbered(3, 1)))
   assert.deepEqual([await more.count(), await previous.count()], [0, 1])
 
   await previous.click()
   await previous.click()
-  await soon(async () => assert.deepEqual(await titles(page), numbered(23, 14)))
+  await eventually(async () => assert.deepEqual(await titles(page), numbered(23, 14)))
   assert.equal(await previous.count(), 0)
   assert.equal(new URL(page.url()).searchParams.get('page'), null)
 })
@@ -133,7 +135,7 @@ test('Load More and Previous Page keep the tag', async () => {
   await writeTopic(site, { title: 'Somewhere else', tagIds: [tag.legacy] })
   const page = await openPage(site, '/topics?tag=General')
   await page.getByRole('button', { name: 'Load More' }).click()
-  await soon(async () => assert.deepEqual(await titles(page), numbered(2, 1)))
+  await eventually(async () => assert.deepEqual(await titles(page), numbered(2, 1)))
   assert.equal(new URL(page.url()).searchParams.get('tag'), 'General')
 })
 
@@ -142,8 +144,8 @@ test('the next page of the list starts at the top', async () => {
   await insertTopics(site, 20)
   const page = await openPage(site, '/', { height: 600 })
   await page.getByRole('button', { name: 'Load More' }).click()
-  await soon(async () => assert.deepEqual(await titles(page), numbered(10, 1)))
-  await soon(async () => assert.ok((await page.evaluate(() => scrollY)) < 100))
+  await eventually(async () => assert.deepEqual(await titles(page), numbered(10, 1)))
+  await eventually(async () => assert.ok((await page.evaluate(() => scrollY)) < 100))
 })
 
 test('Back restores the list and its scroll position', async () => {
@@ -155,10 +157,10 @@ test('Back restores the list and its scroll position', async () => {
   assert.ok(place > 100)
   await page.getByRole('link', { name: 'Topic 12', exact: true }).click()
   await page.getByRole('heading', { name: 'Topic 12' }).waitFor()
-  await soon(async () => assert.equal(await page.evaluate(() => scrollY), 0))
+  await eventually(async () => assert.equal(await page.evaluate(() => scrollY), 0))
   await page.goBack()
-  await soon(async () => assert.deepEqual(await titles(page), numbered(20, 11)))
-  await soon(async () => {
+  await eventually(async () => assert.deepEqual(await titles(page), numbered(20, 11)))
+  await eventually(async () => {
     const now = await page.evaluate(() => scrollY)
     assert.ok(Math.abs(now - place) < 5, `${now} instead of ${place}`)
   })
@@ -194,7 +196,7 @@ test('a failed topic list shows the empty state and Try again', async () => {
   const site = await openSite()
   await writeTopic(site, { title: 'Here after all', tagIds: [tag.legacy] })
   const page = await openPage(site, '/', { expects: /500 GET \/api\/topics/ })
-  const { mend } = await refuse(page, 'GET /api/topics')
+  const { mend } = await failRequests(page, 'GET /api/topics')
   await pickTag(page, 'Legacy')
   await page.getByRole('heading', { name: 'No discussions found' }).waitFor()
   await mend()
@@ -222,10 +224,10 @@ test('the browser does not refetch the server-rendered list', async () => {
   const site = await openSite()
   await writeTopic(site)
   const page = await openPage(site, '/auth')
-  const requests = listen(page, 'GET /api/topics')
+  const requests = collectRequests(page, 'GET /api/topics')
   await visit(page, '/')
   await page.getByRole('link', { name: 'A first topic' }).waitFor()
-  await isQuiet(page)
+  await waitForIdle(page)
   assert.equal(requests.length, 0)
 })
 

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openBeforeHydration } from './before-hydration.ts'
 import { openEmptyPage, openPage, openSite, reload } from './browser.ts'
-import { isQuiet } from './quiet.ts'
-import { soon } from './soon.ts'
+import { waitForIdle } from './wait-for-idle.ts'
+import { eventually } from './eventually.ts'
 
 const overlay = (page: Page) => page.getByRole('dialog')
 
@@ -34,7 +34,7 @@ for (const [way, dismiss] of Object.entries(WAYS)) {
     const page = await visitFirstTime()
     const before = await storedKeys(page)
     await dismiss(page)
-    await soon(async () => assert.equal(await overlay(page).count(), 0))
+    await eventually(async () => assert.equal(await overlay(page).count(), 0))
     const added = (await storedKeys(page)).filter((key) => !before.includes(key))
     assert.equal(added.length, 1)
 
@@ -89,7 +89,7 @@ const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage)
 
 /** It would appear within a frame or two after its code is fetched. */
 async function staysAway(page: Page) {
-  await isQuiet(page)
+  await waitForIdle(page)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   assert.equal(await overlay(page).count(), 0)
 }
@@ -100,7 +100,7 @@ test('signed-in users do not fetch the welcome overlay', async () => {
   const { page, release } = await openBeforeHydration(site, '/', { as: 'ada', isNew: true })
   page.on('request', (request) => fetched.push(request.url()))
   await release()
-  await isQuiet(page)
+  await waitForIdle(page)
   assert.deepEqual(
     fetched.filter((url) => url.includes('welcome')),
     [],

@@ -9,7 +9,7 @@ import { coldPaths } from '../bench/mix/cold-paths.ts'
 import { mixOf, topicsByRank } from '../bench/mix/pages.ts'
 import { planWrites } from '../bench/mix/writes.ts'
 import { atLeast, below } from '../bench/spread.ts'
-import { chanceOf } from './chance.ts'
+import { createRandom } from './seeded-random.ts'
 
 const size = { firstTopic: 7, topics: 2_000, huge: 500 }
 
@@ -30,7 +30,7 @@ test('a row with failed requests misses its target however fast it was', () => {
 
 test('under Zipf’s law, rank 10 is drawn a tenth as often as rank 1', () => {
   const counts = Array.from({ length: 1_000 }, () => 0)
-  const draw = openZipf(counts.length, chanceOf('zipf').next)
+  const draw = openZipf(counts.length, createRandom('zipf').next)
   for (let drawn = 0; drawn < 200_000; drawn += 1) {
     const rank = draw()
     counts[rank] = (counts[rank] ?? NaN) + 1

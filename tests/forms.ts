@@ -3,11 +3,11 @@ import {
   insertCommunity,
   insertCreation,
   insertReply,
-  insertStranger,
+  insertOtherUser,
   insertTag,
   insertTool,
   insertTopic,
-} from './things.ts'
+} from './insert-rows.ts'
 
 const password = 'secret'
 const post = { title: 'A title', content: 'Some content.', tagIds: [13] }
@@ -141,7 +141,7 @@ export async function openForms({ ask, db }: TestSite) {
   const creation = await insertCreation(db)
   const community = await insertCommunity(db)
   const tag = await insertTag(db)
-  const stranger = await insertStranger(db)
+  const stranger = await insertOtherUser(db)
 
   const thingOf = (address: string) => {
     if (address.includes('/creations/')) return creation

@@ -11,14 +11,14 @@ import { createMarkdownRenderer } from '../server/text/markdown-renderer.ts'
 import { until } from './eventually.ts'
 import { readOutbox } from './outbox.ts'
 import type { Mail } from './outbox.ts'
-import { insertSession, people, peopledStorage, sessionToken } from './people.ts'
-import type { Person } from './people.ts'
+import { insertSession, people, storageWithUsers, sessionToken } from './test-users.ts'
+import type { TestUser } from './test-users.ts'
 
 /** A browser's cookies by name. */
 export type Jar = Map<string, string>
 
 /** A known person, a visitor, or the session in a jar. */
-export type Who = Person | null | Jar
+export type Who = TestUser | null | Jar
 
 export type Sent = { params?: object; query?: object; body?: unknown; headers?: HeadersInit }
 
@@ -39,7 +39,7 @@ export type TestSite = {
   /** A request to any path with any `init`. */
   raw: (path: string, init?: RequestInit, who?: Who) => Promise<Response>
   /** A further session of the person, in a new jar. */
-  signIn: (who: Person) => Promise<Jar>
+  signIn: (who: TestUser) => Promise<Jar>
   /** All mails so far, once the queue is empty. */
   mails: () => Promise<Mail[]>
 }
@@ -49,7 +49,7 @@ export type TestSite = {
  * limits are off unless the test sets them.
  */
 export async function openSite(environment: Record<string, string> = {}): Promise<TestSite> {
-  const storage = await peopledStorage()
+  const storage = await storageWithUsers()
   const complete = { ...DEFAULTS, ...storage.settings, ...environment }
   const settings = readSettings(complete)
   const logs: TestSite['logs'] = []

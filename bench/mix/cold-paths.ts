@@ -1,5 +1,5 @@
 import { TOPICS_PER_PAGE } from '#contract/constants.ts'
-import { chanceOf } from '../../tests/chance.ts'
+import { createRandom } from '../../tests/seeded-random.ts'
 import type { Seeded } from '../seed/seed.ts'
 import { listQuery, numbers, pagesOfTag, TAGS, topicsByRank } from './pages.ts'
 
@@ -15,7 +15,7 @@ const PORTIONS = 3_000
  * Paths of one kind of page that all show different data, so that no cached response serves two.
  */
 export function coldPaths(kind: ColdKind, size: Size): string[] {
-  return chanceOf(kind).shuffled(pathsOf(kind, size))
+  return createRandom(kind).shuffled(pathsOf(kind, size))
 }
 
 function pathsOf(kind: ColdKind, size: Size) {

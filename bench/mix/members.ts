@@ -1,6 +1,6 @@
 import type { Db } from '../../server/db/engine.ts'
 import { sql } from 'kysely'
-import { insertSession } from '../../tests/people.ts'
+import { insertSession } from '../../tests/test-users.ts'
 import type { Seeded } from '../seed/seed.ts'
 
 const MEMBERS = 50

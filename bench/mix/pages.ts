@@ -1,5 +1,5 @@
 import { GENERAL_TAG_NAME, TOPICS_PER_PAGE } from '#contract/constants.ts'
-import { chanceOf } from '../../tests/chance.ts'
+import { createRandom } from '../../tests/seeded-random.ts'
 import type { MixPart } from '../generator/requests.ts'
 import type { Seeded } from '../seed/seed.ts'
 
@@ -15,7 +15,7 @@ const TAGGED_SHARE = 0.3
 /** Topic ids by popularity, the most popular first; the same in every run. */
 export function topicsByRank({ firstTopic, topics }: Pick<Seeded, 'firstTopic' | 'topics'>) {
   const ids = Array.from({ length: topics }, (_, place) => firstTopic + place)
-  return chanceOf('popular topics').shuffled(ids)
+  return createRandom('popular topics').shuffled(ids)
 }
 
 /** 60 % topics by Zipf's law over all of them, 25 % lists, 15 % home and its tabs. */

@@ -1,5 +1,5 @@
 import { GENERAL_TAG_ID } from '#contract/constants.ts'
-import { chanceOf } from '../../tests/chance.ts'
+import { createRandom } from '../../tests/seeded-random.ts'
 import type { Flow } from '../generator/flow.ts'
 import { requestText } from '../generator/open-generator.ts'
 import { openZipf } from '../generator/zipf.ts'
@@ -30,14 +30,14 @@ type Place = {
  */
 export function planWrites(place: Place): Flow {
   const { url, members, topicIds, tools, resources, content } = place
-  const chance = chanceOf('writes')
-  const rank = openZipf(topicIds.length, chance.next)
+  const random = createRandom('writes')
+  const rank = openZipf(topicIds.length, random.next)
   const write = (member: Member | undefined, method: string, path: string, body: object) =>
     requestText(url, { path, method, headers: { cookie: member?.cookie ?? '' }, body })
 
   function requestFor(kind: string, at: number) {
     const topicId = topicIds[rank()] ?? 0
-    const member = chance.pick(members)
+    const member = random.pick(members)
     const text = `${content}\n\nWritten as number ${at}.`
     switch (kind) {
       case 'R':
@@ -51,9 +51,9 @@ export function planWrites(place: Place): Flow {
         return write(authorOf(members, topicId), 'PUT', `/api/topics/${topicId}`, change)
       }
       default:
-        return chance.below(2) === 0
-          ? write(member, 'POST', `/api/tools/${chance.pick(tools)}/rate`, { rating: 1 })
-          : write(member, 'POST', `/api/resources/${chance.pick(resources)}/upvote`, {})
+        return random.below(2) === 0
+          ? write(member, 'POST', `/api/tools/${random.pick(tools)}/rate`, { rating: 1 })
+          : write(member, 'POST', `/api/resources/${random.pick(resources)}/upvote`, {})
     }
   }
 

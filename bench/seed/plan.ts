@@ -1,4 +1,4 @@
-import type { Chance } from '../../tests/chance.ts'
+import type { SeededRandom } from '../../tests/seeded-random.ts'
 
 const LONG_REPLIES = 1_000
 const HUGE_REPLIES = 10_000
@@ -22,7 +22,7 @@ export type Plan = {
  * Assigns replies to topics: replies arrive while a topic is young and are interleaved with those
  * to its neighbours, as on a living site; one topic has a thousand, one ten thousand of them.
  */
-export function planReplies(topics: number, replies: number, chance: Chance): Plan {
+export function planReplies(topics: number, replies: number, random: SeededRandom): Plan {
   const topicOf = new Int32Array(replies)
   const repliesOf = new Int32Array(topics)
   const [long, huge] = [Math.floor(topics * 0.5), Math.floor(topics * 0.25)]
@@ -33,11 +33,11 @@ export function planReplies(topics: number, replies: number, chance: Chance): Pl
 
   for (let at = 0; at < replies; at += 1) {
     const newest = Math.floor((at / replies) * topics)
-    let place = newest - Math.floor(-Math.log(1 - chance.next()) * MEAN_AGE_TOPICS)
-    if (chance.next() < POPULAR_SHARE) place -= place % POPULAR_EVERY
+    let place = newest - Math.floor(-Math.log(1 - random.next()) * MEAN_AGE_TOPICS)
+    if (random.next() < POPULAR_SHARE) place -= place % POPULAR_EVERY
     if (at >= others) place = at < others + longCount ? long : huge
     // The first topics have no older ones to reply to.
-    if (place < 0) place = chance.below(newest + 1)
+    if (place < 0) place = random.below(newest + 1)
     topicOf[at] = place
     repliesOf[place] = (repliesOf[place] ?? 0) + 1
   }

@@ -4,8 +4,8 @@ import { emailKey, nameKey } from '../../server/accounts/names.ts'
 import { hashPassword } from '../../server/accounts/passwords.ts'
 import type { Db } from '../../server/db/engine.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { chanceOf } from '../../tests/chance.ts'
-import type { Chance } from '../../tests/chance.ts'
+import { createRandom } from '../../tests/seeded-random.ts'
+import type { SeededRandom } from '../../tests/seeded-random.ts'
 import { readDemo } from '../../server/demo/read-demo.ts'
 import { indexNextOutdated } from '../../server/search/update-index.ts'
 import { loadStarter } from '../../server/starter.ts'
@@ -56,14 +56,14 @@ export async function seed(db: Db, size: { topics: number; replies: number }): P
   await migrate(db)
   // Every new site has the starter; a filled one would start without it.
   await loadStarter(db)
-  const chance = chanceOf('bench')
-  const texts = readTexts(chance)
-  const plan = planReplies(size.topics, size.replies, chance)
+  const random = createRandom('bench')
+  const texts = readTexts(random)
+  const plan = planReplies(size.topics, size.replies, random)
   const before = { users: await newestId(db, 'users'), topics: await newestId(db, 'topics') }
-  const userOf = () => before.users + 1 + chance.below(PEOPLE)
+  const userOf = () => before.users + 1 + random.below(PEOPLE)
   const timeOf = (share: number) =>
     new Date(Date.now() - Math.round((1 - share) * SPREAD_OVER_MS)).toISOString()
-  const make = { chance, texts, plan, userOf, timeOf, firstTopic: before.topics + 1 }
+  const make = { random, texts, plan, userOf, timeOf, firstTopic: before.topics + 1 }
 
   await insertMany(db, 'users', people(await hashPassword(member.password)))
   await insertMany(db, 'topics', topicRows(make))
@@ -83,7 +83,7 @@ export async function seed(db: Db, size: { topics: number; replies: number }): P
     long: idAt(plan.long),
     huge: idAt(plan.huge),
     topicIds: Array.from({ length: Math.min(SPREAD, size.topics) }, () =>
-      idAt(chance.below(size.topics)),
+      idAt(random.below(size.topics)),
     ),
     content: texts.middlingReply,
   }
@@ -93,7 +93,7 @@ export async function seed(db: Db, size: { topics: number; replies: number }): P
 const SPREAD = 5_000
 
 type Make = {
-  chance: Chance
+  random: SeededRandom
   texts: ReturnType<typeof readTexts>
   plan: Plan
   userOf: () => number
@@ -119,10 +119,10 @@ function* people(passwordHash: string) {
   }
 }
 
-function* topicRows({ chance, texts, plan, userOf, timeOf }: Make) {
+function* topicRows({ random, texts, plan, userOf, timeOf }: Make) {
   const special = new Set([plan.typical, plan.long, plan.huge])
   for (const [place, reply_count] of plan.repliesOf.entries()) {
-    const { title, content: picked } = chance.pick(texts.topics)
+    const { title, content: picked } = random.pick(texts.topics)
     const content = special.has(place) ? texts.middlingTopic : picked
     yield {
       community_id: 1,
@@ -137,18 +137,18 @@ function* topicRows({ chance, texts, plan, userOf, timeOf }: Make) {
   }
 }
 
-function* tagRows({ chance, plan, firstTopic }: Make) {
+function* tagRows({ random, plan, firstTopic }: Make) {
   for (const place of plan.repliesOf.keys()) {
     const topic = { topic_id: firstTopic + place, community_id: 1 }
-    const tagIds = chance.shuffled(TAG_IDS).slice(0, 1 + chance.below(2))
+    const tagIds = random.shuffled(TAG_IDS).slice(0, 1 + random.below(2))
     yield* tagIds.map((tag_id, position) => ({ ...topic, tag_id, position }))
   }
 }
 
-function* replyRows({ chance, texts, plan, userOf, timeOf, firstTopic }: Make) {
+function* replyRows({ random, texts, plan, userOf, timeOf, firstTopic }: Make) {
   for (const [at, place] of plan.topicOf.entries()) {
     const user_id = userOf()
-    const content = chance.pick(texts.replies)
+    const content = random.pick(texts.replies)
     yield {
       topic_id: firstTopic + place,
       user_id,
@@ -161,13 +161,13 @@ function* replyRows({ chance, texts, plan, userOf, timeOf, firstTopic }: Make) {
 }
 
 /** Texts of the demo; a reply is made of a few of its lines, as real replies are longer. */
-function readTexts(chance: Chance) {
+function readTexts(random: SeededRandom) {
   const { topics } = readDemo()
   const lines = topics
     .flatMap((topic) => topic.replies.map(({ content }) => content))
     .filter((line) => line.length <= LINE_CHARACTERS_MAX)
   const replies = Array.from({ length: DIFFERENT_REPLIES }, () =>
-    Array.from({ length: 1 + chance.below(LINES_MAX) }, () => chance.pick(lines)).join('\n\n'),
+    Array.from({ length: 1 + random.below(LINES_MAX) }, () => random.pick(lines)).join('\n\n'),
   )
   const middle = (all: string[]) =>
     all.toSorted((a, b) => a.length - b.length)[Math.floor(all.length / 2)] ?? ''

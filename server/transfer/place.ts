@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { claimDataDirectory, refuseOtherOwner } from '../claim-data-directory.ts'
 import { claimMedia, refuseOtherMedia } from '../claim-media.ts'
-import { gatherStatistics, hasOtherConnections } from '../db/bulk-load.ts'
+import { updateStatistics, hasOtherConnections } from '../db/bulk-load.ts'
 import { dbErrorKindOf, OutcomeUnknown } from '../db/db-errors.ts'
 import { openEngine } from '../db/engine.ts'
 import type { Db, Engine } from '../db/engine.ts'
@@ -119,7 +119,7 @@ async function fill(engine: Engine, place: Place, { content, writeImages, progre
       target.images?.keepAdded()
       await claimDataDirectory({ db, kind }, dataDir)
       await claimMedia(db, media)
-      await gatherStatistics(db)
+      await updateStatistics(db)
       return { rows: countRows(digests), images: added }
     } catch (error) {
       if (!(error instanceof OutcomeUnknown)) await target.images?.removeAdded()

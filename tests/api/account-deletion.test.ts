@@ -6,11 +6,11 @@ import type { ErrorReply } from '#contract/errors.ts'
 import { sql } from 'kysely'
 import { engine } from '../engines.ts'
 import { until } from '../eventually.ts'
-import { PASSWORD, people } from '../people.ts'
+import { PASSWORD, people } from '../test-users.ts'
 import { dataUrl, pictures } from '../pictures.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
-import { insertResetLink } from '../things.ts'
+import { insertResetLink } from '../insert-rows.ts'
 
 const { ada } = people
 const portrait = dataUrl(await pictures.png())

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api } from '#contract/api.ts'
 import { openSite } from '../site.ts'
-import { insertReply, insertTopic } from '../things.ts'
+import { insertReply, insertTopic } from '../insert-rows.ts'
 
 const site = await openSite()
 const topic = await insertTopic(site.db)

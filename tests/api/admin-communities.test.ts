@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { ErrorReply } from '#contract/errors.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
-import { insertCommunity, insertResource, insertTool } from '../things.ts'
+import { insertCommunity, insertResource, insertTool } from '../insert-rows.ts'
 
 const post = { title: 'A title', content: 'Some content.' }
 

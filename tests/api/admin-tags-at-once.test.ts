@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openSite } from '../site.ts'
-import { insertTag } from '../things.ts'
+import { insertTag } from '../insert-rows.ts'
 
 const DISCUSS = 3
 const ROUNDS = 4

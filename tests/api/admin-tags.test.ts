@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { ALL_TOPICS } from '#contract/constants.ts'
 import type { ErrorReply } from '#contract/errors.ts'
 import { insertFeed, insertSourcePost } from '../../server/news/queries.ts'
-import { people } from '../people.ts'
+import { people } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import type { TestSite, Who } from '../site.ts'
-import { insertCreation, insertTag, insertTool } from '../things.ts'
+import { insertCreation, insertTag, insertTool } from '../insert-rows.ts'
 
 const [GENERAL, DISCUSS, IDE] = [13, 3, 6]
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ErrorReply } from '#contract/errors.ts'
-import { insertSession, people, PASSWORD } from '../people.ts'
+import { insertSession, people, PASSWORD } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
-import { insertStranger } from '../things.ts'
+import { insertOtherUser } from '../insert-rows.ts'
 
 const found = async ({ as }: TestSite, search: string) =>
   (await as('root')('GET /api/users', { query: { search } })).map(({ username }) => username)
@@ -52,7 +52,7 @@ test('user search matches parts of names and emails, ignores case and escapes % 
 
 test('users are listed 50 per page; a page beyond the last is empty', async () => {
   const { as, db } = await openSite()
-  for (let at = 0; at < 50; at += 1) await insertStranger(db, `stranger ${at}`)
+  for (let at = 0; at < 50; at += 1) await insertOtherUser(db, `stranger ${at}`)
   const page = async (number: number | string) =>
     (await as('root')('GET /api/users', { query: { page: String(number) } })).length
   assert.deepEqual([await page(1), await page(2), await page(3), await page('x')], [50, 3, 0, 50])
@@ -106,7 +106,7 @@ test("ending a user's sessions signs out all their browsers and nobody else", as
 test('a user promoted while deleting the account is no administrator afterwards', async () => {
   const { ask, db } = await openSite()
   for (let round = 0; round < 4; round += 1) {
-    const params = await insertStranger(db)
+    const params = await insertOtherUser(db)
     const leaver = new Map([['sid', await insertSession(db, params.id)]])
     const [made, left] = await Promise.all([
       ask('root', 'PUT /api/users/:id', { params, body: { isAdmin: true } }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertFeed } from '../../server/news/queries.ts'
 import { openSite } from '../site.ts'
-import { insertContactMessage, insertResource, insertTag } from '../things.ts'
+import { insertContactMessage, insertResource, insertTag } from '../insert-rows.ts'
 
 const nothing = {
   ...{

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PASSWORD, people } from '../people.ts'
+import { PASSWORD, people } from '../test-users.ts'
 import { runProgram } from '../program.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'

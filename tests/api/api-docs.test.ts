@@ -8,9 +8,9 @@ import * as z from 'zod/mini'
 import { valueOf } from '../../server/api-docs/example.ts'
 import type { Schema } from '../../server/api-docs/json-type.ts'
 import { find, parseHtml } from '../html.ts'
-import { sessionToken } from '../people.ts'
+import { sessionToken } from '../test-users.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
-import { insertCreation, insertResource, insertTool, insertTopic } from '../things.ts'
+import { insertCreation, insertResource, insertTool, insertTopic } from '../insert-rows.ts'
 
 const site = await openSite()
 const addresses = Object.keys(api) as ApiAddress[]

@@ -5,10 +5,10 @@ import type { ApiAddress } from '#contract/api.ts'
 import { API_TOKENS_PER_MEMBER_MAX } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { until } from '../eventually.ts'
-import { PASSWORD, people } from '../people.ts'
+import { PASSWORD, people } from '../test-users.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
 import type { Jar, Sent, TestSite } from '../site.ts'
-import { insertReply, insertResetLink, insertTag, insertTool, insertTopic } from '../things.ts'
+import { insertReply, insertResetLink, insertTag, insertTool, insertTopic } from '../insert-rows.ts'
 
 const site = await openSite()
 const topic = { title: 'Written by a program', content: 'With an API token.' }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { people } from '../people.ts'
+import { people } from '../test-users.ts'
 import { openSite } from '../site.ts'
-import { insertReply, insertTopic } from '../things.ts'
+import { insertReply, insertTopic } from '../insert-rows.ts'
 
 /** Fields that no client may set; ignored, not rejected. */
 const planted = {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { people } from '../people.ts'
+import { people } from '../test-users.ts'
 import { runProgram } from '../program.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
-import { insertReply, insertResource, insertTag, insertTool, insertTopic } from '../things.ts'
+import { insertReply, insertResource, insertTag, insertTool, insertTopic } from '../insert-rows.ts'
 
 const { ada, root } = people
 

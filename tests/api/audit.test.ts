@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AuditEntry } from '#contract/audit.ts'
 import { insertFeed, insertSourcePost } from '../../server/news/queries.ts'
-import { people } from '../people.ts'
+import { people } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import type { Sent, TestSite } from '../site.ts'
 import {
@@ -14,7 +14,7 @@ import {
   insertTag,
   insertTool,
   insertTopic,
-} from '../things.ts'
+} from '../insert-rows.ts'
 
 type Expected = Pick<AuditEntry, 'action' | 'before' | 'after'>
 type Case = {

@@ -4,9 +4,9 @@ import { readSettings } from '../../server/config.ts'
 import { openEngine } from '../../server/db/engine.ts'
 import { engine } from '../engines.ts'
 import { until } from '../eventually.ts'
-import { PASSWORD, people } from '../people.ts'
+import { PASSWORD, people } from '../test-users.ts'
 import { openSite } from '../site.ts'
-import { insertTopic } from '../things.ts'
+import { insertTopic } from '../insert-rows.ts'
 
 const site = await openSite()
 const { id } = await insertTopic(site.db)

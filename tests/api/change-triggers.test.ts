@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/db/engine.ts'
 import type { Schema } from '../../server/db/schema.ts'
 import { engine } from '../engines.ts'
-import { insertPerson } from '../people.ts'
+import { insertTestUser } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import { suspendJob } from '../suspend-job.ts'
-import { insertReply, insertResource, insertTopic } from '../things.ts'
+import { insertReply, insertResource, insertTopic } from '../insert-rows.ts'
 
 /** Tables that appear in no shared response, and why. */
 const SHOWN_TO_NOBODY = {
@@ -65,7 +65,7 @@ test('the list of tables without triggers contains only existing tables without 
 
 test('a user deleted by SQL is no longer shown', async () => {
   const { db, ask } = await openSite()
-  const { id } = await insertPerson(db, { username: 'eve', email: 'eve@example.test' })
+  const { id } = await insertTestUser(db, { username: 'eve', email: 'eve@example.test' })
   const status = async () => (await ask('ada', 'GET /api/user/:id', { params: { id } })).status
   assert.equal(await status(), 200)
   await db.deleteFrom('users').where('id', '=', id).execute()

@@ -16,7 +16,7 @@ import { openPostgresChanges } from '../../server/db/postgres-changes.ts'
 import { openSqliteChanges } from '../../server/db/sqlite-changes.ts'
 import { engine } from '../engines.ts'
 import { until } from '../eventually.ts'
-import { peopledStorage } from '../people.ts'
+import { storageWithUsers } from '../test-users.ts'
 import { recordStatements } from '../recorded-statements.ts'
 
 /** How far a visitor's response may lag behind. */
@@ -28,7 +28,7 @@ test(
   "a log query after another process's commit sees it in every phase of the event loop",
   { skip: !isSqlite },
   async (t) => {
-    const { settings, remove } = await peopledStorage()
+    const { settings, remove } = await storageWithUsers()
     const path = join(settings.DATA_DIR, 'guildhall.db')
     const { changes, close } = openSqliteChanges(path)
     const other = new DatabaseSync(path)
@@ -108,7 +108,7 @@ test(
   'the cost of following a commit does not depend on the number of logged changes',
   { skip: !isSqlite },
   async (t) => {
-    const { settings, remove } = await peopledStorage()
+    const { settings, remove } = await storageWithUsers()
     const path = join(settings.DATA_DIR, 'guildhall.db')
     const texts = recordStatements(t)
     const { changes, close } = openSqliteChanges(path)
@@ -184,7 +184,7 @@ test('old changes except the newest are deleted in batches', async (t) => {
 })
 
 async function openDatabase(t: TestContext) {
-  const { settings, remove } = await peopledStorage()
+  const { settings, remove } = await storageWithUsers()
   const { db, close } = openEngine(readSettings(settings))
   t.after(async () => {
     await close()

@@ -7,10 +7,16 @@ import { sql } from 'kysely'
 import { findInconsistencies } from '../../server/consistency/queries.ts'
 import type { Db } from '../../server/db/engine.ts'
 import { engine } from '../engines.ts'
-import { people } from '../people.ts'
+import { people } from '../test-users.ts'
 import { runProgram } from '../program.ts'
 import { openSite } from '../site.ts'
-import { insertCreation, insertReply, insertResource, insertTool, insertTopic } from '../things.ts'
+import {
+  insertCreation,
+  insertReply,
+  insertResource,
+  insertTool,
+  insertTopic,
+} from '../insert-rows.ts'
 
 const { ada } = people
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertConsistent } from '../consistent.ts'
+import { assertConsistent } from '../assert-consistent.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
-import { insertReply, insertTopic } from '../things.ts'
+import { insertReply, insertTopic } from '../insert-rows.ts'
 
 const CALLERS = 8
 const APPENDS_EACH = 12

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openSite } from '../site.ts'
-import { insertContactMessage } from '../things.ts'
+import { insertContactMessage } from '../insert-rows.ts'
 
 const body = { name: 'Grace', email: 'grace@example.test', message: 'What a fine place.' }
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseXml, XmlElement } from '@rgrove/parse-xml'
 import { find, parseHtml } from '../html.ts'
-import { people } from '../people.ts'
+import { people } from '../test-users.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
-import { insertCreation, insertReply, insertTool, insertTopic } from '../things.ts'
+import { insertCreation, insertReply, insertTool, insertTopic } from '../insert-rows.ts'
 
 const site = await openSite()
 const { as, db, raw } = site

@@ -4,7 +4,7 @@ import type { ErrorReply } from '#contract/errors.ts'
 import { findInconsistencies } from '../../server/consistency/queries.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
-import { insertTool } from '../things.ts'
+import { insertTool } from '../insert-rows.ts'
 
 const body = {
   name: 'Tide tables',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ErrorReply } from '#contract/errors.ts'
-import { people } from '../people.ts'
+import { people } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
-import { insertCreation } from '../things.ts'
+import { insertCreation } from '../insert-rows.ts'
 
 const APP = 11
 const GAME = 14

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Api } from '#contract/api.ts'
-import { assertConsistent } from '../consistent.ts'
+import { assertConsistent } from '../assert-consistent.ts'
 import { engine } from '../engines.ts'
 import { until } from '../eventually.ts'
-import { insertSession } from '../people.ts'
+import { insertSession } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import type { Jar, TestSite } from '../site.ts'
-import { insertResource, insertStranger, insertTool } from '../things.ts'
+import { insertResource, insertOtherUser, insertTool } from '../insert-rows.ts'
 
 const RATE = 'POST /api/tools/:id/rate' satisfies keyof Api
 const UPVOTE = 'POST /api/resources/:id/upvote' satisfies keyof Api
@@ -84,7 +84,7 @@ test('concurrent deletions of tools and of the accounts that voted for them do n
 const makeEach = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: THINGS }, make))
 
 async function signUp({ db }: TestSite): Promise<Jar> {
-  const { id } = await insertStranger(db)
+  const { id } = await insertOtherUser(db)
   return new Map([['sid', await insertSession(db, id)]])
 }
 

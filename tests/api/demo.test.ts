@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { insertDemo } from '../../server/demo/insert-demo.ts'
 import { readDemo } from '../../server/demo/read-demo.ts'
 import { createMediaFolder } from '../../server/media/media-folder.ts'
-import { people } from '../people.ts'
+import { people } from '../test-users.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
 
 test('every demo post has known tags and a distinct title', async () => {

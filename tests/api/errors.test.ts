@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { ErrorReply } from '#contract/errors.ts'
-import type { Person } from '../people.ts'
+import type { TestUser } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import type { Sent, TestSite, Who } from '../site.ts'
-import { insertTopic } from '../things.ts'
+import { insertTopic } from '../insert-rows.ts'
 
 /** Text that would reveal the implementation. */
 const TELLING =
@@ -14,7 +14,7 @@ const TELLING =
 const site = await openSite()
 const topic = await insertTopic(site.db)
 
-const refusals: [status: number, who: Person | null, address: string, sent?: Sent][] = [
+const refusals: [status: number, who: TestUser | null, address: string, sent?: Sent][] = [
   [400, 'ada', 'POST /api/topics', { body: {} }],
   [400, null, 'POST /api/login', { body: { email: 'x' } }],
   [401, null, 'GET /api/user'],

@@ -4,7 +4,7 @@ import { retryDelaySeconds } from '../../server/mail/queue.ts'
 import { until } from '../eventually.ts'
 import { openMailSink } from '../mail-sink.ts'
 import type { ServerState } from '../mail-sink.ts'
-import { people } from '../people.ts'
+import { people } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
 

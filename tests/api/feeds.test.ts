@@ -11,7 +11,7 @@ import {
   insertTag,
   insertTool,
   insertTopic,
-} from '../things.ts'
+} from '../insert-rows.ts'
 
 const site = await openSite()
 const { as, db, raw } = site

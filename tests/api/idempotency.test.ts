@@ -5,7 +5,7 @@ import { deleteExpiredKeys } from '../../server/db/idempotency-keys.ts'
 import { inParallel } from '../faults/in-parallel.ts'
 import { openSite } from '../site.ts'
 import type { TestSite, Who } from '../site.ts'
-import { insertTool, insertTopic } from '../things.ts'
+import { insertTool, insertTopic } from '../insert-rows.ts'
 
 type Case = {
   as: Who

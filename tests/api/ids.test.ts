@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Schema } from '../../server/db/schema.ts'
-import { openOutside } from '../outside-server.ts'
+import { startExternalServer } from '../external-server.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
 
@@ -60,7 +60,7 @@ for (const [name, { table, make, again = make }] of Object.entries(repeated)) {
 
 test('feed entries that are stored already consume no id', async () => {
   const site = await openSite({ FEEDS_ALLOW_PRIVATE: 'on' })
-  const outside = await openOutside()
+  const outside = await startExternalServer()
   const item = (at: number) => `<item><title>T</title><link>https://n.test/${at}</link></item>`
   const rss = (...items: string[]) => `<rss><channel>${items.join('')}</channel></rss>`
   const all = Array.from({ length: 100 }, (_, at) => item(at))

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { until } from '../eventually.ts'
-import { openOutside, goTo } from '../outside-server.ts'
+import { startExternalServer, goTo } from '../external-server.ts'
 import { openSite } from '../site.ts'
-import { insertTool } from '../things.ts'
+import { insertTool } from '../insert-rows.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -12,7 +12,7 @@ const PNG = Buffer.from(
 )
 
 test('a logo is requested once and stored; until then its address is a 404', async () => {
-  const service = await openOutside({ '/icons/loom.test': { body: PNG } })
+  const service = await startExternalServer({ '/icons/loom.test': { body: PNG } })
   const site = await openSite({ LOGO_SERVICE: `${service.url}/icons/{domain}` })
   await insertTool(site.db, { url: 'https://www.loom.test/' })
   const ask = () => site.raw('/api/logo/loom.test')
@@ -29,7 +29,7 @@ test('a logo is requested once and stored; until then its address is a 404', asy
 })
 
 test('a tool row says whether its logo exists, and a new logo is in the next response', async () => {
-  const service = await openOutside({ '/loom.test': { body: PNG } })
+  const service = await startExternalServer({ '/loom.test': { body: PNG } })
   const site = await openSite({ LOGO_SERVICE: `${service.url}/{domain}` })
   const body = { name: 'Loom', url: 'https://loom.test', tagIds: [5], xusername: null }
   const made = await site.as('ada')('POST /api/tools', { body })
@@ -59,7 +59,7 @@ test('an unreachable logo service is not used for a while', async () => {
 })
 
 test('logos are requested for domains of visible tools only', async () => {
-  const service = await openOutside()
+  const service = await startExternalServer()
   const site = await openSite({ LOGO_SERVICE: `${service.url}/{domain}` })
   await insertTool(site.db, { url: 'https://hidden.test', visible: false })
   for (const domain of ['hidden.test', 'unheard.test', '..%2f..%2fx', 'x'.repeat(400), '%00']) {
@@ -70,7 +70,7 @@ test('logos are requested for domains of visible tools only', async () => {
 })
 
 test('a response that is no image, too large or redirects to a private address is no logo', async () => {
-  const inner = await openOutside({ '/': { body: PNG } })
+  const inner = await startExternalServer({ '/': { body: PNG } })
   const type = { 'content-type': 'image/png' }
   const bad = {
     'svg.test': { headers: { 'content-type': 'image/svg+xml' }, body: '<svg onload="alert(1)"/>' },
@@ -81,7 +81,7 @@ test('a response that is no image, too large or redirects to a private address i
     'empty.test': { headers: type, body: '' },
   }
   const answers = Object.fromEntries(Object.entries(bad).map(([name, one]) => [`/${name}`, one]))
-  const service = await openOutside({ ...answers, '/good.test': goTo('/there') })
+  const service = await startExternalServer({ ...answers, '/good.test': goTo('/there') })
   service.answers['/there'] = { headers: { 'content-type': 'text/html' }, body: PNG }
   const site = await openSite({ LOGO_SERVICE: `${service.url}/{domain}` })
   for (const domain of [...Object.keys(bad), 'good.test']) {

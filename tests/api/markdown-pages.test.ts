@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { load } from 'js-yaml'
 import { openSite, PUBLIC_URL } from '../site.ts'
-import { insertCreation, insertReply, insertResource, insertTool, insertTopic } from '../things.ts'
+import {
+  insertCreation,
+  insertReply,
+  insertResource,
+  insertTool,
+  insertTopic,
+} from '../insert-rows.ts'
 
 const site = await openSite()
 const { as, db, raw } = site

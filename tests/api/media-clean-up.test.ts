@@ -18,7 +18,7 @@ import { withStoredImage } from '../../server/media/stored-image.ts'
 import { createMediaFolder } from '../../server/media/media-folder.ts'
 import type { MediaStore } from '../../server/media/store.ts'
 import { until } from '../eventually.ts'
-import { people, peopledStorage } from '../people.ts'
+import { people, storageWithUsers } from '../test-users.ts'
 import { dataUrl, photo } from '../pictures.ts'
 import { openSite } from '../site.ts'
 
@@ -28,7 +28,7 @@ const always = { isHeld: () => true, renew: async () => true }
 
 /** A database and a folder without a site, so that no job interferes. */
 async function openPlace() {
-  const storage = await peopledStorage()
+  const storage = await storageWithUsers()
   const { db, close } = openEngine(readSettings(storage.settings))
   after(async () => {
     await close()

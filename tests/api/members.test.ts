@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { people } from '../people.ts'
+import { people } from '../test-users.ts'
 import { openSite } from '../site.ts'
-import { insertCreation, insertResource, insertTopic } from '../things.ts'
+import { insertCreation, insertResource, insertTopic } from '../insert-rows.ts'
 
 const params = { id: people.ada.id }
 

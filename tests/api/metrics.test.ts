@@ -7,7 +7,7 @@ import { engine } from '../engines.ts'
 import { until } from '../eventually.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
-import { insertFailedMail, insertTopic } from '../things.ts'
+import { insertFailedMail, insertTopic } from '../insert-rows.ts'
 
 const METRICS_TOKEN = 'a-token-for-tests'
 const headers = { authorization: `Bearer ${METRICS_TOKEN}` }

@@ -6,14 +6,14 @@ import { claimNextDue } from '../../server/db/claim-next-due.ts'
 import { freshStorage } from '../engines.ts'
 import { until } from '../eventually.ts'
 import { feedShapes } from '../feed-shapes.ts'
-import { openOutside, goTo } from '../outside-server.ts'
+import { startExternalServer, goTo } from '../external-server.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
 
 const params = { id: 5 }
 const LOCAL = { FEEDS_ALLOW_PRIVATE: 'on' }
 const site = await openSite(LOCAL)
-const outside = await openOutside()
+const outside = await startExternalServer()
 
 const item = (at: number, more = '') =>
   `<item><title>Post ${at}</title><link>https://n.test/${at}</link>${more}</item>`

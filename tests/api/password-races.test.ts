@@ -6,11 +6,11 @@ import { updatePassword } from '../../server/accounts/queries.ts'
 import { redeemResetToken } from '../../server/accounts/reset.ts'
 import { engine } from '../engines.ts'
 import { until } from '../eventually.ts'
-import { PASSWORD, people } from '../people.ts'
+import { PASSWORD, people } from '../test-users.ts'
 import { runProgram } from '../program.ts'
 import { openSite } from '../site.ts'
 import type { Jar, TestSite } from '../site.ts'
-import { insertResetLink } from '../things.ts'
+import { insertResetLink } from '../insert-rows.ts'
 
 const { ada } = people
 const LOGINS = 20

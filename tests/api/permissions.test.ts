@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import { deleteApiTokensOf, insertApiToken } from '../../server/accounts/token-queries.ts'
 import { insertFeed, insertSourcePost } from '../../server/news/queries.ts'
-import { PASSWORD, people } from '../people.ts'
+import { PASSWORD, people } from '../test-users.ts'
 import { roles, statusFor } from '../roles.ts'
 import type { Role } from '../roles.ts'
 import { openSite } from '../site.ts'
@@ -17,11 +17,11 @@ import {
   insertReply,
   insertResetLink,
   insertResource,
-  insertStranger,
+  insertOtherUser,
   insertTag,
   insertTool,
   insertTopic,
-} from '../things.ts'
+} from '../insert-rows.ts'
 
 /** The rows that exist before each call: posts by ada, a tool, and a user with a reset link. */
 type Things = { [K in ThingName]: { id: number } } & { stranger: Stranger }
@@ -321,7 +321,7 @@ async function arrange({ db }: TestSite): Promise<Things> {
     url: `https://n.test/${topic.id}`,
   })
   assert.ok(feed && post)
-  const stranger = await insertStranger(db)
+  const stranger = await insertOtherUser(db)
   const token = await insertResetLink(db, stranger.id)
   const resource = await insertResource(db)
   const suggestion = await insertResource(db, { typeSuggestion: 'zine' })

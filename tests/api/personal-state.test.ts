@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { engine } from '../engines.ts'
 import { recordStatements } from '../recorded-statements.ts'
 import { openSite } from '../site.ts'
-import { insertTopic } from '../things.ts'
+import { insertTopic } from '../insert-rows.ts'
 
 test(
   'pending tags are queried for the posts shown, not for all posts of the member',

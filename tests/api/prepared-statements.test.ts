@@ -5,7 +5,13 @@ import { sql } from 'kysely'
 import { engine } from '../engines.ts'
 import { recordStatements } from '../recorded-statements.ts'
 import { openSite } from '../site.ts'
-import { insertCreation, insertReply, insertResource, insertTool, insertTopic } from '../things.ts'
+import {
+  insertCreation,
+  insertReply,
+  insertResource,
+  insertTool,
+  insertTopic,
+} from '../insert-rows.ts'
 
 const VARIANTS = 10
 /** The limit of prepared statements per connection. */

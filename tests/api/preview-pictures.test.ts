@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { people } from '../people.ts'
+import { people } from '../test-users.ts'
 import { openSite } from '../site.ts'
-import { insertCommunity, insertCreation, insertTool, insertTopic } from '../things.ts'
+import { insertCommunity, insertCreation, insertTool, insertTopic } from '../insert-rows.ts'
 
 const site = await openSite()
 const { as, db, raw } = site

@@ -6,11 +6,11 @@ import sharp from 'sharp'
 import type { ErrorReply } from '#contract/errors.ts'
 import { runInEncodeQueue } from '../../server/media/queue.ts'
 import { until } from '../eventually.ts'
-import { people } from '../people.ts'
+import { people } from '../test-users.ts'
 import { dataUrl, pictures } from '../pictures.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
-import { insertResetLink } from '../things.ts'
+import { insertResetLink } from '../insert-rows.ts'
 
 const png = await pictures.png()
 

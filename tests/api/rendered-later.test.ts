@@ -8,7 +8,7 @@ import { until } from '../eventually.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
 import { suspendJob } from '../suspend-job.ts'
-import { insertCreation, insertReply, insertTopic } from '../things.ts'
+import { insertCreation, insertReply, insertTopic } from '../insert-rows.ts'
 
 const MARKED = '**strong** <script>'
 const HTML = '<p><strong>strong</strong> &lt;script&gt;</p>\n'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hashToken } from '../../server/tokens.ts'
-import { PASSWORD, people } from '../people.ts'
+import { PASSWORD, people } from '../test-users.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
 import type { TestSite } from '../site.ts'
-import { insertResetLink } from '../things.ts'
+import { insertResetLink } from '../insert-rows.ts'
 import { comparableHeaders } from '../response-headers.ts'
 import { lines, talk } from '../socket.ts'
 

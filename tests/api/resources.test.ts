@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { starterResources } from '../../server/db/starter/resource-rows.ts'
 import { openSite } from '../site.ts'
-import { insertResource } from '../things.ts'
+import { insertResource } from '../insert-rows.ts'
 
 const TYPES = ['blog', 'newsletter', 'podcast', 'tutorial', 'video', 'community', 'book', 'course']
 const link = { name: 'Import AI', url: 'https://importai.substack.com/', type: 'newsletter' }

@@ -9,7 +9,7 @@ import { indexNextOutdated } from '../../server/search/update-index.ts'
 import { recordStatements } from '../recorded-statements.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
-import { insertReply, insertTopic } from '../things.ts'
+import { insertReply, insertTopic } from '../insert-rows.ts'
 
 const site = await openSite()
 const { db } = site

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hashToken } from '../../server/tokens.ts'
-import { PASSWORD, people, sessionToken } from '../people.ts'
+import { PASSWORD, people, sessionToken } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import type { Jar, TestSite } from '../site.ts'
 

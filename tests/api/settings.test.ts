@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { engine, freshStorage } from '../engines.ts'
 import { until } from '../eventually.ts'
 import { runProgram, startSite } from '../program.ts'
-import { PASSWORD } from '../people.ts'
+import { PASSWORD } from '../test-users.ts'
 
 test('on SIGTERM running requests are finished, and the exit code is 0', async () => {
   const storage = await freshStorage()

@@ -6,22 +6,22 @@ import type { ApiAddress } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Viewer } from '#contract/personal.ts'
 import { cacheRuleOf } from '../../server/http/shared-read.ts'
-import { people } from '../people.ts'
+import { people } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import type { TestSite, Who } from '../site.ts'
 import {
   insertCreation,
   insertResource,
-  insertStranger,
+  insertOtherUser,
   insertTag,
   insertTool,
   insertTopic,
-} from '../things.ts'
+} from '../insert-rows.ts'
 
 /** Another user's rows, so that ada and bob own nothing on these pages. */
 async function openStrangersSite() {
   const site = await openSite()
-  const { id: userId } = await insertStranger(site.db, 'grace')
+  const { id: userId } = await insertOtherUser(site.db, 'grace')
   const topic = await insertTopic(site.db, { title: 'A <b>title</b>' })
   await site.db.updateTable('topics').set({ user_id: userId }).execute()
   const tool = await insertTool(site.db, { name: 'A tool' })

@@ -8,7 +8,7 @@ import { loadStarter } from '../../server/starter.ts'
 import { urlKey } from '../../server/tools/url.ts'
 import { engine } from '../engines.ts'
 import { openSite } from '../site.ts'
-import { insertCreation, insertResource, insertTool, insertTopic } from '../things.ts'
+import { insertCreation, insertResource, insertTool, insertTopic } from '../insert-rows.ts'
 
 test('STARTER=on loads the starter catalogue into an empty database', async () => {
   const { as } = await openSite({ STARTER: 'on' })

@@ -6,7 +6,7 @@ import { countRows } from '../../server/db/storage-figures.ts'
 import { engine } from '../engines.ts'
 import { until } from '../eventually.ts'
 import { openSite } from '../site.ts'
-import { insertFailedMail, insertTopic } from '../things.ts'
+import { insertFailedMail, insertTopic } from '../insert-rows.ts'
 
 test('the state of the system names versions, sizes, rows, jobs and mail', async () => {
   const site = await openSite()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PASSWORD, people } from '../people.ts'
+import { PASSWORD, people } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import type { Jar, TestSite, Who } from '../site.ts'
-import { insertStranger } from '../things.ts'
+import { insertOtherUser } from '../insert-rows.ts'
 
 const limited = { RATE_LIMIT: 'on' }
 /** Trusts X-Forwarded-For from this address: tests can come from any address. */
@@ -157,7 +157,7 @@ test('RATE_LIMIT=off disables all rate limits', async () => {
 
 test('the counters contain no email addresses', async () => {
   const site = await openSite(limited)
-  const stranger = await insertStranger(site.db, 'countme')
+  const stranger = await insertOtherUser(site.db, 'countme')
   await logIn(site, { email: stranger.email, password: 'wrong one' })
   await forget(site, stranger.email)
   const counters = await site.db.selectFrom('counters').selectAll().execute()

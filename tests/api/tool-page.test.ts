@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '../../server/db/engine.ts'
-import type { Person } from '../people.ts'
+import type { TestUser } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
-import { insertStranger, insertTool } from '../things.ts'
+import { insertOtherUser, insertTool } from '../insert-rows.ts'
 
 const DAY_MS = 86_400_000
 const NEWS_TAG = 5
@@ -13,7 +13,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOStri
 
 async function insertVotes(db: Db, tool: { id: number }, ages: number[]) {
   for (const age of ages) {
-    const { id: user_id } = await insertStranger(db)
+    const { id: user_id } = await insertOtherUser(db)
     const vote = { tool_id: tool.id, user_id, created_at: daysAgo(age) }
     await db.insertInto('tool_votes').values(vote).execute()
   }
@@ -177,7 +177,7 @@ test('a topic that names a tool shows its pending tag to its author and administ
   const tag = await site.as('ada')('POST /api/tags', { body: { name: 'Weaving', type: 'topic' } })
   const topic = { title: 'On Loom', content: 'Words on it.', tagIds: [13, tag.id] }
   await site.as('ada')('POST /api/topics', { body: topic })
-  const tags = async (who: Person | null) => {
+  const tags = async (who: TestUser | null) => {
     const [row] = await site.as(who)('GET /api/tools/:id/topics', { params: tool })
     return row?.tags.map(({ name }) => name)
   }

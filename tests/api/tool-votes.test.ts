@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertConsistent } from '../consistent.ts'
+import { assertConsistent } from '../assert-consistent.ts'
 import { inParallel } from '../faults/in-parallel.ts'
-import { insertSession } from '../people.ts'
+import { insertSession } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
-import { insertStranger, insertTool } from '../things.ts'
+import { insertOtherUser, insertTool } from '../insert-rows.ts'
 
 const RATE = 'POST /api/tools/:id/rate'
 
@@ -73,7 +73,7 @@ test("a deleted account's votes are removed, and ratings stay exact", async () =
 async function members({ db, signIn }: TestSite, count: number) {
   const [cookie = ''] = (await signIn('ada')).keys()
   return inParallel(1, Array.from({ length: count }), async () => {
-    const { id } = await insertStranger(db)
+    const { id } = await insertOtherUser(db)
     return new Map([[cookie, await insertSession(db, id)]])
   })
 }

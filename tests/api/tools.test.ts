@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openSite } from '../site.ts'
-import { insertTool } from '../things.ts'
+import { insertTool } from '../insert-rows.ts'
 
 /** Opened before the first test is declared: a run ends when no known test is left. */
 const forRefusals = await openSite()

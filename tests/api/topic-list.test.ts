@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
-import { insertTopic } from '../things.ts'
+import { insertTopic } from '../insert-rows.ts'
 
 test('topics are listed newest first, ten per page', async () => {
   const site = await openSite()

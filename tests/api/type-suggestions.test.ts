@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openSite } from '../site.ts'
-import { insertResource } from '../things.ts'
+import { insertResource } from '../insert-rows.ts'
 
 const body = { name: 'Zines', url: 'https://example.com/', type: 'other', typeSuggestion: 'Zine' }
 

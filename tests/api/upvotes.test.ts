@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertConsistent } from '../consistent.ts'
-import { insertSession } from '../people.ts'
+import { assertConsistent } from '../assert-consistent.ts'
+import { insertSession } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
-import { insertResource, insertStranger } from '../things.ts'
+import { insertResource, insertOtherUser } from '../insert-rows.ts'
 
 const VOTERS = 40
 
@@ -106,7 +106,7 @@ test('votes during the deletion of a resource get 200 or 404 and leave no row', 
 async function openVoters({ db }: TestSite) {
   return Promise.all(
     Array.from({ length: VOTERS }, async () => {
-      const { id } = await insertStranger(db)
+      const { id } = await insertOtherUser(db)
       return new Map([['sid', await insertSession(db, id)]])
     }),
   )

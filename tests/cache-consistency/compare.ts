@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../server/db/engine.ts'
-import { chanceOf } from '../chance.ts'
-import type { Chance } from '../chance.ts'
+import { createRandom } from '../seeded-random.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import { inParallel } from '../faults/in-parallel.ts'
-import { openDeck } from './deck.ts'
-import { differenceOf } from './door.ts'
-import type { Door, Reading, ResponseText } from './door.ts'
-import { othersAddress, wrongOwnState } from './own-state.ts'
-import { readingsOf } from './readings.ts'
-import type { Sites } from './sites.ts'
-import { insertWhatIsFew, pickSome } from './things-there.ts'
-import { worldOf } from './world.ts'
-import type { World, Write } from './writes.ts'
+import { createWriteDealer } from './write-dealer.ts'
+import { differenceOf } from './site-client.ts'
+import type { SiteClient, ReadRequest, ResponseText } from './site-client.ts'
+import { othersAddress, personalFieldError } from './personal-fields.ts'
+import { readRequestsOf } from './read-requests.ts'
+import type { Sites } from './test-bed.ts'
+import { refillTables, pickIds } from './existing-rows.ts'
+import { createWriteContext } from './write-context.ts'
+import type { WriteContext, Write } from './writes.ts'
 
 export type Plan = {
   seed: string
@@ -21,7 +21,7 @@ export type Plan = {
   rounds: number
 }
 
-type Run = { sites: Sites; chance: Chance; report: Report; seed: string }
+type Run = { sites: Sites; random: SeededRandom; report: Report; seed: string }
 
 const READS_AT_ONCE = 6
 /** So many concurrent reads that some arrive while an earlier query of the change log is pending. */
@@ -36,12 +36,12 @@ const ATTEMPTS_MAX = 5
  * Performs random writes while cached responses are read, waits for the writes, and compares every
  * site's responses with fresh ones. Stops after the first round with a difference.
  */
-export async function compareKeptWithFresh(sites: Sites, plan: Plan) {
+export async function compareCachedWithFresh(sites: Sites, plan: Plan) {
   const { seed, rounds } = plan
-  const chance = chanceOf(seed)
+  const random = createRandom(seed)
   const report = openReport()
-  const run: Run = { sites, chance, report, seed }
-  const dealFor = openDeck(chance, plan.writes, plan.always)
+  const run: Run = { sites, random, report, seed }
+  const dealFor = createWriteDealer(random, plan.writes, plan.always)
   while (report.wrong.length === 0 && report.rounds < rounds) {
     report.rounds += 1
     await playRound(run, dealFor(report.rounds))
@@ -70,93 +70,98 @@ export type Report = ReturnType<typeof openReport>
 const AUDIENCES = ['members', 'members', 'visitors', 'visitors of who wrote'] as const
 
 async function playRound(run: Run, dealt: Write[]) {
-  const { sites, chance } = run
-  await insertWhatIsFew(sites.hand)
-  const ids = await pickSome(sites.hand, chance)
+  const { sites, random } = run
+  await refillTables(sites.directDb)
+  const ids = await pickIds(sites.directDb, random)
   const isLate = sites.visitorsBehindMs > 0
-  const audience = isLate ? chance.pick(AUDIENCES) : 'everybody'
+  const audience = isLate ? random.pick(AUDIENCES) : 'everybody'
   const calls = dealt.filter(({ isCall }) => isCall)
   const isAtWriter = audience === 'visitors of who wrote' && calls.length > 0
-  const doors = isAtWriter ? [chance.pick(sites.doors)] : sites.doors
-  const isOfAudience = ({ who }: Reading) =>
+  const clients = isAtWriter ? [random.pick(sites.clients)] : sites.clients
+  const isOfAudience = ({ who }: ReadRequest) =>
     audience === 'everybody' || (who === null) === (audience !== 'members')
-  const readings = readingsOf(ids, chance)
-  await fill(run, readings.slice(READ_MEANWHILE / 2), doors)
+  const requests = readRequestsOf(ids, random)
+  await fill(run, requests.slice(READ_MEANWHILE / 2), clients)
   const written: string[] = []
-  const writers = isAtWriter ? doors : [...sites.doors, sites.fresh]
-  const world = worldOf({ sites, writers, chance, ids, written })
-  const first = readings.slice(0, READ_MEANWHILE)
-  const meanwhile = fill(run, isAtWriter ? first.filter(isOfAudience) : first, doors)
+  const writers = isAtWriter ? clients : [...sites.clients, sites.fresh]
+  const context = createWriteContext({ sites, writers, random, ids, written })
+  const first = requests.slice(0, READ_MEANWHILE)
+  const meanwhile = fill(run, isAtWriter ? first.filter(isOfAudience) : first, clients)
   const writes = isAtWriter ? calls : dealt
-  await Promise.all(writes.map((write) => carryOut(run, write, { world, written })))
+  await Promise.all(writes.map((write) => carryOut(run, write, { context, written })))
   if (!isAtWriter && audience.startsWith('visitors')) {
     await Promise.all([meanwhile, sleep(sites.visitorsBehindMs + MARGIN_MS)])
   }
   const atOnce = isAtWriter ? CROWD : READS_AT_ONCE
-  await compare(run, { doors, readings: readings.filter(isOfAudience), written, atOnce })
+  await compare(run, { clients, requests: requests.filter(isOfAudience), written, atOnce })
   await meanwhile
 }
 
 async function carryOut(
   { sites, report }: Run,
   write: Write,
-  { world, written }: { world: World; written: string[] },
+  { context, written }: { context: WriteContext; written: string[] },
 ) {
   report.writes += 1
   written.push(write.name)
-  await sites.inTurn(() => write.run(world)).catch(() => (report.refused += 1))
+  await sites.inTurn(() => write.run(context)).catch(() => (report.refused += 1))
 }
 
 /** Reads everything at every site, each with another reader than later. */
-async function fill({ chance, report }: Run, readings: Reading[], doors: Door[]) {
-  const whos = chance.shuffled(readings.map(({ who }) => who))
-  const others = readings.map((reading, at) => ({ ...reading, who: whos[at] ?? null }))
+async function fill({ random, report }: Run, requests: ReadRequest[], clients: SiteClient[]) {
+  const whos = random.shuffled(requests.map(({ who }) => who))
+  const others = requests.map((request, at) => ({ ...request, who: whos[at] ?? null }))
   await Promise.all(
-    doors.map((door) =>
-      inParallel(READS_AT_ONCE, others, async (reading) => {
+    clients.map((client) =>
+      inParallel(READS_AT_ONCE, others, async (request) => {
         report.reads += 1
-        await door.read(reading).catch(() => null)
+        await client.read(request).catch(() => null)
       }),
     ),
   )
 }
 
-type Comparison = { doors: Door[]; readings: Reading[]; written: string[]; atOnce: number }
+type Comparison = {
+  clients: SiteClient[]
+  requests: ReadRequest[]
+  written: string[]
+  atOnce: number
+}
 
-async function compare(run: Run, { doors, readings, written, atOnce }: Comparison) {
+async function compare(run: Run, { clients, requests, written, atOnce }: Comparison) {
   const { sites, report, seed } = run
-  const kept = await Promise.all(
-    doors.map((door) =>
-      inParallel(atOnce, readings, (reading) => readPatiently(run, door, reading)),
+  const cached = await Promise.all(
+    clients.map((client) =>
+      inParallel(atOnce, requests, (request) => readPatiently(run, client, request)),
     ),
   )
-  await inParallel(READS_AT_ONCE, [...readings.entries()], async ([at, reading]) => {
-    const fresh = await readPatiently(run, sites.fresh, reading)
-    for (const [place, door] of doors.entries()) {
-      const response = kept[place]?.[at]
+  await inParallel(READS_AT_ONCE, [...requests.entries()], async ([at, request]) => {
+    const fresh = await readPatiently(run, sites.fresh, request)
+    for (const [index, client] of clients.entries()) {
+      const response = cached[index]?.[at]
       if (!response) continue
       report.comparisons += 1
       const wrong =
-        (await wrongWith(sites.hand, reading, response)) ?? differenceOf(response, fresh)
+        (await wrongWith(sites.directDb, request, response)) ?? differenceOf(response, fresh)
       if (!wrong) continue
-      const request = `${reading.path} for ${reading.who} in ${reading.community}`
-      const where = `seed ${seed}, round ${report.rounds}, ${door.name}`
-      report.wrong.push(`${request} (${where}; after ${written.join(', ')}): ${wrong}`)
+      const what = `${request.path} for ${request.who} in ${request.community}`
+      const where = `seed ${seed}, round ${report.rounds}, ${client.name}`
+      report.wrong.push(`${what} (${where}; after ${written.join(', ')}): ${wrong}`)
     }
   })
 }
 
-async function readPatiently({ report }: Run, door: Door, reading: Reading) {
+async function readPatiently({ report }: Run, client: SiteClient, request: ReadRequest) {
   for (let attempt = 1; ; attempt += 1) {
     report.reads += 1
-    const response = await door.read(reading)
+    const response = await client.read(request)
     if (response.status < 500 || attempt === ATTEMPTS_MAX) return response
   }
 }
 
-async function wrongWith(hand: Db, reading: Reading, { status, text }: ResponseText) {
-  const others = othersAddress(reading, text)
+async function wrongWith(db: Db, request: ReadRequest, { status, text }: ResponseText) {
+  const others = othersAddress(request, text)
   if (others) return `it shows ${others}`
-  const isCall = status === 200 && reading.path.startsWith('/api/')
-  return isCall ? wrongOwnState(hand, reading, text) : null
+  const isCall = status === 200 && request.path.startsWith('/api/')
+  return isCall ? personalFieldError(db, request, text) : null
 }

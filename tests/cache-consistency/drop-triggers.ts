@@ -3,9 +3,9 @@ import type { TestContext } from 'node:test'
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/engine.ts'
 import { engine } from '../engines.ts'
-import { compareKeptWithFresh } from './compare.ts'
+import { compareCachedWithFresh } from './compare.ts'
 import { everyWrite } from './every-write.ts'
-import { openGround } from './sites.ts'
+import { openTestBed } from './test-bed.ts'
 
 const ROUNDS_MAX = 20
 
@@ -15,19 +15,19 @@ export type Dropped = [trigger: string, always: RegExp]
 /**
  * Drops the triggers one after another, and fails if the comparison does not detect a missing one.
  */
-export async function findDropped(t: TestContext, triggers: Dropped[]) {
-  const ground = await openGround(t)
-  const { door } = await ground.openHere('kept')
-  const sites = ground.compared([door])
+export async function assertDroppedTriggersAreFound(t: TestContext, triggers: Dropped[]) {
+  const testBed = await openTestBed(t)
+  const { client } = await testBed.openHere('kept')
+  const sites = testBed.compared([client])
   const missed: string[] = []
   for (const [trigger, always] of triggers) {
-    const restore = await dropTrigger(sites.hand, trigger)
+    const restore = await dropTrigger(sites.directDb, trigger)
     const plan = { seed: trigger, writes: everyWrite, always, rounds: ROUNDS_MAX }
-    const { rounds, wrong } = await compareKeptWithFresh(sites, plan)
+    const { rounds, wrong } = await compareCachedWithFresh(sites, plan)
     t.diagnostic(`${engine}, ${trigger}: round ${rounds}, ${wrong[0] ?? 'nothing'}`)
     if (wrong.length === 0) missed.push(trigger)
     await restore()
-    await sql`insert into changes (name) values ('all')`.execute(sites.hand)
+    await sql`insert into changes (name) values ('all')`.execute(sites.directDb)
   }
   assert.deepEqual(missed, [])
 }

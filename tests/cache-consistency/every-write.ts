@@ -1,10 +1,5 @@
 import { specialWrites } from './special-writes.ts'
 import { callsThatWrite } from './writes.ts'
-import { wideWritesByHand, writesByHand } from './writes-by-hand.ts'
+import { wideSqlWrites, sqlWrites } from './sql-writes.ts'
 
-export const everyWrite = [
-  ...callsThatWrite,
-  ...writesByHand,
-  ...wideWritesByHand,
-  ...specialWrites,
-]
+export const everyWrite = [...callsThatWrite, ...sqlWrites, ...wideSqlWrites, ...specialWrites]

@@ -8,112 +8,114 @@ import type { Db } from '../../server/db/engine.ts'
 import { openPostgresChanges } from '../../server/db/postgres-changes.ts'
 import { createResponseCache } from '../../server/http/response-cache.ts'
 import { engine } from '../engines.ts'
-import { timeless } from './door.ts'
-import type { Reading } from './door.ts'
-import { openGround } from './sites.ts'
-import type { Ground } from './sites.ts'
+import { timeless } from './site-client.ts'
+import type { ReadRequest } from './site-client.ts'
+import { openTestBed } from './test-bed.ts'
+import type { TestBed } from './test-bed.ts'
 
 /** A replica's state is trusted for a second. */
 const REPLICA_TRUSTED_MS = 1_100
 
-const TOPIC: Reading = { path: '/api/topics/1', who: 'ada', community: null }
-const LIST: Reading = { path: '/api/topics?page=2', who: 'ada', community: null }
+const TOPIC: ReadRequest = { path: '/api/topics/1', who: 'ada', community: null }
+const LIST: ReadRequest = { path: '/api/topics?page=2', who: 'ada', community: null }
 const skip = engine === 'postgres' ? false : 'SQLite commits one after another, in the order of ids'
 
 test('a change committed between the log query and the read is in the response and does not hide later changes', async (t) => {
-  const ground = await openGround(t)
+  const testBed = await openTestBed(t)
   const held = holdAnswers({ isMade: false })
-  const { door } = await ground.openHere('held', held)
-  const first = door.read(TOPIC)
+  const { client } = await testBed.openHere('held', held)
+  const first = client.read(TOPIC)
   await held.reached
-  await renameTopic(ground, 'Committed in between')
+  await renameTopic(testBed, 'Committed in between')
   held.goOn()
   assert.match((await first).text, /Committed in between/)
-  await renameTopic(ground, 'Committed later')
-  assert.match((await door.read(TOPIC)).text, /Committed later/)
+  await renameTopic(testBed, 'Committed later')
+  assert.match((await client.read(TOPIC)).text, /Committed later/)
 })
 
 test('a change committed between the read and the end of a response is in the next response', async (t) => {
-  const ground = await openGround(t)
+  const testBed = await openTestBed(t)
   const held = holdAnswers({ isMade: true })
-  const { door } = await ground.openHere('held', held)
-  const first = door.read(TOPIC)
+  const { client } = await testBed.openHere('held', held)
+  const first = client.read(TOPIC)
   await held.reached
-  await renameTopic(ground, 'Committed in between')
-  const joining = door.read(TOPIC)
+  await renameTopic(testBed, 'Committed in between')
+  const joining = client.read(TOPIC)
   held.goOn()
   assert.doesNotMatch((await first).text, /Committed in between/)
-  for (const response of [await joining, await door.read(TOPIC)]) {
+  for (const response of [await joining, await client.read(TOPIC)]) {
     assert.match(response.text, /Committed in between/)
   }
 })
 
 test('with CACHE_MB=0, writes of other processes are visible at once, to visitors too', async (t) => {
-  const { hand, openHere } = await openGround(t)
-  const { door } = await openHere('none kept', { environment: { CACHE_MB: '0' } })
-  const page: Reading = { path: '/topics', who: null, community: null }
-  await door.read(page)
-  await hand.db.updateTable('communities').set({ name: 'Renamed' }).where('id', '=', 1).execute()
-  assert.match((await door.read(page)).text, /Renamed/)
+  const { direct, openHere } = await openTestBed(t)
+  const { client } = await openHere('none kept', { environment: { CACHE_MB: '0' } })
+  const page: ReadRequest = { path: '/topics', who: null, community: null }
+  await client.read(page)
+  await direct.db.updateTable('communities').set({ name: 'Renamed' }).where('id', '=', 1).execute()
+  assert.match((await client.read(page)).text, /Renamed/)
 })
 
 test('a transaction that commits after one that started later is noticed', { skip }, async (t) => {
-  const ground = await openGround(t)
-  const { door } = await ground.openHere('kept')
-  const { db } = ground.hand
-  await door.read(LIST)
+  const testBed = await openTestBed(t)
+  const { client } = await testBed.openHere('kept')
+  const { db } = testBed.direct
+  await client.read(LIST)
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('topics').set({ title: 'Written first' }).where('id', '=', 1).execute()
     await db.updateTable('topics').set({ title: 'Written second' }).where('id', '=', 2).execute()
-    const { text } = await door.read(LIST)
+    const { text } = await client.read(LIST)
     assert.deepEqual([/first/.test(text), /second/.test(text)], [false, true])
   })
-  assert.match((await door.read(LIST)).text, /Written first/)
+  assert.match((await client.read(LIST)).text, /Written first/)
 })
 
 test(
   'a process that has missed deleted rows of the log treats everything as changed',
   { skip },
   async (t) => {
-    const { hand, environment } = await openGround(t)
+    const { direct, environment } = await openTestBed(t)
     // A clock of this database alone, which can skip an hour.
-    await sql`create schema clock`.execute(hand.db)
-    await sql`create table clock.passed (minutes integer)`.execute(hand.db)
-    await sql`insert into clock.passed values (0)`.execute(hand.db)
+    await sql`create schema clock`.execute(direct.db)
+    await sql`create table clock.passed (minutes integer)`.execute(direct.db)
+    await sql`insert into clock.passed values (0)`.execute(direct.db)
     await sql`create function clock.now() returns timestamptz language sql as
     'select pg_catalog.now() + make_interval(mins => (select minutes from clock.passed))'`.execute(
-      hand.db,
+      direct.db,
     )
     const name = sql.id(new URL(environment.DATABASE_URL ?? '').pathname.slice(1))
-    await sql`alter database ${name} set search_path = clock, public, pg_catalog`.execute(hand.db)
+    await sql`alter database ${name} set search_path = clock, public, pg_catalog`.execute(direct.db)
     const { db, close } = openEngine(readSettings(environment))
     t.after(close)
     const { changes } = openPostgresChanges(db)
     await changes.position('exact')
     const known = await changes.position('exact')
     assert.ok(changes.isCurrent(['topic:1'], known))
-    await hand.db.updateTable('topics').set({ title: 'Another' }).where('id', '=', 1).execute()
-    await hand.db.deleteFrom('changes').execute()
-    await sql`update clock.passed set minutes = 60`.execute(hand.db)
+    await direct.db.updateTable('topics').set({ title: 'Another' }).where('id', '=', 1).execute()
+    await direct.db.deleteFrom('changes').execute()
+    await sql`update clock.passed set minutes = 60`.execute(direct.db)
     await changes.position('exact')
     assert.equal(changes.isCurrent(['topic:1'], known), false)
   },
 )
 
 test('responses from a replica are not served to members', { skip }, async (t) => {
-  const ground = await openGround(t)
-  const behind = await openGround(t)
-  const { db } = behind.hand
+  const testBed = await openTestBed(t)
+  const behind = await openTestBed(t)
+  const { db } = behind.direct
   await db.updateTable('topics').set({ title: 'From the replica' }).where('id', '=', 1).execute()
   const { DATABASE_URL: replica = '' } = behind.environment
-  const { door } = await ground.openHere('kept', { environment: { DATABASE_REPLICA_URL: replica } })
+  const { client } = await testBed.openHere('kept', {
+    environment: { DATABASE_REPLICA_URL: replica },
+  })
   const visitor = { ...TOPIC, who: null }
   for (const round of [1, 2]) {
-    assert.match((await door.read(visitor)).text, /From the replica/, `round ${round}`)
-    assert.doesNotMatch(timeless(await door.read(TOPIC)), /From the replica/, `round ${round}`)
+    assert.match((await client.read(visitor)).text, /From the replica/, `round ${round}`)
+    assert.doesNotMatch(timeless(await client.read(TOPIC)), /From the replica/, `round ${round}`)
     const page = { ...TOPIC, path: '/topic/1' }
-    assert.match((await door.read({ ...page, who: null })).text, /From the replica/)
-    assert.doesNotMatch((await door.read(page)).text, /From the replica/)
+    assert.match((await client.read({ ...page, who: null })).text, /From the replica/)
+    assert.doesNotMatch((await client.read(page)).text, /From the replica/)
   }
 })
 
@@ -121,22 +123,22 @@ test(
   'a page from a lagging replica is rendered again after the replica has caught up',
   { skip },
   async (t) => {
-    const ground = await openGround(t)
-    const behind = await openGround(t)
+    const testBed = await openTestBed(t)
+    const behind = await openTestBed(t)
     const { DATABASE_URL: replica = '' } = behind.environment
-    const { door } = await ground.openHere('kept', {
+    const { client } = await testBed.openHere('kept', {
       environment: { DATABASE_REPLICA_URL: replica },
     })
-    const page: Reading = { path: '/topics', who: null, community: null }
+    const page: ReadRequest = { path: '/topics', who: null, community: null }
     const rename = (db: Db) =>
       db.updateTable('communities').set({ name: 'Renamed' }).where('id', '=', 1).execute()
-    await door.read(page)
-    await rename(ground.hand.db)
+    await client.read(page)
+    await rename(testBed.direct.db)
     await sleep(REPLICA_TRUSTED_MS)
-    assert.doesNotMatch((await door.read(page)).text, /Renamed/)
-    await rename(behind.hand.db)
+    assert.doesNotMatch((await client.read(page)).text, /Renamed/)
+    await rename(behind.direct.db)
     await sleep(REPLICA_TRUSTED_MS)
-    assert.match((await door.read(page)).text, /Renamed/)
+    assert.match((await client.read(page)).text, /Renamed/)
   },
 )
 
@@ -163,6 +165,6 @@ function holdAnswers({ isMade }: { isMade: boolean }) {
   return { openAnswers, reached: reached.promise, goOn: mayGoOn.resolve }
 }
 
-async function renameTopic({ hand }: Ground, title: string) {
-  await hand.db.updateTable('topics').set({ title }).where('id', '=', 1).execute()
+async function renameTopic({ direct }: TestBed, title: string) {
+  await direct.db.updateTable('topics').set({ title }).where('id', '=', 1).execute()
 }

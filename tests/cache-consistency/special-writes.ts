@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/db/engine.ts'
 import { engine } from '../engines.ts'
 import { one } from './writes.ts'
-import type { World, Write } from './writes.ts'
+import type { WriteContext, Write } from './writes.ts'
 
 const LOOK_MS = 50
 
 /** Unusual commits, and faults that affect followers of the change log. */
 export const specialWrites: Write[] = [
   {
-    name: 'by hand: rolled back',
-    async run(world) {
-      await rollBack(world.inside, async (tx) => {
-        await rename(tx, world, 'topics')
+    name: 'by SQL: rolled back',
+    async run(context) {
+      await rollBack(context.inside, async (tx) => {
+        await rename(tx, context, 'topics')
         // Visitors read while it is open; a reader that needs this connection waits for its end.
-        await Promise.race([world.look(), sleep(LOOK_MS)])
+        await Promise.race([context.look(), sleep(LOOK_MS)])
       })
-      await rename(world.inside, world, 'tools')
+      await rename(context.inside, context, 'tools')
     },
   },
   ...(engine === 'sqlite' ? [swept()] : [outOfOrder(), connectionsCut()]),
@@ -26,11 +26,11 @@ export const specialWrites: Write[] = [
 /** Deletes all changes but the newest, as after an hour without reads. */
 function swept(): Write {
   return {
-    name: 'by hand: changes swept',
-    async run(world) {
-      await world.hand.transaction().execute(async (tx) => {
+    name: 'by SQL: changes swept',
+    async run(context) {
+      await context.directDb.transaction().execute(async (tx) => {
         for (const table of ['topics', 'tools', 'resources'] as const) {
-          await rename(tx, world, table)
+          await rename(tx, context, table)
         }
         await sql`update tags set last_updated = '2026-02-02T00:00:00.000Z' where id = 5`.execute(
           tx,
@@ -44,12 +44,12 @@ function swept(): Write {
 /** A transaction commits after a later one that all processes have seen already. */
 function outOfOrder(): Write {
   return {
-    name: 'by hand: out of order',
-    run: (world) =>
-      world.hand.transaction().execute(async (tx) => {
-        await rename(tx, world, 'topics')
-        await rename(world.hand, world, 'tools')
-        await world.look()
+    name: 'by SQL: out of order',
+    run: (context) =>
+      context.directDb.transaction().execute(async (tx) => {
+        await rename(tx, context, 'topics')
+        await rename(context.directDb, context, 'tools')
+        await context.look()
       }),
   }
 }
@@ -57,21 +57,21 @@ function outOfOrder(): Write {
 /** Closes every connection of every site; later writes happen while they are disconnected. */
 function connectionsCut(): Write {
   return {
-    name: 'by hand: connections cut',
-    run: (world) =>
-      world.hand.transaction().execute(async (tx) => {
-        await rename(tx, world, 'topics')
-        await rename(tx, world, 'tools')
+    name: 'by SQL: connections cut',
+    run: (context) =>
+      context.directDb.transaction().execute(async (tx) => {
+        await rename(tx, context, 'topics')
+        await rename(tx, context, 'tools')
         await sql`select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid()`.execute(tx)
       }),
   }
 }
 
-async function rename(db: Db, world: World, table: 'topics' | 'tools' | 'resources') {
+async function rename(db: Db, context: WriteContext, table: 'topics' | 'tools' | 'resources') {
   const column = sql.ref(table === 'topics' ? 'title' : 'name')
-  await sql`update ${sql.table(table)} set ${column} = ${world.word()}
-    where id = ${one(world, table)}`.execute(db)
+  await sql`update ${sql.table(table)} set ${column} = ${context.word()}
+    where id = ${one(context, table)}`.execute(db)
 }
 
 class RolledBack extends Error {}

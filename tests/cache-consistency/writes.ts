@@ -1,18 +1,18 @@
 import type { RawBuilder } from 'kysely'
-import type { Chance } from '../chance.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import type { Db } from '../../server/db/engine.ts'
-import type { Person } from '../people.ts'
-import type { ResponseText } from './door.ts'
-import type { Ids } from './things-there.ts'
+import type { TestUser } from '../test-users.ts'
+import type { ResponseText } from './site-client.ts'
+import type { Ids } from './existing-rows.ts'
 
-export type World = {
-  chance: Chance
+export type WriteContext = {
+  random: SeededRandom
   ids: Ids
   /** Direct SQL, bypassing every site. */
-  hand: Db
+  directDb: Db
   /** SQL over a site's own connection. */
   inside: Db
-  call: (who: Person, address: string, body?: object) => Promise<ResponseText>
+  call: (who: TestUser, address: string, body?: object) => Promise<ResponseText>
   /** A member and a visitor read at every site, which brings its change log up to date. */
   look: () => Promise<void>
   /** A unique word. */
@@ -25,7 +25,7 @@ export type Write = {
   isWide?: boolean
   /** Over HTTP, at one site. */
   isCall?: boolean
-  run: (world: World) => Promise<unknown>
+  run: (context: WriteContext) => Promise<unknown>
 }
 
 type Table = keyof Ids
@@ -36,42 +36,45 @@ export const callsThatWrite: Write[] = [
   member('a topic in another community', ({ word }) => {
     return ['POST /api/topics', { ...topic(word()), communityId: 2 }]
   }),
-  member('a reply', (world) => [`POST /api/topics/${one(world, 'topics')}/replies`, reply(world)]),
-  administrator('a topic edited', (world) => [
-    `PUT /api/topics/${one(world, 'topics')}`,
-    { ...topic(world.word()), tagIds: [world.chance.pick([13, 2, 3])] },
+  member('a reply', (context) => [
+    `POST /api/topics/${one(context, 'topics')}/replies`,
+    reply(context),
   ]),
-  administrator('a topic deleted', (world) => [`DELETE /api/topics/${one(world, 'topics')}`]),
-  administrator('a reply edited', (world) => [
-    `PUT /api/replies/${one(world, 'replies')}`,
-    reply(world),
+  administrator('a topic edited', (context) => [
+    `PUT /api/topics/${one(context, 'topics')}`,
+    { ...topic(context.word()), tagIds: [context.random.pick([13, 2, 3])] },
   ]),
-  administrator('a reply deleted', (world) => [`DELETE /api/replies/${one(world, 'replies')}`]),
-  member('a vote', (world) => [
-    `POST /api/tools/${one(world, 'tools')}/rate`,
-    { rating: world.chance.below(2) },
+  administrator('a topic deleted', (context) => [`DELETE /api/topics/${one(context, 'topics')}`]),
+  administrator('a reply edited', (context) => [
+    `PUT /api/replies/${one(context, 'replies')}`,
+    reply(context),
   ]),
-  member('an upvote', (world) => [`POST /api/resources/${one(world, 'resources')}/upvote`]),
-  member('an upvote taken back', (world) => [
-    `DELETE /api/resources/${one(world, 'resources')}/upvote`,
+  administrator('a reply deleted', (context) => [`DELETE /api/replies/${one(context, 'replies')}`]),
+  member('a vote', (context) => [
+    `POST /api/tools/${one(context, 'tools')}/rate`,
+    { rating: context.random.below(2) },
+  ]),
+  member('an upvote', (context) => [`POST /api/resources/${one(context, 'resources')}/upvote`]),
+  member('an upvote taken back', (context) => [
+    `DELETE /api/resources/${one(context, 'resources')}/upvote`,
   ]),
   administrator('a tool', ({ word }) => {
     const name = word()
     return ['POST /api/tools', { name, url: `https://${name}.test/`, tagIds: [5, 6] }]
   }),
-  administrator('a tool hidden or shown', (world) => [
-    `PUT /api/tools/${one(world, 'tools')}`,
-    { visible: world.chance.below(2) === 0 },
+  administrator('a tool hidden or shown', (context) => [
+    `PUT /api/tools/${one(context, 'tools')}`,
+    { visible: context.random.below(2) === 0 },
   ]),
-  administrator('a tool deleted', (world) => [`DELETE /api/tools/${one(world, 'tools')}`]),
-  member('a creation edited', (world) => [
-    `PATCH /api/creations/${one(world, 'creations')}`,
-    { name: `A creation ${world.word()}`, tagIds: [world.chance.pick([11, 12, 14])] },
+  administrator('a tool deleted', (context) => [`DELETE /api/tools/${one(context, 'tools')}`]),
+  member('a creation edited', (context) => [
+    `PATCH /api/creations/${one(context, 'creations')}`,
+    { name: `A creation ${context.word()}`, tagIds: [context.random.pick([11, 12, 14])] },
   ]),
   {
     name: 'a creation with tools',
-    async run({ hand, ids, call, chance, word }) {
-      const visible = await hand
+    async run({ directDb, ids, call, random, word }) {
+      const visible = await directDb
         .selectFrom('tools')
         .select('id')
         .where('id', 'in', ids.tools)
@@ -80,7 +83,7 @@ export const callsThatWrite: Write[] = [
       const body = { name: word(), description: 'Made with tools.', tagIds: [11] }
       const toolIds = visible.map(({ id }) => id)
       const imageUrl = 'https://example.test/a.png'
-      return call(chance.pick(['ada', 'bob']), 'POST /api/creations', {
+      return call(random.pick(['ada', 'bob']), 'POST /api/creations', {
         ...body,
         imageUrl,
         toolIds,
@@ -90,8 +93,8 @@ export const callsThatWrite: Write[] = [
   member('a topic that names a tool', ({ word }) => {
     return ['POST /api/topics', { title: 'On tools', content: `Try A tool, says ${word()}.` }]
   }),
-  administrator('a creation deleted', (world) => [
-    `DELETE /api/creations/${one(world, 'creations')}`,
+  administrator('a creation deleted', (context) => [
+    `DELETE /api/creations/${one(context, 'creations')}`,
   ]),
   member('a resource', ({ word }) => {
     return ['POST /api/resources', { name: word(), url: `https://${word()}.test/`, type: 'blog' }]
@@ -100,38 +103,38 @@ export const callsThatWrite: Write[] = [
     const url = `https://${word()}.test/`
     return ['POST /api/resources', { name: word(), url, typeSuggestion: word() }]
   }),
-  administrator('a type approved', (world) => [
-    `POST /api/type-suggestions/${one(world, 'resources')}`,
-    { decision: world.chance.pick(['approve', 'reject']) },
+  administrator('a type approved', (context) => [
+    `POST /api/type-suggestions/${one(context, 'resources')}`,
+    { decision: context.random.pick(['approve', 'reject']) },
   ]),
-  administrator('a source post', ({ word, chance }) => [
-    `POST /api/tags/${chance.pick([5, 6])}/source-posts`,
+  administrator('a source post', ({ word, random }) => [
+    `POST /api/tags/${random.pick([5, 6])}/source-posts`,
     { author: 'Somebody', content: word(), url: `https://${word()}.test/` },
   ]),
   {
     name: 'a topic with a suggested tag',
-    async run({ call, chance, word }) {
-      const who = chance.pick(['ada', 'bob'] as const)
+    async run({ call, random, word }) {
+      const who = random.pick(['ada', 'bob'] as const)
       const tag = await call(who, 'POST /api/tags', { name: word(), type: 'topic' })
       const { id } = JSON.parse(tag.text) as { id: number }
       return call(who, 'POST /api/topics', { ...topic(word()), tagIds: [13, id] })
     },
   },
   wide(
-    administrator('a tag approved or renamed', (world) => [
-      `PUT /api/tags/${one(world, 'tags')}`,
-      world.chance.pick([{ active: true }, { name: world.word() }]),
+    administrator('a tag approved or renamed', (context) => [
+      `PUT /api/tags/${one(context, 'tags')}`,
+      context.random.pick([{ active: true }, { name: context.word() }]),
     ]),
   ),
   wide(
-    administrator('a tag merged', (world) => [
-      `POST /api/tags/${Math.max(17, one(world, 'tags'))}/merge`,
+    administrator('a tag merged', (context) => [
+      `POST /api/tags/${Math.max(17, one(context, 'tags'))}/merge`,
       { into: 13 },
     ]),
   ),
   wide(
-    administrator('a tag deleted', (world) => [
-      `DELETE /api/tags/${Math.max(17, one(world, 'tags'))}`,
+    administrator('a tag deleted', (context) => [
+      `DELETE /api/tags/${Math.max(17, one(context, 'tags'))}`,
     ]),
   ),
   wide(administrator('a community', ({ word }) => ['POST /api/communities', { name: word() }])),
@@ -144,33 +147,37 @@ export const callsThatWrite: Write[] = [
 
 type Sent = [address: string, body?: object]
 
-function member(name: string, what: (world: World) => Sent): Write {
-  const run = (world: World) => world.call(world.chance.pick(['ada', 'bob']), ...what(world))
+function member(name: string, what: (context: WriteContext) => Sent): Write {
+  const run = (context: WriteContext) =>
+    context.call(context.random.pick(['ada', 'bob']), ...what(context))
   return { name, isCall: true, run }
 }
 
-function administrator(name: string, what: (world: World) => Sent): Write {
-  return { name, isCall: true, run: (world) => world.call('root', ...what(world)) }
+function administrator(name: string, what: (context: WriteContext) => Sent): Write {
+  return { name, isCall: true, run: (context) => context.call('root', ...what(context)) }
 }
 
 function wide(write: Write): Write {
   return { ...write, isWide: true }
 }
 
-export function one({ ids, chance }: World, table: Table) {
-  return ids[table].length > 0 ? chance.pick(ids[table]) : 0
+export function one({ ids, random }: WriteContext, table: Table) {
+  return ids[table].length > 0 ? random.pick(ids[table]) : 0
 }
 
 function topic(word: string) {
   return { title: `A title ${word}`, content: `Some content: ${word}.` }
 }
 
-function reply({ word }: World) {
+function reply({ word }: WriteContext) {
   return { content: `A reply ${word()}` }
 }
 
 /** One statement on some row of a table. */
-export const byHand = (name: string, statement: (world: World) => RawBuilder<unknown>): Write => ({
-  name: `by hand: ${name}`,
-  run: (world) => statement(world).execute(world.hand),
+export const bySql = (
+  name: string,
+  statement: (context: WriteContext) => RawBuilder<unknown>,
+): Write => ({
+  name: `by SQL: ${name}`,
+  run: (context) => statement(context).execute(context.directDb),
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../eventually.ts'
-import { openOutside } from '../outside-server.ts'
+import { startExternalServer } from '../external-server.ts'
 import { call } from './call.ts'
 import { childrenOf } from './child-processes.ts'
 import { withSql } from './direct-sql.ts'
@@ -124,7 +124,7 @@ async function killAll(site: SiteProcess) {
 
 /** A feed with this many posts, which can delay its responses. */
 async function openFeed() {
-  const outside = await openOutside()
+  const outside = await startExternalServer()
   let [posts, requests] = [1, 0]
   let held: PromiseWithResolvers<void> | null = null
   outside.answers['/feed'] = (_, response) => {

@@ -5,7 +5,7 @@ import { api } from '#contract/api.ts'
 import type { ErrorReply } from '#contract/errors.ts'
 import { forms } from '../forms.ts'
 import { openSite } from '../site.ts'
-import { insertCommunity, insertReply, insertTag, insertTopic } from '../things.ts'
+import { insertCommunity, insertReply, insertTag, insertTopic } from '../insert-rows.ts'
 
 /** Deterministic: a failure prints its input and is reproducible. */
 const settings = { seed: 20_261_121, numRuns: 60, endOnFailure: true } as const

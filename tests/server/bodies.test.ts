@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { ErrorReply } from '#contract/errors.ts'
-import { sessionToken } from '../people.ts'
+import { sessionToken } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import { lines, talk } from '../socket.ts'
 

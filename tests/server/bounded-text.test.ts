@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { DESCRIPTION_CHARACTERS_MAX, REPLY_CHARACTERS_MAX } from '#contract/constants.ts'
 import { hostileMarkdown } from '../hostile-markdown.ts'
 import { openSite } from '../site.ts'
-import { insertCreation } from '../things.ts'
+import { insertCreation } from '../insert-rows.ts'
 
 const site = await openSite()
 const ada = site.as('ada')

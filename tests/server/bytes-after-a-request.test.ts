@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sessionToken } from '../people.ts'
+import { sessionToken } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import { lines, PAUSE, talk } from '../socket.ts'
-import { insertTopic } from '../things.ts'
+import { insertTopic } from '../insert-rows.ts'
 
 const site = await openSite()
 

@@ -6,7 +6,7 @@ import { deflatePiece, concatGzip, inflate, storedPiece } from '../../server/htt
 import { combineCrc32 } from '../../server/http/crc32.ts'
 import { exactBytes } from '../../server/http/exact-buffer.ts'
 import { openSite } from '../site.ts'
-import { insertTopic } from '../things.ts'
+import { insertTopic } from '../insert-rows.ts'
 
 const TEXT = '<li>Ünï çødé 李 </li>'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PASSWORD, people, sessionToken } from '../people.ts'
+import { PASSWORD, people, sessionToken } from '../test-users.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
 import { lines, talk } from '../socket.ts'
-import { insertReply, insertTopic } from '../things.ts'
+import { insertReply, insertTopic } from '../insert-rows.ts'
 
 const site = await openSite()
 const topic = await insertTopic(site.db)

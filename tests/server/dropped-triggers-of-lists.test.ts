@@ -1,5 +1,5 @@
 import { test } from 'node:test'
-import { findDropped } from '../cache-consistency/drop-triggers.ts'
+import { assertDroppedTriggersAreFound } from '../cache-consistency/drop-triggers.ts'
 import type { Dropped } from '../cache-consistency/drop-triggers.ts'
 
 /** Triggers of different tables and verbs. */
@@ -17,4 +17,5 @@ const OTHERS: Dropped[] = [
   ['communities_changed_update_1', /communities update/],
 ]
 
-test('the comparison detects missing triggers of lists', (t) => findDropped(t, OTHERS))
+test('the comparison detects missing triggers of lists', (t) =>
+  assertDroppedTriggersAreFound(t, OTHERS))

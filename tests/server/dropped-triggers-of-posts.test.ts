@@ -1,5 +1,5 @@
 import { test } from 'node:test'
-import { findDropped } from '../cache-consistency/drop-triggers.ts'
+import { assertDroppedTriggersAreFound } from '../cache-consistency/drop-triggers.ts'
 import type { Dropped } from '../cache-consistency/drop-triggers.ts'
 
 /** Triggers of different tables and verbs. */
@@ -18,4 +18,5 @@ const POSTS: Dropped[] = [
   ['tools_changed_update_creations', /tools visible/],
 ]
 
-test('the comparison detects missing triggers of posts', (t) => findDropped(t, POSTS))
+test('the comparison detects missing triggers of posts', (t) =>
+  assertDroppedTriggersAreFound(t, POSTS))

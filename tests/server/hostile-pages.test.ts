@@ -4,7 +4,7 @@ import { find, parseHtml } from '../html.ts'
 import type { Element } from '../html.ts'
 import { openSite } from '../site.ts'
 import type { TestSite, Who } from '../site.ts'
-import { insertResource, insertTag } from '../things.ts'
+import { insertResource, insertTag } from '../insert-rows.ts'
 
 /** Known attacks that try to break out of a text into the page. */
 const payloads = [

@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { until } from '../eventually.ts'
 import { bitmap, icon } from '../icons.ts'
 import type { Pixel } from '../icons.ts'
-import { openOutside } from '../outside-server.ts'
+import { startExternalServer } from '../external-server.ts'
 import { bomb, chunk, movingGif, pictures, SECRET } from '../pictures.ts'
 import { openSite } from '../site.ts'
-import { insertTool } from '../things.ts'
+import { insertTool } from '../insert-rows.ts'
 
 /** Red above, blue below; the left column is transparent. */
 const flag =
@@ -33,7 +33,7 @@ async function logosOf(files: Record<string, Buffer>) {
   const answers = Object.fromEntries(
     Object.entries(files).map(([domain, body]) => [`/${domain}`, { body }]),
   )
-  const service = await openOutside(answers)
+  const service = await startExternalServer(answers)
   const site = await openSite({ LOGO_SERVICE: `${service.url}/{domain}` })
   const domains = Object.keys(files)
   for (const domain of domains) await insertTool(site.db, { url: `https://${domain}` })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { fetchPublic } from '../../server/outbound-http/fetch-public.ts'
 import { isPublicAddress } from '../../server/outbound-http/public-address.ts'
-import { openOutside, goTo } from '../outside-server.ts'
+import { startExternalServer, goTo } from '../external-server.ts'
 
 const LIMITS = { timeoutMs: 2_000, bytesMax: 1_000 }
 
@@ -31,7 +31,7 @@ for (const address of ['1.1.1.1', '8.8.8.8', '172.32.0.1', '2606:4700::1111', '2
 }
 
 test("no spelling of the local machine's address is requested", async () => {
-  const { port, requests } = await openOutside()
+  const { port, requests } = await startExternalServer()
   const hosts = [
     ...['127.0.0.1', '0.0.0.0', '[::]', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1'],
     ...[
@@ -64,8 +64,8 @@ test("no spelling of the local machine's address is requested", async () => {
 })
 
 test('the target of a redirect is checked like the first address', async () => {
-  const target = await openOutside({ '/': { body: 'secret' } })
-  const { url, port, answers } = await openOutside()
+  const target = await startExternalServer({ '/': { body: 'secret' } })
+  const { url, port, answers } = await startExternalServer()
   const trusted = { ...LIMITS, mayBePrivate: new Set([`127.0.0.1:${port}`]) }
   answers['/own'] = goTo('/there')
   answers['/there'] = { body: 'found' }
@@ -83,7 +83,7 @@ test('the target of a redirect is checked like the first address', async () => {
 })
 
 test('a response that is too large, compresses too well or is too slow is aborted', async () => {
-  const { url, answers } = await openOutside()
+  const { url, answers } = await startExternalServer()
   const all = { timeoutMs: 500, bytesMax: 1_000, mayBePrivate: 'all' as const }
   answers['/large'] = { body: 'x'.repeat(1_001) }
   answers['/packed'] = {

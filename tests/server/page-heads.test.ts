@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { find, parseHtml } from '../html.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
-import { insertCommunity, insertCreation, insertTopic } from '../things.ts'
+import { insertCommunity, insertCreation, insertTopic } from '../insert-rows.ts'
 
 const site = await openSite()
 const { as, db } = site

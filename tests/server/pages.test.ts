@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { find, parseHtml } from '../html.ts'
-import { people } from '../people.ts'
+import { people } from '../test-users.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
 import type { Who } from '../site.ts'
-import { insertReply, insertTopic } from '../things.ts'
+import { insertReply, insertTopic } from '../insert-rows.ts'
 
 const site = await openSite()
 const topic = await insertTopic(site.db, {

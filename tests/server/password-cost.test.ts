@@ -3,7 +3,7 @@ import { argon2Sync, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { hashPassword, isPasswordOf } from '../../server/accounts/passwords.ts'
 import { until } from '../eventually.ts'
-import { PASSWORD, people } from '../people.ts'
+import { PASSWORD, people } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
 

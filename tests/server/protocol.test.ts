@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api } from '#contract/api.ts'
-import { sessionToken } from '../people.ts'
+import { sessionToken } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import { drip, lines, talk } from '../socket.ts'
-import { insertTopic } from '../things.ts'
+import { insertTopic } from '../insert-rows.ts'
 
 const site = await openSite()
 const topic = await insertTopic(site.db)

@@ -6,7 +6,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import type { Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { fetchPublic } from '../../server/outbound-http/fetch-public.ts'
-import { openOutside, goTo } from '../outside-server.ts'
+import { startExternalServer, goTo } from '../external-server.ts'
 
 const PUBLIC = '93.184.215.14'
 const HERE = '127.0.0.1'
@@ -42,7 +42,7 @@ subscribe('net.client.socket', (message) => {
 })
 
 test('the connection uses the address that was checked, even if the name resolves to a private one later', async () => {
-  const { port, requests } = await openOutside({ '/': { body: 'secret' } })
+  const { port, requests } = await startExternalServer({ '/': { body: 'secret' } })
   names.set('turns.test', [[PUBLIC], [HERE]])
   const begun = watch()
   await assert.rejects(fetchPublic(`http://turns.test:${port}/`, LIMITS))
@@ -55,7 +55,7 @@ test('the connection uses the address that was checked, even if the name resolve
 })
 
 test('a name with both public and private addresses is refused', async () => {
-  const { port, requests } = await openOutside()
+  const { port, requests } = await startExternalServer()
   for (const found of [
     [PUBLIC, HERE],
     [HERE, PUBLIC],
@@ -70,8 +70,8 @@ test('a name with both public and private addresses is refused', async () => {
 })
 
 test('DNS answers are checked after a redirect, too, to another name or to the same', async () => {
-  const target = await openOutside({ '/': { body: 'secret' } })
-  const first = await openOutside()
+  const target = await startExternalServer({ '/': { body: 'secret' } })
+  const first = await startExternalServer()
   const from = `http://own.test:${first.port}`
   const trusted = { ...LIMITS, mayBePrivate: new Set([`own.test:${first.port}`]) }
   names.set('own.test', [[HERE]])

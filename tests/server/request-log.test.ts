@@ -5,7 +5,7 @@ import { until } from '../eventually.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
 import { talk } from '../socket.ts'
-import { insertTopic } from '../things.ts'
+import { insertTopic } from '../insert-rows.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { root } from '../../scripts/setup/root.mjs'
 import { find, parseHtml } from '../html.ts'
-import { people } from '../people.ts'
+import { people } from '../test-users.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
-import { insertCreation, insertReply, insertTool, insertTopic } from '../things.ts'
+import { insertCreation, insertReply, insertTool, insertTopic } from '../insert-rows.ts'
 
 type Node = Record<string, unknown>
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
-import { PASSWORD, people } from '../people.ts'
+import { PASSWORD, people } from '../test-users.ts'
 import { roles, statusFor } from '../roles.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
 

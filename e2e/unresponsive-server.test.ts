@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { insertReply, insertTool } from '../tests/things.ts'
-import { hold } from './answers.ts'
+import { insertReply, insertTool } from '../tests/insert-rows.ts'
+import { holdRequests } from './intercept-requests.ts'
 import { openPage, openSite, reload } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { openNewTopic, topicForm } from './forms.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const TITLE = 'Half a thought'
@@ -41,7 +41,7 @@ test('a write without a response times out with a message and can be retried', a
   const post = page.getByRole('button', { name: /^Post/ })
   await page.clock.install()
   await content.fill('Nobody answers')
-  const held = await hold(page, 'POST /api/topics/:id/replies')
+  const held = await holdRequests(page, 'POST /api/topics/:id/replies')
   await post.click()
   await held.requested
   assert.equal(await post.innerText(), 'Posting…')
@@ -59,7 +59,7 @@ test('a list without a response times out and offers Try again', async () => {
   await writeTopic(site, { title: 'There after all' })
   const page = await openPage(site, '/about', { isAlone: true })
   await page.clock.install()
-  const held = await hold(page, 'GET /api/topics')
+  const held = await holdRequests(page, 'GET /api/topics')
   await page.getByRole('banner').getByRole('link', { name: 'Guildhall' }).first().click()
   await held.requested
   await page.clock.fastForward('01:00')
@@ -95,7 +95,7 @@ test('a topic whose response was lost is posted once, however often it is sent',
   const { create } = await writeNewTopic(page)
   await create.click()
   await seeToast(page, 'Error')
-  await soon(async () => assert.equal(await topicsOf(site), 1))
+  await eventually(async () => assert.equal(await topicsOf(site), 1))
   await create.click()
   await seeToast(page, 'Success!')
   assert.equal(await topicsOf(site), 1)
@@ -110,7 +110,7 @@ test('a topic whose response was lost is posted once, also after a reload', asyn
   await seeToast(page, 'Error')
   await reload(page)
   const form = topicForm(page, 'Create New Topic')
-  await soon(async () => assert.equal(await form.title.inputValue(), TITLE))
+  await eventually(async () => assert.equal(await form.title.inputValue(), TITLE))
   await form.create.click()
   await seeToast(page, 'Success!')
   assert.equal(await topicsOf(site), 1)
@@ -142,7 +142,9 @@ test('the same text can be posted again on purpose', async () => {
   for (const count of [1, 2]) {
     await page.getByRole('textbox', { name: 'Content' }).fill('Me too')
     await page.getByRole('button', { name: 'Post Reply' }).click()
-    await soon(async () => assert.equal(await page.locator('article article[id]').count(), count))
+    await eventually(async () =>
+      assert.equal(await page.locator('article article[id]').count(), count),
+    )
   }
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { people } from '../tests/people.ts'
+import { people } from '../tests/test-users.ts'
 import type { TestSite } from '../tests/site.ts'
-import { insertCreation, insertResource, insertTool, insertTopic } from '../tests/things.ts'
+import { insertCreation, insertResource, insertTool, insertTopic } from '../tests/insert-rows.ts'
 import type { Screen } from './screens.ts'
 
 const NAMES = ['Loom', 'Heddle', 'مغزل', 'x'.repeat(100)]
@@ -43,7 +43,7 @@ async function pickTools(page: Page) {
 }
 
 /** The pages of tools and members, and what was built with which tools. */
-export const thingScreens: Record<string, Screen> = {
+export const contentScreens: Record<string, Screen> = {
   tool: { path: '/tool/1', fill, reach: openNumbers },
   'tool of an awkward kind': { path: '/tool/4', fill, as: 'ada' },
   'tool empty': { path: '/tool/1', fill: (site) => insertTool(site.db) },

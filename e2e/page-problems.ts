@@ -4,7 +4,7 @@ import type { BrowserContext, ConsoleMessage, Request, Response, WebError } from
  * Lists every problem in a context until it is stopped: an error or warning in the console, an
  * uncaught script error, a failed request.
  */
-export function listTroubles(context: BrowserContext, hasScript: boolean) {
+export function collectProblems(context: BrowserContext, hasScript: boolean) {
   const troubles: string[] = []
 
   function onConsole(message: ConsoleMessage) {

@@ -3,21 +3,21 @@ import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 import { cookieNames } from '../../server/http/request-context.ts'
-import { sessionToken } from '../people.ts'
-import type { Person } from '../people.ts'
+import { sessionToken } from '../test-users.ts'
+import type { TestUser } from '../test-users.ts'
 
-export type Reader = Person | null
+export type Reader = TestUser | null
 
 /** One read: a path, the reader, and the community selected in the browser. */
-export type Reading = { path: string; who: Reader; community: number | null }
+export type ReadRequest = { path: string; who: Reader; community: number | null }
 
 export type ResponseText = { status: number; location: string | null; text: string }
 
 /** A connection to one process of a site. */
-export type Door = {
+export type SiteClient = {
   name: string
-  read: (reading: Reading) => Promise<ResponseText>
-  write: (who: Person, address: string, body?: object) => Promise<ResponseText>
+  read: (request: ReadRequest) => Promise<ResponseText>
+  write: (who: TestUser, address: string, body?: object) => Promise<ResponseText>
   close: () => void
 }
 
@@ -29,7 +29,11 @@ type DoorOptions = {
   isPinned?: boolean
 }
 
-export function openDoor(name: string, url: string, { isPinned = false }: DoorOptions = {}): Door {
+export function createSiteClient(
+  name: string,
+  url: string,
+  { isPinned = false }: DoorOptions = {},
+): SiteClient {
   const agent = new Agent({ keepAlive: true, maxSockets: isPinned ? 1 : SOCKETS_MAX })
   return {
     name,

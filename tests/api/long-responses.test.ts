@@ -4,10 +4,10 @@ import { DESCRIPTION_CHARACTERS_MAX, REPLY_CHARACTERS_MAX } from '#contract/cons
 import type { Db } from '../../server/db/engine.ts'
 import { createInlineRenderer } from '../../server/text/inline-renderer.ts'
 import { hostileMarkdown } from '../hostile-markdown.ts'
-import { people } from '../people.ts'
+import { people } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
-import { insertTopic } from '../things.ts'
+import { insertTopic } from '../insert-rows.ts'
 
 const ANSWER_BYTES_MAX = 3_000_000
 const REPLIES = 1_100

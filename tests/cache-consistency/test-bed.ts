@@ -6,11 +6,11 @@ import { createLog } from '../../server/log.ts'
 import { openSite } from '../../server/site.ts'
 import type { SiteOptions } from '../../server/site.ts'
 import { engine } from '../engines.ts'
-import { peopledStorage } from '../people.ts'
+import { storageWithUsers } from '../test-users.ts'
 import { suspendJob } from '../suspend-job.ts'
-import { openDoor } from './door.ts'
-import type { Door } from './door.ts'
-import { insertCommunityLife } from './things-there.ts'
+import { createSiteClient } from './site-client.ts'
+import type { SiteClient } from './site-client.ts'
+import { insertCommunityLife } from './existing-rows.ts'
 
 const RECENT_MS = 1_000
 /** Logos are enabled, but requests for them are refused. */
@@ -19,11 +19,11 @@ const DEFAULTS = { RATE_LIMIT: 'off', STARTER: 'off', LOGO_SERVICE, PORT: '0' }
 
 export type Sites = {
   /** The sites that cache, each a separate process or part of this one. */
-  doors: Door[]
+  clients: SiteClient[]
   /** A site that caches nothing. */
-  fresh: Door
+  fresh: SiteClient
   /** The same database, bypassing all sites. */
-  hand: Db
+  directDb: Db
   /** Writes like a site of this process: over a connection of its own. */
   inside: Db
   /** Serializes writers of one process, where a waiting one blocks the whole process. */
@@ -37,20 +37,20 @@ type Closing = () => void | Promise<void>
 type HereOptions = SiteOptions & { environment?: Record<string, string> }
 
 /** A filled storage, a site in this process that caches nothing, and direct SQL access. */
-export async function openGround(t: TestContext) {
+export async function openTestBed(t: TestContext) {
   const closings: Closing[] = []
   const after = (close: Closing) => void closings.unshift(close)
   t.after(async () => {
     for (const close of closings) await close()
   })
-  const storage = await peopledStorage()
+  const storage = await storageWithUsers()
   after(storage.remove)
   const environment = { ...DEFAULTS, PUBLIC_URL: 'http://guildhall.test', ...storage.settings }
-  const hand = openEngine(readSettings(environment))
-  after(() => hand.close())
-  await insertCommunityLife(hand.db)
+  const direct = openEngine(readSettings(environment))
+  after(() => direct.close())
+  await insertCommunityLife(direct.db)
   // Its transactions in this process would block the writes by hand, which wait for them.
-  await suspendJob(hand.db, 'index-outdated')
+  await suspendJob(direct.db, 'index-outdated')
 
   async function openHere(name: string, { environment: more, ...parts }: HereOptions = {}) {
     const settings = readSettings({ ...environment, ...more })
@@ -58,22 +58,28 @@ export async function openGround(t: TestContext) {
       ...parts,
       isWorker: true,
     })
-    const door = openDoor(name, site.url)
+    const client = createSiteClient(name, site.url)
     after(async () => {
-      door.close()
+      client.close()
       await site.close()
     })
-    return { door, engine: site.engine }
+    return { client, engine: site.engine }
   }
-  const { door: fresh } = await openHere('fresh', { environment: { CACHE_MB: '0' } })
-  const compared = (doors: Door[], inside = hand.db): Sites => ({
-    ...{ doors, fresh, inside, hand: hand.db, inTurn: engine === 'sqlite' ? serialize() : atOnce },
+  const { client: fresh } = await openHere('fresh', { environment: { CACHE_MB: '0' } })
+  const compared = (clients: SiteClient[], inside = direct.db): Sites => ({
+    ...{
+      clients,
+      fresh,
+      inside,
+      directDb: direct.db,
+      inTurn: engine === 'sqlite' ? serialize() : atOnce,
+    },
     visitorsBehindMs: engine === 'sqlite' ? 0 : RECENT_MS,
   })
-  return { environment, hand, after, openHere, compared }
+  return { environment, direct, after, openHere, compared }
 }
 
-export type Ground = Awaited<ReturnType<typeof openGround>>
+export type TestBed = Awaited<ReturnType<typeof openTestBed>>
 
 const atOnce = <T>(work: () => Promise<T>) => work()
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Chance } from '../chance.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import type { Db } from '../../server/db/engine.ts'
 import { createInlineRenderer } from '../../server/text/inline-renderer.ts'
-import { people } from '../people.ts'
+import { people } from '../test-users.ts'
 import {
   insertCommunity,
   insertCreation,
@@ -11,7 +11,7 @@ import {
   insertTag,
   insertTool,
   insertTopic,
-} from '../things.ts'
+} from '../insert-rows.ts'
 
 const TABLES = ['topics', 'replies', 'creations', 'tools', 'resources', 'source_posts'] as const
 const MORE_TABLES = ['feeds', 'communities', 'tags', 'users'] as const
@@ -41,11 +41,11 @@ async function readIds(db: Db): Promise<Ids> {
  * A few ids of each table: the newest, which all lists show, and some older ones. Writes and reads
  * of one round use these.
  */
-export async function pickSome(db: Db, chance: Chance): Promise<Ids> {
+export async function pickIds(db: Db, random: SeededRandom): Promise<Ids> {
   const all = await readIds(db)
   const someOf = (ids: number[]) => {
     const newest = ids.slice(-NEWEST)
-    const older = chance.shuffled(ids.slice(0, -NEWEST)).slice(0, OLDER)
+    const older = random.shuffled(ids.slice(0, -NEWEST)).slice(0, OLDER)
     return [...older, ...newest]
   }
   const entries = Object.entries(all).map(([table, ids]) => [table, someOf(ids)])
@@ -75,7 +75,7 @@ export async function insertCommunityLife(db: Db) {
     if (at % 4 === 0) await db.insertInto('topic_tags').values(row).execute()
   }
   await insertCreation(db, { by: 'bob', tagIds: [11, waitingHere.id] })
-  await insertWhatIsFew(db)
+  await refillTables(db)
   await insertTool(db, { name: 'A hidden tool', visible: false })
   const now = new Date().toISOString()
   for (const tag_id of [5, 6]) await db.insertInto('feeds').values(feedOf(tag_id)).execute()
@@ -91,7 +91,7 @@ const LATER = '2999-01-01T00:00:00.000Z'
 let inserted = 0
 
 /** Refills tables from which writers have deleted rows. */
-export async function insertWhatIsFew(db: Db) {
+export async function refillTables(db: Db) {
   const ids = await readIds(db)
   const missing = (table: Table) =>
     Array.from({ length: Math.max(0, FEW - ids[table].length) }, () => (inserted += 1))

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { TestSite } from '../tests/site.ts'
-import { hold, refuse } from './answers.ts'
-import { fillRightHalf, rightHalf } from './right-half.ts'
+import { holdRequests, failRequests } from './intercept-requests.ts'
+import { fillSidePanels, sidePanels } from './side-panels.ts'
 import type { Screen } from './screens.ts'
 
-const fill = (site: TestSite) => fillRightHalf(site)
+const fill = (site: TestSite) => fillSidePanels(site)
 
 const tab = (name: string, more = '') => `/?tab=${name}${more}`
 
@@ -23,7 +23,7 @@ const TABS = {
 
 /** Each tab full and empty and, when opened from another tab, waiting and failed. */
 const states = Object.entries(TABS).flatMap(([name, { key, call, from }]): [string, Screen][] => {
-  const arrive = async (page: Page, how: typeof hold | typeof refuse) => {
+  const arrive = async (page: Page, how: typeof holdRequests | typeof failRequests) => {
     await how(page, call)
     await page.getByRole('tab', { name }).first().click()
   }
@@ -36,8 +36,8 @@ const states = Object.entries(TABS).flatMap(([name, { key, call, from }]): [stri
         path: from,
         fill,
         reach: async (page) => {
-          await arrive(page, hold)
-          await rightHalf(page).getByTestId('skeleton').first().waitFor()
+          await arrive(page, holdRequests)
+          await sidePanels(page).getByTestId('skeleton').first().waitFor()
         },
       },
     ],
@@ -47,7 +47,7 @@ const states = Object.entries(TABS).flatMap(([name, { key, call, from }]): [stri
         path: from,
         expects: /500 GET/,
         reach: async (page) => {
-          await arrive(page, refuse)
+          await arrive(page, failRequests)
           await page.getByRole('button', { name: 'Try again' }).waitFor()
         },
       },
@@ -70,7 +70,7 @@ const pages: Record<string, Screen> = {
     fill,
     expects: /500 GET/,
     reach: async (page) => {
-      await refuse(page, 'GET /api/creations/:id')
+      await failRequests(page, 'GET /api/creations/:id')
       await page.getByRole('article').getByRole('link').first().click()
       await page.getByRole('button', { name: 'Try Again' }).waitFor()
     },
@@ -133,4 +133,4 @@ const dialogs: Record<string, Screen> = {
 }
 
 /** The right half and its pages and dialogs, by name. */
-export const rightHalfScreens: Record<string, Screen> = { ...tabs, ...pages, ...dialogs }
+export const sidePanelScreens: Record<string, Screen> = { ...tabs, ...pages, ...dialogs }

@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core'
 const unanswered = new WeakMap<BrowserContext, Set<Request>>()
 
 /** Keeps count of the requests of a context that have no answer yet, until it is stopped. */
-export function countRequests(context: BrowserContext) {
+export function trackRequests(context: BrowserContext) {
   const requests = new Set<Request>()
   const add = (request: Request) => requests.add(request)
   const remove = (request: Request) => requests.delete(request)
@@ -22,7 +22,7 @@ export function countRequests(context: BrowserContext) {
  * Waits until the page has nothing left to do: it is idle, all its requests are answered, and it is
  * idle again after the last answer.
  */
-export async function isQuiet(page: Page) {
+export async function waitForIdle(page: Page) {
   const requests = unanswered.get(page.context())
   let quietTurns = 0
   while (quietTurns < 2) {

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { dataUrl, pictures } from '../tests/pictures.ts'
-import { people } from '../tests/people.ts'
+import { people } from '../tests/test-users.ts'
 import type { TestSite } from '../tests/site.ts'
-import { insertCreation, insertResource, insertTool } from '../tests/things.ts'
+import { insertCreation, insertResource, insertTool } from '../tests/insert-rows.ts'
 
 const APP_GEN = 5
 const UNBROKEN = 'x'.repeat(100)
 const KINDS = [11, 12, 14, 15, 16]
 
 /** Tools, news, creations and resources of one user, some of them hard to lay out. */
-export async function fillRightHalf(site: TestSite, userId: number = people.ada.id) {
+export async function fillSidePanels(site: TestSite, userId: number = people.ada.id) {
   const { db } = site
   for (let at = 1; at <= 18; at++) await insertTool(db, { name: `Tool ${at}`, xusername: `x${at}` })
   await insertTool(db, { name: UNBROKEN, url: `https://${'y'.repeat(60)}.test/` })
@@ -38,5 +38,5 @@ export async function fillRightHalf(site: TestSite, userId: number = people.ada.
   return { creation: id }
 }
 
-export const rightHalf = (page: Page) =>
+export const sidePanels = (page: Page) =>
   page.getByRole('tabpanel', { name: /^(Tools|Creations|Resources)$/ })

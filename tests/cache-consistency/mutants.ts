@@ -9,21 +9,21 @@ import type { Changes } from '../../server/db/change-log.ts'
 import type { Engine } from '../../server/db/engine.ts'
 import type { SiteOptions } from '../../server/site.ts'
 import { engine } from '../engines.ts'
-import type { Ground } from './sites.ts'
-import * as wrongCaches from './wrong-caches.ts'
-import * as wrongFollowers from './wrong-followers.ts'
+import type { TestBed } from './test-bed.ts'
+import * as wrongCaches from './mutant-caches.ts'
+import * as wrongFollowers from './mutant-followers.ts'
 
 /** A site with one deliberate mistake. */
-export type Mistake = {
+export type Mutant = {
   name: string
   /** Writes of which one is in every round, if the mistake needs a special one. */
   always?: RegExp
   /** The site's replaced parts; restored when the test ends. */
-  parts: (ground: Ground, t: TestContext) => SiteOptions
+  parts: (testBed: TestBed, t: TestContext) => SiteOptions
 }
 
 /** Mistakes in the response cache. */
-export const mistakesOfCaches: Mistake[] = [
+export const cacheMutants: Mutant[] = [
   { name: 'dependency names are ignored', parts: () => ({ openAnswers: wrongCaches.deafToNames }) },
   {
     name: 'the log position is read after the response was computed',
@@ -51,7 +51,7 @@ export const mistakesOfCaches: Mistake[] = [
   },
 ]
 
-const ofEveryEngine: Mistake[] = [
+const ofEveryEngine: Mutant[] = [
   {
     name: 'personal state is not bound to its user',
     parts: () => ({ alterEngine: (own) => ({ ...own, db: own.db.withPlugin(votesOfEverybody) }) }),
@@ -74,7 +74,7 @@ const ofEveryEngine: Mistake[] = [
   },
 ]
 
-const ofSqlite: Mistake[] = [
+const ofSqlite: Mutant[] = [
   {
     name: 'the log is followed on the writing connection',
     always: /rolled back/,
@@ -91,7 +91,7 @@ const ofSqlite: Mistake[] = [
   },
 ]
 
-const ofPostgres: Mistake[] = [
+const ofPostgres: Mutant[] = [
   {
     name: 'visitors do not wait for a running query of the log',
     parts: () => withChanges((own) => wrongCaches.questionNotWaitedFor(own.changes)),
@@ -117,10 +117,7 @@ const ofPostgres: Mistake[] = [
 ]
 
 /** Mistakes in the change log, and in what a response depends on. */
-export const mistakesOfSources = [
-  ...ofEveryEngine,
-  ...(engine === 'sqlite' ? ofSqlite : ofPostgres),
-]
+export const sourceMutants = [...ofEveryEngine, ...(engine === 'sqlite' ? ofSqlite : ofPostgres)]
 
 function withChanges(changesOf: (own: Engine) => Changes): SiteOptions {
   return { alterEngine: (own) => ({ ...own, changes: changesOf(own) }) }

@@ -20,7 +20,7 @@ export const people = {
   root: { id: 3, username: 'root', email: 'root@example.test', isAdmin: true },
 } as const
 
-export type Person = keyof typeof people
+export type TestUser = keyof typeof people
 
 /** Everyone's password, hashed beforehand: each new hash would take a tenth of a second. */
 export const PASSWORD = 'correct horse battery'
@@ -28,12 +28,12 @@ const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$VjU9W5yJ+AGY7oGqnT0Z9A$seXan2lmZ1r+Mk7oK52A1QsgtQyHGd/mWnphmEkXdAA'
 
 /** The token of each person's initial session. */
-export const sessionToken = (who: Person) => `the-session-of-${who}`
+export const sessionToken = (who: TestUser) => `the-session-of-${who}`
 
 const SESSION_DAYS = 14
 
 /** Inserts a user with the common password directly into the table. */
-export async function insertPerson(db: Db, { username, email, isAdmin = false }: NewPerson) {
+export async function insertTestUser(db: Db, { username, email, isAdmin = false }: NewPerson) {
   return db
     .insertInto('users')
     .values({
@@ -71,7 +71,7 @@ export async function insertSession(db: Db, user_id: number, token: string = ran
 }
 
 /** Storage for one site, with its tables and people. */
-export async function peopledStorage(): Promise<Storage> {
+export async function storageWithUsers(): Promise<Storage> {
   const storage = await freshStorage({ name: `people_${templateVersion()}`, fill: fillPostgres })
   if (engine === 'sqlite') {
     sqliteTemplate ??= fillSqlite()
@@ -104,8 +104,8 @@ async function fill(environment: Record<string, string>) {
 
 async function insertPeople(db: Db) {
   for (const [who, person] of Object.entries(people)) {
-    const { id } = await insertPerson(db, person)
-    await insertSession(db, id, sessionToken(who as Person))
+    const { id } = await insertTestUser(db, person)
+    await insertSession(db, id, sessionToken(who as TestUser))
   }
 }
 

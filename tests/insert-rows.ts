@@ -4,8 +4,8 @@ import type { Db } from '../server/db/engine.ts'
 import { issueResetToken } from '../server/accounts/reset.ts'
 import { createInlineRenderer } from '../server/text/inline-renderer.ts'
 import { insertTool as insertToolRow } from '../server/tools/writing.ts'
-import { insertPerson, people } from './people.ts'
-import type { Person } from './people.ts'
+import { insertTestUser, people } from './test-users.ts'
+import type { TestUser } from './test-users.ts'
 
 const rendered = createInlineRenderer()
 
@@ -53,7 +53,7 @@ type ToolPart = Partial<Parameters<typeof insertToolRow>[1]>
 
 const APP_GEN = 5
 
-type TopicPart = { by?: Person; title?: string; content?: string }
+type TopicPart = { by?: TestUser; title?: string; content?: string }
 
 const GENERAL = 13
 
@@ -64,7 +64,7 @@ export async function insertReply(
     to,
     by = 'ada',
     contents = ['A reply'],
-  }: { to: { id: number }; by?: Person; contents?: string[] },
+  }: { to: { id: number }; by?: TestUser; contents?: string[] },
 ) {
   const created_at = new Date().toISOString()
   const rows = contents.map((content) => ({
@@ -111,14 +111,14 @@ export async function insertCreation(
   return { id }
 }
 
-type CreationPart = { by?: Person; name?: string; imageUrl?: string | null; tagIds?: number[] }
+type CreationPart = { by?: TestUser; name?: string; imageUrl?: string | null; tagIds?: number[] }
 
 const APP = 11
 
 /** Another user, with the common password. */
-export async function insertStranger(db: Db, username = `s${randomBytes(6).toString('hex')}`) {
+export async function insertOtherUser(db: Db, username = `s${randomBytes(6).toString('hex')}`) {
   const email = `${username}@example.test`
-  const { id } = await insertPerson(db, { username, email })
+  const { id } = await insertTestUser(db, { username, email })
   return { id, username, email }
 }
 

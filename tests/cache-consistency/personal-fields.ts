@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/engine.ts'
-import { people } from '../people.ts'
-import type { Reading } from './door.ts'
+import { people } from '../test-users.ts'
+import type { ReadRequest } from './site-client.ts'
 
 type Post = { id: number; tags: { id: number }[] }
 type Row = { id: number; userRating?: number; hasUpvoted?: boolean }
@@ -10,7 +10,7 @@ type Row = { id: number; userRating?: number; hasUpvoted?: boolean }
  * The difference between a response's personal fields and the tables, or null.
  * @param text the response as JSON
  */
-export async function wrongOwnState(db: Db, { path, who }: Reading, text: string) {
+export async function personalFieldError(db: Db, { path, who }: ReadRequest, text: string) {
   const answer: unknown = JSON.parse(text)
   const address = /^\/api\/(topics|creations)(\/\d+)?(\?|$)/.exec(path)?.[1]
   if (address) {
@@ -33,7 +33,12 @@ export async function wrongOwnState(db: Db, { path, who }: Reading, text: string
   return null
 }
 
-async function tagsShown(db: Db, kind: 'topic' | 'creation', { id }: Post, who: Reading['who']) {
+async function tagsShown(
+  db: Db,
+  kind: 'topic' | 'creation',
+  { id }: Post,
+  who: ReadRequest['who'],
+) {
   const [posts, placed, postId] = [`${kind}s`, `${kind}_tags`, `${kind}_id`].map((one) =>
     sql.ref(one),
   )
@@ -48,7 +53,7 @@ async function tagsShown(db: Db, kind: 'topic' | 'creation', { id }: Post, who: 
   return rows.filter((tag) => Boolean(tag.active) || isTheirs(tag.author)).map((tag) => tag.id)
 }
 
-async function votesOf(db: Db, kind: 'tool' | 'resource', who: Reading['who']) {
+async function votesOf(db: Db, kind: 'tool' | 'resource', who: ReadRequest['who']) {
   const userId = who ? people[who].id : 0
   const { rows } = await sql<{ id: number }>`
     select ${sql.ref(`${kind}_id`)} as id from ${sql.table(`${kind}_votes`)}
@@ -57,7 +62,7 @@ async function votesOf(db: Db, kind: 'tool' | 'resource', who: Reading['who']) {
 }
 
 /** Another user's email address in a response; administrators see all of them in their section. */
-export function othersAddress({ path, who }: Reading, text: string) {
+export function othersAddress({ path, who }: ReadRequest, text: string) {
   if (who === 'root' && path.startsWith('/admin')) return null
   const found = text.match(/[\w.]+@example\.test/g) ?? []
   return found.find((email) => who === null || email !== people[who].email) ?? null

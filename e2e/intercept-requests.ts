@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 
 /** Collects requests of a call such as `POST /api/topics`, with any query, from now on. */
-export function listen(page: Page, call: string): Request[] {
+export function collectRequests(page: Page, call: string): Request[] {
   const requests: Request[] = []
   page.on('request', (request) => {
     if (isCall(request, call)) requests.push(request)
@@ -10,7 +10,11 @@ export function listen(page: Page, call: string): Request[] {
 }
 
 /** Answers requests of this call with an error until `mend()`. */
-export async function refuse(page: Page, call: string, { status = 500, message = 'No.' } = {}) {
+export async function failRequests(
+  page: Page,
+  call: string,
+  { status = 500, message = 'No.' } = {},
+) {
   const [, path = ''] = call.split(' ')
   const pattern = (url: URL) => matches(url.pathname, path)
   await page.route(pattern, async (route) => {
@@ -21,7 +25,7 @@ export async function refuse(page: Page, call: string, { status = 500, message =
 }
 
 /** Blocks requests of this call until `release()`. */
-export async function hold(page: Page, call: string) {
+export async function holdRequests(page: Page, call: string) {
   const [, path = ''] = call.split(' ')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: requested, resolve: onRequested } = Promise.withResolvers<void>()
@@ -41,7 +45,7 @@ export async function hold(page: Page, call: string) {
  * Answers requests of this call with status 200 and one body after the other, repeating the last,
  * until `mend()`. `next()` resolves when the next request has been answered.
  */
-export async function answerWith(page: Page, call: string, bodies: string[]) {
+export async function respondWith(page: Page, call: string, bodies: string[]) {
   const [, path = ''] = call.split(' ')
   const pattern = (url: URL) => matches(url.pathname, path)
   const left = [...bodies]

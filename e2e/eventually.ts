@@ -8,7 +8,7 @@ const STEP_MS = 25
  *
  * @throws the last error of the assertion
  */
-export async function soon(holds: () => Promise<void> | void) {
+export async function eventually(holds: () => Promise<void> | void) {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
     try {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { insertCreation, insertReply, insertTool, insertTopic } from '../tests/things.ts'
+import { insertCreation, insertReply, insertTool, insertTopic } from '../tests/insert-rows.ts'
 import { openBeforeHydration } from './before-hydration.ts'
 import { closeBrowsers, openSite } from './browser.ts'
 

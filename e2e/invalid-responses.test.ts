@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { insertContactMessage, insertReply } from '../tests/things.ts'
-import type { Person } from '../tests/people.ts'
-import { answerWith } from './answers.ts'
+import { insertContactMessage, insertReply } from '../tests/insert-rows.ts'
+import type { TestUser } from '../tests/test-users.ts'
+import { respondWith } from './intercept-requests.ts'
 import { closeBrowsers, openEmptyPage, openPage, openSite, reload, visit } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
-import { fillRightHalf, rightHalf } from './right-half.ts'
-import { soon } from './soon.ts'
+import { fillSidePanels, sidePanels } from './side-panels.ts'
+import { eventually } from './eventually.ts'
 
 /** Bodies that are no valid response to any call tested here, despite status 200. */
 const WRONG = [
@@ -23,7 +23,7 @@ const WRONG = [
 
 type Panel = {
   call: string
-  as?: Person
+  as?: TestUser
   from: string
   go: (page: Page) => Promise<void>
   failed: string
@@ -63,7 +63,7 @@ const PANELS: Record<string, Panel> = {
     from: '/',
     go: tab('Resources'),
     failed: 'No blog resources found',
-    shown: (page) => rightHalf(page).getByRole('article').first().waitFor(),
+    shown: (page) => sidePanels(page).getByRole('article').first().waitFor(),
   },
   'a topic': {
     call: 'GET /api/topics/:id',
@@ -109,7 +109,7 @@ async function openFullSite() {
   const site = await openSite()
   const topic = await writeTopic(site)
   await insertReply(site.db, { to: topic, contents: ['The only reply'] })
-  await fillRightHalf(site)
+  await fillSidePanels(site)
   await insertContactMessage(site.db, 'A word from Cleo')
   return site
 }
@@ -120,7 +120,7 @@ for (const [
 ] of Object.entries(PANELS)) {
   test(`a malformed response for ${name} counts as failed, and a retry refetches it`, async () => {
     const page = await openPage(await openFullSite(), from, { as })
-    const { next, mend } = await answerWith(page, call, WRONG)
+    const { next, mend } = await respondWith(page, call, WRONG)
     await go(page)
     await text(failed)(page)
     for (let at = 1; at < WRONG.length; at++) {
@@ -142,7 +142,7 @@ for (const call of ['GET /api/tags', 'GET /api/resource-types', 'GET /api/tags/t
     const site = await openFullSite()
     for (const wrong of WRONG) {
       const page = await openPage(site, '/about')
-      await answerWith(page, call, [wrong])
+      await respondWith(page, call, [wrong])
       await link('Guildhall')(page)
       await text('A first topic')(page)
       await tab('Tools')(page)
@@ -150,7 +150,7 @@ for (const call of ['GET /api/tags', 'GET /api/resource-types', 'GET /api/tags/t
       await tab('Creations')(page)
       await text('Without a picture')(page)
       await tab('Resources')(page)
-      await rightHalf(page).getByRole('article').first().waitFor()
+      await sidePanels(page).getByRole('article').first().waitFor()
       assert.equal(await page.getByRole('banner').count(), 1)
       await closeBrowsers()
     }
@@ -161,7 +161,7 @@ test('a malformed response for the communities falls back to the default one', a
   const site = await openFullSite()
   for (const wrong of WRONG) {
     const page = await openPage(site, '/')
-    const { next } = await answerWith(page, 'GET /api/communities', [wrong])
+    const { next } = await respondWith(page, 'GET /api/communities', [wrong])
     const answered = next()
     await reload(page)
     await answered
@@ -173,7 +173,7 @@ test('a malformed response for the communities falls back to the default one', a
 
 test('a malformed response for the dashboard counts leaves the sections usable', async () => {
   const page = await openPage(await openFullSite(), '/about', { as: 'root' })
-  await answerWith(page, 'GET /api/admin/counts', WRONG)
+  await respondWith(page, 'GET /api/admin/counts', WRONG)
   await page.getByRole('button', { name: 'Account of root' }).click()
   await page.getByRole('menuitem', { name: 'Admin' }).click()
   await page.getByRole('link', { name: 'Messages' }).click()
@@ -182,7 +182,7 @@ test('a malformed response for the dashboard counts leaves the sections usable',
 
 test('a malformed response to a new reply is not shown as a reply', async () => {
   const page = await openPage(await openFullSite(), '/topic/1', { as: 'ada' })
-  await answerWith(page, 'POST /api/topics/:id/replies', ['{}'])
+  await respondWith(page, 'POST /api/topics/:id/replies', ['{}'])
   await page.getByRole('textbox', { name: 'Content' }).fill('A reply of hers')
   await page.getByRole('button', { name: 'Post Reply' }).click()
   await text('Failed to post reply')(page)
@@ -197,7 +197,7 @@ test('data that cannot be rendered affects only its panel, and a retry refetches
   const page = await openPage(site, '/about', { expects: CAUGHT })
   const topics = await site.as(null)('GET /api/topics')
   const odd = topics.map((topic) => ({ ...topic, author: { id: 1, username: 5 } }))
-  const { mend } = await answerWith(page, 'GET /api/topics', [JSON.stringify(odd)])
+  const { mend } = await respondWith(page, 'GET /api/topics', [JSON.stringify(odd)])
   await link('Guildhall')(page)
   await text(BROKEN)(page)
   await text('Tool 3')(page)
@@ -214,7 +214,7 @@ test('a panel that failed to render works again with another list', async () => 
   const page = await openPage(site, '/about', { expects: CAUGHT })
   const topics = await site.as(null)('GET /api/topics')
   const odd = topics.map((topic) => ({ ...topic, author: { id: 1, username: 5 } }))
-  const { mend } = await answerWith(page, 'GET /api/topics', [JSON.stringify(odd)])
+  const { mend } = await respondWith(page, 'GET /api/topics', [JSON.stringify(odd)])
   await link('Guildhall')(page)
   await text(BROKEN)(page)
   await mend()
@@ -230,7 +230,7 @@ test('replies that cannot be rendered leave the topic and the form usable', asyn
     query: {},
   })
   const odd = replies.map((reply) => ({ ...reply, author: { id: 1, username: 5 } }))
-  const { mend } = await answerWith(page, 'GET /api/topics/:id/replies', [JSON.stringify(odd)])
+  const { mend } = await respondWith(page, 'GET /api/topics/:id/replies', [JSON.stringify(odd)])
   await link('A first topic')(page)
   await text(BROKEN)(page)
   await page.getByRole('heading', { name: 'A first topic', level: 1 }).waitFor()
@@ -245,7 +245,7 @@ test('an invalid time is not shown', async () => {
   const page = await openPage(site, '/about')
   const topics = await site.as(null)('GET /api/topics')
   const odd = topics.map((topic) => ({ ...topic, createdAt: 'yesterday' }))
-  await answerWith(page, 'GET /api/topics', [JSON.stringify(odd)])
+  await respondWith(page, 'GET /api/topics', [JSON.stringify(odd)])
   await link('Guildhall')(page)
   await text('A first topic')(page)
   assert.doesNotMatch(await page.getByRole('main').innerText(), /NaN|Invalid/)
@@ -272,7 +272,7 @@ test('if the layout fails to render, an error document is shown, and its retry w
   await page.evaluate('window.repair()')
   await page.getByRole('button', { name: 'Try again' }).click()
   await text('A first topic')(page)
-  await soon(async () => assert.equal(await page.getByRole('contentinfo').count(), 1))
+  await eventually(async () => assert.equal(await page.getByRole('contentinfo').count(), 1))
 })
 
 test('the error page distinguishes a script error from a failed connection', async () => {

@@ -1,4 +1,4 @@
-export type Chance = {
+export type SeededRandom = {
   /** At least 0 and less than 1. */
   next: () => number
   /** A whole number, at least 0 and less than the limit. */
@@ -8,7 +8,7 @@ export type Chance = {
 }
 
 /** Looks random and is the same at every run, so that two runs can be compared. */
-export function chanceOf(seed: string): Chance {
+export function createRandom(seed: string): SeededRandom {
   let state = 2166136261
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619)
 

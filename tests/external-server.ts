@@ -9,7 +9,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
  * A server on this machine that stands for an external one: responses by path, and the received
  * requests.
  */
-export async function openOutside(answers: Record<string, Answer | Plain> = {}) {
+export async function startExternalServer(answers: Record<string, Answer | Plain> = {}) {
   const requests: { path: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''

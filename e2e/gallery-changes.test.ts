@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { insertCreation, insertResource } from '../tests/things.ts'
+import { insertCreation, insertResource } from '../tests/insert-rows.ts'
 import { openPage, openSite } from './browser.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 
 /** The first 24 of 30 creations, and the button that loads the others. */
 async function openGallery() {
@@ -10,7 +10,8 @@ async function openGallery() {
   for (let at = 1; at <= 30; at++) await insertCreation(site.db, { name: `Creation ${at}` })
   const page = await openPage(site, '/?tab=creations')
   const cards = page.getByRole('article')
-  const hasCards = (count: number) => soon(async () => assert.equal(await cards.count(), count))
+  const hasCards = (count: number) =>
+    eventually(async () => assert.equal(await cards.count(), count))
   await hasCards(24)
   async function loadMore() {
     await page.getByRole('button', { name: 'Load more creations' }).click()
@@ -39,11 +40,11 @@ test('a resource deleted meanwhile causes no missing row on the next page', asyn
   for (let at = 1; at <= 55; at++) await insertResource(site.db, { name: `Resource ${at}` })
   const page = await openPage(site, '/?tab=resources')
   const rows = page.locator('[id^="resource-"]')
-  await soon(async () => assert.equal(await rows.count(), 50))
+  await eventually(async () => assert.equal(await rows.count(), 50))
   await site.db
     .deleteFrom('resources')
     .where('name', 'in', ['Resource 55', 'Resource 54'])
     .execute()
   await page.getByRole('button', { name: 'Load more resources' }).click()
-  await soon(async () => assert.equal(await rows.count(), 55))
+  await eventually(async () => assert.equal(await rows.count(), 55))
 })

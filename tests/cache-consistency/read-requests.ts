@@ -1,9 +1,9 @@
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import { cacheRuleOf } from '../../server/http/shared-read.ts'
-import type { Chance } from '../chance.ts'
-import type { Reader, Reading } from './door.ts'
-import type { Ids } from './things-there.ts'
+import type { SeededRandom } from '../seeded-random.ts'
+import type { Reader, ReadRequest } from './site-client.ts'
+import type { Ids } from './existing-rows.ts'
 
 const READERS: Reader[] = [null, null, 'ada', 'bob', 'root']
 const TOPIC_TAGS = ['General', 'Discuss', 'Renamed', 'waiting', 'All Topics']
@@ -50,31 +50,31 @@ const PAGES = [
 const PAGES_AT_ONCE = 8
 
 /** The reads of one round with their readers: every cached endpoint, and some pages. */
-export function readingsOf(ids: Ids, chance: Chance): Reading[] {
+export function readRequestsOf(ids: Ids, random: SeededRandom): ReadRequest[] {
   const calls = [
     ...LISTS.flatMap(([address, queries]) => queries.map((query) => pathOf(address) + query)),
     ...ONE_OF.flatMap(([address, table, queries]) =>
-      ids[table].map((id) => pathOf(address).replace(':id', String(id)) + chance.pick(queries)),
+      ids[table].map((id) => pathOf(address).replace(':id', String(id)) + random.pick(queries)),
     ),
   ]
   const pages = [
     ...PAGES,
-    ...ids.topics.map((id) => chance.pick([`/topic/${id}`, `/topics/${id}`])),
+    ...ids.topics.map((id) => random.pick([`/topic/${id}`, `/topics/${id}`])),
     ...ids.creations.map((id) => `/creation/${id}`),
     ...ids.tools.map((id) => `/tool/${id}`),
     ...ids.users.map((id) => `/user/${id}`),
   ]
-  const read = (path: string): Reading => ({ path, who: chance.pick(READERS), community: null })
-  return chance.shuffled([
+  const read = (path: string): ReadRequest => ({ path, who: random.pick(READERS), community: null })
+  return random.shuffled([
     ...calls.map(read),
-    ...chance
+    ...random
       .shuffled(pages)
       .slice(0, PAGES_AT_ONCE)
-      .map((path) => ({ ...read(path), community: chance.pick([null, null, 1, 2]) })),
+      .map((path) => ({ ...read(path), community: random.pick([null, null, 1, 2]) })),
   ])
 }
 
-/** Cached endpoints without a reading. */
+/** Cached endpoints without a request. */
 export function unreadAddresses() {
   const read = new Set<string>([...LISTS, ...ONE_OF].map(([address]) => address))
   const isKept = (address: ApiAddress) => cacheRuleOf(api[address]) !== null

@@ -1,4 +1,4 @@
-import type { Chance } from '../chance.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import type { Write } from './writes.ts'
 
 const WRITES_MAX = 5
@@ -11,22 +11,22 @@ const WIDE_EVERY = 3
 type Kind = 'narrow' | 'wide'
 
 /** Deals the writes of a round: every one once before any repeats. */
-export function openDeck(chance: Chance, writes: Write[], always?: RegExp) {
-  const decks: Record<Kind, Write[]> = { narrow: [], wide: [] }
+export function createWriteDealer(random: SeededRandom, writes: Write[], always?: RegExp) {
+  const shuffled: Record<Kind, Write[]> = { narrow: [], wide: [] }
 
   function deal(kind: Kind): Write {
-    if (decks[kind].length === 0) {
+    if (shuffled[kind].length === 0) {
       const all = writes.filter(({ isWide = false }) => isWide === (kind === 'wide'))
-      decks[kind] = chance.shuffled(all)
+      shuffled[kind] = random.shuffled(all)
     }
-    const write = decks[kind].pop()
+    const write = shuffled[kind].pop()
     if (!write) throw new Error('there is nothing to write')
     return write
   }
   return (round: number) => {
-    const others = Array.from({ length: chance.below(WRITES_MAX) }, () => deal('narrow'))
+    const others = Array.from({ length: random.below(WRITES_MAX) }, () => deal('narrow'))
     const first = always
-      ? chance.pick(writes.filter(({ name }) => always.test(name)))
+      ? random.pick(writes.filter(({ name }) => always.test(name)))
       : deal(round % WIDE_EVERY === 0 ? 'wide' : 'narrow')
     return [first, ...others]
   }

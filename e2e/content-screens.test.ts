@@ -1,0 +1,4 @@
+import { examineScreens } from './examine-screens.ts'
+import { contentScreens } from './content-screens.ts'
+
+examineScreens(contentScreens)

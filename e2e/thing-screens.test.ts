@@ -1,4 +1,0 @@
-import { examineScreens } from './examine-screens.ts'
-import { thingScreens } from './thing-screens.ts'
-
-examineScreens(thingScreens)
