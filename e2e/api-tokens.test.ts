@@ -12,7 +12,9 @@ test('a token is made in the profile, shown once, used by a program, and revoked
   await section.getByRole('button', { name: 'New Token' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Make Token' }).click()
-  await eventually(async () => assert.equal(await errorOf(field(page, 'Name')), 'Please enter a name'))
+  await eventually(async () =>
+    assert.equal(await errorOf(field(page, 'Name')), 'Please enter a name'),
+  )
   await dialog.getByLabel('Name').fill('Weekly digest')
   await dialog.getByLabel('Read and write').check()
   await dialog.getByRole('button', { name: 'Make Token' }).click()

@@ -69,7 +69,9 @@ test('results appear while words are typed, by kind; arrow keys choose one and E
   await page.keyboard.press('ArrowDown')
   await eventually(async () => assert.match((await activeText(page)) ?? '', /^Which loom/))
   await page.keyboard.press('ArrowUp')
-  await eventually(async () => assert.match((await activeText(page)) ?? '', /^All results for “loo”/))
+  await eventually(async () =>
+    assert.match((await activeText(page)) ?? '', /^All results for “loo”/),
+  )
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Which loom for a beginner?', level: 1 }).waitFor()

@@ -73,4 +73,4 @@ export async function hasOtherConnections(db: Db) {
 }
 
 /** Updates the planner's statistics after a load. */
-export const gatherStatistics = async (db: Db) => void (await sql`analyze`.execute(db))
+export const updateStatistics = async (db: Db) => void (await sql`analyze`.execute(db))
