@@ -25,6 +25,8 @@ export type SiteFacts = {
   now: number
   /** The community last chosen in this browser, if it is still stored. */
   communityId: number | null
+  /** Whether a service worker keeps the pages that were read, to be read offline. */
+  keepsPages: boolean
 }
 
 /** Renders the page of an address for a user, or for visitors. */

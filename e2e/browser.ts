@@ -36,6 +36,8 @@ export type Visitor = {
   hasScript?: boolean
   /** Animations take their time; otherwise they finish at once. */
   hasMotion?: boolean
+  /** Without it no service worker runs, so that all requests can be routed by the test. */
+  hasServiceWorker?: boolean
   /** A context of its own, for what a used one could not forget, such as a clock. */
   isAlone?: boolean
   /** Errors caused by the test itself, in reported form: `500 POST /api/topics`. */
@@ -57,13 +59,17 @@ let opened: Opened[] = []
 const PORT = String(20_000 + Math.floor(Math.random() * 10_000))
 let isPortTaken = false
 
+/** Pages do not register one: a blocked registration would be a warning. */
+const WITHOUT_WORKER = { SERVICE_WORKER: 'off' }
+
 /** Opens the real site; browsers are closed before it when the test ends. */
 export async function openSite(environment?: Record<string, string>): Promise<TestSite> {
   after(closeBrowsers)
   if (isPortTaken) return openSharedSite(environment)
   isPortTaken = true
   // Another program may have taken the port.
-  const site = await openTestSite({ PORT, ...environment }).catch(() => openTestSite(environment))
+  const settings = { ...WITHOUT_WORKER, ...environment }
+  const site = await openTestSite({ PORT, ...settings }).catch(() => openTestSite(settings))
   after(() => {
     isPortTaken = false
   })
@@ -73,7 +79,7 @@ export async function openSite(environment?: Record<string, string>): Promise<Te
 /** Opens the real site for all tests of a file. */
 export async function openSharedSite(environment?: Record<string, string>): Promise<TestSite> {
   after(closeBrowsers)
-  const site = await openTestSite(environment)
+  const site = await openTestSite({ ...WITHOUT_WORKER, ...environment })
   after(() => closeContexts(site.url))
   return site
 }
@@ -144,6 +150,7 @@ function optionsFor(site: TestSite, visitor: Visitor): BrowserContextOptions {
     reducedMotion: visitor.hasMotion ? 'no-preference' : 'reduce',
     hasTouch: width < 768,
     javaScriptEnabled: hasScript,
+    serviceWorkers: visitor.hasServiceWorker ? 'allow' : 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
   }

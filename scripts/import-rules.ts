@@ -251,6 +251,17 @@ const web: Row[] = [
     allowed: ['#contract/**', './*', '../features/*/{queries,creator-name}.ts', '../lib/*'],
   },
   {
+    who: 'the service worker, which runs without a page,',
+    files: ['web/service-worker/**'],
+    allowed: ['./*'],
+    alsoRefused: ['react', '@tanstack/*'],
+  },
+  {
+    who: 'what registers the service worker, and its page,',
+    files: ['web/offline/**'],
+    allowed: ['./*', '../features/accounts/queries.ts', '../{lib,ui}/*', '../router.ts'],
+  },
+  {
     who: 'a page',
     files: ['web/pages/**'],
     allowed: ['#contract/**', '../features/**', '../{lib,ui}/*', '../{api,side-panels}.ts'],

@@ -26,6 +26,7 @@ const SOURCES = [
   'dist/client',
   'dist/preview-fonts',
   'dist/server',
+  'dist/worker',
   'server',
   'contract',
   'docs/monitoring',

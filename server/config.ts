@@ -55,6 +55,7 @@ const Environment = z.object({
   LOGO_SERVICE: z._default(logoService(), LOGO_SERVICE),
   FEEDS_ALLOW_PRIVATE: z._default(onOff(), false),
   PRIVACY_URL: z._default(url('http:', 'https:'), '/legal/privacy.html'),
+  SERVICE_WORKER: z._default(onOff(), true),
   WORKERS: z._default(wholeNumber(1, 64), 1),
   CACHE_MB: z._default(wholeNumber(0, 65_536), 64),
   LOG_LEVEL: z._default(oneOf(LOG_LEVELS), 'info'),
@@ -105,6 +106,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     logoService: given.LOGO_SERVICE,
     feedsAllowPrivate: given.FEEDS_ALLOW_PRIVATE,
     privacyUrl: given.PRIVACY_URL,
+    /** Keeps pages in browsers to be read offline; not those that are being developed. */
+    serviceWorker: given.SERVICE_WORKER && !development,
     workers: given.WORKERS,
     cacheMb: given.CACHE_MB,
     logLevel: given.LOG_LEVEL,

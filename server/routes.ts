@@ -10,6 +10,7 @@ import { mountApi, PREFIX } from './http/mount.ts'
 import { mountPages } from './http/pages.ts'
 import { mountPreviewPictures } from './http/preview-pictures.ts'
 import { mountMarkdownPages, createMarkdownPages } from './http/markdown-pages.ts'
+import { mountServiceWorker } from './http/service-worker.ts'
 import { mountWebManifest } from './http/web-manifest.ts'
 import type { Web } from './http/web.ts'
 import { mountMcp } from './mcp/mcp-route.ts'
@@ -28,6 +29,7 @@ export async function mountRoutes(app: FastifyInstance, context: AppContext, web
   mountMarkdownPages(app, markdownPages)
   mountApiDocs(app, context, sendDocument, web)
   mountWebManifest(app, context.settings)
+  mountServiceWorker(app, context.settings, web)
   mountSitemaps(app, context, sendDocument)
   await app.register(async (mcp) => mountMcp(mcp, context, handlers))
   await app.register(async (api) => mountApi(api, context, handlers), { prefix: PREFIX })

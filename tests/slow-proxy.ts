@@ -11,6 +11,7 @@ export async function openSlowProxy(port: number) {
   const sockets = new Set<Socket>()
   let delay: Delay = 'pass'
   let requests = 0
+  let target = port
 
   function keep(socket: Socket) {
     sockets.add(socket)
@@ -18,7 +19,7 @@ export async function openSlowProxy(port: number) {
     socket.on('close', () => sockets.delete(socket))
   }
   const server = createServer((client) => {
-    const origin = connect(port, '127.0.0.1')
+    const origin = connect(target, '127.0.0.1')
     keep(client)
     keep(origin)
     client.on('data', (chunk) => {
@@ -41,6 +42,11 @@ export async function openSlowProxy(port: number) {
     port: (server.address() as AddressInfo).port,
     turn: (next: Delay) => {
       delay = next
+    },
+    /** Leads to another server from now on, and closes the connections to this one. */
+    lead: (next: number) => {
+      target = next
+      for (const socket of sockets) socket.destroy()
     },
     /** How many packets have come from clients. */
     received: () => requests,

@@ -11,6 +11,8 @@ import { forgetUserOfEndedSession, isSignedIn } from './features/accounts/curren
 import { CURRENT_USER } from './features/accounts/queries.ts'
 import { addViewer } from './features/accounts/viewer.ts'
 import { resumeSession } from './features/accounts/session-end.ts'
+import type { keepReadPages } from './offline/keep-read-pages.ts'
+import { READ_AFTER_MS } from './offline/read-after.ts'
 import { replayErrors } from './ssr-errors.ts'
 import type { FailedCall } from './ssr-errors.ts'
 import { idempotentDispatch } from './idempotent-dispatch.ts'
@@ -69,6 +71,7 @@ async function start() {
     if (isSignedIn(queryClient)) resumeSession()
     void router.invalidate()
   })
+  if (site.keepsPages) keepReadPagesLater(router, queryClient)
   startTransition(() => {
     hydrateRoot(
       document,
@@ -88,6 +91,20 @@ const readScript = (id: string): unknown =>
  */
 const isPartMissing = ({ state }: ReturnType<typeof createAppRouter>) =>
   state.matches.some(({ status, error }) => status === 'error' && !(error instanceof ApiError))
+
+/** Not before the page has been read: its first load is not to grow by it. */
+function keepReadPagesLater(...page: Parameters<typeof keepReadPages>) {
+  if (!('serviceWorker' in navigator)) return
+  const load = async () => {
+    const offline = await import('./offline/keep-read-pages.ts')
+    await offline.keepReadPages(...page)
+  }
+  // Without storage, such as in a private window, nothing is kept.
+  const begin = () =>
+    window.setTimeout(() => void load().catch(() => {}), navigator.onLine ? READ_AFTER_MS : 0)
+  if (document.readyState === 'complete') begin()
+  else window.addEventListener('load', begin, { once: true })
+}
 
 /** The page stays as rendered by the server: its links work. */
 function offerReloadOnly() {

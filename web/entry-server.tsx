@@ -9,11 +9,16 @@ import { recordErrors } from './ssr-errors.ts'
 import type { FailedCall } from './ssr-errors.ts'
 import { AccountButton } from './features/accounts/account-button.tsx'
 import { CURRENT_USER } from './features/accounts/queries.ts'
+import { OfflinePage } from './offline/offline-page.tsx'
 import { createAppRouter } from './router.ts'
 import { structuredData } from './structured-data/structured-data.ts'
 
 /** The account button in the header of a logged-in user's page. */
 export const accountMenu = (user: User) => renderToString(<AccountButton user={user} items={[]} />)
+
+/** The document that browsers show when the site cannot be reached. */
+export const offlinePage = (siteName: string) =>
+  `<!doctype html>${renderToString(<OfflinePage siteName={siteName} />)}`
 
 export { themeScript } from './ui/theme-script.ts'
 

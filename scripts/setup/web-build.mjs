@@ -9,6 +9,7 @@ const SOURCES = [
   'web',
   'contract',
   'vite.config.ts',
+  'vite.worker.config.ts',
   'scripts/precompress.ts',
   'tsconfig.json',
   'package.json',
@@ -66,6 +67,7 @@ async function runVite(node) {
   await Promise.all([
     runQuietly(node, [vite, 'build'], env),
     runQuietly(node, [vite, 'build', '--ssr'], env),
+    runQuietly(node, [vite, 'build', '--config', 'vite.worker.config.ts'], env),
   ])
 }
 

@@ -18,6 +18,7 @@ export function securityHeaders({ isSecure, inlineScripts, development }: Guard)
     "font-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

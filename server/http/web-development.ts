@@ -28,6 +28,7 @@ export async function createDevelopmentWeb(app: FastifyInstance): Promise<Web> {
     // In development, styles come with their scripts; the link avoids an unstyled first paint.
     tags: () =>
       `${preamble}<link rel="stylesheet" href="/styles.css"><script type="module" src="/entry-client.tsx"></script>`,
+    offline: null,
     staticDir: null,
   }
 }

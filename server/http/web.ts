@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -18,19 +19,33 @@ export type Web = {
   themeScript: string
   /** Tags that load the styles, the font and the scripts of these pages. */
   tags(files: string[]): string
+  /** The parts of the service worker; null in development. */
+  offline: Offline | null
   /** Directory of the built files, which are served unchanged. */
   staticDir: string | null
 }
 
+type Offline = {
+  /** The script of the service worker. */
+  script: string
+  /** The document that it shows when the site cannot be reached. */
+  page(siteName: string): string
+  /** Changes with every build. */
+  build: string
+}
+
 /** The part that runs on the server. */
 export type ServerBundle = Pick<Web, 'render' | 'accountMenu' | 'themeScript'>
+type BuiltBundle = ServerBundle & { offlinePage(siteName: string): string }
 
 /** Opens the output of `vite build`. */
 export async function loadBuiltWeb(): Promise<Web> {
   const entry = pathToFileURL(join(DIST, 'server/entry-server.js')).href
-  const bundle = (await import(entry)) as ServerBundle
+  const bundle = (await import(entry)) as BuiltBundle
   const manifestPath = join(DIST, 'client/.vite/manifest.json')
-  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest
+  const manifestText = readFileSync(manifestPath, 'utf8')
+  const manifest = JSON.parse(manifestText) as Manifest
+  const script = readFileSync(join(DIST, 'worker/worker.js'), 'utf8')
   const tags = new Map<string, string>()
   return {
     render: bundle.render,
@@ -42,6 +57,17 @@ export async function loadBuiltWeb(): Promise<Web> {
       tags.set(key, known)
       return known
     },
+    offline: {
+      script,
+      page: (siteName) =>
+        bundle
+          .offlinePage(siteName)
+          .replace(
+            '</head>',
+            () => `<script>${bundle.themeScript}</script>${looks(manifest)}</head>`,
+          ),
+      build: hash('sha1', manifestText + script, 'base64url'),
+    },
     staticDir: join(DIST, 'client'),
   }
 }
@@ -50,8 +76,7 @@ type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string
 type Manifest = Record<string, Chunk>
 
 function tagsFor(manifest: Manifest, files: string[]) {
-  const entry = manifest[ENTRY]
-  if (!entry) throw new Error(`${ENTRY} is not in the build: run npm run build`)
+  const entry = entryOf(manifest)
   const chunks = new Set<Chunk>()
   const add = (name: string) => {
     const chunk = manifest[name]
@@ -61,16 +86,34 @@ function tagsFor(manifest: Manifest, files: string[]) {
   }
   add(ENTRY)
   files.forEach(add)
-  const fonts = (entry.assets ?? []).filter((file) => /-latin-wght-[^/]*\.woff2$/.test(file))
-  const styles = new Set([...chunks].flatMap((chunk) => chunk.css ?? []))
   return [
-    ...fonts.map(
-      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
-    ),
-    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...lookTags(entry, [...chunks]),
     ...[...chunks]
       .filter((chunk) => chunk !== entry)
       .map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
     `<script type="module" src="/${entry.file}"></script>`,
   ].join('')
+}
+
+/** The styles and the font without a script. */
+function looks(manifest: Manifest) {
+  const entry = entryOf(manifest)
+  return lookTags(entry, [entry]).join('')
+}
+
+function lookTags(entry: Chunk, chunks: Chunk[]) {
+  const fonts = (entry.assets ?? []).filter((file) => /-latin-wght-[^/]*\.woff2$/.test(file))
+  const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []))
+  return [
+    ...fonts.map(
+      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+  ]
+}
+
+function entryOf(manifest: Manifest) {
+  const entry = manifest[ENTRY]
+  if (!entry) throw new Error(`${ENTRY} is not in the build: run npm run build`)
+  return entry
 }

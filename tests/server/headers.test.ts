@@ -75,7 +75,7 @@ test('the content security policy allows same-origin sources only', async () => 
   for (const name of ['object-src', 'base-uri', 'frame-ancestors', 'default-src']) {
     assert.deepEqual(directives.get(name), ["'none'"], name)
   }
-  for (const name of ['connect-src', 'form-action', 'font-src', 'manifest-src']) {
+  for (const name of ['connect-src', 'form-action', 'font-src', 'manifest-src', 'worker-src']) {
     assert.deepEqual(directives.get(name), ["'self'"], name)
   }
 })

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { PASSWORD } from '../tests/people.ts'
+import type { TestSite } from '../tests/site.ts'
+import { openSlowProxy } from '../tests/slow-proxy.ts'
+import { openBrowser, openSite, reload, visit } from './browser.ts'
+import type { Visitor } from './browser.ts'
+import { insertTopics, writeTopic } from './content.ts'
+import { field } from './forms.ts'
+import { soon } from './soon.ts'
+import { seeToast } from './toast.ts'
+
+const ON = { SERVICE_WORKER: 'on' }
+/** The worker says so itself: it shows the offline page, or the browser an error. */
+const OFFLINE = /^503 GET |ERR_INTERNET_DISCONNECTED|^410 GET \/topic\/1$/
+
+const openPage = async (site: TestSite, visitor: Visitor = {}) =>
+  (await openBrowser(site, { expects: OFFLINE, ...visitor, hasServiceWorker: true })).newPage()
+
+test('what a visitor has read can be read offline, and another page shows a list of it', async () => {
+  const site = await openSite(ON)
+  const proxy = await openSlowProxy(Number(new URL(site.url).port))
+  const clicked = await writeTopic(site, { title: 'Opened by a click', content: 'Of one & <all>.' })
+  const typed = await writeTopic(site, { title: 'Opened by its address' })
+  const unread = await writeTopic(site, { title: 'Never opened' })
+  const page = await openPage({ ...site, url: `http://127.0.0.1:${proxy.port}` })
+  await visit(page, '/topics')
+  await keeps(page, ['/topics'])
+  await page.getByRole('link', { name: 'Opened by a click' }).click()
+  await page.getByText('Of one & <all>.').waitFor()
+  await keeps(page, ['/topics', clicked.path])
+  await visit(page, typed.path)
+  await visit(page, `/auth?token=secret`)
+  await visit(page, '/search?q=opened')
+  await visit(page, '/about')
+  await keeps(page, ['/about', '/topics', clicked.path, typed.path])
+
+  await page.context().setOffline(true)
+  await reload(page)
+  await field(page, 'Name').fill('Grace')
+  await field(page, 'Email').fill('grace@example.test')
+  await field(page, 'Message').fill('A message that is not lost.')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await seeToast(page, 'Error sending message', 'Please try again later')
+  page.on('dialog', (question) => void question.accept())
+  await visit(page, clicked.path)
+  await page.getByText('Of one & <all>.').waitFor()
+  await page.getByText('You are offline.').waitFor()
+  await page.getByRole('link', { name: 'Back to Discussions' }).click()
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+  const rows = page.getByRole('listitem').getByRole('link')
+  const known = ['Opened by a click', 'About', 'Opened by its address', 'Discussions']
+  assert.deepEqual((await rows.allTextContents()).toSorted(), known.toSorted())
+  await rows.getByText('Opened by its address').click()
+  await page.getByRole('heading', { level: 1, name: 'Opened by its address' }).waitFor()
+  await page.goto(unread.path)
+  await page.getByRole('link', { name: 'Try again' }).waitFor()
+
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Never opened' }).waitFor()
+  // A site that does not answer in time.
+  proxy.turn(Infinity)
+  await page.goto(typed.path)
+  await page.getByRole('heading', { level: 1, name: 'Opened by its address' }).waitFor()
+  proxy.turn('pass')
+  await site.as('ada')('DELETE /api/topics/:id', { params: { id: String(clicked.id) } })
+  assert.equal((await page.goto(clicked.path))?.status(), 410)
+  await soon(async () => assert.ok(!(await kept(page)).includes(clicked.path)))
+})
+
+test('only the last thirty pages are kept', async () => {
+  const site = await openSite(ON)
+  await insertTopics(site, 32)
+  const page = await openPage(site)
+  await visit(page, '/topics')
+  await keeps(page, ['/topics'])
+  for (let id = 1; id <= 32; id += 1) {
+    await page.evaluate(
+      (read) => navigator.serviceWorker.controller?.postMessage({ read }),
+      `/topic/${id}`,
+    )
+    await soon(async () => assert.ok((await kept(page)).includes(`/topic/${id}`)))
+  }
+  const pages = await kept(page)
+  assert.equal(pages.length, 30)
+  assert.ok(!pages.includes('/topics') && !pages.includes('/topic/2'))
+})
+
+test('nothing that a member reads is kept, and logging in and out forgets what was', async () => {
+  const site = await openSite(ON)
+  const topic = await writeTopic(site, { title: 'Read by both', by: 'bob' })
+  const page = await openPage(site)
+  await visit(page, topic.path)
+  await keeps(page, [topic.path])
+  await visit(page, '/auth')
+  await field(page, 'Email').fill('ada@example.test')
+  await page.locator('[type=password]').first().fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Account of ada' }).waitFor()
+  await keeps(page, [])
+  for (const path of [topic.path, '/', '/profile', topic.path]) await visit(page, path)
+  await page.getByRole('link', { name: 'Back to Discussions' }).click()
+  // What the last click would have caused is over.
+  await page.waitForTimeout(4_000)
+  assert.deepEqual(await kept(page), [])
+  await page.getByRole('button', { name: 'Account of ada' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL('**/auth')
+
+  await page.context().setOffline(true)
+  for (const path of [topic.path, '/', '/profile']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+    assert.equal(await page.getByRole('listitem').count(), 0)
+  }
+  assert.deepEqual(await textsWith(page, 'ada@example.test'), [])
+})
+
+test('a new build replaces the worker and what it kept, and SERVICE_WORKER=off removes both', async () => {
+  const first = await openSite(ON)
+  const proxy = await openSlowProxy(Number(new URL(first.url).port))
+  const page = await openPage({ ...first, url: `http://127.0.0.1:${proxy.port}` })
+  await visit(page, '/about')
+  await keeps(page, ['/about'])
+  const before = await cacheNames(page)
+  assert.equal(before.length, 2)
+
+  const second = await openSite({ ...ON, SITE_NAME: 'Another build' })
+  proxy.lead(Number(new URL(second.url).port))
+  await visit(page, '/topics')
+  assert.match(await page.title(), /Another build/)
+  await keeps(page, ['/topics'])
+  await soon(async () => {
+    const after = await cacheNames(page)
+    assert.equal(after.length, 2)
+    assert.ok(!after.some((name) => before.includes(name)))
+  })
+  await page.context().setOffline(true)
+  await page.goto('/about')
+  await page.getByRole('link', { name: 'Another build' }).waitFor()
+  await page.context().setOffline(false)
+
+  const third = await openSite({ SERVICE_WORKER: 'off' })
+  proxy.lead(Number(new URL(third.url).port))
+  await visit(page, '/topics')
+  await soon(async () => assert.deepEqual(await cacheNames(page), []))
+  await visit(page, '/about')
+  const registered = () => page.evaluate(() => navigator.serviceWorker.getRegistrations())
+  await soon(async () => assert.deepEqual(await registered(), []))
+})
+
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
+
+/** The addresses of the kept pages. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.includes('pages'))
+    const found = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    )
+    return found.flat().map((url) => url.slice(location.origin.length))
+  })
+
+const keeps = (page: Page, paths: string[]) =>
+  soon(async () => assert.deepEqual((await kept(page)).toSorted(), paths.toSorted()))
+
+/** The kept responses that contain a text. */
+const textsWith = (page: Page, text: string) =>
+  page.evaluate(async (searched) => {
+    const names = await caches.keys()
+    const found = await Promise.all(names.map(async (name) => (await caches.open(name)).matchAll()))
+    const all = await Promise.all(found.flat().map((response) => response.text()))
+    return all.filter((one) => one.includes(searched))
+  }, text)

@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '../config.ts'
+import type { Web } from './web.ts'
+
+/**
+ * `/sw.js` keeps pages in the browser, to be read offline, and `/offline` is what it shows instead of
+ * a page that is not kept. Without them, `/sw.js` removes the worker from browsers that have it.
+ */
+export function mountServiceWorker(
+  app: FastifyInstance,
+  { serviceWorker, siteName }: Settings,
+  { offline }: Web,
+) {
+  if (!serviceWorker || !offline) {
+    app.get('/sw.js', (request, reply) => sendFresh(request, reply, SCRIPT, REMOVING_WORKER))
+    return
+  }
+  const page = offline.page(siteName)
+  // Another page is another build, too: a browser fetches it only with a new worker.
+  const build = hash('sha1', offline.build + page, 'base64url')
+  const script = `self.BUILD=${JSON.stringify(build)};${offline.script}`
+  app.get('/sw.js', (request, reply) => sendFresh(request, reply, SCRIPT, script))
+  app.get('/offline', (request, reply) =>
+    sendFresh(request, reply.header('x-robots-tag', 'noindex'), 'text/html; charset=utf-8', page),
+  )
+}
+
+const SCRIPT = 'text/javascript; charset=utf-8'
+
+/** Sent by a cache only after it has asked whether it is still the same. */
+function sendFresh(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
+  const etag = `"${hash('sha1', text, 'base64url')}"`
+  reply.headers({ 'cache-control': 'no-cache', etag })
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  return reply.type(type).send(text)
+}
+
+/** Deletes what an earlier worker has kept, and then itself. */
+const REMOVING_WORKER = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(remove()))
+async function remove() {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await self.registration.unregister()
+}
+`

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { find, parseHtml } from '../html.ts'
+import { openSite } from '../site.ts'
+
+test('the service worker is checked for a new build each time, and pages say that there is one', async () => {
+  const { raw } = await openSite()
+  const other = await openSite({ SITE_NAME: 'Weavers & Co' })
+  const response = await raw('/sw.js')
+  assert.equal(response.status, 200)
+  assert.match(response.headers.get('content-type') ?? '', /^text\/javascript/)
+  assert.equal(response.headers.get('cache-control'), 'no-cache')
+  const headers = { 'if-none-match': response.headers.get('etag') ?? '' }
+  assert.equal((await raw('/sw.js', { headers })).status, 304)
+  const script = await response.text()
+  const build = /^self\.BUILD="([\w-]{27})";/.exec(script)?.[1] ?? ''
+  assert.ok(build)
+  assert.ok(!(await (await other.raw('/sw.js')).text()).includes(build))
+  assert.match(await (await raw('/about')).text(), /"keepsPages":true/)
+})
+
+test('the offline page has the look of the site without its scripts, and no search engine lists it', async () => {
+  const { raw } = await openSite({ SITE_NAME: 'Weavers & Co' })
+  const response = await raw('/offline')
+  assert.equal(response.headers.get('cache-control'), 'no-cache')
+  assert.equal(response.headers.get('x-robots-tag'), 'noindex')
+  const html = await response.text()
+  const page = parseHtml(html)
+  assert.equal(find(page, 'link', { rel: 'stylesheet' }).length, 1)
+  assert.deepEqual(
+    find(page, 'script').map(({ attributes }) => attributes.get('src')),
+    [undefined],
+  )
+  assert.match(html, /<title>You are offline · Weavers &amp; Co<\/title>/)
+})
+
+test('SERVICE_WORKER=off removes the worker from browsers that have it', async () => {
+  const { raw } = await openSite({ SERVICE_WORKER: 'off' })
+  const response = await raw('/sw.js')
+  assert.equal(response.headers.get('cache-control'), 'no-cache')
+  assert.match(await response.text(), /registration\.unregister\(\)/)
+  assert.equal((await raw('/offline')).status, 404)
+  assert.match(await (await raw('/about')).text(), /"keepsPages":false/)
+})

@@ -1,0 +1,71 @@
+import { Logo } from '../ui/logo.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ReadingPage } from '../ui/reading-page.tsx'
+
+/**
+ * The document that the service worker shows instead of a page that is not kept. It has no script
+ * but the theme's: the worker fills the templates with the pages that are kept.
+ */
+export const OfflinePage = ({ siteName }: { siteName: string }) => (
+  <html lang="en">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="robots" content="noindex" />
+      <title>{`You are offline · ${siteName}`}</title>
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    </head>
+    <body>
+      <header className="border-b border-line">
+        <div className="page-column flex h-15 items-center">
+          <a
+            href="/"
+            className="flex min-h-11 items-center gap-2.5 text-17 font-heavy tracking-[-0.01em] whitespace-nowrap"
+          >
+            <Logo />
+            {siteName}
+          </a>
+        </div>
+      </header>
+      <main>
+        <ReadingPage>
+          <Empty
+            level={1}
+            title="You are offline"
+            text="The site cannot be reached, and this page is not kept on this device."
+            action={
+              <a href="/RETRY" className={buttonClass()}>
+                Try again
+              </a>
+            }
+          />
+          <div id="kept" />
+        </ReadingPage>
+      </main>
+      <template id="kept-pages">
+        <h2 className="border-b border-line pb-2 text-heading">Pages kept on this device</h2>
+        <ul>
+          <li />
+        </ul>
+      </template>
+      <template id="kept-page">
+        <li className="border-b border-line">
+          <a
+            href="PATH"
+            dir="auto"
+            className="block py-2.5 font-semibold wrap-anywhere hover:underline hover:underline-offset-3"
+          >
+            TITLE
+          </a>
+        </li>
+      </template>
+      <template id="no-page">
+        <p className="text-center text-ink-3">
+          Pages that you read while you are logged out are kept on this device.
+        </p>
+      </template>
+    </body>
+  </html>
+)

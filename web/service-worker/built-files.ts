@@ -1,0 +1,21 @@
+import { FILES } from './scope.ts'
+
+/** More than a build has, so that files of other releases do not fill the device. */
+const FILES_MAX = 250
+
+const OF_PAGE = /(?:href|src)="(\/assets\/[\w.-]+)"/g
+
+/** Keeps the scripts, styles and fonts that a page names; the browser's cache has most of them. */
+export async function keepFilesOf(html: string) {
+  const files = await caches.open(FILES)
+  const named = new Set([...html.matchAll(OF_PAGE)].map(([, path = '']) => path))
+  await Promise.all(
+    [...named].map(async (path) => {
+      if (await files.match(path)) return
+      const response = await fetch(path)
+      if (response.ok && (await hasRoom(files))) await files.put(path, response)
+    }),
+  )
+}
+
+export const hasRoom = async (files: Cache) => (await files.keys()).length < FILES_MAX

@@ -1,0 +1,75 @@
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { isBuiltFile, isPage, ROUTES_PAST_THE_WORKER } from './addresses.ts'
+import { hasRoom } from './built-files.ts'
+import { forgetPages, isFresh, isKeptNow, keepPage } from './kept-pages.ts'
+import { keepOfflinePage, offlinePage } from './offline-page.ts'
+import { deleteOutdatedCaches, FILES, PAGES, scope } from './scope.ts'
+
+/** After it, a page that is kept is shown instead of waiting longer. */
+const TIMEOUT_SECONDS = 5
+
+scope.addEventListener('install', (event) => {
+  // A page goes on with a worker of another build: the site sends the files of all of them.
+  event.waitUntil(Promise.all([keepOfflinePage(), scope.skipWaiting()]))
+  // A browser that knows not all of these conditions asks the worker, which lets the rest pass.
+  void event.addRoutes?.(ROUTES_PAST_THE_WORKER).catch(() => {})
+})
+
+scope.addEventListener('activate', (event) => event.waitUntil(begin()))
+
+async function begin() {
+  await deleteOutdatedCaches()
+  // The page is requested while the worker starts; without routes, what is no page would be, too.
+  if (scope.InstallEvent?.prototype.addRoutes) await scope.registration.navigationPreload.enable()
+  await scope.clients.claim()
+}
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && isWhole(request) && isBuiltFile(url),
+  new CacheFirst({
+    cacheName: FILES,
+    plugins: [
+      {
+        cacheWillUpdate: async ({ response }) =>
+          response.ok && (await hasRoom(await caches.open(FILES))) ? response : null,
+      },
+    ],
+  }),
+)
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPage(url),
+  new NetworkFirst({
+    cacheName: PAGES,
+    networkTimeoutSeconds: TIMEOUT_SECONDS,
+    matchOptions: { ignoreVary: true },
+    plugins: [
+      {
+        // Puts it there itself, within the limits.
+        cacheWillUpdate: async ({ request, response }) => {
+          await keepPage(request.url, response)
+          return null
+        },
+        cachedResponseWillBeUsed: async ({ cachedResponse }) =>
+          cachedResponse && isFresh(cachedResponse) ? cachedResponse : null,
+        handlerDidError: ({ request }) => offlinePage(request),
+      },
+    ],
+  }),
+)
+
+scope.addEventListener('message', (event) => {
+  const { forget, read } = (event.data ?? {}) as { forget?: true; read?: string }
+  if (forget) event.waitUntil(forgetPages())
+  if (read) event.waitUntil(fetchRead(new URL(read, scope.location.origin)))
+})
+
+/** A page that was opened by a click has sent no request of its own. */
+async function fetchRead({ href, origin }: URL) {
+  if (origin !== scope.location.origin || (await isKeptNow(href))) return
+  const response = await fetch(href, { headers: { accept: 'text/html' }, redirect: 'manual' })
+  await keepPage(href, response)
+}
+
+const isWhole = ({ headers }: Request) => !headers.has('range')
