@@ -166,7 +166,7 @@ function Footer() {
         </Link>
         {/* A phone's header has no room for it. */}
         <ThemeSwitch className={iconButtonClass({ className: '-my-3 md:hidden' })} />
-        <span className="ml-auto">
+        <span className="max-md:w-full md:ml-auto">
           © {new Date(site.now).getUTCFullYear()} {site.name}
         </span>
       </div>

@@ -7,7 +7,10 @@ import { READ_AFTER_MS } from './read-after.ts'
  * Registers the service worker, which keeps the pages that visitors read for when they are offline,
  * and tells it what has been read, and when somebody logs in or out.
  */
-export async function keepReadPages(router: ReturnType<typeof createAppRouter>, client: QueryClient) {
+export async function keepReadPages(
+  router: ReturnType<typeof createAppRouter>,
+  client: QueryClient,
+) {
   const { serviceWorker } = navigator
   await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   const tell = async (message: object) => (await serviceWorker.ready).active?.postMessage(message)

@@ -54,19 +54,20 @@ async function forgetPage(url: string) {
 
 type KeptPage = { url: string; response: Response; keptAt: number; length: number }
 
-/** The kept pages, the last one that was read first. */
-export async function listKeptPages(): Promise<KeptPage[]> {
-  const pages = await caches.open(PAGES)
+/** The kept pages that are not too old, the last one that was read first. */
+export async function listKeptPages() {
+  const all = await readPages(await caches.open(PAGES))
+  return all.filter(({ response }) => isFresh(response))
+}
+
+async function readPages(pages: Cache): Promise<KeptPage[]> {
   const found = await Promise.all(
     (await pages.keys()).map(async ({ url }) => {
       const response = await pages.match(url)
       return response && { url, response, keptAt: keptAt(response), length: lengthOf(response) }
     }),
   )
-  return found
-    .filter((page) => page !== undefined)
-    .filter(({ response }) => isFresh(response))
-    .toSorted((a, b) => b.keptAt - a.keptAt)
+  return found.filter((page) => page !== undefined).toSorted((a, b) => b.keptAt - a.keptAt)
 }
 
 /** A page that was deleted on the site does not stay here for ever. */
@@ -79,15 +80,15 @@ export async function isKeptNow(address: string) {
   return response !== undefined && keptAt(response) > Date.now() - 60_000
 }
 
+/** Other pages may be put there meanwhile: only what was found is removed. */
 async function removeOldest(pages: Cache) {
-  const stays = new Set<string>()
+  const found = await readPages(pages)
   let characters = 0
-  for (const { url, length } of await listKeptPages()) {
+  const gone = found.filter(({ response, length }, at) => {
     characters += length
-    if (stays.size < PAGES_MAX && characters <= ALL_CHARACTERS_MAX) stays.add(url)
-  }
-  const gone = (await pages.keys()).filter(({ url }) => !stays.has(url))
-  await Promise.all(gone.map((request) => pages.delete(request)))
+    return at >= PAGES_MAX || characters > ALL_CHARACTERS_MAX || !isFresh(response)
+  })
+  await Promise.all(gone.map(({ url }) => pages.delete(url)))
 }
 
 const keptAt = ({ headers }: Response) => Number(headers.get(KEPT_AT))
