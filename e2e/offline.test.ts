@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { PASSWORD } from '../tests/people.ts'
+import { PASSWORD } from '../tests/test-users.ts'
 import type { TestSite } from '../tests/site.ts'
 import { openSlowProxy } from '../tests/slow-proxy.ts'
 import { openBrowser, openSite, reload, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
 import { field } from './forms.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const ON = { SERVICE_WORKER: 'on' }
@@ -67,7 +67,7 @@ test('what a visitor has read can be read offline, and another page shows a list
   proxy.turn('pass')
   await site.as('ada')('DELETE /api/topics/:id', { params: { id: String(clicked.id) } })
   assert.equal((await page.goto(clicked.path))?.status(), 410)
-  await soon(async () => assert.ok(!(await kept(page)).includes(clicked.path)))
+  await eventually(async () => assert.ok(!(await kept(page)).includes(clicked.path)))
 })
 
 test('only the last thirty pages are kept', async () => {
@@ -81,7 +81,7 @@ test('only the last thirty pages are kept', async () => {
     const paths = Array.from({ length: 32 }, (_, at) => `/topic/${at + 1}`)
     for (const read of paths) navigator.serviceWorker.controller?.postMessage({ read })
   })
-  await soon(async () => {
+  await eventually(async () => {
     const pages = await kept(page)
     assert.ok(!pages.includes('/topics'))
     assert.equal(pages.length, 30)
@@ -132,7 +132,7 @@ test('a new build replaces the worker and what it kept, and SERVICE_WORKER=off r
   await visit(page, '/topics')
   assert.match(await page.title(), /Another build/)
   await keeps(page, ['/topics'])
-  await soon(async () => {
+  await eventually(async () => {
     const after = await cacheNames(page)
     assert.equal(after.length, 2)
     assert.ok(!after.some((name) => before.includes(name)))
@@ -145,10 +145,10 @@ test('a new build replaces the worker and what it kept, and SERVICE_WORKER=off r
   const third = await openSite({ SERVICE_WORKER: 'off' })
   proxy.lead(Number(new URL(third.url).port))
   await visit(page, '/topics')
-  await soon(async () => assert.deepEqual(await cacheNames(page), []))
+  await eventually(async () => assert.deepEqual(await cacheNames(page), []))
   await visit(page, '/about')
   const registered = () => page.evaluate(() => navigator.serviceWorker.getRegistrations())
-  await soon(async () => assert.deepEqual(await registered(), []))
+  await eventually(async () => assert.deepEqual(await registered(), []))
 })
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
@@ -164,7 +164,7 @@ const kept = (page: Page) =>
   })
 
 const keeps = (page: Page, paths: string[]) =>
-  soon(async () => assert.deepEqual((await kept(page)).toSorted(), paths.toSorted()))
+  eventually(async () => assert.deepEqual((await kept(page)).toSorted(), paths.toSorted()))
 
 /** The kept responses that contain a text. */
 const textsWith = (page: Page, text: string) =>

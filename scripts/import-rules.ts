@@ -27,7 +27,7 @@ const NOT_FOR_BROWSERS = '^(node:.*|zod|fastify|kysely|pg|pino)$'
 const QUERIES =
   'server/*/{queries,administrator-queries,page-queries,session-queries,token-queries,tool-queries}.ts'
 const SHARED_BY_FEATURES =
-  'server/{calls,db,demo,http,jobs,mail,media,metrics,outbound-http,rate-limits,text}/**'
+  'server/{calls,db,demo,http,jobs,mail,markdown-pages,media,metrics,outbound-http,pages,rate-limits,text}/**'
 
 const FEATURE_IMPORTS = [
   '#contract/**',
@@ -95,7 +95,8 @@ const server: Row[] = [
     allowed: [
       '#contract/**',
       './*',
-      '../{calls,db,mail,media,metrics,preview-pictures,rate-limits,markdown-pages,text}/*',
+      '../{calls,db,mail,media,metrics,rate-limits,text}/*',
+      '../api-docs/openapi.ts',
       '../accounts/{session-queries,token-queries}.ts',
       '../assets/queries.ts',
       '../{config,context,log,refusal,tokens}.ts',
@@ -188,12 +189,27 @@ const server: Row[] = [
     ],
   },
   {
+    who: 'the pages of the site, also as Markdown,',
+    files: ['server/{pages,markdown-pages}/**'],
+    allowed: [
+      '#contract/**',
+      './*',
+      '../{calls,db,http,markdown-pages,pages,rate-limits,text}/*',
+      '../{config,context,refusal}.ts',
+    ],
+  },
+  {
+    who: 'the mount of preview pictures',
+    files: ['server/preview-pictures/routes.ts'],
+    allowed: ['#contract/**', './*', '../{calls,http}/*', '../{context,refusal}.ts'],
+  },
+  {
     who: 'the Model Context Protocol',
     files: ['server/mcp/**'],
     allowed: [
       '#contract/**',
       './*',
-      '../{calls,http}/*',
+      '../{calls,http,pages}/*',
       '../system/release.ts',
       '../{context,refusal}.ts',
     ],
@@ -202,7 +218,7 @@ const server: Row[] = [
     who: 'the documentation of the API',
     files: ['server/api-docs/**'],
     except: [QUERIES],
-    allowed: ['#contract/**', './*', '../{http,rate-limits,text}/*', '../context.ts'],
+    allowed: ['#contract/**', './*', '../{http,pages,rate-limits,text}/*', '../context.ts'],
   },
   {
     who: 'the demo',

@@ -17,8 +17,8 @@ import { rejectMalformedRequest } from './http/request-guards.ts'
 import { createRequestIdGenerator } from './http/request-id.ts'
 import { Refusal } from './refusal.ts'
 import { mountWellKnown } from './http/well-known.ts'
-import type { Web } from './http/web.ts'
-import { loadBuiltWeb } from './http/web.ts'
+import type { Web } from './pages/web-build.ts'
+import { loadBuiltWeb } from './pages/web-build.ts'
 import type { Log } from './log.ts'
 import { mountRoutes } from './routes.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
@@ -115,6 +115,6 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
 
 async function openWeb(app: FastifyInstance, development: boolean): Promise<Web> {
   if (!development) return loadBuiltWeb()
-  const { createDevelopmentWeb: openDevelopmentWeb } = await import('./http/web-development.ts')
-  return openDevelopmentWeb(app)
+  const { createDevelopmentWeb } = await import('./pages/web-development.ts')
+  return createDevelopmentWeb(app)
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 import type { SendDocument } from '../http/documents.ts'
 import { cookieNames } from '../http/request-context.ts'
-import type { Web } from '../http/web.ts'
+import type { Web } from '../pages/web-build.ts'
 import { writeApiPage } from './api-page.ts'
 import { readSampleIds } from './queries.ts'
 

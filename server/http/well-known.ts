@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../config.ts'
 import type { ReplicaState } from '../db/replica.ts'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument } from '../api-docs/openapi.ts'
 
 const SECURITY_TXT_DAYS = 180
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { deleteOldAssets, saveAssets } from '../../server/assets/queries.ts'
-import { ASSETS } from '../../server/http/web.ts'
+import { ASSETS } from '../../server/pages/web-build.ts'
 import { openSite } from '../site.ts'
 
 const NAME = 'home-0ldBu1ld.js'

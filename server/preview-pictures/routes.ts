@@ -1,14 +1,14 @@
 import { ID_MAX } from '#contract/constants.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
-import { PREVIEW_KINDS } from '../preview-pictures/card.ts'
-import type { Card } from '../preview-pictures/card.ts'
-import { findCard, findSiteCard } from '../preview-pictures/find-card.ts'
-import { hashOf, createPreviewPictures } from '../preview-pictures/pictures.ts'
+import { PREVIEW_KINDS } from './card.ts'
+import type { Card } from './card.ts'
+import { findCard, findSiteCard } from './find-card.ts'
+import { hashOf, createPreviewPictures } from './pictures.ts'
 import { Refusal } from '../refusal.ts'
 import { inBulkhead } from '../calls/bulkhead.ts'
-import { createRequestContext } from './request-context.ts'
-import { readSourceFor } from './shared-read.ts'
+import { createRequestContext } from '../http/request-context.ts'
+import { readSourceFor } from '../http/shared-read.ts'
 
 const BULKHEADS = { topic: 'topics', creation: 'creations', tool: 'tools', user: null } as const
 

@@ -1,16 +1,16 @@
 import type { PersonalPart } from '#contract/endpoint.ts'
 import type { Dispatch } from '#contract/page.ts'
 import { withPersonalState } from '#contract/personal.ts'
-import { errorBody, refusalOf, statusOf } from './error-responses.ts'
+import { errorBody, refusalOf, statusOf } from '../http/error-responses.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import { admitCall } from '../calls/admit-call.ts'
 import type { AdmittedCall } from '../calls/admit-call.ts'
 import { callEndpoint } from '../calls/call-endpoint.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import { Refusal } from '../refusal.ts'
-import { readPersonalState } from './personal-state.ts'
-import { cacheRuleOf, idOf, isShared, readShared } from './shared-read.ts'
-import type { SharedResponse } from './shared-read.ts'
+import { readPersonalState } from '../http/personal-state.ts'
+import { cacheRuleOf, idOf, isShared, readShared } from '../http/shared-read.ts'
+import type { SharedResponse } from '../http/shared-read.ts'
 
 const PAGE_DEADLINE_MS = 5_000
 

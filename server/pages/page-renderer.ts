@@ -1,12 +1,12 @@
 import type { RenderedPage, SiteFacts } from '#contract/page.ts'
-import type { CachedResponse } from './response-cache.ts'
-import { compressResponse } from './responses.ts'
+import type { CachedResponse } from '../http/response-cache.ts'
+import { compressResponse } from '../http/responses.ts'
 import { alternateLinks } from './alternate-links.ts'
 import { createPageDispatch } from './page-dispatch.ts'
 import type { PageDispatchOptions } from './page-dispatch.ts'
 import { pageTexts } from './page-document.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
-import type { Web } from './web.ts'
+import type { Web } from './web-build.ts'
 
 const TRUSTED_MS_MIN = 10_000
 /** A relative time counts as current until a tenth of it has passed. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
-import type { ServerBundle, Web } from './web.ts'
+import type { ServerBundle, Web } from './web-build.ts'
 
 /** The web client as served by Vite, with hot reload; for `npm run dev` only. */
 export async function createDevelopmentWeb(app: FastifyInstance): Promise<Web> {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../config.ts'
-import type { Web } from './web.ts'
+import type { Web } from './web-build.ts'
 
 /**
  * `/sw.js` keeps pages in the browser, to be read offline, and `/offline` is what it shows instead of

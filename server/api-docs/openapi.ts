@@ -4,7 +4,7 @@ import { descriptions, parameterDescriptions } from '#contract/descriptions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ErrorReply, REFUSALS } from '#contract/errors.ts'
 import * as z from 'zod/mini'
-import { cookieNames } from './request-context.ts'
+import { cookieNames } from '../http/request-context.ts'
 
 type JsonSchema = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../text/plain-text.ts'
-import { markdownPageAt } from './markdown-pages.ts'
+import { markdownPageAt } from '../markdown-pages/routes.ts'
 
 const FEEDS = {
   topics: 'Discussions',

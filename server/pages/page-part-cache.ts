@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Changes, Position } from '../db/change-log.ts'
-import type { SharedResponse } from './shared-read.ts'
+import type { SharedResponse } from '../http/shared-read.ts'
 
 const BYTES_PER_CHARACTER = 2
 /** The same maximum age as that of a cached response. */
