@@ -116,8 +116,11 @@ for (const who of ['signed out', 'signed in', 'an administrator'] as const) {
   })
 }
 
+const LONG_TITLE = 'Questions about the longest titles that people have ever written here'
+
 test('no dialog scrolls horizontally at 320 px', async () => {
   const { site, jar } = await openAwkwardSite()
+  await writeTopic(site, { title: LONG_TITLE })
   const page = await openPage(site, '/topic/13', { width: 320, as: jar })
   const open: Record<string, () => Promise<void>> = {
     'Edit Topic': () => page.getByRole('button', { name: 'Edit', exact: true }).click(),
@@ -126,6 +129,8 @@ test('no dialog scrolls horizontally at 320 px', async () => {
     'Create New Topic': async () => {
       await visit(page, '/topics?new=topic')
       await page.getByRole('checkbox', { name: 'Other' }).check()
+      await page.getByRole('textbox', { name: 'Title' }).fill(LONG_TITLE)
+      await page.getByRole('dialog').getByRole('link', { name: LONG_TITLE }).waitFor()
     },
   }
   for (const [name, press] of Object.entries(open)) {

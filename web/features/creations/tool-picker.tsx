@@ -34,7 +34,11 @@ export function ToolPicker({ ref, value, error, communityId, onChange }: ToolPic
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })
-  const options = data.filter((tool) => !value.some((picked) => picked.id === tool.id))
+  const isNamed = ({ name }: ToolOnCreation) => name.toLowerCase().includes(search.toLowerCase())
+  // Those found by their address alone come last: nearly all addresses have a 'com'.
+  const options = data
+    .filter((tool) => !value.some((picked) => picked.id === tool.id))
+    .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
 
   function remove(at: number) {
     onChange(value.filter((_, index) => index !== at))

@@ -32,7 +32,10 @@ export function ToolView({ tool }: { tool: Tool }) {
         {description ?? `${name} has no description yet.`}
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1 max-md:gap-x-2 print:hidden">
-        <ExternalLink href={url} className={buttonClass({ variant: 'primary' })}>
+        <ExternalLink
+          href={url}
+          className={buttonClass({ variant: 'primary', className: 'max-md:basis-full' })}
+        >
           Visit {domain}
           <ArrowUpRight aria-hidden />
         </ExternalLink>

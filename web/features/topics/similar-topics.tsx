@@ -25,7 +25,7 @@ export function SimilarTopics({ control }: { control: Control<TopicDraft> }) {
   const { data = [] } = useQuery(similarTopicsQuery(title))
   const topics = title.length < TITLE_CHARACTERS_MIN ? [] : data
   return (
-    <div className={topics.length > 0 ? '-mt-2' : 'sr-only'}>
+    <div className={topics.length > 0 ? '-mt-2 min-w-0' : 'sr-only'}>
       <p role="status" className="text-13 text-ink-3">
         {topics.length > 0 && (topics.length === 1 ? 'A similar topic' : 'Similar topics')}
       </p>
@@ -37,7 +37,7 @@ export function SimilarTopics({ control }: { control: Control<TopicDraft> }) {
               target="_blank"
               rel="noopener"
               dir="auto"
-              className="block truncate py-0.5 text-accent hover:underline max-md:py-2.5"
+              className="relative block truncate py-0.5 text-accent hover:underline max-md:py-2.5"
             >
               {name}
               <span className="sr-only"> (opens in a new tab)</span>
