@@ -9,9 +9,9 @@ const FIND_MS_MAX = 40
 /** So many matches are found and sorted faster than the newest documents are looked through. */
 const FEW = 2_000
 
-export async function count(db: Db, query: IndexQuery): Promise<SearchCount> {
+export async function count(db: Db, query: IndexQuery, ms = COUNT_MS_MAX): Promise<SearchCount> {
   const { rows } = await sql<SearchCount>`select counted as count, is_exact as "isExact"
-    from search_count(${tsQuery(query)}::tsquery, ${query.fromId}, ${COUNT_MS_MAX})`.execute(db)
+    from search_count(${tsQuery(query)}::tsquery, ${query.fromId}, ${ms})`.execute(db)
   return rows[0] ?? { count: 0, isExact: true }
 }
 
@@ -20,15 +20,17 @@ export async function findNewest(
   query: IndexQuery & { limit: number },
   expected: SearchCount | undefined,
 ) {
-  const { count: most, isExact } = expected ?? (await count(db, query))
+  const { count: most, isExact } = expected ?? (await count(db, query, 0))
   const args = sql`${tsQuery(query)}::tsquery, ${query.fromId}, ${query.limit}`
   const list = async (found: ReturnType<typeof sql>) => {
     const { rows } = await sql<{ id: number }>`select id from ${found} as id`.execute(db)
     return rows.map(({ id }) => id)
   }
   if (isExact && most <= FEW) return list(sql`search_all(${args})`)
-  const latest = await list(sql`search_latest(${args}, ${isExact ? 0 : FIND_MS_MAX})`)
-  return isExact && latest.length < query.limit ? list(sql`search_all(${args})`) : latest
+  // What few of the newest documents have, few have: so it is with titles, whatever `expected` says.
+  const mayBeMany = !isExact && query.within === 'anywhere'
+  const latest = await list(sql`search_latest(${args}, ${mayBeMany ? FIND_MS_MAX : 0})`)
+  return mayBeMany || latest.length >= query.limit ? latest : list(sql`search_all(${args})`)
 }
 
 /**

@@ -57,9 +57,7 @@ async function findRanked(db: Db, query: SearchQuery, parsed: ParsedQuery): Prom
   const isPastEnd = (query.page - 1) * RESULTS_PER_PAGE >= limit
   for (const rank of isPastEnd ? [] : ranksOf({ all, strict, isLoose })) {
     if (ids.size >= limit) break
-    // Few titles may have a word that nearly all posts have.
-    const known = rank.within === 'anywhere' ? expected : undefined
-    const found = await findNewestDocuments(db, { ...rank, limit }, known)
+    const found = await findNewestDocuments(db, { ...rank, limit }, expected)
     for (const id of found) ids.add(id)
   }
   return { ids: [...ids].slice(0, limit), found: expected, clauses: loose }

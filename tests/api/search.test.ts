@@ -267,6 +267,53 @@ test(
   },
 )
 
+test('matches are read from the index of words, or newest first, and never by reading all posts', async (t) => {
+  const to = await openSite()
+  const texts = recordStatements(t)
+  await find({ q: 'loom' }, to)
+  const plans = await (engine === 'sqlite' ? plansOfMatches(to, texts) : plansOfFunctions(to))
+  assert.ok(plans.length > 1)
+  for (const plan of plans) {
+    if (engine === 'sqlite') assert.match(plan, /^SCAN search_index VIRTUAL TABLE INDEX \d+:M3$/)
+    else
+      assert.match(plan, /Bitmap Index Scan on search_index_words|Index Scan.* search_index_pkey/)
+    assert.doesNotMatch(plan, /Seq Scan/)
+  }
+})
+
+async function plansOfMatches(to: TestSite, texts: Set<string>) {
+  const plans: string[] = []
+  for (const text of texts) {
+    if (!/search_index\s+where search_index match/.test(text)) continue
+    const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${text}`).execute(to.db)
+    plans.push(rows.map(({ detail }) => detail).join('; '))
+  }
+  return plans
+}
+
+/** The statements of the functions, with the settings of these. */
+async function plansOfFunctions(to: TestSite) {
+  const { rows } = await sql<{ settings: string[]; source: string }>`
+    select proconfig as settings, prosrc as source from pg_proc
+    where proname in ('search_count', 'search_all', 'search_latest')`.execute(to.db)
+  const plans: string[] = []
+  for (const { settings, source } of rows) {
+    const text = /select (?:1|document_id) from search_index[^;]*/.exec(source)?.[0] ?? ''
+    const asked = text
+      .replace('@@ query', "@@ 'loom'::tsquery")
+      .replaceAll(/\b(?:from_id|at_most|missing|before)\b/g, '100')
+    await to.db.transaction().execute(async (tx) => {
+      for (const setting of settings) {
+        const [name = '', value = ''] = setting.split('=')
+        await sql`select set_config(${name}, ${value}, true)`.execute(tx)
+      }
+      const plan = await sql.raw<Record<string, string>>(`explain ${asked}`).execute(tx)
+      plans.push(plan.rows.map((row) => row['QUERY PLAN']).join('\n'))
+    })
+  }
+  return plans
+}
+
 test('an address can search 120 times a minute, and go on reading', async () => {
   const to = await openSite({ RATE_LIMIT: 'on' })
   for (let at = 0; at < 120; at += 1) await find({ q: 'x' }, to)
