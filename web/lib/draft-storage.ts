@@ -14,10 +14,10 @@ export type Draft<T> = {
 }
 
 /** The draft of a place, or null if there is none that matches the fields of `start`. */
-export function loadDraft<T extends object>(place: string, start: T): Draft<T> | null {
+export function loadDraft<T extends object>(storageKey: string, start: T): Draft<T> | null {
   removeOldDrafts()
   try {
-    const draft = JSON.parse(localStorage.getItem(PREFIX + place) ?? 'null') as Draft<T> | null
+    const draft = JSON.parse(localStorage.getItem(PREFIX + storageKey) ?? 'null') as Draft<T> | null
     if (draft?.version !== VERSION || !hasSameFields(start, draft.words)) return null
     return hasSameFields(start, draft.older) ? draft : { ...draft, older: undefined }
   } catch {
@@ -26,19 +26,22 @@ export function loadDraft<T extends object>(place: string, start: T): Draft<T> |
 }
 
 /** Returns false if storage is unavailable or full. */
-export function storeDraft<T>(place: string, draft: Pick<Draft<T>, 'base' | 'words' | 'older'>) {
+export function storeDraft<T>(
+  storageKey: string,
+  draft: Pick<Draft<T>, 'base' | 'words' | 'older'>,
+) {
   try {
     const stored: Draft<T> = { version: VERSION, ...draft, savedAt: Date.now() }
-    localStorage.setItem(PREFIX + place, JSON.stringify(stored))
+    localStorage.setItem(PREFIX + storageKey, JSON.stringify(stored))
     return true
   } catch {
     return false
   }
 }
 
-export function removeDraft(place: string) {
+export function removeDraft(storageKey: string) {
   try {
-    localStorage.removeItem(PREFIX + place)
+    localStorage.removeItem(PREFIX + storageKey)
   } catch {
     // Without storage there is nothing to remove.
   }

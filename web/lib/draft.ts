@@ -4,7 +4,7 @@ import { hashName } from './tint.ts'
 
 type DraftOptions<T> = {
   /** User and place, such as `7:reply-12`; null disables drafts. */
-  place: string | null
+  storageKey: string | null
   /** The initial values of the form. */
   start: T
   /** Whether the form edits existing content. */
@@ -35,7 +35,7 @@ export type FormDraft = {
  * changed in the meantime is offered instead of overwriting the newer text.
  */
 export function useDraft<T extends object>(options: DraftOptions<T>) {
-  const { place, start, isEdit = false } = options
+  const { storageKey, start, isEdit = false } = options
   const startText = JSON.stringify(start)
   const base = isEdit ? String(hashName(startText)) : null
   const [status, setStatus] = useState<DraftStatus>('none')
@@ -47,26 +47,27 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
   })
 
   useEffect(() => {
-    const found = place === null ? null : loadDraft(place, latest.current.start)
+    const found = storageKey === null ? null : loadDraft(storageKey, latest.current.start)
     older.current = found?.older
     const isNews = found && JSON.stringify(found.words) !== JSON.stringify(latest.current.start)
     if (found && isNews && found.base !== base) older.current = found.words
     else if (found && isNews) latest.current.show(found.words)
     setStatus(older.current ? 'outdated' : isNews ? 'restored' : 'none')
-  }, [place, base])
+  }, [storageKey, base])
 
   function keep(words: T) {
-    if (place === null) return
+    if (storageKey === null) return
     const isChanged = JSON.stringify(words) !== startText
     if (isChanged || older.current) {
-      isUnstored.current = !storeDraft(place, { base, words, older: older.current }) && isChanged
+      isUnstored.current =
+        !storeDraft(storageKey, { base, words, older: older.current }) && isChanged
     } else clear()
     if (older.current) return
     const isKept = isChanged && !isUnstored.current
     setStatus((before) => (!isKept ? 'none' : before === 'restored' ? 'restored' : 'kept'))
   }
   function clear() {
-    if (place !== null) removeDraft(place)
+    if (storageKey !== null) removeDraft(storageKey)
     older.current = undefined
     isUnstored.current = false
     setStatus('none')
@@ -88,7 +89,7 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
       // Only the old draft is discarded; text written since then stays.
       if (older.current) {
         older.current = undefined
-        const written = place === null ? null : loadDraft(place, start)
+        const written = storageKey === null ? null : loadDraft(storageKey, start)
         if (written?.base === base) keep(written.words)
         else clear()
         return

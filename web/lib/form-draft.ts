@@ -5,7 +5,7 @@ import type { FormDraft } from './draft.ts'
 import { useLeaveGuard } from './leave-guard.ts'
 
 type FormDraftOptions<T> = {
-  place: string | null
+  storageKey: string | null
   start: T
   isEdit?: boolean
   /** A field whose text may be too long to store, and the question to ask before it is lost. */
@@ -15,14 +15,14 @@ type FormDraftOptions<T> = {
 /** Stores a form's values as a draft, restores them, and asks before unsaved text is lost. */
 export function useFormDraft<T extends FieldValues, Out>(
   { watch, reset, getValues, formState }: UseFormReturn<T, unknown, Out>,
-  { place, start, isEdit, unkept }: FormDraftOptions<T>,
+  { storageKey, start, isEdit, unkept }: FormDraftOptions<T>,
 ): FormDraft {
   const isTooLong = (words: FieldValues) =>
     unkept !== undefined && String(words[unkept.field]).length > KEPT_CHARACTERS_MAX
   const keptPart = (words: T): T =>
     unkept && isTooLong(words) ? { ...words, [unkept.field]: start[unkept.field] } : words
   const draft = useDraft<T>({
-    place,
+    storageKey,
     start: keptPart(start),
     isEdit,
     show: (words) => reset(words, { keepDefaultValues: true }),
@@ -39,7 +39,7 @@ export function useFormDraft<T extends FieldValues, Out>(
   const { isDirty, isSubmitting } = formState
   useLeaveGuard(() => {
     if (!isDirty || isSubmitting) return null
-    if (place === null || draft.isAtRisk()) return NOT_KEPT
+    if (storageKey === null || draft.isAtRisk()) return NOT_KEPT
     return unkept && isTooLong(getValues()) ? unkept.question : null
   })
   return {

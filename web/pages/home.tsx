@@ -58,7 +58,7 @@ export function HomePage() {
         head={<h2 className="mr-auto text-heading leading-tight max-md:sr-only">Discussions</h2>}
       >
         <TopicList
-          place={topicListParams(search, communityId)}
+          params={topicListParams(search, communityId)}
           isComposing={search.new === 'topic'}
         />
       </Half>

@@ -14,18 +14,18 @@ export function TopicsPage() {
   const { site } = useRouterContext()
   const search = useSearch({ from: '/topics' })
   const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
-  const place = topicListParams(search, communityId)
-  const isAll = place.tag === ALL_TOPICS
+  const params = topicListParams(search, communityId)
+  const isAll = params.tag === ALL_TOPICS
   const canonical = canonicalPath('/topics', {
-    tag: isAll ? undefined : place.tag,
-    page: place.page > 1 ? place.page : undefined,
+    tag: isAll ? undefined : params.tag,
+    page: params.page > 1 ? params.page : undefined,
   })
   return (
     <div className="page-column pt-9 pb-20 max-md:pt-5 max-md:pb-16">
       <PageHead
-        title={isAll ? 'Discussions' : `Discussions: ${place.tag}`}
+        title={isAll ? 'Discussions' : `Discussions: ${params.tag}`}
         siteName={site.name}
-        description={`What the people of ${site.name} talk about${isAll ? '' : ` under ${place.tag}`}.`}
+        description={`What the people of ${site.name} talk about${isAll ? '' : ` under ${params.tag}`}.`}
         canonical={site.publicUrl + canonical}
         picture={communityPicture(communityId)}
       />
@@ -34,7 +34,7 @@ export function TopicsPage() {
       </div>
       <HeadingLevel value={2}>
         <PanelBoundary onRetry={useRemoveInactiveQueries()}>
-          <TopicList place={place} isComposing={search.new === 'topic'} />
+          <TopicList params={params} isComposing={search.new === 'topic'} />
         </PanelBoundary>
       </HeadingLevel>
     </div>

@@ -30,7 +30,12 @@ export function ProfileForm({ user }: { user: User }) {
   const form = useForm({ resolver: zodResolver(shape), defaultValues: start })
   const { register, control, handleSubmit, reset, formState } = form
   const { errors, isSubmitting } = formState
-  const draft = useFormDraft(form, { place: `${user.id}:profile`, start, isEdit: true, unkept })
+  const draft = useFormDraft(form, {
+    storageKey: `${user.id}:profile`,
+    start,
+    isEdit: true,
+    unkept,
+  })
 
   const { submit } = useApiMutation({
     mutationFn: (call, body: z.output<typeof shape>) => call('PUT /api/user/profile', { body }),

@@ -39,10 +39,10 @@ export function CommunityRow({ communities, at }: CommunityRowProps) {
 function Moves({ community, communities, at }: CommunityRowProps & { community: Community }) {
   const move = useMoveCommunity(community)
   const about = { 'aria-describedby': `community-${community.id}` }
-  function moveTo(place: number) {
-    if (move.isPending || place < 0 || place >= communities.length) return
+  function moveTo(position: number) {
+    if (move.isPending || position < 0 || position >= communities.length) return
     const others = communities.filter((one) => one.id !== community.id)
-    void move.submit(others.toSpliced(place, 0, community))
+    void move.submit(others.toSpliced(position, 0, community))
   }
   return (
     <span className="-ml-2 flex">

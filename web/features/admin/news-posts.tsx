@@ -46,7 +46,7 @@ function AddPost({ tagId, onDone }: { tagId: string; onDone: () => void }) {
   const form = useForm({ resolver: zodResolver(NewSourcePost), defaultValues: blank })
   const { errors } = form.formState
   const user = useCurrentUser()
-  const draft = useFormDraft(form, { place: user && `${user.id}:post-${tagId}`, start: blank })
+  const draft = useFormDraft(form, { storageKey: user && `${user.id}:post-${tagId}`, start: blank })
   const { setFocus } = form
   // The pressed button is gone.
   useEffect(() => setFocus('author'), [setFocus])

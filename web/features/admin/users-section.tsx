@@ -24,17 +24,19 @@ const TABLE = {
 /** All users, newest first. */
 export function UsersSection({ search }: { search: AdminSearch }) {
   const list = useQuery(usersQuery(search))
-  const asked = search.q ?? ''
+  const searchText = search.q ?? ''
   return (
     <AdminList
       name="Users"
-      bar={<SearchUsers asked={asked} />}
+      bar={<SearchUsers asked={searchText} />}
       list={list}
       page={search.page ?? 1}
       perPage={ADMIN_ROWS_PER_PAGE}
       empty={{
         title: 'Nobody found.',
-        text: asked ? `No name or address has “${asked}” in it.` : 'New members appear here.',
+        text: searchText
+          ? `No name or address has “${searchText}” in it.`
+          : 'New members appear here.',
       }}
       waiting={<AdminTableSkeleton {...TABLE} />}
     >

@@ -15,18 +15,18 @@ const LEAVE = 'Close without copying the token? It will not be shown again.'
 
 /** Asks for a name and a scope, then shows the token: the only time that anybody sees it. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
-  const [made, setMade] = useState<CreatedApiToken | null>(null)
+  const [created, setMade] = useState<CreatedApiToken | null>(null)
   const [isCopied, setCopied] = useState(false)
-  const isUnsaved = made !== null && !isCopied
+  const isUnsaved = created !== null && !isCopied
   return (
     <Dialog
       open
       onClose={onClose}
-      title={made ? 'Your New Token' : 'New Token'}
+      title={created ? 'Your New Token' : 'New Token'}
       confirmClose={() => !isUnsaved || window.confirm(LEAVE)}
     >
-      {made ? (
-        <TokenOnce token={made.token} onCopy={() => setCopied(true)} onClose={onClose} />
+      {created ? (
+        <TokenOnce token={created.token} onCopy={() => setCopied(true)} onClose={onClose} />
       ) : (
         <NewTokenForm onMade={setMade} onClose={onClose} />
       )}

@@ -26,7 +26,7 @@ export function ContactForm() {
   const form = useForm({ resolver: zodResolver(shape), defaultValues: start })
   const { register, watch, handleSubmit, getValues, formState } = form
   const { errors, isSubmitting } = formState
-  const draft = useFormDraft(form, { place: `${user?.id ?? 'visitor'}:contact`, start })
+  const draft = useFormDraft(form, { storageKey: `${user?.id ?? 'visitor'}:contact`, start })
   const { submit, isSent } = useSendMessage()
   const isPending = isSubmitting || isSent
   const written = watch('message').length

@@ -28,9 +28,9 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
   const isSharing = search.new === 'creation'
   const dialog = useLazyComponent(shareCreationDialog, isSharing)
   const share = useMemberForm({ new: 'creation' }, dialog.load)
-  const place = galleryParams(search, communityId)
+  const params = galleryParams(search, communityId)
   const names = [ALL_KINDS, ...selectableTags(tags).map(({ name }) => name)]
-  if (!names.includes(place.kind)) names.push(place.kind)
+  if (!names.includes(params.kind)) names.push(params.kind)
 
   function show(kind: string) {
     void navigate({
@@ -44,7 +44,7 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
       <ListBar
         filter={{
           label: 'Filter',
-          value: place.kind,
+          value: params.kind,
           options: names.map((name) => ({ value: name, label: name })),
           onChange: show,
         }}
@@ -54,7 +54,7 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
         onOpen={() => share(true)}
         purpose="Sharing a creation"
       />
-      <Creations place={place}>
+      <Creations params={params}>
         {user ? (
           <Button onClick={() => share(true)}>Share the first one</Button>
         ) : (
@@ -69,18 +69,18 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
 }
 
 /** The gallery; `children` is the action offered by an empty gallery. */
-function Creations({ place, children }: { place: GalleryParams; children: ReactNode }) {
+function Creations({ params, children }: { params: GalleryParams; children: ReactNode }) {
   return (
     <CreationPages
-      list={creationListQuery(place)}
-      page={place.page}
+      list={creationListQuery(params)}
+      page={params.page}
       renderEmpty={(onRetry) => (
         <Empty
           title="No creations yet"
           text={
-            place.kind === ALL_KINDS
+            params.kind === ALL_KINDS
               ? 'Show what you made: a picture, a few words, a link.'
-              : `Nobody has shared anything under ${place.kind} yet.`
+              : `Nobody has shared anything under ${params.kind} yet.`
           }
           action={children}
           onRetry={onRetry}

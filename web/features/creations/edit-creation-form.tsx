@@ -45,8 +45,8 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
   const { register, control, handleSubmit, formState } = form
   const { errors, isSubmitting } = formState
   const isOwn = canEditCreation(user, creation)
-  const place = user && isOwn ? `${user.id}:creation-${creation.id}` : null
-  const draft = useFormDraft(form, { place, start, isEdit: true })
+  const storageKey = user && isOwn ? `${user.id}:creation-${creation.id}` : null
+  const draft = useFormDraft(form, { storageKey, start, isEdit: true })
   const params = { id: String(creation.id) }
 
   const { submit } = useApiMutation({
@@ -71,7 +71,7 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
       description: `Failed to update creation: ${errorMessage(error)}`,
     }),
   })
-  const save = handleSubmit((words) => submit(words, { ...form, names: toolsNames }))
+  const save = handleSubmit((values) => submit(values, { ...form, names: toolsNames }))
   return (
     <Form onSubmit={save}>
       {!isOwn && (

@@ -53,15 +53,15 @@ export async function loadGallery(
   search: HomeSearch,
 ) {
   const { queryClient, ssrResponse } = context
-  const place = galleryParams(search, context.communityId)
+  const params = galleryParams(search, context.communityId)
   const work = Promise.all([
     queryClient.query(tagsQuery('creation')).catch(ignoreError),
-    queryClient.infiniteQuery(creationListQuery(place)).catch(ignoreError),
+    queryClient.infiniteQuery(creationListQuery(params)).catch(ignoreError),
   ])
   if (typeof document !== 'undefined') return
   await work
   const tags = queryClient.getQueryData(tagsQuery('creation').queryKey)
-  const isKnown = place.kind === ALL_KINDS || tags?.some(({ name }) => name === place.kind)
+  const isKnown = params.kind === ALL_KINDS || tags?.some(({ name }) => name === params.kind)
   if (tags && !isKnown) ssrResponse.status = 404
 }
 

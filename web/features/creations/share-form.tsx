@@ -35,15 +35,15 @@ type ShareFormProps = {
 export function ShareForm({ user, communityId, onSubmit, onClose }: ShareFormProps) {
   const form = useForm<CreationDraft>({ resolver: zodResolver(shape), defaultValues: blank })
   const draft = useFormDraft(form, {
-    place: user && `${user.id}:new-creation`,
+    storageKey: user && `${user.id}:new-creation`,
     start: blank,
     unkept,
   })
   const { isSubmitting } = form.formState
   const { handleSubmit } = form
 
-  const send = handleSubmit(async (words) => {
-    if (await onSubmit(words, { ...form, names: toolsNames })) draft.clear()
+  const send = handleSubmit(async (values) => {
+    if (await onSubmit(values, { ...form, names: toolsNames })) draft.clear()
   })
   return (
     <Dialog

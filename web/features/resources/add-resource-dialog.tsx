@@ -18,16 +18,16 @@ import type { ResourceDraft } from './resource-form-shape.ts'
 import { resourceTypesQuery } from './queries.ts'
 import type { ResourceListParams } from './queries.ts'
 
-type AddResourceDialogProps = { user: User; place: ResourceListParams; onClose: () => void }
+type AddResourceDialogProps = { user: User; params: ResourceListParams; onClose: () => void }
 
-export function AddResourceDialog({ user, place, onClose }: AddResourceDialogProps) {
+export function AddResourceDialog({ user, params, onClose }: AddResourceDialogProps) {
   const { data: types = [] } = useQuery(resourceTypesQuery)
-  const type = types.includes(place.type) ? place.type : (types[0] ?? OTHER_TYPE)
+  const type = types.includes(params.type) ? params.type : (types[0] ?? OTHER_TYPE)
   const start = { ...blankResource, type }
   const form = useForm({ resolver: zodResolver(resourceFormShape), defaultValues: start })
   const { watch, handleSubmit, getValues, formState } = form
-  const draft = useFormDraft(form, { place: `${user.id}:new-resource`, start })
-  const { submit } = useAddResource(place)
+  const draft = useFormDraft(form, { storageKey: `${user.id}:new-resource`, start })
+  const { submit } = useAddResource(params)
 
   const send = handleSubmit(
     async () => {

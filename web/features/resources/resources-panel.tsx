@@ -31,10 +31,10 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
   const isAdding = user !== null && search.new === 'resource'
   const dialog = useLazyComponent(addResourceDialog, isAdding)
   const add = useMemberForm({ tab: 'resources', new: 'resource' }, dialog.load)
-  const place = resourceListParams(search, communityId)
+  const params = resourceListParams(search, communityId)
   const { data: types = [] } = useQuery(resourceTypesQuery)
   const shown =
-    types.includes(place.type) || place.type === ALL_TYPES ? types : [...types, place.type]
+    types.includes(params.type) || params.type === ALL_TYPES ? types : [...types, params.type]
 
   function show(type: string) {
     void navigate({
@@ -48,7 +48,7 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
       <ListBar
         filter={{
           label: 'Type',
-          value: place.type,
+          value: params.type,
           options: [
             { value: ALL_TYPES, label: 'All Resources' },
             ...shown.map((type) => ({ value: type, label: typeLabel(type) })),
@@ -60,23 +60,25 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
         onOpen={() => add(true)}
         purpose="Adding a resource"
       />
-      <ResourceRows place={place} onAdd={() => add(true)} />
+      <ResourceRows params={params} onAdd={() => add(true)} />
       {isAdding && dialog.Component && (
-        <dialog.Component user={user} place={place} onClose={() => add(false)} />
+        <dialog.Component user={user} params={params} onClose={() => add(false)} />
       )}
     </>
   )
 }
 
-function ResourceRows({ place, onAdd }: { place: ResourceListParams; onAdd: () => void }) {
+function ResourceRows({ params, onAdd }: { params: ResourceListParams; onAdd: () => void }) {
   return (
     <ResourcePages
-      list={resourceListQuery(place)}
-      page={place.page}
+      list={resourceListQuery(params)}
+      page={params.page}
       renderEmpty={(onRetry) => (
         <Empty
           title={
-            place.type === ALL_TYPES ? 'No resources available' : `No ${place.type} resources found`
+            params.type === ALL_TYPES
+              ? 'No resources available'
+              : `No ${params.type} resources found`
           }
           text={
             onRetry

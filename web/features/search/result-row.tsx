@@ -10,7 +10,7 @@ export type SearchResult = SearchAnswer['results'][number]
 export function ResultRow({ result }: { result: SearchResult }) {
   const { kind, title, excerpt, url, author, createdAt } = result
   const { Icon, one } = kindLabels(kind)
-  const place = internalPath(url)
+  const link = internalPath(url)
   return (
     <article data-row className="group relative flex gap-3.5 border-b border-line py-4">
       <span className="mt-0.5 grid size-8 flex-none place-items-center rounded-control bg-sunken text-ink-2">
@@ -18,8 +18,8 @@ export function ResultRow({ result }: { result: SearchResult }) {
       </span>
       <div className="min-w-0 flex-1">
         <h2 className="line-clamp-3 text-row group-hover:text-accent" dir="auto">
-          {place ? (
-            <CoverLink {...place}>{title}</CoverLink>
+          {link ? (
+            <CoverLink {...link}>{title}</CoverLink>
           ) : (
             <ExternalCoverLink href={url}>{title}</ExternalCoverLink>
           )}

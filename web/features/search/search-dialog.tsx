@@ -20,10 +20,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { activeAt, setActive, onKeyDown } = useActiveRow(search, open)
 
   function open(url: string, isNewTab: boolean) {
-    const place = isNewTab ? null : internalPath(url)
-    if (!place) return void window.open(url, '_blank', 'noopener')
+    const link = isNewTab ? null : internalPath(url)
+    if (!link) return void window.open(url, '_blank', 'noopener')
     onClose()
-    return void navigate(place)
+    return void navigate(link)
   }
   return (
     <Palette label="Search" onClose={onClose}>

@@ -28,7 +28,7 @@ export function AddToolDialog({ user, communityId, ...props }: AddToolDialogProp
       heading={props.heading ?? 'Add Tool'}
       description="Anything that helps people make things with AI."
       start={blankTool}
-      draftPlace={`${user.id}:new-tool`}
+      draftKey={`${user.id}:new-tool`}
       submitLabel="Add Tool"
       pendingText="Adding…"
       onSubmit={submit}

@@ -28,7 +28,7 @@ export function EditToolDialog({ tool, onClose }: { tool: Tool; onClose: () => v
       <ToolForm
         heading="Edit Tool"
         start={draftOf(tool)}
-        draftPlace={`${user?.id}:tool-${tool.id}`}
+        draftKey={`${user?.id}:tool-${tool.id}`}
         isEdit
         submitLabel="Save Changes"
         pendingText="Saving…"

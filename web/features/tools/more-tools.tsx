@@ -31,10 +31,10 @@ export function MoreTools({ tools, count, page, onWanted }: MoreToolsProps) {
   const rows = tools.slice(start, shown)
   const expectMore = useFocusFirstNew(rows.map(({ id: tool }) => `tool-${tool}`))
   const linked = useLocation({ select: ({ hash }) => hash })
-  const place = tools.findIndex((tool) => `tool-${tool.id}` === linked)
+  const index = tools.findIndex((tool) => `tool-${tool.id}` === linked)
 
   const isMissing = tools.length < count
-  const isLinkedFurther = isMissing && place < 0 && linked.startsWith('tool-')
+  const isLinkedFurther = isMissing && index < 0 && linked.startsWith('tool-')
   const fetchLinked = useEffectEvent(onWanted)
   useEffect(() => {
     if (isLinkedFurther) void fetchLinked()
@@ -42,13 +42,13 @@ export function MoreTools({ tools, count, page, onWanted }: MoreToolsProps) {
 
   // A link to a tool further down expands the list up to that tool.
   useEffect(() => {
-    if (place < 0) return
+    if (index < 0) return
     setOpen(true)
-    setShown((count) => Math.max(count, place + 1))
+    setShown((count) => Math.max(count, index + 1))
     requestAnimationFrame(() =>
       document.getElementById(linked)?.scrollIntoView({ block: 'center' }),
     )
-  }, [place, linked])
+  }, [index, linked])
 
   async function showMore() {
     expectMore()

@@ -8,8 +8,8 @@ import type { ToolListParams } from './queries.ts'
 const rowOnPhone = 'max-md:order-1 max-md:-ml-2.5'
 
 /** The category's news on X: loading, available or unavailable. */
-export function NewsOnX({ place }: { place: ToolListParams }) {
-  const { data: tools = [], isPending } = useQuery(toolsQuery(place))
+export function NewsOnX({ params }: { params: ToolListParams }) {
+  const { data: tools = [], isPending } = useQuery(toolsQuery(params))
   const address = newsOnX(tools)
   if (isPending) return <Quiet text="Loading tools..." />
   if (address === null) return <Quiet text="No X usernames available" />
@@ -19,7 +19,7 @@ export function NewsOnX({ place }: { place: ToolListParams }) {
       className={rowOnPhone}
       onClick={() => window.open(address, '_blank', 'noopener')}
     >
-      Get {place.category} news on X
+      Get {params.category} news on X
     </Button>
   )
 }

@@ -21,7 +21,7 @@ type ToolFormProps = {
   description?: string
   start: ToolDraft
   /** The draft's key: user and place. */
-  draftPlace: string
+  draftKey: string
   /** Whether the form edits an existing tool. */
   isEdit?: boolean
   submitLabel: string
@@ -34,14 +34,14 @@ type ToolFormProps = {
 }
 
 export function ToolForm(props: ToolFormProps) {
-  const { start, draftPlace, isEdit = false, onSubmit, onClose } = props
+  const { start, draftKey, isEdit = false, onSubmit, onClose } = props
   const form = useForm<ToolDraft>({ resolver: zodResolver(ToolFormShape), defaultValues: start })
-  const draft = useFormDraft(form, { place: draftPlace, start, isEdit })
+  const draft = useFormDraft(form, { storageKey: draftKey, start, isEdit })
   const { register, handleSubmit } = form
   const { errors, isSubmitting } = form.formState
 
-  const send = handleSubmit(async (words) => {
-    if (!(await onSubmit(words, form))) return
+  const send = handleSubmit(async (values) => {
+    if (!(await onSubmit(values, form))) return
     draft.clear()
     onClose()
   })

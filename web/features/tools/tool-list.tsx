@@ -14,23 +14,23 @@ import { toolsQuery } from './queries.ts'
 import type { ToolListParams } from './queries.ts'
 
 type ToolListProps = {
-  place: ToolListParams
+  params: ToolListParams
   /** The page of More Tools, counted from 1. */
   page: number
   action: ReactNode
 }
 
 /** Tools with a topPick are Top Picks, the rest go under More Tools. */
-export function ToolList({ place, page, action }: ToolListProps) {
+export function ToolList({ params, page, action }: ToolListProps) {
   const user = useCurrentUser()
-  const list = toolsQuery(place)
+  const list = toolsQuery(params)
   const { data: tools = [], isPending, isError, refetch } = useQuery(list)
   const count = useLength(list.queryKey, tools)
   if (isPending) return <ToolSkeleton count={5} />
   if (tools.length === 0) {
     return (
       <Empty
-        title={`No ${place.category} tools yet`}
+        title={`No ${params.category} tools yet`}
         text="Know one that belongs here? Suggest it."
         action={action}
         {...(isError ? { onRetry: () => void refetch() } : {})}
@@ -52,7 +52,7 @@ export function ToolList({ place, page, action }: ToolListProps) {
         {picks.map((tool) => (
           <ToolRow key={tool.id} tool={tool} user={user} />
         ))}
-        {picks.length === 0 && <Hint>None in {place.category} yet.</Hint>}
+        {picks.length === 0 && <Hint>None in {params.category} yet.</Hint>}
       </section>
       {rest.length > 0 && (
         <MoreTools

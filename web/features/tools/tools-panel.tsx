@@ -26,10 +26,10 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
   const isSuggesting = user !== null && search.new === 'tool'
   const dialog = useLazyComponent(addToolDialog, isSuggesting)
   const suggest = useMemberForm({ tab: 'tools', new: 'tool' }, dialog.load)
-  const place = { category: toolCategory(search, tags), communityId }
+  const params = { category: toolCategory(search, tags), communityId }
   const { toolsPage: page = 1 } = search
   const names = selectableTags(tags ?? []).map(({ name }) => name)
-  if (!names.includes(place.category)) names.push(place.category)
+  if (!names.includes(params.category)) names.push(params.category)
 
   function show(category: string) {
     void navigate({
@@ -43,7 +43,7 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
       <ListBar
         filter={{
           label: 'Category',
-          value: place.category,
+          value: params.category,
           options: names.map((name) => ({ value: name, label: name })),
           onChange: show,
         }}
@@ -52,12 +52,12 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
         onOpen={() => suggest(true)}
         purpose="Suggesting a tool"
       >
-        <NewsOnX place={place} />
+        <NewsOnX params={params} />
       </ListBar>
-      <NewsLine category={place.category} />
+      <NewsLine category={params.category} />
       <ToolList
-        key={`${place.category} ${communityId} ${page}`}
-        place={place}
+        key={`${params.category} ${communityId} ${page}`}
+        params={params}
         page={page}
         action={<Button onClick={() => suggest(true)}>Suggest the first one</Button>}
       />

@@ -20,7 +20,7 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
   const form = useForm({ resolver: zodResolver(ReplyChange), defaultValues: start })
   const { control, handleSubmit, formState } = form
   const draft = useFormDraft(form, {
-    place: `${user.id}:edit-reply-${reply.id}`,
+    storageKey: `${user.id}:edit-reply-${reply.id}`,
     start,
     isEdit: true,
   })

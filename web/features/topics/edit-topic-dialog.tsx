@@ -56,7 +56,7 @@ export function EditTopicDialog({ topic, user, tags, onClose }: EditTopicDialogP
       otherLabel="Other (suggest a new tag)"
       shape={shape}
       start={start}
-      draftPlace={`${user.id}:topic-${topic.id}`}
+      draftKey={`${user.id}:topic-${topic.id}`}
       isEdit
       submitLabel="Save Changes"
       pendingText="Saving…"

@@ -52,7 +52,7 @@ export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogPro
       otherLabel="Other"
       shape={shape}
       start={blank}
-      draftPlace={`${user.id}:new-topic`}
+      draftKey={`${user.id}:new-topic`}
       submitLabel="Create Topic"
       pendingText="Creating…"
       onSubmit={submit}

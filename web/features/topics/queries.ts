@@ -37,15 +37,15 @@ export async function loadTopicList(
   search: TopicsSearch,
 ) {
   const { queryClient, ssrResponse } = context
-  const place = topicListParams(search, context.communityId)
+  const params = topicListParams(search, context.communityId)
   const work = Promise.all([
     queryClient.query(tagsQuery('topic')).catch(ignoreError),
-    queryClient.query(topicListQuery(place)).catch(ignoreError),
+    queryClient.query(topicListQuery(params)).catch(ignoreError),
   ])
   if (typeof document !== 'undefined') return
   await work
   const tags = queryClient.getQueryData(tagsQuery('topic').queryKey)
-  if (tags && !tags.some(({ name }) => name === place.tag)) ssrResponse.status = 404
+  if (tags && !tags.some(({ name }) => name === params.tag)) ssrResponse.status = 404
 }
 
 /** The topic without its replies, which are loaded in pages. */

@@ -16,7 +16,7 @@ export function useReplyDraft(topic: Topic, user: User) {
   const [sending, setSending] = useState<string | null>(null)
   const latest = useRef(words)
   const draft = useDraft<ReplyWords>({
-    place: `${user.id}:reply-${topic.id}`,
+    storageKey: `${user.id}:reply-${topic.id}`,
     start: NOTHING,
     show: (restored) => put(intoField(restored)),
   })

@@ -23,7 +23,7 @@ type TopicFormProps = {
   shape: ReturnType<typeof topicFormShape>
   start: TopicDraft
   /** The draft's key: user and place. */
-  draftPlace: string
+  draftKey: string
   /** Whether the form edits an existing topic. */
   isEdit?: boolean
   submitLabel: string
@@ -35,17 +35,17 @@ type TopicFormProps = {
 
 /** The dialog to write or edit a topic. */
 export function TopicForm(props: TopicFormProps) {
-  const { tags, shape, start, draftPlace, isEdit = false, onSubmit, onClose } = props
+  const { tags, shape, start, draftKey, isEdit = false, onSubmit, onClose } = props
   const form = useForm<TopicDraft>({ resolver: zodResolver(shape), defaultValues: start })
-  const draft = useFormDraft(form, { place: draftPlace, start, isEdit })
+  const draft = useFormDraft(form, { storageKey: draftKey, start, isEdit })
   const { errors, isSubmitting } = form.formState
   const { register, control, watch, handleSubmit } = form
   const isOther = watch('other')
   // Registered before the fields below it: the first invalid field in this order gets the focus.
   const titleField = register('title')
 
-  const send = handleSubmit(async (words) => {
-    if (!(await onSubmit(words, form))) return
+  const send = handleSubmit(async (values) => {
+    if (!(await onSubmit(values, form))) return
     draft.clear()
     onClose()
   })

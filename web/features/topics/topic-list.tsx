@@ -16,17 +16,17 @@ import { TopicPages } from './topic-pages.tsx'
 import { TopicRow } from './topic-row.tsx'
 import { useNewTopic } from './use-new-topic.tsx'
 
-type TopicListProps = { place: TopicListParams; isComposing: boolean }
+type TopicListProps = { params: TopicListParams; isComposing: boolean }
 
 /** Topic list: filter, New Topic, rows and pagination. */
-export function TopicList({ place, isComposing }: TopicListProps) {
+export function TopicList({ params, isComposing }: TopicListProps) {
   const user = useCurrentUser()
   const navigate = useNavigate()
   const { data: tags = [] } = useQuery(tagsQuery('topic'))
-  const newTopic = useNewTopic(place.communityId, isComposing)
+  const newTopic = useNewTopic(params.communityId, isComposing)
   const compose = useMemberForm({ new: 'topic' }, newTopic.load)
   const names = [ALL_TOPICS, ...selectableTags(tags).map(({ name }) => name)]
-  if (!names.includes(place.tag)) names.push(place.tag)
+  if (!names.includes(params.tag)) names.push(params.tag)
 
   function show(tag: string) {
     void navigate({
@@ -39,7 +39,7 @@ export function TopicList({ place, isComposing }: TopicListProps) {
       <ListBar
         filter={{
           label: 'Tag',
-          value: place.tag,
+          value: params.tag,
           options: names.map((name) => ({ value: name, label: name })),
           onChange: show,
         }}
@@ -49,7 +49,7 @@ export function TopicList({ place, isComposing }: TopicListProps) {
         onOpen={() => compose(true)}
         purpose="Starting a topic"
       />
-      <TopicRows place={place}>
+      <TopicRows params={params}>
         {user ? (
           <Button onClick={() => compose(true)}>Start a Topic</Button>
         ) : (
@@ -62,8 +62,8 @@ export function TopicList({ place, isComposing }: TopicListProps) {
 }
 
 /** The rows; `children` is the action offered by an empty list. */
-function TopicRows({ place, children }: { place: TopicListParams; children: ReactNode }) {
-  const { data: topics = [], isPending, isError, refetch } = useQuery(topicListQuery(place))
+function TopicRows({ params, children }: { params: TopicListParams; children: ReactNode }) {
+  const { data: topics = [], isPending, isError, refetch } = useQuery(topicListQuery(params))
   if (isPending) return <RowSkeleton count={4} />
   return (
     <>
@@ -74,15 +74,15 @@ function TopicRows({ place, children }: { place: TopicListParams; children: Reac
         <Empty
           title="No discussions found"
           text={
-            place.tag === ALL_TOPICS
+            params.tag === ALL_TOPICS
               ? 'Be the first to start a discussion!'
-              : `No topics found with the tag ${place.tag}`
+              : `No topics found with the tag ${params.tag}`
           }
           action={children}
           {...(isError ? { onRetry: () => void refetch() } : {})}
         />
       )}
-      <TopicPages place={place} hasMore={topics.length >= TOPICS_PER_PAGE} />
+      <TopicPages params={params} hasMore={topics.length >= TOPICS_PER_PAGE} />
     </>
   )
 }

@@ -8,12 +8,12 @@ import { SearchForm } from '../../ui/search-form.tsx'
  * Load More after ten rows, Previous Page after the first page. Forms, so that they work without
  * JavaScript.
  */
-export function TopicPages({ place, hasMore }: { place: { page: number }; hasMore: boolean }) {
-  if (!hasMore && place.page === 1) return null
+export function TopicPages({ params, hasMore }: { params: { page: number }; hasMore: boolean }) {
+  if (!hasMore && params.page === 1) return null
   return (
     <ListEnd>
-      {place.page > 1 && <PageButton page={place.page - 1} label="Previous Page" />}
-      {hasMore && <PageButton page={place.page + 1} label="Load More" />}
+      {params.page > 1 && <PageButton page={params.page - 1} label="Previous Page" />}
+      {hasMore && <PageButton page={params.page + 1} label="Load More" />}
     </ListEnd>
   )
 }

@@ -25,7 +25,7 @@ export function TopicsOf({ list, page, renderEmpty }: TopicsOfProps) {
         <TopicRow key={topic.id} topic={topic} />
       ))}
       {topics.length === 0 && renderEmpty(isError ? () => void refetch() : undefined)}
-      <TopicPages place={{ page }} hasMore={topics.length >= TOPICS_PER_PAGE} />
+      <TopicPages params={{ page }} hasMore={topics.length >= TOPICS_PER_PAGE} />
     </>
   )
 }
