@@ -9,6 +9,7 @@ import { runPageLoad } from './page-load/run-page-load.ts'
 import { runProfile } from './profile.ts'
 import { write } from './results-file.ts'
 import { runSoak } from './soak/soak.ts'
+import { runSearchGrowth } from './search-growth.ts'
 import { openStorage } from './storage.ts'
 import { print, printFacts } from './table.ts'
 
@@ -28,6 +29,7 @@ try {
 async function run(options: Options) {
   if (options.against) return print(await runAgainst(options.against, options), options)
   if (options.growth) return printFacts((await runGrowth(options)).facts)
+  if (options.searches) return printFacts((await runSearchGrowth(options)).facts)
   const storage = await openStorage(options)
   try {
     if (options.admin) return printFacts(await runAdmin(options, storage))

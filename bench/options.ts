@@ -18,7 +18,9 @@ export const USAGE = `npm run bench [-- options]
                                     a throw-away one is started
   --workers 1                       processes that serve the site
   --growth                          the same reads at several sizes instead
-  --sizes 2000,20000,200000         how many topics those have, with six replies each
+  --searches                        searches at several sizes, and what runs beside them, instead
+  --sizes 2000,20000,200000         how many topics those have, with six replies each;
+                                    with --searches 2000,20000,100000, with five
   --soak                            a mixed load with hostile texts and hang-ups instead, a line a minute
   --minutes 30                      how long that takes
   --admin                           what administrators request, where much is pending, instead
@@ -41,8 +43,9 @@ export function readOptions(args: string[]) {
       database: { type: 'string' },
       against: { type: 'string' },
       as: { type: 'string' },
-      sizes: { type: 'string', default: '2000,20000,200000' },
+      sizes: { type: 'string' },
       growth: { type: 'boolean', default: false },
+      searches: { type: 'boolean', default: false },
       admin: { type: 'boolean', default: false },
       soak: { type: 'boolean', default: false },
       minutes: { type: 'string', default: '30' },
@@ -64,7 +67,10 @@ export function readOptions(args: string[]) {
     against: values.against ? new URL(values.against).origin : null,
     person: personIn(values.as),
     growth: values.growth,
-    sizes: values.sizes.split(',').map((size) => number('sizes', size, 200)),
+    searches: values.searches,
+    sizes: (values.sizes ?? (values.searches ? SEARCHED_SIZES : SIZES))
+      .split(',')
+      .map((size) => number('sizes', size, 200)),
     admin: values.admin,
     soak: values.soak,
     minutes: number('minutes', values.minutes, 1),
@@ -73,6 +79,9 @@ export function readOptions(args: string[]) {
     help: values.help,
   }
 }
+
+const SIZES = '2000,20000,200000'
+const SEARCHED_SIZES = '2000,20000,100000'
 
 const hasAll = (name: string, words: string) =>
   words.split('+').every((word) => name.includes(word))
