@@ -4,6 +4,7 @@ import { openPage, openSite, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { errorOf, field } from './forms.ts'
 import { eventually } from './eventually.ts'
+import { stopClock } from './stop-clock.ts'
 import { seeToast } from './toast.ts'
 
 const openForm = async (who: 'ada' | null, visitor?: Visitor) => {
@@ -53,7 +54,7 @@ test("a sent message shows 'Message sent' and then returns home", async () => {
   await field(page, 'Message').fill('What a fine place this is.')
   const request = page.waitForRequest('**/api/contact')
   await page.clock.install()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+  await stopClock(page)
   await send()
   assert.deepEqual((await request).postDataJSON(), {
     ...{ name: 'Grace', email: 'grace@example.test', message: 'What a fine place this is.' },

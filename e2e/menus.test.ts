@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { openBrowser, openEmptyPage, openPage, openSite, visit } from './browser.ts'
 import { insertCommunity, writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
+import { stopClock } from './stop-clock.ts'
 
 const tagButton = (page: Page) => page.getByRole('button', { name: /^Tag: / })
 
@@ -77,7 +78,7 @@ test('the type-ahead of a menu resets after 1 s', async () => {
   await visit(page, '/topics')
   await tagButton(page).press('Enter')
   await isOn(page, 'All Topics')
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+  await stopClock(page)
   const type = async (letter: string, then: number) => {
     await page.keyboard.press(letter)
     await page.clock.runFor(then)
@@ -125,7 +126,7 @@ test('a tooltip appears after 700 ms, and Escape hides it', async () => {
   const page = await openEmptyPage(site, { isAlone: true })
   await page.clock.install()
   await visit(page, path)
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+  await stopClock(page)
   const tip = page.locator('[popover]:popover-open', { hasText: 'Copy link' })
   await page.getByRole('button', { name: 'Copy link' }).hover()
   await page.clock.runFor(650)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openEmptyPage, openPage, openSite, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
+import { stopClock } from './stop-clock.ts'
 import { seeToast } from './toast.ts'
 
 const ADDRESS = '/?new=topic'
@@ -10,8 +11,7 @@ const ADDRESS = '/?new=topic'
 async function openAtRest() {
   const page = await openEmptyPage(await openSite(), { isAlone: true })
   await page.clock.install()
-  const start = Date.now() + 1000
-  await page.clock.pauseAt(start)
+  const start = await stopClock(page)
   await visit(page, ADDRESS)
   const dialog = page.getByRole('dialog', { name: 'Create New Topic' })
   // React renders a late result from a timer.

@@ -17,6 +17,7 @@ import {
 import { openEmptyPage, openSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
+import { stopClock } from './stop-clock.ts'
 import { nameOfFocus, walk } from './tab-walk.ts'
 import { walks } from './tab-walks.ts'
 import type { Walk } from './tab-walks.ts'
@@ -48,7 +49,7 @@ async function openStart(site: TestSite, { as, path, isNew = false, isSentAway =
   const page = await openEmptyPage(site, { as, isNew, isAlone: isSentAway })
   if (isSentAway) {
     await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 1000)
+    await stopClock(page)
   }
   await visit(page, path)
   return page

@@ -1,12 +1,23 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { eventually } from './eventually.ts'
 
 /** The region of the toasts. */
 export const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i })
 
 /** Waits for a toast with this text and asserts that it is the only one. */
 export async function seeToast(page: Page, title: string, description?: string) {
-  await toasts(page).getByText(title, { exact: true }).waitFor()
-  if (description) await toasts(page).getByText(description, { exact: true }).waitFor()
-  assert.equal(await toasts(page).getByRole('button', { name: 'Close' }).count(), 1)
+  let count = 0
+  await eventually(async () => {
+    // All at once: on a busy machine the toast may be gone before a second question.
+    const { texts, buttons } = await toasts(page).evaluate((region) => ({
+      texts: [...region.querySelectorAll('b, p')].map((node) => node.textContent),
+      buttons: region.querySelectorAll('button').length,
+    }))
+    for (const text of description ? [title, description] : [title]) {
+      assert.ok(texts.includes(text), `${text} is not in: ${texts.join(' · ')}`)
+    }
+    count = buttons
+  })
+  assert.equal(count, 1)
 }

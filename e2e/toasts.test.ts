@@ -6,6 +6,7 @@ import { openBrowser, openSite, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
+import { stopClock } from './stop-clock.ts'
 import { seeToast, toasts } from './toast.ts'
 
 /** A topic in a page with a paused clock; time passes by `page.clock.runFor()` only. */
@@ -17,7 +18,7 @@ async function openAtRest(path = '/topic/1', visitor: Visitor = { as: 'ada' }) {
   const page = await context.newPage()
   await page.clock.install()
   await visit(page, path)
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+  await stopClock(page)
   return page
 }
 

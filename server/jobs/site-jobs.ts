@@ -18,6 +18,8 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
+/** All at once would open as many connections; one after the other they share a few. */
+const START_STEP_MS = 100
 /** Unfinished files of a running write are younger than this. */
 const UNFINISHED_AFTER_MS = HOUR_MS
 
@@ -82,7 +84,7 @@ export function createSiteJobs({ engine, media, markdown, log, settings, wakeLog
   }
   return {
     wakeMediaSweep: deletes.wake,
-    start: () => jobs.forEach((job) => job.wake()),
+    start: () => jobs.forEach((job, at) => setTimeout(job.wake, at * START_STEP_MS).unref()),
     stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))),
   }
 }
