@@ -161,7 +161,7 @@ function isOurs(attributes: Map<string, string>, text: string) {
   const src = attributes.get('src')
   if (src !== undefined) return src.startsWith('/assets/') && text === ''
   if (attributes.get('type') === 'application/json')
-    return /^(state|person)$/.test(attributes.get('id') ?? '')
+    return /^(state|viewer)$/.test(attributes.get('id') ?? '')
   if (attributes.get('type') === 'application/ld+json') return !text.includes('<')
   return !text.includes('alert') && attributes.size === 0
 }
