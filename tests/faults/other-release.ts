@@ -4,7 +4,7 @@ import { root } from '../../scripts/setup/root.mjs'
 import { freshFolder } from './trial.ts'
 
 const ENTRY = 'entry-client.tsx'
-const COPIED = ['package.json', 'contract', 'server', 'dist/client', 'dist/server']
+const COPIED = ['package.json', 'contract', 'server', 'dist/client', 'dist/server', 'dist/worker']
 
 /**
  * The main file of an earlier release, built, in the folder that PREVIOUS_RELEASE names: its nodes
