@@ -18,7 +18,7 @@ export const AfterReply = z.pipe(
 )
 
 /**
- * How many replies are included, and after which one: a page requests a page, a script gets up
+ * How many replies are included, and after which one: the web requests one page, a script gets up
  * to a thousand. There are fewer if more would exceed 3 MB.
  */
 export const TopicView = z.object({
