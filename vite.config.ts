@@ -25,6 +25,7 @@ const LATE = new RegExp(
 )
 const COMMON = new RegExp(
   [
+    '^contract/excerpt[.]',
     '^web/(ui|lib)/(?!draft|leave-guard|button-row|cover-link|roving-focus|tabs)',
     'features/accounts/member-form|nfiniteQuery',
     'icons/(arrow-|chevron-up|external-link|link-2|newspaper|pencil|plus|trash)',

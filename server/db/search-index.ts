@@ -42,8 +42,6 @@ export async function listAllForSearch(tx: Db) {
   await sql`insert into search_documents (kind, item_id, created_at)
     ${sql.join(rows, sql` union all `)} order by 3`.execute(tx)
   await sql`delete from search_outdated`.execute(tx)
-  await sql`insert into search_outdated (kind, item_id)
-    select kind, item_id from search_documents order by id`.execute(tx)
 }
 
 const POSTS = [
@@ -54,14 +52,26 @@ const POSTS = [
   ['resource', 'resources'],
 ] as const
 
-/** Changed posts, the newest changes first; one may occur several times. */
-export const listOutdated = (db: Db, limit: number) =>
-  db
+/**
+ * Changed posts, the newest changes first; one may occur several times. After them, those that this
+ * release has never indexed, the newest ones first.
+ */
+export async function listOutdated(db: Db, limit: number) {
+  const changed = await db
     .selectFrom('search_outdated')
     .select(['kind', 'item_id as itemId'])
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+  if (changed.length > 0) return changed
+  return db
+    .selectFrom('search_documents')
+    .select(['kind', 'item_id as itemId'])
+    .where('facets', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
 
 /** Before the posts are read, so that a later change is not forgotten. */
 export const forgetChanges = (tx: Db, kind: SearchKind, itemIds: number[]) =>

@@ -10,7 +10,7 @@ export type SearchDocumentTable = {
   kind: SearchKind
   item_id: number
   created_at: string
-  /** Of a topic, the facets that its replies were indexed with; null before it was indexed. */
+  /** Of a topic, the facets that its replies were indexed with; null before the post was indexed. */
   facets: Generated<string | null>
 }
 

@@ -42,11 +42,14 @@ export const listPosts: Record<SearchKind, (db: Db, ids: number[]) => Promise<Po
   async tool(db, ids) {
     const rows = await db
       .selectFrom('tools')
-      .select(['id', 'name as title', 'domain as text', ...common])
+      .select(['id', 'name as title', 'domain', 'description', ...common])
       .where('id', 'in', ids)
       .where('visible', '=', true)
       .execute()
-    return rows.map((row) => ({ ...row, url: `/tool/${row.id}` }))
+    return rows.map(({ domain, description, ...row }) => {
+      const text = description ? `${description} ${domain}` : domain
+      return { ...row, text, url: `/tool/${row.id}` }
+    })
   },
   async creation(db, ids) {
     const rows = await db
@@ -104,8 +107,8 @@ export const lockDocuments = (tx: Db, kind: SearchKind, itemIds: number[]) =>
       .orderBy('id'),
   ).execute()
 
-export const setFacets = (tx: Db, documentId: number, facets: string) =>
-  tx.updateTable('search_documents').set({ facets }).where('id', '=', documentId).execute()
+export const setFacets = (tx: Db, documentIds: number[], facets: string) =>
+  tx.updateTable('search_documents').set({ facets }).where('id', 'in', documentIds).execute()
 
 export const findDocuments = (db: Db, ids: number[]) =>
   db

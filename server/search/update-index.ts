@@ -34,11 +34,18 @@ export async function updateSearchIndex(tx: Db, kind: SearchKind, ids: number[])
   if (erased.length > 0) await eraseWords(tx, erased)
   if (indexed.length > 0) await writeWords(tx, indexed)
   if (kind === 'topic') for (const document of indexed) await noteFacets(tx, document)
+  const isNew = ({ facets, itemId }: (typeof documents)[number]) =>
+    facets === null && (kind !== 'topic' || !posts.has(itemId))
+  const fresh = documents.filter(isNew).map(({ id }) => id)
+  if (fresh.length > 0) await setFacets(tx, fresh, NOT_OF_A_TOPIC)
   await addToVocabulary(
     tx,
     new Set(indexed.flatMap(({ words }) => [...words.title, ...words.body])),
   )
 }
+
+/** Only the facets of topics are compared; any text tells that the post has been indexed. */
+const NOT_OF_A_TOPIC = ''
 
 type TopicDocument = { id: number; itemId: number; before: string | null; words: IndexedWords }
 
@@ -46,7 +53,7 @@ type TopicDocument = { id: number; itemId: number; before: string | null; words:
 async function noteFacets(tx: Db, { id, itemId, before, words }: TopicDocument) {
   const facets = words.facets.toSorted().join(' ')
   if (facets === before) return
-  await setFacets(tx, id, facets)
+  await setFacets(tx, [id], facets)
   // Replies to a topic that was never indexed are still to be indexed as well.
   if (before !== null) await outdateReplies(tx, itemId)
 }

@@ -19,7 +19,7 @@ const PREPARED_MAX = 400
 
 /** Jobs query for due rows, leases and outdated rows by themselves; connections are prepared. */
 const OF_OTHERS =
-  /\b(due_at|check_at|held_until|outdated|pg_backend_pid)\b|"(jobs|job_states)"|^set /
+  /\b(due_at|check_at|held_until|outdated|pg_backend_pid)\b|"(jobs|job_states)"|"facets" is null|^set /
 
 const site = await openSite()
 const topic = await insertTopic(site.db)

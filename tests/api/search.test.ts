@@ -9,7 +9,7 @@ import { indexNextOutdated } from '../../server/search/update-index.ts'
 import { recordStatements } from '../recorded-statements.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
-import { insertReply, insertTopic } from '../insert-rows.ts'
+import { insertReply, insertTool, insertTopic } from '../insert-rows.ts'
 
 const site = await openSite()
 const { db } = site
@@ -204,6 +204,9 @@ test('hidden tools, pending resources and pending tags are never found', async (
     site.ask('root', 'PUT /api/tools/:id', { params: { id }, body: { visible } })
   assert.equal((await change(true)).status, 200)
   assert.equal((await find({ q: 'contraption' })).results[0]?.url, `/tool/${id}`)
+  const described = { params: { id }, body: { description: 'Weaves tapestries.' } }
+  assert.equal((await site.ask('root', 'PUT /api/tools/:id', described)).status, 200)
+  assert.equal((await find({ q: 'tapestries' })).results[0]?.url, `/tool/${id}`)
   await change(false)
   assert.equal((await find({ q: 'contraption' })).total, 0)
   const resource = { name: 'A gazette', url: 'https://gazette.test/', type: 'other' }
@@ -221,6 +224,18 @@ test('rows written by SQL are found after the job', async () => {
   await db.updateTable('topics').set({ title: 'Renamed' }).where('id', '=', topic.id).execute()
   await indexOutdated({ db, log }, lease)
   assert.equal((await find({ q: 'xylophone' })).total, 1)
+})
+
+test('the job indexes posts that only the previous release has indexed, and each once', async () => {
+  const topic = await insertTopic(db, { title: 'A sarangi topic' })
+  await insertReply(db, { to: topic, contents: ['A sarangi reply'] })
+  const tool = await insertTool(db, { name: 'Sarangi', visible: false })
+  // It writes words in its own way, says nothing about facets, and empties the queue.
+  await db.deleteFrom('search_outdated').execute()
+  const lease = { renew: async () => true, isHeld: () => true }
+  await indexOutdated({ db, log }, lease)
+  assert.equal((await find({ q: 'sarangi' })).total, 2)
+  assert.equal(await indexNextOutdated(db, 10), 0, `nor the hidden tool ${tool.id}`)
 })
 
 test('twenty results a page, newest first', async () => {

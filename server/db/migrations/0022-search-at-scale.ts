@@ -3,13 +3,13 @@ import { PostgresAdapter, sql } from 'kysely'
 
 /**
  * The facets that a topic was last indexed with: its replies are found by its tags as well, and are
- * indexed anew when these change. All posts are, because words of titles and facets are now marked.
+ * indexed anew when these change. All posts are, because words of titles and facets are now marked:
+ * the job takes those that have none yet, also those that the previous release indexes meanwhile.
  */
 export async function up(db: Kysely<unknown>) {
   await sql`alter table search_documents add column facets text`.execute(db)
-  await sql`delete from search_outdated`.execute(db)
-  await sql`insert into search_outdated (kind, item_id)
-    select kind, item_id from search_documents order by id`.execute(db)
+  await sql`create index search_documents_not_indexed on search_documents (id)
+    where facets is null`.execute(db)
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
   // A search would read all words that were written since the index was last brought up to date.
   await sql`alter index search_index_words set (fastupdate = off)`.execute(db)
