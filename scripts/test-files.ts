@@ -3,10 +3,26 @@
  * The title of the suite only tells what the process is.
  */
 import { suite } from 'node:test'
+import { childrenOf } from '../tests/faults/child-processes.ts'
 
 // The runner ends this process without waiting until the results in the pipe are read.
 const stdout = process.stdout as { _handle?: { setBlocking?: (isBlocking: boolean) => void } }
 stdout._handle?.setBlocking?.(true)
+
+// A run that is killed cannot end the tests that it started.
+const startedBy = process.ppid
+setInterval(() => process.ppid === startedBy || endAll(), 1_000).unref()
+
+function endAll() {
+  for (const pid of childrenOf(process.pid)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  process.exit(1)
+}
 
 const [, , _title, ...files] = process.argv
 let loaded: Promise<unknown> = Promise.resolve()
