@@ -12,7 +12,7 @@ type Patience = {
   pauseMaxMs: number
   /** A worker that dies after serving for this long does not count as an early death. */
   stableAfterMs: number
-  /** The site ends if no worker has listened for this long. */
+  /** The site ends if no worker has listened for this long, and a worker is killed if it has not. */
   givesUpAfterMs: number
   /** A worker that has listened and whose event loop stands still for this long is killed. */
   silentMsMax: number
@@ -77,16 +77,20 @@ function keepWorkers(count: number, log: Log, patience: Patience) {
   /** `failures`: how many workers in this place have died early in succession. */
   function start(failures: number) {
     const worker = cluster.fork()
+    function kill() {
+      log.error({ pid: worker.process.pid }, 'a worker does not respond and is killed')
+      worker.process.kill('SIGKILL')
+    }
+    const starting = later(patience.givesUpAfterMs, kill)
     worker.once('listening', () => {
       hasServed = true
       listeningSince.set(worker.id, performance.now())
-      watchHeartbeats(worker, patience.silentMsMax, () => {
-        log.error({ pid: worker.process.pid }, 'a worker does not respond and is killed')
-        worker.process.kill('SIGKILL')
-      })
+      watchHeartbeats(worker, patience.silentMsMax, kill)
+      cancel(starting)
       cancel(giveUp)
     })
     worker.once('exit', (code, signal) => {
+      cancel(starting)
       const since = listeningSince.get(worker.id)
       listeningSince.delete(worker.id)
       if (isStopped) return

@@ -7,3 +7,11 @@ export function childrenOf(parent: number): number[] {
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : []))
 }
+
+/** Suspends a process and its children: the parent first, so that it starts no other meanwhile. */
+export function suspendWithChildren(parent: number): number[] {
+  process.kill(parent, 'SIGSTOP')
+  const children = childrenOf(parent)
+  for (const pid of children) process.kill(pid, 'SIGSTOP')
+  return [parent, ...children]
+}

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from '../postgres-cluster.ts'
 import { until } from '../eventually.ts'
 import { call } from './call.ts'
-import { childrenOf } from './child-processes.ts'
+import { suspendWithChildren } from './child-processes.ts'
 import { openSql } from './direct-sql.ts'
 import { freePort, startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
@@ -92,8 +92,7 @@ test('a node that hangs in the middle of a write does not fail the writes of ano
 
 test('no request hangs while PostgreSQL is suspended', async (t) => {
   await withStuckDatabase(t, async (cluster) => {
-    const processes = [cluster.pid, ...childrenOf(cluster.pid)]
-    for (const pid of processes) process.kill(pid, 'SIGSTOP')
+    const processes = suspendWithChildren(cluster.pid)
     return async () => processes.forEach((pid) => process.kill(pid, 'SIGCONT'))
   })
 })

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promote } from '../postgres-standby.ts'
 import { skipWithout } from '../system-programs.ts'
-import { childrenOf } from './child-processes.ts'
+import { suspendWithChildren } from './child-processes.ts'
 import { withSql } from './direct-sql.ts'
 import { openPair } from './postgres-pair.ts'
 import type { PostgresPair } from './postgres-pair.ts'
@@ -35,8 +35,7 @@ test(
   { skip },
   (t) =>
     failOver(t, 'PostgreSQL primary hung, standby promoted', async ({ primary, standby }) => {
-      const processes = [primary.pid, ...childrenOf(primary.pid)]
-      for (const pid of processes) process.kill(pid, 'SIGSTOP')
+      const processes = suspendWithChildren(primary.pid)
       await promote(standby)
       return async (settings) => {
         for (const pid of processes) process.kill(pid, 'SIGCONT')

@@ -56,6 +56,18 @@ test('a worker that hangs is killed and replaced', async (t) => {
   assert.ok(childrenOf(site.pid).includes(other))
 })
 
+test('a worker that hangs while it starts is killed and replaced', async (t) => {
+  const { site } = await openSiteOfTwo(t, 'tests/faults/impatient-site.ts')
+  const before = childrenOf(site.pid)
+  process.kill(before[0] ?? 0, 'SIGKILL')
+  const findNew = () => childrenOf(site.pid).find((pid) => !before.includes(pid))
+  await until(() => findNew() !== undefined, 'another worker to take its place')
+  const starting = findNew() ?? 0
+  process.kill(starting, 'SIGSTOP')
+  await until(() => !childrenOf(site.pid).includes(starting), 'the new worker to be killed')
+  await until(() => childrenOf(site.pid).length === 2, 'a third worker to take its place')
+})
+
 test('a site whose first workers cannot start exits at once', async (t) => {
   const settings = { ...(await freshSettings()), WORKERS: '2' }
   const other = createServer().listen(Number(settings.PORT), '127.0.0.1')
