@@ -25,8 +25,8 @@ export type SiteFacts = {
   now: number
   /** The community last chosen in this browser, if it is still stored. */
   communityId: number | null
-  /** Whether a service worker keeps the pages that were read, to be read offline. */
-  keepsPages: boolean
+  /** Whether a service worker saves the pages that were read, for reading offline. */
+  savesPages: boolean
 }
 
 /** Renders the page of an address for a user, or for visitors. */

@@ -26,15 +26,15 @@ test('what a visitor has read can be read offline, and another page shows a list
   const unread = await writeTopic(site, { title: 'Never opened' })
   const page = await openPage({ ...site, url: `http://127.0.0.1:${proxy.port}` })
   await visit(page, '/topics')
-  await keeps(page, ['/topics'])
+  await saves(page, ['/topics'])
   await page.getByRole('link', { name: 'Opened by a click' }).click()
   await page.getByText('Of one & <all>.').waitFor()
-  await keeps(page, ['/topics', clicked.path])
+  await saves(page, ['/topics', clicked.path])
   await visit(page, typed.path)
   await visit(page, `/auth?token=secret`)
   await visit(page, '/search?q=opened')
   await visit(page, '/about')
-  await keeps(page, ['/about', '/topics', clicked.path, typed.path])
+  await saves(page, ['/about', '/topics', clicked.path, typed.path])
 
   await page.context().setOffline(true)
   await reload(page)
@@ -67,44 +67,44 @@ test('what a visitor has read can be read offline, and another page shows a list
   proxy.turn('pass')
   await site.as('ada')('DELETE /api/topics/:id', { params: { id: String(clicked.id) } })
   assert.equal((await page.goto(clicked.path))?.status(), 410)
-  await eventually(async () => assert.ok(!(await kept(page)).includes(clicked.path)))
+  await eventually(async () => assert.ok(!(await saved(page)).includes(clicked.path)))
 })
 
-test('only the last thirty pages are kept', async () => {
+test('only the last thirty pages are saved', async () => {
   const site = await openSite(ON)
   await insertTopics(site, 32)
   const page = await openPage(site)
   await visit(page, '/topics')
-  await keeps(page, ['/topics'])
+  await saves(page, ['/topics'])
   // Several at once, as from several tabs.
   await page.evaluate(() => {
     const paths = Array.from({ length: 32 }, (_, at) => `/topic/${at + 1}`)
     for (const read of paths) navigator.serviceWorker.controller?.postMessage({ read })
   })
   await eventually(async () => {
-    const pages = await kept(page)
+    const pages = await saved(page)
     assert.ok(!pages.includes('/topics'))
     assert.equal(pages.length, 30)
   })
 })
 
-test('nothing that a member reads is kept, and logging in and out forgets what was', async () => {
+test('nothing that a member reads is saved, and logging in and out deletes what was', async () => {
   const site = await openSite(ON)
   const topic = await writeTopic(site, { title: 'Read by both', by: 'bob' })
   const page = await openPage(site)
   await visit(page, topic.path)
-  await keeps(page, [topic.path])
+  await saves(page, [topic.path])
   await visit(page, '/auth')
   await field(page, 'Email').fill('ada@example.test')
   await page.locator('[type=password]').first().fill(PASSWORD)
   await page.getByRole('button', { name: 'Log In' }).click()
   await page.getByRole('button', { name: 'Account of ada' }).waitFor()
-  await keeps(page, [])
+  await saves(page, [])
   for (const path of [topic.path, '/', '/profile', topic.path]) await visit(page, path)
   await page.getByRole('link', { name: 'Back to Discussions' }).click()
   // What the last click would have caused is over.
   await page.waitForTimeout(4_000)
-  assert.deepEqual(await kept(page), [])
+  assert.deepEqual(await saved(page), [])
   await page.getByRole('button', { name: 'Account of ada' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL('**/auth')
@@ -118,12 +118,12 @@ test('nothing that a member reads is kept, and logging in and out forgets what w
   assert.deepEqual(await textsWith(page, 'ada@example.test'), [])
 })
 
-test('a new build replaces the worker and what it kept, and SERVICE_WORKER=off removes both', async () => {
+test('a new build replaces the worker and what it saved, and SERVICE_WORKER=off removes both', async () => {
   const first = await openSite(ON)
   const proxy = await openSlowProxy(Number(new URL(first.url).port))
   const page = await openPage({ ...first, url: `http://127.0.0.1:${proxy.port}` })
   await visit(page, '/about')
-  await keeps(page, ['/about'])
+  await saves(page, ['/about'])
   const before = await cacheNames(page)
   assert.equal(before.length, 2)
 
@@ -131,7 +131,7 @@ test('a new build replaces the worker and what it kept, and SERVICE_WORKER=off r
   proxy.lead(Number(new URL(second.url).port))
   await visit(page, '/topics')
   assert.match(await page.title(), /Another build/)
-  await keeps(page, ['/topics'])
+  await saves(page, ['/topics'])
   await eventually(async () => {
     const after = await cacheNames(page)
     assert.equal(after.length, 2)
@@ -153,8 +153,8 @@ test('a new build replaces the worker and what it kept, and SERVICE_WORKER=off r
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 
-/** The addresses of the kept pages. */
-const kept = (page: Page) =>
+/** The addresses of the saved pages. */
+const saved = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.includes('pages'))
     const found = await Promise.all(
@@ -163,10 +163,10 @@ const kept = (page: Page) =>
     return found.flat().map((url) => url.slice(location.origin.length))
   })
 
-const keeps = (page: Page, paths: string[]) =>
-  eventually(async () => assert.deepEqual((await kept(page)).toSorted(), paths.toSorted()))
+const saves = (page: Page, paths: string[]) =>
+  eventually(async () => assert.deepEqual((await saved(page)).toSorted(), paths.toSorted()))
 
-/** The kept responses that contain a text. */
+/** The saved responses that contain a text. */
 const textsWith = (page: Page, text: string) =>
   page.evaluate(async (searched) => {
     const names = await caches.keys()

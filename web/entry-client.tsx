@@ -11,7 +11,7 @@ import { forgetUserOfEndedSession, isSignedIn } from './features/accounts/curren
 import { CURRENT_USER } from './features/accounts/queries.ts'
 import { addViewer } from './features/accounts/viewer.ts'
 import { resumeSession } from './features/accounts/session-end.ts'
-import type { keepReadPages } from './offline/keep-read-pages.ts'
+import type { saveReadPages } from './offline/save-read-pages.ts'
 import { READ_AFTER_MS } from './offline/read-after.ts'
 import { replayErrors } from './ssr-errors.ts'
 import type { FailedCall } from './ssr-errors.ts'
@@ -71,7 +71,7 @@ async function start() {
     if (isSignedIn(queryClient)) resumeSession()
     void router.invalidate()
   })
-  if (site.keepsPages) keepReadPagesLater(router, queryClient)
+  if (site.savesPages) saveReadPagesLater(router, queryClient)
   startTransition(() => {
     hydrateRoot(
       document,
@@ -93,11 +93,11 @@ const isPartMissing = ({ state }: ReturnType<typeof createAppRouter>) =>
   state.matches.some(({ status, error }) => status === 'error' && !(error instanceof ApiError))
 
 /** Not before the page has been read: its first load is not to grow by it. */
-function keepReadPagesLater(...page: Parameters<typeof keepReadPages>) {
+function saveReadPagesLater(...page: Parameters<typeof saveReadPages>) {
   if (!('serviceWorker' in navigator)) return
   const load = async () => {
-    const offline = await import('./offline/keep-read-pages.ts')
-    await offline.keepReadPages(...page)
+    const offline = await import('./offline/save-read-pages.ts')
+    await offline.saveReadPages(...page)
   }
   // Without storage, such as in a private window, nothing is kept.
   const begin = () =>

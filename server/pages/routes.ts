@@ -134,7 +134,7 @@ function factsFor({ settings }: AppContext, request: FastifyRequest) {
     publicUrl: settings.publicUrl,
     privacyUrl: settings.privacyUrl,
     now: Date.now(),
-    keepsPages: settings.serviceWorker,
+    savesPages: settings.serviceWorker,
     communityId: /^[1-9]\d{0,9}$/.test(chosen) ? Number(chosen) : null,
   }
 }

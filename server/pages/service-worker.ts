@@ -4,8 +4,8 @@ import type { Settings } from '../config.ts'
 import type { Web } from './web-build.ts'
 
 /**
- * `/sw.js` keeps pages in the browser, to be read offline, and `/offline` is what it shows instead of
- * a page that is not kept. Without them, `/sw.js` removes the worker from browsers that have it.
+ * `/sw.js` saves pages in the browser, to be read offline, and `/offline` is what it shows instead of
+ * a page that is not saved. Without them, `/sw.js` removes the worker from browsers that have it.
  */
 export function mountServiceWorker(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ function sendFresh(request: FastifyRequest, reply: FastifyReply, type: string, t
   return reply.type(type).send(text)
 }
 
-/** Deletes what an earlier worker has kept, and then itself. */
+/** Deletes what an earlier worker has saved, and then itself. */
 const REMOVING_WORKER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(remove()))
 async function remove() {

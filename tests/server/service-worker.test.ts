@@ -16,7 +16,7 @@ test('the service worker is checked for a new build each time, and pages say tha
   const build = /^self\.BUILD="([\w-]{27})";/.exec(script)?.[1] ?? ''
   assert.ok(build)
   assert.ok(!(await (await other.raw('/sw.js')).text()).includes(build))
-  assert.match(await (await raw('/about')).text(), /"keepsPages":true/)
+  assert.match(await (await raw('/about')).text(), /"savesPages":true/)
 })
 
 test('the offline page has the look of the site without its scripts, and no search engine lists it', async () => {
@@ -40,5 +40,5 @@ test('SERVICE_WORKER=off removes the worker from browsers that have it', async (
   assert.equal(response.headers.get('cache-control'), 'no-cache')
   assert.match(await response.text(), /registration\.unregister\(\)/)
   assert.equal((await raw('/offline')).status, 404)
-  assert.match(await (await raw('/about')).text(), /"keepsPages":false/)
+  assert.match(await (await raw('/about')).text(), /"savesPages":false/)
 })

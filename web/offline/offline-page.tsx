@@ -4,8 +4,8 @@ import { Empty } from '../ui/empty.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 
 /**
- * The document that the service worker shows instead of a page that is not kept. It has no script
- * but the theme's: the worker fills the templates with the pages that are kept.
+ * The document that the service worker shows instead of a page that is not saved. It has no script
+ * but the theme's: the worker fills the templates with the pages that are saved.
  */
 export const OfflinePage = ({ siteName }: { siteName: string }) => (
   <html lang="en">
@@ -34,23 +34,23 @@ export const OfflinePage = ({ siteName }: { siteName: string }) => (
           <Empty
             level={1}
             title="You are offline"
-            text="The site cannot be reached, and this page is not kept on this device."
+            text="The site cannot be reached, and this page is not saved on this device."
             action={
               <a href="/RETRY" className={buttonClass()}>
                 Try again
               </a>
             }
           />
-          <div id="kept" />
+          <div id="saved" />
         </ReadingPage>
       </main>
-      <template id="kept-pages">
-        <h2 className="border-b border-line pb-2 text-heading">Pages kept on this device</h2>
+      <template id="saved-pages">
+        <h2 className="border-b border-line pb-2 text-heading">Pages saved on this device</h2>
         <ul>
           <li />
         </ul>
       </template>
-      <template id="kept-page">
+      <template id="saved-page">
         <li className="border-b border-line">
           <a
             href="PATH"
@@ -63,7 +63,7 @@ export const OfflinePage = ({ siteName }: { siteName: string }) => (
       </template>
       <template id="no-page">
         <p className="text-center text-ink-3">
-          Pages that you read while you are logged out are kept on this device.
+          Pages that you read while you are logged out are saved on this device.
         </p>
       </template>
     </body>

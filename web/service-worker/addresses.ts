@@ -1,13 +1,13 @@
 /** Pages without a secret in their address and without a form of their own. */
-const KEPT =
+const SAVEABLE =
   /^\/(?:$|topics?$|topics?\/\d+$|(?:creation|tool|user|news-sources)\/\d+$|about$|feeds$)/
 
 /** Of the parameters of these pages, this one opens a dialog. */
 const DIALOG = 'new'
 
-/** Whether the page of an address may be kept on the device. */
-export const mayBeKept = ({ pathname, searchParams }: URL) =>
-  KEPT.test(pathname) && !searchParams.has(DIALOG)
+/** Whether the page of an address may be saved on the device. */
+export const maySave = ({ pathname, searchParams }: URL) =>
+  SAVEABLE.test(pathname) && !searchParams.has(DIALOG)
 
 /** The beginnings of paths at which there is no page, besides those with an extension. */
 const NO_PAGES = ['api', 'mcp', 'feeds/', 'assets/', 'og/', 'sitemaps/', 'legal/', 'metrics']

@@ -5,8 +5,8 @@ const FILES_MAX = 250
 
 const OF_PAGE = /(?:href|src)="(\/assets\/[\w.-]+)"/g
 
-/** Keeps the scripts, styles and fonts that a page names; the browser's cache has most of them. */
-export async function keepFilesOf(html: string) {
+/** Saves the scripts, styles and fonts that a page names; the browser's cache has most of them. */
+export async function saveFilesOf(html: string) {
   const files = await caches.open(FILES)
   const named = new Set([...html.matchAll(OF_PAGE)].map(([, path = '']) => path))
   await Promise.all(

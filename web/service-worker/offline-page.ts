@@ -1,41 +1,41 @@
-import { keepFilesOf } from './built-files.ts'
-import { listKeptPages } from './kept-pages.ts'
+import { saveFilesOf } from './built-files.ts'
+import { listSavedPages } from './saved-pages.ts'
 import { FILES } from './scope.ts'
 
 const OFFLINE = '/offline'
 
-/** Keeps the page that is shown instead of those that are not kept. */
-export async function keepOfflinePage() {
+/** Saves the page that is shown instead of those that are not saved. */
+export async function saveOfflinePage() {
   const response = await fetch(OFFLINE, { credentials: 'omit', cache: 'no-cache' })
   if (!response.ok) throw new Error(`${OFFLINE} answered ${response.status}`)
   const files = await caches.open(FILES)
   await files.put(OFFLINE, response.clone())
-  await keepFilesOf(await response.text())
+  await saveFilesOf(await response.text())
 }
 
-/** That page, with the list of the kept pages, instead of the one that was requested. */
+/** That page, with the list of the saved pages, instead of the one that was requested. */
 export async function offlinePage(request: Request): Promise<Response> {
   const files = await caches.open(FILES)
-  const kept = await files.match(OFFLINE)
-  if (!kept) return Response.error()
-  const html = await kept.text()
+  const saved = await files.match(OFFLINE)
+  if (!saved) return Response.error()
+  const html = await saved.text()
   const template = (id: string) =>
     new RegExp(`<template id="${id}">(.*?)</template>`, 's').exec(html)?.[1] ?? ''
-  const pages = await listKeptPages()
+  const pages = await listSavedPages()
   const rows = await Promise.all(
     pages.map(async ({ url, response }) => {
       const values = { PATH: pathIn(url), TITLE: titleOf(await response.text()) }
-      return template('kept-page').replaceAll(/PATH|TITLE/g, (name) => values[name as 'PATH'])
+      return template('saved-page').replaceAll(/PATH|TITLE/g, (name) => values[name as 'PATH'])
     }),
   )
-  const list = rows.length > 0 ? template('kept-pages') : template('no-page')
+  const list = rows.length > 0 ? template('saved-pages') : template('no-page')
   const filled = list.replace('<li></li>', () => rows.join(''))
-  const headers = new Headers(kept.headers)
+  const headers = new Headers(saved.headers)
   headers.delete('content-encoding')
   headers.delete('content-length')
   return new Response(
     html
-      .replace('<div id="kept"></div>', () => `<div id="kept">${filled}</div>`)
+      .replace('<div id="saved"></div>', () => `<div id="saved">${filled}</div>`)
       .replace('/RETRY', () => pathIn(request.url)),
     { status: 503, headers },
   )

@@ -2,16 +2,16 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { isBuiltFile, isPage, ROUTES_PAST_THE_WORKER } from './addresses.ts'
 import { hasRoom } from './built-files.ts'
-import { forgetPages, isFresh, isKeptNow, keepPage } from './kept-pages.ts'
-import { keepOfflinePage, offlinePage } from './offline-page.ts'
+import { deletePages, isFresh, isJustSaved, savePage } from './saved-pages.ts'
+import { saveOfflinePage, offlinePage } from './offline-page.ts'
 import { deleteOutdatedCaches, FILES, PAGES, scope } from './scope.ts'
 
-/** After it, a page that is kept is shown instead of waiting longer. */
+/** After it, a page that is saved is shown instead of waiting longer. */
 const TIMEOUT_SECONDS = 5
 
 scope.addEventListener('install', (event) => {
   // A page goes on with a worker of another build: the site sends the files of all of them.
-  event.waitUntil(Promise.all([keepOfflinePage(), scope.skipWaiting()]))
+  event.waitUntil(Promise.all([saveOfflinePage(), scope.skipWaiting()]))
   // A browser that knows not all of these conditions asks the worker, which lets the rest pass.
   void event.addRoutes?.(ROUTES_PAST_THE_WORKER).catch(() => {})
 })
@@ -48,7 +48,7 @@ registerRoute(
       {
         // Puts it there itself, within the limits.
         cacheWillUpdate: async ({ request, response }) => {
-          await keepPage(request.url, response)
+          await savePage(request.url, response)
           return null
         },
         cachedResponseWillBeUsed: async ({ cachedResponse }) =>
@@ -60,16 +60,16 @@ registerRoute(
 )
 
 scope.addEventListener('message', (event) => {
-  const { forget, read } = (event.data ?? {}) as { forget?: true; read?: string }
-  if (forget) event.waitUntil(forgetPages())
+  const { clear, read } = (event.data ?? {}) as { clear?: true; read?: string }
+  if (clear) event.waitUntil(deletePages())
   if (read) event.waitUntil(fetchRead(new URL(read, scope.location.origin)))
 })
 
 /** A page that was opened by a click has sent no request of its own. */
 async function fetchRead({ href, origin }: URL) {
-  if (origin !== scope.location.origin || (await isKeptNow(href))) return
+  if (origin !== scope.location.origin || (await isJustSaved(href))) return
   const response = await fetch(href, { headers: { accept: 'text/html' }, redirect: 'manual' })
-  await keepPage(href, response)
+  await savePage(href, response)
 }
 
 const isWhole = ({ headers }: Request) => !headers.has('range')

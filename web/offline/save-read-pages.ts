@@ -4,10 +4,10 @@ import { CURRENT_USER } from '../features/accounts/queries.ts'
 import { READ_AFTER_MS } from './read-after.ts'
 
 /**
- * Registers the service worker, which keeps the pages that visitors read for when they are offline,
+ * Registers the service worker, which saves the pages that visitors read for when they are offline,
  * and tells it what has been read, and when somebody logs in or out.
  */
-export async function keepReadPages(
+export async function saveReadPages(
   router: ReturnType<typeof createAppRouter>,
   client: QueryClient,
 ) {
@@ -28,13 +28,13 @@ export async function keepReadPages(
     const now = readerOf(client)
     if (now === reader) return
     reader = now
-    void tell({ forget: true })
+    void tell({ clear: true })
   })
-  // The worker of a new build has kept nothing yet.
+  // The worker of a new build has saved nothing yet.
   serviceWorker.addEventListener('controllerchange', tellRead)
   window.addEventListener('click', leaveToWorker, { capture: true })
   if (reader === null) tellRead()
-  else void tell({ forget: true })
+  else void tell({ clear: true })
 }
 
 /** The id of the logged-in user; null for a visitor. */
@@ -42,7 +42,7 @@ const readerOf = (client: QueryClient) =>
   client.getQueryData<{ id: number } | null>(CURRENT_USER)?.id ?? null
 
 /**
- * Offline, a link to another page is followed by the browser, to which the worker gives a kept page:
+ * Offline, a link to another page is followed by the browser, to which the worker gives a saved page:
  * the router would ask the API.
  */
 function leaveToWorker(event: MouseEvent) {
