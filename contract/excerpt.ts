@@ -27,7 +27,7 @@ function plainText(markdown: string, max: number) {
   const text = markdown
     .slice(0, max * 6)
     .replace(/^(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(^\1[^\n]*$|$(?![\s\S]))/gm, '')
-    .replace(/^\s*\|.*$/gm, '')
+    .replace(/^[ \t]*\|.*$/gm, '')
   return (
     unmarked(text)
       // Single spaces are not matched: replacing each would take as long as all other replacements

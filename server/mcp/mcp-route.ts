@@ -1,5 +1,4 @@
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
-import { api } from '#contract/api.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import type { AppContext, RequestContext } from '../context.ts'
@@ -52,7 +51,6 @@ export function mountMcp(app: FastifyInstance, context: AppContext, handlers: Al
         const response = await answerMcp(webRequest(request), body, {
           async dispatch(address, sent) {
             try {
-              countRequest(api[address].rateLimits, requestContext)
               return await dispatch(address, sent)
             } catch (error) {
               throw new Error(sentenceOf(error, request), { cause: error })

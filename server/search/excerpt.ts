@@ -54,9 +54,12 @@ function windowOf(text: string, sought: Sought[]) {
   return { start: start === -1 || start > at ? at : start, end }
 }
 
-/** No letter before it; the words of a query consist of letters and digits only. */
+/**
+ * No letter before it; words consist of letters, digits and marks. What is between two words has
+ * none of these: otherwise each mark might be a word or not, in all combinations.
+ */
 function looksLike({ words }: Sought) {
-  const sequence = words.join(String.raw`[^\p{L}\p{N}]*`)
+  const sequence = words.join(String.raw`[^\p{L}\p{N}\p{M}]*`)
   return isSign(sequence) ? sequence : String.raw`(?<![\p{L}\p{N}\p{M}])${sequence}`
 }
 

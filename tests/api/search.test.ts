@@ -102,6 +102,13 @@ test('an excerpt shows the text without the marks of Markdown, also far from its
   )
 })
 
+test('a phrase of marks without letters is looked for once in each place, not in all combinations', async () => {
+  const marks = '\u0487 '.repeat(6)
+  await ask(`${marks}kithara`, `${'\u0487 '.repeat(400)}${'strings '.repeat(100)}`)
+  const [found] = (await find({ q: `"${marks}kithara"` })).results
+  assert.equal(found?.title, `${marks}kithara`)
+})
+
 test('an excerpt marks the word that a mistyped one was corrected to', async () => {
   await ask('Corrected', 'Nobody plays the theremin here.')
   const [found] = (await find({ q: 'theremni' })).results
