@@ -103,7 +103,7 @@ export const accounts = {
     rateLimits: ['reads'],
     bulkhead: null,
     cache: 'none',
-    reply: User,
+    response: User,
   },
   'POST /api/login': {
     access: 'anyone',
@@ -115,7 +115,7 @@ export const accounts = {
     bodyBytesMax: BODY_BYTES_MAX,
     audit: null,
     body: Credentials,
-    reply: User,
+    response: User,
   },
   'POST /api/register': {
     access: 'anyone',
@@ -128,7 +128,7 @@ export const accounts = {
     audit: null,
     status: 201,
     body: Registration,
-    reply: User,
+    response: User,
   },
   'POST /api/logout': {
     access: 'anyone',
@@ -138,7 +138,7 @@ export const accounts = {
     bulkhead: null,
     acceptsIdempotencyKey: false,
     audit: null,
-    reply: Done,
+    response: Done,
   },
   'POST /api/forgot-password': {
     access: 'anyone',
@@ -150,7 +150,7 @@ export const accounts = {
     bodyBytesMax: BODY_BYTES_MAX,
     audit: null,
     body: ForgotPassword,
-    reply: MessageReply,
+    response: MessageReply,
   },
   'POST /api/reset-password': {
     access: 'anyone',
@@ -162,7 +162,7 @@ export const accounts = {
     bodyBytesMax: BODY_BYTES_MAX,
     audit: null,
     body: ResetPassword,
-    reply: MessageReply,
+    response: MessageReply,
   },
   'PUT /api/user/profile': {
     access: 'member',
@@ -173,7 +173,7 @@ export const accounts = {
     bodyBytesMax: IMAGE_BODY_BYTES_MAX,
     audit: null,
     body: ProfileChange,
-    reply: User,
+    response: User,
   },
   'DELETE /api/user/delete': {
     access: 'member',
@@ -182,7 +182,7 @@ export const accounts = {
     rateLimits: ['writes'],
     bulkhead: null,
     audit: null,
-    reply: Done,
+    response: Done,
   },
   'GET /api/user/:id': {
     access: 'anyone',
@@ -193,6 +193,6 @@ export const accounts = {
     bulkhead: null,
     cache: { dependsOn: ({ id }) => [dependencyName('user', id)] },
     params: ById,
-    reply: PublicUser,
+    response: PublicUser,
   },
 } as const satisfies EndpointTable

@@ -45,7 +45,7 @@ export const apiTokens = {
     rateLimits: ['reads'],
     bulkhead: null,
     cache: 'none',
-    reply: z.array(ApiToken),
+    response: z.array(ApiToken),
   },
   // Without an idempotency key: the key's row would contain the secret.
   'POST /api/user/tokens': {
@@ -59,7 +59,7 @@ export const apiTokens = {
     audit: ['token.created'],
     status: 201,
     body: NewApiToken,
-    reply: CreatedApiToken,
+    response: CreatedApiToken,
   },
   'DELETE /api/user/tokens/:id': {
     access: 'member',
@@ -70,6 +70,6 @@ export const apiTokens = {
     bulkhead: null,
     audit: ['token.revoked'],
     params: ById,
-    reply: Done,
+    response: Done,
   },
 } as const satisfies EndpointTable

@@ -55,7 +55,7 @@ export const audit = {
     bulkhead: null,
     cache: 'none',
     query: z.object({ page: PageNumber }),
-    reply: z.array(AuditEntry),
+    response: z.array(AuditEntry),
   },
   'GET /api/admin/counts': {
     access: 'admin',
@@ -64,6 +64,6 @@ export const audit = {
     rateLimits: ['reads'],
     bulkhead: null,
     cache: 'none',
-    reply: AdminCounts,
+    response: AdminCounts,
   },
 } as const satisfies EndpointTable

@@ -51,7 +51,7 @@ export const communities = {
     rateLimits: ['reads'],
     bulkhead: null,
     cache: { dependsOn: () => [], isPartOfPages: true },
-    reply: z.array(Community),
+    response: z.array(Community),
   },
   'POST /api/communities': {
     access: 'admin',
@@ -64,7 +64,7 @@ export const communities = {
     audit: ['community.created'],
     status: 201,
     body: NewCommunity,
-    reply: Community,
+    response: Community,
   },
   'PUT /api/communities/:id': {
     access: 'admin',
@@ -77,7 +77,7 @@ export const communities = {
     audit: ['community.changed'],
     params: ById,
     body: CommunityChange,
-    reply: Community,
+    response: Community,
   },
   'DELETE /api/communities/:id': {
     access: 'admin',
@@ -88,6 +88,6 @@ export const communities = {
     bulkhead: null,
     audit: ['community.deleted'],
     params: ById,
-    reply: Done,
+    response: Done,
   },
 } as const satisfies EndpointTable

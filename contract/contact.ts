@@ -53,7 +53,7 @@ export const contact = {
     bodyBytesMax: BODY_BYTES_MAX,
     audit: null,
     body: NewMessage,
-    reply: z.object({ success: z.literal(true), message: z.string() }),
+    response: z.object({ success: z.literal(true), message: z.string() }),
   },
   'GET /api/contact': {
     access: 'admin',
@@ -63,7 +63,7 @@ export const contact = {
     bulkhead: null,
     cache: 'none',
     query: z.object({ page: PageOrAll }),
-    reply: z.array(ContactMessage),
+    response: z.array(ContactMessage),
   },
   'PUT /api/contact/:id': {
     access: 'admin',
@@ -76,7 +76,7 @@ export const contact = {
     audit: ['message.read', 'message.unread'],
     params: ById,
     body: z.object({ read: z.boolean({ error: typeMessage('boolean', 'Required') }) }),
-    reply: ContactMessage,
+    response: ContactMessage,
   },
   'DELETE /api/contact/:id': {
     access: 'admin',
@@ -87,6 +87,6 @@ export const contact = {
     bulkhead: null,
     audit: ['message.deleted'],
     params: ById,
-    reply: Done,
+    response: Done,
   },
 } as const satisfies EndpointTable

@@ -96,15 +96,12 @@ export const creations = {
     rateLimits: ['reads'],
     bulkhead: 'creations',
     cache: {
-      dependsOn: ({ answer }) => [
-        'creations',
-        ...namesOfRows('creation', answer as CreationSummary[]),
-      ],
+      dependsOn: ({ body }) => ['creations', ...namesOfRows('creation', body as CreationSummary[])],
       personal: 'pending tags',
       moreForAdministrators: ({ tag }) => tag !== undefined,
     },
     query: CreationFilter,
-    reply: z.array(CreationSummary),
+    response: z.array(CreationSummary),
   },
   'POST /api/creations': {
     access: 'member',
@@ -117,7 +114,7 @@ export const creations = {
     audit: null,
     status: 201,
     body: NewCreation,
-    reply: Creation,
+    response: Creation,
   },
   'GET /api/creations/:id': {
     access: 'anyone',
@@ -127,14 +124,14 @@ export const creations = {
     rateLimits: ['reads'],
     bulkhead: 'creations',
     cache: {
-      dependsOn: ({ id, answer }) => [
+      dependsOn: ({ id, body }) => [
         dependencyName('creation', id),
-        ...namesOfAuthors([(answer as CreationWithComments).creation]),
+        ...namesOfAuthors([(body as CreationWithComments).creation]),
       ],
       personal: 'pending tags',
     },
     params: ById,
-    reply: CreationWithComments,
+    response: CreationWithComments,
   },
   'PATCH /api/creations/:id': {
     access: 'member',
@@ -147,7 +144,7 @@ export const creations = {
     audit: null,
     params: ById,
     body: CreationChange,
-    reply: Creation,
+    response: Creation,
   },
   'DELETE /api/creations/:id': {
     access: 'member',
@@ -158,7 +155,7 @@ export const creations = {
     bulkhead: 'creations',
     audit: ['creation.deleted'],
     params: ById,
-    reply: Done,
+    response: Done,
   },
   'GET /api/creation/tags/:id': {
     access: 'anyone',
@@ -169,6 +166,6 @@ export const creations = {
     bulkhead: 'creations',
     cache: { dependsOn: ({ id }) => [dependencyName('creation', id)], personal: 'pending tags' },
     params: ById,
-    reply: z.array(TagOnPost),
+    response: z.array(TagOnPost),
   },
 } as const satisfies EndpointTable

@@ -3,9 +3,9 @@ import type { ApiAddress } from './api.ts'
 /** What each call does, for the documentation: a call without a sentence does not compile. */
 export const descriptions: Record<ApiAddress, string> = {
   'GET /api/user': 'Reads the account of the caller.',
-  'POST /api/login': 'Starts a session: the answer sets its cookie.',
+  'POST /api/login': 'Starts a session: the response sets its cookie.',
   'POST /api/register': 'Makes an account and starts a session.',
-  'POST /api/logout': 'Ends the session; also without one, the answer is a success.',
+  'POST /api/logout': 'Ends the session; succeeds without one, too.',
   'POST /api/forgot-password':
     'Sends a link that resets the password, if an account has this address.',
   'POST /api/reset-password':
@@ -15,7 +15,7 @@ export const descriptions: Record<ApiAddress, string> = {
   'GET /api/user/:id': 'Reads the public part of an account.',
   'GET /api/user/tokens':
     'Lists the API tokens of the caller, newest first, without their secrets.',
-  'POST /api/user/tokens': 'Makes an API token. Its secret stands in this answer only.',
+  'POST /api/user/tokens': 'Makes an API token. Its secret is in this response only.',
   'DELETE /api/user/tokens/:id': 'Revokes an API token.',
   'GET /api/audit': 'Lists what administrators did, and which API tokens were made and revoked.',
   'GET /api/admin/counts': 'Counts what waits for review in each section of the dashboard.',

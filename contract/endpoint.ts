@@ -66,7 +66,7 @@ export type CacheRule = {
   moreForAdministrators?: (query: Record<string, unknown>) => boolean
 }
 
-export type SharedRead = { id: number; answer: unknown }
+export type SharedRead = { id: number; body: unknown }
 
 type ParamsWithId = z.ZodMiniType<{ id: number }>
 
@@ -92,7 +92,7 @@ type Call = About &
     /** Status of a success; 200 if omitted. */
     status?: 200 | 201
     query?: z.ZodMiniType
-    reply: z.ZodMiniType
+    response: z.ZodMiniType
   }
 
 type Read = Call & {
@@ -156,6 +156,7 @@ export type Sendable<E> = OmitUndefined<{
   body: Sent<Part<E, 'body'>>
 }>
 
-export type Reply<E> = Output<Part<E, 'reply'>>
+/** The body of a successful response. */
+export type ResponseBody<E> = Output<Part<E, 'response'>>
 
 type OmitUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }

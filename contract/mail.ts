@@ -24,7 +24,7 @@ export const mail = {
     bulkhead: null,
     cache: 'none',
     query: z.object({ page: PageNumber }),
-    reply: z.array(FailedMail),
+    response: z.array(FailedMail),
   },
   'POST /api/failed-mail/:id/retry': {
     access: 'admin',
@@ -36,7 +36,7 @@ export const mail = {
     acceptsIdempotencyKey: false,
     audit: ['mail.retried'],
     params: ById,
-    reply: Done,
+    response: Done,
   },
   'DELETE /api/failed-mail/:id': {
     access: 'admin',
@@ -47,6 +47,6 @@ export const mail = {
     bulkhead: null,
     audit: ['mail.dismissed'],
     params: ById,
-    reply: Done,
+    response: Done,
   },
 } as const satisfies EndpointTable

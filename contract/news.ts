@@ -56,7 +56,7 @@ export const news = {
     rateLimits: ['reads'],
     bulkhead: 'tags',
     cache: { dependsOn: () => ['news', 'tags'], isPartOfPages: true },
-    reply: z.array(Tag),
+    response: z.array(Tag),
   },
   'GET /api/tags/:id/source-posts': {
     access: 'anyone',
@@ -67,7 +67,7 @@ export const news = {
     bulkhead: 'tags',
     cache: { dependsOn: () => ['news', 'tags'], moreForAdministrators: () => true },
     params: ById,
-    reply: z.array(SourcePost),
+    response: z.array(SourcePost),
   },
   'POST /api/tags/:id/source-posts': {
     access: 'admin',
@@ -82,7 +82,7 @@ export const news = {
     status: 201,
     params: ById,
     body: NewSourcePost,
-    reply: SourcePost,
+    response: SourcePost,
   },
   'DELETE /api/source-posts/:id': {
     access: 'admin',
@@ -93,7 +93,7 @@ export const news = {
     bulkhead: null,
     audit: ['post.removed'],
     params: ById,
-    reply: Done,
+    response: Done,
   },
   'GET /api/tags/:id/feeds': {
     access: 'admin',
@@ -104,7 +104,7 @@ export const news = {
     bulkhead: 'tags',
     cache: 'none',
     params: ById,
-    reply: z.array(Feed),
+    response: z.array(Feed),
   },
   'POST /api/tags/:id/feeds': {
     access: 'admin',
@@ -119,7 +119,7 @@ export const news = {
     status: 201,
     params: ById,
     body: NewFeed,
-    reply: Feed,
+    response: Feed,
   },
   'DELETE /api/feeds/:id': {
     access: 'admin',
@@ -130,7 +130,7 @@ export const news = {
     bulkhead: null,
     audit: ['feed.removed'],
     params: ById,
-    reply: Done,
+    response: Done,
   },
   'POST /api/feeds/:id/poll': {
     access: 'admin',
@@ -142,7 +142,7 @@ export const news = {
     acceptsIdempotencyKey: false,
     audit: null,
     params: ById,
-    reply: z.object({ added: z.int(), error: z.nullable(z.string()) }),
+    response: z.object({ added: z.int(), error: z.nullable(z.string()) }),
   },
 } as const satisfies EndpointTable
 

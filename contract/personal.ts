@@ -24,7 +24,7 @@ export type PersonalState = {
 export type Viewer = { user: User; state: PersonalState }
 
 type Post = { id: number; tags: TagOnPost[]; tagIds: number[] }
-type Add = (answer: never, state: PersonalState, id: number) => unknown
+type Add = (body: never, state: PersonalState, id: number) => unknown
 
 const withTags =
   (kind: PendingTag['kind']) =>
@@ -38,18 +38,18 @@ const withCreationTags = withTags('creation')
 /** By address, the function that adds a user's state to a response. It changes no response. */
 const additions: Partial<Record<ApiAddress, Add>> = {
   'GET /api/topics': (topics: Post[], state) => topics.map((topic) => withTopicTags(topic, state)),
-  'GET /api/topics/:id': (answer: { topic: Post }, state) => ({
-    ...answer,
-    topic: withTopicTags(answer.topic, state),
+  'GET /api/topics/:id': (body: { topic: Post }, state) => ({
+    ...body,
+    topic: withTopicTags(body.topic, state),
   }),
   'GET /api/topic/tags/:id': (tags: TagOnPost[], state, id) => tagsOf('topic', id, tags, state),
   'GET /api/tools/:id/topics': (topics: Post[], state) =>
     topics.map((topic) => withTopicTags(topic, state)),
   'GET /api/creations': (creations: Post[], state) =>
     creations.map((creation) => withCreationTags(creation, state)),
-  'GET /api/creations/:id': (answer: { creation: Post }, state) => ({
-    ...answer,
-    creation: withCreationTags(answer.creation, state),
+  'GET /api/creations/:id': (body: { creation: Post }, state) => ({
+    ...body,
+    creation: withCreationTags(body.creation, state),
   }),
   'GET /api/creation/tags/:id': (tags: TagOnPost[], state, id) =>
     tagsOf('creation', id, tags, state),
@@ -57,14 +57,14 @@ const additions: Partial<Record<ApiAddress, Add>> = {
     const voted = new Set(toolVotes)
     return tools.map((tool) => (voted.has(tool.id) ? { ...tool, userRating: 1 } : tool))
   },
-  'GET /api/tools/:id': (answer: { tool: object }, { toolVotes }, id) =>
-    toolVotes.includes(id) ? { ...answer, tool: { ...answer.tool, userRating: 1 } } : answer,
+  'GET /api/tools/:id': (body: { tool: object }, { toolVotes }, id) =>
+    toolVotes.includes(id) ? { ...body, tool: { ...body.tool, userRating: 1 } } : body,
   'GET /api/resources': (resources: { id: number }[], { resourceVotes }) => {
     const voted = new Set(resourceVotes)
     return resources.map((row) => (voted.has(row.id) ? { ...row, hasUpvoted: true } : row))
   },
-  'GET /api/resources/:id/upvote': (answer: object, { resourceVotes }, id) =>
-    resourceVotes.includes(id) ? { ...answer, hasUpvoted: true } : answer,
+  'GET /api/resources/:id/upvote': (body: object, { resourceVotes }, id) =>
+    resourceVotes.includes(id) ? { ...body, hasUpvoted: true } : body,
 }
 
 /**
@@ -73,12 +73,12 @@ const additions: Partial<Record<ApiAddress, Add>> = {
  */
 export function withPersonalState<T>(
   address: string,
-  answer: T,
+  body: T,
   { state, id = 0 }: { state: PersonalState; id?: number },
 ): T {
-  if (!Object.hasOwn(additions, address)) return answer
+  if (!Object.hasOwn(additions, address)) return body
   const add = additions[address as ApiAddress] as (a: T, s: PersonalState, i: number) => T
-  return add(answer, state, id)
+  return add(body, state, id)
 }
 
 /** Inserts the pending tags at their positions in the post. */

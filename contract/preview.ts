@@ -15,6 +15,6 @@ export const preview = {
     bodyBytesMax: BODY_BYTES_MAX,
     audit: null,
     body: z.object({ content: text({ name: 'Content', max: CONTENT_CHARACTERS_MAX }) }),
-    reply: z.object({ html: z.string() }),
+    response: z.object({ html: z.string() }),
   },
 } as const satisfies EndpointTable

@@ -34,14 +34,14 @@ export const replies = {
     rateLimits: ['reads'],
     bulkhead: 'topics',
     cache: {
-      dependsOn: ({ id, answer }) => [
+      dependsOn: ({ id, body }) => [
         dependencyName('topic', id),
-        ...namesOfAuthors(answer as Reply[]),
+        ...namesOfAuthors(body as Reply[]),
       ],
     },
     params: ById,
     query: ReplyFilter,
-    reply: z.array(Reply),
+    response: z.array(Reply),
   },
   'POST /api/topics/:id/replies': {
     access: 'member',
@@ -56,7 +56,7 @@ export const replies = {
     status: 201,
     params: ById,
     body: NewReply,
-    reply: Reply,
+    response: Reply,
   },
   'PUT /api/replies/:id': {
     access: 'member',
@@ -69,7 +69,7 @@ export const replies = {
     audit: ['reply.changed'],
     params: ById,
     body: ReplyChange,
-    reply: Reply,
+    response: Reply,
   },
   'DELETE /api/replies/:id': {
     access: 'member',
@@ -80,6 +80,6 @@ export const replies = {
     bulkhead: 'topics',
     audit: ['reply.deleted'],
     params: ById,
-    reply: Done,
+    response: Done,
   },
 } as const satisfies EndpointTable

@@ -24,7 +24,7 @@ export const resourceTypes = {
     rateLimits: ['reads'],
     bulkhead: null,
     cache: { dependsOn: () => ['resources'], isPartOfPages: true },
-    reply: z.array(z.string()),
+    response: z.array(z.string()),
   },
   'GET /api/type-suggestions': {
     access: 'admin',
@@ -34,7 +34,7 @@ export const resourceTypes = {
     bulkhead: null,
     cache: 'none',
     query: SuggestionFilter,
-    reply: z.array(Resource),
+    response: z.array(Resource),
   },
   'POST /api/type-suggestions/:id': {
     access: 'admin',
@@ -48,6 +48,6 @@ export const resourceTypes = {
     audit: ['type.approved', 'type.mapped', 'type.rejected'],
     params: ById,
     body: TypeDecision,
-    reply: z.object({ success: z.literal(true), resource: z.nullable(Resource) }),
+    response: z.object({ success: z.literal(true), resource: z.nullable(Resource) }),
   },
 } as const satisfies EndpointTable

@@ -104,7 +104,7 @@ export const resources = {
     bulkhead: 'resources',
     cache: { dependsOn: () => ['resources'], personal: 'resource votes' },
     query: ResourceFilter,
-    reply: z.array(Resource),
+    response: z.array(Resource),
   },
   'POST /api/resources': {
     access: 'member',
@@ -117,7 +117,7 @@ export const resources = {
     audit: null,
     status: 201,
     body: NewResource,
-    reply: Resource,
+    response: Resource,
   },
   'PUT /api/resources/:id': {
     access: 'admin',
@@ -130,7 +130,7 @@ export const resources = {
     audit: ['resource.changed'],
     params: ById,
     body: ResourceChange,
-    reply: Resource,
+    response: Resource,
   },
   'DELETE /api/resources/:id': {
     access: 'admin',
@@ -141,7 +141,7 @@ export const resources = {
     bulkhead: 'resources',
     audit: ['resource.deleted'],
     params: ById,
-    reply: Done,
+    response: Done,
   },
   'GET /api/resources/:id/upvote': {
     access: 'anyone',
@@ -152,7 +152,7 @@ export const resources = {
     bulkhead: 'resources',
     cache: { dependsOn: () => ['resources'], personal: 'resource votes' },
     params: ById,
-    reply: Upvote,
+    response: Upvote,
   },
   'POST /api/resources/:id/upvote': {
     access: 'member',
@@ -164,7 +164,7 @@ export const resources = {
     acceptsIdempotencyKey: false,
     audit: null,
     params: ById,
-    reply: Upvote,
+    response: Upvote,
   },
   'DELETE /api/resources/:id/upvote': {
     access: 'member',
@@ -175,6 +175,6 @@ export const resources = {
     bulkhead: 'resources',
     audit: null,
     params: ById,
-    reply: Upvote,
+    response: Upvote,
   },
 } as const satisfies EndpointTable

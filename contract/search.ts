@@ -27,7 +27,7 @@ const SearchResult = z.object({
   author: z.nullable(PublicUser),
 })
 
-export const SearchAnswer = z.object({
+export const SearchResponse = z.object({
   results: z.array(SearchResult),
   /** All results; of these, the first thousand can be paged through. */
   total: z.int(),
@@ -35,7 +35,7 @@ export const SearchAnswer = z.object({
   totalIsMinimum: z.optional(z.literal(true)),
   page: z.int(),
 })
-export type SearchAnswer = z.output<typeof SearchAnswer>
+export type SearchResponse = z.output<typeof SearchResponse>
 
 const cutTo = (charactersMax: number) =>
   z.pipe(
@@ -95,7 +95,7 @@ export const search = {
     bulkhead: 'search',
     cache: 'uncached',
     query: SearchQuery,
-    reply: SearchAnswer,
+    response: SearchResponse,
   },
   'GET /api/topics/similar': {
     access: 'anyone',
@@ -105,6 +105,6 @@ export const search = {
     bulkhead: 'search',
     cache: 'uncached',
     query: z.object({ title: cutTo(TITLE_CHARACTERS_MAX) }),
-    reply: z.array(SimilarTopic),
+    response: z.array(SimilarTopic),
   },
 } as const satisfies EndpointTable

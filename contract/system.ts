@@ -47,6 +47,6 @@ export const system = {
     rateLimits: ['reads'],
     bulkhead: null,
     cache: 'none',
-    reply: SystemState,
+    response: SystemState,
   },
 } as const satisfies EndpointTable

@@ -79,7 +79,7 @@ export const tags = {
       moreForAdministrators: ({ includeInactive }) => includeInactive === true,
     },
     query: TagFilter,
-    reply: z.array(Tag),
+    response: z.array(Tag),
   },
   'POST /api/tags': {
     access: 'member',
@@ -92,7 +92,7 @@ export const tags = {
     audit: ['tag.created'],
     status: 201,
     body: NewTag,
-    reply: Tag,
+    response: Tag,
   },
   'GET /api/tag-suggestions': {
     access: 'admin',
@@ -102,7 +102,7 @@ export const tags = {
     bulkhead: null,
     cache: 'none',
     query: z.object({ page: PageNumber }),
-    reply: z.array(TagSuggestion),
+    response: z.array(TagSuggestion),
   },
   'PUT /api/tags/:id': {
     access: 'admin',
@@ -115,7 +115,7 @@ export const tags = {
     audit: ['tag.approved', 'tag.changed'],
     params: ById,
     body: TagChange,
-    reply: Tag,
+    response: Tag,
   },
   'DELETE /api/tags/:id': {
     access: 'admin',
@@ -126,7 +126,7 @@ export const tags = {
     bulkhead: 'tags',
     audit: ['tag.deleted', 'tag.rejected'],
     params: ById,
-    reply: Done,
+    response: Done,
   },
   'POST /api/tags/:id/merge': {
     access: 'admin',
@@ -140,6 +140,6 @@ export const tags = {
     audit: ['tag.merged'],
     params: ById,
     body: TagMerge,
-    reply: Tag,
+    response: Tag,
   },
 } as const satisfies EndpointTable

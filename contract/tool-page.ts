@@ -36,7 +36,7 @@ export const toolPage = {
       moreForAdministrators: () => true,
     },
     params: ById,
-    reply: ToolWithVotes,
+    response: ToolWithVotes,
   },
   /** The topics whose title or text has the words of the tool's name, newest first. */
   'GET /api/tools/:id/topics': {
@@ -47,17 +47,17 @@ export const toolPage = {
     rateLimits: ['reads'],
     bulkhead: 'search',
     cache: {
-      dependsOn: ({ id, answer }) => [
+      dependsOn: ({ id, body }) => [
         dependencyName('tool', id),
         'topics',
         'topic words',
-        ...namesOfRows('topic', answer as TopicCard[]),
+        ...namesOfRows('topic', body as TopicCard[]),
       ],
       personal: 'pending tags',
       moreForAdministrators: () => true,
     },
     params: ById,
     query: z.object({ page: PageNumber }),
-    reply: z.array(TopicCard),
+    response: z.array(TopicCard),
   },
 } as const satisfies EndpointTable

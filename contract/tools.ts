@@ -107,7 +107,7 @@ export const tools = {
       moreForAdministrators: () => true,
     },
     query: ToolFilter,
-    reply: z.array(Tool),
+    response: z.array(Tool),
   },
   'POST /api/tools': {
     access: 'member',
@@ -120,7 +120,7 @@ export const tools = {
     audit: null,
     status: 201,
     body: NewTool,
-    reply: Tool,
+    response: Tool,
   },
   'PUT /api/tools/:id': {
     access: 'admin',
@@ -133,7 +133,7 @@ export const tools = {
     audit: ['tool.changed', 'tool.hidden', 'tool.shown', 'tool.picked', 'tool.unpicked'],
     params: ById,
     body: ToolChange,
-    reply: Tool,
+    response: Tool,
   },
   'DELETE /api/tools/:id': {
     access: 'admin',
@@ -144,7 +144,7 @@ export const tools = {
     bulkhead: 'tools',
     audit: ['tool.deleted'],
     params: ById,
-    reply: Done,
+    response: Done,
   },
   'GET /api/tools/:id/user-rating': {
     access: 'member',
@@ -155,7 +155,7 @@ export const tools = {
     bulkhead: 'tools',
     cache: 'none',
     params: ById,
-    reply: z.object({ rating: Vote }),
+    response: z.object({ rating: Vote }),
   },
   'POST /api/tools/:id/rate': {
     access: 'member',
@@ -169,6 +169,6 @@ export const tools = {
     audit: null,
     params: ById,
     body: z.object({ rating: Vote }),
-    reply: z.object({ rating: Vote, toolRating: z.int() }),
+    response: z.object({ rating: Vote, toolRating: z.int() }),
   },
 } as const satisfies EndpointTable

@@ -90,12 +90,12 @@ export const topics = {
     rateLimits: ['reads'],
     bulkhead: 'topics',
     cache: {
-      dependsOn: ({ answer }) => ['topics', ...namesOfRows('topic', answer as TopicCard[])],
+      dependsOn: ({ body }) => ['topics', ...namesOfRows('topic', body as TopicCard[])],
       personal: 'pending tags',
       moreForAdministrators: ({ tag }) => tag !== undefined,
     },
     query: TopicFilter,
-    reply: z.array(TopicCard),
+    response: z.array(TopicCard),
   },
   'POST /api/topics': {
     access: 'member',
@@ -108,7 +108,7 @@ export const topics = {
     audit: null,
     status: 201,
     body: NewTopic,
-    reply: Topic,
+    response: Topic,
   },
   'GET /api/topics/:id': {
     access: 'anyone',
@@ -118,15 +118,15 @@ export const topics = {
     rateLimits: ['reads'],
     bulkhead: 'topics',
     cache: {
-      dependsOn({ id, answer }) {
-        const { topic, replies } = answer as TopicWithReplies
+      dependsOn({ id, body }) {
+        const { topic, replies } = body as TopicWithReplies
         return [dependencyName('topic', id), ...namesOfAuthors([topic, ...replies])]
       },
       personal: 'pending tags',
     },
     params: ById,
     query: TopicView,
-    reply: TopicWithReplies,
+    response: TopicWithReplies,
   },
   'PUT /api/topics/:id': {
     access: 'member',
@@ -139,7 +139,7 @@ export const topics = {
     audit: ['topic.changed'],
     params: ById,
     body: TopicChange,
-    reply: Topic,
+    response: Topic,
   },
   'DELETE /api/topics/:id': {
     access: 'member',
@@ -150,7 +150,7 @@ export const topics = {
     bulkhead: 'topics',
     audit: ['topic.deleted'],
     params: ById,
-    reply: Done,
+    response: Done,
   },
   'GET /api/topic/tags/:id': {
     access: 'anyone',
@@ -161,6 +161,6 @@ export const topics = {
     bulkhead: 'topics',
     cache: { dependsOn: ({ id }) => [dependencyName('topic', id)], personal: 'pending tags' },
     params: ById,
-    reply: z.array(TagOnPost),
+    response: z.array(TagOnPost),
   },
 } as const satisfies EndpointTable

@@ -39,7 +39,7 @@ export const users = {
     bulkhead: null,
     cache: 'none',
     query: UserFilter,
-    reply: z.array(AdminUser),
+    response: z.array(AdminUser),
   },
   'GET /api/users/:id': {
     access: 'anyone',
@@ -52,7 +52,7 @@ export const users = {
       dependsOn: ({ id }) => [dependencyName('user', id), 'topics', 'creations', 'resources'],
     },
     params: ById,
-    reply: Member,
+    response: Member,
   },
   'PUT /api/users/:id': {
     access: 'admin',
@@ -65,7 +65,7 @@ export const users = {
     audit: ['user.promoted', 'user.demoted'],
     params: ById,
     body: RightsChange,
-    reply: AdminUser,
+    response: AdminUser,
   },
   'DELETE /api/users/:id/sessions': {
     access: 'admin',
@@ -76,6 +76,6 @@ export const users = {
     bulkhead: null,
     audit: ['user.signed-out'],
     params: ById,
-    reply: Done,
+    response: Done,
   },
 } as const satisfies EndpointTable

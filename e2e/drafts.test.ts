@@ -159,18 +159,24 @@ test('a reply that fails while the next one is being written is kept as unsent',
   assert.equal(await page.locator('article article').count(), 1)
 })
 
-test('a damaged draft or one of another shape is ignored', async () => {
+test('a draft of an earlier release is restored; a damaged one or one of another shape is ignored', async () => {
   const site = await openSite()
   const { id, path } = await writeTopic(site)
   const page = await openPage(site, '/about', { as: 'ada' })
-  for (const stored of ['{', '[]', '{"version":1,"words":{"content":5,"unsent":"x"}}', 'null']) {
+  const visitWith = async (stored: string) => {
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
       `draft:1:reply-${id}`,
       stored,
     ] as const)
     await visit(page, path)
+  }
+  for (const stored of ['{', '[]', '{"version":1,"values":{"content":5,"unsent":"x"}}', 'null']) {
+    await visitWith(stored)
     assert.equal(await contentOf(page).inputValue(), '', stored)
   }
+  const values = { content: 'Written before', unsent: [] }
+  await visitWith(JSON.stringify({ version: 1, base: null, words: values, savedAt: Date.now() }))
+  await eventually(async () => assert.equal(await contentOf(page).inputValue(), 'Written before'))
 })
 
 test('closing Share Creation with a chosen picture asks first, because it cannot be stored', async () => {

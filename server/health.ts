@@ -3,8 +3,8 @@ import { readSettings } from './config.ts'
 
 const TIMEOUT_MS = 5_000
 
-/** Asks the site of the settings on this machine whether it is ready; exit code 1 if not. */
-async function askWhetherReady() {
+/** Requests `/readyz` from the site of these settings on this machine; exit code 1 if it is not ready. */
+async function checkReadiness() {
   const { host, port } = readSettings()
   const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   const url = `http://${address.includes(':') ? `[${address}]` : address}:${port}/readyz`
@@ -13,4 +13,4 @@ async function askWhetherReady() {
   return 'The site is ready.'
 }
 
-await runCommand(askWhetherReady)
+await runCommand(checkReadiness)

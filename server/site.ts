@@ -36,14 +36,14 @@ export type SiteOptions = {
   isWorker?: boolean
   /** Replaces the engine, the response cache or the thread that renders Markdown. */
   alterEngine?: (engine: Engine) => Engine
-  openAnswers?: typeof createResponseCache
-  openMarkdown?: typeof createMarkdownRenderer
+  createResponses?: typeof createResponseCache
+  createMarkdown?: typeof createMarkdownRenderer
 }
 
 /** Starts the whole site: database, jobs and server; `close` stops them in order. */
 export async function openSite(settings: Settings, log: Log, options: SiteOptions = {}) {
   const { isWorker = false, alterEngine } = options
-  const { openAnswers = createResponseCache, openMarkdown = createMarkdownRenderer } = options
+  const { createResponses = createResponseCache, createMarkdown = createMarkdownRenderer } = options
   const unlock = isWorker ? () => {} : lockSite(settings)
   const own = isWorker
     ? openEngine(settings, engineEvents(log))
@@ -71,10 +71,10 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
     db: engine.db,
     readDb: engine.readDb,
     replicaState: () => engine.replicaState(),
-    responses: openAnswers(engine.changes, settings.cacheMb * MB),
+    responses: createResponses(engine.changes, settings.cacheMb * MB),
     log,
     media,
-    markdown: openMarkdown((error) => {
+    markdown: createMarkdown((error) => {
       log.warn({ err: error }, 'a text could not be rendered')
     }),
   }

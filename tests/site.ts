@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import type { Api, ApiAddress } from '#contract/api.ts'
-import type { Reply, Sendable } from '#contract/endpoint.ts'
+import type { ResponseBody, Sendable } from '#contract/endpoint.ts'
 import { readSettings } from '../server/config.ts'
 import type { Db } from '../server/db/engine.ts'
 import { cookieNames } from '../server/http/request-context.ts'
@@ -23,7 +23,10 @@ export type Who = TestUser | null | Jar
 export type Sent = { params?: object; query?: object; body?: unknown; headers?: HeadersInit }
 
 /** One API call; an error response is thrown as `STATUS: body`. */
-export type Call = <A extends ApiAddress>(address: A, ...sent: Given<A>) => Promise<Reply<Api[A]>>
+export type Call = <A extends ApiAddress>(
+  address: A,
+  ...sent: Given<A>
+) => Promise<ResponseBody<Api[A]>>
 
 export type TestSite = {
   /** `http://127.0.0.1:PORT`, where it listens; not its PUBLIC_URL. */
@@ -56,7 +59,7 @@ export async function openSite(environment: Record<string, string> = {}): Promis
   const log = createLog(settings.logLevel, {
     write: (line) => void logs.push(JSON.parse(line) as (typeof logs)[0]),
   })
-  const site = await startSite(settings, log, { openMarkdown: () => sharedMarkdown })
+  const site = await startSite(settings, log, { createMarkdown: () => sharedMarkdown })
   after(async () => {
     await site.close()
     await storage.remove()

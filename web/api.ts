@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import type { Api, ApiAddress } from '#contract/api.ts'
-import type { Endpoint, Reply, Sendable } from '#contract/endpoint.ts'
+import type { Endpoint, ResponseBody, Sendable } from '#contract/endpoint.ts'
 import type { ErrorReply, Issue } from '#contract/errors.ts'
 import type { Dispatch, SiteFacts } from '#contract/page.ts'
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ export type Call = <A extends ApiAddress>(
   address: A,
   sent: Sent<A>,
   signal?: AbortSignal,
-) => Promise<Reply<Api[A]>>
+) => Promise<Body<A>>
 
 const UNKNOWN_ERROR = 'Something went wrong. Please try again.'
 
@@ -53,12 +53,16 @@ export function createCall(dispatch: Dispatch): Call {
   }
 }
 
+type Body<A extends ApiAddress> = ResponseBody<Api[A]>
+
 /**
  * Query options of a read, shared by loader, component and invalidation. The client's default
  * `queryFn` derives the call from the key.
  */
 export const apiQuery = <A extends ApiAddress>(address: A, sent: Sent<A>) =>
-  queryOptions<Reply<Api[A]>, Error, Reply<Api[A]>, ApiQueryKey<A>>({ queryKey: [address, sent] })
+  queryOptions<Body<A>, Error, Body<A>, ApiQueryKey<A>>({
+    queryKey: [address, sent],
+  })
 
 export type ApiQueryOptions<A extends ApiAddress> = ReturnType<typeof apiQuery<A>>
 
@@ -70,9 +74,9 @@ type Pages<R, P> = { initialPageParam: P; getNextPageParam: (rows: R) => P | und
 export const apiInfiniteQuery = <A extends ApiAddress, P extends object>(
   address: A,
   sent: Sent<A>,
-  pages: Pages<Reply<Api[A]>, P>,
+  pages: Pages<Body<A>, P>,
 ) =>
-  infiniteQueryOptions<Reply<Api[A]>, Error, InfiniteData<Reply<Api[A]>, P>, QueryKey, P>({
+  infiniteQueryOptions<Body<A>, Error, InfiniteData<Body<A>, P>, QueryKey, P>({
     queryKey: [address, sent, pages.initialPageParam],
     ...pages,
   })

@@ -16,11 +16,11 @@ const UNREADABLE = 'The site sent something that cannot be read here. Please try
 export const checkedDispatch =
   (dispatch: Dispatch): Dispatch =>
   async (address, sent) => {
-    const answer = await dispatch(address, sent)
+    const response = await dispatch(address, sent)
     return {
-      ...answer,
+      ...response,
       json: async () => {
-        const body = await answer.json().catch(() => null)
+        const body = await response.json().catch(() => null)
         const sample = responseSamples[address]
         const isGood = sample === undefined ? body !== null : hasShapeOf(sample, body)
         if (isGood) return body

@@ -35,16 +35,16 @@ export const idempotentDispatch =
     const key = known ?? newKey()
     remember(request, key)
     const headers = isKeyed ? { ...sent.headers, 'idempotency-key': key } : sent.headers
-    const answer = await dispatch(address, { ...sent, ...(headers ? { headers } : {}) })
-    if (answer.status >= 500) return answer
-    if (answer.status < 400) return { ...answer, json: () => readThenForget(answer, request) }
+    const response = await dispatch(address, { ...sent, ...(headers ? { headers } : {}) })
+    if (response.status >= 500) return response
+    if (response.status < 400) return { ...response, json: () => readThenForget(response, request) }
     remember(request, null)
-    return isDeletion && known && answer.status === MISSING ? DELETED : answer
+    return isDeletion && known && response.status === MISSING ? DELETED : response
   }
 
-/** The key is kept if the response cannot be parsed, as if no response had arrived. */
-async function readThenForget(answer: { json: () => Promise<unknown> }, request: string) {
-  const body = await answer.json()
+/** The key is kept if the response cannot be parsed, as if none had arrived. */
+async function readThenForget(response: { json: () => Promise<unknown> }, request: string) {
+  const body = await response.json()
   remember(request, null)
   return body
 }

@@ -26,10 +26,10 @@ export function announceWrites(call: Call, client: QueryClient, channel: Broadca
   return async (address, sent, signal) => {
     const isWrite = !address.startsWith('GET ') && !SILENT.has(address)
     try {
-      const answer = await call(address, sent, signal)
+      const body = await call(address, sent, signal)
       if (isWrite) channel.postMessage(address)
       removeDeletedQueries(client, address, sent)
-      return answer
+      return body
     } catch (error) {
       if (error instanceof ApiError && error.status === 404)
         removeDeletedQueries(client, address, sent)

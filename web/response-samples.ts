@@ -1,5 +1,5 @@
 import type { Api, ApiAddress } from '#contract/api.ts'
-import type { Reply } from '#contract/endpoint.ts'
+import type { ResponseBody } from '#contract/endpoint.ts'
 
 /** Some fields of a response, each with a value of its type. */
 type Sample<T> = T extends readonly (infer R)[]
@@ -8,7 +8,7 @@ type Sample<T> = T extends readonly (infer R)[]
     ? { [K in keyof T]?: Sample<T[K]> }
     : T
 
-type Samples = { [A in ApiAddress]?: Sample<Reply<Api[A]>> }
+type Samples = { [A in ApiAddress]?: Sample<ResponseBody<Api[A]>> }
 
 const tag = { id: 0, name: '', active: true }
 const user = { id: 0, username: '', email: '', isAdmin: false }

@@ -15,14 +15,14 @@ const ENDPOINTS_WITH_401 = new Set<string>(['POST /api/login', 'GET /api/user'])
 export const sessionDispatch =
   (dispatch: Dispatch, isSignedIn: () => boolean): Dispatch =>
   async (address, sent) => {
-    const answer = await dispatch(address, sent)
-    if (answer.status !== UNAUTHENTICATED || ENDPOINTS_WITH_401.has(address) || !isSignedIn())
-      return answer
+    const response = await dispatch(address, sent)
+    if (response.status !== UNAUTHENTICATED || ENDPOINTS_WITH_401.has(address) || !isSignedIn())
+      return response
     endSession()
-    if (address.startsWith('GET ')) return answer
+    if (address.startsWith('GET ')) return response
     const signedIn = await promptLogin()
     if (signedIn === 'same user') return dispatch(address, sent)
-    return signedIn === 'nobody' ? answer : refusalFor(signedIn)
+    return signedIn === 'nobody' ? response : refusalFor(signedIn)
   }
 
 /** A write composed by one user is not sent as another without confirmation. */

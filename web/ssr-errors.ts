@@ -13,11 +13,11 @@ const callKey = (address: string, sent: Sent) => JSON.stringify([address, sent])
 export const recordErrors =
   (dispatch: Dispatch, refused: FailedCall[]): Dispatch =>
   async (address, sent) => {
-    const answer = await dispatch(address, sent)
-    if (answer.status < 400) return answer
-    const body = await answer.text()
-    refused.push({ call: callKey(address, sent), status: answer.status, body })
-    return answerOf(answer.status, body)
+    const response = await dispatch(address, sent)
+    if (response.status < 400) return response
+    const body = await response.text()
+    refused.push({ call: callKey(address, sent), status: response.status, body })
+    return responseOf(response.status, body)
   }
 
 /** Browser: a call that failed during server rendering is not sent again at once. */
@@ -25,12 +25,12 @@ export function replayErrors(dispatch: Dispatch, refused: FailedCall[]) {
   const known = new Map(refused.map((one) => [one.call, one]))
   const knowing: Dispatch = (address, sent) => {
     const one = known.get(callKey(address, sent))
-    return one ? Promise.resolve(answerOf(one.status, one.body)) : dispatch(address, sent)
+    return one ? Promise.resolve(responseOf(one.status, one.body)) : dispatch(address, sent)
   }
   return { dispatch: knowing, forget: () => known.clear() }
 }
 
-const answerOf = (status: number, body: string) => ({
+const responseOf = (status: number, body: string) => ({
   status,
   text: () => Promise.resolve(body),
   json: () => Promise.resolve<unknown>(JSON.parse(body)),

@@ -52,7 +52,7 @@ function callOf(address: ApiAddress, site: Site) {
     ['Errors', refusalStatuses(endpoint).map(errorOf).join(', ')],
   ].map(([term = '', text = '']) => `<dt>${term}</dt><dd>${text}</dd>`)
   const id = anchorOf(address)
-  return `<article aria-labelledby="${id}"><h3 id="${id}"><a href="#${id}">${code(withBraces(address))}</a></h3><p>${escapeHtml(descriptions[address])}</p><dl>${facts.join('')}</dl>${parametersOf(endpoint)}${body ? block('Body', jsonType(body)) : ''}${block(`Answer ${endpoint.status ?? 200}`, jsonType(schemaOf(endpoint.reply, 'output')))}${block('Example', exampleOf(address, body, site))}</article>`
+  return `<article aria-labelledby="${id}"><h3 id="${id}"><a href="#${id}">${code(withBraces(address))}</a></h3><p>${escapeHtml(descriptions[address])}</p><dl>${facts.join('')}</dl>${parametersOf(endpoint)}${body ? block('Body', jsonType(body)) : ''}${block(`Response ${endpoint.status ?? 200}`, jsonType(schemaOf(endpoint.response, 'output')))}${block('Example', exampleOf(address, body, site))}</article>`
 }
 
 function parametersOf({ params, query }: Endpoint) {

@@ -51,7 +51,7 @@ function operation(endpoint: Endpoint): JsonSchema {
     'x-token': endpoint.token,
     ...(endpoint.access === 'anyone' ? {} : { security: securityOf(endpoint) }),
     responses: {
-      [endpoint.status ?? 200]: { description: 'Done', content: json(endpoint.reply, 'output') },
+      [endpoint.status ?? 200]: { description: 'Done', content: json(endpoint.response, 'output') },
       ...Object.fromEntries(refusalStatuses(endpoint).map((status) => [status, ERROR])),
       default: ERROR,
     },

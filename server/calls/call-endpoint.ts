@@ -40,8 +40,8 @@ export async function callEndpoint(
   const run = async () => runHandler(handlers, context, call, requestContext)
   const work = isRead(address) ? run : async () => trackWrites(run)
   const bulkhead = context.settings.databaseUrl ? endpoint.bulkhead : null
-  const answer = await (bulkhead ? inBulkhead(bulkhead, work) : work())
-  return endpoint.reply.parse(answer)
+  const body = await (bulkhead ? inBulkhead(bulkhead, work) : work())
+  return endpoint.response.parse(body)
 }
 
 async function runHandler(

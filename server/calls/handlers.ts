@@ -31,9 +31,9 @@ export type Input<E extends Endpoint> = Parsed<E> & {
   withAudit: E['audit'] extends readonly (infer A extends Action)[] ? WithAudit<A> : null
 }
 
-type Answer<E extends Endpoint> = z.input<E['reply']>
+type Body<E extends Endpoint> = z.input<E['response']>
 
 /** The handlers of a table of endpoints. */
 export type Handlers<T extends Record<string, Endpoint>> = {
-  [A in keyof T]: (input: Input<T[A]>) => Promise<Answer<T[A]>> | Answer<T[A]>
+  [A in keyof T]: (input: Input<T[A]>) => Promise<Body<T[A]>> | Body<T[A]>
 }

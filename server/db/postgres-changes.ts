@@ -33,9 +33,9 @@ export function openPostgresChanges(db: Kysely<Schema>) {
   /** The number of this process's commits, and how many of them the log includes. */
   let ownCommits = 0
   let knownCommits = -1
-  let askedAt = 0
+  let refreshedAt = 0
 
-  async function ask() {
+  async function readChanges() {
     const commits = ownCommits
     const startedAt = performance.now()
     try {
@@ -43,12 +43,12 @@ export function openPostgresChanges(db: Kysely<Schema>) {
       if (next.names === null) log.noteEverything()
       else log.note(next.names)
       seen = next.seen
-      askedAt = startedAt
+      refreshedAt = startedAt
       knownCommits = commits
     } catch (error) {
       // After a failure everything counts as changed, once; `recent` reads query again in a second.
       log.noteEverything()
-      askedAt = performance.now()
+      refreshedAt = performance.now()
       knownCommits = commits
       throw error
     }
@@ -57,15 +57,15 @@ export function openPostgresChanges(db: Kysely<Schema>) {
     log.noteEverything()
     seen = null
   }
-  const askAfresh = coalesce(ask)
+  const refresh = coalesce(readChanges)
 
   const changes: Changes = {
     async position(freshness) {
-      if (freshness === 'exact') await askAfresh()
-      else if (knownCommits < ownCommits) await askAfresh().catch(() => {})
-      else if (performance.now() - askedAt > RECENT_MS) {
+      if (freshness === 'exact') await refresh()
+      else if (knownCommits < ownCommits) await refresh().catch(() => {})
+      else if (performance.now() - refreshedAt > RECENT_MS) {
         const patience = sleep(PATIENCE_MS, undefined, { ref: false })
-        await Promise.race([askAfresh().catch(() => {}), patience])
+        await Promise.race([refresh().catch(() => {}), patience])
       }
       return log.position()
     },

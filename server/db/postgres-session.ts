@@ -9,8 +9,8 @@ import { namedStatements, unnamedStatements } from './postgres-statements.ts'
  */
 export async function openSession(client: ClientBase, limits: PoolLimits): Promise<SendStatement> {
   const bounded = (text: string) => ({ text, query_timeout: limits.connectMs })
-  const asked = await client.query(bounded('select pg_backend_pid() as pid'))
-  const [server] = asked.rows as { pid: number }[]
+  const result = await client.query(bounded('select pg_backend_pid() as pid'))
+  const [server] = result.rows as { pid: number }[]
   const settings = Object.entries(settingsOf(limits))
   const set = (verb: string) =>
     settings.map(([name, value]) => `${verb} ${name} = ${value}`).join('; ')

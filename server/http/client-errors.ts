@@ -33,7 +33,7 @@ export function trackRequests(server: Server) {
   })
 }
 
-type Answering = {
+type Options = {
   headers: Record<string, string>
   /** Called if the client has sent no request that could be reported. */
   report: (requestId: string, status: number) => void
@@ -43,7 +43,7 @@ type Answering = {
  * Answers a malformed request with a refusal and closes the connection. Complete requests received
  * before it have been handled: they get their own responses, and nothing is sent after them.
  */
-export function answerClientError(broken: Broken, socket: Socket, { headers, report }: Answering) {
+export function answerClientError(broken: Broken, socket: Socket, { headers, report }: Options) {
   if (broken.code === 'ECONNRESET' || !socket.writable || hangingUp.has(socket)) return
   hangingUp.add(socket)
   const last = [...(unfinished.get(socket) ?? [])].at(-1)
@@ -51,8 +51,8 @@ export function answerClientError(broken: Broken, socket: Socket, { headers, rep
   const { status, fields, body } = refusalOf(broken, { ...headers, [REQUEST_ID]: id })
   if (!last) {
     const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
-    const answer = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
-    socket.end(answer, () => socket.destroy())
+    const response = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
+    socket.end(response, () => socket.destroy())
     report(id, status)
     return
   }

@@ -21,8 +21,8 @@ export const cacheRuleOf = ({ cache }: Endpoint): CacheRule | null =>
 export function isShared(call: AdmittedCall, { caller }: RequestContext) {
   const rule = cacheRuleOf(call.endpoint)
   if (!rule) return false
-  const asked = (call.query ?? {}) as Record<string, unknown>
-  return !(caller?.isAdmin && rule.moreForAdministrators?.(asked))
+  const query = (call.query ?? {}) as Record<string, unknown>
+  return !(caller?.isAdmin && rule.moreForAdministrators?.(query))
 }
 
 /** Executes a shared read without a caller. */
@@ -33,10 +33,10 @@ export async function readShared(
   requestContext: RequestContext,
 ): Promise<SharedResponse> {
   const rule = cacheRuleOf(call.endpoint)
-  const answer = await callEndpoint(handlers, context, call, { ...requestContext, caller: null })
+  const body = await callEndpoint(handlers, context, call, { ...requestContext, caller: null })
   return {
-    body: answer,
-    names: rule?.dependsOn({ id: idOf(call), answer }) ?? null,
+    body,
+    names: rule?.dependsOn({ id: idOf(call), body }) ?? null,
     personal: rule?.personal ?? null,
   }
 }

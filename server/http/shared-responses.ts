@@ -35,8 +35,8 @@ export const createSharedResponseSender =
     if (!caller) return sendToVisitor(request, reply, shared, { cachePlain })
     const state = await readPersonalState(context.db, caller, shared)
     if (isEmptyState(state)) return sendToMember(request, reply, shared, { cachePlain })
-    const answer: unknown = JSON.parse((await uncompressed(shared)).toString())
-    const own = withPersonalState(call.address, answer, { state, id: idOf(call) })
+    const body: unknown = JSON.parse((await uncompressed(shared)).toString())
+    const own = withPersonalState(call.address, body, { state, id: idOf(call) })
     setCaching(reply, true)
     return reply.header('content-type', JSON_TYPE).send(JSON.stringify(own))
   }

@@ -1,12 +1,15 @@
 import type { Api, ApiAddress } from '#contract/api.ts'
-import type { Reply, Sendable, Endpoint } from '#contract/endpoint.ts'
+import type { ResponseBody, Sendable, Endpoint } from '#contract/endpoint.ts'
 import { stringify } from 'yaml'
 import { withoutForbidden } from '../text/xml.ts'
 
 type Sent<A extends ApiAddress> = Api[A] extends Endpoint ? Sendable<Api[A]> : never
 
 /** Makes a call as a visitor; a refusal is thrown. */
-export type Read = <A extends ApiAddress>(address: A, sent: Sent<A>) => Promise<Reply<Api[A]>>
+export type Read = <A extends ApiAddress>(
+  address: A,
+  sent: Sent<A>,
+) => Promise<ResponseBody<Api[A]>>
 
 export type MarkdownPageSite = { siteName: string; publicUrl: string }
 

@@ -16,8 +16,8 @@ export type MarkdownPageKind = keyof typeof MARKDOWN_PAGES
 async function topicPage(
   ...[read, id, { publicUrl }]: Parameters<ReadMarkdownPage>
 ): Promise<MarkdownPage> {
-  const answer = await read('GET /api/topics/:id', { params: { id: String(id) }, query: {} })
-  const { topic, replies, nextReply } = answer
+  const body = await read('GET /api/topics/:id', { params: { id: String(id) }, query: {} })
+  const { topic, replies, nextReply } = body
   const url = `${publicUrl}/topic/${id}`
   const more = nextReply === undefined ? [] : [`[More replies](${url}?after=${nextReply})`]
   return {
@@ -41,9 +41,9 @@ const replyText = ({ author, createdAt, content }: Reply) =>
 async function creationPage(
   ...[read, id, { publicUrl }]: Parameters<ReadMarkdownPage>
 ): Promise<MarkdownPage> {
-  const answer = await read('GET /api/creations/:id', { params: { id: String(id) } })
+  const body = await read('GET /api/creations/:id', { params: { id: String(id) } })
   const { name, description, author, creatorId, imageUrl, productUrl, tags, tools, ...times } =
-    answer.creation
+    body.creation
   const links = [
     ...(productUrl === null ? [] : [{ title: 'Product', url: productUrl }]),
     ...(imageUrl === null ? [] : [{ title: 'Picture', url: new URL(imageUrl, publicUrl).href }]),

@@ -75,12 +75,12 @@ async function callTool(dispatch: Dispatch, name: string, sent: object): Promise
   }
   const parts = tool.parts(given.data as Parameters<typeof tool.parts>[0])
   const response = await dispatch(tool.address, parts as Parameters<Dispatch>[1])
-  const answer = await response.json()
+  const body = await response.json()
   if (response.status >= 400) {
-    const { message } = answer as { message: string }
+    const { message } = body as { message: string }
     return { isError: true, content: [{ type: 'text', text: message }] }
   }
-  const shown = tool.output.parse(tool.shape?.(answer) ?? answer) as Record<string, unknown>
+  const shown = tool.output.parse(tool.shape?.(body) ?? body) as Record<string, unknown>
   return { content: [{ type: 'text', text: JSON.stringify(shown) }], structuredContent: shown }
 }
 

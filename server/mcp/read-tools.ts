@@ -2,7 +2,7 @@ import type { ApiAddress } from '#contract/api.ts'
 import { ID_MAX, PAGES_MAX, REPLIES_PER_PAGE, SEARCH_CHARACTERS_MAX } from '#contract/constants.ts'
 import { Creation, CreationSummary } from '#contract/creations.ts'
 import { Resource } from '#contract/resources.ts'
-import { SEARCH_PERIODS, SearchAnswer, SearchKind } from '#contract/search.ts'
+import { SEARCH_PERIODS, SearchResponse, SearchKind } from '#contract/search.ts'
 import { toolPage } from '#contract/tool-page.ts'
 import { Tool, TOOL_SORTS } from '#contract/tools.ts'
 import { Reply, TopicCard } from '#contract/topics.ts'
@@ -18,7 +18,7 @@ type ReadTool = {
   output: z.ZodMiniType
   parts: (given: Given) => { params?: object; query?: object }
   /** Lists are arrays in the API, and results of the protocol are objects. */
-  shape?: (answer: unknown) => object
+  shape?: (body: unknown) => object
 }
 
 type Given = Record<string, string | number | undefined>
@@ -44,7 +44,7 @@ export const readTools: Record<string, ReadTool> = {
       communityId,
       page,
     }),
-    output: SearchAnswer,
+    output: SearchResponse,
     parts: (query) => ({ query }),
   },
   list_topics: {
@@ -82,7 +82,7 @@ export const readTools: Record<string, ReadTool> = {
       page,
     }),
     output: z.object({ tools: z.array(Tool) }),
-    parts: ({ q, page: asked = 1, ...query }) => ({ query: { ...query, search: q, page: asked } }),
+    parts: ({ q, page = 1, ...query }) => ({ query: { ...query, search: q, page } }),
     shape: (tools) => ({ tools }),
   },
   read_tool: {
@@ -90,7 +90,7 @@ export const readTools: Record<string, ReadTool> = {
     description: 'Reads a tool of the directory: what it is, its votes over time, and its news.',
     address: 'GET /api/tools/:id',
     input: byId,
-    output: toolPage['GET /api/tools/:id'].reply,
+    output: toolPage['GET /api/tools/:id'].response,
     parts: (params) => ({ params }),
   },
   list_creations: {
@@ -99,7 +99,7 @@ export const readTools: Record<string, ReadTool> = {
     address: 'GET /api/creations',
     input: z.object({ tag, communityId, page }),
     output: z.object({ creations: z.array(CreationSummary) }),
-    parts: ({ page: asked = 1, ...query }) => ({ query: { ...query, page: asked } }),
+    parts: ({ page = 1, ...query }) => ({ query: { ...query, page } }),
     shape: (creations) => ({ creations }),
   },
   read_creation: {
@@ -120,7 +120,7 @@ export const readTools: Record<string, ReadTool> = {
       page,
     }),
     output: z.object({ resources: z.array(Resource) }),
-    parts: ({ page: asked = 1, ...query }) => ({ query: { ...query, page: asked } }),
+    parts: ({ page = 1, ...query }) => ({ query: { ...query, page } }),
     shape: (resources) => ({ resources }),
   },
 }

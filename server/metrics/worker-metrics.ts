@@ -59,29 +59,29 @@ export function sumWorkerMetrics() {
 }
 
 /**
- * In a worker: answers the primary process with the metrics of this one.
+ * In a worker: sends the metrics of this process to the primary when it requests them.
  * @returns a function that resolves to the sum of all workers, as text
  */
 export function createWorkerMetrics(registry: Registry) {
-  const asked = new Map<number, (text: string) => void>()
-  let questions = 0
+  const pending = new Map<number, (text: string) => void>()
+  let requests = 0
 
   process.on('message', (message: Message) => {
-    if (message.metrics === 'read') void answer(message.id)
-    else if (message.metrics === 'sum') asked.get(message.id)?.(message.text)
+    if (message.metrics === 'read') void sendMetrics(message.id)
+    else if (message.metrics === 'sum') pending.get(message.id)?.(message.text)
   })
 
-  async function answer(id: number) {
+  async function sendMetrics(id: number) {
     const values = (await registry.getMetricsAsJSON()) as Metrics
     process.send?.({ metrics: 'values', id, values } satisfies Message)
   }
 
   /** @throws {Error} if the primary process does not answer */
   return async function readSum() {
-    questions += 1
-    const id = questions
+    requests += 1
+    const id = requests
     const { promise, resolve, reject } = Promise.withResolvers<string>()
-    asked.set(id, resolve)
+    pending.set(id, resolve)
     const late = () => reject(new Error('the primary process does not answer'))
     const timer = setTimeout(late, COLLECT_TIMEOUT_MS)
     process.send?.({ metrics: 'collect', id } satisfies Message)
@@ -89,7 +89,7 @@ export function createWorkerMetrics(registry: Registry) {
       return await promise
     } finally {
       clearTimeout(timer)
-      asked.delete(id)
+      pending.delete(id)
     }
   }
 }

@@ -20,7 +20,7 @@ export async function pollFeed(db: Db, id: number, { allowPrivate }: { allowPriv
     .executeTakeFirst()
   if (!feed) return null
   try {
-    const answer = await fetchPublic(feed.url, {
+    const response = await fetchPublic(feed.url, {
       timeoutMs: TIMEOUT_MS,
       bytesMax: BYTES_MAX,
       ...(allowPrivate ? { mayBePrivate: 'all' } : {}),
@@ -30,7 +30,7 @@ export async function pollFeed(db: Db, id: number, { allowPrivate }: { allowPriv
         ...(feed.last_modified ? { 'if-modified-since': feed.last_modified } : {}),
       },
     })
-    const { status, headers, bytes, url } = answer
+    const { status, headers, bytes, url } = response
     if (status !== 200 && status !== 304) throw new FeedHttpError(status, headers)
     const posts = status === 304 ? [] : readFeed(bytes, headers['content-type'], url)
     return { added: await storePosts(db, id, posts, status === 304 ? null : headers), error: null }
@@ -87,9 +87,9 @@ function noteFailure(db: Db, id: number, error: OutboundHttpError) {
       .where('id', '=', id)
       .returning('failures')
       .executeTakeFirst()
-    const asked = error instanceof FeedHttpError ? error.retryMinutes : 0
+    const retryMinutes = error instanceof FeedHttpError ? error.retryMinutes : 0
     const backOff = EVERY_MINUTES * 2 ** Math.min((feed?.failures ?? 1) - 1, 10)
-    const minutes = Math.min(Math.max(backOff, asked), PUT_OFF_MINUTES_MAX)
+    const minutes = Math.min(Math.max(backOff, retryMinutes), PUT_OFF_MINUTES_MAX)
     await tx
       .updateTable('feeds')
       .set({ due_at: soon(minutes) })

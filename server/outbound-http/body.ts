@@ -7,13 +7,13 @@ import { OutboundHttpError } from './errors.ts'
  * Reads the whole body and aborts as soon as it exceeds the limit.
  * @throws {OutboundHttpError} if it is too large
  */
-export async function readAtMost(answer: IncomingMessage, bytesMax: number) {
+export async function readAtMost(response: IncomingMessage, bytesMax: number) {
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length
     if (length > bytesMax) {
-      answer.destroy()
+      response.destroy()
       throw tooLarge()
     }
     chunks.push(chunk)

@@ -33,14 +33,14 @@ export async function fetchPublic(address: string, options: FetchOptions): Promi
   let url = new URL(address)
   try {
     for (let hop = 0; hop <= REDIRECTS_MAX; hop++) {
-      const answer = await ask(url, options, signal)
-      const status = answer.statusCode ?? 0
-      const { headers } = answer
+      const response = await send(url, options, signal)
+      const status = response.statusCode ?? 0
+      const { headers } = response
       if (!REDIRECTS.has(status) || !headers.location) {
-        const body = await readAtMost(answer, options.bytesMax)
+        const body = await readAtMost(response, options.bytesMax)
         return { status, headers, url, bytes: await decoded(body, headers, options.bytesMax) }
       }
-      answer.destroy()
+      response.destroy()
       url = new URL(headers.location, url)
     }
   } catch (error) {
@@ -51,8 +51,8 @@ export async function fetchPublic(address: string, options: FetchOptions): Promi
   throw new OutboundHttpError('It redirects too often')
 }
 
-function ask(url: URL, options: FetchOptions, signal: AbortSignal) {
-  const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>()
+function send(url: URL, options: FetchOptions, signal: AbortSignal) {
+  const { promise, resolve: succeed, reject } = Promise.withResolvers<IncomingMessage>()
   const isSecure = url.protocol === 'https:'
   if ((!isSecure && url.protocol !== 'http:') || url.username || url.password) {
     throw new OutboundHttpError('Its address cannot be used')
@@ -72,7 +72,7 @@ function ask(url: URL, options: FetchOptions, signal: AbortSignal) {
       ...options.headers,
     },
   })
-  request.on('response', answered)
+  request.on('response', succeed)
   request.on('error', reject)
   request.end()
   return promise

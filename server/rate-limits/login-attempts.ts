@@ -38,9 +38,9 @@ export async function withLoginLimit<T>(
     refuseAbove(counts.get(perAccount), BY_ACCOUNT.max - 1)
   }
   try {
-    const answer = await logIn()
+    const user = await logIn()
     await deleteCounter(db, perBoth)
-    return answer
+    return user
   } catch (error) {
     if (!(error instanceof Refusal && error.kind === 'unauthenticated')) throw error
     await countInWindow(db, perAddress, BY_ADDRESS.windowSeconds)

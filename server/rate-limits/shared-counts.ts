@@ -10,8 +10,8 @@ type Entry = {
 type Limits = { windowMs: number; keysMax: number }
 
 /** A key whose counts are being reported. */
-export type Report = { key: string; count: number; resolve: (answer: Answer) => void }
-type Answer = { count: number; msLeft: number }
+export type Report = { key: string; count: number; resolve: (total: Total) => void }
+type Total = { count: number; msLeft: number }
 
 /**
  * The counts of busy keys, in which all processes of the site are added up. Until its first report
@@ -51,7 +51,7 @@ export function createSharedCounts({ windowMs, keysMax }: Limits) {
       for (const [key, { unsent }] of entries) {
         const entry = current(key)
         if (!entry || unsent === 0 || reports.length >= keys) continue
-        const settle = ({ count, msLeft }: Answer) => {
+        const settle = ({ count, msLeft }: Total) => {
           entry.unsent -= unsent
           entry.reported = count
           entry.endsAt = performance.now() + Math.min(msLeft, windowMs)

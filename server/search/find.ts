@@ -1,6 +1,6 @@
 import { RESULTS_PER_PAGE, SEARCH_RESULTS_MAX } from '#contract/constants.ts'
 import { SEARCH_PERIODS } from '#contract/search.ts'
-import type { SearchAnswer, SearchKind, SearchQuery } from '#contract/search.ts'
+import type { SearchResponse, SearchKind, SearchQuery } from '#contract/search.ts'
 import { findUserIdByName } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { countDocuments, findNewestDocuments } from '../db/search-index.ts'
@@ -28,7 +28,7 @@ const PREFIXED_TERMS_MAX = 3
  * Finds public posts with all words of a query, newest first within each rank: words in the title
  * as they are written, in the title as beginnings or with a typing error, then the same anywhere.
  */
-export async function searchPosts(db: Db, query: SearchQuery): Promise<SearchAnswer> {
+export async function searchPosts(db: Db, query: SearchQuery): Promise<SearchResponse> {
   const { page } = query
   const parsed = parseQuery(query.q)
   const { ids, found, clauses } = await findRanked(db, query, parsed)

@@ -29,10 +29,10 @@ export function renderMarkdown(source: string) {
   return html.length > htmlMax ? plainTextHtml(source) : html
 }
 
-const markdown = openMarkdown()
-const withoutTables = openMarkdown().disable('table')
+const markdown = createParser()
+const withoutTables = createParser().disable('table')
 
-function openMarkdown() {
+function createParser() {
   const parser = createMarkdownIt({
     html: false,
     linkify: true,

@@ -9,8 +9,8 @@ import { readReplyPage } from './reply-page.ts'
 
 export const replyHandlers: Handlers<typeof replies> = {
   'GET /api/topics/:id/replies': async ({ context: { markdown }, db, subject, query }) => {
-    const asked = { topic: subject, after: query.after, rowsMax: REPLIES_PER_PAGE }
-    return (await readReplyPage({ db, markdown }, asked)).replies
+    const range = { topic: subject, after: query.after, rowsMax: REPLIES_PER_PAGE }
+    return (await readReplyPage({ db, markdown }, range)).replies
   },
 
   'POST /api/topics/:id/replies': async ({ context, db, caller, subject, body, once }) => {

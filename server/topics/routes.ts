@@ -22,8 +22,8 @@ export const topicHandlers: Handlers<typeof topics & typeof preview> = {
 
   'GET /api/topics/:id': async ({ context: { markdown }, db, subject, query }) => {
     const topic = await withHtml(markdown, subject)
-    const asked = { topic, after: query.after, rowsMax: query.replies }
-    return { topic, ...(await readReplyPage({ db, markdown }, asked)) }
+    const range = { topic, after: query.after, rowsMax: query.replies }
+    return { topic, ...(await readReplyPage({ db, markdown }, range)) }
   },
 
   'PUT /api/topics/:id': async ({ context, caller, subject, body, withAudit }) => {

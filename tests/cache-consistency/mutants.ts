@@ -24,14 +24,17 @@ export type Mutant = {
 
 /** Mistakes in the response cache. */
 export const cacheMutants: Mutant[] = [
-  { name: 'dependency names are ignored', parts: () => ({ openAnswers: wrongCaches.deafToNames }) },
+  {
+    name: 'dependency names are ignored',
+    parts: () => ({ createResponses: wrongCaches.deafToNames }),
+  },
   {
     name: 'the log position is read after the response was computed',
-    parts: () => ({ openAnswers: wrongCaches.positionReadAfterwards }),
+    parts: () => ({ createResponses: wrongCaches.positionReadAfterwards }),
   },
   {
     name: 'a request joins a running computation without checking for changes',
-    parts: () => ({ openAnswers: wrongCaches.joinedUnchecked }),
+    parts: () => ({ createResponses: wrongCaches.joinedUnchecked }),
   },
   {
     name: 'the log is read only once a second for members',
@@ -39,15 +42,15 @@ export const cacheMutants: Mutant[] = [
   },
   {
     name: 'the cache key lacks the chosen community',
-    parts: () => ({ openAnswers: wrongCaches.communityNotInKey }),
+    parts: () => ({ createResponses: wrongCaches.communityNotInKey }),
   },
   {
     name: 'a page completed for one user is cached for everybody',
-    parts: () => ({ openAnswers: wrongCaches.filledInPlace }),
+    parts: () => ({ createResponses: wrongCaches.filledInPlace }),
   },
   {
     name: 'a page that depends on its user is shared',
-    parts: () => ({ openAnswers: wrongCaches.personalTakenForShared }),
+    parts: () => ({ createResponses: wrongCaches.personalTakenForShared }),
   },
 ]
 

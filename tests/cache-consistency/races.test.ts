@@ -149,7 +149,7 @@ function holdAnswers({ isMade }: { isMade: boolean }) {
     reached.resolve()
     return mayGoOn.promise
   }
-  const openAnswers: typeof createResponseCache = (changes, bytesMax) => {
+  const createResponses: typeof createResponseCache = (changes, bytesMax) => {
     const right = createResponseCache(changes, bytesMax)
     return {
       ...right,
@@ -162,7 +162,7 @@ function holdAnswers({ isMade }: { isMade: boolean }) {
         }),
     }
   }
-  return { openAnswers, reached: reached.promise, goOn: mayGoOn.resolve }
+  return { createResponses, reached: reached.promise, goOn: mayGoOn.resolve }
 }
 
 async function renameTopic({ direct }: TestBed, title: string) {

@@ -7,7 +7,7 @@ const RETENTION_DAYS = 60
 export type Draft<T> = {
   version: typeof VERSION
   base: string | null
-  words: T
+  values: T
   savedAt: number
   /** A draft of an older text that was neither restored nor discarded yet. */
   older?: T | undefined
@@ -17,18 +17,24 @@ export type Draft<T> = {
 export function loadDraft<T extends object>(storageKey: string, start: T): Draft<T> | null {
   removeOldDrafts()
   try {
-    const draft = JSON.parse(localStorage.getItem(PREFIX + storageKey) ?? 'null') as Draft<T> | null
-    if (draft?.version !== VERSION || !hasSameFields(start, draft.words)) return null
+    const draft = parseDraft<T>(localStorage.getItem(PREFIX + storageKey))
+    if (draft?.version !== VERSION || !hasSameFields(start, draft.values)) return null
     return hasSameFields(start, draft.older) ? draft : { ...draft, older: undefined }
   } catch {
     return null
   }
 }
 
+function parseDraft<T>(text: string | null) {
+  const stored = JSON.parse(text ?? 'null') as (Draft<T> & { words?: T }) | null
+  // Release 0.1 stored the values as `words`.
+  return stored?.words ? { ...stored, values: stored.words } : stored
+}
+
 /** Returns false if storage is unavailable or full. */
 export function storeDraft<T>(
   storageKey: string,
-  draft: Pick<Draft<T>, 'base' | 'words' | 'older'>,
+  draft: Pick<Draft<T>, 'base' | 'values' | 'older'>,
 ) {
   try {
     const stored: Draft<T> = { version: VERSION, ...draft, savedAt: Date.now() }
@@ -75,9 +81,9 @@ function ageInDays(key: string) {
  * Checks for the same keys with values of the same types: a stored draft may come from another
  * release.
  */
-function hasSameFields<T extends object>(start: T, words: unknown): words is T {
-  if (typeof words !== 'object' || words === null) return false
-  const given = new Map(Object.entries(words))
+function hasSameFields<T extends object>(start: T, values: unknown): values is T {
+  if (typeof values !== 'object' || values === null) return false
+  const given = new Map(Object.entries(values))
   return Object.entries(start).every(([key, value]) => isSameType(value, given.get(key)))
 }
 

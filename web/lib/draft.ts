@@ -10,14 +10,14 @@ type DraftOptions<T> = {
   /** Whether the form edits existing content. */
   isEdit?: boolean | undefined
   /** Puts a draft's values into the form. */
-  show: (words: T) => void
+  show: (values: T) => void
 }
 
 /**
- * `kept`: changes to the initial values are stored. `restored`: an earlier draft was put into the
+ * `saved`: changes to the initial values are stored. `restored`: an earlier draft was put into the
  * form. `outdated`: there is a draft, but the text it was based on has changed.
  */
-export type DraftStatus = 'none' | 'kept' | 'restored' | 'outdated'
+export type DraftStatus = 'none' | 'saved' | 'restored' | 'outdated'
 
 export type FormDraft = {
   status: DraftStatus
@@ -49,22 +49,22 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
   useEffect(() => {
     const found = storageKey === null ? null : loadDraft(storageKey, latest.current.start)
     older.current = found?.older
-    const isNews = found && JSON.stringify(found.words) !== JSON.stringify(latest.current.start)
-    if (found && isNews && found.base !== base) older.current = found.words
-    else if (found && isNews) latest.current.show(found.words)
+    const isNews = found && JSON.stringify(found.values) !== JSON.stringify(latest.current.start)
+    if (found && isNews && found.base !== base) older.current = found.values
+    else if (found && isNews) latest.current.show(found.values)
     setStatus(older.current ? 'outdated' : isNews ? 'restored' : 'none')
   }, [storageKey, base])
 
-  function keep(words: T) {
+  function save(values: T) {
     if (storageKey === null) return
-    const isChanged = JSON.stringify(words) !== startText
+    const isChanged = JSON.stringify(values) !== startText
     if (isChanged || older.current) {
       isUnstored.current =
-        !storeDraft(storageKey, { base, words, older: older.current }) && isChanged
+        !storeDraft(storageKey, { base, values, older: older.current }) && isChanged
     } else clear()
     if (older.current) return
-    const isKept = isChanged && !isUnstored.current
-    setStatus((before) => (!isKept ? 'none' : before === 'restored' ? 'restored' : 'kept'))
+    const isSaved = isChanged && !isUnstored.current
+    setStatus((before) => (!isSaved ? 'none' : before === 'restored' ? 'restored' : 'saved'))
   }
   function clear() {
     if (storageKey !== null) removeDraft(storageKey)
@@ -74,15 +74,15 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
   }
   return {
     status,
-    keep,
+    save,
     clear,
     isAtRisk: () => isUnstored.current,
     restore() {
-      const words = older.current
+      const values = older.current
       older.current = undefined
-      if (!words) return
-      latest.current.show(words)
-      keep(words)
+      if (!values) return
+      latest.current.show(values)
+      save(values)
       setStatus('restored')
     },
     discard() {
@@ -90,7 +90,7 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
       if (older.current) {
         older.current = undefined
         const written = storageKey === null ? null : loadDraft(storageKey, start)
-        if (written?.base === base) keep(written.words)
+        if (written?.base === base) save(written.values)
         else clear()
         return
       }

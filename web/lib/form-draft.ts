@@ -9,29 +9,31 @@ type FormDraftOptions<T> = {
   start: T
   isEdit?: boolean
   /** A field whose text may be too long to store, and the question to ask before it is lost. */
-  unkept?: { field: Path<T & FieldValues>; question: string }
+  unsavable?: { field: Path<T & FieldValues>; question: string }
 }
 
 /** Stores a form's values as a draft, restores them, and asks before unsaved text is lost. */
 export function useFormDraft<T extends FieldValues, Out>(
   { watch, reset, getValues, formState }: UseFormReturn<T, unknown, Out>,
-  { storageKey, start, isEdit, unkept }: FormDraftOptions<T>,
+  { storageKey, start, isEdit, unsavable }: FormDraftOptions<T>,
 ): FormDraft {
-  const isTooLong = (words: FieldValues) =>
-    unkept !== undefined && String(words[unkept.field]).length > KEPT_CHARACTERS_MAX
-  const keptPart = (words: T): T =>
-    unkept && isTooLong(words) ? { ...words, [unkept.field]: start[unkept.field] } : words
+  const isTooLong = (values: FieldValues) =>
+    unsavable !== undefined && String(values[unsavable.field]).length > SAVED_CHARACTERS_MAX
+  const savablePart = (values: T): T =>
+    unsavable && isTooLong(values)
+      ? { ...values, [unsavable.field]: start[unsavable.field] }
+      : values
   const draft = useDraft<T>({
     storageKey,
-    start: keptPart(start),
+    start: savablePart(start),
     isEdit,
-    show: (words) => reset(words, { keepDefaultValues: true }),
+    show: (values) => reset(values, { keepDefaultValues: true }),
   })
-  const keep = useEffectEvent((words: T) => draft.keep(keptPart(words)))
+  const save = useEffectEvent((values: T) => draft.save(savablePart(values)))
   useEffect(() => {
-    const { unsubscribe } = watch((words, { type }) => {
+    const { unsubscribe } = watch((values, { type }) => {
       // Values that the form sets itself are stored already.
-      if (type === 'change') keep(words as T)
+      if (type === 'change') save(values as T)
     })
     return unsubscribe
   }, [watch])
@@ -39,8 +41,8 @@ export function useFormDraft<T extends FieldValues, Out>(
   const { isDirty, isSubmitting } = formState
   useLeaveGuard(() => {
     if (!isDirty || isSubmitting) return null
-    if (storageKey === null || draft.isAtRisk()) return NOT_KEPT
-    return unkept && isTooLong(getValues()) ? unkept.question : null
+    if (storageKey === null || draft.isAtRisk()) return WILL_BE_LOST
+    return unsavable && isTooLong(getValues()) ? unsavable.question : null
   })
   return {
     ...draft,
@@ -52,6 +54,7 @@ export function useFormDraft<T extends FieldValues, Out>(
 }
 
 /** Longer than any URL. */
-const KEPT_CHARACTERS_MAX = 2_048
+const SAVED_CHARACTERS_MAX = 2_048
 
-const NOT_KEPT = 'Leave this page? What you wrote cannot be kept on this device and will be lost.'
+const WILL_BE_LOST =
+  'Leave this page? What you wrote cannot be kept on this device and will be lost.'

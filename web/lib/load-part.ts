@@ -26,9 +26,9 @@ export async function loadPart<T>(importPart: ImportPart<T>): Promise<T> {
   } catch (error) {
     const failed = (failures.get(importPart) ?? 0) + 1
     failures.set(importPart, failed)
-    const answer = await probeRelease()
-    if (answer === 'none') throw new ConnectionError(navigator.onLine ? 'unreachable' : 'offline')
-    if (answer === 'gone') offerReload('new release')
+    const release = await probeRelease()
+    if (release === 'none') throw new ConnectionError(navigator.onLine ? 'unreachable' : 'offline')
+    if (release === 'gone') offerReload('new release')
     else if (failed > 1) offerReload('part missing')
     throw error
   }

@@ -1,6 +1,6 @@
 type DraftHintProps = {
   draft: {
-    status: 'none' | 'kept' | 'restored' | 'outdated'
+    status: 'none' | 'saved' | 'restored' | 'outdated'
     restore: () => void
     discard: () => void
   }
@@ -9,7 +9,7 @@ type DraftHintProps = {
 /** Shows the state of a draft, and offers to discard or restore it. */
 export function DraftHint({ draft: { status, restore, discard } }: DraftHintProps) {
   if (status === 'none') return NOTHING
-  if (status === 'kept') return 'Draft kept on this device'
+  if (status === 'saved') return 'Draft kept on this device'
   return (
     <>
       {status === 'restored'

@@ -7,15 +7,15 @@ import { focusRow, isFocusLost } from './focus-recovery.ts'
  * function right before loading more.
  */
 export function useFocusFirstNew(ids: string[]) {
-  const asked = useRef<{ count: number; from: Element | null }>(null)
+  const request = useRef<{ count: number; from: Element | null }>(null)
   useLayoutEffect(() => {
-    const next = asked.current && ids[asked.current.count]
-    if (!asked.current || !next) return
-    const { from } = asked.current
-    asked.current = null
+    const next = request.current && ids[request.current.count]
+    if (!request.current || !next) return
+    const { from } = request.current
+    request.current = null
     if (isFocusLost() || document.activeElement === from) focusRow(document.getElementById(next))
   })
   return () => {
-    asked.current = { count: ids.length, from: document.activeElement }
+    request.current = { count: ids.length, from: document.activeElement }
   }
 }

@@ -18,7 +18,7 @@ import { PortraitField } from './portrait-field.tsx'
 
 const shape = z.object({ username: Username, email: Email, profileImage: z.nullable(z.string()) })
 
-const unkept = {
+const unsavable = {
   field: 'profileImage',
   question: 'Leave without saving? The image will not be changed; what you wrote stays as a draft.',
 } as const
@@ -34,7 +34,7 @@ export function ProfileForm({ user }: { user: User }) {
     storageKey: `${user.id}:profile`,
     start,
     isEdit: true,
-    unkept,
+    unsavable,
   })
 
   const { submit } = useApiMutation({

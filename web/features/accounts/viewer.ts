@@ -36,7 +36,7 @@ function addState(client: QueryClient, query: Query, state: PersonalState) {
   if (known.data === undefined || isEmptyState(state)) return
   const [address, sent] = queryKey as [string, { params?: { id?: unknown } } | undefined]
   const id = Number(sent?.params?.id ?? 0)
-  const add = <T>(answer: T) => withPersonalState(address, answer, { state, id })
+  const add = <T>(body: T) => withPersonalState(address, body, { state, id })
   const { data } = known
   client.setQueryData(
     queryKey,

@@ -1,5 +1,5 @@
 import type { Api, ApiAddress } from '#contract/api.ts'
-import type { Reply } from '#contract/endpoint.ts'
+import type { ResponseBody } from '#contract/endpoint.ts'
 import { useRouterContext } from '../../api.ts'
 import { invalidate, useApiMutation } from '../../mutation.ts'
 import type { ApiMutation } from '../../mutation.ts'
@@ -10,7 +10,7 @@ type AdminMutation<A extends ApiAddress, R, S> = Pick<
 > & {
   /** The list that the mutation changes, and how: updated in the cache at once, then refetched. */
   list: A
-  updateList: (rows: Reply<Api[A]>, result: R, sent: S) => Reply<Api[A]>
+  updateList: (rows: ResponseBody<Api[A]>, result: R, sent: S) => ResponseBody<Api[A]>
   /** Other queries that the mutation makes stale. */
   invalidates?: ApiAddress[]
 }
@@ -25,7 +25,7 @@ export function useAdminMutation<A extends ApiAddress, R, S = void>(
   return useApiMutation({
     ...mutation,
     updateCache: (client, result, sent) =>
-      client.setQueriesData<Reply<Api[A]>>(
+      client.setQueriesData<ResponseBody<Api[A]>>(
         { queryKey: [list] },
         (rows) => rows && updateList(rows, result, sent),
       ),

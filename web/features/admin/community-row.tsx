@@ -67,13 +67,13 @@ function Moves({ community, communities, at }: CommunityRowProps & { community: 
 function Actions({ community }: { community: Community }) {
   const change = useChangeCommunity(community)
   const remove = useRemoveCommunity(community)
-  const [asks, setAsks] = useState<'rename' | 'remove' | null>(null)
-  const close = () => setAsks(null)
+  const [openDialog, setOpenDialog] = useState<'rename' | 'remove' | null>(null)
+  const close = () => setOpenDialog(null)
   const { id, name, upcoming } = community
   const about = { variant: 'ghost', size: 'row', 'aria-describedby': `community-${id}` } as const
   return (
     <>
-      <Button {...about} onClick={() => setAsks('rename')}>
+      <Button {...about} onClick={() => setOpenDialog('rename')}>
         Rename
       </Button>
       <Button
@@ -84,11 +84,11 @@ function Actions({ community }: { community: Community }) {
         {upcoming ? 'Open' : 'Make upcoming'}
       </Button>
       {id !== DEFAULT_COMMUNITY.id && (
-        <Button {...about} onClick={() => setAsks('remove')}>
+        <Button {...about} onClick={() => setOpenDialog('remove')}>
           Remove
         </Button>
       )}
-      {asks === 'rename' && (
+      {openDialog === 'rename' && (
         <RenameDialog
           title={`Rename “${name}”`}
           name={name}
@@ -97,7 +97,7 @@ function Actions({ community }: { community: Community }) {
           onClose={close}
         />
       )}
-      {asks === 'remove' && (
+      {openDialog === 'remove' && (
         <AlertDialog
           open
           onClose={close}

@@ -28,7 +28,7 @@ export function UsersSection({ search }: { search: AdminSearch }) {
   return (
     <AdminList
       name="Users"
-      bar={<SearchUsers asked={searchText} />}
+      bar={<SearchUsers searchText={searchText} />}
       list={list}
       page={search.page ?? 1}
       perPage={ADMIN_ROWS_PER_PAGE}
@@ -51,7 +51,7 @@ export function UsersSection({ search }: { search: AdminSearch }) {
   )
 }
 
-function SearchUsers({ asked }: { asked: string }) {
+function SearchUsers({ searchText }: { searchText: string }) {
   const navigate = useNavigate()
   return (
     <AdminBar>
@@ -59,7 +59,7 @@ function SearchUsers({ asked }: { asked: string }) {
         label="Search users"
         placeholder="Search by name or address"
         maxLength={USER_SEARCH_CHARACTERS_MAX}
-        value={asked}
+        value={searchText}
         onSearch={(words) =>
           void navigate({
             to: '/admin',

@@ -17,7 +17,7 @@ const blank: CreationDraft = {
   ...{ tagIds: [], other: false, suggestedTag: '' },
 }
 
-const unkept = {
+const unsavable = {
   field: 'imageUrl',
   question:
     'Leave without sharing? The picture will be lost; what you wrote stays here as a draft.',
@@ -37,7 +37,7 @@ export function ShareForm({ user, communityId, onSubmit, onClose }: ShareFormPro
   const draft = useFormDraft(form, {
     storageKey: user && `${user.id}:new-creation`,
     start: blank,
-    unkept,
+    unsavable,
   })
   const { isSubmitting } = form.formState
   const { handleSubmit } = form

@@ -1,7 +1,7 @@
-import type { SearchAnswer } from '#contract/search.ts'
+import type { SearchResponse } from '#contract/search.ts'
 import { kindLabels } from './search-kinds.ts'
 
-type Result = SearchAnswer['results'][number]
+type Result = SearchResponse['results'][number]
 
 /** A row of the list: a result, or the link to all of them. */
 export type Option = { url: string; group: string | null; label: string; result: Result | null }

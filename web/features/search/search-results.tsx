@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { RESULTS_PER_PAGE, SEARCH_RESULTS_MAX } from '#contract/constants.ts'
-import type { SearchAnswer } from '#contract/search.ts'
+import type { SearchResponse } from '#contract/search.ts'
 import { errorMessage } from '../../api.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import type { FindSearch } from '../../lib/search-params.ts'
@@ -50,7 +50,7 @@ export function SearchResults({ search }: { search: FindSearch }) {
   )
 }
 
-function countOf({ total, totalIsMinimum }: SearchAnswer) {
+function countOf({ total, totalIsMinimum }: SearchResponse) {
   const count = `${totalIsMinimum ? 'More than ' : ''}${formatNumber(total)}`
   if (total > SEARCH_RESULTS_MAX) {
     return `${count} results, of which the first ${formatNumber(SEARCH_RESULTS_MAX)} are listed`
@@ -58,7 +58,7 @@ function countOf({ total, totalIsMinimum }: SearchAnswer) {
   return total === 1 ? '1 result' : `${count} results`
 }
 
-const pagesOf = ({ total }: SearchAnswer) =>
+const pagesOf = ({ total }: SearchResponse) =>
   Math.ceil(Math.min(total, SEARCH_RESULTS_MAX) / RESULTS_PER_PAGE)
 
 function NothingFound({ search, total }: { search: FindSearch; total: number }) {

@@ -5,36 +5,36 @@ import { useDraft } from '../../lib/draft.ts'
 import { useLeaveGuard } from '../../lib/leave-guard.ts'
 
 /** The text in the field, and earlier texts that failed to post. */
-type ReplyWords = { content: string; unsent: string[] }
+type ReplyValues = { content: string; unsent: string[] }
 
-const NOTHING: ReplyWords = { content: '', unsent: [] }
+const NOTHING: ReplyValues = { content: '', unsent: [] }
 
 /** The text of a reply from the first keystroke until the server has stored it. */
 export function useReplyDraft(topic: Topic, user: User) {
-  const [words, setWords] = useState(NOTHING)
+  const [values, setValues] = useState(NOTHING)
   /** The text being sent: stored with the draft, but not shown as failed. */
   const [sending, setSending] = useState<string | null>(null)
-  const latest = useRef(words)
-  const draft = useDraft<ReplyWords>({
+  const latest = useRef(values)
+  const draft = useDraft<ReplyValues>({
     storageKey: `${user.id}:reply-${topic.id}`,
     start: NOTHING,
     show: (restored) => put(intoField(restored)),
   })
 
-  function put(next: ReplyWords) {
+  function put(next: ReplyValues) {
     latest.current = next
-    setWords(next)
+    setValues(next)
   }
-  function change(next: ReplyWords) {
+  function change(next: ReplyValues) {
     put(next)
-    draft.keep(next)
+    draft.save(next)
   }
-  useLeaveGuard(() => (words !== NOTHING && draft.isAtRisk() ? NOT_KEPT : null))
+  useLeaveGuard(() => (values !== NOTHING && draft.isAtRisk() ? WILL_BE_LOST : null))
 
   return {
     ...draft,
-    content: words.content,
-    unsent: words.unsent.filter((one) => one !== sending),
+    content: values.content,
+    unsent: values.unsent.filter((one) => one !== sending),
     write: (content: string) => change({ ...latest.current, content }),
     /** Moves the text out of the field while it is sent. */
     hold(content: string) {
@@ -63,7 +63,7 @@ export function useReplyDraft(topic: Topic, user: User) {
 export type ReplyDraft = ReturnType<typeof useReplyDraft>
 
 /** A single failed reply is put back into the empty field. */
-function intoField({ content, unsent }: ReplyWords): ReplyWords {
+function intoField({ content, unsent }: ReplyValues): ReplyValues {
   const [only, ...others] = unsent
   const isAlone = only !== undefined && others.length === 0 && content.trim() === ''
   return isAlone ? { content: only, unsent: [] } : { content, unsent }
@@ -71,4 +71,5 @@ function intoField({ content, unsent }: ReplyWords): ReplyWords {
 
 const without = (list: string[], one: string) => list.filter((other) => other !== one)
 
-const NOT_KEPT = 'Leave this page? What you wrote cannot be kept on this device and will be lost.'
+const WILL_BE_LOST =
+  'Leave this page? What you wrote cannot be kept on this device and will be lost.'
