@@ -15,11 +15,17 @@ export function compressResponse(texts: string[], facts: Facts): CachedResponse 
   const text = texts.join('')
   return {
     ...facts,
-    etag: `"${hash('sha1', text, 'base64url')}"`,
+    etag: weakEtagOf(text),
     pieces: texts.map(deflatePiece),
     plain: text.length < COMPRESSED_BYTES_MIN ? exactBytes(text) : null,
   }
 }
+
+/** Weak: a response has the same one whether or not it is compressed. */
+export const weakEtagOf = (text: string) => `W/"${hash('sha1', text, 'base64url')}"`
+
+/** Whether an `If-None-Match` header has this ETag. A proxy may have made it a strong one. */
+export const isOneOf = (known: string, etag: string) => known.includes(etag.replace('W/', ''))
 
 type SendOptions = {
   /** Called with the uncompressed bytes, if they had to be made. */
@@ -47,7 +53,7 @@ export async function sendToVisitor(
 /** The date counts only without an ETag, and only if it is the same: a deletion makes it older. */
 function isKnownToClient({ headers }: FastifyRequest, etag: string, modified?: string) {
   const { 'if-none-match': known, 'if-modified-since': since } = headers
-  if (known !== undefined) return known.includes(etag)
+  if (known !== undefined) return isOneOf(known, etag)
   return modified !== undefined && since === modified
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../config.ts'
 import type { ReplicaState } from '../db/replica.ts'
-import { openApiDocument } from '../api-docs/openapi.ts'
 
 const SECURITY_TXT_DAYS = 180
 
@@ -11,7 +10,7 @@ type Health = {
   replicaState: () => ReplicaState | null
 }
 
-/** Endpoints for machines: liveness, readiness, the OpenAPI document and security.txt. */
+/** Endpoints for machines: liveness, readiness and security.txt. */
 export function mountWellKnown(app: FastifyInstance, settings: Settings, health: Health) {
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ ok: true }),
@@ -24,13 +23,6 @@ export function mountWellKnown(app: FastifyInstance, settings: Settings, health:
     if (!ready) reply.code(503).header('retry-after', '2')
     // A missing replica does not affect readiness: the primary serves its reads.
     return reply.header('cache-control', 'no-store').send({ ready, ...replica })
-  })
-
-  // Made on the first request: it would take a fifth of the processor time of a start.
-  let document: string | undefined
-  app.get('/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(settings))
-    return reply.type('application/json; charset=utf-8').send(document)
   })
 
   app.get('/.well-known/security.txt', (_request, reply) => {

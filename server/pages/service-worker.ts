@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../config.ts'
+import { isOneOf, weakEtagOf } from '../http/responses.ts'
 import type { Web } from './web-build.ts'
 
 /**
@@ -30,9 +31,9 @@ const SCRIPT = 'text/javascript; charset=utf-8'
 
 /** Sent by a cache only after it has asked whether it is still the same. */
 function sendFresh(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
-  const etag = `"${hash('sha1', text, 'base64url')}"`
+  const etag = weakEtagOf(text)
   reply.headers({ 'cache-control': 'no-cache', etag })
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  if (isOneOf(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send()
   return reply.type(type).send(text)
 }
 

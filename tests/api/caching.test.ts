@@ -73,16 +73,28 @@ test('the ETag of a list changes with a write', async () => {
   assert.notEqual(await etag(), before)
 })
 
-test('ETags work for compressed responses', async () => {
-  for (const encoding of ['gzip', 'br', 'identity']) {
-    const headers = { 'accept-encoding': encoding }
-    const first = await site.raw('/api/tags', { headers })
-    const etag = first.headers.get('etag') ?? ''
-    const again = await site.raw('/api/tags', { headers: { ...headers, 'if-none-match': etag } })
-    assert.equal(again.status, 304, encoding)
-    assert.match(first.headers.get('vary') ?? '', /accept-encoding/i)
-  }
-})
+for (const path of ['/', '/api/tags', '/api', '/openapi.json', '/feeds/topics.atom', '/sw.js']) {
+  test(`${path} has one weak ETag, whether or not it is compressed`, async () => {
+    const sent = ['gzip', 'br', 'identity'].map(async (encoding) => {
+      const headers = { 'accept-encoding': encoding }
+      const first = await site.raw(path, { headers })
+      const etag = first.headers.get('etag') ?? ''
+      const again = await site.raw(path, { headers: { ...headers, 'if-none-match': etag } })
+      assert.equal(again.status, 304, encoding)
+      const strong = { ...headers, 'if-none-match': etag.replace('W/', '') }
+      assert.equal((await site.raw(path, { headers: strong })).status, 304, encoding)
+      if (encoding !== 'identity') {
+        assert.equal(first.headers.get('content-encoding'), encoding)
+        assert.match(first.headers.get('vary') ?? '', /accept-encoding/i)
+      }
+      return etag
+    })
+    const [etag = '', ...others] = await Promise.all(sent)
+    // A strong one would say that the bytes are the same (RFC 9110).
+    assert.match(etag, /^W\/"[^"]+"$/)
+    assert.deepEqual(others, [etag, etag])
+  })
+}
 
 test('responses to login, registration and logout are not cacheable', async () => {
   const calls = [
