@@ -36,7 +36,7 @@ const FEATURE_IMPORTS = [
   '../accounts/{administrator-queries,user-columns}.ts',
   '../{mail,media,outbound-http,text}/*',
   '../{communities/posting,search/posts-naming,search/update-index,tags/required-tags}.ts',
-  '../{bounded-queue,log,refusal,tokens}.ts',
+  '../{bounded-queue,log,refusal,subprocess,subprocess-child,tokens}.ts',
   '../db/{compiled-query,id-pages,in-transaction,search-expressions,search-index,search-words,storage-figures}.ts',
 ]
 const NOT_FOR_FEATURES = ['../*/routes.ts', '../{app,main}.ts', '../../**']
@@ -54,7 +54,7 @@ const server: Row[] = [
   {
     who: 'server/db',
     files: ['server/db/*.ts'],
-    allowed: ['#contract/**', './**'],
+    allowed: ['#contract/**', './**', '../{bounded-queue,refusal,subprocess,subprocess-child}.ts'],
   },
   {
     who: 'server/db',

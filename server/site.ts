@@ -70,6 +70,7 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
     settings,
     db: engine.db,
     readDb: engine.readDb,
+    forLongReads: engine.forLongReads,
     replicaState: () => engine.replicaState(),
     responses: createResponses(engine.changes, settings.cacheMb * MB),
     log,

@@ -1,11 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { TestContext } from 'node:test'
+import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
+import { LongReadConnection } from '../server/db/long-reads.ts'
 import { engine } from './engines.ts'
 
 /**
- * Records each distinct SQL text that this process sends from now on. On SQLite, statements
- * prepared before are not seen again.
+ * Records each distinct SQL text that this process sends from now on. On SQLite, statements that
+ * this process has prepared before are not seen again.
  */
 export function recordStatements(t: TestContext) {
   const texts = new Set<string>()
@@ -22,6 +24,15 @@ export function recordStatements(t: TestContext) {
       texts.add(text)
       return prepare.call(this, text)
     })
+    const { executeQuery } = LongReadConnection.prototype
+    t.mock.method(
+      LongReadConnection.prototype,
+      'executeQuery',
+      function (this: LongReadConnection, query: CompiledQuery) {
+        texts.add(query.sql)
+        return executeQuery.call(this, query)
+      },
+    )
   }
   return texts
 }

@@ -32,6 +32,8 @@ export type TestSite = {
   /** `http://127.0.0.1:PORT`, where it listens; not its PUBLIC_URL. */
   url: string
   db: Db
+  /** The database for its reads that may take long. */
+  longReads: Db
   /** Its environment, for another program on the same data. */
   environment: Record<string, string>
   /** All log lines so far. */
@@ -73,6 +75,7 @@ export async function openSite(environment: Record<string, string> = {}): Promis
   return {
     url,
     db,
+    longReads: site.engine.forLongReads(db),
     environment: complete,
     logs,
     raw,

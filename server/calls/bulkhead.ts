@@ -1,5 +1,6 @@
 import type { Bulkhead } from '#contract/endpoint.ts'
 import { createBoundedQueue } from '../bounded-queue.ts'
+import { SITE_IS_BUSY } from '../refusal.ts'
 
 const bulkheads = new Map<Bulkhead, ReturnType<typeof openBulkhead>>()
 
@@ -21,6 +22,6 @@ const openBulkhead = (name: Bulkhead) =>
     // A burst of votes on one tool queues; calls behind a longer lock are refused.
     waitingMax: 200,
     waitMsMax: 3_000,
-    busy: 'The site is busy. Nothing was changed; please try again in a moment.',
+    busy: SITE_IS_BUSY,
     retryAfterSeconds: 2,
   })

@@ -8,12 +8,19 @@ export class OutcomeUnknown extends Error {
 /** The queue for a connection is full. */
 export class PoolExhausted extends Error {}
 
+/** A read took too long, or its process has ended. */
+export class ReadAborted extends Error {
+  constructor(cause: unknown) {
+    super('the read was not finished', { cause })
+  }
+}
+
 /** What a failed query means for its caller; `null`: a bug. */
 export type DbErrorKind = 'unavailable' | 'outcome-unknown' | 'full' | 'conflict' | null
 
 export function dbErrorKindOf(error: unknown): DbErrorKind {
   if (error instanceof OutcomeUnknown) return 'outcome-unknown'
-  if (error instanceof PoolExhausted) return 'unavailable'
+  if (error instanceof PoolExhausted || error instanceof ReadAborted) return 'unavailable'
   const { code, errcode } = fields(error)
   if ((code && DISK_FULL.has(code)) || SQLITE_DISK_FULL.has(errcode)) return 'full'
   if (code === FOREIGN_KEY || errcode === SQLITE_FOREIGN_KEY) return 'conflict'

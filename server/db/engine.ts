@@ -8,6 +8,7 @@ import type { PoolLimits } from './postgres-limits.ts'
 import { openPool } from './postgres-pool.ts'
 import type { PoolUsage } from './postgres-pool.ts'
 import { openPostgresChanges } from './postgres-changes.ts'
+import { openLongReads } from './long-reads.ts'
 import { PostgresSiteDialect } from './postgres.ts'
 import { noteQuery } from './write-tracking.ts'
 import type { ReplicaSettings, ReplicaState } from './replica.ts'
@@ -23,6 +24,11 @@ export type Engine = {
   db: Db
   /** Database for reads that may be seconds old: the replica, if there is one. */
   readDb: Db
+  /**
+   * Returns the database to use instead of this one for reads that may take long: with the embedded
+   * database, which holds up all requests of the process meanwhile, one in another process.
+   */
+  forLongReads: (db: Db) => Db
   /** The changes that cached responses depend on, from all processes. */
   changes: Changes
   /**
@@ -71,11 +77,13 @@ function sqliteEngine(dataDir: string, { onMigrationWait = () => {} }: EngineEve
   const path = join(dataDir, 'guildhall.db')
   const dialect = new NodeSqliteDialect(path)
   const { changes, close } = openSqliteChanges(path)
+  const longReads = openLongReads(path)
   const db = new Kysely<Schema>({ dialect, log: (event) => void noteQuery(event) })
   return {
     kind: 'sqlite',
     db,
     readDb: db,
+    forLongReads: () => longReads.db,
     changes,
     eraseDeleted: dialect.truncateLog,
     ping: () => ping(db),
@@ -87,6 +95,7 @@ function sqliteEngine(dataDir: string, { onMigrationWait = () => {} }: EngineEve
     },
     async close() {
       // The last connection to close empties the write-ahead log.
+      await longReads.close()
       close()
       await db.destroy()
     },
@@ -116,6 +125,7 @@ function postgresEngine(
     kind: 'postgres',
     db,
     readDb,
+    forLongReads: (asked) => asked,
     changes,
     eraseDeleted: () => true,
     ping: () => ping(db),

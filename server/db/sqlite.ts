@@ -1,17 +1,16 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { SQLInputValue, StatementSync } from 'node:sqlite'
-import type { DatabaseConnection, SqliteDatabase, SqliteStatement } from 'kysely'
+import type { DatabaseConnection, SqliteDatabase } from 'kysely'
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SqliteListCompiler } from './list-parameters.ts'
 import { isBusy } from './db-errors.ts'
+import { createStatements } from './sqlite-statements.ts'
 
 /** How long a statement waits for a writer in another process; it blocks this process meanwhile. */
 const BUSY_TIMEOUT_MS = 5_000
 const WRITER_POLL_MS = 250
 const POLLS_PER_REPORT = 20
 const CACHE_KIB = 64 * 1024
-const STATEMENTS_MAX = 500
 
 /** Kysely's SQLite dialect over Node's own driver; every commit is on disk before it returns. */
 export class NodeSqliteDialect extends SqliteDialect {
@@ -88,18 +87,11 @@ function openSqlite(path: string) {
     pragma secure_delete = fast;
     pragma temp_store = memory;
   `)
-  const prepared = new Map<string, SqliteStatement>()
+  const statements = createStatements(database)
   const asKyselyWants: SqliteDatabase = {
-    prepare(sql) {
-      const known = prepared.get(sql)
-      if (known) return known
-      if (prepared.size >= STATEMENTS_MAX) prepared.clear()
-      const statement = wrap(database.prepare(sql))
-      prepared.set(sql, statement)
-      return statement
-    },
+    prepare: (sql) => statements.prepare(sql),
     close() {
-      prepared.clear()
+      statements.clear()
       database.close()
     },
   }
@@ -137,28 +129,4 @@ function withoutWaiting<T>(database: DatabaseSync, work: () => T): T {
   } finally {
     database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
   }
-}
-
-/** SQLite has no booleans: columns declared as such are converted on read, parameters on write. */
-function wrap(statement: StatementSync): SqliteStatement {
-  const columns = statement.columns()
-  const booleans = columns.filter(({ type }) => type === 'boolean').map(({ name }) => name)
-  const toRow = (row: unknown) => {
-    const fields = row as Record<string, unknown>
-    for (const name of booleans) fields[name] = fields[name] === null ? null : fields[name] === 1
-    return fields
-  }
-  return {
-    reader: columns.length > 0,
-    all: (parameters) => {
-      const rows = statement.all(...parameters.map(toInput))
-      return booleans.length > 0 ? rows.map(toRow) : rows
-    },
-    run: (parameters) => statement.run(...parameters.map(toInput)),
-    iterate: (parameters) => statement.iterate(...parameters.map(toInput)),
-  }
-}
-
-function toInput(value: unknown): SQLInputValue {
-  return typeof value === 'boolean' ? Number(value) : (value as SQLInputValue)
 }

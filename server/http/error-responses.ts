@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { dbErrorKindOf } from '../db/db-errors.ts'
 import { logSecurity } from '../log.ts'
 import { MediaUnavailable } from '../media/media-unavailable.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, SITE_IS_BUSY } from '../refusal.ts'
 
 const RETRY_AFTER_SECONDS = 2
 const MEDIA_RETRY_AFTER_SECONDS = 10
@@ -70,7 +70,7 @@ const SECURITY_EVENTS: Partial<Record<RefusalKind, string>> = {
 }
 
 const DB_ERROR_MESSAGES = {
-  unavailable: 'The site is busy. Nothing was changed; please try again in a moment.',
+  unavailable: SITE_IS_BUSY,
   'outcome-unknown':
     'The connection to the database broke. Your change may or may not have been saved; please check before you try again.',
   full: 'The disk of this site is full. Nothing was changed.',

@@ -107,9 +107,10 @@ export function mountPages(
 /** At the address of a page that is also served as Markdown. */
 const VARY_WITH_MARKDOWN = 'Accept, Cookie, Accept-Encoding'
 
-/** A page that shows a refusal for too many calls has its status. */
+/** A page that shows that the site is busy, or that the caller is, has the status of the refusal. */
 function setRetryAfter(reply: FastifyReply, status: number) {
   if (status === 429) reply.header('retry-after', PROCESS_WINDOW_SECONDS)
+  if (status === 503) reply.header('retry-after', '2')
 }
 
 /** A sixteenth of the response cache. */

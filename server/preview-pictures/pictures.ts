@@ -1,18 +1,24 @@
 import { LRUCache } from 'lru-cache'
 import { hash } from 'node:crypto'
+import { join } from 'node:path'
 import { createBoundedQueue } from '../bounded-queue.ts'
 import type { Log } from '../log.ts'
 import type { MediaStore } from '../media/store.ts'
 import { Refusal } from '../refusal.ts'
+import { createSubprocess } from '../subprocess.ts'
 import type { Card } from './card.ts'
-import { startDrawProcess } from './draw-process.ts'
-import type { DrawProcess } from './draw-process.ts'
+import type { Drawing } from './painter.ts'
 
 /** Increased when pictures look different, so that nobody keeps the old ones. */
 const LAYOUT_VERSION = 1
 /** Some four hundred pictures. */
 const CACHE_BYTES_MAX = 8 * 1024 * 1024
-const IDLE_MS = 60_000
+const PROCESS = {
+  file: join(import.meta.dirname, 'draw-child.ts'),
+  heapMbMax: 128,
+  answerMsMax: 10_000,
+  idleMs: 60_000,
+}
 const BUSY = 'Too many pictures are being drawn. Please try again in a moment.'
 const RETRY_AFTER_SECONDS = 5
 
@@ -30,8 +36,7 @@ export function createPreviewPictures(media: Pick<MediaStore, 'read'>, log: Log)
     ...{ name: 'preview pictures', atOnce: 1, waitingMax: 32, waitMsMax: 5_000 },
     ...{ busy: BUSY, retryAfterSeconds: RETRY_AFTER_SECONDS },
   })
-  let drawing: DrawProcess | null = null
-  let idle: NodeJS.Timeout | undefined
+  const { ask: draw, close } = createSubprocess<Drawing, Uint8Array>(PROCESS)
 
   /** @throws {Refusal} `unavailable` if too many wait, or it cannot be drawn now */
   function find(card: Card) {
@@ -46,26 +51,14 @@ export function createPreviewPictures(media: Pick<MediaStore, 'read'>, log: Log)
   async function make(key: string, card: Card) {
     const read = async (name: string | null) => (name === null ? null : media.read(name))
     const [portrait, picture] = await Promise.all([read(card.portrait), read(card.picture)])
-    clearTimeout(idle)
     try {
-      drawing ??= await startDrawProcess()
-      const png = Buffer.from(await drawing.draw({ card, portrait, picture }))
+      const png = Buffer.from(await draw({ card, portrait, picture }))
       drawn.set(key, png)
       return png
     } catch (error) {
-      drawing = null
       log.warn({ err: error }, 'a preview picture could not be drawn')
       throw new Refusal('unavailable', BUSY, { retryAfterSeconds: RETRY_AFTER_SECONDS })
-    } finally {
-      idle = setTimeout(() => close(), IDLE_MS).unref()
     }
-  }
-
-  function close() {
-    clearTimeout(idle)
-    const ending = drawing
-    drawing = null
-    ending?.close()
   }
 
   return { find, close }

@@ -4,6 +4,7 @@ import { searchPosts } from './find.ts'
 import { findSimilarTopics } from './similar-topics.ts'
 
 export const searchHandlers: Handlers<typeof search> = {
-  'GET /api/search': ({ db, query }) => searchPosts(db, query),
-  'GET /api/topics/similar': ({ db, query }) => findSimilarTopics(db, query.title),
+  'GET /api/search': ({ context, db, query }) => searchPosts(context.forLongReads(db), query),
+  'GET /api/topics/similar': ({ context, db, query }) =>
+    findSimilarTopics(context.forLongReads(db), query.title),
 }

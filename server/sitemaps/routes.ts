@@ -29,9 +29,9 @@ export function mountSitemaps(app: FastifyInstance, context: AppContext, send: S
     send(request, reply, {
       key: 'sitemap',
       bulkhead: 'topics',
-      make: async ({ readDb }) => ({
+      make: async ({ readDb, forLongReads }) => ({
         ...cached,
-        text: await writeIndex(readDb),
+        text: await writeIndex(forLongReads(readDb)),
         names: Object.values(LISTS),
       }),
     }),
@@ -52,9 +52,9 @@ export function mountSitemaps(app: FastifyInstance, context: AppContext, send: S
       return send(request, reply, {
         key: `sitemap ${kind} ${id}`,
         bulkhead: LISTS[kind],
-        make: async ({ readDb }) => ({
+        make: async ({ readDb, forLongReads }) => ({
           ...cached,
-          text: found(await writeSitemap(readDb, kind, id, publicUrl), 'Sitemap'),
+          text: found(await writeSitemap(forLongReads(readDb), kind, id, publicUrl), 'Sitemap'),
           names: [LISTS[kind]],
         }),
       })

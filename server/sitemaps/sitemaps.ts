@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/engine.ts'
 import { xmlText } from '../text/xml.ts'
@@ -21,7 +20,7 @@ const rangeOf = (file: number) => ({
 
 /**
  * The index of the sitemaps. The times of the older files are read again after an hour, each by one
- * query, between which other requests are served.
+ * query.
  */
 export function createSitemapIndex(publicUrl: string) {
   const known = new LRUCache<string, { modifiedAt: string | null }>({ max: 10_000, ttl: HOUR_MS })
@@ -30,7 +29,6 @@ export function createSitemapIndex(publicUrl: string) {
     const key = `${kind}-${file}`
     const found = known.get(key)
     if (found) return found.modifiedAt
-    await nextTurn()
     const modifiedAt = await findLastModified(db, kind, rangeOf(file))
     known.set(key, { modifiedAt })
     return modifiedAt

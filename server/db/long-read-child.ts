@@ -1,0 +1,31 @@
+import { DatabaseSync } from 'node:sqlite'
+import { answerParent } from '../subprocess-child.ts'
+import { createStatements } from './sqlite-statements.ts'
+
+/** A statement of `long-reads.ts`. */
+export type LongRead = { sql: string; parameters: readonly unknown[] }
+
+/** Its rows, or the error with what `db-errors.ts` looks at: copies of errors lose it. */
+export type LongReadAnswer =
+  | { rows: unknown[] }
+  | { error: { message: string; code: unknown; errcode: unknown } }
+
+const BUSY_TIMEOUT_MS = 1_000
+const CACHE_KIB = 16 * 1024
+
+const [path = ''] = process.argv.slice(2)
+const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
+database.exec(`
+  pragma cache_size = -${CACHE_KIB};
+  pragma temp_store = memory;
+`)
+const statements = createStatements(database)
+
+answerParent(({ sql, parameters }: LongRead): LongReadAnswer => {
+  try {
+    return { rows: statements.prepare(sql).all(parameters) }
+  } catch (error) {
+    const { message, code, errcode } = error as Error & { code?: unknown; errcode?: unknown }
+    return { error: { message, code, errcode } }
+  }
+})

@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
+import { createBoundedQueue } from '../bounded-queue.ts'
+import { SITE_IS_BUSY } from '../refusal.ts'
+import { createSubprocess } from '../subprocess.ts'
+import type { Subprocess } from '../subprocess.ts'
+import { ReadAborted } from './db-errors.ts'
+import { SqliteListCompiler } from './list-parameters.ts'
+import type { LongRead, LongReadAnswer } from './long-read-child.ts'
+import type { Schema } from './schema.ts'
+
+const PROCESS = {
+  file: join(import.meta.dirname, 'long-read-child.ts'),
+  heapMbMax: 128,
+  /** Per statement. */
+  answerMsMax: 2_000,
+  idleMs: 10 * 60_000,
+}
+
+/** Per statement, of which a search needs about ten, one after the other. */
+const QUEUE = {
+  ...{ name: 'long reads', atOnce: 1, waitingMax: 100, waitMsMax: 3_000 },
+  ...{ busy: SITE_IS_BUSY, retryAfterSeconds: 2 },
+}
+
+/**
+ * An embedded database for reads that may take long: each statement runs in a process of its own, on
+ * a connection that only reads, and sees what was committed before. SQLite's code cannot be stopped
+ * in a thread, and one that runs would keep this process from ending.
+ */
+export function openLongReads(path: string) {
+  const subprocess = createSubprocess<LongRead, LongReadAnswer>({ ...PROCESS, args: [path] })
+  const connection = new LongReadConnection(subprocess)
+  const dialect: Dialect = {
+    createAdapter: () => new QueuedAdapter(),
+    createDriver: () => driverOf(connection),
+    createQueryCompiler: () => new SqliteListCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  }
+  return { db: new Kysely<Schema>({ dialect }), close: subprocess.close }
+}
+
+/** The queue is bounded; the one in which Kysely lets queries wait for a single connection is not. */
+class QueuedAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true
+  }
+}
+
+export class LongReadConnection implements DatabaseConnection {
+  readonly #ask: Subprocess<LongRead, LongReadAnswer>['ask']
+  readonly #queued = createBoundedQueue(QUEUE)
+
+  constructor({ ask }: Subprocess<LongRead, LongReadAnswer>) {
+    this.#ask = ask
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const answer = await this.#queued(async () => this.#run({ sql, parameters }))
+    if ('rows' in answer) return { rows: answer.rows as R[] }
+    const { message, ...codes } = answer.error
+    throw Object.assign(new Error(message), codes)
+  }
+
+  async #run(read: LongRead) {
+    try {
+      return await this.#ask(read)
+    } catch (error) {
+      throw new ReadAborted(error)
+    }
+  }
+
+  streamQuery(): never {
+    throw new Error('rows of long reads are not streamed')
+  }
+}
+
+function driverOf(connection: DatabaseConnection): Driver {
+  const refuse = () => Promise.reject(new Error('long reads have no transactions'))
+  return {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  }
+}

@@ -1,0 +1,46 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+
+const STATEMENTS_MAX = 500
+
+/** A prepared statement as Kysely wants it. */
+export type PreparedStatement = ReturnType<typeof wrap>
+
+/** Prepares each statement once, up to a number of them. */
+export function createStatements(database: DatabaseSync) {
+  const prepared = new Map<string, PreparedStatement>()
+  return {
+    prepare(sql: string) {
+      const known = prepared.get(sql)
+      if (known) return known
+      if (prepared.size >= STATEMENTS_MAX) prepared.clear()
+      const statement = wrap(database.prepare(sql))
+      prepared.set(sql, statement)
+      return statement
+    },
+    clear: () => prepared.clear(),
+  }
+}
+
+/** SQLite has no booleans: columns declared as such are converted on read, parameters on write. */
+function wrap(statement: StatementSync) {
+  const columns = statement.columns()
+  const booleans = columns.filter(({ type }) => type === 'boolean').map(({ name }) => name)
+  const toRow = (row: unknown) => {
+    const fields = row as Record<string, unknown>
+    for (const name of booleans) fields[name] = fields[name] === null ? null : fields[name] === 1
+    return fields
+  }
+  return {
+    reader: columns.length > 0,
+    all: (parameters: readonly unknown[]): unknown[] => {
+      const rows = statement.all(...parameters.map(toInput))
+      return booleans.length > 0 ? rows.map(toRow) : rows
+    },
+    run: (parameters: readonly unknown[]) => statement.run(...parameters.map(toInput)),
+    iterate: (parameters: readonly unknown[]) => statement.iterate(...parameters.map(toInput)),
+  }
+}
+
+function toInput(value: unknown): SQLInputValue {
+  return typeof value === 'boolean' ? Number(value) : (value as SQLInputValue)
+}

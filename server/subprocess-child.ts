@@ -1,0 +1,13 @@
+/**
+ * Answers the questions of the process that has started this one with `createSubprocess`, and ends
+ * with it; the first message reports that this process is ready.
+ */
+export function answerParent(answer: (question: never) => unknown) {
+  process.on('message', (question: never) => {
+    void Promise.resolve(answer(question)).then((sent) => process.send?.(sent))
+  })
+  process.on('disconnect', () => process.exit(0))
+  // Sent to the whole group of processes, while the parent still finishes its requests.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+  process.send?.('')
+}

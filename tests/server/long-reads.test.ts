@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { readSettings } from '../../server/config.ts'
+import { openEngine } from '../../server/db/engine.ts'
+import type { Db } from '../../server/db/engine.ts'
+import { refusalOf, statusOf } from '../../server/http/error-responses.ts'
+import { until } from '../eventually.ts'
+import { insertTool, insertTopic } from '../insert-rows.ts'
+import { openSite } from '../site.ts'
+import { storageWithUsers } from '../test-users.ts'
+
+const WAITING_MAX = 100
+const BUSY = /The site is busy. Nothing was changed/
+const SQLITE_ERROR = 1
+const METRICS_TOKEN = 'a-token-for-tests'
+
+const site = await openSite({ METRICS_TOKEN })
+const { longReads } = site
+const dataDir = site.environment['DATA_DIR'] ?? ''
+const topic = await insertTopic(site.db, { title: 'A loom' })
+await site.ask('ada', 'PUT /api/topics/:id', {
+  params: topic,
+  body: { title: 'A loom', content: 'It is wide.' },
+})
+
+const readOne = async (db: Db) => sql`select 1`.execute(db)
+/** Resolves to its error. */
+const readEndlessly = (db: Db) =>
+  sql`with recursive n (i) as (select 1 union all select i + 1 from n) select count(*) from n`
+    .execute(db)
+    .then(assert.fail, (error: unknown) => error)
+
+type SqliteError = { message: string; code: string; errcode: number }
+
+const find = (q: string) => site.raw(`/api/search?q=${q}`)
+
+/** The processes that read this folder's database. */
+const readersOf = (folder: string) =>
+  execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes('long-read-child') && line.includes(folder))
+    .map((line) => Number.parseInt(line, 10))
+
+test('while a read takes too long, other requests are answered; then it gets 503, and searches work again', async () => {
+  assert.equal((await find('loom')).status, 200)
+  let isOver = false
+  const read = readEndlessly(longReads).finally(() => {
+    isOver = true
+  })
+  const search = find('loom')
+  for (const path of [`/api/topics/${topic.id}`, '/api/topics?page=7', '/api/tools']) {
+    assert.equal((await site.raw(path)).status, 200, path)
+  }
+  assert.equal(isOver, false)
+  const refusal = refusalOf(await read)
+  assert.equal(statusOf(refusal), 503)
+  assert.match(refusal?.message ?? '', BUSY)
+  assert.equal(((await (await search).json()) as { total: number }).total, 1)
+})
+
+test('while too many reads wait, searches and sitemaps get 503 and other requests are answered', async () => {
+  const read = readEndlessly(longReads)
+  const waiting = Array.from({ length: WAITING_MAX }, async () => readOne(longReads))
+  for (const path of ['/api/search?q=loom', '/search?q=loom', '/sitemap.xml']) {
+    const response = await site.raw(path)
+    assert.equal(response.status, 503, path)
+    assert.match(response.headers.get('retry-after') ?? '', /^\d+$/)
+    assert.match(await response.text(), BUSY)
+  }
+  assert.equal((await site.raw(`/topic/${topic.id}`)).status, 200)
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const metrics = await (await site.raw('/metrics', { headers })).text()
+  assert.match(metrics, /guildhall_queue_waiting\{queue="long reads"\} 100/)
+  await Promise.all([read, ...waiting])
+  assert.equal((await find('loom')).status, 200)
+})
+
+test('a killed process of long reads fails one read and is replaced', async () => {
+  await readOne(longReads)
+  const [pid = 0] = readersOf(dataDir)
+  const read = readEndlessly(longReads)
+  process.kill(pid, 'SIGKILL')
+  assert.equal(statusOf(refusalOf(await read)), 503)
+  await readOne(longReads)
+  const [another = 0] = readersOf(dataDir)
+  assert.notEqual(another, pid)
+})
+
+test('a long read returns what other reads return, errors included, and sees what was just written', async () => {
+  const { id } = await insertTool(site.db)
+  const asked = (db: Db) =>
+    db
+      .selectFrom('tools')
+      .selectAll()
+      .where('id', 'in', [id, id + 1])
+      .where('visible', '=', true)
+      .execute()
+  const [tool] = await asked(longReads)
+  assert.equal(tool?.visible, true)
+  assert.deepEqual(
+    [{ ...tool }],
+    (await asked(site.db)).map((row) => ({ ...row })),
+  )
+  const [expected, actual] = await Promise.all(
+    [site.db, longReads].map(async (db) =>
+      sql`select * from nothing`
+        .execute(db)
+        .then(assert.fail, ({ message, code, errcode }: SqliteError) => [message, code, errcode]),
+    ),
+  )
+  assert.equal(expected?.[2], SQLITE_ERROR)
+  assert.deepEqual(actual, expected)
+})
+
+test('long reads can neither write nor open a transaction', async () => {
+  const write = longReads.deleteFrom('topics').execute()
+  const refused = await write.then(assert.fail, (error: unknown) => refusalOf(error))
+  assert.equal(statusOf(refused), 503)
+  await assert.rejects(
+    longReads.transaction().execute(async () => {}),
+    /no transactions/,
+  )
+  assert.equal((await site.raw(`/api/topics/${topic.id}`)).status, 200)
+})
+
+test('an engine closes while a long read runs, leaving no process and an empty log of changes', async () => {
+  const { settings, remove } = await storageWithUsers()
+  const folder = settings.DATA_DIR
+  const engine = openEngine(readSettings(settings))
+  const db = engine.forLongReads(engine.db)
+  await readOne(db)
+  await insertTopic(engine.db)
+  assert.equal(engine.eraseDeleted(), true, 'an idle process holds no lock')
+  const reads = [readEndlessly(db), readEndlessly(db)]
+  await engine.close()
+  for (const error of await Promise.all(reads)) assert.equal(statusOf(refusalOf(error)), 503)
+  assert.deepEqual(readersOf(folder), [])
+  assert.equal(existsSync(join(folder, 'guildhall.db-wal')), false)
+  await remove()
+})
