@@ -3,8 +3,8 @@
  * with it; the first message reports that this process is ready.
  */
 export function answerParent(answer: (question: never) => unknown) {
-  process.on('message', (question: never) => {
-    void Promise.resolve(answer(question)).then((sent) => process.send?.(sent))
+  process.on('message', (question: unknown) => {
+    void Promise.resolve(answer(question as never)).then((sent) => process.send?.(sent))
   })
   process.on('disconnect', () => process.exit(0))
   // Sent to the whole group of processes, while the parent still finishes its requests.
