@@ -113,14 +113,19 @@ test('a tool is deleted in its Edit dialog after a confirmation', async () => {
   assert.equal((await site.as('root')('GET /api/tools')).length, 1)
 })
 
-test('sort, search and filter of the tools table are in the URL', async () => {
+test('sort, search and filter of the tools table are in the URL, and its order is announced', async () => {
   const { page } = await openAdmin()
   const names = () => page.getByRole('rowheader').allTextContents()
+  const order = (column: string) =>
+    page.getByRole('columnheader', { name: column, exact: true }).getAttribute('aria-sort')
+  assert.deepEqual([await order('Rating'), await order('Name')], ['descending', null])
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   await eventually(async () => assert.deepEqual(await names(), ['Heddle', 'Loom']))
+  assert.deepEqual([await order('Rating'), await order('Name')], [null, 'ascending'])
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   await page.waitForURL('**/admin?sort=name&dir=desc')
   await eventually(async () => assert.deepEqual(await names(), ['Loom', 'Heddle']))
+  assert.equal(await order('Name'), 'descending')
   await page.getByRole('button', { name: /^Status: / }).click()
   await page.getByRole('menuitemradio', { name: 'Hidden', exact: true }).click()
   await row(page, 'Loom').waitFor({ state: 'detached' })

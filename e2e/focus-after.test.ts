@@ -80,19 +80,23 @@ test('removing a portrait moves the focus to Upload Image, removing a picture to
   await eventually(async () => assert.equal(await nameOfFocus(page), 'Image Upload'))
 })
 
-test('deleting a tool in the table moves the focus to the next row', async () => {
+test('deleting a tool in the table moves the focus to the next row, or to the last one left', async () => {
   const site = await openSite()
-  for (const name of ['Loom', 'Needle']) await insertTool(site.db, { name })
+  for (const name of ['Loom', 'Needle', 'Spool', 'Thread']) await insertTool(site.db, { name })
   const page = await openPage(site, '/admin?sort=name', { as: 'root' })
-  const row = page.getByRole('row').filter({ hasText: 'Loom' })
-  await row.getByRole('button', { name: 'Edit' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
-  await row.waitFor({ state: 'detached' })
-  const next = page.getByRole('row').filter({ hasText: 'Needle' })
-  await eventually(async () =>
-    assert.ok(await next.evaluate((node) => node.contains(document.activeElement))),
-  )
+  const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
+  for (const [gone, next] of [
+    ['Loom', 'Needle'],
+    ['Thread', 'Spool'],
+  ] as const) {
+    await rowOf(gone).getByRole('button', { name: 'Edit' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    await rowOf(gone).waitFor({ state: 'detached' })
+    await eventually(async () =>
+      assert.ok(await rowOf(next).evaluate((node) => node.contains(document.activeElement))),
+    )
+  }
 })
 
 test("a successful 'Try again' does not lose the focus", async () => {

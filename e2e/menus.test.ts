@@ -120,7 +120,7 @@ test('a menu fits the screen of a phone', async () => {
   assert.ok(box && box.x >= 0 && box.x + box.width <= 320 && box.y + box.height <= 480)
 })
 
-test('a tooltip appears after 700 ms, and Escape hides it', async () => {
+test('a tooltip appears after 700 ms, and Escape hides it and then closes a menu again', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   const page = await openEmptyPage(site, { isAlone: true })
@@ -135,4 +135,8 @@ test('a tooltip appears after 700 ms, and Escape hides it', async () => {
   await tip.waitFor()
   await page.keyboard.press('Escape')
   await eventually(async () => assert.equal(await tip.count(), 0))
+  await page.getByRole('button', { name: /^Community: / }).press('Enter')
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.press('Escape')
+  await isClosed(page)
 })

@@ -88,6 +88,24 @@ test('only the last thirty pages are saved', async () => {
   })
 })
 
+test('a saved page can be read for a week', async () => {
+  const site = await openSite(ON)
+  const page = await openPage(site)
+  await visit(page, '/topics')
+  await saves(page, ['/topics'])
+  await visit(page, '/about')
+  await saves(page, ['/about', '/topics'])
+  await age(page, '/about', 6.9)
+  await age(page, '/topics', 7.1)
+  await page.context().setOffline(true)
+  await page.goto('/topics')
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+  const rows = page.getByRole('listitem').getByRole('link')
+  assert.deepEqual(await rows.allTextContents(), ['About'])
+  await rows.click()
+  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+})
+
 test('nothing that a member reads is saved, and logging in and out deletes what was', async () => {
   const site = await openSite(ON)
   const topic = await writeTopic(site, { title: 'Read by both', by: 'bob' })
@@ -150,6 +168,20 @@ test('a new build replaces the worker and what it saved, and SERVICE_WORKER=off 
   const registered = () => page.evaluate(() => navigator.serviceWorker.getRegistrations())
   await eventually(async () => assert.deepEqual(await registered(), []))
 })
+
+/** Makes a saved page so many days old. */
+const age = (page: Page, path: string, days: number) =>
+  page.evaluate(
+    async ([url, savedAt]) => {
+      const [name = ''] = (await caches.keys()).filter((one) => one.includes('pages'))
+      const pages = await caches.open(name)
+      const saved = await pages.match(url)
+      const headers = new Headers(saved?.headers)
+      headers.set('x-saved-at', savedAt)
+      await pages.put(url, new Response(await saved?.text(), { headers }))
+    },
+    [path, String(Date.now() - days * 86_400_000)] as const,
+  )
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 

@@ -103,9 +103,12 @@ test('a member’s name leads to the page with their topics, creations and resou
   const topic = { title: 'What is on your desk?', content: 'On mine there is a lamp.' }
   await site.as('bob')('POST /api/topics', { body: topic })
   await insertCreation(site.db, { by: 'bob', name: 'Tide tables' })
+  const created_at = '2026-06-30T23:30:00.000Z'
+  await site.db.updateTable('users').set({ created_at }).execute()
   const page = await openPage(site, '/topics')
   await page.getByRole('link', { name: 'bob' }).click()
   await page.getByRole('heading', { level: 1, name: 'bob' }).waitFor()
+  await page.getByText('Member since 30 June 2026').waitFor()
   await page.getByRole('link', { name: topic.title }).waitFor()
   const lists = page.getByRole('navigation', { name: 'Contributions' })
   await lists.getByRole('link', { name: 'Creations 1' }).press('Enter')

@@ -47,20 +47,27 @@ test('a sitemap has at most 10,000 addresses, and those of a million ids are lis
   const created_at = '2026-01-02T03:04:05.678Z'
   const row = { community_id: 1, user_id: 1, title: 'A title', content: 'Text', created_at }
   const ids = [1, 9_999, 10_000, 10_001, 500_000, 999_999]
-  const rows = ids.map((id) => ({ ...row, id, reply_count: 0, updated_at: null }))
+  const edited_at = '2026-02-03T04:05:06.789Z'
+  const editOf = (id: number) => (id === 9_999 ? edited_at : null)
+  const rows = ids.map((id) => ({ ...row, id, reply_count: 0, updated_at: editOf(id) }))
   await other.db.insertInto('topics').values(rows).execute()
   const files = (await locations('/sitemap.xml', other)).filter(({ path }) => /topic/.test(path))
   assert.deepEqual(
     files.map(({ path }) => path),
     [1, 2, 50, 100].map((file) => `/sitemaps/topic-${file}.xml`),
   )
-  assert.ok(files.every(({ modified }) => modified === created_at))
+  const times = files.map(({ modified }) => modified)
+  assert.deepEqual(times, [edited_at, created_at, created_at, created_at])
   const listed = await Promise.all(files.map(async ({ path }) => locations(path, other)))
   assert.deepEqual(
     listed.map((file) => file.map(({ path }) => path)),
     [[1, 9_999, 10_000], [10_001], [500_000], [999_999]].map((ofFile) =>
       ofFile.map((id) => `/topic/${id}`),
     ),
+  )
+  assert.deepEqual(
+    listed[0]?.map(({ modified }) => modified),
+    [created_at, edited_at, created_at],
   )
   const unknown = ['topic-3', 'topic-0', 'topic-101', 'topic-99999999999', 'user-1', 'x', 'page-2']
   for (const name of unknown)

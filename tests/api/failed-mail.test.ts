@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { retryDelaySeconds } from '../../server/mail/queue.ts'
+import { giveUpMail, retryDelaySeconds } from '../../server/mail/queue.ts'
 import { until } from '../eventually.ts'
 import { openMailSink } from '../mail-sink.ts'
 import type { ServerState } from '../mail-sink.ts'
@@ -137,6 +137,18 @@ test('mail is given up after 60 attempts or ten days', async () => {
     await until(async () => (await listFailed(site)).length === 1)
     await until(async () => (await waiting(site)) === undefined)
   }
+})
+
+test('mail whose failure cannot be stored stays queued', async () => {
+  const { site } = await openMailedSite({ RCPT: '450 later' })
+  await forget(site, ada.email)
+  await until(async () => (await waiting(site))?.attempts === 1)
+  const { id = 0, created_at: createdAt = '', attempts = 0 } = (await waiting(site)) ?? {}
+  const claimed = { id, createdAt, attempts, mail: { kind: 'reset', email: ada.email } } as const
+  // The column takes no null.
+  await assert.rejects(giveUpMail(site.db, claimed, ada.email, null as unknown as string))
+  assert.equal((await waiting(site))?.id, id)
+  assert.deepEqual(await listFailed(site), [])
 })
 
 test('administrators retry or dismiss failed mail; both are audited without the address', async () => {

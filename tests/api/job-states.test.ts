@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { insertBackup } from '../../server/backup/queries.ts'
+import { readSettings } from '../../server/config.ts'
+import { isBackupDue } from '../../server/jobs/scheduled-backup.ts'
+import { createLog } from '../../server/log.ts'
 import { withJobState } from '../../server/jobs/job-state.ts'
 import { listJobStates } from '../../server/jobs/queries.ts'
 import { until } from '../eventually.ts'
@@ -58,6 +62,30 @@ test('a job goes on, and its runs are counted, while its state cannot be written
   await assert.rejects(run, /broken/)
   const state = (await listJobStates(db)).find(({ name }) => name === 'trial')
   assert.equal(state?.runs, 2)
+})
+
+test('a backup is due once the last one is as old as BACKUP_EVERY_HOURS says', async () => {
+  const { db } = await openSite()
+  const settings = readSettings({ BACKUP_DIR: 'backups', BACKUP_EVERY_HOURS: '6' })
+  const isDue = (given = settings) => isBackupDue({ db, log: createLog('silent'), settings: given })
+  assert.equal(await isDue(), true, 'there is none yet')
+  const begun = async (minutes: number) => {
+    const at = new Date(Date.now() - minutes * 60_000).toISOString()
+    const made = {
+      startedAt: at,
+      finishedAt: at,
+      file: `of ${minutes}`,
+      bytes: 1,
+      rows: 1,
+      images: 1,
+    }
+    await insertBackup(db, made)
+  }
+  await begun(6 * 60 + 1)
+  assert.equal(await isDue(), true)
+  assert.equal(await isDue(readSettings({})), false, 'without BACKUP_DIR')
+  await begun(6 * 60 - 1)
+  assert.equal(await isDue(), false)
 })
 
 test('the jobs of a site record their runs', async () => {

@@ -28,6 +28,23 @@ test('a member has a name, a portrait, a first day and the numbers of their publ
   }
 })
 
+test('each new post of a member is counted at once', async () => {
+  const { as } = await openSite()
+  const counts = async () => {
+    const { topics, creations, resources } = await as(null)('GET /api/users/:id', { params })
+    return [topics, creations, resources]
+  }
+  assert.deepEqual(await counts(), [0, 0, 0])
+  const link = 'https://example.test/a'
+  await as('ada')('POST /api/resources', { body: { name: 'A zine', url: link, type: 'blog' } })
+  assert.deepEqual(await counts(), [0, 0, 1])
+  const creation = { name: 'A loom', description: 'It weaves.', imageUrl: link, tagIds: [11] }
+  await as('ada')('POST /api/creations', { body: creation })
+  assert.deepEqual(await counts(), [0, 1, 1])
+  await as('ada')('POST /api/topics', { body: { title: 'A topic', content: 'Its content.' } })
+  assert.deepEqual(await counts(), [1, 1, 1])
+})
+
 test('topics, creations and resources are listed by author, newest first, by pages', async () => {
   const { as, db } = await openSite()
   const mine = { topics: [] as number[], creations: [] as number[], resources: [] as number[] }

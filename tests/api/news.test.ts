@@ -5,6 +5,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import { claimNextDue } from '../../server/db/claim-next-due.ts'
 import { freshStorage } from '../engines.ts'
 import { until } from '../eventually.ts'
+import { feedOf } from '../cache-consistency/existing-rows.ts'
 import { feedShapes } from '../feed-shapes.ts'
 import { startExternalServer, goTo } from '../external-server.ts'
 import { openSite } from '../site.ts'
@@ -74,8 +75,8 @@ test('feed requests are conditional', async () => {
   assert.equal(last?.headers['if-modified-since'], 'Mon, 06 Jul 2026')
 })
 
-test('a failing feed shows its error, and its interval grows', async () => {
-  const { as, db } = await openSite(LOCAL)
+test('a failing feed shows its error', async () => {
+  const { as } = await openSite(LOCAL)
   const cases: [path: string, error: RegExp][] = [
     ['/nothing-there', /^HTTP 404$/],
     ['/huge', /^It is too large$/],
@@ -99,12 +100,36 @@ test('a failing feed shows its error, and its interval grows', async () => {
     assert.match(feeds[at]?.lastError ?? '', error)
     assert.ok((feeds[at]?.failures ?? 0) >= 1 && feeds[at]?.polledAt)
   }
-  const due = await db.selectFrom('feeds').select('due_at').orderBy('due_at').limit(1).execute()
-  assert.ok(Date.parse(due[0]?.due_at ?? '') > Date.now() + 29 * 60_000)
   const { failures } = feeds[0] ?? { failures: 0 }
   await poll({ as } as TestSite, `${outside.url}/nothing-there`)
   const later = await as('root')('GET /api/tags/:id/feeds', { params })
   assert.equal(later[0]?.failures, failures + 1)
+})
+
+test('a feed is polled every half hour; while it fails, ever later or when it asks, a day at most', async () => {
+  const { as, db } = await openSite(LOCAL)
+  const asking = (seconds: string) => ({ status: 503, headers: { 'retry-after': seconds } })
+  const answers = [
+    { answer: asking('0'), minutes: 30 },
+    { answer: asking('0'), minutes: 60 },
+    { answer: asking('0'), minutes: 120 },
+    { answer: asking('18000'), minutes: 300 },
+    { answer: asking('soon'), minutes: 480 },
+    { answer: asking('999999999'), minutes: 24 * 60 },
+    { answer: { body: rss(item(41)) }, minutes: 30 },
+    { answer: asking('60'), minutes: 30 },
+  ]
+  const url = `${outside.url}/moody`
+  // Not for the job: it would poll it, too.
+  const feed = { ...feedOf(params.id, url), url_key: 'moody' }
+  const { id } = await db.insertInto('feeds').values(feed).returning('id').executeTakeFirstOrThrow()
+  for (const [at, { answer, minutes }] of answers.entries()) {
+    outside.answers['/moody'] = answer
+    await as('root')('POST /api/feeds/:id/poll', { params: { id } })
+    const polled = await db.selectFrom('feeds').select('due_at').executeTakeFirst()
+    const left = (Date.parse(polled?.due_at ?? '') - Date.now()) / 60_000
+    assert.ok(left > minutes - 1 && left <= minutes, `poll ${at + 1}: due in ${left} minutes`)
+  }
 })
 
 test('feeds with a wrong charset are decoded', async () => {
@@ -229,6 +254,8 @@ test('the tool-news tags are the tool tags with a feed or a source post', async 
   assert.ok(Math.abs(Date.parse(tag?.lastUpdated ?? '') - Date.now()) < 60_000)
 })
 
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
 test('administrators add posts by hand', async () => {
   const { as, ask } = await openSite()
   const body = { author: 'ada', content: 'It is out.', url: 'https://n.test/1', date: '2026-07-01' }
@@ -241,10 +268,17 @@ test('administrators add posts by hand', async () => {
     { author: '' },
     { content: 'x'.repeat(1_001) },
     { date: 'soon' },
+    { date: '1969-12-31' },
+    { date: inHours(25) },
   ]) {
     const sent = { params, body: { ...body, ...bad } }
     assert.equal((await ask('root', 'POST /api/tags/:id/source-posts', sent)).status, 400)
   }
+  // In a time zone that is ahead.
+  const tomorrow = { ...body, url: 'https://n.test/2', date: inHours(23) }
+  const next = await as('root')('POST /api/tags/:id/source-posts', { params, body: tomorrow })
+  assert.equal(next.date, tomorrow.date)
+  await as('root')('DELETE /api/source-posts/:id', { params: next })
   await as('root')('DELETE /api/source-posts/:id', { params: post })
   assert.deepEqual(await as(null)('GET /api/tags/:id/source-posts', { params }), [])
   for (const id of [13, 999]) {

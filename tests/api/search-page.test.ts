@@ -114,6 +114,9 @@ test('topics are similar if their titles share the words that say most', async (
   assert.deepEqual(await similarTo('How do I repair a roof?', to), [])
   assert.deepEqual(await similarTo('琴の先生を探しています', to), ['東京でおすすめの琴の先生'])
   assert.equal((await similarTo('zither', to)).length, 3)
+  const alike = ['Is a lute worth its price?', 'Does a lute keep its price?']
+  for (const title of alike) await ask(title, undefined, to)
+  assert.deepEqual(await similarTo('Lute price', to), alike.toReversed(), 'newest first')
 })
 
 test('no topics are similar to a title without words, and a hostile one is answered', async () => {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import * as z from 'zod/mini'
 import { api } from '#contract/api.ts'
+import type { ApiAddress } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorReply } from '#contract/errors.ts'
 import { forms } from '../forms.ts'
 import { openSite } from '../site.ts'
@@ -70,12 +73,18 @@ for (const address of unsafe) {
   })
 }
 
-const reads = Object.keys(api).filter((address) => address.startsWith('GET'))
+const reads = (Object.keys(api) as ApiAddress[]).filter((address) => address.startsWith('GET'))
+
+/** The query parameters of a call. */
+function parametersOf({ query }: Endpoint) {
+  return query instanceof z.ZodMiniObject ? Object.keys(query.shape) : []
+}
 
 for (const address of reads) {
   test(`${address} never fails with a 500 for random query parameters`, async () => {
-    const names = ['page', 'tag', 'communityId', 'type', 'after', 'replies', 'search', 'x']
-    const query = fc.dictionary(fc.constantFrom(...names, '__proto__', 'tag[]'), text, {
+    const names = parametersOf(api[address])
+    const value = fc.oneof(text, fc.constantFrom('9'.repeat(20), '2147483648', '9'.repeat(400)))
+    const query = fc.dictionary(fc.constantFrom(...names, '__proto__', 'x', 'tag[]'), value, {
       maxKeys: 5,
     })
     await fc.assert(

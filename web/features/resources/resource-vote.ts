@@ -28,6 +28,12 @@ export function useResourceVote({ id, name, hasUpvoted }: Resource, user: User |
             ),
           },
       ),
+    // More rows that are on their way are still wanted: they are added to those that are shown.
+    cancelReads: (client) =>
+      client.cancelQueries({
+        queryKey: ['GET /api/resources'],
+        predicate: ({ state }) => state.fetchMeta?.fetchMore === undefined,
+      }),
     failure: () => ({
       title: 'Failed to toggle upvote',
       description: `Couldn't update upvote on "${name}". Please try again.`,

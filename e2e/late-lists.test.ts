@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { insertResource, insertTool } from '../tests/insert-rows.ts'
+import { openPage, openSite } from './browser.ts'
+import { seeToast } from './toast.ts'
+import { waitForIdle } from './wait-for-idle.ts'
+
+for (const [tab, call] of [
+  ['tools', '/api/tools'],
+  ['resources', '/api/resources'],
+] as const) {
+  test(`a list of ${tab} that was read before a vote and comes after it does not undo it`, async () => {
+    const site = await openSite()
+    await insertTool(site.db, { name: 'Loom' })
+    await insertResource(site.db, { name: 'Loom' })
+    const page = await openPage(site, `/?tab=${tab}`, { as: 'ada' })
+    const vote = page.getByRole('button', { name: 'Upvote Loom' })
+    await waitForIdle(page)
+    const late = await delayAnswer(page, call)
+    // The page reads all lists again, as when Back restores it.
+    await page.evaluate(() =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    )
+    await late.read
+    await vote.click()
+    await seeToast(page, 'Upvoted!')
+    late.send()
+    await waitForIdle(page)
+    assert.equal(await vote.getAttribute('aria-pressed'), 'true')
+  })
+}
+
+/** The next answer to a request of this path is read now, and sent when asked for. */
+async function delayAnswer(page: Page, path: string) {
+  const read = Promise.withResolvers<void>()
+  const sent = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      const response = await route.fetch()
+      read.resolve()
+      await sent.promise
+      // The page may have cancelled it.
+      await route.fulfill({ response }).catch(() => {})
+    },
+    { times: 1 },
+  )
+  return { read: read.promise, send: sent.resolve }
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { deleteExpired } from '../../server/jobs/delete-expired.ts'
+import { openSite } from '../site.ts'
+import { insertFailedMail, insertResetLink } from '../insert-rows.ts'
+import { people } from '../test-users.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const after = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+test('expired sessions, links, counters and failed mail are deleted, and no others', async () => {
+  const { db, signIn, as } = await openSite()
+  for (const [who, expires_at] of [
+    ['ada', after(MINUTE)],
+    ['bob', after(-MINUTE)],
+  ] as const) {
+    await signIn(who)
+    const { id } = people[who]
+    await insertResetLink(db, id)
+    await db.updateTable('sessions').set({ expires_at }).where('user_id', '=', id).execute()
+    await db.updateTable('reset_tokens').set({ expires_at }).where('user_id', '=', id).execute()
+    await db.insertInto('counters').values({ key: who, count: 1, ends_at: expires_at }).execute()
+  }
+  for (const [recipient, failed_at] of [
+    ['kept@example.test', after(MINUTE - 90 * DAY)],
+    ['old@example.test', after(-MINUTE - 90 * DAY)],
+  ] as const) {
+    const { id } = await insertFailedMail(db, recipient)
+    await db.updateTable('failed_mail').set({ failed_at }).where('id', '=', id).execute()
+  }
+
+  await deleteExpired(db)
+  for (const table of ['sessions', 'reset_tokens'] as const) {
+    const ids = (await db.selectFrom(table).select('user_id').execute()).map((row) => row.user_id)
+    assert.ok(ids.includes(people.ada.id) && !ids.includes(people.bob.id), table)
+  }
+  const counters = await db.selectFrom('counters').select('key').execute()
+  assert.deepEqual(
+    counters.map(({ key }) => key),
+    ['ada'],
+  )
+  const mail = await as('root')('GET /api/failed-mail')
+  assert.deepEqual(
+    mail.map(({ recipient }) => recipient),
+    ['kept@example.test'],
+  )
+})
