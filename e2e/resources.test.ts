@@ -4,6 +4,7 @@ import { people } from '../tests/test-users.ts'
 import { insertResource } from '../tests/insert-rows.ts'
 import { openPage, openSharedSite, openSite, visit } from './browser.ts'
 import { errorOf, field } from './forms.ts'
+import { failRequests, holdRequests } from './intercept-requests.ts'
 import { waitForIdle } from './wait-for-idle.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
@@ -146,6 +147,24 @@ test("a failed upvote is rolled back and shows 'Failed to toggle upvote'", async
     'Couldn\'t update upvote on "A paper". Please try again.',
   )
   assert.equal(await vote.getAttribute('aria-pressed'), 'false')
+})
+
+test('if all of several quick presses fail, the vote is as before the first', async () => {
+  const page = await openPage(site, '/?tab=resources&type=newsletter', {
+    as: 'ada',
+    expects: /500 (POST|DELETE)/,
+  })
+  await failRequests(page, 'POST /api/resources/:id/upvote')
+  await failRequests(page, 'DELETE /api/resources/:id/upvote')
+  const { requested, release } = await holdRequests(page, 'POST /api/resources/:id/upvote')
+  const vote = page.getByRole('button', { name: 'Upvote A paper' })
+  await vote.click()
+  await requested
+  await vote.click()
+  release()
+  await waitForIdle(page)
+  assert.equal(await vote.getAttribute('aria-pressed'), 'false')
+  assert.match(await page.getByRole('article').filter({ has: vote }).innerText(), /\b0$/)
 })
 
 test("a visitor's upvote shows 'Please sign in to upvote resources'", async () => {

@@ -27,22 +27,35 @@ type VoteOptions = {
   failure: ApiMutation<unknown, boolean>['failure']
 }
 
+/** The votes that the server has stored, by scope, of posts with clicks under way. */
+const storedVotes = new Map<string, boolean>()
+
 /**
- * An upvote with an optimistic update, rolled back on failure; the server's response sets the final
- * state. Returns the click handler.
+ * An upvote with an optimistic update. Once no click is under way any more, it is as the server has
+ * stored it, whichever of the clicks have failed. Returns the click handler.
  */
 export function useVote({ isUp, user, noun, scope, send, changeVote, ...options }: VoteOptions) {
+  const isLast = (client: QueryClient) => client.isMutating({ mutationKey: [scope] }) === 1
   const { submit } = useApiMutation({
     scope,
     mutationFn: send,
     async optimistic(client, up: boolean) {
       await options.cancelReads?.(client)
-      changeVote(client, (vote) => withVote(vote, up))
-      return () => changeVote(client, (vote) => (vote.isUp === up ? withVote(vote, !up) : vote))
+      changeVote(client, (vote) => {
+        if (!storedVotes.has(scope)) storedVotes.set(scope, vote.isUp)
+        return withVote(vote, up)
+      })
+      return function undo() {
+        if (!isLast(client)) return
+        const stored = storedVotes.get(scope) ?? !up
+        storedVotes.delete(scope)
+        changeVote(client, (vote) => withVote(vote, stored))
+      }
     },
     updateCache(client, { isUp: up, count }) {
-      // While another click is pending, its response sets the final state.
-      if (client.isMutating({ mutationKey: [scope] }) > 1) return
+      storedVotes.set(scope, up)
+      if (!isLast(client)) return
+      storedVotes.delete(scope)
       changeVote(client, (vote) => ({
         ...withVote(vote, up),
         ...(count !== undefined && { count }),
