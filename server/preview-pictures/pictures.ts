@@ -20,6 +20,7 @@ const PROCESS = {
   idleMs: 60_000,
 }
 const BUSY = 'Too many pictures are being drawn. Please try again in a moment.'
+const FAILED = 'This picture could not be drawn just now. Please try again in a moment.'
 const RETRY_AFTER_SECONDS = 5
 
 /**
@@ -57,7 +58,7 @@ export function createPreviewPictures(media: Pick<MediaStore, 'read'>, log: Log)
       return png
     } catch (error) {
       log.warn({ err: error }, 'a preview picture could not be drawn')
-      throw new Refusal('unavailable', BUSY, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+      throw new Refusal('unavailable', FAILED, { retryAfterSeconds: RETRY_AFTER_SECONDS })
     }
   }
 
