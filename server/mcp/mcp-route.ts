@@ -61,7 +61,10 @@ export function mountMcp(app: FastifyInstance, context: AppContext, handlers: Al
           version: release.version,
         })
         const bytes = Buffer.from(await response.arrayBuffer())
-        for (const [name, value] of response.headers) reply.header(name, value)
+        for (const [name, value] of response.headers) {
+          // Whether the connection stays open is for the server to say, which may be about to stop.
+          if (name !== 'connection') reply.header(name, value)
+        }
         return await reply.code(response.status).header('cache-control', 'no-store').send(bytes)
       } finally {
         close()

@@ -5,6 +5,7 @@ import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import { POLICIES } from '../../server/rate-limits/policies.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
 import type { TestSite } from '../site.ts'
+import { lines, talk } from '../socket.ts'
 import {
   insertCreation,
   insertReply,
@@ -174,6 +175,21 @@ test('nobody can keep a subscription open, and no cookie or token changes the an
   )
   assert.match(await asRoot.text(), /Tool not found/)
   assert.equal(asRoot.headers.get('cache-control'), 'no-store')
+})
+
+test('a client that asks for it gets the connection closed after the answer', async () => {
+  const body = JSON.stringify(call('read_topic', { id: topic.id }))
+  const head = lines(
+    'POST /mcp HTTP/1.1',
+    'host: guildhall.test',
+    'connection: close',
+    'content-type: application/json',
+    'accept: application/json, text/event-stream',
+    `content-length: ${body.length}`,
+  )
+  const [answer] = await talk(site.url, head + body)
+  assert.equal(answer?.status, 200)
+  assert.equal(answer.headers.get('connection'), 'close')
 })
 
 test('requests are limited as reads are, searches as searches', async () => {
