@@ -3,7 +3,10 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../scripts/setup/root.mjs'
 import { openFolder } from './folder.ts'
-import { openGenerator } from './generator/open-generator.ts'
+import { openGenerator, requestText } from './generator/open-generator.ts'
+import { coldPaths } from './mix/cold-paths.ts'
+import { coldRowName, MIX_KINDS } from './mix/cold-rows.ts'
+import { ACCEPTED } from './mix/pages.ts'
 import type { Options } from './options.ts'
 import { reportProgress } from './progress.ts'
 import { planReads, READERS } from './reads.ts'
@@ -36,6 +39,13 @@ export async function runProfile(options: Options, storage: Storage) {
   const plan = (url: string, headers: Headers) => [
     ...planReads(url, places, headers),
     { name: 'reply written', requests: replyRequests(url, headers, seeded) },
+    // More pages than a profile takes, so that none is requested twice.
+    ...MIX_KINDS.map((kind) => ({
+      name: coldRowName(kind),
+      requests: coldPaths(kind, seeded).map((path) =>
+        requestText(url, { path, headers: ACCEPTED }),
+      ),
+    })),
   ]
   const names = plan('http://127.0.0.1', {}).map(({ name }) => name)
   const generator = openGenerator()
@@ -95,7 +105,7 @@ const add = (sums: Map<string, number>, key: string, value: number) =>
   sums.set(key, (sums.get(key) ?? 0) + value)
 
 function placeOf({ functionName, url, lineNumber }: Frame) {
-  if (url === '') return functionName.startsWith('(') ? functionName : '(native)'
+  if (url === '') return functionName.startsWith('(') ? functionName : `(native) ${functionName}`
   if (!url.startsWith('file:')) return url
   const path = fileURLToPath(url)
   const [, inPackage] = path.split('node_modules/')

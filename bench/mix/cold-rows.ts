@@ -31,10 +31,10 @@ type Run = {
   wants: (name: string) => boolean
 }
 
-const nameOf = (kind: ColdKind) => `cold ${kind} page, visitor`
+export const coldRowName = (kind: ColdKind) => `cold ${kind} page, visitor`
 
 export const MIX_KINDS: ColdKind[] = ['topic', 'list', 'home']
-export const COLD_ROWS = MIX_KINDS.map(nameOf)
+export const COLD_ROWS = MIX_KINDS.map(coldRowName)
 
 /**
  * The cost of a page requested for the first time, in processor time of the site's processes: every
@@ -42,10 +42,10 @@ export const COLD_ROWS = MIX_KINDS.map(nameOf)
  */
 export async function measureCold(run: Run): Promise<Row[]> {
   const rows: Row[] = []
-  for (const kind of run.kinds.filter((kind) => run.wants(nameOf(kind)))) {
-    reportProgress(nameOf(kind))
+  for (const kind of run.kinds.filter((kind) => run.wants(coldRowName(kind)))) {
+    reportProgress(coldRowName(kind))
     const rounds = await measureKind(run, coldPaths(kind, run.size))
-    rows.push({ name: nameOf(kind), kind: 'own', rounds, checks: checksOf(kind, rounds) })
+    rows.push({ name: coldRowName(kind), kind: 'own', rounds, checks: checksOf(kind, rounds) })
   }
   return rows
 }
