@@ -248,13 +248,19 @@ const web: Row[] = [
       './*',
       '../{accounts,tags,votes}/*',
       '../../{lib,ui}/*',
-      '../../{api,mutation}.ts',
+      '../../{api,api-error,mutation}.ts',
     ],
   },
   {
     who: 'the admin dashboard or the catalogue, which show what all other features have,',
     files: ['web/features/{admin,styleguide}/**'],
-    allowed: ['#contract/**', './*', '../*/*', '../../{lib,ui}/*', '../../{api,mutation}.ts'],
+    allowed: [
+      '#contract/**',
+      './*',
+      '../*/*',
+      '../../{lib,ui}/*',
+      '../../{api,api-error,mutation}.ts',
+    ],
   },
   {
     who: 'a route',
@@ -280,7 +286,12 @@ const web: Row[] = [
   {
     who: 'a page',
     files: ['web/pages/**'],
-    allowed: ['#contract/**', '../features/**', '../{lib,ui}/*', '../{api,side-panels}.ts'],
+    allowed: [
+      '#contract/**',
+      '../features/**',
+      '../{lib,ui}/*',
+      '../{api,api-error,side-panels}.ts',
+    ],
   },
 ].map((row) => ({ ...row, refusedPackages: NOT_FOR_BROWSERS }))
 

@@ -1,14 +1,11 @@
 import type { User } from '#contract/accounts.ts'
 import type { Api, ApiAddress } from '#contract/api.ts'
 import type { Endpoint, ResponseBody, Sendable } from '#contract/endpoint.ts'
-import type { ErrorReply, Issue } from '#contract/errors.ts'
 import type { Dispatch, SiteFacts } from '#contract/page.ts'
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { ConnectionError } from './lib/connection-error.ts'
-
-export { ConnectionError }
+import { ApiError } from './api-error.ts'
 
 type Sent<A extends ApiAddress> = Api[A] extends Endpoint ? Sendable<Api[A]> : never
 
@@ -17,32 +14,6 @@ export type Call = <A extends ApiAddress>(
   sent: Sent<A>,
   signal?: AbortSignal,
 ) => Promise<Body<A>>
-
-const UNKNOWN_ERROR = 'Something went wrong. Please try again.'
-
-/**
- * The message is `STATUS: body text`; `userMessage` is the text shown to the user, `issues` name the
- * invalid fields.
- */
-export class ApiError extends Error {
-  readonly status: number
-  readonly userMessage: string
-  readonly issues: Issue[]
-
-  constructor(status: number, body: string) {
-    super(`${status}: ${body}`)
-    const { userMessage, issues } = parseError(body)
-    this.status = status
-    this.userMessage = userMessage ?? UNKNOWN_ERROR
-    this.issues = issues ?? []
-  }
-}
-
-/** The text to show to the user for any error. */
-export function errorMessage(error: unknown) {
-  if (error instanceof ApiError || error instanceof ConnectionError) return error.userMessage
-  return UNKNOWN_ERROR
-}
 
 export function createCall(dispatch: Dispatch): Call {
   return async (address, sent, signal) => {
@@ -184,17 +155,4 @@ export const useRouterContext = (): RouterContext => useRouter().options.context
 export function useRemoveInactiveQueries() {
   const { queryClient } = useRouterContext()
   return () => queryClient.removeQueries({ type: 'inactive' })
-}
-
-/** A proxy in front of the site may send one line of plain text instead of an API error. */
-function parseError(body: string): {
-  userMessage?: string | undefined
-  issues?: Issue[] | undefined
-} {
-  try {
-    const { message, error, issues } = JSON.parse(body) as Partial<ErrorReply>
-    return { userMessage: message ?? error, issues }
-  } catch {
-    return /^[^<>{}\n]{1,200}$/.test(body.trim()) ? { userMessage: body.trim() } : {}
-  }
 }

@@ -1,4 +1,4 @@
-import { ConnectionError } from './api.ts'
+import { ConnectionError } from './lib/connection-error.ts'
 import type { Dispatch } from '#contract/page.ts'
 
 const DEADLINE_MS = 20_000

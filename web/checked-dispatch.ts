@@ -1,4 +1,4 @@
-import { ApiError } from './api.ts'
+import { ApiError } from './api-error.ts'
 import type { Dispatch } from '#contract/page.ts'
 import { responseSamples } from './response-samples.ts'
 import { hasShapeOf } from './lib/has-shape-of.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiAddress } from '#contract/api.ts'
-import { ApiError } from './api.ts'
+import { isNotFound } from './api-error.ts'
 import type { Call } from './api.ts'
 
 /**
@@ -31,8 +31,7 @@ export function announceWrites(call: Call, client: QueryClient, channel: Broadca
       removeDeletedQueries(client, address, sent)
       return body
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404)
-        removeDeletedQueries(client, address, sent)
+      if (isNotFound(error)) removeDeletedQueries(client, address, sent)
       throw error
     }
   }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { description } from '#contract/excerpt.ts'
-import { ApiError, useRouterContext } from '../api.ts'
+import { useRouterContext } from '../api.ts'
+import { isNotFound } from '../api-error.ts'
 import { creationQuery } from '../features/creations/queries.ts'
 import { CreationView } from '../features/creations/creation-view.tsx'
 import { LoadError } from '../features/creations/load-error.tsx'
@@ -25,7 +26,7 @@ export function CreationPage() {
       }
     : { title: 'Creation', description: 'This creation could not be loaded.', hidden: true }
   // Deleted since it was read.
-  if (error instanceof ApiError && error.status === 404) return <Navigate to="/not-found" replace />
+  if (isNotFound(error)) return <Navigate to="/not-found" replace />
   return (
     <ReadingPage width="broad">
       <PageHead siteName={site.name} {...head} />

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { errorMessage } from '../api.ts'
+import { errorMessage } from '../api-error.ts'
 import { usePageReady } from '../features/accounts/use-page-ready.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'

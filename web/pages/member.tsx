@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { ApiError, useRouterContext } from '../api.ts'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useRouterContext } from '../api.ts'
+import { isNotFound } from '../api-error.ts'
 import { CreationPages } from '../features/creations/creation-pages.tsx'
 import { filteredCreationsQuery } from '../features/creations/queries.ts'
 import { MemberHead, MemberLists } from '../features/members/member-head.tsx'
@@ -13,8 +14,8 @@ import { canonicalMember } from '../lib/canonical.ts'
 import { previewPicture } from '../lib/preview-picture.ts'
 import { memberSearch } from '../lib/search-params.ts'
 import type { MemberSearch } from '../lib/search-params.ts'
-import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 
@@ -25,7 +26,7 @@ export function MemberPage() {
   const search = memberSearch(useSearch({ strict: false }))
   const { data: known, error, isError, refetch } = useQuery(memberQuery(id))
   // Deleted since it was read.
-  const member = error instanceof ApiError && error.status === 404 ? undefined : known
+  const member = isNotFound(error) ? undefined : known
   const { tab } = search
   const head = member
     ? {
@@ -47,15 +48,9 @@ export function MemberPage() {
         </>
       )}
       {!member && isError && (
-        <Empty
-          level={1}
+        <NotFound
           title="Member Not Found"
           text="The account may have been deleted, or it cannot be read just now."
-          action={
-            <Link to="/" className={buttonClass()}>
-              Back to home
-            </Link>
-          }
           onRetry={() => void refetch()}
         />
       )}

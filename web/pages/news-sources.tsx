@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { ApiError, useRouterContext } from '../api.ts'
+import { useParams } from '@tanstack/react-router'
+import { useRouterContext } from '../api.ts'
+import { isNotFound } from '../api-error.ts'
 import { SourcePostList } from '../features/news/source-post-list.tsx'
 import { sourcePostsQuery } from '../features/news/queries.ts'
 import { tagsQuery } from '../features/tags/queries.ts'
 import { BackLink } from '../ui/back-link.tsx'
-import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { HeadingLevel } from '../ui/heading-level.ts'
+import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
@@ -20,7 +21,7 @@ export function NewsSourcesPage() {
   const { data: posts, error, isPending, refetch } = useQuery(sourcePostsQuery(tagId))
   const { data: tags = [] } = useQuery(tagsQuery('tool'))
   const name = tags.find(({ id }) => String(id) === tagId)?.name ?? 'Tool'
-  const isMissing = error instanceof ApiError && error.status === 404
+  const isMissing = isNotFound(error)
   const back = { tab: 'tools' as const, category: isMissing ? undefined : name }
   return (
     <ReadingPage>
@@ -36,16 +37,7 @@ export function NewsSourcesPage() {
         Back to Tools
       </BackLink>
       {isMissing ? (
-        <Empty
-          level={1}
-          title="Tag Not Found"
-          text="There is no tool category at this address."
-          action={
-            <Link to="/" className={buttonClass()}>
-              Back to home
-            </Link>
-          }
-        />
+        <NotFound title="Tag Not Found" text="There is no tool category at this address." />
       ) : (
         <>
           <PageTitle className="mt-2.5 mb-4">{name} news</PageTitle>

@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useRouterContext } from '../api.ts'
 import { usePageReady } from '../features/accounts/use-page-ready.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
+import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 
@@ -18,16 +16,7 @@ export function NotFoundPage() {
         description="There is no page at this address."
         hidden
       />
-      <Empty
-        level={1}
-        title="404 Page Not Found"
-        text="Did you forget to add the page to the router?"
-        action={
-          <Link to="/" className={buttonClass()}>
-            Back to home
-          </Link>
-        }
-      />
+      <NotFound title="404 Page Not Found" text="Did you forget to add the page to the router?" />
     </ReadingPage>
   )
 }

@@ -3,7 +3,8 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { description as shortened } from '#contract/excerpt.ts'
 import type { ToolWithVotes } from '#contract/tool-page.ts'
-import { ApiError, useRouterContext } from '../api.ts'
+import { useRouterContext } from '../api.ts'
+import { isNotFound } from '../api-error.ts'
 import { CreationPages } from '../features/creations/creation-pages.tsx'
 import { filteredCreationsQuery } from '../features/creations/queries.ts'
 import { SourcePostList } from '../features/news/source-post-list.tsx'
@@ -30,7 +31,7 @@ export function ToolPage() {
   const search = toolSearch(useSearch({ strict: false }))
   const { data: known, error, isError, refetch } = useQuery(toolQuery(id))
   // Deleted or hidden since it was read.
-  const page = error instanceof ApiError && error.status === 404 ? undefined : known
+  const page = isNotFound(error) ? undefined : known
   return (
     <ReadingPage width="broad">
       <PageHead siteName={site.name} {...headOf(page, search, site.publicUrl)} />

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { description } from '#contract/excerpt.ts'
-import { ApiError, useRouterContext } from '../api.ts'
+import { useRouterContext } from '../api.ts'
+import { isNotFound } from '../api-error.ts'
 import { pageStart, repliesQuery, topicQuery } from '../features/topics/queries.ts'
 import { TopicView } from '../features/topics/topic-view.tsx'
 import { canonicalPath } from '../lib/canonical.ts'
 import { previewPicture } from '../lib/preview-picture.ts'
 import { BackLink } from '../ui/back-link.tsx'
-import { buttonClass } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
+import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 
@@ -19,7 +19,7 @@ export function TopicPage() {
   const after = pageStart(useSearch({ strict: false }))
   const { data: known, error, isError, refetch } = useQuery(topicQuery(id))
   // Deleted since it was read.
-  const data = error instanceof ApiError && error.status === 404 ? undefined : known
+  const data = isNotFound(error) ? undefined : known
   const firstPart = queryClient.getQueryData(repliesQuery(id, after).queryKey)?.pages[0]
   const part = after > 0 && firstPart?.end ? { after } : {}
   const head = data
@@ -37,15 +37,9 @@ export function TopicPage() {
       <BackLink to="/">Back to Discussions</BackLink>
       {data && <TopicView topic={data.topic} after={after} />}
       {!data && isError && (
-        <Empty
-          level={1}
+        <NotFound
           title="Topic Not Found"
           text="It may have been deleted, or it cannot be read just now."
-          action={
-            <Link to="/" className={buttonClass()}>
-              Back to home
-            </Link>
-          }
           onRetry={() => void refetch()}
         />
       )}

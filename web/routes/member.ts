@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { ApiError, withStaticStaleTime } from '../api.ts'
+import { withStaticStaleTime } from '../api.ts'
+import { pageStatus } from '../api-error.ts'
 import type { RouterContext } from '../api.ts'
 import { filteredCreationsQuery } from '../features/creations/queries.ts'
 import { memberQuery } from '../features/members/queries.ts'
@@ -22,7 +23,7 @@ export const memberRoute = createRoute({
       loadList(context, id, deps),
     ])
     if (member.status === 'fulfilled') return
-    ssrResponse.status = member.reason instanceof ApiError ? member.reason.status : 503
+    ssrResponse.status = pageStatus(member.reason)
   },
   staticData: { file: 'pages/member.tsx' },
 }).lazy(lazyPage(async () => (await import('../pages/member.tsx')).MemberPage))

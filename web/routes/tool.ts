@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { ApiError, ignoreError, withStaticStaleTime } from '../api.ts'
+import { ignoreError, withStaticStaleTime } from '../api.ts'
+import { pageStatus } from '../api-error.ts'
 import { viewerOf } from '../features/accounts/current-user.ts'
 import { filteredCreationsQuery } from '../features/creations/queries.ts'
 import { tagsQuery } from '../features/tags/queries.ts'
@@ -25,7 +26,7 @@ export const toolRoute = createRoute({
       queryClient.query(tagsQuery('tool')).catch(ignoreError),
     ])
     if (tool.status === 'rejected') {
-      ssrResponse.status = tool.reason instanceof ApiError ? tool.reason.status : 503
+      ssrResponse.status = pageStatus(tool.reason)
     }
     // A hidden tool has a page for administrators.
     const isHidden = tool.status === 'fulfilled' && !tool.value.tool.visible

@@ -1,4 +1,4 @@
-import { errorMessage } from '../../api.ts'
+import { errorMessage } from '../../api-error.ts'
 
 /** Toasts of the account flows last three seconds. */
 const ACCOUNT_TOAST_MS = 3_000

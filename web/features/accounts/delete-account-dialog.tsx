@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../api-error.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { accountToast } from './account-toast.ts'

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
-import { ApiError, callOf } from '../../api.ts'
+import { callOf } from '../../api.ts'
+import { ApiError } from '../../api-error.ts'
 
 export const CURRENT_USER = ['GET /api/user'] as const
 

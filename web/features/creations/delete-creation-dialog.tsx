@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Creation } from '#contract/creations.ts'
-import { errorMessage } from '../../api.ts'
+import { errorMessage } from '../../api-error.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { AlertDialog } from '../../ui/dialog.tsx'
 

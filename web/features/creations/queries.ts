@@ -1,11 +1,6 @@
 import { CREATIONS_PER_PAGE } from '#contract/constants.ts'
-import {
-  ApiError,
-  ignoreError,
-  apiQuery,
-  apiInfiniteQuery,
-  withStaticStaleTime,
-} from '../../api.ts'
+import { ignoreError, apiQuery, apiInfiniteQuery, withStaticStaleTime } from '../../api.ts'
+import { isNotFound, pageStatus } from '../../api-error.ts'
 import type { RouterContext } from '../../api.ts'
 import { firstPage, pageAfter } from '../../lib/row-pages.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
@@ -79,8 +74,8 @@ export async function loadCreation({ queryClient, ssrResponse }: RouterContext, 
     ])
     return creation
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
-    ssrResponse.status = error instanceof ApiError ? error.status : 503
+    if (isNotFound(error)) return null
+    ssrResponse.status = pageStatus(error)
     return undefined
   }
 }

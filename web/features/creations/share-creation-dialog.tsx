@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../api-error.ts'
 import { useApiMutation } from '../../mutation.ts'
 import type { FieldErrors } from '../../mutation.ts'
 import { withSearch } from '../../lib/search-params.ts'

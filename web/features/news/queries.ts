@@ -1,5 +1,6 @@
 import { TOOLS_CACHE_SECONDS } from '#contract/constants.ts'
-import { ApiError, apiQuery, withStaticStaleTime } from '../../api.ts'
+import { apiQuery, withStaticStaleTime } from '../../api.ts'
+import { pageStatus } from '../../api-error.ts'
 import type { RouterContext } from '../../api.ts'
 import { tagsQuery } from '../tags/queries.ts'
 
@@ -16,5 +17,5 @@ export async function loadSourcePosts({ queryClient, ssrResponse }: RouterContex
     queryClient.query(tagsQuery('tool')),
   ])
   if (posts.status === 'fulfilled') return
-  ssrResponse.status = posts.reason instanceof ApiError ? posts.reason.status : 503
+  ssrResponse.status = pageStatus(posts.reason)
 }

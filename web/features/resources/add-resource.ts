@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { OTHER_TYPE } from '#contract/constants.ts'
-import { errorMessage } from '../../api.ts'
+import { errorMessage } from '../../api-error.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import type { ResourceDraft } from './resource-form-shape.ts'

@@ -1,4 +1,5 @@
-import { ApiError, ignoreError, apiQuery } from '../../api.ts'
+import { ignoreError, apiQuery } from '../../api.ts'
+import { pageStatus } from '../../api-error.ts'
 import type { RouterContext } from '../../api.ts'
 import type { FindSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/queries.ts'
@@ -34,6 +35,6 @@ export async function loadSearch({ queryClient, ssrResponse }: RouterContext, se
   if (typeof document === 'undefined') await work
 
   function noteStatus(error: unknown) {
-    ssrResponse.status = error instanceof ApiError ? error.status : 503
+    ssrResponse.status = pageStatus(error)
   }
 }

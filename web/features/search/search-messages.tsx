@@ -1,4 +1,4 @@
-import { errorMessage } from '../../api.ts'
+import { errorMessage } from '../../api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import type { TypedSearch } from './use-typed-search.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../api-error.ts'
 
 /** 'Error' with the server's message, or a default message if there is none. */
 export const toolFailure = (error: unknown) => ({

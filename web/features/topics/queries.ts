@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ALL_TOPICS } from '#contract/constants.ts'
 import type { Reply } from '#contract/topics.ts'
-import { ApiError, callOf, ignoreError, apiQuery, withStaticStaleTime } from '../../api.ts'
+import { callOf, ignoreError, apiQuery, withStaticStaleTime } from '../../api.ts'
+import { pageStatus } from '../../api-error.ts'
 import type { RouterContext, Call } from '../../api.ts'
 import type { TopicSearch, TopicsSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/queries.ts'
@@ -103,7 +104,7 @@ export async function loadTopic(
     loadReplies(),
   ])
   if (topic.status === 'fulfilled') return
-  ssrResponse.status = topic.reason instanceof ApiError ? topic.reason.status : 503
+  ssrResponse.status = pageStatus(topic.reason)
 
   async function loadReplies() {
     const { pages } = await queryClient.infiniteQuery(withStaticStaleTime(repliesQuery(id, after)))

@@ -1,0 +1,47 @@
+import type { ErrorReply, Issue } from '#contract/errors.ts'
+import { ConnectionError } from './lib/connection-error.ts'
+
+const UNKNOWN_ERROR = 'Something went wrong. Please try again.'
+
+/**
+ * The message is `STATUS: body text`; `userMessage` is the text shown to the user, `issues` name the
+ * invalid fields.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly userMessage: string
+  readonly issues: Issue[]
+
+  constructor(status: number, body: string) {
+    super(`${status}: ${body}`)
+    const { userMessage, issues } = parseError(body)
+    this.status = status
+    this.userMessage = userMessage ?? UNKNOWN_ERROR
+    this.issues = issues ?? []
+  }
+}
+
+/** The text to show to the user for any error. */
+export function errorMessage(error: unknown) {
+  if (error instanceof ApiError || error instanceof ConnectionError) return error.userMessage
+  return UNKNOWN_ERROR
+}
+
+/** The status of a page that shows this error instead of its data. */
+export const pageStatus = (error: unknown) => (error instanceof ApiError ? error.status : 503)
+
+/** Whether what was requested does not exist, or not any more. */
+export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
+
+/** A proxy in front of the site may send one line of plain text instead of an API error. */
+function parseError(body: string): {
+  userMessage?: string | undefined
+  issues?: Issue[] | undefined
+} {
+  try {
+    const { message, error, issues } = JSON.parse(body) as Partial<ErrorReply>
+    return { userMessage: message ?? error, issues }
+  } catch {
+    return /^[^<>{}\n]{1,200}$/.test(body.trim()) ? { userMessage: body.trim() } : {}
+  }
+}
