@@ -1,10 +1,10 @@
 /**
- * Answers the questions of the process that has started this one with `createSubprocess`, and ends
+ * Handles the requests of the process that has started this one with `createSubprocess`, and ends
  * with it; the first message reports that this process is ready.
  */
-export function answerParent(answer: (question: never) => unknown) {
-  process.on('message', (question: unknown) => {
-    void Promise.resolve(answer(question as never)).then((sent) => process.send?.(sent))
+export function handleRequests(handle: (request: never) => unknown) {
+  process.on('message', (request: unknown) => {
+    void Promise.resolve(handle(request as never)).then((sent) => process.send?.(sent))
   })
   process.on('disconnect', () => process.exit(0))
   // Sent to the whole group of processes, while the parent still finishes its requests.

@@ -5,35 +5,35 @@ import { once } from 'node:events'
 const START_MS_MAX = 15_000
 
 type Bounds = {
-  /** The program, which calls `answerParent`, and its arguments. */
+  /** The program, which calls `handleRequests`, and its arguments. */
   file: string
   args?: string[]
   heapMbMax: number
-  /** For one question; then the process is killed. */
-  answerMsMax: number
-  /** How long it is kept without a question. */
+  /** For one request; then the process is killed. */
+  requestMsMax: number
+  /** How long it is kept without a request. */
   idleMs: number
 }
 
-export type Subprocess<Question, Answer> = {
+export type Subprocess<Request, Result> = {
   /**
-   * The answer to one question, one at a time.
-   * @throws {Error} if the process takes too long, or ends; the next question starts another one
+   * The result of one request, one at a time.
+   * @throws {Error} if the process takes too long, or ends; the next request starts another one
    */
-  ask: (question: Question) => Promise<Answer>
+  request: (message: Request) => Promise<Result>
   /** Resolves when the process has ended. */
   close: () => Promise<void>
 }
 
 /**
  * A process for work that must not hold up this one, or that only the end of a process can stop, such
- * as native code. It starts with the first question, is replaced after a failure, and ends when idle
+ * as native code. It starts with the first request, is replaced after a failure, and ends when idle
  * or with this process, which it does not keep alive.
  */
-export function createSubprocess<Question extends object, Answer>(
+export function createSubprocess<Request extends object, Result>(
   bounds: Bounds,
-): Subprocess<Question, Answer> {
-  const { file, args = [], heapMbMax, answerMsMax, idleMs } = bounds
+): Subprocess<Request, Result> {
+  const { file, args = [], heapMbMax, requestMsMax, idleMs } = bounds
   let running: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
   let isClosed = false
@@ -46,7 +46,7 @@ export function createSubprocess<Question extends object, Answer>(
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     running = child
-    // An idle process that ends is replaced when the next question comes.
+    // An idle process that ends is replaced when the next request comes.
     child.on('error', () => {})
     child.once('exit', () => {
       if (running === child) running = null
@@ -55,19 +55,19 @@ export function createSubprocess<Question extends object, Answer>(
     return child
   }
 
-  async function ask(question: Question) {
+  async function request(message: Request) {
     if (isClosed) throw new Error('the process is not started any more')
     clearTimeout(idle)
     try {
       const child = running ?? (await start())
       child.ref()
       child.channel?.ref()
-      const answered = messageOf(child, answerMsMax)
-      child.send(question)
-      const answer = await answered
+      const received = messageOf(child, requestMsMax)
+      child.send(message)
+      const result = await received
       child.unref()
       child.channel?.unref()
-      return answer as Answer
+      return result as Result
     } catch (error) {
       await end()
       throw error
@@ -87,7 +87,7 @@ export function createSubprocess<Question extends object, Answer>(
   }
 
   return {
-    ask,
+    request,
     async close() {
       isClosed = true
       await end()

@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
-import { answerParent } from '../subprocess-child.ts'
+import { handleRequests } from '../subprocess-child.ts'
 import { createStatements } from './sqlite-statements.ts'
 
 /** A statement of `long-reads.ts`. */
 export type LongRead = { sql: string; parameters: readonly unknown[] }
 
 /** Its rows, or the error with what `db-errors.ts` looks at: copies of errors lose it. */
-export type LongReadAnswer =
+export type LongReadResult =
   | { rows: unknown[] }
   | { error: { message: string; code: unknown; errcode: unknown } }
 
@@ -21,7 +21,7 @@ database.exec(`
 `)
 const statements = createStatements(database)
 
-answerParent(({ sql, parameters }: LongRead): LongReadAnswer => {
+handleRequests(({ sql, parameters }: LongRead): LongReadResult => {
   try {
     return { rows: statements.prepare(sql).all(parameters) }
   } catch (error) {

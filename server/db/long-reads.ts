@@ -7,14 +7,14 @@ import { createSubprocess } from '../subprocess.ts'
 import type { Subprocess } from '../subprocess.ts'
 import { ReadAborted } from './db-errors.ts'
 import { SqliteListCompiler } from './list-parameters.ts'
-import type { LongRead, LongReadAnswer } from './long-read-child.ts'
+import type { LongRead, LongReadResult } from './long-read-child.ts'
 import type { Schema } from './schema.ts'
 
 const PROCESS = {
   file: join(import.meta.dirname, 'long-read-child.ts'),
   heapMbMax: 128,
   /** Per statement. */
-  answerMsMax: 2_000,
+  requestMsMax: 2_000,
   idleMs: 10 * 60_000,
 }
 
@@ -30,7 +30,7 @@ const QUEUE = {
  * in a thread, and one that runs would keep this process from ending.
  */
 export function openLongReads(path: string) {
-  const subprocess = createSubprocess<LongRead, LongReadAnswer>({ ...PROCESS, args: [path] })
+  const subprocess = createSubprocess<LongRead, LongReadResult>({ ...PROCESS, args: [path] })
   const connection = new LongReadConnection(subprocess)
   const dialect: Dialect = {
     createAdapter: () => new QueuedAdapter(),
@@ -49,23 +49,23 @@ class QueuedAdapter extends SqliteAdapter {
 }
 
 export class LongReadConnection implements DatabaseConnection {
-  readonly #ask: Subprocess<LongRead, LongReadAnswer>['ask']
+  readonly #request: Subprocess<LongRead, LongReadResult>['request']
   readonly #queued = createBoundedQueue(QUEUE)
 
-  constructor({ ask }: Subprocess<LongRead, LongReadAnswer>) {
-    this.#ask = ask
+  constructor({ request }: Subprocess<LongRead, LongReadResult>) {
+    this.#request = request
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const answer = await this.#queued(async () => this.#run({ sql, parameters }))
-    if ('rows' in answer) return { rows: answer.rows as R[] }
-    const { message, ...codes } = answer.error
+    const result = await this.#queued(async () => this.#run({ sql, parameters }))
+    if ('rows' in result) return { rows: result.rows as R[] }
+    const { message, ...codes } = result.error
     throw Object.assign(new Error(message), codes)
   }
 
   async #run(read: LongRead) {
     try {
-      return await this.#ask(read)
+      return await this.#request(read)
     } catch (error) {
       throw new ReadAborted(error)
     }

@@ -1,7 +1,7 @@
-import { answerParent } from '../subprocess-child.ts'
+import { handleRequests } from '../subprocess-child.ts'
 import { createPainter } from './painter.ts'
 import type { Drawing } from './painter.ts'
 
 const draw = createPainter()
 
-answerParent((drawing: Drawing) => draw(drawing))
+handleRequests((drawing: Drawing) => draw(drawing))

@@ -16,7 +16,7 @@ const CACHE_BYTES_MAX = 8 * 1024 * 1024
 const PROCESS = {
   file: join(import.meta.dirname, 'draw-child.ts'),
   heapMbMax: 128,
-  answerMsMax: 10_000,
+  requestMsMax: 10_000,
   idleMs: 60_000,
 }
 const BUSY = 'Too many pictures are being drawn. Please try again in a moment.'
@@ -37,7 +37,7 @@ export function createPreviewPictures(media: Pick<MediaStore, 'read'>, log: Log)
     ...{ name: 'preview pictures', atOnce: 1, waitingMax: 32, waitMsMax: 5_000 },
     ...{ busy: BUSY, retryAfterSeconds: RETRY_AFTER_SECONDS },
   })
-  const { ask: draw, close } = createSubprocess<Drawing, Uint8Array>(PROCESS)
+  const { request: draw, close } = createSubprocess<Drawing, Uint8Array>(PROCESS)
 
   /** @throws {Refusal} `unavailable` if too many wait, or it cannot be drawn now */
   function find(card: Card) {
