@@ -26,6 +26,15 @@ export function openDigests() {
   }
 }
 
+/** Computes a checksum of images in their order. */
+export function openImageChecksum() {
+  const hash = createHash('sha256')
+  return {
+    add: (name: string, bytes: Buffer) => void hash.update(name).update(bytes),
+    checksum: () => hash.digest('hex'),
+  }
+}
+
 /** The tables that differ, with both numbers of rows. */
 export function differences(expected: Digests, actual: Digests): string[] {
   return tables

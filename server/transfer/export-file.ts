@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Db } from '../db/engine.ts'
 import type { MediaStore } from '../media/store.ts'
-import { countRows, openDigests } from './digest.ts'
+import { countRows, openDigests, openImageChecksum } from './digest.ts'
 import { readImages } from './image-files.ts'
 import { readContent } from './load-content.ts'
 import { writeNewFile } from './new-file.ts'
@@ -17,11 +17,13 @@ type Source = { db: Db; media: MediaStore; progress: Progress }
 /**
  * Writes a site to a new file of JSON lines, compressed if its name ends with `.gz`: first
  * `{ guildhall, migrations, sequences }`, then a line for each row, `{ topics: { … } }`, and for
- * each image, `{ image, base64 }`, and last `{ end: { tables, images } }`. `db` sees one snapshot.
+ * each image, `{ image, base64 }`, and last `{ end: { tables, images, checksum } }`, the checksum being
+ * that of the images. `db` sees one snapshot.
  * @throws {TransferError} if the path exists, or the site is of a later release
  */
 export async function writeExport({ db, media, progress }: Source, path: string): Promise<Totals> {
   const digests = openDigests()
+  const { add, checksum } = openImageChecksum()
   const totals = { images: 0, missing: 0 }
 
   async function* lines() {
@@ -34,10 +36,13 @@ export async function writeExport({ db, media, progress }: Source, path: string)
     }
     for await (const { name, bytes } of readImages(db, media)) {
       totals[bytes ? 'images' : 'missing'] += 1
-      if (bytes) yield line({ image: name, base64: bytes.toString('base64') })
       progress.images(1)
+      if (!bytes) continue
+      add(name, bytes)
+      yield line({ image: name, base64: bytes.toString('base64') })
     }
-    yield line({ end: { tables: digests.digests(), images: totals.images } })
+    const { images } = totals
+    yield line({ end: { tables: digests.digests(), images, checksum: checksum() } })
   }
 
   const packed = path.endsWith('.gz') ? [createGzip()] : []

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { MEDIA_NAME } from '../media/store.ts'
-import { differences, openDigests } from './digest.ts'
+import { differences, openDigests, openImageChecksum } from './digest.ts'
 import { FORMAT } from './export-file.ts'
 import { refuseLaterRelease } from './load-content.ts'
 import type { Content } from './load-content.ts'
@@ -14,7 +14,12 @@ import { TransferError } from './transfer-error.ts'
 const LINE_CHARACTERS_MAX = 16_000_000
 
 type Header = { guildhall: number; migrations: string[]; sequences: Content['sequences'] }
-type End = { tables: Parameters<typeof differences>[0]; images: number }
+type End = {
+  tables: Parameters<typeof differences>[0]
+  images: number
+  /** Of the images; exports of earlier releases have none. */
+  checksum?: string
+}
 type ImageLine = { image: string; base64: string }
 
 /**
@@ -49,16 +54,20 @@ export async function openImport(path: string) {
 
   async function writeImages(write: WriteImage) {
     let images = 0
+    const { add, checksum } = openImageChecksum()
     for (; isImage(next); next = (await lines.next()).value) {
       if (!MEDIA_NAME.test(next.image))
         throw new TransferError(`${next.image} is not the name of an image.`)
-      await write(next.image, Buffer.from(next.base64, 'base64'))
+      const bytes = Buffer.from(next.base64, 'base64')
+      add(next.image, bytes)
+      await write(next.image, bytes)
       images += 1
     }
     const { end } = next as { end?: End }
     if (!end) throw new TransferError(`${path} has a line of an unknown kind.`)
     const wrong = differences(end.tables, read.digests())
     if (end.images !== images) wrong.push(`${end.images} images, ${images} arrived`)
+    else if (end.checksum && end.checksum !== checksum()) wrong.push('the images differ')
     if (wrong.length > 0) throw new TransferError(`${path} is damaged: ${wrong.join('; ')}`)
   }
 

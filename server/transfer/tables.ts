@@ -58,4 +58,4 @@ export const tables = Object.keys(KEYS) as TableName[]
 
 export const keyOf = (table: TableName): string[] => KEYS[table]
 
-export const isTable = (name: string): name is TableName => name in KEYS
+export const isTable = (name: string): name is TableName => Object.hasOwn(KEYS, name)

@@ -93,6 +93,7 @@ test('a damaged export leaves the target empty, and the intact one can be import
   await succeeds('server/export.ts', [whole], first)
   const lines = gunzipSync(readFileSync(whole)).toString().split('\n')
   const topic = lines.findIndex((line) => line.startsWith('{"topics"'))
+  const image = lines.findIndex((line) => /^\{"image":"[^"-]+"/.test(line))
   const end = lines.length - 2
   assert.match(lines[end] ?? '', /^\{"end".*"images":2/)
   assert.ok(topic > 0)
@@ -104,8 +105,9 @@ test('a damaged export leaves the target empty, and the intact one can be import
     [lines.toSpliced(topic, 1), /damaged|FOREIGN KEY|foreign key/],
     [lines.with(0, '{"guildhall":99}'), /not an export/],
     [lines.with(0, (lines[0] ?? '').replace('0013-changes', '0099-later')), /another release/],
-    [lines.with(topic, '{"unheard":{"of":1}}'), /unknown kind/],
+    [lines.with(topic, '{"constructor":{"of":1}}'), /unknown kind/],
     [lines.with(topic, 'x'.repeat(20_000_000)), /longer than/],
+    [lines.with(image, (lines[image] ?? '').replace(/.{9}"}$/, 'AAAAAAAA="}')), /images differ/],
     [lines.with(end, (lines[end] ?? '').replace('"images":2', '"images":3')), /damaged.*images/],
   ]
   for (const cluster of [undefined, await durableCluster()]) {
