@@ -18,7 +18,7 @@ const PROCESS = {
   idleMs: 10 * 60_000,
 }
 
-/** Per statement, of which a search needs about ten, one after the other. */
+/** Per statement, of which a search needs about five, one after the other. */
 const QUEUE = {
   ...{ name: 'long reads', atOnce: 1, waitingMax: 100, waitMsMax: 3_000 },
   ...{ busy: SITE_IS_BUSY, retryAfterSeconds: 2 },

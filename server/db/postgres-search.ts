@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './engine.ts'
-import { tsQuery, wordQuery } from './search-expressions.ts'
+import { tsQuery } from './search-expressions.ts'
 import type { IndexQuery, SearchCount } from './search-expressions.ts'
 
 /** How long the database counts matches, and looks through the newest documents for some. */
@@ -35,13 +35,14 @@ export async function findNewest(
 
 /**
  * In parentheses, a statement is not prepared, so that the planner sees the words: it reads rare
- * ones from the index, and comes across a frequent one soon.
+ * ones from the index, and comes across a frequent one soon. It takes an unknown word for one that
+ * it would come across soon as well, and would read the whole table.
  */
 export async function listIndexed(db: Db, words: string[]) {
-  if (words.length === 0) return []
   const each = words.map(
-    (word) => sql`(select ${word}::text as word where exists (
-      select 1 from search_index where words @@ ${wordQuery(word, "'")}::tsquery))`,
+    (word) => sql`(select ${word}::text as word
+      where exists (select 1 from search_words where word = ${word})
+      and exists (select 1 from search_index where words @@ ${`'${word}'`}::tsquery))`,
   )
   const { rows } = await sql<{ word: string }>`${sql.join(each, sql` union all `)}`.execute(db)
   return rows.map(({ word }) => word)

@@ -92,9 +92,6 @@ function sequence({ words, isPrefix, alternatives }: SearchClause, within: Withi
   return `(${[following.join(' <-> '), ...others].join(' | ')})`
 }
 
-/** One word, for either engine: in the quotes of the one or of the other. */
-export const wordQuery = (word: string, quote = '"') => `${quote}${word}${quote}`
-
 /** PostgreSQL keeps this many positions of a word, and none above that number. */
 const POSITIONS_MAX = 255
 const POSITION_MAX = 16_383

@@ -108,6 +108,11 @@ export const findNewestDocuments = (
 ): Promise<number[]> =>
   isPostgres(db) ? postgres.findNewest(db, query, expected) : sqlite.findNewest(db, query)
 
-/** Those of these words that a document has: of deleted ones, the list of words may still know. */
-export const listIndexed = (db: Db, words: string[]): Promise<string[]> =>
-  isPostgres(db) ? postgres.listIndexed(db, words) : sqlite.listIndexed(db, words)
+/**
+ * Those of these words that are listed, and that a document has: the list may still have those of
+ * deleted documents.
+ */
+export async function listIndexed(db: Db, words: string[]): Promise<string[]> {
+  if (words.length === 0) return []
+  return isPostgres(db) ? postgres.listIndexed(db, words) : sqlite.listIndexed(db, words)
+}

@@ -1,6 +1,6 @@
 import { RESULTS_PER_PAGE, SEARCH_RESULTS_MAX } from '#contract/constants.ts'
 import { SEARCH_PERIODS } from '#contract/search.ts'
-import type { SearchResponse, SearchKind, SearchQuery } from '#contract/search.ts'
+import type { SearchResponse, SearchQuery } from '#contract/search.ts'
 import { findUserIdByName } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { countDocuments, findNewestDocuments } from '../db/search-index.ts'
@@ -8,14 +8,7 @@ import type { IndexQuery, SearchClause, SearchCount } from '../db/search-express
 import { excerptOf } from './excerpt.ts'
 import { parseQuery } from './parse-query.ts'
 import type { ParsedQuery, Term } from './parse-query.ts'
-import {
-  findDocuments,
-  findFirstSince,
-  listAuthors,
-  listPosts,
-  listTagIdsNamed,
-} from './queries.ts'
-import type { Post } from './queries.ts'
+import { findFirstSince, listFoundPosts, listTagIdsNamed } from './queries.ts'
 import { facet } from './update-index.ts'
 import { listCorrections } from './vocabulary.ts'
 
@@ -47,7 +40,7 @@ async function findRanked(db: Db, query: SearchQuery, parsed: ParsedQuery): Prom
   if (!filter || (wanted.length === 0 && !(parsed.tag ?? parsed.author))) return NOTHING
   const excluded = parsed.terms.filter((term) => term.isExcluded).map(exact)
   const strict = wanted.map(exact)
-  const loose = await Promise.all(wanted.map((term, at) => loosened(db, term, { at, of: wanted })))
+  const loose = await loosen(db, wanted)
   const isLoose = loose.some((clause) => clause.isPrefix || clause.alternatives.length > 0)
 
   const all = { ...filter, clauses: loose, excluded, within: 'anywhere' } as const
@@ -100,35 +93,24 @@ function startOf(since: string) {
 const exact = ({ words }: Term): SearchClause => ({ words, isPrefix: false, alternatives: [] })
 
 /** A word also stands for longer ones, and for known ones if it seems to be mistyped. */
-async function loosened(db: Db, term: Term, { at, of }: { at: number; of: Term[] }) {
-  const { words, isQuoted } = term
-  const [word = ''] = words
-  if (isQuoted) return exact(term)
-  const mayBeIncomplete = of.length <= PREFIXED_TERMS_MAX || at === of.length - 1
-  const isPrefix = mayBeIncomplete && (words.at(-1)?.length ?? 0) >= PREFIX_LETTERS_MIN
-  const alternatives = words.length === 1 ? await listCorrections(db, word) : []
-  return { words, isPrefix, alternatives }
+async function loosen(db: Db, terms: Term[]): Promise<SearchClause[]> {
+  const single = ({ words, isQuoted }: Term) => (isQuoted || words.length > 1 ? [] : words)
+  const corrections = await listCorrections(db, terms.flatMap(single))
+  return terms.map((term, at) => {
+    const { words, isQuoted } = term
+    if (isQuoted) return exact(term)
+    const mayBeIncomplete = terms.length <= PREFIXED_TERMS_MAX || at === terms.length - 1
+    const isPrefix = mayBeIncomplete && (words.at(-1)?.length ?? 0) >= PREFIX_LETTERS_MIN
+    const alternatives = single(term).flatMap((word) => corrections.get(word) ?? [])
+    return { words, isPrefix, alternatives }
+  })
 }
 
 async function listResults(db: Db, ids: number[], clauses: SearchClause[]) {
-  const documents = await findDocuments(db, ids)
-  const posts = new Map<number, Post & { kind: SearchKind }>()
-  for (const kind of new Set(documents.map((document) => document.kind))) {
-    const ofKind = documents.filter((document) => document.kind === kind)
-    const found = await listPosts[kind](
-      db,
-      ofKind.map(({ itemId }) => itemId),
-    )
-    for (const post of found) {
-      const document = ofKind.find(({ itemId }) => itemId === post.id)
-      if (document) posts.set(document.id, { ...post, kind })
-    }
-  }
+  const posts = new Map((await listFoundPosts(db, ids)).map((post) => [post.documentId, post]))
   const rows = ids.flatMap((id) => posts.get(id) ?? [])
-  const authors = await listAuthors(db, [...new Set(rows.flatMap(({ userId }) => userId ?? []))])
-  return rows.map(({ text, userId, kind, id, title, url, createdAt }) => ({
-    ...{ kind, id, title, url, createdAt },
+  return rows.map(({ text, kind, id, title, url, createdAt, author }) => ({
+    ...{ kind, id, title, url, createdAt, author },
     excerpt: excerptOf(text, clauses),
-    author: (userId !== null && authors.get(userId)) || null,
   }))
 }

@@ -1,71 +1,24 @@
 import { isStorable } from '#contract/fields.ts'
 import type { SearchKind } from '#contract/search.ts'
 import { sql } from 'kysely'
+import type { AliasedSelectQueryBuilder } from 'kysely'
+import { authorColumns, authorOf } from '../accounts/queries.ts'
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { numberedRows } from '../db/list-parameters.ts'
 import { forNoKeyUpdate } from '../db/row-locks.ts'
 import { POST_TAGS, tagKey } from '../tags/queries.ts'
 
 /** What a search indexes and shows of a post. */
-export type Post = {
+type PostRow = {
   id: number
   title: string
   text: string
-  /** A path of this site; of a resource, the address that it links to. */
-  url: string
+  /** Of a resource, the address that it links to; of a reply, the id of its topic. */
+  link: string | null
   userId: number | null
   communityId: number
   createdAt: string
-}
-
-/** The public posts of a kind among these ids, in no particular order. */
-export const listPosts: Record<SearchKind, (db: Db, ids: number[]) => Promise<Post[]>> = {
-  async topic(db, ids) {
-    const rows = await db
-      .selectFrom('topics')
-      .select(['id', 'title', 'content as text', ...common])
-      .where('id', 'in', ids)
-      .execute()
-    return rows.map((row) => ({ ...row, url: `/topic/${row.id}` }))
-  },
-  async reply(db, ids) {
-    const rows = await db
-      .selectFrom('replies')
-      .innerJoin('topics', 'topics.id', 'replies.topic_id')
-      .select(['replies.id', 'topics.title', 'replies.content as text', 'topic_id as topicId'])
-      .select(['replies.user_id as userId', 'community_id as communityId'])
-      .select('replies.created_at as createdAt')
-      .where('replies.id', 'in', ids)
-      .execute()
-    return rows.map(({ topicId, ...row }) => ({ ...row, url: `/topic/${topicId}#reply-${row.id}` }))
-  },
-  async tool(db, ids) {
-    const rows = await db
-      .selectFrom('tools')
-      .select(['id', 'name as title', 'domain', 'description', ...common])
-      .where('id', 'in', ids)
-      .where('visible', '=', true)
-      .execute()
-    return rows.map(({ domain, description, ...row }) => {
-      const text = description ? `${description} ${domain}` : domain
-      return { ...row, text, url: `/tool/${row.id}` }
-    })
-  },
-  async creation(db, ids) {
-    const rows = await db
-      .selectFrom('creations')
-      .select(['id', 'name as title', 'description as text', ...common])
-      .where('id', 'in', ids)
-      .execute()
-    return rows.map((row) => ({ ...row, url: `/creation/${row.id}` }))
-  },
-  resource: (db, ids) =>
-    db
-      .selectFrom('resources')
-      .select(['id', 'name as title', 'type as text', 'url', ...common])
-      .where('id', 'in', ids)
-      .where('pending', '=', false)
-      .execute(),
 }
 
 const common = [
@@ -73,6 +26,86 @@ const common = [
   'community_id as communityId',
   'created_at as createdAt',
 ] as const
+
+const NO_LINK = sql<string | null>`cast(null as text)`.as('link')
+
+type Posts = (db: Db) => AliasedSelectQueryBuilder<PostRow, 'post'>
+
+/** The public posts of each kind. */
+const posts: Record<SearchKind, Posts> = {
+  topic: (db) =>
+    db
+      .selectFrom('topics')
+      .select(['id', 'title', 'content as text', NO_LINK, ...common])
+      .as('post'),
+  reply: (db) =>
+    db
+      .selectFrom('replies')
+      .innerJoin('topics', 'topics.id', 'replies.topic_id')
+      .select(['replies.id', 'topics.title', 'replies.content as text'])
+      .select(sql<string>`cast(topic_id as text)`.as('link'))
+      .select(['replies.user_id as userId', 'community_id as communityId'])
+      .select('replies.created_at as createdAt')
+      .as('post'),
+  tool: (db) =>
+    db
+      .selectFrom('tools')
+      .select(['id', 'name as title', NO_LINK, ...common])
+      .select(sql<string>`coalesce(nullif(description, '') || ' ', '') || domain`.as('text'))
+      .where('visible', '=', sql.lit(true))
+      .as('post'),
+  creation: (db) =>
+    db
+      .selectFrom('creations')
+      .select(['id', 'name as title', 'description as text', NO_LINK, ...common])
+      .as('post'),
+  resource: (db) =>
+    db
+      .selectFrom('resources')
+      .select(['id', 'name as title', 'type as text', 'url as link', ...common])
+      .where('pending', '=', sql.lit(false))
+      .as('post'),
+}
+
+/** The public posts of a kind among these ids, in no particular order. */
+export const listPosts = (db: Db, kind: SearchKind, ids: number[]) =>
+  db.selectFrom(posts[kind](db)).selectAll('post').where('post.id', 'in', ids).execute()
+
+const listFoundRows = compiledQuery((db, { ids }: { ids: number[] }) => {
+  const found = (kind: SearchKind) =>
+    db
+      .selectFrom(posts[kind](db))
+      // With `kind = …` SQLite would read all documents of a kind, by the index that it is part of.
+      .innerJoin('search_documents', (join) =>
+        join.on(sql`post.id`, '=', sql`case when kind = ${sql.lit(kind)} then item_id end`),
+      )
+      .leftJoin('users', 'users.id', 'post.userId')
+      .select(['search_documents.id as documentId', 'kind', 'post.id', 'title', 'text', 'link'])
+      .select(['post.userId', 'post.createdAt', ...authorColumns])
+      .where('search_documents.id', 'in', ids)
+  return found('topic')
+    .unionAll(found('reply'))
+    .unionAll(found('tool'))
+    .unionAll(found('creation'))
+    .unionAll(found('resource'))
+})
+
+/** The posts of these documents, with their authors, in no particular order. */
+export async function listFoundPosts(db: Db, ids: number[]) {
+  if (ids.length === 0) return []
+  const rows = await listFoundRows(db, { ids })
+  return rows.map(({ userId, authorName, authorImage, link, ...post }) => ({
+    ...post,
+    url: urlOf(post.kind, post.id, link),
+    author: userId === null ? null : authorOf({ userId, authorName, authorImage }),
+  }))
+}
+
+/** A path of this site, or the address that a resource links to. */
+function urlOf(kind: SearchKind, id: number, link: string | null) {
+  if (kind === 'reply') return `/topic/${link}#reply-${id}`
+  return link ?? `/${kind}/${id}`
+}
 
 /** The tags of posts, pending ones included: a search names a tag only if it is active. */
 export async function listTagsOfPosts(db: Db, kind: SearchKind, ids: number[]) {
@@ -161,15 +194,4 @@ export async function listTagIdsNamed(db: Db, name: string) {
     .where('active', '=', true)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-export async function listAuthors(db: Db, ids: number[]) {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'username', 'profile_image as profileImage'])
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(
-    rows.map(({ username, ...row }) => [row.id, username === null ? null : { ...row, username }]),
-  )
 }

@@ -19,7 +19,7 @@ import { wordsOf } from './words.ts'
 export async function updateSearchIndex(tx: Db, kind: SearchKind, ids: number[]) {
   const documents = await lockDocuments(tx, kind, ids)
   await forgetChanges(tx, kind, ids)
-  const posts = new Map((await listPosts[kind](tx, ids)).map((post) => [post.id, post]))
+  const posts = new Map((await listPosts(tx, kind, ids)).map((post) => [post.id, post]))
   const tags = await listTagsOfPosts(tx, kind, ids)
   const erased = documents.filter(({ itemId }) => !posts.has(itemId)).map(({ id }) => id)
   const indexed = documents.flatMap(({ id, itemId, facets: before }) => {

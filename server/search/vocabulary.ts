@@ -19,13 +19,22 @@ export const addToVocabulary = (tx: Db, words: Iterable<string>) =>
     [...words].filter((word) => word.length >= LETTERS_MIN - 1 && CORRECTABLE.test(word)),
   )
 
+/** The known words that each of these may be meant to be, if no post has it. */
+export async function listCorrections(db: Db, words: string[]): Promise<Map<string, string[]>> {
+  const long = words.filter((word) => word.length >= LETTERS_MIN && CORRECTABLE.test(word))
+  const asked = [...new Set(long)]
+  const known = new Set(await listIndexed(db, asked))
+  const unknown = asked.filter((word) => !known.has(word))
+  const corrected = unknown.map(async (word) => [word, await correct(db, word)] as const)
+  return new Map(await Promise.all(corrected))
+}
+
 /**
  * The known words that differ from an unknown one by one letter: replaced, missing, too many, or
- * two exchanged. Empty for a word that is known or begins a known one. One of its halves, without
- * the letters around the middle, is always intact, so that two ranges of each length contain them.
+ * two exchanged. Empty for a word that begins a known one. One of its halves, without the letters
+ * around the middle, is always intact, so that two ranges of each length contain them.
  */
-export async function listCorrections(db: Db, word: string): Promise<string[]> {
-  if (word.length < LETTERS_MIN || !CORRECTABLE.test(word)) return []
+async function correct(db: Db, word: string): Promise<string[]> {
   if (await isBeginning(db, word)) return []
   const half = Math.floor((word.length - 1) / 2)
   const candidates: string[] = []
@@ -44,7 +53,7 @@ export async function listCorrections(db: Db, word: string): Promise<string[]> {
   return indexed.slice(0, CORRECTIONS_MAX)
 }
 
-/** Whether a word of a post begins with this, or is it. */
+/** Whether a word of a post begins with this. */
 async function isBeginning(db: Db, prefix: string) {
   const rows = await db
     .selectFrom('search_words')
@@ -54,11 +63,8 @@ async function isBeginning(db: Db, prefix: string) {
     .orderBy('word')
     .limit(LOOKED_UP_MAX)
     .execute()
-  const [first, ...others] = rows.map(({ word }) => word)
-  if (first === undefined) return false
-  // Nearly always the first one is the word itself.
-  const indexed = await listIndexed(db, [first])
-  return indexed.length > 0 || (await listIndexed(db, others)).length > 0
+  const longer = rows.map(({ word }) => word)
+  return (await listIndexed(db, longer)).length > 0
 }
 
 type Alike = { length: number; column: 'word' | 'reversed'; prefix: string }

@@ -304,6 +304,41 @@ test('matches are read from the index of words, or newest first, and never by re
   }
 })
 
+test(
+  'what was found is read by number, however many posts of a kind there are',
+  { skip: engine !== 'sqlite' },
+  async (t) => {
+    const to = await openSite()
+    await to.ask('ada', 'POST /api/topics', { body: { title: 'A loom', content: 'It is wide.' } })
+    const texts = recordStatements(t)
+    await find({ q: 'loom' }, to)
+    const [text = ''] = [...texts].filter((one) => one.includes('"documentId"'))
+    const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${text}`).execute(to.db)
+    const reads = rows.filter(({ detail }) => /^(?:SEARCH|SCAN) (?!json_each)/.test(detail))
+    assert.ok(reads.length > 10)
+    for (const { detail } of reads) assert.match(detail, /USING INTEGER PRIMARY KEY/)
+  },
+)
+
+test(
+  'a word that no post has is not looked for in all of them',
+  { skip: engine === 'sqlite' },
+  async (t) => {
+    const to = await openSite()
+    await to.ask('ada', 'POST /api/topics', { body: { title: 'A loom', content: 'It is wide.' } })
+    const texts = recordStatements(t)
+    await find({ q: 'kumquats' }, to)
+    const [text = ''] = [...texts].filter((one) => one.includes('from search_words where word ='))
+    const { rows } = await sql
+      .raw<Record<string, string>>(
+        `explain (analyze, costs off) ${text.replaceAll(/\$\d+/g, "'kumquats'")}`,
+      )
+      .execute(to.db)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    assert.match(plan, /on search_index \(never executed\)/)
+  },
+)
+
 async function plansOfMatches(to: TestSite, texts: Set<string>) {
   const plans: string[] = []
   for (const text of [...texts]) {
