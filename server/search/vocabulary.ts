@@ -31,23 +31,11 @@ export async function listCorrections(db: Db, words: string[]): Promise<Map<stri
 
 /**
  * The known words that differ from an unknown one by one letter: replaced, missing, too many, or
- * two exchanged. Empty for a word that begins a known one. One of its halves, without the letters
- * around the middle, is always intact, so that two ranges of each length contain them.
+ * two exchanged. Empty for a word that begins a known one.
  */
 async function correct(db: Db, word: string): Promise<string[]> {
   if (await isBeginning(db, word)) return []
-  const half = Math.floor((word.length - 1) / 2)
-  const candidates: string[] = []
-  for (const length of [word.length, word.length - 1, word.length + 1]) {
-    candidates.push(
-      ...(await listAlike(db, { length, column: 'word', prefix: word.slice(0, half) })),
-      ...(await listAlike(db, {
-        length,
-        column: 'reversed',
-        prefix: reverse(word).slice(0, half),
-      })),
-    )
-  }
+  const candidates = await listAlike(db, word)
   const corrections = candidates.filter((candidate) => editDistanceAtMostOne(candidate, word))
   const indexed = await listIndexed(db, [...new Set(corrections)].slice(0, LOOKED_UP_MAX))
   return indexed.slice(0, CORRECTIONS_MAX)
@@ -67,17 +55,32 @@ async function isBeginning(db: Db, prefix: string) {
   return (await listIndexed(db, longer)).length > 0
 }
 
-type Alike = { length: number; column: 'word' | 'reversed'; prefix: string }
-
-/** Reads no more words than it lists, however many begin alike. */
-async function listAlike(db: Db, { length, column, prefix }: Alike) {
-  const rows = await db
-    .selectFrom('search_words')
-    .select('word')
-    .where(sql<number>`length(word)`, '=', length)
-    .where(column, '>=', prefix)
-    .where(column, '<', after(prefix))
-    .limit(CANDIDATES_MAX)
+/**
+ * All words that differ from this one by one letter, and others. One of its halves, without the
+ * letters around the middle, is always intact, so that two ranges of each length contain them. No
+ * more words are read than listed, however many begin alike.
+ */
+async function listAlike(db: Db, word: string) {
+  const half = Math.floor((word.length - 1) / 2)
+  const within = (length: number, column: 'word' | 'reversed', prefix: string) =>
+    db
+      .selectFrom('search_words')
+      .select('word')
+      .where(sql<number>`length(word)`, '=', length)
+      .where(column, '>=', prefix)
+      .where(column, '<', after(prefix))
+      .limit(CANDIDATES_MAX)
+      .as('alike')
+  const listed = (length: number) =>
+    db
+      .selectFrom(within(length, 'word', word.slice(0, half)))
+      .select('word')
+      .unionAll(
+        db.selectFrom(within(length, 'reversed', reverse(word).slice(0, half))).select('word'),
+      )
+  const rows = await listed(word.length)
+    .unionAll(listed(word.length - 1))
+    .unionAll(listed(word.length + 1))
     .execute()
   return rows.map((row) => row.word)
 }
