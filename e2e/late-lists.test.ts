@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { insertResource, insertTool } from '../tests/insert-rows.ts'
+import { insertResource, insertTool, insertTopic } from '../tests/insert-rows.ts'
 import { openPage, openSite } from './browser.ts'
 import { seeToast } from './toast.ts'
 import { waitForIdle } from './wait-for-idle.ts'
@@ -48,3 +48,31 @@ async function delayAnswer(page: Page, path: string) {
   )
   return { read: read.promise, send: sent.resolve }
 }
+
+test('what a member writes is on every page that was open before: their own, and that of a tool', async () => {
+  const site = await openSite()
+  await insertTool(site.db, { name: 'Loom' })
+  await insertTopic(site.db, { title: 'About something else' })
+  const page = await openPage(site, '/?tab=tools', { as: 'ada' })
+  const details = page.getByRole('link', { name: 'Details' })
+  const mine = page.getByRole('main').getByRole('link', { name: 'ada', exact: true }).first()
+  await details.click()
+  await page.getByRole('heading', { level: 1, name: 'Loom' }).waitFor()
+  await page.goBack()
+  await mine.click()
+  await page.getByRole('link', { name: 'Topics 1' }).waitFor()
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'New Topic' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('A Loom of my own')
+  await dialog.getByLabel('Content').fill('I have one now, and it weaves.')
+  await dialog.getByRole('checkbox', { name: 'General' }).check()
+  await dialog.getByRole('button', { name: 'Create Topic' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await mine.click()
+  await page.getByRole('link', { name: 'Topics 2' }).waitFor()
+  await page.goBack()
+  await details.click()
+  await page.getByRole('link', { name: 'A Loom of my own' }).waitFor()
+})

@@ -4,7 +4,7 @@ import { insertSourcePost } from '../server/news/queries.ts'
 import { feedShapes } from '../tests/feed-shapes.ts'
 import { startExternalServer } from '../tests/external-server.ts'
 import { insertTag } from '../tests/insert-rows.ts'
-import { openPage, openSharedSite, visit } from './browser.ts'
+import { openPage, openSharedSite, openSite, visit } from './browser.ts'
 import { seeToast } from './toast.ts'
 
 const outside = await startExternalServer()
@@ -75,6 +75,23 @@ test('administrators add and delete posts by hand', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Post deleted')
   await page.getByText('No source posts available').waitFor()
+})
+
+test('the first news of a category is on the home page when its administrator returns there', async () => {
+  const page = await openPage(await openSite(), '/', { as: 'root' })
+  const news = page.getByRole('link', { name: /^App Gen news/ })
+  assert.equal(await news.count(), 0)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Admin' }).click()
+  await page.getByRole('link', { name: 'News feeds' }).click()
+  await page.getByRole('button', { name: 'Add post' }).click()
+  await page.getByLabel('Author').fill('grace')
+  await page.getByLabel('URL', { exact: true }).fill('https://news.test/3')
+  await page.getByLabel('Content').fill('A third version.')
+  await page.getByRole('button', { name: 'Add post' }).click()
+  await seeToast(page, 'Post added')
+  await page.getByRole('banner').getByRole('link').first().click()
+  await news.waitFor()
 })
 
 test('administrators can open the news of an inactive category by URL', async () => {

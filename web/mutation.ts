@@ -79,9 +79,19 @@ export function useApiMutation<R, S = void>(options: ApiMutation<R, S>) {
   return { submit, isPending }
 }
 
+/** The reads that show a part of another: numbers of posts, names of tools. */
+const SHOWN_IN: Partial<Record<ApiAddress, ApiAddress[]>> = {
+  'GET /api/topics': ['GET /api/users/:id', 'GET /api/tools/:id/topics'],
+  'GET /api/creations': ['GET /api/users/:id'],
+  'GET /api/resources': ['GET /api/users/:id'],
+  'GET /api/tools': ['GET /api/creations', 'GET /api/creations/:id'],
+}
+
 /** Marks all queries of these reads as stale and refetches those that are shown. */
-export const invalidate = (client: QueryClient, addresses: ApiAddress[]) =>
-  Promise.all(addresses.map((address) => client.invalidateQueries({ queryKey: [address] })))
+export function invalidate(client: QueryClient, addresses: ApiAddress[]) {
+  const all = new Set(addresses.flatMap((address) => [address, ...(SHOWN_IN[address] ?? [])]))
+  return Promise.all([...all].map((address) => client.invalidateQueries({ queryKey: [address] })))
+}
 
 async function finish<R, S>(
   client: QueryClient,

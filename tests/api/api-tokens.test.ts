@@ -167,6 +167,14 @@ test('a revoked token is a 401; nobody revokes the token of another member', asy
   assert.equal((await site.ask('ada', 'DELETE /api/user/tokens/:id', { params })).status, 404)
 })
 
+test('the newest token is listed first', async () => {
+  const { as } = await openSite()
+  for (const name of ['First', 'Second', 'Third'])
+    await as('ada')('POST /api/user/tokens', { body: { name } })
+  const names = (await as('ada')('GET /api/user/tokens')).map(({ name }) => name)
+  assert.deepEqual(names, ['Third', 'Second', 'First'])
+})
+
 test('the last use of a token is known, and not written with every call', async () => {
   const { token, id } = await tokenOf('ada', 'read')
   const find = async () =>

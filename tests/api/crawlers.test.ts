@@ -74,6 +74,19 @@ test('a sitemap has at most 10,000 addresses, and those of a million ids are lis
     assert.equal((await other.raw(`/sitemaps/${name}.xml`)).status, 404, name)
 })
 
+test('the sitemap lists the newest thousand files of a kind', async () => {
+  const other = await openSite()
+  const row = { community_id: 1, user_id: 1, title: 'A title', content: 'Text', reply_count: 0 }
+  const times = { created_at: '2026-01-02T03:04:05.678Z', updated_at: null }
+  const rows = [1, 2_000_000, 2_000_001, 12_000_000].map((id) => ({ ...row, ...times, id }))
+  await other.db.insertInto('topics').values(rows).execute()
+  const files = (await locations('/sitemap.xml', other)).map(({ path }) => path)
+  assert.deepEqual(
+    files,
+    ['page-1', 'topic-201', 'topic-1200'].map((name) => `/sitemaps/${name}.xml`),
+  )
+})
+
 test('every address of a page has one canonical address, which is its own', async () => {
   const { id } = await insertTopic(db)
   const thread = await insertTopic(db)

@@ -4,6 +4,7 @@ import { giveUpMail, retryDelaySeconds } from '../../server/mail/queue.ts'
 import { until } from '../eventually.ts'
 import { openMailSink } from '../mail-sink.ts'
 import type { ServerState } from '../mail-sink.ts'
+import { insertFailedMail } from '../insert-rows.ts'
 import { people } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
@@ -177,11 +178,22 @@ test('administrators retry or dismiss failed mail; both are audited without the 
   }
 })
 
+test('the mail that failed last is listed first', async () => {
+  const site = await openSite()
+  for (const day of ['02', '03', '01']) {
+    const { id } = await insertFailedMail(site.db, `${day}@example.test`)
+    const failed_at = `2026-11-${day}T00:00:00.000Z`
+    await site.db.updateTable('failed_mail').set({ failed_at }).where('id', '=', id).execute()
+  }
+  const recipients = (await listFailed(site)).map(({ recipient }) => recipient.slice(0, 2))
+  assert.deepEqual(recipients, ['03', '02', '01'])
+})
+
 test('failed mail is deleted with the account, and when its email changes', async () => {
   const { site } = await openMailedSite({ RCPT: '550 no' })
   await forget(site, ada.email)
   await until(async () => (await listFailed(site)).length === 1)
-  await site.as('ada')('PUT /api/user/profile', { body: { email: 'ada@example.com' } })
+  await site.as('ada')('PUT /api/user/profile', { body: { email: 'Ada@Example.com' } })
   assert.deepEqual(await listFailed(site), [])
   await forget(site, 'ada@example.com')
   await until(async () => (await listFailed(site)).length === 1)

@@ -102,8 +102,6 @@ test('a feed of a tag or a community has only what belongs to it; an unknown one
     assert.deepEqual(atom[0]?.tags, [tag.name])
   }
   assert.deepEqual((await entries('/feeds/topics', `?tag=${named}&communityId=1`)).atom, [])
-  await insertResource(db, { name: 'A paper', type: 'video' })
-  assert.equal((await entries('/feeds/resources', '?tag=video')).atom[0]?.title, 'A paper')
   const unknown = ['?tag=Nothing', `?tag=${pending.name}`, '?communityId=4242', '?communityId=x']
   for (const query of [...unknown, '?tag=%00', '?tag=%ED%A0%80', '?communityId=99999999999']) {
     for (const path of FEEDS) {
@@ -111,6 +109,37 @@ test('a feed of a tag or a community has only what belongs to it; an unknown one
       assert.equal(response.status, 404, path + query)
       assert.match(((await response.json()) as { error: string }).error, /not found/)
     }
+  }
+})
+
+test('feeds of tools, creations and resources have only what belongs to a tag and a community', async () => {
+  const other = await openSite()
+  const elsewhere = await insertCommunity(other.db)
+  for (const [name, tag] of [
+    ['First', { tool: 6, creation: 12, type: 'video' }],
+    ['Second', { tool: 5, creation: 11, type: 'blog' }],
+  ] as const) {
+    await insertTool(other.db, { name, tagIds: [tag.tool] })
+    await insertCreation(other.db, { name, tagIds: [tag.creation] })
+    await insertResource(other.db, { name, type: tag.type })
+  }
+  const tags = await other.as(null)('GET /api/tags')
+  const nameOf = (id: number) => encodeURIComponent(tags.find((tag) => tag.id === id)?.name ?? '')
+  for (const [kind, tag] of [
+    ['tools', nameOf(6)],
+    ['creations', nameOf(12)],
+    ['resources', 'video'],
+  ] as const) {
+    const titles = async (query: string) => {
+      const response = await other.raw(`/feeds/${kind}.json?${query}`)
+      const { items } = (await response.json()) as { items: { title: string }[] }
+      return items.map(({ title }) => title)
+    }
+    assert.deepEqual(await titles('communityId=1'), ['Second', 'First'], kind)
+    assert.deepEqual(await titles(`tag=${tag}`), ['First'], kind)
+    assert.deepEqual(await titles(`tag=${tag}&communityId=1`), ['First'], kind)
+    for (const query of [`communityId=${elsewhere.id}`, `tag=${tag}&communityId=${elsewhere.id}`])
+      assert.deepEqual(await titles(query), [], `${kind} ${query}`)
   }
 })
 

@@ -41,6 +41,10 @@ test('a job records its first run, each change between success and failure, and 
   const again = await state()
   assert.deepEqual([again?.runs, again?.failures], [7, 2])
   assert.equal(again?.failure, 'The mail server is away.')
+
+  problem = new Error('x'.repeat(10_000))
+  await assert.rejects(run, problem)
+  assert.equal((await state())?.failure, 'x'.repeat(500))
 })
 
 test('a job goes on, and its runs are counted, while its state cannot be written', async () => {

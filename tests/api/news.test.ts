@@ -278,7 +278,11 @@ test('administrators add posts by hand', async () => {
   const tomorrow = { ...body, url: 'https://n.test/2', date: inHours(23) }
   const next = await as('root')('POST /api/tags/:id/source-posts', { params, body: tomorrow })
   assert.equal(next.date, tomorrow.date)
-  await as('root')('DELETE /api/source-posts/:id', { params: next })
+  const earlier = { ...body, url: 'https://n.test/3', date: '2020-01-01' }
+  const old = await as('root')('POST /api/tags/:id/source-posts', { params, body: earlier })
+  const listed = await as(null)('GET /api/tags/:id/source-posts', { params })
+  assert.deepEqual(listed, [next, post, old], 'newest first')
+  for (const made of [next, old]) await as('root')('DELETE /api/source-posts/:id', { params: made })
   await as('root')('DELETE /api/source-posts/:id', { params: post })
   assert.deepEqual(await as(null)('GET /api/tags/:id/source-posts', { params }), [])
   for (const id of [13, 999]) {

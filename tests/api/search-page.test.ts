@@ -91,6 +91,23 @@ test('results can be limited to those since a date', async () => {
   assert.equal(await total('2999-01-01'), 0)
   for (const since of ['0000-01-01', 'never', '2020-99-99', '%00'])
     assert.equal(await total(since), 1)
+  const periods = ['day', 'week', 'month', 'year']
+  for (const [days, count] of [
+    [0.9, 4],
+    [1.1, 3],
+    [6.9, 3],
+    [7.1, 2],
+    [30.9, 2],
+    [31.1, 1],
+    [365.9, 1],
+    [366.1, 0],
+  ] as const) {
+    const created_at = new Date(Date.now() - days * 86_400_000).toISOString()
+    await site.db.updateTable('search_documents').set({ created_at }).execute()
+    const totals = await Promise.all(periods.map(total))
+    const found = periods.filter((_, at) => totals[at] === 1)
+    assert.deepEqual(found, periods.slice(periods.length - count), `${days} days`)
+  }
 })
 
 const similarTo = async (title: string, to = site) => {

@@ -150,6 +150,14 @@ test('an address can send 600 reads a minute, without affecting others', async (
   assert.equal((await read('198.51.100.2')).status, 200)
 })
 
+test('a login forgets the failed ones before it', async () => {
+  const site = await openSite(limited)
+  for (const round of [1, 2, 3]) {
+    for (let at = 0; at < 4; at += 1) assert.equal(await logIn(site, wrong), 401, `round ${round}`)
+    assert.equal(await logIn(site, right), 200)
+  }
+})
+
 test('a login never waits longer than fifteen minutes, however many have failed', async () => {
   const site = await openSite(limited)
   assert.equal(await logIn(site, wrong), 401)

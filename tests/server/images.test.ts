@@ -167,6 +167,9 @@ test('a picture is served as image/webp, sandboxed and cacheable for ever', asyn
   const etag = headers.get('etag') ?? ''
   const kept = await site.raw(imageUrl, { headers: { 'if-none-match': etag } })
   assert.equal(kept.status, 304)
+  const unknown = 'a'.repeat(64)
+  const asked = { headers: { 'if-none-match': `"${unknown}"` } }
+  assert.equal((await site.raw(`/media/${unknown}.webp`, asked)).status, 404)
   assert.equal((await site.raw(imageUrl, { method: 'HEAD' })).status, 200)
 })
 
