@@ -10,6 +10,9 @@ import { idOf, readShared, readSourceFor } from './shared-read.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
+/** Pages, unlike calls, take no API token. */
+const VARY = 'Authorization, Cookie, Accept-Encoding'
+
 /** Sends the same bytes to everybody; members with personal state get it in their response. */
 export const createSharedResponseSender =
   (context: AppContext, handlers: AllHandlers) =>
@@ -32,7 +35,7 @@ export const createSharedResponseSender =
       })
     })
     const cachePlain = context.responses.plainCacher(key, shared)
-    if (!caller) return sendToVisitor(request, reply, shared, { cachePlain })
+    if (!caller) return sendToVisitor(request, reply, shared, { cachePlain, vary: VARY })
     const state = await readPersonalState(context.db, caller, shared)
     if (isEmptyState(state)) return sendToMember(request, reply, shared, { cachePlain })
     const body: unknown = JSON.parse((await uncompressed(shared)).toString())

@@ -147,6 +147,12 @@ test('a wrong token is a 401 on every call, public ones included, also beside a 
   }
 })
 
+test("a cache that keeps a visitor's answer to a call knows that a token gets its own", async () => {
+  const { headers } = await site.raw('/api/topics')
+  assert.match(headers.get('cache-control') ?? '', /^public/)
+  assert.match(headers.get('vary') ?? '', /\bauthorization\b/i)
+})
+
 test('another scheme of authorization is ignored', async () => {
   const headers = { authorization: `Basic ${btoa('ada:secret')}` }
   assert.equal((await site.ask('ada', 'GET /api/user', { headers })).status, 200)
