@@ -9,11 +9,10 @@ import { TransferError } from '../transfer/transfer-error.ts'
 import { withArchive } from './read-archive.ts'
 
 /**
- * Restores an archive into a new folder, whose path begins with `prefix` and which is removed again,
- * and checks what arrived: each
- * checksum, the number of rows and images, the consistency of the data. The folder gets a SQLite
- * database whatever engine the site has, because an archive holds rows. Images are read and compared
- * with their checksums, but not written.
+ * Restores an archive into a new folder, which is removed again and whose path begins with `prefix`,
+ * and checks what arrived: each checksum, the number of rows and images, the consistency of the data.
+ * The folder gets a SQLite database whatever engine the site has, because an archive holds rows.
+ * Images are read and compared with their checksums, but not written.
  * @throws {TransferError} if the archive cannot be restored completely
  */
 export async function verifyArchive(

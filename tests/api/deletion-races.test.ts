@@ -65,6 +65,26 @@ test(
   },
 )
 
+test(
+  'an API token that waits to be made while its session ends is not made',
+  { skip: engine !== 'postgres' },
+  async () => {
+    const site = await openSite()
+    const { id } = await insertOtherUser(site.db)
+    const jar = new Map([['sid', await insertSession(site.db, id)]])
+    const requests: Promise<Response>[] = []
+    await site.db.transaction().execute(async (tx) => {
+      await tx.updateTable('users').set({ username: 'Held' }).where('id', '=', id).execute()
+      requests.push(site.ask(jar, 'POST /api/user/tokens', { body: { name: 'A script' } }))
+      await until(async () => (await countLockWaits(site)) === 1)
+      // As a password reset does.
+      await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
+    })
+    for (const { status } of await Promise.all(requests)) assert.equal(status, 401)
+    assert.deepEqual(await site.db.selectFrom('api_tokens').select('id').execute(), [])
+  },
+)
+
 test('concurrent deletions of tools and of the accounts that voted for them do not deadlock', async () => {
   const site = await openSite()
   const tools = await makeEach(() => insertTool(site.db))

@@ -219,6 +219,13 @@ test('hidden tools, pending resources and pending tags are never found', async (
   const resource = { name: 'A gazette', url: 'https://gazette.test/', type: 'other' }
   await site.ask('ada', 'POST /api/resources', { body: { ...resource, typeSuggestion: 'zine' } })
   assert.equal((await find({ q: 'gazette' })).total, 0)
+  const tag = { name: 'Marginalia', type: 'topic' } as const
+  const pending = await site.as('ada')('POST /api/tags', { body: tag })
+  const topic = { title: 'Notes in the margin', content: 'Written by hand.', tagIds: [pending.id] }
+  await site.as('ada')('POST /api/topics', { body: topic })
+  assert.deepEqual(await titles('tag:marginalia'), [])
+  await site.as('root')('PUT /api/tags/:id', { params: pending, body: { active: true } })
+  assert.deepEqual(await titles('tag:marginalia'), ['Notes in the margin'])
 })
 
 test('rows written by SQL are found after the job', async () => {

@@ -142,12 +142,22 @@ test('a member can send 120 writes a minute, without affecting others', async ()
   assert.equal((await write('bob')).status, 200)
 })
 
+const READ_BY_PROGRAMS = [
+  ...['/feeds/topics.atom', '/og/site.png', '/sitemap.xml', '/llms.txt', '/topic/1.md'],
+  ...['/api', '/openapi.json', '/topics'],
+]
+
 test('an address can send 600 reads a minute, without affecting others', async () => {
   const site = await openSite(proxied)
   const read = (ip: string) => site.ask(null, 'GET /api/communities', { headers: from(ip) })
   for (let at = 0; at < 600; at += 1) assert.equal((await read('198.51.100.1')).status, 200)
   assert.equal((await read('198.51.100.1')).status, 429)
   assert.equal((await read('198.51.100.2')).status, 200)
+  for (const path of READ_BY_PROGRAMS) {
+    const answer = await site.raw(path, { headers: from('198.51.100.1') })
+    assert.equal(answer.status, 429, path)
+    assert.ok(Number(answer.headers.get('retry-after')) >= 1, path)
+  }
 })
 
 test('a login forgets the failed ones before it', async () => {

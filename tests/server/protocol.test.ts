@@ -139,8 +139,11 @@ for (const [name, { request, statuses }] of Object.entries(malformed)) {
 }
 
 test('a body that arrives byte by byte times out', async () => {
-  const bytesSent = await drip(site.url, post('content-length: 1000'), 120)
-  assert.ok(bytesSent > 1 && bytesSent < 120, String(bytesSent))
+  const login = post('content-length: 1000')
+  const heads = [login, login.replace('/api/login', '/mcp')]
+  const sent = heads.map(async (head) => drip(site.url, head, 120))
+  // Fewer than pass until the time for any request is over.
+  for (const bytes of await Promise.all(sent)) assert.ok(bytes > 1 && bytes < 30, String(bytes))
 })
 
 test('CONNECT is refused', async () => {
