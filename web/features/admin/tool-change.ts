@@ -17,6 +17,8 @@ export function useToolChange(tool: Tool) {
       )
       void client.invalidateQueries({ queryKey: TOOLS_KEY, refetchType: 'none' })
     },
+    // The table is up to date; the tool's page and the creations made with it are not.
+    invalidates: ['GET /api/tools/:id', 'GET /api/creations', 'GET /api/creations/:id'],
     toast: outcome,
     failure: toolFailure,
   })

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import {
+  insertCreation,
+  insertResource,
+  insertTag,
+  insertTool,
+  insertTopic,
+} from '../tests/insert-rows.ts'
+import { isGone, press, suggestTag } from './admin-content.ts'
+import { openPage, openSite } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { seeToast } from './toast.ts'
+import { waitForIdle } from './wait-for-idle.ts'
+
+for (const [tab, call] of [
+  ['tools', '/api/tools'],
+  ['resources', '/api/resources'],
+] as const) {
+  test(`a list of ${tab} that was read before a vote and comes after it does not undo it`, async () => {
+    const site = await openSite()
+    await insertTool(site.db, { name: 'Loom' })
+    await insertResource(site.db, { name: 'Loom' })
+    const page = await openPage(site, `/?tab=${tab}`, { as: 'ada' })
+    const vote = page.getByRole('button', { name: 'Upvote Loom' })
+    await waitForIdle(page)
+    const late = await delayAnswer(page, call)
+    // The page reads all lists again, as when Back restores it.
+    await page.evaluate(() =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    )
+    await late.read
+    await vote.click()
+    await seeToast(page, 'Upvoted!')
+    late.send()
+    await waitForIdle(page)
+    assert.equal(await vote.getAttribute('aria-pressed'), 'true')
+  })
+}
+
+test('what a member writes is on every page that was open before: their own, and that of a tool', async () => {
+  const site = await openSite()
+  await insertTool(site.db, { name: 'Loom' })
+  await insertTopic(site.db, { title: 'About something else' })
+  const page = await openPage(site, '/?tab=tools', { as: 'ada' })
+  const details = page.getByRole('link', { name: 'Details' })
+  const mine = page.getByRole('main').getByRole('link', { name: 'ada', exact: true }).first()
+  await details.click()
+  await page.getByRole('heading', { level: 1, name: 'Loom' }).waitFor()
+  await page.goBack()
+  await mine.click()
+  await page.getByRole('link', { name: 'Topics 1' }).waitFor()
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'New Topic' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('A Loom of my own')
+  await dialog.getByLabel('Content').fill('I have one now, and it weaves.')
+  await dialog.getByRole('checkbox', { name: 'General' }).check()
+  await dialog.getByRole('button', { name: 'Create Topic' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await mine.click()
+  await page.getByRole('link', { name: 'Topics 2' }).waitFor()
+  await page.goBack()
+  await details.click()
+  await page.getByRole('link', { name: 'A Loom of my own' }).waitFor()
+})
+
+test('what an administrator decides is on the lists and pages that were open before', async () => {
+  const site = await openSite()
+  const tool = await insertTool(site.db, { name: 'Loom' })
+  await suggestTag(site, 'Weaving')
+  const pending = await insertTag(site.db, { name: 'Puppetry', type: 'creation' })
+  const creation = await insertCreation(site.db, { name: 'Marionette', tagIds: [11, pending.id] })
+  const row = { creation_id: creation.id, tool_id: tool.id, position: 0 }
+  await site.db.insertInto('creation_tools').values(row).execute()
+  const page = await openPage(site, '/?tab=creations', { as: 'root' })
+  const badges = () => page.getByRole('main').getByTestId('badge')
+  const isShown = (...texts: string[]) =>
+    eventually(async () => assert.deepEqual(await badges().allInnerTexts(), texts))
+  await isShown('Discuss', 'Weaving pending review', 'App')
+  const opened = page.getByRole('link', { name: 'Marionette', exact: true })
+  await opened.click()
+  await isShown('App', 'Puppetry pending review')
+  await page.getByRole('link', { name: 'Loom', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Loom' }).waitFor()
+
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Admin' }).click()
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await seeToast(page, 'Tool hidden')
+  await page.getByRole('link', { name: /^Suggested tags/ }).click()
+  for (const name of ['Weaving', 'Puppetry']) {
+    await press(page, name, 'Approve')
+    await isGone(page, name)
+  }
+  await page.goBack()
+  await page.goBack()
+  await page.getByText('Hidden', { exact: true }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Marionette' }).waitFor()
+  await page.getByRole('link', { name: 'Loom', exact: true }).waitFor({ state: 'detached' })
+  await isShown('App', 'Puppetry')
+  await page.goBack()
+  await isShown('Discuss', 'App')
+})
+
+/** The next answer to a request of this path is read now, and sent when asked for. */
+async function delayAnswer(page: Page, path: string) {
+  const read = Promise.withResolvers<void>()
+  const sent = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      const response = await route.fetch()
+      read.resolve()
+      await sent.promise
+      // The page may have cancelled it.
+      await route.fulfill({ response }).catch(() => {})
+    },
+    { times: 1 },
+  )
+  return { read: read.promise, send: sent.resolve }
+}
