@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 
 const START_MS_MAX = 15_000
 
@@ -62,9 +61,7 @@ export function createSubprocess<Request extends object, Result>(
       const child = running ?? (await start())
       child.ref()
       child.channel?.ref()
-      const received = messageOf(child, requestMsMax)
-      child.send(message)
-      const result = await received
+      const result = await messageOf(child, requestMsMax, message)
       child.unref()
       child.channel?.unref()
       return result as Result
@@ -81,9 +78,10 @@ export function createSubprocess<Request extends object, Result>(
     const child = running
     running = null
     if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-    child.ref()
+    const { promise: ended, resolve } = Promise.withResolvers<unknown>()
+    child.once('exit', resolve).ref()
     child.kill('SIGKILL')
-    await once(child, 'exit')
+    await ended
   }
 
   return {
@@ -95,14 +93,15 @@ export function createSubprocess<Request extends object, Result>(
   }
 }
 
-/** The next message. */
-async function messageOf(child: ChildProcess, milliseconds: number): Promise<unknown> {
+/** The next message, in reply to this one if there is one. */
+async function messageOf(child: ChildProcess, milliseconds: number, sent?: object) {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const ended = () => reject(new Error('the process has ended'))
   const late = () => reject(new Error(`the process has not answered within ${milliseconds} ms`))
   const timer = setTimeout(late, milliseconds)
   child.once('message', resolve).once('exit', ended).once('error', reject)
   try {
+    if (sent) child.send(sent)
     return await promise
   } finally {
     clearTimeout(timer)
