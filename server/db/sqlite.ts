@@ -10,7 +10,8 @@ import { createStatements } from './sqlite-statements.ts'
 const BUSY_TIMEOUT_MS = 5_000
 const WRITER_POLL_MS = 250
 const POLLS_PER_REPORT = 20
-const CACHE_KIB = 64 * 1024
+/** What is not in it is copied from the operating system's cache of the file. */
+const CACHE_KIB = 16 * 1024
 
 /** Kysely's SQLite dialect over Node's own driver; every commit is on disk before it returns. */
 export class NodeSqliteDialect extends SqliteDialect {
