@@ -75,9 +75,9 @@ test('no comment refers to a section of an external document', () => {
 })
 
 test('no comment disables a check, and no type is any', () => {
-  const switches =
-    /@ts-(ignore|expect-error|nocheck)|(oxlint|eslint)-disable|(oxfmt|prettier)-ignore/
-  assert.deepEqual(linesWith(switches), [])
+  const tools = ['@ts', 'oxlint', 'eslint', 'oxfmt', 'prettier']
+  const switches = `(${tools.join('|')})-(ignore|expect-error|nocheck|disable)`
+  assert.deepEqual(linesWith(new RegExp(switches)), [])
   assert.deepEqual(linesWith(/(:|\bas|<|\|) any\b|<any>|any\[\]/), [])
 })
 
