@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { createBoundedQueue } from '../bounded-queue.ts'
+import { BUSY_RETRY_AFTER_SECONDS } from '../refusal.ts'
 import { formatPasswordHash, parsePasswordHash } from './password-hash.ts'
 import type { PasswordHash } from './password-hash.ts'
 
@@ -75,5 +76,5 @@ const queued = createBoundedQueue({
   waitingMax: 20,
   waitMsMax: 10_000,
   busy: 'Too many people are signing in. Please try again shortly.',
-  retryAfterSeconds: 2,
+  retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS,
 })

@@ -1,6 +1,6 @@
 import type { Bulkhead } from '#contract/endpoint.ts'
 import { createBoundedQueue } from '../bounded-queue.ts'
-import { SITE_IS_BUSY } from '../refusal.ts'
+import { BUSY_RETRY_AFTER_SECONDS, SITE_IS_BUSY } from '../refusal.ts'
 
 const bulkheads = new Map<Bulkhead, ReturnType<typeof openBulkhead>>()
 
@@ -23,5 +23,5 @@ const openBulkhead = (name: Bulkhead) =>
     waitingMax: 200,
     waitMsMax: 3_000,
     busy: SITE_IS_BUSY,
-    retryAfterSeconds: 2,
+    retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS,
   })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
 import { createBoundedQueue } from '../bounded-queue.ts'
-import { SITE_IS_BUSY } from '../refusal.ts'
+import { BUSY_RETRY_AFTER_SECONDS, SITE_IS_BUSY } from '../refusal.ts'
 import { createSubprocess } from '../subprocess.ts'
 import type { Subprocess } from '../subprocess.ts'
 import { ReadAborted } from './db-errors.ts'
@@ -21,7 +21,7 @@ const PROCESS = {
 /** Per statement, of which a search needs about five, one after the other. */
 const QUEUE = {
   ...{ name: 'long reads', atOnce: 1, waitingMax: 100, waitMsMax: 3_000 },
-  ...{ busy: SITE_IS_BUSY, retryAfterSeconds: 2 },
+  ...{ busy: SITE_IS_BUSY, retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS },
 }
 
 /**

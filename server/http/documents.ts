@@ -2,6 +2,7 @@ import type { Bulkhead } from '#contract/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inBulkhead } from '../calls/bulkhead.ts'
 import type { AppContext } from '../context.ts'
+import { BUSY_RETRY_AFTER_SECONDS } from '../refusal.ts'
 import { networkOf } from './request-context.ts'
 import { compressResponse, sendToVisitor } from './responses.ts'
 import { readSourceFor } from './shared-read.ts'
@@ -59,7 +60,7 @@ export function createDocumentSender(context: AppContext): SendDocument {
         modifiedAt: made.modifiedAt,
       })
     })
-    if (document.status === 503) reply.header('retry-after', '2')
+    if (document.status === 503) reply.header('retry-after', BUSY_RETRY_AFTER_SECONDS)
     const cachePlain = responses.plainCacher(cacheKey, document)
     return sendToVisitor(request, reply, document, { cachePlain, vary })
   }

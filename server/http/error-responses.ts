@@ -5,9 +5,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { dbErrorKindOf } from '../db/db-errors.ts'
 import { logSecurity } from '../log.ts'
 import { MediaUnavailable } from '../media/media-unavailable.ts'
-import { Refusal, SITE_IS_BUSY } from '../refusal.ts'
+import { BUSY_RETRY_AFTER_SECONDS, Refusal, SITE_IS_BUSY } from '../refusal.ts'
 
-const RETRY_AFTER_SECONDS = 2
 const MEDIA_RETRY_AFTER_SECONDS = 10
 
 /** Maps an error to a refusal with a status and a plain sentence; null if it is unexpected. */
@@ -37,7 +36,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const status = statusOf(refusal)
   if (refusal && status >= 500) request.log.warn({ err: error }, 'a request was refused')
   if (refusal) logRefusal(refusal, request)
-  const retryAfter = refusal?.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : null)
+  const retryAfter =
+    refusal?.retryAfterSeconds ?? (status === 503 ? BUSY_RETRY_AFTER_SECONDS : null)
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
   // An unread body must not keep the connection open.
   if (hasUnreadBody(request)) reply.header('connection', 'close')

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../config.ts'
 import type { ReplicaState } from '../db/replica.ts'
+import { BUSY_RETRY_AFTER_SECONDS } from '../refusal.ts'
 
 const SECURITY_TXT_DAYS = 180
 
@@ -20,7 +21,7 @@ export function mountWellKnown(app: FastifyInstance, settings: Settings, health:
     const ready = await health.isReady()
     const state = health.replicaState()
     const replica = state === null ? {} : { replica: state }
-    if (!ready) reply.code(503).header('retry-after', '2')
+    if (!ready) reply.code(503).header('retry-after', BUSY_RETRY_AFTER_SECONDS)
     // A missing replica does not affect readiness: the primary serves its reads.
     return reply.header('cache-control', 'no-store').send({ ready, ...replica })
   })

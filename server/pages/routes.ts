@@ -17,6 +17,7 @@ import { cookieNames, createRequestContext } from '../http/request-context.ts'
 import type { Web } from './web-build.ts'
 import { markdownPageAt, prefersMarkdown } from '../markdown-pages/routes.ts'
 import type { MarkdownPages } from '../markdown-pages/routes.ts'
+import { BUSY_RETRY_AFTER_SECONDS } from '../refusal.ts'
 
 /** Every address that is neither a file nor an API call is a page, rendered on the server. */
 export function mountPages(
@@ -110,7 +111,7 @@ const VARY_WITH_MARKDOWN = 'Accept, Cookie, Accept-Encoding'
 /** A page that shows that the site is busy, or that the caller is, has the status of the refusal. */
 function setRetryAfter(reply: FastifyReply, status: number) {
   if (status === 429) reply.header('retry-after', PROCESS_WINDOW_SECONDS)
-  if (status === 503) reply.header('retry-after', '2')
+  if (status === 503) reply.header('retry-after', BUSY_RETRY_AFTER_SECONDS)
 }
 
 /** A sixteenth of the response cache. */

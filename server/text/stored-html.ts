@@ -1,5 +1,5 @@
 import type { RenderedHtml, StoredHtml } from '../db/html-columns.ts'
-import { Refusal } from '../refusal.ts'
+import { BUSY_RETRY_AFTER_SECONDS, Refusal } from '../refusal.ts'
 import type { MarkdownRenderer } from './markdown-renderer.ts'
 import { plainTextHtml } from './plain-text.ts'
 import { RENDERER_VERSION } from './renderer-version.ts'
@@ -27,7 +27,7 @@ export async function renderPreview(markdown: MarkdownRenderer, text: string) {
   const html = await markdown.render(text, 'preview', PREVIEW_WAIT_MS)
   if (html !== null) return html
   const message = 'The preview is busy. Please try again in a moment.'
-  throw new Refusal('unavailable', message, { retryAfterSeconds: 2 })
+  throw new Refusal('unavailable', message, { retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS })
 }
 
 /**
