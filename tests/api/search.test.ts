@@ -283,12 +283,7 @@ test(
     const texts = recordStatements(t)
     await find({ q: 'mistypd' }, to)
     const reads = [...texts].filter((text) => /^select .*"search_words" where .*</.test(text))
-    const plans = await Promise.all(
-      reads.map(async (text) => {
-        const query = sql.raw<{ detail: string }>(`explain query plan ${text}`)
-        return (await query.execute(to.db)).rows.map(({ detail }) => detail)
-      }),
-    )
+    const plans = await Promise.all(reads.map((text) => planOf(to, text)))
     const [beginnings = [], ranges = []] = plans
     assert.equal(plans.length, 2)
     assert.match(beginnings.join('; '), /PRIMARY KEY \(word>\? AND word<\?\)/)
@@ -324,10 +319,10 @@ test(
     const texts = recordStatements(t)
     await find({ q: 'loom' }, to)
     const [text = ''] = [...texts].filter((one) => one.includes('"documentId"'))
-    const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${text}`).execute(to.db)
-    const reads = rows.filter(({ detail }) => /^(?:SEARCH|SCAN) (?!json_each)/.test(detail))
+    const steps = await planOf(to, text)
+    const reads = steps.filter((step) => /^(?:SEARCH|SCAN) (?!json_each)/.test(step))
     assert.ok(reads.length > 10)
-    for (const { detail } of reads) assert.match(detail, /USING INTEGER PRIMARY KEY/)
+    for (const step of reads) assert.match(step, /USING INTEGER PRIMARY KEY/)
   },
 )
 
@@ -350,13 +345,18 @@ test(
   },
 )
 
+/** The steps of SQLite's plan for a statement. */
+async function planOf(to: TestSite, text: string) {
+  const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${text}`).execute(to.db)
+  return rows.map(({ detail }) => detail)
+}
+
 async function plansOfMatches(to: TestSite, texts: Set<string>) {
   const plans: string[] = []
   for (const text of [...texts]) {
     // Not of single words, which jobs of other sites look for as well.
     if (!/search_index\s+where search_index match \?/.test(text)) continue
-    const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${text}`).execute(to.db)
-    plans.push(rows.map(({ detail }) => detail).join('; '))
+    plans.push((await planOf(to, text)).join('; '))
   }
   return plans
 }
