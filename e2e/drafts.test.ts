@@ -159,7 +159,7 @@ test('a reply that fails while the next one is being written is kept as unsent',
   assert.equal(await page.locator('article article').count(), 1)
 })
 
-test('a draft of an earlier release is restored; a damaged one or one of another shape is ignored', async () => {
+test('a draft of an earlier build is restored; a damaged one or one of another shape is ignored', async () => {
   const site = await openSite()
   const { id, path } = await writeTopic(site)
   const page = await openPage(site, '/about', { as: 'ada' })

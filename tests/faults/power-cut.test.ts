@@ -49,7 +49,7 @@ for (const synchronous of ['off', 'normal']) {
       let found: unknown = null
       for (let cut = 0; cut < REVEALING_CUTS_MAX && !found; cut += 1) {
         const trial = await cutPower(t, environment)
-        found = await startAndCheck(trial).catch((error: unknown) => error)
+        found = await checkAfterCut(trial).catch((error: unknown) => error)
       }
       // A write or a change is lost; without any sync even the database, and a new one has another id.
       assert.match(String(found), /and should be|belongs to another site/)
@@ -57,7 +57,7 @@ for (const synchronous of ['off', 'normal']) {
   )
 }
 
-async function startAndCheck(trial: Trial & { load: Load }) {
+async function checkAfterCut(trial: Trial & { load: Load }) {
   const site = await trial.start()
   await trial.check(site, trial.load)
   await site.kill('SIGKILL')

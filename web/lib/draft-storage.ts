@@ -27,7 +27,7 @@ export function loadDraft<T extends object>(storageKey: string, start: T): Draft
 
 function parseDraft<T>(text: string | null) {
   const stored = JSON.parse(text ?? 'null') as (Draft<T> & { words?: T }) | null
-  // Release 0.1 stored the values as `words`.
+  // Builds before the first release stored the values as `words`.
   return stored?.words ? { ...stored, values: stored.words } : stored
 }
 
