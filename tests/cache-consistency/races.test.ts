@@ -8,7 +8,7 @@ import type { Db } from '../../server/db/engine.ts'
 import { openPostgresChanges } from '../../server/db/postgres-changes.ts'
 import { createResponseCache } from '../../server/http/response-cache.ts'
 import { engine } from '../engines.ts'
-import { timeless } from './site-client.ts'
+import { until } from '../eventually.ts'
 import type { ReadRequest } from './site-client.ts'
 import { openTestBed } from './test-bed.ts'
 import type { TestBed } from './test-bed.ts'
@@ -103,19 +103,26 @@ test(
 test('responses from a replica are not served to members', { skip }, async (t) => {
   const testBed = await openTestBed(t)
   const behind = await openTestBed(t)
-  const { db } = behind.direct
-  await db.updateTable('topics').set({ title: 'From the replica' }).where('id', '=', 1).execute()
+  await behind.direct.db.updateTable('topics').set({ title: 'From the replica' }).execute()
   const { DATABASE_URL: replica = '' } = behind.environment
   const { client } = await testBed.openHere('kept', {
     environment: { DATABASE_REPLICA_URL: replica },
   })
-  const visitor = { ...TOPIC, who: null }
-  for (const round of [1, 2]) {
-    assert.match((await client.read(visitor)).text, /From the replica/, `round ${round}`)
-    assert.doesNotMatch(timeless(await client.read(TOPIC)), /From the replica/, `round ${round}`)
-    const page = { ...TOPIC, path: '/topic/1' }
-    assert.match((await client.read({ ...page, who: null })).text, /From the replica/)
-    assert.doesNotMatch((await client.read(page)).text, /From the replica/)
+  const isFromReplica = async (request: ReadRequest) =>
+    (await client.read(request)).text.includes('From the replica')
+  const readsOf = (who: ReadRequest['who']): ReadRequest[] =>
+    ['/api/topics', '/topic'].map((folder) => ({ ...TOPIC, path: `${folder}/${id}`, who }))
+  // While a busy replica is slow, the primary answers. So the topic is one that the replica answered.
+  let id = 0
+  await until(async () => {
+    id += 1
+    const fromReplica = await Promise.all(readsOf(null).map(isFromReplica))
+    return !fromReplica.includes(false)
+  })
+  for (const request of [...readsOf('ada'), ...readsOf('ada')]) {
+    const { status, text } = await client.read(request)
+    assert.equal(status, 200)
+    assert.doesNotMatch(text, /From the replica/)
   }
 })
 
@@ -130,15 +137,22 @@ test(
       environment: { DATABASE_REPLICA_URL: replica },
     })
     const page: ReadRequest = { path: '/topics', who: null, community: null }
-    const rename = (db: Db) =>
-      db.updateTable('communities').set({ name: 'Renamed' }).where('id', '=', 1).execute()
-    await client.read(page)
-    await rename(testBed.direct.db)
-    await sleep(REPLICA_TRUSTED_MS)
-    assert.doesNotMatch((await client.read(page)).text, /Renamed/)
-    await rename(behind.direct.db)
-    await sleep(REPLICA_TRUSTED_MS)
-    assert.match((await client.read(page)).text, /Renamed/)
+    const rename = (db: Db, name: string) =>
+      db.updateTable('communities').set({ name }).where('id', '=', 1).execute()
+    const readAfterTrust = async () => {
+      await sleep(REPLICA_TRUSTED_MS)
+      return (await client.read(page)).text
+    }
+    // While a busy replica is slow, the primary answers: then once more.
+    let [round, name] = [0, '']
+    await until(async () => {
+      round += 1
+      name = `Renamed ${round} times`
+      await rename(testBed.direct.db, name)
+      return !(await readAfterTrust()).includes(name)
+    })
+    await rename(behind.direct.db, name)
+    assert.ok((await readAfterTrust()).includes(name))
   },
 )
 
