@@ -45,14 +45,22 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .code(status)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(errorBody(refusal)))
+    .send(JSON.stringify(errorBody(refusal, request.method)))
 }
 
 /** The response body of an error; it contains nothing of an unexpected one. */
-export function errorBody(refusal: Refusal | null): ErrorReply {
-  const sentence = refusal?.message ?? 'Something went wrong on our side. Please try again.'
+export function errorBody(refusal: Refusal | null, method = 'GET'): ErrorReply {
+  const sentence = refusal
+    ? refusal.message + whatBecameOf(refusal, method)
+    : 'Something went wrong on our side. Please try again.'
   const issues = refusal?.issues ? { issues: refusal.issues } : {}
   return { error: sentence, message: sentence, ...issues }
+}
+
+/** Whoever wrote something wants to know what became of it when the site itself failed. */
+function whatBecameOf({ kind }: Refusal, method: string) {
+  if (method === 'GET' || method === 'HEAD') return ''
+  return kind === 'unavailable' || kind === 'full' ? ' Nothing was changed.' : ''
 }
 
 export const statusOf = (refusal: Refusal | null) => (refusal ? REFUSALS[refusal.kind] : 500)
@@ -73,12 +81,11 @@ const DB_ERROR_MESSAGES = {
   unavailable: SITE_IS_BUSY,
   'outcome-unknown':
     'The connection to the database broke. Your change may or may not have been saved; please check before you try again.',
-  full: 'The disk of this site is full. Nothing was changed.',
+  full: 'The disk of this site is full.',
   conflict: 'Someone else has just changed this. Please reload and try again.',
 }
 
-const MEDIA_UNAVAILABLE_MESSAGE =
-  'Images are not available right now. Nothing was changed; please try again shortly.'
+const MEDIA_UNAVAILABLE_MESSAGE = 'Images are not available right now. Please try again shortly.'
 
 function hasUnreadBody({ raw }: FastifyRequest) {
   const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers

@@ -25,7 +25,7 @@ test('with 8 calls running and 200 waiting, the next call is refused at once', a
   const { works, release } = blockCalls('creations', 208)
   await assert.rejects(
     inBulkhead('creations', async () => 'one too many'),
-    /The site is busy\. Nothing was changed/,
+    /The site is busy\. Please try again/,
   )
   release()
   assert.equal((await Promise.all(works)).length, 208)

@@ -14,7 +14,7 @@ import { openSite } from '../site.ts'
 import { storageWithUsers } from '../test-users.ts'
 
 const WAITING_MAX = 100
-const BUSY = /The site is busy. Nothing was changed/
+const BUSY = /The site is busy\. Please try again in a moment\.(?! Nothing)/
 const SQLITE_ERROR = 1
 const METRICS_TOKEN = 'a-token-for-tests'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { refusalOf, statusOf } from '../../server/http/error-responses.ts'
+import { errorBody, refusalOf, statusOf } from '../../server/http/error-responses.ts'
 import { encodingFailure } from '../../server/media/encode.ts'
 import { dataUrl, photo } from '../pictures.ts'
 import { openSite } from '../site.ts'
@@ -22,10 +22,11 @@ const UNWRITABLE = {
 }
 
 for (const [what, work] of Object.entries(UNWRITABLE)) {
-  test(`${what} gets 503 and the sentence that nothing was changed`, () => {
+  test(`${what} gets 503, and a write the sentence that nothing was changed`, () => {
     const refusal = refusalOf(errorOf(work))
     assert.equal(statusOf(refusal), 503)
-    assert.match(refusal?.message ?? '', /Nothing was changed/)
+    assert.match(errorBody(refusal, 'POST').message, /Nothing was changed/)
+    assert.doesNotMatch(errorBody(refusal, 'GET').message, /changed/)
   })
 }
 
@@ -42,7 +43,9 @@ test('while the folder of the images cannot be used, images get 503 and nothing 
   for (const response of [await share(401), await site.raw(imageUrl)]) {
     assert.equal(response.status, 503, await response.clone().text())
     assert.match(response.headers.get('retry-after') ?? '', /^\d+$/)
-    assert.match(await response.text(), /Images are not available right now/)
+    const text = await response.text()
+    assert.match(text, /Images are not available right now/)
+    assert.equal(/Nothing was changed/.test(text), response.url.endsWith('/api/creations'))
   }
   assert.equal((await site.raw('/api/creations')).status, 200)
   renameSync(folder, `${folder}.file`)
