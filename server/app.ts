@@ -91,14 +91,15 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
     development: settings.development,
   })
   app.setErrorHandler(sendError)
-  app.setNotFoundHandler((request, reply) =>
-    sendError(new Refusal('missing', 'Not found'), request, reply),
-  )
+  const notFound = () => new Refusal('missing', 'Not found')
+  app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
   app.decorateRequest('routeName', null)
   app.addHook('onRequest', async (request, reply) => {
     trackRequest(request, reply, report)
     reply.headers(headers)
     rejectMalformedRequest(request, reply)
+    // Before its body is read.
+    if (request.is404) throw notFound()
   })
   await app.register(cookie)
   await app.register(compress, {

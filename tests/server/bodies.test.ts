@@ -114,6 +114,8 @@ const early: [status: number, path: string, headers: string[]][] = [
   [401, '/api/topics', [ofJson, CHUNKED]],
   [404, '/api/topics/x/replies', [cookie, ofJson, 'content-length: 1000']],
   [404, '/api/nothing', [ofJson, 'content-length: 1000']],
+  [404, '/topics', [ofJson, 'content-length: 1000']],
+  [404, '/sitemap.xml', [ofJson, CHUNKED]],
   [405, '/api/resource-types', [ofJson, 'content-length: 1000']],
   [403, '/api/topics', [cookie, ofJson, 'content-length: 1000', 'origin: https://evil.test']],
   [413, '/api/topics', [cookie, ofJson, long]],
