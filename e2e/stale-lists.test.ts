@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import {
   insertCreation,
+  insertReply,
   insertResource,
   insertTag,
   insertTool,
@@ -11,8 +12,15 @@ import {
 import { isGone, press, suggestTag } from './admin-content.ts'
 import { openPage, openSite } from './browser.ts'
 import { eventually } from './eventually.ts'
+import { failRequests } from './intercept-requests.ts'
 import { seeToast } from './toast.ts'
 import { waitForIdle } from './wait-for-idle.ts'
+
+/** More than are on the page when it comes from the server. */
+const TOOLS = 70
+/** After `Load more tools` was pressed three times. */
+const SHOWN_AT_LAST = 60
+const REPLIES = 120
 
 for (const [tab, call] of [
   ['tools', '/api/tools'],
@@ -38,6 +46,64 @@ for (const [tab, call] of [
     assert.equal(await vote.getAttribute('aria-pressed'), 'true')
   })
 }
+
+test('a vote while the rest of a list is on its way does not lose the rest', async () => {
+  const site = await openSite()
+  for (let at = 1; at <= TOOLS; at += 1) await insertTool(site.db, { name: `Loom ${at}` })
+  const page = await openPage(site, '/?tab=tools', { as: 'ada' })
+  await waitForIdle(page)
+  const late = await delayAnswer(page, '/api/tools')
+  const more = page.getByRole('button', { name: 'Load more tools' })
+  for (const _ of [30, 45, 60]) await more.click()
+  await late.read
+  const vote = page.getByRole('button', { name: 'Upvote Loom' }).first()
+  await vote.click()
+  await seeToast(page, 'Upvoted!')
+  late.send()
+  await eventually(async () =>
+    assert.equal(await page.getByRole('button', { name: 'Upvote Loom' }).count(), SHOWN_AT_LAST),
+  )
+  assert.equal(await vote.getAttribute('aria-pressed'), 'true')
+  await more.click()
+  await eventually(async () =>
+    assert.equal(await page.getByRole('button', { name: 'Upvote Loom' }).count(), TOOLS),
+  )
+})
+
+test('a vote while more resources are on their way stays, and they come', async () => {
+  const site = await openSite()
+  for (let at = 1; at <= TOOLS; at += 1) await insertResource(site.db, { name: `Loom ${at}` })
+  const page = await openPage(site, '/?tab=resources', { as: 'ada' })
+  await waitForIdle(page)
+  const late = await delayAnswer(page, '/api/resources')
+  await page.getByRole('button', { name: 'Load more resources' }).click()
+  await late.read
+  const votes = page.getByRole('button', { name: 'Upvote Loom' })
+  await votes.first().click()
+  await seeToast(page, 'Upvoted!')
+  late.send()
+  await eventually(async () => assert.equal(await votes.count(), TOOLS))
+  assert.equal(await votes.first().getAttribute('aria-pressed'), 'true')
+})
+
+test('a reply that fails while more replies are on their way does not lose them', async () => {
+  const site = await openSite()
+  const topic = await insertTopic(site.db)
+  const contents = Array.from({ length: REPLIES }, (_, at) => `Reply ${at + 1}`)
+  await insertReply(site.db, { to: topic, contents })
+  const expects = new RegExp(`500 POST /api/topics/${topic.id}/replies`)
+  const page = await openPage(site, `/topic/${topic.id}`, { as: 'ada', expects })
+  await waitForIdle(page)
+  const late = await delayAnswer(page, `/api/topics/${topic.id}/replies`)
+  await page.getByRole('link', { name: 'Show more replies' }).press('Enter')
+  await late.read
+  await failRequests(page, `POST /api/topics/${topic.id}/replies`)
+  await page.getByRole('textbox', { name: 'Content' }).fill('My own reply to all of it')
+  await page.getByRole('button', { name: 'Post Reply' }).click()
+  await seeToast(page, 'Failed to post reply')
+  late.send()
+  await page.getByText(`Reply ${REPLIES}`, { exact: true }).waitFor()
+})
 
 test('what a member writes is on every page that was open before: their own, and that of a tool', async () => {
   const site = await openSite()

@@ -248,7 +248,7 @@ const web: Row[] = [
       './*',
       '../{accounts,tags,votes}/*',
       '../../{lib,ui}/*',
-      '../../{api,api-error,mutation}.ts',
+      '../../{api,api-error,interrupted-reads,mutation}.ts',
     ],
   },
   {
@@ -259,7 +259,7 @@ const web: Row[] = [
       './*',
       '../*/*',
       '../../{lib,ui}/*',
-      '../../{api,api-error,mutation}.ts',
+      '../../{api,api-error,interrupted-reads,mutation}.ts',
     ],
   },
   {

@@ -5,6 +5,7 @@ import type { ApiAddress } from '#contract/api.ts'
 import { useRouterContext } from './api.ts'
 import { ApiError, errorMessage } from './api-error.ts'
 import type { Call } from './api.ts'
+import { repeatInterruptedReads } from './interrupted-reads.ts'
 import { toast } from './ui/toast.ts'
 import type { NewToast } from './ui/toast.ts'
 
@@ -60,6 +61,7 @@ export function useApiMutation<R, S = void>(options: ApiMutation<R, S>) {
       options.onError?.(error, sent)
       toast({ kind: 'error', ...failureMessage(options, error, sent) })
     },
+    onSettled: () => repeatInterruptedReads(client),
   })
 
   /** Resolves to whether the mutation succeeded; an error has been shown already. */

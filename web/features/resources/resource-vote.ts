@@ -4,6 +4,8 @@ import type { Resource } from '#contract/resources.ts'
 import { useVote } from '../votes/use-vote.ts'
 import type { ChangeVote } from '../votes/use-vote.ts'
 
+const RESOURCES_KEY = ['GET /api/resources']
+
 export function useResourceVote({ id, name, hasUpvoted }: Resource, user: User | null) {
   return useVote({
     isUp: hasUpvoted,
@@ -19,7 +21,7 @@ export function useResourceVote({ id, name, hasUpvoted }: Resource, user: User |
     },
     changeVote: (client, change) =>
       client.setQueriesData<InfiniteData<Resource[]>>(
-        { queryKey: ['GET /api/resources'] },
+        { queryKey: RESOURCES_KEY },
         (list) =>
           list && {
             ...list,
@@ -28,12 +30,7 @@ export function useResourceVote({ id, name, hasUpvoted }: Resource, user: User |
             ),
           },
       ),
-    // More rows that are on their way are still wanted: they are added to those that are shown.
-    cancelReads: (client) =>
-      client.cancelQueries({
-        queryKey: ['GET /api/resources'],
-        predicate: ({ state }) => state.fetchMeta?.fetchMore === undefined,
-      }),
+    shownIn: [RESOURCES_KEY],
     failure: () => ({
       title: 'Failed to toggle upvote',
       description: `Couldn't update upvote on "${name}". Please try again.`,

@@ -27,10 +27,7 @@ export function useToolVote({ id, userRating }: Tool, user: User | null) {
         (page) => page && { ...page, tool: withVote(page.tool, change) },
       )
     },
-    async cancelReads(client) {
-      await client.cancelQueries({ queryKey: TOOLS_KEY })
-      await client.cancelQueries({ queryKey: pageKey })
-    },
+    shownIn: [TOOLS_KEY, pageKey],
     // The votes over time.
     invalidates: ['GET /api/tools/:id'],
     failure: () => ({

@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Reply, TopicWithReplies } from '#contract/topics.ts'
+import { interruptReads } from '../../interrupted-reads.ts'
 import { repliesBeyondQuery, repliesKey, topicQuery } from './queries.ts'
 import type { ReplyPage } from './queries.ts'
 
@@ -31,7 +32,7 @@ export function changeReplies(client: QueryClient, topicId: number, { change, co
 export async function showReplyAtEnd(client: QueryClient, topicId: number, pendingReply: Reply) {
   const id = String(topicId)
   const keys = [repliesKey(id), topicQuery(id).queryKey]
-  await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })))
+  await interruptReads(client, keys)
   for (const [queryKey, old] of client.getQueriesData<ReplyPages>({ queryKey: repliesKey(id) })) {
     if (!old || !isEndShown(client, id, old)) continue
     const last = old.pages.at(-1)

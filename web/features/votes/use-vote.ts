@@ -1,7 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import type { Call } from '../../api.ts'
+import { interruptReads } from '../../interrupted-reads.ts'
 import { useApiMutation } from '../../mutation.ts'
 import type { ApiMutation } from '../../mutation.ts'
 import { toast } from '../../ui/toast.ts'
@@ -21,8 +22,8 @@ type VoteOptions = {
   /** Resolves to the vote that the server has stored; the count may be missing. */
   send: (call: Call, isUp: boolean) => Promise<{ isUp: boolean; count?: number | undefined }>
   changeVote: ChangeVote
-  /** Cancels reads whose responses would overwrite the vote. */
-  cancelReads?: (client: QueryClient) => Promise<unknown>
+  /** The queries whose rows `changeVote` changes, by the beginning of their keys. */
+  shownIn: readonly QueryKey[]
   invalidates?: ApiAddress[]
   failure: ApiMutation<unknown, boolean>['failure']
 }
@@ -34,13 +35,14 @@ const storedVotes = new Map<string, boolean>()
  * An upvote with an optimistic update. Once no click is under way any more, it is as the server has
  * stored it, whichever of the clicks have failed. Returns the click handler.
  */
-export function useVote({ isUp, user, noun, scope, send, changeVote, ...options }: VoteOptions) {
+export function useVote(options: VoteOptions) {
+  const { isUp, user, noun, scope, changeVote } = options
   const isLast = (client: QueryClient) => client.isMutating({ mutationKey: [scope] }) === 1
   const { submit } = useApiMutation({
     scope,
-    mutationFn: send,
+    mutationFn: options.send,
     async optimistic(client, up: boolean) {
-      await options.cancelReads?.(client)
+      await interruptReads(client, options.shownIn)
       changeVote(client, (vote) => {
         if (!storedVotes.has(scope)) storedVotes.set(scope, vote.isUp)
         return withVote(vote, up)
