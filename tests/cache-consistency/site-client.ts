@@ -88,7 +88,7 @@ const RELATIVE_TIMES = /(<time[^>]*>)[^<]*/g
 const STATE = /(?<=<script type="application\/json" id="state">).*?(?=<\/script>)/s
 
 /** A response without timestamps and with its parts in a fixed order. */
-export const timeless = ({ status, location, text: content }: ResponseText) =>
+const timeless = ({ status, location, text: content }: ResponseText) =>
   `${status} ${location}\n${content
     .replace(STATE, (state) => JSON.stringify(inOrder(JSON.parse(state) as PageState)))
     .replace(MOMENTS, '"$1":0')
