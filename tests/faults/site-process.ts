@@ -46,8 +46,20 @@ export function spawnSite(
       ...settings,
     },
   })
-  return { ...program, url: `http://127.0.0.1:${settings.PORT}` }
+  const site = { ...program, url: `http://127.0.0.1:${settings.PORT}` }
+  spawned.push(site)
+  return site
 }
+
+const spawned: SiteProcess[] = []
+
+/** What the sites of this process have logged as errors: the reason for a 500. */
+export const loggedErrors = () =>
+  spawned.flatMap(({ output }) =>
+    output()
+      .split('\n')
+      .filter((line) => line.includes('"level":"error"')),
+  )
 
 /** @throws {Error} if the site does not start in time */
 export async function untilReady(site: SiteProcess) {

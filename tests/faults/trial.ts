@@ -14,7 +14,7 @@ import type { Load } from './load.ts'
 import { startLoad } from './load.ts'
 import { reconcile } from './reconcile.ts'
 import type { SiteProcess, SiteSettings } from './site-process.ts'
-import { freePort, startSite } from './site-process.ts'
+import { freePort, loggedErrors, startSite } from './site-process.ts'
 
 /** A site that faults are injected into, and the ledger that records what it must have stored. */
 export type Trial = {
@@ -57,7 +57,7 @@ export async function openTrial(t: TestContext, settings: SiteSettings): Promise
         return reconcile({ url, settings, sql, entries, readings })
       })
       t.diagnostic(summaryOf(entries, readings.length))
-      assert.deepEqual(complaints, [])
+      assert.deepEqual(complaints, [], [...complaints, ...loggedErrors()].join('\n'))
     },
     async report(fault, recoveriesMs, errors) {
       const entries = await ledger.read()
