@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { holdRequests, collectRequests, failRequests } from './intercept-requests.ts'
+import { collectRequests, failRequests, holdRequests, respondWith } from './intercept-requests.ts'
 import { openPage, openSharedSite } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { openNewTopic } from './forms.ts'
@@ -113,6 +113,16 @@ test('Enter without a chosen result leads to all of them, with filters that Back
   await eventually(async () =>
     assert.ok(await field.evaluate((node) => node === document.activeElement)),
   )
+})
+
+test('a total that is not known exactly is rounded down', async () => {
+  const page = await openPage(site, '/search')
+  const body = { results: [], total: 344, page: 1, totalIsMinimum: true }
+  await respondWith(page, 'GET /api/search', [JSON.stringify(body)])
+  const field = page.getByRole('searchbox', { name: 'Search for' })
+  await field.fill('loom')
+  await field.press('Enter')
+  await page.getByRole('status').filter({ hasText: 'More than 300 results' }).waitFor()
 })
 
 test('an answer that comes after the next letter is not shown, and a failed one can be repeated', async () => {

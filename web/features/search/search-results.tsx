@@ -51,11 +51,19 @@ export function SearchResults({ search }: { search: FindSearch }) {
 }
 
 function countOf({ total, totalIsMinimum }: SearchResponse) {
-  const count = `${totalIsMinimum ? 'More than ' : ''}${formatNumber(total)}`
+  const count = totalIsMinimum
+    ? `More than ${formatNumber(firstDigitOf(total))}`
+    : formatNumber(total)
   if (total > SEARCH_RESULTS_MAX) {
     return `${count} results, of which the first ${formatNumber(SEARCH_RESULTS_MAX)} are listed`
   }
-  return total === 1 ? '1 result' : `${count} results`
+  return count === '1' ? '1 result' : `${count} results`
+}
+
+/** 300 of 344: where the counting stopped means nothing to a reader. */
+function firstDigitOf(count: number) {
+  const unit = 10 ** Math.floor(Math.log10(Math.max(1, count)))
+  return Math.floor(count / unit) * unit
 }
 
 const pagesOf = ({ total }: SearchResponse) =>
