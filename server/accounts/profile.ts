@@ -5,30 +5,36 @@ import { deleteMailTo } from '../mail/queue.ts'
 import type { Image } from '../media/images.ts'
 import type { MediaStore } from '../media/store.ts'
 import { replaceImage, withImageChange } from '../media/stored-image.ts'
+import { unauthenticated } from '../refusal.ts'
 import { emailKey, nameKey } from './names.ts'
 import { findUser, isConfusableName, lockUser } from './queries.ts'
 
 type Change = Omit<z.output<typeof ProfileChange>, 'profileImage'> & {
   /** null removes the picture, undefined keeps it. */
   portrait: Image | null | undefined
+  /** Whether the session of the caller still exists. */
+  hasSession: (tx: Db) => Promise<boolean>
 }
 
 /**
  * Resolves to the changed user, to the name that is taken, or to null if the account was deleted.
  * Updates only the columns that were sent, so that concurrent changes to others are kept. A new
  * address invalidates the links and mail for the old one.
+ * @throws {Refusal} `unauthenticated` if the session has ended meanwhile
  */
 export function updateProfile(
   db: Db,
   media: MediaStore,
   userId: number,
-  { username, email, portrait }: Change,
+  { username, email, portrait, hasSession }: Change,
 ) {
   return withImageChange({ db, media }, portrait, (stored) =>
     db.transaction().execute(async (tx) => {
       await lockUser(tx, userId)
       const old = await findUser(tx, userId)
       if (!old) return null
+      // Whoever was signed out by a password reset must not change the address of the account.
+      if (!(await hasSession(tx))) throw unauthenticated()
       if (username !== undefined && (await isNameTaken(tx, username, userId)))
         return 'username taken'
       if (email !== undefined && (await isOthers(tx, 'email_key', emailKey(email), userId))) {

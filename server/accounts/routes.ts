@@ -91,7 +91,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     return { message: 'Your password has been reset. You can log in with it now.' }
   },
 
-  'PUT /api/user/profile': async ({ context, db, caller, body }) => {
+  'PUT /api/user/profile': async ({ context, db, caller, body, requestContext }) => {
     const { profileImage, ...names } = body
     const { username = caller.username } = names
     const isNewName = nameKey(username) !== nameKey(caller.username)
@@ -99,7 +99,9 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const field = { name: 'profileImage', kind: 'portrait' } as const
     const portrait =
       profileImage == null ? profileImage : await readImage(context, profileImage, field)
-    const user = await updateProfile(db, context.media, caller.id, { ...names, portrait })
+    const { hasSession } = requestContext
+    const change = { ...names, portrait, hasSession }
+    const user = await updateProfile(db, context.media, caller.id, change)
     if (user === 'email taken') throw taken('email')
     if (user === 'username taken') throw taken('username')
     context.wakeMediaSweep()

@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     requestContext: RequestContext
     call: AdmittedCall
+    /** Whether the request was admitted before all of its body had arrived. */
+    isBodyLate: boolean
   }
 }
 
@@ -32,6 +34,7 @@ export function mountApi(app: FastifyInstance, context: AppContext, handlers: Al
   const answerShared = createSharedResponseSender(context, handlers)
   app.decorateRequest('requestContext')
   app.decorateRequest('call')
+  app.decorateRequest('isBodyLate', false)
   app.setErrorHandler(sendError)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) =>
@@ -58,10 +61,16 @@ export function mountApi(app: FastifyInstance, context: AppContext, handlers: Al
       ...(endpoint.bodyBytesMax ? { bodyLimit: endpoint.bodyBytesMax } : {}),
       onRequest: async (request, reply) => {
         if ((endpoint.bodyBytesMax ?? 0) <= BODY_BYTES_MAX) limitBodyTime(request)
-        const requestContext = await createCallContext(context, request, reply)
-        request.requestContext = requestContext
-        context.countRequest(endpoint.rateLimits, requestContext)
-        request.call = admitCall(address, request, requestContext)
+        request.requestContext = await createCallContext(context, request, reply)
+        context.countRequest(endpoint.rateLimits, request.requestContext)
+        request.call = admitCall(address, request, request.requestContext)
+        request.isBodyLate = !request.raw.complete
+      },
+      preHandler: async (request, reply) => {
+        if (!request.isBodyLate) return
+        // While the body arrived, the session or the token may have ended, or a right may be gone.
+        request.requestContext = await createCallContext(context, request, reply)
+        request.call = admitCall(address, request, request.requestContext)
       },
       handler: async (request, reply) => {
         if (endpoint.status) reply.code(endpoint.status)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { hashPassword } from '../../server/accounts/passwords.ts'
-import { updatePassword } from '../../server/accounts/queries.ts'
+import { findUser, updatePassword } from '../../server/accounts/queries.ts'
 import { redeemResetToken } from '../../server/accounts/reset.ts'
 import { engine } from '../engines.ts'
 import { until } from '../eventually.ts'
@@ -71,6 +71,23 @@ test('an account deleted during logins leaves no session and no device', async (
     [],
   )
 })
+
+test(
+  'a new address that waits to be stored while its session ends is not stored',
+  { skip: engine !== 'postgres' },
+  async () => {
+    const site = await openSite()
+    const requests: Promise<Response>[] = []
+    await site.db.transaction().execute(async (tx) => {
+      await updatePassword(tx, ada.id, 'another hash')
+      const body = { email: 'thief@example.test' }
+      requests.push(site.ask('ada', 'PUT /api/user/profile', { body }))
+      await until(async () => (await countLockWaits(site)) === 1)
+    })
+    for (const { status } of await Promise.all(requests)) assert.equal(status, 401)
+    assert.equal((await findUser(site.db, ada.id))?.email, ada.email)
+  },
+)
 
 /** Logins of ada with the old password, each in a new jar. */
 function startLogins({ ask }: TestSite, count: number) {
