@@ -31,6 +31,7 @@ export type Visitor = {
   height?: number
   /** The preferred colour scheme. */
   scheme?: 'light' | 'dark'
+  timeZone?: string
   /** A first visit: the welcome overlay opens. */
   isNew?: boolean
   hasScript?: boolean
@@ -152,7 +153,7 @@ function optionsFor(site: TestSite, visitor: Visitor): BrowserContextOptions {
     javaScriptEnabled: hasScript,
     serviceWorkers: visitor.hasServiceWorker ? 'allow' : 'block',
     locale: 'en-GB',
-    timezoneId: 'Europe/Berlin',
+    timezoneId: visitor.timeZone ?? 'Europe/Berlin',
   }
 }
 

@@ -138,17 +138,17 @@ test('what an administrator decides is on the lists and pages that were open bef
   const tool = await insertTool(site.db, { name: 'Loom' })
   await suggestTag(site, 'Weaving')
   const pending = await insertTag(site.db, { name: 'Puppetry', type: 'creation' })
-  const creation = await insertCreation(site.db, { name: 'Marionette', tagIds: [11, pending.id] })
+  const creation = await insertCreation(site.db, { name: 'Marionette', tagIds: [pending.id, 11] })
   const row = { creation_id: creation.id, tool_id: tool.id, position: 0 }
   await site.db.insertInto('creation_tools').values(row).execute()
   const page = await openPage(site, '/?tab=creations', { as: 'root' })
   const badges = () => page.getByRole('main').getByTestId('badge')
   const isShown = (...texts: string[]) =>
     eventually(async () => assert.deepEqual(await badges().allInnerTexts(), texts))
-  await isShown('Discuss', 'Weaving pending review', 'App')
+  await isShown('Discuss', 'Weaving pending review', 'Puppetry pending review')
   const opened = page.getByRole('link', { name: 'Marionette', exact: true })
   await opened.click()
-  await isShown('App', 'Puppetry pending review')
+  await isShown('Puppetry pending review', 'App')
   await page.getByRole('link', { name: 'Loom', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Loom' }).waitFor()
 
@@ -167,9 +167,9 @@ test('what an administrator decides is on the lists and pages that were open bef
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Marionette' }).waitFor()
   await page.getByRole('link', { name: 'Loom', exact: true }).waitFor({ state: 'detached' })
-  await isShown('App', 'Puppetry')
+  await isShown('Puppetry', 'App')
   await page.goBack()
-  await isShown('Discuss', 'App')
+  await isShown('Discuss', 'Puppetry')
 })
 
 /** The next answer to a request of this path is read now, and sent when asked for. */

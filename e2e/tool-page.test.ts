@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { insertCreation, insertTool } from '../tests/insert-rows.ts'
+import { insertCreation, insertOtherUser, insertTool } from '../tests/insert-rows.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { errorOf } from './forms.ts'
 import { eventually } from './eventually.ts'
@@ -28,6 +28,28 @@ test('the page of a tool counts a vote in the button and over time, and leads to
   await page.getByRole('heading', { level: 1, name: 'Tide tables' }).waitFor()
   await page.getByRole('link', { name: 'Loom', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Loom' }).waitFor()
+})
+
+test('the weeks and months of votes are the same for readers in every time zone', async () => {
+  const site = await openSite()
+  const [young, old] = [await insertTool(site.db), await insertTool(site.db)]
+  const votes = [
+    { tool_id: young.id, created_at: new Date().toISOString() },
+    { tool_id: old.id, created_at: '2024-05-20T12:00:00.000Z' },
+  ]
+  for (const vote of votes) {
+    const { id: user_id } = await insertOtherUser(site.db)
+    await site.db.insertInto('tool_votes').values({ ...vote, user_id }).execute()
+  }
+  const { votes: history } = await site.as(null)('GET /api/tools/:id', { params: young })
+  const monday = new Date(history.periods[0]?.from ?? '')
+  const week = monday.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  for (const timeZone of ['Pacific/Honolulu', 'Pacific/Auckland']) {
+    const page = await openPage(site, `/tool/${young.id}`, { timeZone })
+    await page.getByRole('img', { name: `1 vote, week of ${week}` }).waitFor()
+    await visit(page, `/tool/${old.id}`)
+    await page.getByRole('img', { name: /^1 vote.* May 2024$/ }).waitFor()
+  }
 })
 
 test('tools are picked, removed and saved with a creation by keyboard alone', async () => {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freshDatabase } from '../fresh-database.ts'
 import { until } from '../eventually.ts'
 import type { Cluster } from '../postgres-cluster.ts'
-import { damagedArchives } from './damaged-archives.ts'
+import { archiveWithLostImage, damagedArchives } from './damaged-archives.ts'
 import {
   addImages,
   fails,
@@ -89,6 +89,8 @@ test('a damaged, foreign or hostile archive is refused in one sentence and leave
     assert.deepEqual(filesOfSite(copy.DATA_DIR), [], String(sentence))
   }
   await fails('server/backup.ts', ['--verify', damaged], copy, /./)
+  writeFileSync(damaged, await archiveWithLostImage(whole))
+  await fails('server/backup.ts', ['--verify', damaged], copy, /lacks 1 images that the site uses/)
   await succeeds('server/restore.ts', [whole], copy)
   assert.deepEqual(await readAll(t, copy, session), before)
 })

@@ -63,6 +63,19 @@ export async function damagedArchives(path: string): Promise<DamagedArchive[]> {
   ]
 }
 
+/** An intact `.tar.gz` without its last image, with totals and checksums that fit. */
+export async function archiveWithLostImage(path: string) {
+  const members: Member[] = await unpackTar(gunzipSync(readFileSync(path)))
+  const lost = members.findLastIndex(({ header }) => /^images\/[0-9a-f]+\.webp$/.test(header.name))
+  const others = members.toSpliced(lost, 1).map((member) => {
+    if (member.header.name !== 'end.json') return member
+    const fewer = (count: string) => String(Number(count) - 1)
+    const data = Buffer.from(textOf(member).replace(/(?<="images": )\d+/, fewer))
+    return { header: { ...member.header, size: data.length }, data }
+  })
+  return gzipSync(await packTar(withSums(others)), { level: 1 })
+}
+
 /** As an attacker would: the checksums fit what the archive contains. */
 function withSums(members: Member[]): Member[] {
   const others = members.filter(({ header }) => header.name !== SUMS)

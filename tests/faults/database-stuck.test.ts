@@ -54,10 +54,16 @@ test('a locked table delays only requests that use it', async (t) => {
   for (const address of ['GET /api/tools', 'GET /api/resources', 'GET /api/user']) {
     assert.equal((await call(url, address, { session })).status, 200, address)
   }
+  const documents = ['/llms.txt', '/feeds/topics.atom']
+  for (const refused of await Promise.all(documents.map((path) => fetch(url + path)))) {
+    assert.equal(refused.status, 503, refused.url)
+    assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/, refused.url)
+  }
   const statuses = (await Promise.all(heldUp)).map(({ status }) => status)
   assert.deepEqual([...new Set(statuses)], [503])
   await sql.rows('rollback')
   await sql.close()
+  for (const path of documents) assert.equal((await fetch(url + path)).status, 200, path)
   assert.equal((await call(url, 'POST /api/topics', { session, body })).status, 201)
 })
 
