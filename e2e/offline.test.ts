@@ -136,6 +136,34 @@ test('nothing that a member reads is saved, and logging in and out deletes what 
   assert.deepEqual(await textsWith(page, 'ada@example.test'), [])
 })
 
+test('a page that was requested before a login is not saved after it, nor is what others saw kept', async () => {
+  const site = await openSite(ON)
+  const proxy = await openSlowProxy(Number(new URL(site.url).port))
+  const topic = await writeTopic(site, { title: 'Read by a visitor' })
+  const page = await openPage({ ...site, url: `http://127.0.0.1:${proxy.port}` })
+  await visit(page, '/about')
+  await saves(page, ['/about'])
+  const known = proxy.received()
+  proxy.turn(2_000)
+  await tellWorker(page, { read: topic.path })
+  await eventually(async () => assert.ok(proxy.received() > known))
+  await tellWorker(page, { clear: true })
+  await saves(page, [])
+  proxy.turn('pass')
+  // Its answer comes later than this one.
+  await page.waitForTimeout(3_000)
+  assert.deepEqual(await saved(page), [])
+
+  // Somebody has logged in, which no page has told: the answer to a page says so.
+  await tellWorker(page, { read: '/about' })
+  await saves(page, ['/about'])
+  const jar = await site.signIn('ada')
+  const cookies = [...jar].map(([name, value]) => ({ name, value, url: new URL(page.url()).origin }))
+  await page.context().addCookies(cookies)
+  await tellWorker(page, { read: topic.path })
+  await saves(page, [])
+})
+
 test('a new build replaces the worker and what it saved, and SERVICE_WORKER=off removes both', async () => {
   const first = await openSite(ON)
   const proxy = await openSlowProxy(Number(new URL(first.url).port))
@@ -182,6 +210,9 @@ const age = (page: Page, path: string, days: number) =>
     },
     [path, String(Date.now() - days * 86_400_000)] as const,
   )
+
+const tellWorker = (page: Page, message: { read: string } | { clear: true }) =>
+  page.evaluate((told) => navigator.serviceWorker.controller?.postMessage(told), message)
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 

@@ -15,6 +15,9 @@ const OF_TRANSPORT = ['content-encoding', 'content-length', 'vary']
 /** Increases whenever the pages are deleted, so that none that is being fetched is saved afterwards. */
 let generation = 0
 
+/** To be read before a page is requested. */
+export const currentGeneration = () => generation
+
 /** All pages are deleted when somebody logs in or out: they show who read what on this device. */
 export async function deletePages() {
   generation += 1
@@ -23,10 +26,10 @@ export async function deletePages() {
 
 /**
  * Saves a page that was read, if it is the one that the site sends to everybody: a page for one
- * person says `private`. That one was sent at all means that somebody has logged in.
+ * person says `private`. That one was sent at all means that somebody has logged in. `of`: the
+ * generation in which it was requested.
  */
-export async function savePage(address: string, response: Response) {
-  const of = generation
+export async function savePage(address: string, response: Response, of: number) {
   const url = withoutFragment(address)
   const rule = response.headers.get('cache-control') ?? ''
   if (rule.includes('private')) return deletePages()

@@ -2,7 +2,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { isBuiltFile, isPage, ROUTES_PAST_THE_WORKER } from './addresses.ts'
 import { hasRoom } from './built-files.ts'
-import { deletePages, isFresh, isJustSaved, savePage } from './saved-pages.ts'
+import { currentGeneration, deletePages, isFresh, isJustSaved, savePage } from './saved-pages.ts'
 import { saveOfflinePage, offlinePage } from './offline-page.ts'
 import { deleteOutdatedCaches, FILES, PAGES, scope } from './scope.ts'
 
@@ -46,9 +46,12 @@ registerRoute(
     matchOptions: { ignoreVary: true },
     plugins: [
       {
+        handlerWillStart: async ({ state }) => {
+          if (state) state['generation'] = currentGeneration()
+        },
         // Puts it there itself, within the limits.
-        cacheWillUpdate: async ({ request, response }) => {
-          await savePage(request.url, response)
+        cacheWillUpdate: async ({ request, response, state }) => {
+          await savePage(request.url, response, Number(state?.['generation']))
           return null
         },
         cachedResponseWillBeUsed: async ({ cachedResponse }) =>
@@ -68,8 +71,9 @@ scope.addEventListener('message', (event) => {
 /** A page that was opened by a click has sent no request of its own. */
 async function fetchRead({ href, origin }: URL) {
   if (origin !== scope.location.origin || (await isJustSaved(href))) return
+  const of = currentGeneration()
   const response = await fetch(href, { headers: { accept: 'text/html' }, redirect: 'manual' })
-  await savePage(href, response)
+  await savePage(href, response, of)
 }
 
 const isWhole = ({ headers }: Request) => !headers.has('range')
