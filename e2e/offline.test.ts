@@ -158,7 +158,11 @@ test('a page that was requested before a login is not saved after it, nor is wha
   await tellWorker(page, { read: '/about' })
   await saves(page, ['/about'])
   const jar = await site.signIn('ada')
-  const cookies = [...jar].map(([name, value]) => ({ name, value, url: new URL(page.url()).origin }))
+  const cookies = [...jar].map(([name, value]) => ({
+    name,
+    value,
+    url: new URL(page.url()).origin,
+  }))
   await page.context().addCookies(cookies)
   await tellWorker(page, { read: topic.path })
   await saves(page, [])

@@ -39,7 +39,10 @@ test('the weeks and months of votes are the same for readers in every time zone'
   ]
   for (const vote of votes) {
     const { id: user_id } = await insertOtherUser(site.db)
-    await site.db.insertInto('tool_votes').values({ ...vote, user_id }).execute()
+    await site.db
+      .insertInto('tool_votes')
+      .values({ ...vote, user_id })
+      .execute()
   }
   const { votes: history } = await site.as(null)('GET /api/tools/:id', { params: young })
   const monday = new Date(history.periods[0]?.from ?? '')

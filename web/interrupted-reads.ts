@@ -1,7 +1,9 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query'
+
+type FetchMeta = Query['state']['fetchMeta']
 
 /** The reads to repeat, each with what it was to fetch: all, or one more page. */
-const interrupted = new Map<Query, Query['state']['fetchMeta']>()
+const interrupted = new Map<Query, FetchMeta>()
 
 /**
  * Cancels reads whose responses would overwrite what is about to be shown: those whose keys begin
@@ -10,23 +12,67 @@ const interrupted = new Map<Query, Query['state']['fetchMeta']>()
 export async function interruptReads(client: QueryClient, keys: readonly QueryKey[]) {
   await Promise.all(
     keys.map((queryKey) => {
-      const running = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
-      for (const query of running) interrupted.set(query, query.state.fetchMeta)
+      for (const query of runningReads(client, { queryKey })) {
+        interrupted.set(query, query.state.fetchMeta)
+      }
       return client.cancelQueries({ queryKey })
     }),
   )
 }
 
+/** Changes cached data; reads whose responses would overwrite the change are cancelled likewise. */
+export function changeCache(client: QueryClient, change: () => void) {
+  const running = new Map(runningReads(client).map((query) => [query, query.state.data]))
+  change()
+  for (const [query, before] of running) {
+    if (query.state.data === before) continue
+    interrupted.set(query, query.state.fetchMeta)
+    void query.cancel({ revert: true })
+  }
+}
+
 /** Called at the end of each write, which still counts as under way. */
 export function repeatInterruptedReads(client: QueryClient) {
   if (client.isMutating() > 1) return
-  for (const [query, fetchMeta] of interrupted) {
-    // What was read after the write is new already.
-    if (query.state.fetchStatus === 'fetching') continue
-    // Its error is shown like that of the read that was cancelled.
-    if (fetchMeta?.fetchMore && query.isActive()) {
-      query.fetch(undefined, { meta: fetchMeta }).catch(() => {})
-    } else void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
-  }
+  for (const [query, fetchMeta] of interrupted) void repeat(client, query, fetchMeta)
   interrupted.clear()
 }
+
+/**
+ * Marks queries as stale and refetches those that are shown. Reads that are under way may have been
+ * answered before: those that are not replaced by a refetch are marked when they end, and more rows
+ * that were on their way are fetched after the refetch.
+ */
+export async function invalidateReads(client: QueryClient, filters: QueryFilters = {}) {
+  const running = runningReads(client, filters).map((query) => {
+    const isReplaced = query.isActive() && query.state.data !== undefined
+    return { query, isReplaced, fetchMeta: query.state.fetchMeta, promise: query.promise }
+  })
+  const refetched = client.invalidateQueries(filters)
+  for (const { query, isReplaced, fetchMeta } of running) {
+    if (isReplaced && fetchMeta?.fetchMore) void repeat(client, query, fetchMeta)
+  }
+  const ended = running.map(async ({ query, isReplaced, promise }) => {
+    if (isReplaced) return
+    await settled(promise)
+    await client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  })
+  await Promise.all([refetched, ...ended])
+}
+
+async function repeat(client: QueryClient, query: Query, fetchMeta: FetchMeta) {
+  const isMore = fetchMeta?.fetchMore !== undefined && query.isActive()
+  if (query.state.fetchStatus === 'fetching') {
+    // What is read after the write is new already.
+    if (!isMore) return
+    await settled(query.promise)
+  }
+  // Its error is shown like that of the read that was cancelled.
+  if (isMore) await settled(query.fetch(undefined, { meta: fetchMeta }))
+  else await client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+}
+
+const runningReads = (client: QueryClient, filters: QueryFilters = {}) =>
+  client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
+
+const settled = (work: Promise<unknown> | undefined) => Promise.allSettled([work])

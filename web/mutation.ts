@@ -5,7 +5,7 @@ import type { ApiAddress } from '#contract/api.ts'
 import { useRouterContext } from './api.ts'
 import { ApiError, errorMessage } from './api-error.ts'
 import type { Call } from './api.ts'
-import { repeatInterruptedReads } from './interrupted-reads.ts'
+import { changeCache, invalidateReads, repeatInterruptedReads } from './interrupted-reads.ts'
 import { toast } from './ui/toast.ts'
 import type { NewToast } from './ui/toast.ts'
 
@@ -92,7 +92,7 @@ const SHOWN_IN: Partial<Record<ApiAddress, ApiAddress[]>> = {
 /** Marks all queries of these reads as stale and refetches those that are shown. */
 export function invalidate(client: QueryClient, addresses: ApiAddress[]) {
   const all = new Set(addresses.flatMap((address) => [address, ...(SHOWN_IN[address] ?? [])]))
-  return Promise.all([...all].map((address) => client.invalidateQueries({ queryKey: [address] })))
+  return Promise.all([...all].map((address) => invalidateReads(client, { queryKey: [address] })))
 }
 
 async function finish<R, S>(
@@ -101,7 +101,7 @@ async function finish<R, S>(
   result: R,
   sent: S,
 ) {
-  updateCache?.(client, result, sent)
+  changeCache(client, () => updateCache?.(client, result, sent))
   const refetched = invalidate(client, invalidates)
   if (!updateCache) await refetched
   await onSuccess?.(result, sent)

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ApiAddress } from '#contract/api.ts'
 import { isNotFound } from './api-error.ts'
 import type { Call } from './api.ts'
+import { invalidateReads } from './interrupted-reads.ts'
 
 /**
  * One channel object sends and receives: a message reaches every other channel object, including
@@ -53,7 +54,7 @@ export function followOtherTabs(
     if (!isBehind || document.visibilityState === 'hidden') return
     isBehind = false
     client.removeQueries({ type: 'inactive' })
-    await client.invalidateQueries()
+    await invalidateReads(client)
     onRefreshed()
   }
   function fallBehind() {

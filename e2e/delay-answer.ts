@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core'
+
+/** The next answer to a request of this path is read now, and sent when asked for. */
+export async function delayAnswer(page: Page, path: string) {
+  const read = Promise.withResolvers<void>()
+  const sent = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      const response = await route.fetch()
+      read.resolve()
+      await sent.promise
+      // The page may have cancelled it.
+      await route.fulfill({ response }).catch(() => {})
+    },
+    { times: 1 },
+  )
+  return { read: read.promise, send: sent.resolve }
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { insertReply, insertResource, insertTool, insertTopic } from '../tests/insert-rows.ts'
+import { confirm } from './admin-content.ts'
+import { openPage, openSite } from './browser.ts'
+import { delayAnswer } from './delay-answer.ts'
+import { eventually } from './eventually.ts'
+import { failRequests } from './intercept-requests.ts'
+import { seeToast } from './toast.ts'
+import { waitForIdle } from './wait-for-idle.ts'
+
+/** More than are on the page when it comes from the server. */
+const TOOLS = 70
+/** After `Load more tools` was pressed three times. */
+const SHOWN_AT_LAST = 60
+const REPLIES = 120
+
+for (const [tab, call] of [
+  ['tools', '/api/tools'],
+  ['resources', '/api/resources'],
+] as const) {
+  test(`a list of ${tab} that was read before a vote and comes after it does not undo it`, async () => {
+    const site = await openSite()
+    await insertTool(site.db, { name: 'Loom' })
+    await insertResource(site.db, { name: 'Loom' })
+    const page = await openPage(site, `/?tab=${tab}`, { as: 'ada' })
+    const vote = page.getByRole('button', { name: 'Upvote Loom' })
+    await waitForIdle(page)
+    const late = await delayAnswer(page, call)
+    // The page reads all lists again, as when Back restores it.
+    await page.evaluate(() =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    )
+    await late.read
+    await vote.click()
+    await seeToast(page, 'Upvoted!')
+    late.send()
+    await waitForIdle(page)
+    assert.equal(await vote.getAttribute('aria-pressed'), 'true')
+  })
+}
+
+test('a vote while the rest of a list is on its way does not lose the rest', async () => {
+  const site = await openSite()
+  for (let at = 1; at <= TOOLS; at += 1) await insertTool(site.db, { name: `Loom ${at}` })
+  const page = await openPage(site, '/?tab=tools', { as: 'ada' })
+  await waitForIdle(page)
+  const late = await delayAnswer(page, '/api/tools')
+  const more = page.getByRole('button', { name: 'Load more tools' })
+  for (const _ of [30, 45, 60]) await more.click()
+  await late.read
+  const vote = page.getByRole('button', { name: 'Upvote Loom' }).first()
+  await vote.click()
+  await seeToast(page, 'Upvoted!')
+  late.send()
+  await eventually(async () =>
+    assert.equal(await page.getByRole('button', { name: 'Upvote Loom' }).count(), SHOWN_AT_LAST),
+  )
+  assert.equal(await vote.getAttribute('aria-pressed'), 'true')
+  await more.click()
+  await eventually(async () =>
+    assert.equal(await page.getByRole('button', { name: 'Upvote Loom' }).count(), TOOLS),
+  )
+})
+
+test('a vote while more resources are on their way stays, and they come', async () => {
+  const site = await openSite()
+  for (let at = 1; at <= TOOLS; at += 1) await insertResource(site.db, { name: `Loom ${at}` })
+  const page = await openPage(site, '/?tab=resources', { as: 'ada' })
+  await waitForIdle(page)
+  const late = await delayAnswer(page, '/api/resources')
+  await page.getByRole('button', { name: 'Load more resources' }).click()
+  await late.read
+  const votes = page.getByRole('button', { name: 'Upvote Loom' })
+  await votes.first().click()
+  await seeToast(page, 'Upvoted!')
+  late.send()
+  await eventually(async () => assert.equal(await votes.count(), TOOLS))
+  assert.equal(await votes.first().getAttribute('aria-pressed'), 'true')
+})
+
+test('a reply that fails while more replies are on their way does not lose them', async () => {
+  const site = await openSite()
+  const topic = await insertTopic(site.db)
+  const contents = Array.from({ length: REPLIES }, (_, at) => `Reply ${at + 1}`)
+  await insertReply(site.db, { to: topic, contents })
+  const expects = new RegExp(`500 POST /api/topics/${topic.id}/replies`)
+  const page = await openPage(site, `/topic/${topic.id}`, { as: 'ada', expects })
+  await waitForIdle(page)
+  const late = await delayAnswer(page, `/api/topics/${topic.id}/replies`)
+  await page.getByRole('link', { name: 'Show more replies' }).press('Enter')
+  await late.read
+  await failRequests(page, `POST /api/topics/${topic.id}/replies`)
+  await page.getByRole('textbox', { name: 'Content' }).fill('My own reply to all of it')
+  await page.getByRole('button', { name: 'Post Reply' }).click()
+  await seeToast(page, 'Failed to post reply')
+  late.send()
+  await page.getByText(`Reply ${REPLIES}`, { exact: true }).waitFor()
+})
+
+test('a reply that is edited or deleted while more are on their way stays so', async () => {
+  const site = await openSite()
+  const topic = await insertTopic(site.db)
+  const contents = Array.from({ length: REPLIES }, (_, at) => `Reply ${at + 1}`)
+  await insertReply(site.db, { to: topic, contents })
+  const page = await openPage(site, `/topic/${topic.id}`, { as: 'ada' })
+  await waitForIdle(page)
+  const late = await delayAnswer(page, `/api/topics/${topic.id}/replies`)
+  await page.getByRole('link', { name: 'Show more replies' }).press('Enter')
+  await late.read
+  await page.getByRole('button', { name: 'Delete reply' }).first().click()
+  await confirm(page, 'Delete')
+  await seeToast(page, 'Reply deleted')
+  await page.getByRole('button', { name: 'Edit reply' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Content').fill('Written anew')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await seeToast(page, 'Reply updated')
+  late.send()
+  await page.getByText(`Reply ${REPLIES}`, { exact: true }).waitFor()
+  await page.getByText('Written anew', { exact: true }).waitFor()
+  for (const gone of ['Reply 1', 'Reply 2']) {
+    assert.equal(await page.getByText(gone, { exact: true }).count(), 0, gone)
+  }
+})
+
+test('a list that was on its way for the first time during a write has what was written', async () => {
+  const site = await openSite()
+  await insertTopic(site.db, { title: 'An older one' })
+  const page = await openPage(site, '/', { as: 'ada' })
+  await waitForIdle(page)
+  const late = await delayAnswer(page, '/api/topics')
+  const filter = page.getByRole('button', { name: /^Tag/ })
+  const written = page.waitForResponse((response) => response.request().method() === 'POST')
+  await filter.click()
+  await page.getByRole('menuitemradio', { name: 'General' }).click()
+  await late.read
+  await page.getByRole('button', { name: 'New Topic' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('A newer one')
+  await dialog.getByLabel('Content').fill('Written while the list was read.')
+  await dialog.getByRole('checkbox', { name: 'General' }).check()
+  await dialog.getByRole('button', { name: 'Create Topic' }).click()
+  await written
+  late.send()
+  await dialog.waitFor({ state: 'detached' })
+  await filter.click()
+  await page.getByRole('menuitemradio', { name: 'General' }).click()
+  await page.getByRole('link', { name: 'A newer one' }).waitFor()
+})
+
+test('more rows that are on their way come although another tab has written something', async () => {
+  const site = await openSite()
+  for (let at = 1; at <= TOOLS; at += 1) await insertResource(site.db, { name: `Loom ${at}` })
+  const page = await openPage(site, '/?tab=resources', { as: 'ada' })
+  await waitForIdle(page)
+  const late = await delayAnswer(page, '/api/resources')
+  await page.getByRole('button', { name: 'Load more resources' }).click()
+  await late.read
+  const refetched = page.waitForResponse((response) => response.url().includes('/api/topics'))
+  await page.evaluate(() => new BroadcastChannel('writes').postMessage('POST /api/contact'))
+  await refetched
+  late.send()
+  const votes = page.getByRole('button', { name: 'Upvote Loom' })
+  await eventually(async () => assert.equal(await votes.count(), TOOLS))
+})
