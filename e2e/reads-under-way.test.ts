@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertReply, insertResource, insertTool, insertTopic } from '../tests/insert-rows.ts'
 import { confirm } from './admin-content.ts'
-import { openPage, openSite } from './browser.ts'
+import { openPage, openSite, visit } from './browser.ts'
 import { delayAnswer } from './delay-answer.ts'
 import { eventually } from './eventually.ts'
 import { failRequests } from './intercept-requests.ts'
@@ -158,9 +158,13 @@ test('more rows that are on their way come although another tab has written some
   await page.getByRole('button', { name: 'Load more resources' }).click()
   await late.read
   const refetched = page.waitForResponse((response) => response.url().includes('/api/topics'))
-  await page.evaluate(() => new BroadcastChannel('writes').postMessage('POST /api/contact'))
+  const other = await page.context().newPage()
+  await visit(other, '/?tab=resources')
+  await other.getByRole('button', { name: 'Upvote Loom' }).first().click()
+  await page.bringToFront()
   await refetched
   late.send()
   const votes = page.getByRole('button', { name: 'Upvote Loom' })
+  assert.equal(await votes.first().getAttribute('aria-pressed'), 'true')
   await eventually(async () => assert.equal(await votes.count(), TOOLS))
 })
