@@ -32,10 +32,8 @@ export function refusalOf(error: unknown): Refusal | null {
 /** Sends the response to a failed API request. Unexpected errors are logged and sent as 500. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
-  if (!refusal) request.log.error({ err: error }, 'a request failed')
+  logFailure(error, refusal, request)
   const status = statusOf(refusal)
-  if (refusal && status >= 500) request.log.warn({ err: error }, 'a request was refused')
-  if (refusal) logRefusal(refusal, request)
   const retryAfter =
     refusal?.retryAfterSeconds ?? (status === 503 ? BUSY_RETRY_AFTER_SECONDS : null)
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
@@ -65,8 +63,11 @@ function whatBecameOf({ kind }: Refusal, method: string) {
 
 export const statusOf = (refusal: Refusal | null) => (refusal ? REFUSALS[refusal.kind] : 500)
 
-function logRefusal({ kind }: Refusal, request: FastifyRequest) {
-  const event = SECURITY_EVENTS[kind]
+/** Logs an unexpected error, a refusal that is the site's fault, or one that concerns its security. */
+export function logFailure(error: unknown, refusal: Refusal | null, request: FastifyRequest) {
+  if (!refusal) return request.log.error({ err: error }, 'a request failed')
+  if (statusOf(refusal) >= 500) request.log.warn({ err: error }, 'a request was refused')
+  const event = SECURITY_EVENTS[refusal.kind]
   if (!event) return
   const userId = request.requestContext?.caller?.id
   logSecurity(request.log, { event, userId, ip: request.ip, method: request.method }, 'refused')

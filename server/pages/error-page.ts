@@ -1,5 +1,24 @@
-/** Sent when a page cannot be rendered: no script, no style sheet, no subresources. */
-export const ERROR_PAGE = `<!doctype html>
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { logFailure, refusalOf, statusOf } from '../http/error-responses.ts'
+import { BUSY_RETRY_AFTER_SECONDS } from '../refusal.ts'
+import { escapeHtml } from '../text/plain-text.ts'
+
+const NOT_SHOWN = 'This page could not be shown just now. Please try again in a moment.'
+
+/** Sends the response to a request whose page cannot be rendered. */
+export function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error)
+  logFailure(error, refusal, request)
+  const retryAfter = refusal?.retryAfterSeconds ?? BUSY_RETRY_AFTER_SECONDS
+  return reply
+    .code(statusOf(refusal))
+    .headers({ 'cache-control': 'no-store', 'retry-after': String(retryAfter) })
+    .type('text/html; charset=utf-8')
+    .send(pageOf(refusal?.message ?? NOT_SHOWN))
+}
+
+/** No script, no style sheet, no subresources. */
+const pageOf = (sentence: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -14,7 +33,7 @@ export const ERROR_PAGE = `<!doctype html>
 <body>
 <main>
 <h1>Something went wrong</h1>
-<p>This page could not be shown just now. Please try again in a moment.</p>
+<p>${escapeHtml(sentence)}</p>
 <p><a href="/">Back to home</a></p>
 </main>
 </body>

@@ -1,13 +1,12 @@
 import type { User } from '#contract/accounts.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UNKNOWN_ROUTE } from '../http/request-log.ts'
-import { refusalOf, statusOf } from '../http/error-responses.ts'
 import type { Position } from '../db/change-log.ts'
 import { sendToMember, sendToVisitor } from '../http/responses.ts'
 import type { AppContext } from '../context.ts'
 import { PROCESS_WINDOW_SECONDS } from '../rate-limits/policies.ts'
 import { createPageFiller } from './page-document.ts'
-import { ERROR_PAGE } from './error-page.ts'
+import { sendErrorPage } from './error-page.ts'
 import { createPageRenderer, PageRedirect } from './page-renderer.ts'
 import { createPagePartCache } from './page-part-cache.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
@@ -40,12 +39,7 @@ export function mountPages(
       if (error.isDenied) reply.setCookie('access-denied', '1', ACCESS_DENIED_COOKIE)
       return reply.header('cache-control', 'no-store').redirect(error.location, 302)
     }
-    if (!refusalOf(error)) request.log.error({ err: error }, 'a page failed')
-    return reply
-      .code(statusOf(refusalOf(error)))
-      .headers({ 'cache-control': 'no-store', 'retry-after': '5' })
-      .type('text/html; charset=utf-8')
-      .send(ERROR_PAGE)
+    return sendErrorPage(error, request, reply)
   })
 
   app.get('/*', async (request, reply) => {

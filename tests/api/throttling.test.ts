@@ -158,6 +158,13 @@ test('an address can send 600 reads a minute, without affecting others', async (
     assert.equal(answer.status, 429, path)
     assert.ok(Number(answer.headers.get('retry-after')) >= 1, path)
   }
+  const [call, page] = await Promise.all([
+    read('198.51.100.1'),
+    site.raw('/topics', { headers: from('198.51.100.1') }),
+  ])
+  const secondsOf = (answer: Response) => Number(answer.headers.get('retry-after'))
+  assert.ok(Math.abs(secondsOf(page) - secondsOf(call)) <= 1, `${secondsOf(page)} seconds`)
+  assert.match(await page.text(), /<p>Too many requests\. Please wait a moment and try again\.<\/p>/)
 })
 
 test('a login forgets the failed ones before it', async () => {
