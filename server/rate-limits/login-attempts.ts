@@ -4,9 +4,12 @@ import { Refusal } from '../refusal.ts'
 import { accountOf, hashedKey } from './counted-call.ts'
 import type { CountedCall } from './counted-call.ts'
 import { POLICIES } from './policies.ts'
-import { countInWindow, deleteCounter, readCounters } from './queries.ts'
+import type { Counter } from './policies.ts'
+import { countInWindow, deleteCounter, readCounters, uncount } from './queries.ts'
 
 const BACKOFF_SECONDS_MAX = 15 * 60
+/** Longer than a login takes: meanwhile no other one is tried. */
+const ATTEMPT_SECONDS_MAX = 20
 
 const { counters, message } = POLICIES.logins
 const [BY_ADDRESS, BY_ACCOUNT, BY_BOTH] = counters
@@ -16,6 +19,9 @@ const [BY_ADDRESS, BY_ACCOUNT, BY_BOTH] = counters
  * together. From the fifth failure of the last kind on, the next attempt has to wait, twice as long
  * each time. A known browser of the account has its own counter, so that nobody can lock a member
  * out, not even from the same network.
+ *
+ * A login is counted before the password is compared, and is taken back unless it fails: otherwise
+ * many at once, at several nodes, would all be compared.
  * @throws {Refusal} `limited`
  */
 export async function withLoginLimit<T>(
@@ -27,31 +33,71 @@ export async function withLoginLimit<T>(
   const known = await findAccount(db, (body as { email: string }).email)
   const isKnown = known !== undefined && (await isKnownDevice(known.id))
   const device = isKnown ? 'a known browser' : ip
-  const perBoth = hashedKey(BY_BOTH.name, account, device)
-  const backoff = hashedKey('held', account, device)
-  const perAddress = hashedKey(BY_ADDRESS.name, ip)
-  const perAccount = hashedKey(BY_ACCOUNT.name, account)
-  const counts = await readCounters(db, [backoff, perAddress, perAccount])
-  refuseAbove(counts.get(backoff), 0)
-  if (!isKnown) {
-    refuseAbove(counts.get(perAddress), BY_ADDRESS.max - 1)
-    refuseAbove(counts.get(perAccount), BY_ACCOUNT.max - 1)
+  const keys = {
+    perAddress: hashedKey(BY_ADDRESS.name, ip),
+    perAccount: hashedKey(BY_ACCOUNT.name, account),
+    perBoth: hashedKey(BY_BOTH.name, account, device),
+    backoff: hashedKey('held', account, device),
   }
+  const counts = await readCounters(db, Object.values(keys))
+  refuseAbove(counts.get(keys.backoff), 0)
+  if (!isKnown) {
+    refuseAbove(counts.get(keys.perAddress), BY_ADDRESS.max - 1)
+    refuseAbove(counts.get(keys.perAccount), BY_ACCOUNT.max - 1)
+  }
+  const attempts = await countAttempt(db, keys, isKnown)
+  const isHeld = attempts >= BY_BOTH.max
   try {
     const user = await logIn()
-    await deleteCounter(db, perBoth)
+    await deleteCounter(db, keys.perBoth)
+    await takeBack(db, keys, isHeld)
     return user
   } catch (error) {
-    if (!(error instanceof Refusal && error.kind === 'unauthenticated')) throw error
-    await countInWindow(db, perAddress, BY_ADDRESS.windowSeconds)
-    await countInWindow(db, perAccount, BY_ACCOUNT.windowSeconds)
-    const { count } = await countInWindow(db, perBoth, BY_BOTH.windowSeconds)
-    if (count >= BY_BOTH.max) {
-      const seconds = Math.min(2 ** (count - BY_BOTH.max), BACKOFF_SECONDS_MAX)
-      await countInWindow(db, backoff, seconds)
+    if (error instanceof Refusal && error.kind === 'unauthenticated') {
+      if (isHeld) await holdOff(db, keys.backoff, attempts)
+    } else {
+      await uncount(db, keys.perBoth).catch(() => {})
+      await takeBack(db, keys, isHeld).catch(() => {})
     }
     throw error
   }
+}
+
+type Keys = Record<'perAddress' | 'perAccount' | 'perBoth' | 'backoff', string>
+
+/**
+ * Counts an attempt unless it is refused. From the fifth on, one runs at a time. Resolves to how many
+ * have failed for the account and the address, including this one.
+ */
+const countAttempt = (db: Db, keys: Keys, isKnown: boolean) =>
+  db.transaction().execute(async (tx) => {
+    const add = (key: string, { windowSeconds }: Counter) => countInWindow(tx, key, windowSeconds)
+    const ofAddress = await add(keys.perAddress, BY_ADDRESS)
+    const ofAccount = await add(keys.perAccount, BY_ACCOUNT)
+    if (!isKnown) {
+      refuseAbove(ofAddress, BY_ADDRESS.max)
+      refuseAbove(ofAccount, BY_ACCOUNT.max)
+    }
+    const { count } = await add(keys.perBoth, BY_BOTH)
+    if (count >= BY_BOTH.max) {
+      refuseAbove(await countInWindow(tx, keys.backoff, ATTEMPT_SECONDS_MAX), 1)
+    }
+    return count
+  })
+
+/** One row at a time, so that no two logins wait for each other. */
+async function takeBack(db: Db, { perAddress, perAccount, backoff }: Keys, isHeld: boolean) {
+  await uncount(db, perAddress)
+  await uncount(db, perAccount)
+  if (isHeld) await deleteCounter(db, backoff)
+}
+
+async function holdOff(db: Db, backoff: string, failures: number) {
+  const seconds = Math.min(2 ** (failures - BY_BOTH.max), BACKOFF_SECONDS_MAX)
+  await db.transaction().execute(async (tx) => {
+    await deleteCounter(tx, backoff)
+    await countInWindow(tx, backoff, seconds)
+  })
 }
 
 function refuseAbove(counter: { count: number; secondsLeft: number } | undefined, max: number) {

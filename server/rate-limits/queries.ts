@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
+import { skipLocked } from '../db/row-locks.ts'
 import { countedRows, timeOf } from '../db/list-parameters.ts'
 
 /** Increments `key` in its current window; resolves to the count and the seconds left. */
@@ -61,12 +62,25 @@ export async function readCounters(db: Db, keys: string[]) {
   )
 }
 
+/** Takes back what was counted once. */
+export async function uncount(db: Db, key: string) {
+  await db
+    .updateTable('counters')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute()
+}
+
 export async function deleteCounter(db: Db, key: string) {
   await db.deleteFrom('counters').where('key', '=', key).execute()
 }
 
+/** Waits for no login, which counts several rows in an order of its own. */
 export async function deleteEndedCounters(db: Db) {
-  await db.deleteFrom('counters').where('ends_at', '<=', new Date().toISOString()).execute()
+  const now = new Date().toISOString()
+  const ended = db.selectFrom('counters').select('key').where('ends_at', '<=', now)
+  await db.deleteFrom('counters').where('key', 'in', skipLocked(db, ended)).execute()
 }
 
 const secondsUntil = (time: string, now: number) =>

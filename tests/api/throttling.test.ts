@@ -21,6 +21,23 @@ test('failed logins are rate-limited within ten attempts, with Retry-After', asy
   assert.ok(site.logs.some((line) => line['event'] === 'limited'))
 })
 
+test('of many wrong passwords at once no more than five are tried', async () => {
+  const site = await openSite(limited)
+  const statuses = await Promise.all(Array.from({ length: 16 }, () => logIn(site, wrong)))
+  assert.equal(statuses.filter((status) => status === 401).length, 5)
+  assert.equal(statuses.filter((status) => status === 429).length, 11)
+})
+
+test('many right logins at once are not counted', async () => {
+  const site = await openSite(limited)
+  for (let round = 0; round < 3; round += 1) {
+    const statuses = await Promise.all(Array.from({ length: 4 }, () => logIn(site, right)))
+    assert.deepEqual(statuses, [200, 200, 200, 200])
+  }
+  const counted = site.db.selectFrom('counters').select('key').where('count', '>', 0)
+  assert.deepEqual(await counted.execute(), [])
+})
+
 test('a rate-limited login affects no other account or address', async () => {
   const site = await openSite(proxied)
   await holdOff(site, from('198.51.100.1'))
