@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { ApiAddress } from '#contract/api.ts'
 import { useRouterContext } from './api.ts'
@@ -25,8 +26,11 @@ export type ApiMutation<R, S> = {
   updateCache?: (client: QueryClient, result: R, sent: S) => void
   /** The reads that the mutation makes stale. */
   invalidates?: ApiAddress[]
-  /** Closes the form or navigates, once the cache is up to date. */
-  onSuccess?: (result: R, sent: S) => unknown
+  /**
+   * Closes the form or navigates, once the cache is up to date. `isHere`: whether the user is still
+   * on the page of the form; who has left it is led nowhere.
+   */
+  onSuccess?: (result: R, sent: S, isHere: boolean) => unknown
   onError?: (error: unknown, sent: S) => void
   /** The toast on success; nothing if the page itself shows the result. */
   toast?: (result: R, sent: S) => Message | null
@@ -49,13 +53,16 @@ export type FieldErrors = {
 /** The one way to write: every call that changes something on the server goes through this hook. */
 export function useApiMutation<R, S = void>(options: ApiMutation<R, S>) {
   const { scope } = options
+  const router = useRouter()
   const { call, queryClient: client } = useRouterContext()
   const isBusy = useRef(false)
+  const submittedAt = useRef('')
+  const isHere = () => router.latestLocation.pathname === submittedAt.current
   const { mutateAsync, isPending } = useMutation({
     ...(scope === undefined ? {} : { mutationKey: [scope], scope: { id: scope } }),
     mutationFn: (sent: S) => options.mutationFn(call, sent),
     onMutate: (sent) => options.optimistic?.(client, sent),
-    onSuccess: (result, sent) => finish(client, options, result, sent),
+    onSuccess: (result, sent) => finish(client, options, { result, sent, isHere }),
     onError: (error, sent, undo) => {
       undo?.()
       options.onError?.(error, sent)
@@ -68,6 +75,7 @@ export function useApiMutation<R, S = void>(options: ApiMutation<R, S>) {
   async function submit(sent: S, form?: FieldErrors): Promise<boolean> {
     if (isBusy.current && scope === undefined) return false
     isBusy.current = true
+    submittedAt.current = router.latestLocation.pathname
     try {
       await mutateAsync(sent)
       return true
@@ -98,13 +106,12 @@ export function invalidate(client: QueryClient, addresses: ApiAddress[]) {
 async function finish<R, S>(
   client: QueryClient,
   { updateCache, invalidates = [], onSuccess, toast: message }: ApiMutation<R, S>,
-  result: R,
-  sent: S,
+  { result, sent, isHere }: { result: R; sent: S; isHere: () => boolean },
 ) {
   changeCache(client, () => updateCache?.(client, result, sent))
   const refetched = invalidate(client, invalidates)
   if (!updateCache) await refetched
-  await onSuccess?.(result, sent)
+  await onSuccess?.(result, sent, isHere())
   const shown = message?.(result, sent)
   if (shown) toast({ kind: 'success', ...shown })
 }

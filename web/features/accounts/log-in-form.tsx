@@ -23,9 +23,9 @@ export function LogInForm({ email = '' }: { email?: string | undefined }) {
   const { submit } = useApiMutation({
     mutationFn: (call, body: { email: string; password: string }) =>
       call('POST /api/login', { body }),
-    async onSuccess(user) {
+    async onSuccess(user, _sent, isHere) {
       setCurrentUser(user)
-      await navigate({ to: '/' })
+      if (isHere) await navigate({ to: '/' })
     },
     toast: ({ username }) =>
       accountToast('Welcome back!', `You've successfully logged in as ${username}.`),

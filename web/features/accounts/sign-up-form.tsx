@@ -23,9 +23,9 @@ export function SignUpForm({ email = '' }: { email?: string | undefined }) {
   const { submit } = useApiMutation({
     mutationFn: (call, body: { username: string; email: string; password: string }) =>
       call('POST /api/register', { body }),
-    async onSuccess(user) {
+    async onSuccess(user, _sent, isHere) {
       setCurrentUser(user)
-      await navigate({ to: '/' })
+      if (isHere) await navigate({ to: '/' })
     },
     toast: () => accountToast('Registration successful!', 'Welcome to the community.'),
     failure: accountFailure('Registration failed'),

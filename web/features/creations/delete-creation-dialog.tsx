@@ -12,7 +12,8 @@ export function DeleteCreationDialog({ creation, onClose }: DeleteCreationDialog
     mutationFn: (call) =>
       call('DELETE /api/creations/:id', { params: { id: String(creation.id) } }),
     invalidates: ['GET /api/creations'],
-    onSuccess: () => navigate({ to: '/', search: { tab: 'creations' } }),
+    onSuccess: (_deleted, _sent, isHere) =>
+      isHere && navigate({ to: '/', search: { tab: 'creations' } }),
     onError: onClose,
     toast: () => ({ title: 'Creation deleted' }),
     failure: (error) => ({

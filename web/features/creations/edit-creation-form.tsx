@@ -61,9 +61,9 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
         (old) => old && { ...old, creation: saved },
       ),
     invalidates: ['GET /api/creations'],
-    onSuccess() {
+    onSuccess(_saved, _values, isHere) {
       draft.clear()
-      return navigate({ to: '/creation/$id', params, ignoreBlocker: true })
+      return isHere && navigate({ to: '/creation/$id', params, ignoreBlocker: true })
     },
     toast: () => ({ title: 'Creation updated' }),
     failure: (error) => ({

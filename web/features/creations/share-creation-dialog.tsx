@@ -37,7 +37,8 @@ export function ShareCreationDialog({ communityId, onClose }: ShareCreationDialo
     },
     invalidates: ['GET /api/creations'],
     // A new creation comes first in the list of all kinds.
-    onSuccess: () =>
+    onSuccess: (_made, _sent, isHere) =>
+      isHere &&
       navigate({
         to: '/',
         search: (all) => withSearch(all, { tab: 'creations', kind: undefined, new: undefined }),

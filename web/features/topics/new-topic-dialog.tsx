@@ -31,7 +31,8 @@ export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogPro
     },
     invalidates: ['GET /api/topics'],
     // The new topic is on the first page of the unfiltered list.
-    onSuccess: () =>
+    onSuccess: (_made, _draft, isHere) =>
+      isHere &&
       navigate({
         to: '.',
         search: (all) => withSearch(all, { tag: undefined, new: undefined }),

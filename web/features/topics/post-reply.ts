@@ -24,8 +24,9 @@ export function usePostReply(topic: Topic, user: User) {
         count: 0,
       }),
     invalidates: ['GET /api/topics'],
-    async onSuccess(reply) {
+    async onSuccess(reply, _content, isHere) {
       if (isReplyShown(queryClient, reply)) return void readMissedReplies(queryClient, topic.id)
+      if (!isHere) return
       const search = { after: reply.id - 1 }
       await navigate({ to: '.', search, hash: `reply-${reply.id}`, ignoreBlocker: true })
     },

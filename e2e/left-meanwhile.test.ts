@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { insertCreation, insertReply, insertTopic } from '../tests/insert-rows.ts'
+import { people } from '../tests/test-users.ts'
+import { openPage, openSite } from './browser.ts'
+import { holdRequests } from './intercept-requests.ts'
+import { seeToast } from './toast.ts'
+import { confirm } from './admin-content.ts'
+import { waitForIdle } from './wait-for-idle.ts'
+
+const REPLIES = 120
+
+test('a reply that is stored after its writer went to another page leaves that page alone', async () => {
+  const site = await openSite()
+  await insertTopic(site.db, { title: 'Another topic' })
+  const topic = await insertTopic(site.db, { title: 'A long one' })
+  const contents = Array.from({ length: REPLIES }, (_, at) => `Reply ${at + 1}`)
+  await insertReply(site.db, { to: topic, contents })
+  const page = await openPage(site, `/topic/${topic.id}`, { as: 'ada' })
+  const held = await holdRequests(page, 'POST /api/topics/:id/replies')
+  await page.getByRole('textbox', { name: 'Content' }).fill('My own reply to all of it')
+  await page.getByRole('button', { name: 'Post Reply' }).click()
+  await held.requested
+  await page.getByRole('link', { name: 'Back to Discussions' }).click()
+  await page.getByRole('link', { name: 'Another topic' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Another topic' }).waitFor()
+  const { href } = new URL(page.url())
+  held.release()
+  await seeToast(page, 'Reply posted')
+  await waitForIdle(page)
+  assert.equal(page.url(), href)
+})
+
+test('a topic or creation that is deleted after its writer went back ends at the page that they see', async () => {
+  const site = await openSite()
+  await insertTopic(site.db, { title: 'A topic' })
+  await insertCreation(site.db, { name: 'A creation' })
+  // The pointer may be over the link to what is being deleted, which loads it in advance.
+  const expects = /^404 GET/
+  const page = await openPage(site, `/user/${people.ada.id}`, { as: 'ada', expects })
+  for (const [what, deleted] of [
+    ['topic', 'Topic deleted'],
+    ['creation', 'Creation deleted'],
+  ] as const) {
+    await page.getByRole('link', { name: `${what}s 1` }).click()
+    await page.getByRole('link', { name: `A ${what}` }).click()
+    await page.getByRole('heading', { level: 1, name: `A ${what}` }).waitFor()
+    const held = await holdRequests(page, `DELETE /api/${what}s/:id`)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await confirm(page, 'Delete')
+    await held.requested
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'ada' }).waitFor()
+    held.release()
+    await seeToast(page, deleted)
+    await page.getByRole('link', { name: `${what}s 0` }).waitFor()
+    await waitForIdle(page)
+    assert.equal(new URL(page.url()).pathname, `/user/${people.ada.id}`)
+  }
+})
