@@ -13,5 +13,8 @@ export type Card = {
   picture: string | null
 }
 
+/** A card, and its version in the addresses of pages; null if it has none. */
+export type FoundCard = { card: Card; version: string | null }
+
 export const PREVIEW_KINDS = ['topic', 'creation', 'tool', 'user'] as const
 export type PreviewKind = (typeof PREVIEW_KINDS)[number]

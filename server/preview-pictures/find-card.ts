@@ -1,3 +1,4 @@
+import { pictureVersion } from '#contract/preview-pictures.ts'
 import { findPublicUser } from '../accounts/queries.ts'
 import { findCommunity } from '../communities/queries.ts'
 import { findCreation } from '../creations/queries.ts'
@@ -6,7 +7,7 @@ import { MEDIA_NAME } from '../media/store.ts'
 import { found } from '../refusal.ts'
 import { findTool } from '../tools/queries.ts'
 import { findTopic } from '../topics/queries.ts'
-import type { Card, PreviewKind } from './card.ts'
+import type { Card, FoundCard, PreviewKind } from './card.ts'
 
 type Site = Pick<Card, 'siteName' | 'host'>
 type Post = { tags: { name: string }[]; communityId: number }
@@ -15,25 +16,39 @@ type Post = { tags: { name: string }[]; communityId: number }
  * The card of a post or a member as visitors see it.
  * @throws {Refusal} `missing` if visitors do not see it
  */
-export async function findCard(db: Db, kind: PreviewKind, id: number, site: Site): Promise<Card> {
-  const { communityId = null, ...shown } = await find[kind](db, id)
-  return { ...site, ...shown, communityName: await nameOfCommunity(db, communityId) }
+export async function findCard(
+  db: Db,
+  kind: PreviewKind,
+  id: number,
+  site: Site,
+): Promise<FoundCard> {
+  const { communityId = null, updatedAt, ...shown } = await find[kind](db, id)
+  const communityName = await nameOfCommunity(db, communityId)
+  return { card: { ...site, ...shown, communityName }, version: pictureVersion(updatedAt) }
 }
 
 /** @throws {Refusal} `missing` if there is no such community */
-export async function findSiteCard(db: Db, communityId: number | null, site: Site): Promise<Card> {
-  if (communityId === null) return siteCard(site)
+export async function findSiteCard(
+  db: Db,
+  communityId: number | null,
+  site: Site,
+): Promise<FoundCard> {
+  if (communityId === null) return { card: siteCard(site), version: null }
   const { name } = found(await findCommunity(db, communityId), 'Community')
-  return { ...siteCard(site), label: 'Community', title: name }
+  return { card: { ...siteCard(site), label: 'Community', title: name }, version: null }
 }
 
-type Shown = Omit<Card, keyof Site | 'communityName'> & { communityId?: number }
+type Shown = Omit<Card, keyof Site | 'communityName'> & {
+  communityId?: number
+  updatedAt?: string | null
+}
 
 const find: Record<PreviewKind, (db: Db, id: number) => Promise<Shown>> = {
   async topic(db, id) {
     const topic = found(await findTopic(db, id, null), 'Topic')
-    const { title, author } = topic
+    const { title, author, updatedAt } = topic
     return {
+      updatedAt,
       ...labelled('Discussion', topic),
       title,
       byline: author?.username ?? 'Anonymous',
@@ -43,8 +58,9 @@ const find: Record<PreviewKind, (db: Db, id: number) => Promise<Shown>> = {
   },
   async creation(db, id) {
     const creation = found(await findCreation(db, id, null), 'Creation')
-    const { name, author, creatorId, imageUrl } = creation
+    const { name, author, creatorId, imageUrl, updatedAt } = creation
     return {
+      updatedAt,
       ...labelled('Creation', creation),
       title: name,
       byline: author?.username ?? `Creator #${creatorId}`,

@@ -2,7 +2,7 @@ import { ID_MAX } from '#contract/constants.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { PREVIEW_KINDS } from './card.ts'
-import type { Card } from './card.ts'
+import type { FoundCard } from './card.ts'
 import { findCard, findSiteCard } from './find-card.ts'
 import { hashOf, createPreviewPictures } from './pictures.ts'
 import { Refusal } from '../refusal.ts'
@@ -20,11 +20,15 @@ export function mountPreviewPictures(app: FastifyInstance, context: AppContext) 
   const { readDb } = readSourceFor(context, null).context
   app.addHook('onClose', pictures.close)
 
-  async function send(request: FastifyRequest, reply: FastifyReply, find: () => Promise<Card>) {
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    find: () => Promise<FoundCard>,
+  ) {
     context.countRequest(['reads'], await createRequestContext(context, request, reply))
-    const card = await find()
+    const { card, version } = await find()
     const etag = `"${hashOf(card)}"`
-    const headers = { ...HEADERS, 'cache-control': ageOf(request), etag }
+    const headers = { ...HEADERS, 'cache-control': ageOf(request, version), etag }
     if (request.headers['if-none-match']?.includes(etag)) {
       return reply.headers(headers).code(304).send()
     }
@@ -60,9 +64,14 @@ function idOf(text: string | undefined) {
   return id
 }
 
-/** The address in the page of an edited post has the time of the edit in it. */
-const ageOf = ({ query }: FastifyRequest) =>
-  (query as { v?: unknown }).v === undefined ? 'public, max-age=0, must-revalidate' : A_DAY
+/**
+ * The address in the page of an edited post has the time of the edit in it. A picture read from a
+ * replica may be older than that.
+ */
+const ageOf = ({ query }: FastifyRequest, version: string | null) =>
+  version !== null && (query as { v?: unknown }).v === version
+    ? A_DAY
+    : 'public, max-age=0, must-revalidate'
 
 const A_DAY = 'public, max-age=86400'
 

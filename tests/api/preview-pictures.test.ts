@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
+import { pictureVersion } from '#contract/preview-pictures.ts'
 import { people } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import { insertCommunity, insertCreation, insertTool, insertTopic } from '../insert-rows.ts'
@@ -44,15 +45,21 @@ test('a picture is not sent again until what it shows changes', async () => {
   const etag = first.headers.get('etag') ?? ''
   assert.equal((await raw(path, { headers: { 'if-none-match': etag } })).status, 304)
   assert.deepEqual(await bytesOf(path), Buffer.from(await first.arrayBuffer()))
-  await as('ada')('PUT /api/topics/:id', {
+  const { updatedAt } = await as('ada')('PUT /api/topics/:id', {
     params: { id },
     body: { title: 'As it is now', content: 'Ten characters and more.' },
   })
   const second = await raw(path, { headers: { 'if-none-match': etag } })
   assert.equal(second.status, 200)
   assert.notEqual(second.headers.get('etag'), etag)
-  const versioned = await raw(`${path}?v=x`)
-  assert.match(versioned.headers.get('cache-control') ?? '', /^public, max-age=86400$/)
+  const versioned = await raw(`${path}?v=${pictureVersion(updatedAt)}`)
+  assert.equal(versioned.headers.get('cache-control'), 'public, max-age=86400')
+  // A replica that is behind has no picture of a later version yet.
+  const later = pictureVersion(new Date(Date.parse(updatedAt ?? '') + 1).toISOString())
+  for (const version of [later, 'x', '']) {
+    const { headers } = await raw(`${path}?v=${version}`)
+    assert.equal(headers.get('cache-control'), 'public, max-age=0, must-revalidate', `${version}`)
+  }
 })
 
 test("a creation's picture shows the picture of the creation", async () => {
