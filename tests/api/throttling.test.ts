@@ -181,7 +181,10 @@ test('an address can send 600 reads a minute, without affecting others', async (
   ])
   const secondsOf = (answer: Response) => Number(answer.headers.get('retry-after'))
   assert.ok(Math.abs(secondsOf(page) - secondsOf(call)) <= 1, `${secondsOf(page)} seconds`)
-  assert.match(await page.text(), /<p>Too many requests\. Please wait a moment and try again\.<\/p>/)
+  assert.match(
+    await page.text(),
+    /<p>Too many requests\. Please wait a moment and try again\.<\/p>/,
+  )
 })
 
 test('a login forgets the failed ones before it', async () => {

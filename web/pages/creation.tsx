@@ -33,7 +33,7 @@ export function CreationPage() {
       <BackLink to="/" search={{ tab: 'creations' }}>
         Back to home
       </BackLink>
-      {creation && <CreationView creation={creation} />}
+      {creation && <CreationView key={creation.id} creation={creation} />}
       {!creation && isError && <LoadError onRetry={() => void refetch()} />}
     </ReadingPage>
   )

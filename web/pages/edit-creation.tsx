@@ -27,7 +27,7 @@ export function EditCreationPage() {
             Back to {data.creation.name}
           </BackLink>
           <PageTitle className="mt-2.5 mb-4">Edit Creation</PageTitle>
-          <EditCreationForm creation={data.creation} />
+          <EditCreationForm key={data.creation.id} creation={data.creation} />
         </>
       )}
       {!data && isError && <LoadError onRetry={() => void refetch()} />}

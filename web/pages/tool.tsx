@@ -38,7 +38,7 @@ export function ToolPage() {
       <BackLink to="/" search={{ tab: 'tools', category: page?.tool.tags[0]?.name }}>
         Back to Tools
       </BackLink>
-      {page && <ToolSections page={page} search={search} />}
+      {page && <ToolSections key={page.tool.id} page={page} search={search} />}
       {!page && isError && (
         <Empty
           level={1}

@@ -35,7 +35,7 @@ export function TopicPage() {
     <ReadingPage>
       <PageHead siteName={site.name} {...head} />
       <BackLink to="/">Back to Discussions</BackLink>
-      {data && <TopicView topic={data.topic} after={after} />}
+      {data && <TopicView key={data.topic.id} topic={data.topic} after={after} />}
       {!data && isError && (
         <NotFound
           title="Topic Not Found"

@@ -73,15 +73,16 @@ function useArrival() {
 
 /**
  * For a link to a reply outside the current page, loads the page that starts there; checked
- * once, on arrival.
+ * once for each link, on arrival.
  */
 function useReplyInAddress(first: number | undefined, last: number | undefined) {
   const navigate = useNavigate()
-  const isAnswered = useRef(false)
+  const hash = useLocation({ select: (location) => location.hash })
+  const answered = useRef<string>(undefined)
   useEffect(() => {
-    if (isAnswered.current || first === undefined || last === undefined) return
-    isAnswered.current = true
-    const wanted = Number(/^#reply-(\d{1,10})$/.exec(window.location.hash)?.[1])
+    if (answered.current === hash || first === undefined || last === undefined) return
+    answered.current = hash
+    const wanted = Number(/^reply-(\d{1,10})$/.exec(hash)?.[1])
     if (!wanted || (wanted >= first && wanted <= last)) return
     void navigate({
       to: '.',
@@ -89,5 +90,5 @@ function useReplyInAddress(first: number | undefined, last: number | undefined) 
       hash: `reply-${wanted}`,
       replace: true,
     })
-  }, [first, last, navigate])
+  }, [hash, first, last, navigate])
 }

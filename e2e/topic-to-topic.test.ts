@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { insertReply } from '../tests/insert-rows.ts'
+import { openPage, openSite, visit } from './browser.ts'
+import { writeTopic } from './content.ts'
+import { eventually } from './eventually.ts'
+
+const REPLIES = 120
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name }).waitFor()
+
+async function openFound(page: Page, words: string, hasText: string) {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search' }).fill(words)
+  await page.getByRole('option').filter({ hasText }).click()
+}
+
+test('the text of a reply stays with its topic when another topic is opened from it', async () => {
+  const site = await openSite()
+  await writeTopic(site, { title: 'About looms' })
+  await writeTopic(site, { title: 'About wool' })
+  const page = await openPage(site, '/topics', { as: 'ada' })
+  await page.getByRole('link', { name: 'About looms' }).click()
+  await heading(page, 'About looms')
+  const field = page.getByRole('textbox', { name: 'Content' })
+  await field.fill('Meant for those with a loom.')
+  await openFound(page, 'wool', 'About wool')
+  await heading(page, 'About wool')
+  await eventually(async () => assert.equal(await field.inputValue(), ''))
+  await field.fill('Meant for those with wool.')
+  await page.goBack()
+  await heading(page, 'About looms')
+  await eventually(async () =>
+    assert.equal(await field.inputValue(), 'Meant for those with a loom.'),
+  )
+  await page.goForward()
+  await heading(page, 'About wool')
+  await eventually(async () => assert.equal(await field.inputValue(), 'Meant for those with wool.'))
+})
+
+test('a reply far down in a topic is found from another topic, and from the same one', async () => {
+  const site = await openSite()
+  const topic = await writeTopic(site, { title: 'About looms' })
+  const other = await writeTopic(site, { title: 'About wool' })
+  const contents = Array.from({ length: REPLIES }, (_, at) => `Reply ${at + 1}`)
+  await insertReply(site.db, { to: topic, contents })
+  await insertReply(site.db, { to: other, contents: ['The only one'] })
+  const { id } = await site.as('ada')('POST /api/topics/:id/replies', {
+    params: { id: String(topic.id) },
+    body: { content: 'It squeaks in winter.' },
+  })
+  const page = await openPage(site, `/topic/${other.id}`, { as: 'ada' })
+  await page.getByText('The only one').waitFor()
+  await openFound(page, 'squeaks', 'It squeaks')
+  await heading(page, 'About looms')
+  const found = page.locator(`#reply-${id}`).getByText('It squeaks in winter.')
+  await found.waitFor()
+  await visit(page, `/topic/${topic.id}`)
+  assert.equal(await found.count(), 0)
+  await openFound(page, 'squeaks', 'It squeaks')
+  await found.waitFor()
+})
