@@ -1,4 +1,3 @@
-import { pictureVersion } from '#contract/preview-pictures.ts'
 import { findPublicUser } from '../accounts/queries.ts'
 import { findCommunity } from '../communities/queries.ts'
 import { findCreation } from '../creations/queries.ts'
@@ -37,6 +36,10 @@ export async function findSiteCard(
   const { name } = found(await findCommunity(db, communityId), 'Community')
   return { card: { ...siteCard(site), label: 'Community', title: name }, version: null }
 }
+
+/** As `previewPicture` in the pages writes it. */
+const pictureVersion = (updatedAt: string | null | undefined) =>
+  updatedAt ? Date.parse(updatedAt).toString(36) : null
 
 type Shown = Omit<Card, keyof Site | 'communityName'> & {
   communityId?: number

@@ -1,4 +1,3 @@
-import { pictureVersion } from '#contract/preview-pictures.ts'
 import { createContext } from 'react'
 
 type Kind = 'topic' | 'creation' | 'tool' | 'user'
@@ -8,7 +7,5 @@ type Post = { id: number; updatedAt?: string | null }
 export const PublicUrl = createContext('')
 
 /** The path of a post's preview picture. An edit changes it, for sites that cache it by address. */
-export function previewPicture(kind: Kind, { id, updatedAt }: Post) {
-  const version = pictureVersion(updatedAt)
-  return `/og/${kind}/${id}.png${version === null ? '' : `?v=${version}`}`
-}
+export const previewPicture = (kind: Kind, { id, updatedAt }: Post) =>
+  `/og/${kind}/${id}.png${updatedAt ? `?v=${Date.parse(updatedAt).toString(36)}` : ''}`
