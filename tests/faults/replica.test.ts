@@ -12,6 +12,8 @@ import type { SiteProcess } from './site-process.ts'
 import { freePort } from './site-process.ts'
 import { durableCluster, freshSettings, openTrial } from './trial.ts'
 
+/** A replica that is lost again within a minute is left out for twice as long each time. */
+const ROUNDS = Math.min(Number(process.env.FAULT_ROUNDS ?? 1), 4)
 const READERS = 40
 const IDLE_MS = 4_000
 /** Each reader requests a URL that is not cached. */
@@ -37,20 +39,23 @@ for (const manner of ['refuse', 'greet and end', 'mute', 'late'] as const satisf
     await until(async () => (await readiness(site)).replica === 'used')
     await assertAllServed(t, site)
     const load = manner === 'refuse' ? await trial.startLoad(site) : null
-    proxy.turn(manner)
-    await assertAllServed(t, site)
-    assert.deepEqual(await readiness(site), { ready: true, replica: 'unavailable' })
-    await assertAllServed(t, site)
-    proxy.turn('pass')
-    const backAt = performance.now()
-    await until(async () => (await readiness(site)).replica === 'used')
-    const recoveryMs = performance.now() - backAt
+    const recoveriesMs: number[] = []
+    for (let round = 0; round < (load ? ROUNDS : 1); round += 1) {
+      proxy.turn(manner)
+      await assertAllServed(t, site)
+      assert.deepEqual(await readiness(site), { ready: true, replica: 'unavailable' })
+      await assertAllServed(t, site)
+      proxy.turn('pass')
+      const backAt = performance.now()
+      await until(async () => (await readiness(site)).replica === 'used')
+      recoveriesMs.push(performance.now() - backAt)
+      await assertAllServed(t, site)
+    }
     assert.match(site.output(), /the read replica answers again/)
-    await assertAllServed(t, site)
     if (!load) return
     await load.stop()
     await trial.check(site, load)
-    await trial.report('replica lost', [recoveryMs])
+    await trial.report('replica lost', recoveriesMs)
   })
 }
 
