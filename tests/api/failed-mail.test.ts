@@ -199,6 +199,11 @@ test('failed mail is deleted with the account, and when its email changes', asyn
   await until(async () => (await listFailed(site)).length === 1)
   await site.as('ada')('DELETE /api/user/delete')
   assert.deepEqual(await listFailed(site), [])
+  // An attempt that was under way meanwhile.
+  const mail = { kind: 'reset', email: 'ada@example.com' } as const
+  const createdAt = new Date().toISOString()
+  await giveUpMail(site.db, { id: 1, attempts: 0, createdAt, mail }, mail.email, 'no')
+  assert.deepEqual(await listFailed(site), [])
 })
 
 async function openMailedSite(state: ServerState) {

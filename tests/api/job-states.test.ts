@@ -5,7 +5,8 @@ import { readSettings } from '../../server/config.ts'
 import { isBackupDue } from '../../server/jobs/scheduled-backup.ts'
 import { createLog } from '../../server/log.ts'
 import { withJobState } from '../../server/jobs/job-state.ts'
-import { listJobStates } from '../../server/jobs/queries.ts'
+import { onePerSite } from '../../server/jobs/one-per-site.ts'
+import { listJobStates, makeJobDueNow } from '../../server/jobs/queries.ts'
 import { until } from '../eventually.ts'
 import { openSite } from '../site.ts'
 
@@ -45,6 +46,17 @@ test('a job records its first run, each change between success and failure, and 
   problem = new Error('x'.repeat(10_000))
   await assert.rejects(run, problem)
   assert.equal((await state())?.failure, 'x'.repeat(500))
+})
+
+test('a job that was made due while it ran runs again, and then not before its time', async () => {
+  const { db } = await openSite()
+  let runs = 0
+  const run = onePerSite(db, 'trial', 3_600_000, async () => {
+    runs += 1
+    if (runs === 1) await makeJobDueNow(db, 'trial')
+  })
+  for (let count = 0; count < 3; count += 1) await run(() => false)
+  assert.equal(runs, 2)
 })
 
 test('a job goes on, and its runs are counted, while its state cannot be written', async () => {

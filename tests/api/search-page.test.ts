@@ -151,6 +151,20 @@ test('no topics are similar to a title without words, and a hostile one is answe
   assert.equal((await site.raw('/api/topics/similar')).status, 200)
 })
 
+test('an edited creation is found by its new words, and no longer by the old ones', async () => {
+  const imageUrl = 'https://example.test/a.png'
+  const made = { name: 'A harmonium', description: 'It can be played.', imageUrl, tagIds: [11] }
+  const params = await site.as('ada')('POST /api/creations', { body: made })
+  await site.as('ada')('PATCH /api/creations/:id', { params, body: { name: 'A sousaphone' } })
+  for (const [q, total] of [
+    ['harmonium', 0],
+    ['sousaphone', 1],
+  ] as const) {
+    const response = await site.ask(null, 'GET /api/search', { query: { q } })
+    assert.equal(((await response.json()) as { total: number }).total, total, q)
+  }
+})
+
 test('a deleted topic is no longer similar, and an edited one is by its new title', async () => {
   const params = await ask('The ocarina of clay')
   assert.deepEqual(await similarTo('Which ocarina?'), ['The ocarina of clay'])

@@ -72,6 +72,9 @@ test('words in quotes must follow each other, and a word after a minus must not 
   assert.deepEqual(await titles('"amber lantern"'), ['Quoted one'])
   assert.deepEqual(await titles('amber lantern -glows'), ['Quoted two'])
   assert.deepEqual(await titles('amber -"amber lantern"'), ['Quoted two'])
+  assert.deepEqual(await titles('"amber"-glows'), ['Quoted one'], 'no space before the minus')
+  assert.deepEqual(await titles('amber the glows lant'), ['Quoted one'])
+  assert.deepEqual(await titles('lant amber the glows'), [], 'only the last may be incomplete')
 })
 
 test('nothing is found for a blank query, or for one that only excludes', async () => {
