@@ -32,6 +32,15 @@ test('what a member writes is on every page that was open before: their own, and
   await page.goBack()
   await details.click()
   await page.getByRole('link', { name: 'A Loom of my own' }).waitFor()
+  await page.goBack()
+  await page.getByRole('tab', { name: 'Resources' }).click()
+  await page.getByRole('button', { name: 'Add Resource' }).click()
+  await dialog.getByLabel('Name').fill('A weblog')
+  await dialog.getByLabel('URL').fill('https://weblog.example/')
+  await dialog.getByRole('button', { name: 'Add Resource' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await mine.click()
+  await page.getByRole('link', { name: 'Resources 1' }).waitFor()
 })
 
 test('what an administrator decides is on the lists and pages that were open before', async () => {
