@@ -101,6 +101,25 @@ test('a topic whose response was lost is posted once, however often it is sent',
   assert.equal(await topicsOf(site), 1)
 })
 
+test('a topic that was stored although a proxy answered 504 is posted once', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/', { as: 'ada', expects: /^504 POST/ })
+  await page.route(
+    (url) => url.pathname === '/api/topics',
+    async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 504, body: 'Gateway Timeout' })
+    },
+    { times: 1 },
+  )
+  const { create } = await writeNewTopic(page)
+  await create.click()
+  await seeToast(page, 'Error')
+  await create.click()
+  await seeToast(page, 'Success!')
+  assert.equal(await topicsOf(site), 1)
+})
+
 test('a topic whose response was lost is posted once, also after a reload', async () => {
   const site = await openSite()
   const page = await openPage(site, '/', { as: 'ada', expects: /ERR_CONNECTION_RESET/ })
