@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { openPage, openSite } from './browser.ts'
 import { errorOf, field } from './forms.ts'
 import { eventually } from './eventually.ts'
+import { holdRequests } from './intercept-requests.ts'
 import { seeToast } from './toast.ts'
 
 test('a token is made in the profile, shown once, used by a program, and revoked', async () => {
@@ -45,6 +46,21 @@ test('a token is made in the profile, shown once, used by a program, and revoked
   await seeToast(page, 'Token revoked')
   await row.waitFor({ state: 'detached' })
   assert.equal((await site.ask(null, 'GET /api/topics', { headers })).status, 401)
+})
+
+test('a token that is just being made is shown, although Escape was pressed', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/profile', { as: 'ada' })
+  await page.getByRole('button', { name: 'New Token' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Weekly digest')
+  const held = await holdRequests(page, 'POST /api/user/tokens')
+  await dialog.getByRole('button', { name: 'Make Token' }).click()
+  await held.requested
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  held.release()
+  await dialog.getByLabel('Token', { exact: true }).waitFor()
 })
 
 test('a token that was not copied is not closed by mistake', async () => {

@@ -55,6 +55,27 @@ test("a taken name shows 'Update Failed' and the reason at its field", async () 
   )
 })
 
+test('a portrait that is still being prepared is saved, too', async () => {
+  const { site, page, save } = await openProfile()
+  await page.evaluate(() => {
+    const { readAsDataURL } = FileReader.prototype
+    FileReader.prototype.readAsDataURL = function read(file) {
+      document.addEventListener('test-goes-on', () => readAsDataURL.call(this, file))
+    }
+  })
+  await page.getByLabel('Profile image').setInputFiles(png)
+  const button = page.getByRole('main').locator('[type=submit]')
+  await button.click({ force: true })
+  await page.getByLabel('Username').press('Enter')
+  await eventually(async () => assert.equal(await button.innerText(), 'Preparing…'))
+  await page.evaluate(() => document.dispatchEvent(new Event('test-goes-on')))
+  await eventually(async () => assert.equal(await button.innerText(), 'Save Changes'))
+  await save()
+  await seeToast(page, 'Profile Updated')
+  const saved = await site.ask('ada', 'GET /api/user')
+  assert.match(((await saved.json()) as { profileImage: string }).profileImage, /^\/media\//)
+})
+
 test('a portrait is uploaded, changed and removed; without one the initials are shown', async () => {
   const { site, page, save } = await openProfile()
   const portrait = page.getByRole('main').getByTestId('avatar')

@@ -157,14 +157,15 @@ test('more rows that are on their way come although another tab has written some
   const late = await delayAnswer(page, '/api/resources')
   await page.getByRole('button', { name: 'Load more resources' }).click()
   await late.read
-  const refetched = page.waitForResponse((response) => response.url().includes('/api/topics'))
+  const refetched = page.waitForResponse((response) => response.url().includes('/api/resources'))
   const other = await page.context().newPage()
   await visit(other, '/?tab=resources')
   await other.getByRole('button', { name: 'Upvote Loom' }).first().click()
+  await seeToast(other, 'Upvoted!')
   await page.bringToFront()
   await refetched
   late.send()
   const votes = page.getByRole('button', { name: 'Upvote Loom' })
-  assert.equal(await votes.first().getAttribute('aria-pressed'), 'true')
   await eventually(async () => assert.equal(await votes.count(), TOOLS))
+  assert.equal(await votes.first().getAttribute('aria-pressed'), 'true')
 })

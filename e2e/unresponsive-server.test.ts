@@ -135,6 +135,27 @@ test('a topic whose response was lost is posted once, also after a reload', asyn
   assert.equal(await topicsOf(site), 1)
 })
 
+test('a vote whose response was lost can be removed after a reload, which shows it', async () => {
+  const site = await openSite()
+  await insertTool(site.db, { name: 'Loom' })
+  const page = await openPage(site, '/?tab=tools', { as: 'ada', expects: /ERR_CONNECTION_RESET/ })
+  const vote = page.getByRole('button', { name: 'Upvote Loom' })
+  await page.route(
+    (url) => url.pathname.endsWith('/rate'),
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await vote.click()
+  await seeToast(page, 'Upvote failed')
+  await reload(page)
+  await eventually(async () => assert.equal(await vote.getAttribute('aria-pressed'), 'true'))
+  await vote.click()
+  await seeToast(page, 'Upvote removed')
+})
+
 test('a topic whose response was unreadable is posted once, however often it is sent', async () => {
   const site = await openSite()
   const page = await openPage(site, '/', { as: 'ada' })

@@ -5,7 +5,7 @@ import { after } from 'node:test'
 import { until } from './eventually.ts'
 import type { BackgroundProgram } from './faults/background-program.ts'
 import { spawnProgram } from './faults/background-program.ts'
-import { freePort } from './faults/site-process.ts'
+import { freePort } from './free-port.ts'
 
 /** The server accepts one key. */
 const KEY = 'S3RVER'

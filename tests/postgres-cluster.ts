@@ -3,12 +3,12 @@ import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgres, postgres } from '../scripts/setup/postgres.mjs'
 import { removeOnExit } from './cluster-keeper.ts'
+import { freePort } from './free-port.ts'
 
 export type Cluster = {
   /** The URL of its `postgres` database, as superuser; stays valid after a restart. */
@@ -175,14 +175,4 @@ export function serverUser(): Owner | undefined {
     /^postgres:[^:]*:(\d+):(\d+)/m.exec(passwd) ?? /^nobody:[^:]*:(\d+):(\d+)/m.exec(passwd)
   if (!found) throw new Error('PostgreSQL cannot run as root, and there is no user for it')
   return { uid: Number(found[1]), gid: Number(found[2]) }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('no free port')
-  return address.port
 }

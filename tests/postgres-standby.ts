@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { findPostgres } from '../scripts/setup/postgres.mjs'
 import { removeOnExit } from './cluster-keeper.ts'
-import { freePort } from './faults/site-process.ts'
+import { freePort } from './free-port.ts'
 import type { Cluster } from './postgres-cluster.ts'
 import { runServer, serverUser } from './postgres-cluster.ts'
 

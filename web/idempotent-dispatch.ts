@@ -2,15 +2,18 @@ import type { KeyedCall } from '#contract/api.ts'
 import type { Dispatch } from '#contract/page.ts'
 import { hashName } from './lib/tint.ts'
 
-/** The contract's rows stay out of the browser; their type holds this list complete. */
-const KEYED_CALLS: Record<KeyedCall, true> = {
-  'POST /api/topics': true,
-  'POST /api/topics/:id/replies': true,
-  'POST /api/creations': true,
-  'POST /api/tools': true,
-  'POST /api/tools/:id/rate': true,
-  'POST /api/resources': true,
-  'POST /api/contact': true,
+/**
+ * How long a key is kept without a response. The contract's rows stay out of the browser; their type
+ * holds this list complete. A new page shows whether a vote was stored: the next one is another one.
+ */
+const KEYED_CALLS: Record<KeyedCall, 'tab' | 'page'> = {
+  'POST /api/topics': 'tab',
+  'POST /api/topics/:id/replies': 'tab',
+  'POST /api/creations': 'tab',
+  'POST /api/tools': 'tab',
+  'POST /api/tools/:id/rate': 'page',
+  'POST /api/resources': 'tab',
+  'POST /api/contact': 'tab',
 }
 
 const STORAGE_KEY = 'unanswered-requests'
@@ -20,7 +23,7 @@ const MISSING = 404
 
 /**
  * Sends an `Idempotency-Key` with calls that must not be executed twice. If no definite response
- * arrives, sending the same content again reuses the key, also after a reload of this tab. A
+ * arrives, sending the same content again reuses the key, as a rule after a reload of this tab too. A
  * deletion that is repeated after a lost response and gets 404 counts as successful: the first
  * request deleted the row.
  */
@@ -31,6 +34,7 @@ export const idempotentDispatch =
     const isKeyed = address in KEYED_CALLS
     if (!isKeyed && !isDeletion) return dispatch(address, sent)
     const request = requestKey(JSON.stringify([address, sent.params, sent.body]))
+    if (isKeyed && KEYED_CALLS[address as KeyedCall] === 'page') keptForPage.add(request)
     const known = readUnanswered().get(request)
     const key = known ?? newKey()
     remember(request, key)
@@ -67,6 +71,7 @@ const newKey = () =>
   ).join('')
 
 let unanswered: Map<string, string> | null = null
+const keptForPage = new Set<string>()
 
 function readUnanswered() {
   unanswered ??= new Map(load())
@@ -77,7 +82,7 @@ function remember(request: string, key: string | null) {
   const known = readUnanswered()
   known.delete(request)
   if (key !== null) known.set(request, key)
-  const kept = [...known].slice(-REQUESTS_MAX)
+  const kept = [...known].filter(([one]) => !keptForPage.has(one)).slice(-REQUESTS_MAX)
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
   } catch {

@@ -39,9 +39,9 @@ export function repeatInterruptedReads(client: QueryClient) {
 }
 
 /**
- * Marks queries as stale and refetches those that are shown. Reads that are under way may have been
- * answered before: those that are not replaced by a refetch are marked when they end, and more rows
- * that were on their way are fetched after the refetch.
+ * Marks queries as stale and refetches those that are shown, for which it waits. Reads that are under
+ * way may have been answered before: those that are not replaced by a refetch are marked when they
+ * end, and more rows that were on their way are fetched after the refetch.
  */
 export async function invalidateReads(client: QueryClient, filters: QueryFilters = {}) {
   const running = runningReads(client, filters).map((query) => {
@@ -52,10 +52,12 @@ export async function invalidateReads(client: QueryClient, filters: QueryFilters
   for (const { query, isReplaced, fetchMeta } of running) {
     if (isReplaced && fetchMeta?.fetchMore) void repeat(client, query, fetchMeta)
   }
-  const ended = running.map(async ({ query, isReplaced, promise }) => {
-    if (isReplaced) return
-    await settled(promise)
-    await client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  const ended = running.map(({ query, isReplaced, promise }) => {
+    if (isReplaced) return null
+    const marked = settled(promise).then(() =>
+      client.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+    )
+    return query.isActive() ? marked : null
   })
   await Promise.all([refetched, ...ended])
 }

@@ -8,7 +8,8 @@ import { call } from './call.ts'
 import { childrenOf } from './child-processes.ts'
 import { withSql } from './direct-sql.ts'
 import type { SiteProcess, SiteSettings } from './site-process.ts'
-import { freePort, startSite } from './site-process.ts'
+import { freePort } from '../free-port.ts'
+import { startSite } from './site-process.ts'
 import { durableCluster, freshSettings } from './trial.ts'
 
 const APP_GEN = 5

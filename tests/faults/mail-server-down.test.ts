@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from './call.ts'
 import { openMailSink } from '../mail-sink.ts'
 import type { SiteProcess } from './site-process.ts'
-import { freePort, startSite } from './site-process.ts'
+import { freePort } from '../free-port.ts'
+import { startSite } from './site-process.ts'
 import { freshSettings } from './trial.ts'
 
 const OUTAGE_MS = 2_000

@@ -8,7 +8,8 @@ import type { Creation } from './bucket-site.ts'
 import { call } from './call.ts'
 import { withSql } from './direct-sql.ts'
 import { reportFault } from './fault-table.ts'
-import { freePort, startSite } from './site-process.ts'
+import { freePort } from '../free-port.ts'
+import { startSite } from './site-process.ts'
 import { durableCluster, freshFolder, freshSettings } from './trial.ts'
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3)

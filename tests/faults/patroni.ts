@@ -10,7 +10,7 @@ import { findProgram } from '../system-programs.ts'
 import type { BackgroundProgram } from './background-program.ts'
 import { spawnProgram } from './background-program.ts'
 import { call } from './call.ts'
-import { freePort } from './site-process.ts'
+import { freePort } from '../free-port.ts'
 import { freshFolder } from './trial.ts'
 
 /** A PostgreSQL server and the Patroni that watches over it, as on a machine of its own. */

@@ -6,7 +6,7 @@ import { skipWithout } from '../system-programs.ts'
 import { call } from './call.ts'
 import { openSql, withSql } from './direct-sql.ts'
 import { startPgBouncer } from './pgbouncer.ts'
-import { freePort } from './site-process.ts'
+import { freePort } from '../free-port.ts'
 import { durableCluster, freshSettings, openTrial } from './trial.ts'
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1)

@@ -5,7 +5,7 @@ import { serverUser } from '../postgres-cluster.ts'
 import { findProgram } from '../system-programs.ts'
 import { spawnProgram } from './background-program.ts'
 import { withSql } from './direct-sql.ts'
-import { freePort } from './site-process.ts'
+import { freePort } from '../free-port.ts'
 import type { SiteSettings } from './site-process.ts'
 import { freshFolder } from './trial.ts'
 

@@ -8,7 +8,7 @@ import { root } from '../../scripts/setup/root.mjs'
 import { until } from '../eventually.ts'
 import { findProgram, skipWithout } from '../system-programs.ts'
 import { call } from './call.ts'
-import { freePort } from './site-process.ts'
+import { freePort } from '../free-port.ts'
 import type { SiteProcess } from './site-process.ts'
 import { freshFolder } from './trial.ts'
 

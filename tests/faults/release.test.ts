@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { until } from '../eventually.ts'
 import { runProgram } from '../program.ts'
-import { freePort } from './site-process.ts'
+import { freePort } from '../free-port.ts'
 import { freshFolder } from './trial.ts'
 
 const NOBODY_UID = 65_534

@@ -9,7 +9,7 @@ import { withSql } from './direct-sql.ts'
 import { openProxy } from './postgres-proxy.ts'
 import type { Manner } from './postgres-proxy.ts'
 import type { SiteProcess } from './site-process.ts'
-import { freePort } from './site-process.ts'
+import { freePort } from '../free-port.ts'
 import { durableCluster, freshSettings, openTrial } from './trial.ts'
 
 /** A replica that is lost again within a minute is left out for twice as long each time. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { freePort, spawnSite, untilReady } from './site-process.ts'
+import { freePort } from '../free-port.ts'
+import { spawnSite, untilReady } from './site-process.ts'
 import { freshSettings, openTrial } from './trial.ts'
 
 test('a second site on the same folder ends with a message, and the first continues', async (t) => {

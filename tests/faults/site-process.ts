@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../scripts/setup/root.mjs'
@@ -69,17 +67,6 @@ export async function untilReady(site: SiteProcess) {
     await sleep(POLL_MS)
   }
   throw new Error(`the site did not start:\n${site.output().slice(-OUTPUT_CHARACTERS_MAX)}`)
-}
-
-/** @throws {Error} if there is no free port */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('no free port')
-  return address.port
 }
 
 /** Variables that every program needs, and Node's compile cache; none of the tests' own. */

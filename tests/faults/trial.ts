@@ -14,7 +14,8 @@ import type { Load } from './load.ts'
 import { startLoad } from './load.ts'
 import { reconcile } from './reconcile.ts'
 import type { SiteProcess, SiteSettings } from './site-process.ts'
-import { freePort, loggedErrors, startSite } from './site-process.ts'
+import { freePort } from '../free-port.ts'
+import { loggedErrors, startSite } from './site-process.ts'
 
 /** A site that faults are injected into, and the ledger that records what it must have stored. */
 export type Trial = {

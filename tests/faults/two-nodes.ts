@@ -1,7 +1,8 @@
 import type { TestContext } from 'node:test'
 import { startProxy } from './proxy-process.ts'
 import type { ProxyName } from './proxy-process.ts'
-import { freePort, startSite } from './site-process.ts'
+import { freePort } from '../free-port.ts'
+import { startSite } from './site-process.ts'
 import type { SiteProcess } from './site-process.ts'
 import { durableCluster, freshSettings, openTrial } from './trial.ts'
 

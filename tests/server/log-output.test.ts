@@ -9,7 +9,7 @@ import { test } from 'node:test'
 import { root } from '../../scripts/setup/root.mjs'
 import { freshStorage } from '../engines.ts'
 import { until } from '../eventually.ts'
-import { freePort } from '../faults/site-process.ts'
+import { freePort } from '../free-port.ts'
 
 /** More lines than a pipe and the memory for waiting lines hold together. */
 const REQUESTS = 12_000

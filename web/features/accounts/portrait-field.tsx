@@ -1,36 +1,30 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldNote } from '../../ui/field.tsx'
-import { IMAGE_TYPES, readImageFile } from '../../ui/read-image-file.ts'
+import { IMAGE_TYPES, useImageFile } from '../../ui/use-image-file.ts'
 
 type PortraitFieldProps = {
   name: string
   value: string | null
   error: string | undefined
   onChange: (value: string | null) => void
+  onPreparing: (isPreparing: boolean) => void
 }
 
 /** Profile: the avatar with its initials, and controls to upload or remove a picture. */
-export function PortraitField({ name, value, error, onChange }: PortraitFieldProps) {
+export function PortraitField({ name, value, error, onChange, onPreparing }: PortraitFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const noteId = useId()
-  const [isWorking, setWorking] = useState(false)
+  const { isPreparing, take } = useImageFile({ onChange, onPreparing })
 
-  async function take(file: File | undefined) {
-    if (!file || isWorking) return
-    setWorking(true)
-    const image = await readImageFile(file)
-    setWorking(false)
-    if (image) onChange(image)
-  }
   return (
     <div className="flex items-center gap-5">
       <Avatar name={name} image={value} size="l" />
       <div>
         <div className="flex flex-wrap gap-2">
           <Button
-            pending={isWorking}
+            pending={isPreparing}
             pendingText="Preparing…"
             aria-describedby={noteId}
             onClick={() => input.current?.click()}

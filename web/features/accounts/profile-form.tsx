@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Email, Username } from '#contract/accounts.ts'
@@ -30,6 +31,7 @@ export function ProfileForm({ user }: { user: User }) {
   const form = useForm({ resolver: zodResolver(shape), defaultValues: start })
   const { register, control, handleSubmit, reset, formState } = form
   const { errors, isSubmitting } = formState
+  const [isPreparing, setPreparing] = useState(false)
   const draft = useFormDraft(form, {
     storageKey: `${user.id}:profile`,
     start,
@@ -68,6 +70,7 @@ export function ProfileForm({ user }: { user: User }) {
             name={username}
             value={field.value}
             onChange={field.onChange}
+            onPreparing={setPreparing}
             error={errors.profileImage?.message}
           />
         )}
@@ -85,7 +88,12 @@ export function ProfileForm({ user }: { user: User }) {
       </Hint>
       <NeedsScript what="Saving" />
       <ButtonRow>
-        <Button type="submit" variant="primary" pending={isSubmitting} pendingText="Saving…">
+        <Button
+          type="submit"
+          variant="primary"
+          pending={isSubmitting || isPreparing}
+          pendingText={isPreparing ? 'Preparing…' : 'Saving…'}
+        >
           Save Changes
         </Button>
       </ButtonRow>

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { NewApiToken } from '#contract/api-tokens.ts'
 import type { ApiToken, CreatedApiToken } from '#contract/api-tokens.ts'
 import { useApiMutation } from '../../mutation.ts'
+import type { FieldErrors } from '../../mutation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -18,39 +19,43 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const [created, setMade] = useState<CreatedApiToken | null>(null)
   const [isCopied, setCopied] = useState(false)
   const isUnsaved = created !== null && !isCopied
+  const { submit, isPending } = useApiMutation({
+    mutationFn: (call, body: Values) => call('POST /api/user/tokens', { body }),
+    invalidates: ['GET /api/user/tokens'],
+    onSuccess: setMade,
+    failure: 'The token was not made',
+  })
   return (
     <Dialog
       open
       onClose={onClose}
       title={created ? 'Your New Token' : 'New Token'}
-      confirmClose={() => !isUnsaved || window.confirm(LEAVE)}
+      // A token that arrived after that would never be seen.
+      confirmClose={() => !isPending && (!isUnsaved || window.confirm(LEAVE))}
     >
       {created ? (
         <TokenOnce token={created.token} onCopy={() => setCopied(true)} onClose={onClose} />
       ) : (
-        <NewTokenForm onMade={setMade} onClose={onClose} />
+        <NewTokenForm onSubmit={submit} onCancel={() => isPending || onClose()} />
       )}
     </Dialog>
   )
 }
 
-type NewTokenFormProps = { onMade: (made: CreatedApiToken) => void; onClose: () => void }
+type NewTokenFormProps = {
+  onSubmit: (values: Values, form: FieldErrors) => Promise<boolean>
+  onCancel: () => void
+}
 type Values = { name: string; scope?: ApiToken['scope'] | undefined }
 
-function NewTokenForm({ onMade, onClose }: NewTokenFormProps) {
+function NewTokenForm({ onSubmit, onCancel }: NewTokenFormProps) {
   const form = useForm<Values, unknown, Required<Values>>({
     resolver: zodResolver(NewApiToken),
     defaultValues: { name: '', scope: 'read' },
   })
   const { register, handleSubmit, formState } = form
   const { errors, isSubmitting } = formState
-  const { submit } = useApiMutation({
-    mutationFn: (call, body: Values) => call('POST /api/user/tokens', { body }),
-    invalidates: ['GET /api/user/tokens'],
-    onSuccess: onMade,
-    failure: 'The token was not made',
-  })
-  const send = handleSubmit((body) => submit(body, form))
+  const send = handleSubmit((values) => onSubmit(values, form))
   return (
     <Form onSubmit={send}>
       <Field label="Name" error={errors.name?.message} hint="What it is for, such as a program.">
@@ -64,7 +69,7 @@ function NewTokenForm({ onMade, onClose }: NewTokenFormProps) {
         submitLabel="Make Token"
         pendingText="Making…"
         isPending={isSubmitting}
-        onCancel={onClose}
+        onCancel={onCancel}
       />
     </Form>
   )

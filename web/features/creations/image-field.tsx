@@ -1,9 +1,9 @@
 import { cva } from 'class-variance-authority'
 import { ImageUp, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { IMAGE_TYPES, readImageFile } from '../../ui/read-image-file.ts'
+import { IMAGE_TYPES, useImageFile } from '../../ui/use-image-file.ts'
 import { canPreview, ImagePreview } from './image-preview.tsx'
 
 /** The whole zone is the file input, so that files can be dropped on it. */
@@ -28,23 +28,16 @@ type ImageFieldProps = {
   value: string
   error: string | undefined
   onChange: (value: string) => void
+  onPreparing: (isPreparing: boolean) => void
   /** Gets the focus when the field is invalid. */
   ref: (input: HTMLInputElement | null) => void
 }
 
 /** Image Upload: a file that is selected, dropped or pasted, or the URL of a picture elsewhere. */
-export function ImageField({ value, error, onChange, ref }: ImageFieldProps) {
+export function ImageField({ value, error, onChange, onPreparing, ref }: ImageFieldProps) {
   const fileInput = useRef<HTMLInputElement>(null)
-  const [isWorking, setWorking] = useState(false)
+  const { isPreparing, take } = useImageFile({ onChange, onPreparing })
   const isFile = value.startsWith('data:')
-
-  async function take(file: File | undefined) {
-    if (!file || isWorking) return
-    setWorking(true)
-    const image = await readImageFile(file)
-    setWorking(false)
-    if (image) onChange(image)
-  }
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const file = event.clipboardData?.files[0]
     if (!file) return
@@ -61,7 +54,7 @@ export function ImageField({ value, error, onChange, ref }: ImageFieldProps) {
       <Field label="Image Upload" error={error}>
         {(control) => (
           <div className={dropZoneClass({ isFilled: canPreview(value) })}>
-            <Chosen value={value} isWorking={isWorking} />
+            <Chosen value={value} isPreparing={isPreparing} />
             <input
               {...control}
               ref={(node) => {
@@ -116,14 +109,14 @@ export function ImageField({ value, error, onChange, ref }: ImageFieldProps) {
 }
 
 /** The picture, or instructions to choose one. */
-function Chosen({ value, isWorking }: { value: string; isWorking: boolean }) {
+function Chosen({ value, isPreparing }: { value: string; isPreparing: boolean }) {
   if (canPreview(value)) return <ImagePreview value={value} />
   return (
     <span className="grid justify-items-center gap-1.5 p-4">
       <ImageUp aria-hidden />
       <span>
         <b className="font-semibold text-accent">
-          {isWorking ? 'Preparing the image…' : 'Choose a file'}
+          {isPreparing ? 'Preparing the image…' : 'Choose a file'}
         </b>
         , drop it here or paste it
       </span>

@@ -14,10 +14,11 @@ type ShareFieldsProps = {
   form: UseFormReturn<CreationDraft>
   communityId: number
   hint: ReactNode
+  onPreparing: (isPreparing: boolean) => void
 }
 
 /** Share Creation dialog: its fields in order. */
-export function ShareFields({ form, communityId, hint }: ShareFieldsProps) {
+export function ShareFields({ form, communityId, hint, onPreparing }: ShareFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState
   return (
@@ -43,6 +44,7 @@ export function ShareFields({ form, communityId, hint }: ShareFieldsProps) {
             ref={field.ref}
             value={field.value}
             onChange={field.onChange}
+            onPreparing={onPreparing}
             error={errors.imageUrl?.message}
           />
         )}

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { User } from '#contract/accounts.ts'
 import type { FieldErrors } from '../../mutation.ts'
@@ -40,6 +41,7 @@ export function ShareForm({ user, communityId, onSubmit, onClose }: ShareFormPro
     unsavable,
   })
   const { isSubmitting } = form.formState
+  const [isPreparing, setPreparing] = useState(false)
   const { handleSubmit } = form
 
   const send = handleSubmit(async (values) => {
@@ -53,11 +55,16 @@ export function ShareForm({ user, communityId, onSubmit, onClose }: ShareFormPro
       description="What did you make? A picture says most of it."
     >
       <Form onSubmit={send}>
-        <ShareFields form={form} communityId={communityId} hint={<DraftHint draft={draft} />} />
+        <ShareFields
+          form={form}
+          communityId={communityId}
+          hint={<DraftHint draft={draft} />}
+          onPreparing={setPreparing}
+        />
         <FormEnd
           submitLabel="Share Creation"
-          pendingText="Sharing..."
-          isPending={isSubmitting}
+          pendingText={isPreparing ? 'Preparing…' : 'Sharing...'}
+          isPending={isSubmitting || isPreparing}
           isDisabled={!user}
           onCancel={onClose}
         >

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { shrinkImage } from '../lib/shrink-image.ts'
+import { toast } from './toast.ts'
+
+/** The formats offered by the file picker. */
+export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
+
+type ImageFileOptions = {
+  /** Called with the picture as a data URL small enough to upload. */
+  onChange: (image: string) => void
+  /** Tells the form, which would be sent without the picture meanwhile. */
+  onPreparing: (isPreparing: boolean) => void
+}
+
+/** Prepares a chosen picture for its upload, one at a time; a failure is shown as a toast. */
+export function useImageFile({ onChange, onPreparing }: ImageFileOptions) {
+  const [isPreparing, setPreparing] = useState(false)
+
+  function tell(isNow: boolean) {
+    setPreparing(isNow)
+    onPreparing(isNow)
+  }
+  async function take(file: File | undefined) {
+    if (!file || isPreparing) return
+    tell(true)
+    try {
+      onChange(await shrinkImage(file))
+    } catch (error) {
+      const description = error instanceof Error ? error.message : 'Failed to load image'
+      toast({ kind: 'error', title: 'Image processing error', description })
+    } finally {
+      tell(false)
+    }
+  }
+  return { isPreparing, take }
+}
