@@ -6,6 +6,16 @@ import { eventually } from './eventually.ts'
 import { holdRequests } from './intercept-requests.ts'
 import { seeToast } from './toast.ts'
 
+/** A member has opened the dialog and named the token. */
+async function nameToken() {
+  const site = await openSite()
+  const page = await openPage(site, '/profile', { as: 'ada' })
+  await page.getByRole('button', { name: 'New Token' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Weekly digest')
+  return { page, dialog }
+}
+
 test('a token is made in the profile, shown once, used by a program, and revoked', async () => {
   const site = await openSite()
   const page = await openPage(site, '/profile', { as: 'ada' })
@@ -49,11 +59,7 @@ test('a token is made in the profile, shown once, used by a program, and revoked
 })
 
 test('a token that is just being made is shown, although Escape was pressed', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/profile', { as: 'ada' })
-  await page.getByRole('button', { name: 'New Token' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('Weekly digest')
+  const { page, dialog } = await nameToken()
   const held = await holdRequests(page, 'POST /api/user/tokens')
   await dialog.getByRole('button', { name: 'Make Token' }).click()
   await held.requested
@@ -64,11 +70,7 @@ test('a token that is just being made is shown, although Escape was pressed', as
 })
 
 test('a token that was not copied is not closed by mistake', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/profile', { as: 'ada' })
-  await page.getByRole('button', { name: 'New Token' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('Weekly digest')
+  const { page, dialog } = await nameToken()
   await dialog.getByLabel('Name').press('Enter')
   await dialog.getByLabel('Token', { exact: true }).waitFor()
   page.once('dialog', (asked) => void asked.dismiss())

@@ -1,19 +1,16 @@
 import type { Page } from 'playwright-core'
+import { interceptOnce } from './intercept-requests.ts'
 
 /** The next answer to a request of this path is read now, and sent when asked for. */
 export async function delayAnswer(page: Page, path: string) {
   const read = Promise.withResolvers<void>()
   const sent = Promise.withResolvers<void>()
-  await page.route(
-    (url) => url.pathname === path,
-    async (route) => {
-      const response = await route.fetch()
-      read.resolve()
-      await sent.promise
-      // The page may have cancelled it.
-      await route.fulfill({ response }).catch(() => {})
-    },
-    { times: 1 },
-  )
+  await interceptOnce(page, path, async (route) => {
+    const response = await route.fetch()
+    read.resolve()
+    await sent.promise
+    // The page may have cancelled it.
+    await route.fulfill({ response }).catch(() => {})
+  })
   return { read: read.promise, send: sent.resolve }
 }

@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core'
+import type { Page, Request, Route } from 'playwright-core'
 
 /** Collects requests of a call such as `POST /api/topics`, with any query, from now on. */
 export function collectRequests(page: Page, call: string): Request[] {
@@ -64,6 +64,17 @@ export async function respondWith(page: Page, call: string, bodies: string[]) {
     mend: () => page.unroute(pattern),
   }
 }
+
+/** Forwards the next request of this path and drops its answer. */
+export const loseAnswer = (page: Page, path: string) =>
+  interceptOnce(page, path, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+
+/** Lets `answer` decide what the next request of this path gets. */
+export const interceptOnce = (page: Page, path: string, answer: (route: Route) => Promise<void>) =>
+  page.route((url) => matches(url.pathname, path), answer, { times: 1 })
 
 function isCall(request: Request, call: string) {
   const [method, path = ''] = call.split(' ')

@@ -5,6 +5,7 @@ import { confirm } from './admin-content.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { delayAnswer } from './delay-answer.ts'
 import { eventually } from './eventually.ts'
+import { openNewTopic } from './forms.ts'
 import { failRequests } from './intercept-requests.ts'
 import { seeToast } from './toast.ts'
 import { waitForIdle } from './wait-for-idle.ts'
@@ -14,6 +15,32 @@ const TOOLS = 70
 /** After `Load more tools` was pressed three times. */
 const SHOWN_AT_LAST = 60
 const REPLIES = 120
+
+/** `Load more resources` was pressed, and its answer is on its way. */
+async function loadMoreResources() {
+  const site = await openSite()
+  for (let at = 1; at <= TOOLS; at += 1) await insertResource(site.db, { name: `Loom ${at}` })
+  const page = await openPage(site, '/?tab=resources', { as: 'ada' })
+  await waitForIdle(page)
+  const late = await delayAnswer(page, '/api/resources')
+  await page.getByRole('button', { name: 'Load more resources' }).click()
+  await late.read
+  return { page, late }
+}
+
+/** `Show more replies` was followed, and its answer is on its way. */
+async function showMoreReplies(options: { expects?: RegExp } = {}) {
+  const site = await openSite()
+  const topic = await insertTopic(site.db)
+  const contents = Array.from({ length: REPLIES }, (_, at) => `Reply ${at + 1}`)
+  await insertReply(site.db, { to: topic, contents })
+  const page = await openPage(site, `/topic/${topic.id}`, { as: 'ada', ...options })
+  await waitForIdle(page)
+  const late = await delayAnswer(page, `/api/topics/${topic.id}/replies`)
+  await page.getByRole('link', { name: 'Show more replies' }).press('Enter')
+  await late.read
+  return { page, late }
+}
 
 for (const [tab, call] of [
   ['tools', '/api/tools'],
@@ -64,13 +91,7 @@ test('a vote while the rest of a list is on its way does not lose the rest', asy
 })
 
 test('a vote while more resources are on their way stays, and they come', async () => {
-  const site = await openSite()
-  for (let at = 1; at <= TOOLS; at += 1) await insertResource(site.db, { name: `Loom ${at}` })
-  const page = await openPage(site, '/?tab=resources', { as: 'ada' })
-  await waitForIdle(page)
-  const late = await delayAnswer(page, '/api/resources')
-  await page.getByRole('button', { name: 'Load more resources' }).click()
-  await late.read
+  const { page, late } = await loadMoreResources()
   const votes = page.getByRole('button', { name: 'Upvote Loom' })
   await votes.first().click()
   await seeToast(page, 'Upvoted!')
@@ -80,17 +101,8 @@ test('a vote while more resources are on their way stays, and they come', async 
 })
 
 test('a reply that fails while more replies are on their way does not lose them', async () => {
-  const site = await openSite()
-  const topic = await insertTopic(site.db)
-  const contents = Array.from({ length: REPLIES }, (_, at) => `Reply ${at + 1}`)
-  await insertReply(site.db, { to: topic, contents })
-  const expects = new RegExp(`500 POST /api/topics/${topic.id}/replies`)
-  const page = await openPage(site, `/topic/${topic.id}`, { as: 'ada', expects })
-  await waitForIdle(page)
-  const late = await delayAnswer(page, `/api/topics/${topic.id}/replies`)
-  await page.getByRole('link', { name: 'Show more replies' }).press('Enter')
-  await late.read
-  await failRequests(page, `POST /api/topics/${topic.id}/replies`)
+  const { page, late } = await showMoreReplies({ expects: /^500 POST .*replies/ })
+  await failRequests(page, 'POST /api/topics/:id/replies')
   await page.getByRole('textbox', { name: 'Content' }).fill('My own reply to all of it')
   await page.getByRole('button', { name: 'Post Reply' }).click()
   await seeToast(page, 'Failed to post reply')
@@ -99,15 +111,7 @@ test('a reply that fails while more replies are on their way does not lose them'
 })
 
 test('a reply that is edited or deleted while more are on their way stays so', async () => {
-  const site = await openSite()
-  const topic = await insertTopic(site.db)
-  const contents = Array.from({ length: REPLIES }, (_, at) => `Reply ${at + 1}`)
-  await insertReply(site.db, { to: topic, contents })
-  const page = await openPage(site, `/topic/${topic.id}`, { as: 'ada' })
-  await waitForIdle(page)
-  const late = await delayAnswer(page, `/api/topics/${topic.id}/replies`)
-  await page.getByRole('link', { name: 'Show more replies' }).press('Enter')
-  await late.read
+  const { page, late } = await showMoreReplies()
   await page.getByRole('button', { name: 'Delete reply' }).first().click()
   await confirm(page, 'Delete')
   await seeToast(page, 'Reply deleted')
@@ -135,28 +139,21 @@ test('a list that was on its way for the first time during a write has what was 
   await filter.click()
   await page.getByRole('menuitemradio', { name: 'General' }).click()
   await late.read
-  await page.getByRole('button', { name: 'New Topic' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Title').fill('A newer one')
-  await dialog.getByLabel('Content').fill('Written while the list was read.')
-  await dialog.getByRole('checkbox', { name: 'General' }).check()
-  await dialog.getByRole('button', { name: 'Create Topic' }).click()
+  const form = await openNewTopic(page)
+  await form.title.fill('A newer one')
+  await form.content.fill('Written while the list was read.')
+  await form.pick('General')
+  await form.create.click()
   await written
   late.send()
-  await dialog.waitFor({ state: 'detached' })
+  await form.dialog.waitFor({ state: 'detached' })
   await filter.click()
   await page.getByRole('menuitemradio', { name: 'General' }).click()
   await page.getByRole('link', { name: 'A newer one' }).waitFor()
 })
 
 test('more rows that are on their way come although another tab has written something', async () => {
-  const site = await openSite()
-  for (let at = 1; at <= TOOLS; at += 1) await insertResource(site.db, { name: `Loom ${at}` })
-  const page = await openPage(site, '/?tab=resources', { as: 'ada' })
-  await waitForIdle(page)
-  const late = await delayAnswer(page, '/api/resources')
-  await page.getByRole('button', { name: 'Load more resources' }).click()
-  await late.read
+  const { page, late } = await loadMoreResources()
   const refetched = page.waitForResponse((response) => response.url().includes('/api/resources'))
   const other = await page.context().newPage()
   await visit(other, '/?tab=resources')

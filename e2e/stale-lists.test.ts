@@ -4,6 +4,7 @@ import { insertCreation, insertTag, insertTool, insertTopic } from '../tests/ins
 import { isGone, press, suggestTag } from './admin-content.ts'
 import { openPage, openSite } from './browser.ts'
 import { eventually } from './eventually.ts'
+import { openNewTopic } from './forms.ts'
 import { seeToast } from './toast.ts'
 
 test('what a member writes is on every page that was open before: their own, and that of a tool', async () => {
@@ -20,13 +21,12 @@ test('what a member writes is on every page that was open before: their own, and
   await page.getByRole('link', { name: 'Topics 1' }).waitFor()
   await page.goBack()
 
-  await page.getByRole('button', { name: 'New Topic' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Title').fill('A Loom of my own')
-  await dialog.getByLabel('Content').fill('I have one now, and it weaves.')
-  await dialog.getByRole('checkbox', { name: 'General' }).check()
-  await dialog.getByRole('button', { name: 'Create Topic' }).click()
-  await dialog.waitFor({ state: 'detached' })
+  const form = await openNewTopic(page)
+  await form.title.fill('A Loom of my own')
+  await form.content.fill('I have one now, and it weaves.')
+  await form.pick('General')
+  await form.create.click()
+  await form.dialog.waitFor({ state: 'detached' })
   await mine.click()
   await page.getByRole('link', { name: 'Topics 2' }).waitFor()
   await page.goBack()
@@ -35,6 +35,7 @@ test('what a member writes is on every page that was open before: their own, and
   await page.goBack()
   await page.getByRole('tab', { name: 'Resources' }).click()
   await page.getByRole('button', { name: 'Add Resource' }).click()
+  const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('A weblog')
   await dialog.getByLabel('URL').fill('https://weblog.example/')
   await dialog.getByRole('button', { name: 'Add Resource' }).click()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { insertReply, insertTool } from '../tests/insert-rows.ts'
-import { holdRequests } from './intercept-requests.ts'
+import { holdRequests, interceptOnce, loseAnswer } from './intercept-requests.ts'
 import { openPage, openSite, reload } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { openNewTopic, topicForm } from './forms.ts'
@@ -19,18 +19,6 @@ async function writeNewTopic(page: Page) {
   await form.content.fill('Words that must not be lost.')
   await form.pick('Discuss')
   return form
-}
-
-/** Forwards the request and drops the response, once. */
-async function loseAnswer(page: Page, path: string) {
-  await page.route(
-    (url) => url.pathname === path,
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
 }
 
 test('a write without a response times out with a message and can be retried', async () => {
@@ -104,14 +92,10 @@ test('a topic whose response was lost is posted once, however often it is sent',
 test('a topic that was stored although a proxy answered 504 is posted once', async () => {
   const site = await openSite()
   const page = await openPage(site, '/', { as: 'ada', expects: /^504 POST/ })
-  await page.route(
-    (url) => url.pathname === '/api/topics',
-    async (route) => {
-      await route.fetch()
-      await route.fulfill({ status: 504, body: 'Gateway Timeout' })
-    },
-    { times: 1 },
-  )
+  await interceptOnce(page, '/api/topics', async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 504, body: 'Gateway Timeout' })
+  })
   const { create } = await writeNewTopic(page)
   await create.click()
   await seeToast(page, 'Error')
@@ -140,14 +124,7 @@ test('a vote whose response was lost can be removed after a reload, which shows 
   await insertTool(site.db, { name: 'Loom' })
   const page = await openPage(site, '/?tab=tools', { as: 'ada', expects: /ERR_CONNECTION_RESET/ })
   const vote = page.getByRole('button', { name: 'Upvote Loom' })
-  await page.route(
-    (url) => url.pathname.endsWith('/rate'),
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, '/api/tools/:id/rate')
   await vote.click()
   await seeToast(page, 'Upvote failed')
   await reload(page)
@@ -159,14 +136,10 @@ test('a vote whose response was lost can be removed after a reload, which shows 
 test('a topic whose response was unreadable is posted once, however often it is sent', async () => {
   const site = await openSite()
   const page = await openPage(site, '/', { as: 'ada' })
-  await page.route(
-    (url) => url.pathname === '/api/topics',
-    async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, body: '<html>' })
-    },
-    { times: 1 },
-  )
+  await interceptOnce(page, '/api/topics', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: '<html>' })
+  })
   const { create } = await writeNewTopic(page)
   await create.click()
   await seeToast(page, 'Error')

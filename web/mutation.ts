@@ -86,7 +86,8 @@ export function useApiMutation<R, S = void>(options: ApiMutation<R, S>) {
       isBusy.current = false
     }
   }
-  return { submit, isPending }
+  /** `isBusy()` is true from `submit` on, and not only once `isPending` has been rendered. */
+  return { submit, isPending, isBusy: () => isBusy.current }
 }
 
 /** The reads that show a part of another: numbers of posts, names of tools. */

@@ -1,3 +1,13 @@
+declare global {
+  /** Types that pages lack, and that Workbox's refer to. */
+  interface ExtendableEvent extends Event {
+    waitUntil: (work: Promise<unknown>) => void
+  }
+  interface FetchEvent extends ExtendableEvent {
+    readonly request: Request
+  }
+}
+
 /** What a service worker finds in its global scope. */
 type Scope = {
   /** Set by the server in front of this script: changes with every build. */

@@ -19,7 +19,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const [created, setMade] = useState<CreatedApiToken | null>(null)
   const [isCopied, setCopied] = useState(false)
   const isUnsaved = created !== null && !isCopied
-  const { submit, isPending } = useApiMutation({
+  const { submit, isBusy } = useApiMutation({
     mutationFn: (call, body: Values) => call('POST /api/user/tokens', { body }),
     invalidates: ['GET /api/user/tokens'],
     onSuccess: setMade,
@@ -31,12 +31,12 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={created ? 'Your New Token' : 'New Token'}
       // A token that arrived after that would never be seen.
-      confirmClose={() => !isPending && (!isUnsaved || window.confirm(LEAVE))}
+      confirmClose={() => !isBusy() && (!isUnsaved || window.confirm(LEAVE))}
     >
       {created ? (
         <TokenOnce token={created.token} onCopy={() => setCopied(true)} onClose={onClose} />
       ) : (
-        <NewTokenForm onSubmit={submit} onCancel={() => isPending || onClose()} />
+        <NewTokenForm onSubmit={submit} onCancel={() => isBusy() || onClose()} />
       )}
     </Dialog>
   )
