@@ -4,6 +4,7 @@ import { emailKey, nameKey } from '../../server/accounts/names.ts'
 import { hashPassword } from '../../server/accounts/passwords.ts'
 import type { Db } from '../../server/db/engine.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { listAllForSearch } from '../../server/db/search-index.ts'
 import { createRandom } from '../../tests/seeded-random.ts'
 import type { SeededRandom } from '../../tests/seeded-random.ts'
 import { readDemo } from '../../server/demo/read-demo.ts'
@@ -69,6 +70,8 @@ export async function seed(db: Db, size: { topics: number; replies: number }): P
   await insertMany(db, 'topics', topicRows(make))
   await insertMany(db, 'topic_tags', tagRows(make))
   await insertMany(db, 'replies', replyRows(make))
+  // Topics and replies take turns, as in a site that grew.
+  await db.transaction().execute((tx) => listAllForSearch(tx))
   // Otherwise the site would index them while it is measured.
   while ((await indexNextOutdated(db, POSTS_INDEXED_AT_ONCE)) > 0);
   const idAt = (place: number) => make.firstTopic + place

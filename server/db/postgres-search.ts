@@ -4,7 +4,7 @@ import { tsQuery } from './search-expressions.ts'
 import type { IndexQuery, SearchCount } from './search-expressions.ts'
 
 /** How long the database counts matches, and looks through the newest documents for some. */
-const COUNT_MS_MAX = 50
+const COUNT_MS_MAX = 15
 const FIND_MS_MAX = 40
 /** So many matches are found and sorted faster than the newest documents are looked through. */
 const FEW = 2_000

@@ -51,6 +51,29 @@ test('omitted fields stay unchanged, and rights in the body are ignored', async 
   assert.deepEqual(await site.as('ada')('GET /api/user'), { ...before, username: 'ADA' })
 })
 
+test('of two members who take one name at the same time, one has it and the other is told so', async () => {
+  const site = await openSite()
+  for (const username of [
+    'Loom',
+    'Shuttle',
+    'Warp',
+    'Weft',
+    'Heddle',
+    'Reed',
+    'Treadle',
+    'Bobbin',
+  ]) {
+    const answers = await Promise.all(
+      (['ada', 'bob'] as const).map((by) =>
+        site.ask(by, 'PUT /api/user/profile', { body: { username } }),
+      ),
+    )
+    const refused = answers.filter(({ status }) => status !== 200)
+    assert.equal(refused.length, 1, username)
+    for (const answer of refused) await taken(answer, 'username')
+  }
+})
+
 test('the 409 says whether username or email is taken', async () => {
   const site = await openSite()
   for (const username of ['bob', 'BOB', 'b\u043eb', 'administrator', 'Guildhall']) {
