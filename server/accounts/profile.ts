@@ -1,7 +1,7 @@
 import type { ProfileChange } from '#contract/accounts.ts'
 import type * as z from 'zod/mini'
-import { dbErrorKindOf } from '../db/db-errors.ts'
 import type { Db } from '../db/engine.ts'
+import { transactAgainOnConflict } from '../db/in-transaction.ts'
 import { deleteMailTo } from '../mail/queue.ts'
 import type { Image } from '../media/images.ts'
 import type { MediaStore } from '../media/store.ts'
@@ -30,7 +30,7 @@ export function updateProfile(
   { username, email, portrait, hasSession }: Change,
 ) {
   return withImageChange({ db, media }, portrait, (stored) =>
-    againOnConflict(db, async (tx) => {
+    transactAgainOnConflict(db, async (tx) => {
       await lockUser(tx, userId)
       const old = await findUser(tx, userId)
       if (!old) return null
@@ -56,16 +56,6 @@ export function updateProfile(
       return findUser(tx, userId)
     }),
   )
-}
-
-/** Somebody else took the name or address at the same time: the second attempt finds it taken. */
-async function againOnConflict<T>(db: Db, change: (tx: Db) => Promise<T>): Promise<T> {
-  try {
-    return await db.transaction().execute(change)
-  } catch (error) {
-    if (dbErrorKindOf(error) !== 'conflict') throw error
-    return db.transaction().execute(change)
-  }
 }
 
 const isNameTaken = async (tx: Db, username: string, userId: number) =>

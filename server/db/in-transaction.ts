@@ -1,5 +1,19 @@
+import { dbErrorKindOf } from './db-errors.ts'
 import type { Db } from './engine.ts'
 
 /** Runs the work in the transaction `db`, or in a new one if `db` is not a transaction. */
 export const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
+
+/**
+ * Runs the work in a new transaction, and once more if another one has just written the same unique
+ * value: this time the work finds it.
+ */
+export async function transactAgainOnConflict<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(work)
+  } catch (error) {
+    if (dbErrorKindOf(error) !== 'conflict') throw error
+    return db.transaction().execute(work)
+  }
+}
