@@ -38,7 +38,7 @@ const READS = [
 export async function runAdmin(options: Options, storage: Storage): Promise<Fact[]> {
   const engine = storage.openEngine()
   const { topics, replies } = options
-  const { topicIds, userId } = await step(`${topics} topics`, () => seed(engine.db, options))
+  const { topicIds, userId } = await step(`${topics} topics`, () => seed(engine, options))
   const filled = `${SUGGESTIONS} suggestions, ${MESSAGES} messages, ${replies} replies`
   await step(filled, () => seedAdmin(engine.db, { topicIds, userId }))
   const site = await startSite(storage.environment)

@@ -31,7 +31,7 @@ export async function runAll(options: Options, storage: Storage): Promise<Result
   if (wants('memory')) facts.push(...(await idleWhenEmpty(environment)))
 
   const engine = storage.openEngine()
-  const seeded = await step(`${topics} topics, ${replies} replies`, () => seed(engine.db, options))
+  const seeded = await step(`${topics} topics, ${replies} replies`, () => seed(engine, options))
   if (wants('start')) facts.push(await measureStart('filled', environment))
 
   const site = await startSite(environment, { workers })

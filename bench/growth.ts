@@ -29,7 +29,7 @@ export async function runGrowth(options: Options): Promise<{ facts: Fact[] }> {
     const storage = await openStorage(options)
     const engine = storage.openEngine()
     const filled = { topics, replies: topics * REPLIES_PER_TOPIC }
-    const size = await step(`${topics} topics`, () => seed(engine.db, filled))
+    const size = await step(`${topics} topics`, () => seed(engine, filled))
     await engine.close()
     const site = await startSite(storage.environment, { workers: options.workers })
     reportProgress(`${topics} topics: ${site.startMs} ms to the first answer`)

@@ -33,7 +33,7 @@ const WARM_UP_SECONDS = 4
 /** Profiles the site's processor time during these reads, each with a site of its own. */
 export async function runProfile(options: Options, storage: Storage) {
   const engine = storage.openEngine()
-  const seeded = await seed(engine.db, options)
+  const seeded = await seed(engine, options)
   await engine.close()
   const places = { ...seeded, spread: seeded.topicIds }
   const plan = (url: string, headers: Headers) => [

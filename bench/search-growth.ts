@@ -20,7 +20,7 @@ export async function runSearchGrowth(options: Options): Promise<{ facts: Fact[]
     const storage = await openStorage(options)
     const engine = storage.openEngine()
     const size = { topics, replies: topics * REPLIES_PER_TOPIC }
-    const { typical } = await step(`${topics} topics`, () => seed(engine.db, size))
+    const { typical } = await step(`${topics} topics`, () => seed(engine, size))
     await engine.close()
     const site = await startSite(storage.environment, { workers: options.workers })
     const target = { ...site, databasePids: storage.databasePids }

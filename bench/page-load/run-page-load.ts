@@ -16,7 +16,7 @@ export async function runPageLoad(options: Options, storage: Storage): Promise<F
   const { topics, rounds, workers } = options
   const browser = await openChromium()
   const engine = storage.openEngine()
-  const seeded = await step(`${topics} topics`, () => seed(engine.db, options))
+  const seeded = await step(`${topics} topics`, () => seed(engine, options))
   await engine.close()
   const site = await startSite(storage.environment, { workers })
   const headers = await signIn(site.url, member)

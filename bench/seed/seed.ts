@@ -2,7 +2,7 @@ import { GENERAL_TAG_ID } from '#contract/constants.ts'
 import { sql } from 'kysely'
 import { emailKey, nameKey } from '../../server/accounts/names.ts'
 import { hashPassword } from '../../server/accounts/passwords.ts'
-import type { Db } from '../../server/db/engine.ts'
+import type { Db, Engine } from '../../server/db/engine.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { listAllForSearch } from '../../server/db/search-index.ts'
 import { createRandom } from '../../tests/seeded-random.ts'
@@ -53,7 +53,12 @@ function rendered(content: string) {
  *
  * @throws {Error} if topics get other ids than planned
  */
-export async function seed(db: Db, size: { topics: number; replies: number }): Promise<Seeded> {
+export const seed = (engine: Engine, size: Size): Promise<Seeded> =>
+  engine.withoutTimeouts((db) => fill(db, size))
+
+type Size = { topics: number; replies: number }
+
+async function fill(db: Db, size: Size): Promise<Seeded> {
   await migrate(db)
   // Every new site has the starter; a filled one would start without it.
   await loadStarter(db)

@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000
  */
 export async function runSoak({ topics, replies, minutes, workers }: Options, storage: Storage) {
   const engine = storage.openEngine()
-  const seeded = await step(`${topics} topics`, () => seed(engine.db, { topics, replies }))
+  const seeded = await step(`${topics} topics`, () => seed(engine, { topics, replies }))
   const tools = await insertTools(engine.db)
   const cookies = await insertSessions(engine.db, seeded.userId)
   const site = await startSite(storage.environment, { workers })
