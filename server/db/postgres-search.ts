@@ -1,3 +1,4 @@
+import { SEARCH_RESULTS_MAX } from '#contract/constants.ts'
 import { sql } from 'kysely'
 import type { Db } from './engine.ts'
 import { tsQuery } from './search-expressions.ts'
@@ -9,7 +10,19 @@ const FIND_MS_MAX = 40
 /** So many matches are found and sorted faster than the newest documents are looked through. */
 const FEW = 2_000
 
-export async function count(db: Db, query: IndexQuery, ms = COUNT_MS_MAX): Promise<SearchCount> {
+/** Words that are too frequent to be counted are in enough of the newest documents for every page. */
+export async function count(db: Db, query: IndexQuery): Promise<SearchCount> {
+  const counted = await countByWords(db, query, COUNT_MS_MAX)
+  if (counted.isExact || counted.count >= SEARCH_RESULTS_MAX) return counted
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from
+    search_latest(${argumentsOf(query, SEARCH_RESULTS_MAX)}, ${FIND_MS_MAX})`.execute(db)
+  return { count: Math.max(counted.count, rows[0]?.count ?? 0), isExact: false }
+}
+
+const argumentsOf = (query: IndexQuery, limit: number) =>
+  sql`${tsQuery(query)}::tsquery, ${query.fromId}, ${limit}`
+
+async function countByWords(db: Db, query: IndexQuery, ms: number): Promise<SearchCount> {
   const { rows } = await sql<SearchCount>`select counted as count, is_exact as "isExact"
     from search_count(${tsQuery(query)}::tsquery, ${query.fromId}, ${ms})`.execute(db)
   return rows[0] ?? { count: 0, isExact: true }
@@ -20,8 +33,8 @@ export async function findNewest(
   query: IndexQuery & { limit: number },
   expected: SearchCount | undefined,
 ) {
-  const { count: most, isExact } = expected ?? (await count(db, query, 0))
-  const args = sql`${tsQuery(query)}::tsquery, ${query.fromId}, ${query.limit}`
+  const { count: most, isExact } = expected ?? (await countByWords(db, query, 0))
+  const args = argumentsOf(query, query.limit)
   const list = async (found: ReturnType<typeof sql>) => {
     const { rows } = await sql<{ id: number }>`select id from ${found} as id`.execute(db)
     return rows.map(({ id }) => id)

@@ -18,6 +18,7 @@ const log = createLog('info', { write: () => {} })
 type Found = {
   results: { kind: string; title: string; excerpt: string; url: string }[]
   total: number
+  totalIsMinimum?: true
 }
 
 async function find(query: Record<string, string>, to: TestSite = site) {
@@ -345,6 +346,25 @@ test(
       .execute(to.db)
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     assert.match(plan, /on search_index \(never executed\)/)
+  },
+)
+
+test(
+  'a word that is too frequent to be counted has a thousand results to page through',
+  { skip: engine === 'sqlite' },
+  async () => {
+    const to = await openSite()
+    const topic = await insertTopic(to.db)
+    // As if there were a million older posts.
+    await sql`select setval('search_documents_id_seq', 1000000)`.execute(to.db)
+    const contents = Array.from({ length: 1_100 }, (_, at) => `Heddle ${at + 1}`)
+    await insertReply(to.db, { to: topic, contents })
+    while ((await indexNextOutdated(to.db, 2_000)) > 0);
+    const first = await find({ q: 'heddle' }, to)
+    assert.deepEqual([first.total, first.totalIsMinimum], [1_000, true])
+    const last = await find({ q: 'heddle', page: '50' }, to)
+    assert.equal(last.results.length, 20)
+    assert.match(last.results.at(-1)?.excerpt ?? '', /<mark>Heddle<\/mark> 101$/)
   },
 )
 
