@@ -16,13 +16,13 @@ const LEAVE = 'Close without copying the token? It will not be shown again.'
 
 /** Asks for a name and a scope, then shows the token: the only time that anybody sees it. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
-  const [created, setMade] = useState<CreatedApiToken | null>(null)
+  const [created, setCreated] = useState<CreatedApiToken | null>(null)
   const [isCopied, setCopied] = useState(false)
   const isUnsaved = created !== null && !isCopied
   const { submit, isBusy } = useApiMutation({
     mutationFn: (call, body: Values) => call('POST /api/user/tokens', { body }),
     invalidates: ['GET /api/user/tokens'],
-    onSuccess: setMade,
+    onSuccess: setCreated,
     failure: 'The token was not made',
   })
   return (
