@@ -1,6 +1,6 @@
 import { wordsOf } from './words.ts'
 
-/** Bounds the work of a query; further words are ignored. */
+/** Bounds the work of a query; further terms that differ from these are ignored. */
 const TERMS_MAX = 8
 const WORDS_PER_TERM_MAX = 8
 
@@ -17,21 +17,25 @@ export type ParsedQuery = { terms: Term[]; tag: string | null; author: string | 
 /** `-"a phrase"`, `tag:name`, `author:"a name"`, `-word`, `word` */
 const PART = /(?<minus>-)?(?:(?<field>tag|author):)?(?:"(?<quoted>[^"]*)"?|(?<bare>[^\s"]+))/giu
 
-/** Never fails: what is not an operator is words. */
+/** Never fails: what is not an operator is words. A term that is repeated counts once, the last time. */
 export function parseQuery(q: string): ParsedQuery {
-  const parsed: ParsedQuery = { terms: [], tag: null, author: null }
+  const terms = new Map<string, Term>()
+  const fields: Pick<ParsedQuery, 'tag' | 'author'> = { tag: null, author: null }
   for (const { groups = {}, index } of q.matchAll(PART)) {
     const { minus, field, quoted, bare } = groups
     const text = quoted ?? bare ?? ''
     if (field && text !== '') {
-      parsed[field.toLowerCase() as 'tag' | 'author'] ??= text
+      fields[field.toLowerCase() as 'tag' | 'author'] ??= text
       continue
     }
     const words = wordsOf(text).slice(0, WORDS_PER_TERM_MAX)
-    if (words.length === 0 || parsed.terms.length >= TERMS_MAX) continue
+    if (words.length === 0) continue
     // A hyphen within a word excludes nothing.
     const isExcluded = minus !== undefined && (index === 0 || /\s/.test(q[index - 1] ?? ''))
-    parsed.terms.push({ words, isExcluded, isQuoted: quoted !== undefined })
+    const term = { words, isExcluded, isQuoted: quoted !== undefined }
+    const key = JSON.stringify(term)
+    if (!terms.delete(key) && terms.size >= TERMS_MAX) continue
+    terms.set(key, term)
   }
-  return parsed
+  return { terms: [...terms.values()], ...fields }
 }

@@ -78,6 +78,19 @@ test('words in quotes must follow each other, and a word after a minus must not 
   assert.deepEqual(await titles('lant amber the glows'), [], 'only the last may be incomplete')
 })
 
+test('a word that is repeated counts once, the last time', async () => {
+  await ask('Repeated words', 'A damask dobby on damask days.')
+  await ask('Repeated once', 'A damask on its own.')
+  assert.deepEqual(await titles(`${'damask '.repeat(9)}dobby`), ['Repeated words'])
+  assert.deepEqual(await titles(`${'damask '.repeat(9)}-dobby`), ['Repeated once'])
+  assert.deepEqual(
+    await titles('dob a damask on dob'),
+    ['Repeated words'],
+    'the last is incomplete',
+  )
+  assert.deepEqual(await titles('dob a damask on "dob"'), [], 'a phrase is another term')
+})
+
 test('nothing is found for a blank query, or for one that only excludes', async () => {
   for (const q of ['', '   ', '-amber', '"', '***', '- - -', '😀'])
     assert.deepEqual(await find({ q }), { results: [], total: 0, page: 1 }, q)
