@@ -25,6 +25,7 @@ import { up as apiTokens } from './migrations/0019-api-tokens.ts'
 import { up as toolsOfCreations } from './migrations/0020-tools-of-creations.ts'
 import { up as feedsAndCrawlers } from './migrations/0021-feeds-and-crawlers.ts'
 import { up as searchAtScale } from './migrations/0022-search-at-scale.ts'
+import { up as countsStopEarly } from './migrations/0023-counts-stop-early.ts'
 
 /**
  * Each one after the first release keeps the previous release working: it only adds. The names are
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '0020-tools-of-creations': { up: toolsOfCreations },
   '0021-feeds-and-crawlers': { up: feedsAndCrawlers },
   '0022-search-at-scale': { up: searchAtScale },
+  '0023-counts-stop-early': { up: countsStopEarly },
 }
 
 /** Kysely's own table of the migrations that ran. */
