@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
-import { lockRow } from '../db/row-locks.ts'
+import { forNoKeyUpdate, lockRow } from '../db/row-locks.ts'
 
 const TYPES_MAX = 200
 
@@ -67,6 +67,12 @@ export async function findResource(db: Db, id: number, caller: Caller): Promise<
 export async function findResourceForUpdate(tx: Db, id: number, caller: Caller) {
   await lockRow(tx, 'resources', id)
   return findResource(tx, id, caller)
+}
+
+/** The upvotes of a published resource, whose row stays locked until the transaction ends. */
+export function findUpvotesForUpdate(tx: Db, id: number) {
+  const row = tx.selectFrom('resources').select('upvotes').where('id', '=', id)
+  return forNoKeyUpdate(tx, row.where('pending', '=', false)).executeTakeFirst()
 }
 
 const selectResources = (db: Db) =>

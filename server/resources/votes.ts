@@ -3,6 +3,7 @@ import { lockMemberAgainstDeletion } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { unauthenticated } from '../refusal.ts'
+import { findUpvotesForUpdate } from './queries.ts'
 
 type Vote = { resourceId: number; userId: number }
 
@@ -15,25 +16,22 @@ type Vote = { resourceId: number; userId: number }
 export function setVote(db: Db, vote: Vote, isUp: boolean): Promise<Upvote | null> {
   return inTransaction(db, async (tx) => {
     if (!(await lockMemberAgainstDeletion(tx, vote.userId))) throw unauthenticated()
-    const before = await countVotes(tx, vote.resourceId, 0)
+    const before = await findUpvotesForUpdate(tx, vote.resourceId)
     if (!before) return null
     const changed = isUp ? await insertVote(tx, vote) : await deleteVote(tx, vote)
     if (!changed) return { hasUpvoted: isUp, upvotes: before.upvotes }
-    const after = await countVotes(tx, vote.resourceId, isUp ? 1 : -1)
-    return after && { hasUpvoted: isUp, upvotes: after.upvotes }
+    const { upvotes } = await addToUpvotes(tx, vote.resourceId, isUp ? 1 : -1)
+    return { hasUpvoted: isUp, upvotes }
   })
 }
 
-async function countVotes(db: Db, resourceId: number, by: -1 | 0 | 1) {
-  const row = await db
+const addToUpvotes = (db: Db, resourceId: number, by: -1 | 1) =>
+  db
     .updateTable('resources')
     .set((eb) => ({ upvotes: eb('upvotes', '+', by) }))
     .where('id', '=', resourceId)
-    .where('pending', '=', false)
     .returning('upvotes')
-    .executeTakeFirst()
-  return row ?? null
-}
+    .executeTakeFirstOrThrow()
 
 async function insertVote(db: Db, { resourceId, userId }: Vote) {
   const row = await db

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
-import { forKeyShare, lockRow } from '../db/row-locks.ts'
+import { forKeyShare, forNoKeyUpdate, lockRow } from '../db/row-locks.ts'
 import type { Schema } from '../db/schema.ts'
 import { findTagByName, tagsOfPosts } from '../tags/queries.ts'
 
@@ -50,6 +50,12 @@ export async function findTool(db: Db, id: number, caller: Caller): Promise<Tool
 export async function findToolForUpdate(tx: Db, id: number, caller: Caller) {
   await lockRow(tx, 'tools', id)
   return findTool(tx, id, caller)
+}
+
+/** The rating of a tool, whose row stays locked until the transaction ends. */
+export function findRatingForUpdate(tx: Db, id: number) {
+  const row = tx.selectFrom('tools').select('rating').where('id', '=', id)
+  return forNoKeyUpdate(tx, row).executeTakeFirst()
 }
 
 /** Those of these ids that are visible tools; none of them can be deleted before the end of `tx`. */

@@ -2,6 +2,7 @@ import { lockMemberAgainstDeletion } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { unauthenticated } from '../refusal.ts'
+import { findRatingForUpdate } from './queries.ts'
 
 type Vote = { toolId: number; userId: number }
 
@@ -15,7 +16,8 @@ type Vote = { toolId: number; userId: number }
 export function changeVote(db: Db, { toolId, userId }: Vote, to: 'toggled' | 'cleared') {
   return inTransaction(db, async (tx) => {
     if (!(await lockMemberAgainstDeletion(tx, userId))) throw unauthenticated()
-    if (!(await addToRating(tx, toolId, 0))) return null
+    const before = await findRatingForUpdate(tx, toolId)
+    if (!before) return null
     const taken = await tx
       .deleteFrom('tool_votes')
       .where('tool_id', '=', toolId)
@@ -27,15 +29,16 @@ export function changeVote(db: Db, { toolId, userId }: Vote, to: 'toggled' | 'cl
       const vote = { tool_id: toolId, user_id: userId, created_at: new Date().toISOString() }
       await tx.insertInto('tool_votes').values(vote).execute()
     }
-    const tool = await addToRating(tx, toolId, isCast ? 1 : taken ? -1 : 0)
-    return tool && { rating: isCast ? (1 as const) : (0 as const), toolRating: tool.rating }
+    if (!isCast && !taken) return { rating: 0 as const, toolRating: before.rating }
+    const { rating } = await addToRating(tx, toolId, isCast ? 1 : -1)
+    return { rating: isCast ? (1 as const) : (0 as const), toolRating: rating }
   })
 }
 
-const addToRating = (db: Db, toolId: number, by: -1 | 0 | 1) =>
+const addToRating = (db: Db, toolId: number, by: -1 | 1) =>
   db
     .updateTable('tools')
     .set((eb) => ({ rating: eb('rating', '+', by) }))
     .where('id', '=', toolId)
     .returning('rating')
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertConsistent } from '../assert-consistent.ts'
 import { inParallel } from '../faults/in-parallel.ts'
+import { countChanges } from '../count-changes.ts'
 import { insertSession } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
@@ -39,6 +40,15 @@ test('a rating that is neither 0 nor 1 is refused', async () => {
   for (const body of [{}, { rating: 2 }, { rating: '1' }, { rating: true }, { rating: -1 }]) {
     assert.equal((await ask('ada', RATE, { params, body })).status, 400, JSON.stringify(body))
   }
+})
+
+test('a vote is one change of the tools, and none if nothing changes', async () => {
+  const { as, db } = await openSite()
+  const params = await insertTool(db)
+  const rate = (rating: 0 | 1) => as('ada')(RATE, { params, body: { rating } })
+  assert.equal(await countChanges(db, 'tools', () => rate(0)), 0)
+  assert.equal(await countChanges(db, 'tools', () => rate(1)), 1)
+  assert.equal(await countChanges(db, 'tools', () => rate(1)), 1)
 })
 
 test("a tool's rating stays exact under 60 concurrent votes of 30 members", async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertConsistent } from '../assert-consistent.ts'
+import { countChanges } from '../count-changes.ts'
 import { insertSession } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
@@ -39,6 +40,17 @@ test('POST and DELETE of an upvote are idempotent and return hasUpvoted and upvo
   assert.equal(refused.status, 401)
   const { error } = (await refused.json()) as { error: string }
   assert.equal(typeof error, 'string')
+})
+
+test('an upvote is one change of the resources, and none if nothing changes', async () => {
+  const { as, db } = await openSite()
+  const params = await insertResource(db)
+  const up = () => as('ada')('POST /api/resources/:id/upvote', { params })
+  const down = () => as('ada')('DELETE /api/resources/:id/upvote', { params })
+  assert.equal(await countChanges(db, 'resources', down), 0)
+  assert.equal(await countChanges(db, 'resources', up), 1)
+  assert.equal(await countChanges(db, 'resources', up), 0)
+  assert.equal(await countChanges(db, 'resources', down), 1)
 })
 
 test('an upvote accepts an empty JSON body or none', async () => {
