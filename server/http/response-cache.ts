@@ -17,6 +17,9 @@ export type CachedResponse = {
   /** Hash of the content, with the slots as visitors get them. */
   etag: string
   type: string
+  /** The compressed bytes, as visitors get them. */
+  gzip: Buffer
+  /** The slots and what is between them, as views of `gzip`. */
   pieces: readonly Piece[]
   /** The uncompressed bytes: of short responses, and of those requested without gzip. */
   plain: Buffer | null
@@ -112,8 +115,7 @@ export function createResponseCache(changes: Changes, bytesMax: number) {
   }
 }
 
-function bytesOf({ pieces, plain, names }: Entry, key: string) {
-  const ofPieces = pieces.reduce((sum, { deflated }) => sum + deflated.length, 0)
+function bytesOf({ gzip, plain, names }: Entry, key: string) {
   const ofNames = NAME_BYTES * (names?.length ?? 0)
-  return ENTRY_BYTES + 2 * key.length + ofPieces + ofNames + (plain?.length ?? 0)
+  return ENTRY_BYTES + 2 * key.length + gzip.length + ofNames + (plain?.length ?? 0)
 }

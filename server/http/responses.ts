@@ -1,22 +1,25 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedResponse } from './response-cache.ts'
-import { deflatePiece, concatGzip, inflate, replacePieces } from './gzip-concat.ts'
+import { concatGzip, deflatePiece, inflate, piecesWithin, replacePieces } from './gzip-concat.ts'
 import type { Piece } from './gzip-concat.ts'
 import { exactBytes } from './exact-buffer.ts'
 import { setCaching } from './headers.ts'
 
 const COMPRESSED_BYTES_MIN = 1_024
 
-type Facts = Omit<CachedResponse, 'etag' | 'pieces' | 'plain'>
+type Facts = Omit<CachedResponse, 'etag' | 'gzip' | 'pieces' | 'plain'>
 
 /** Makes a response of these texts, each compressed separately. */
 export function compressResponse(texts: string[], facts: Facts): CachedResponse {
   const text = texts.join('')
+  const pieces = texts.map(deflatePiece)
+  const gzip = concatGzip(pieces)
   return {
     ...facts,
     etag: weakEtagOf(text),
-    pieces: texts.map(deflatePiece),
+    gzip,
+    pieces: piecesWithin(gzip, pieces),
     plain: text.length < COMPRESSED_BYTES_MIN ? exactBytes(text) : null,
   }
 }
@@ -46,7 +49,7 @@ export async function sendToVisitor(
   const modified = response.modifiedAt && new Date(response.modifiedAt).toUTCString()
   if (modified) reply.header('last-modified', modified)
   if (isKnownToClient(request, response.etag, modified)) return reply.code(304).send()
-  if (takesGzip(request) && isLargeEnough(response)) return sendGzip(reply, response.pieces)
+  if (takesGzip(request) && isLargeEnough(response)) return sendGzip(reply, response.gzip)
   return reply.send(await uncompressed(response, cachePlain))
 }
 
@@ -66,11 +69,12 @@ export async function sendToMember(
 ) {
   setCaching(reply, true, vary)
   reply.code(response.status).header('content-type', response.type)
-  if (takesGzip(request) && isLargeEnough(response)) return sendGzip(reply, pieces)
+  const isWhole = pieces === response.pieces
+  if (takesGzip(request) && isLargeEnough(response)) {
+    return sendGzip(reply, isWhole ? response.gzip : concatGzip(pieces))
+  }
   const plain = await uncompressed(response, cachePlain)
-  return reply.send(
-    pieces === response.pieces ? plain : replacePieces(plain, response.pieces, pieces),
-  )
+  return reply.send(isWhole ? plain : replacePieces(plain, response.pieces, pieces))
 }
 
 /** The uncompressed bytes, inflated once per cache entry for clients that do not accept gzip. */
@@ -84,8 +88,8 @@ export async function uncompressed(
   return made
 }
 
-const sendGzip = (reply: FastifyReply, pieces: readonly Piece[]) =>
-  reply.header('content-encoding', 'gzip').send(concatGzip(pieces))
+const sendGzip = (reply: FastifyReply, gzip: Buffer) =>
+  reply.header('content-encoding', 'gzip').send(gzip)
 
 const takesGzip = ({ headers }: FastifyRequest) =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/.test(headers['accept-encoding']?.toString() ?? '')

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Changes, Position } from '../../server/db/change-log.ts'
 import { createResponseCache } from '../../server/http/response-cache.ts'
 import type { CachedResponse, ResponseCache, Make } from '../../server/http/response-cache.ts'
+import { concatGzip } from '../../server/http/gzip-concat.ts'
 import type { Piece } from '../../server/http/gzip-concat.ts'
 
 type Create = typeof createResponseCache
@@ -61,13 +62,24 @@ export const communityNotInKey: Create = (changes, bytesMax) => {
 }
 
 /** Fills in the user's part in the cached page instead of a copy. */
-export const filledInPlace: Create = (changes, bytesMax) =>
-  altering(createResponseCache(changes, bytesMax), async (make) => {
+export const filledInPlace: Create = (changes, bytesMax) => {
+  const right = altering(createResponseCache(changes, bytesMax), async (make) => {
     const answer = await make()
     const pieces = new FilledInPlace()
     pieces.push(...answer.pieces)
     return { ...answer, pieces }
   })
+  const find: ResponseCache['find'] = async (...request) => {
+    const page = await right.find(...request)
+    return {
+      ...page,
+      get gzip() {
+        return concatGzip(page.pieces)
+      },
+    }
+  }
+  return { ...right, find }
+}
 
 class FilledInPlace extends Array<Piece> {
   static override get [Symbol.species]() {

@@ -2,13 +2,25 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { crc32, gunzipSync } from 'node:zlib'
-import { deflatePiece, concatGzip, inflate, storedPiece } from '../../server/http/gzip-concat.ts'
+import {
+  concatGzip,
+  deflatePiece,
+  inflate,
+  piecesWithin,
+  storedPiece,
+} from '../../server/http/gzip-concat.ts'
+import { compressResponse } from '../../server/http/responses.ts'
 import { combineCrc32 } from '../../server/http/crc32.ts'
 import { exactBytes } from '../../server/http/exact-buffer.ts'
 import { openSite } from '../site.ts'
 import { insertTopic } from '../insert-rows.ts'
 
 const TEXT = '<li>Ünï çødé 李 </li>'
+
+const FACTS = {
+  ...{ status: 200, route: null, type: 'text/html', names: [], personal: [] },
+  ...{ isPersonal: false, isCacheable: true, maxAgeMs: 60_000 },
+}
 
 test('concatenated compressed pieces are one valid gzip file', async () => {
   const noise = (bytes: number) => randomBytes(bytes).toString('base64')
@@ -22,6 +34,8 @@ test('concatenated compressed pieces are one valid gzip file', async () => {
         `${first.length} ${second.length}`,
       )
       assert.ok((await inflate(pieces)).toString() === whole)
+      const views = piecesWithin(concatGzip(pieces), pieces)
+      assert.ok((await inflate(views)).toString() === whole)
     }
   }
   assert.equal(gunzipSync(concatGzip([])).length, 0)
@@ -45,8 +59,16 @@ test('the CRC of a concatenation is computed from the CRCs of its parts', () => 
 })
 
 test('cached bytes do not retain a larger buffer', () => {
-  const { deflated } = deflatePiece(TEXT)
-  for (const kept of [deflated, exactBytes(TEXT), exactBytes('a'), exactBytes(randomBytes(300))]) {
+  const { gzip, pieces } = compressResponse([TEXT, TEXT.repeat(100)], FACTS)
+  assert.ok(pieces.every(({ deflated }) => deflated.buffer === gzip.buffer))
+  const short = deflatePiece(TEXT).deflated
+  for (const kept of [
+    gzip,
+    short,
+    exactBytes(TEXT),
+    exactBytes('a'),
+    exactBytes(randomBytes(300)),
+  ]) {
     assert.equal(kept.buffer.byteLength, kept.length)
   }
   assert.equal(exactBytes(TEXT).toString(), TEXT)

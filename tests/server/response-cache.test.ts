@@ -12,8 +12,15 @@ function openCache() {
   const cache = createResponseCache({ position: log.position, isCurrent: log.isCurrent }, BYTES_MAX)
   let made = 0
   const answerOf = (facts: Partial<CachedResponse>): CachedResponse => ({
-    ...{ status: 200, type: 'text/plain', etag: `"${made}"`, pieces: [], plain: null, names: [] },
-    ...{ personal: [], isPersonal: false, isCacheable: true, maxAgeMs: 60_000, route: null },
+    ...{ status: 200, type: 'text/plain', etag: `"${made}"`, plain: null, names: [], pieces: [] },
+    ...{
+      gzip: Buffer.alloc(0),
+      personal: [],
+      isPersonal: false,
+      isCacheable: true,
+      maxAgeMs: 60_000,
+      route: null,
+    },
     ...facts,
   })
   const ask = (key: string, facts: Partial<CachedResponse> = {}) =>
@@ -24,13 +31,11 @@ function openCache() {
   return { log, cache, ask, answerOf, made: () => made }
 }
 
-const pieceOf = (bytes: number) => ({ deflated: Buffer.alloc(bytes), crc: 0, length: bytes })
-
 test('the cache stays within its size limit and evicts the least recently used response', async () => {
   const { cache, ask, made } = openCache()
   for (let at = 0; at < 20; at += 1) {
-    await ask(`page ${at}`, { pieces: [pieceOf(8 * KB)] })
-    await ask('page 0', { pieces: [pieceOf(8 * KB)] })
+    await ask(`page ${at}`, { gzip: Buffer.alloc(8 * KB) })
+    await ask('page 0', { gzip: Buffer.alloc(8 * KB) })
     assert.ok(cache.figures().bytes <= BYTES_MAX, `${cache.figures().bytes} bytes`)
   }
   assert.equal(made(), 20, 'the one asked for all the time is made once')
