@@ -12,10 +12,11 @@ export type Draft = { message: Message; discard: (db: Db) => Promise<void> }
 
 export type Mailer = {
   /**
-   * Resolves to the destination of the message: a server, or a file of the outbox.
+   * Resolves to the destination of the message: a server, or a file of the outbox. `mayBeSent` is
+   * asked right before the message is handed over.
    *
    * @throws {SendFailure}
    */
-  send(message: Message): Promise<string>
+  send(message: Message, mayBeSent: () => Promise<boolean>): Promise<string>
   close(): void
 }
