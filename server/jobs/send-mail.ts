@@ -3,7 +3,7 @@ import type { Settings } from '../config.ts'
 import { writeContactMail } from '../contact/contact-mail.ts'
 import type { Db } from '../db/engine.ts'
 import type { AppContext } from '../context.ts'
-import type { Draft, Mailer } from '../mail/message.ts'
+import type { Draft, Mailer, Message } from '../mail/message.ts'
 import {
   claimMail,
   deleteMail,
@@ -28,7 +28,10 @@ export async function sendDueMail(
     if (!claim) return
     const draft = await writeMail(db, settings, claim)
     const line = { mail: claim.id, kind: claim.mail.kind, attempt: claim.attempts + 1 }
-    const failure = draft && (await trySending(mailer, draft, () => isMailHeld(db, claim)))
+    const messageId = messageIdOf(claim, settings)
+    const failure =
+      draft &&
+      (await trySending(mailer, { ...draft.message, messageId }, () => isMailHeld(db, claim)))
     if (failure) {
       const isLast = failure.kind === 'refused' || isGivenUp(claim)
       const { code, kind } = failure
@@ -48,7 +51,7 @@ export async function sendDueMail(
 /** Null on success. */
 async function trySending(
   mailer: Mailer,
-  { message }: Draft,
+  message: Message,
   mayBeSent: () => Promise<boolean>,
 ): Promise<SendFailure | null> {
   try {
@@ -60,6 +63,9 @@ async function trySending(
     return new SendFailure('undelivered', { reason, code })
   }
 }
+
+const messageIdOf = ({ id, createdAt }: ClaimedMail, { publicUrl }: Settings) =>
+  `<mail-${id}-${Date.parse(createdAt)}@${new URL(publicUrl).hostname}>`
 
 /** Null if the mail is no longer needed, or not held any more. */
 function writeMail(db: Db, settings: Settings, claim: ClaimedMail): Promise<Draft | null> {

@@ -4,6 +4,8 @@ export type Message = {
   to: string
   subject: string
   text: string
+  /** The same for each attempt, so that a mail program shows a message once that arrived twice. */
+  messageId?: string
   replyTo?: { name: string; address: string }
 }
 
