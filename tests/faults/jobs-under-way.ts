@@ -32,18 +32,6 @@ export async function openJobs() {
   const mailsOf = (name: string) => sink.messages.filter((text) => text.includes(`${name} <`))
   const shared = new Map<number, number[]>()
 
-  async function share(url: string, round: number) {
-    const [tag] = (await call(url, 'GET /api/tags?type=creation')).body as { id: number }[]
-    const ids: number[] = []
-    for (let at = 0; at < PICTURES; at += 1) {
-      const imageUrl = dataUrl(await photo({ width: 40, height: 30, seed: at + 1 }), 'jpeg')
-      const body = { name: 'A picture', description: 'Of a round.', imageUrl, tagIds: [tag?.id] }
-      const { status, body: made } = await call(url, 'POST /api/creations', { session, body })
-      assert.equal(status, 201, JSON.stringify(made))
-      ids.push((made as { id: number }).id)
-    }
-    shared.set(round, ids)
-  }
   const addFeed = (url: string, path: string) =>
     call(url, `POST /api/tags/${APP_GEN}/feeds`, { session, body: { url: outside.url + path } })
 
@@ -58,7 +46,7 @@ export async function openJobs() {
           setTimeout(() => response.end(RSS), FEED_MS)
         }
       }
-      await share(url, round)
+      shared.set(round, await share(url, session))
     },
 
     /** Mail, feeds and unused pictures, all at once; the process at `url` starts with them. */
@@ -77,10 +65,7 @@ export async function openJobs() {
 
     /** Resolves when the other process has taken over what the first one had begun. */
     async untilDone(settings: SiteSettings, url: string, round: number) {
-      const count = async (query: string) => {
-        const [row] = await withSql(settings, ({ rows }) => rows<{ n: string }>(query))
-        return Number(row?.n)
-      }
+      const count = (query: string) => countOf(settings, query)
       await until(async () => (await count('select count(*) as n from mail')) === 0, 'mail')
       await until(async () => {
         // A process polls when a feed is added, and otherwise within a minute.
@@ -94,7 +79,7 @@ export async function openJobs() {
     },
 
     /** The same pictures, whose files the paused process may be about to delete. */
-    shareAgain: (url: string, round: number) => share(url, round),
+    shareAgain: (url: string) => share(url, session),
 
     /** How much was done by now. */
     count: () => ({ mails: sink.messages.length, requests: outside.requests.length }),
@@ -125,6 +110,25 @@ export async function openJobs() {
     summary: () =>
       `${sink.messages.length} mails, of which ${repeated} twice with the same Message-ID`,
   }
+}
+
+/** The same pictures each time; resolves to the ids of their creations. */
+async function share(url: string, session: string | null) {
+  const [tag] = (await call(url, 'GET /api/tags?type=creation')).body as { id: number }[]
+  const ids: number[] = []
+  for (let at = 0; at < PICTURES; at += 1) {
+    const imageUrl = dataUrl(await photo({ width: 40, height: 30, seed: at + 1 }), 'jpeg')
+    const body = { name: 'A picture', description: 'Of a round.', imageUrl, tagIds: [tag?.id] }
+    const { status, body: made } = await call(url, 'POST /api/creations', { session, body })
+    assert.equal(status, 201, JSON.stringify(made))
+    ids.push((made as { id: number }).id)
+  }
+  return ids
+}
+
+async function countOf(settings: SiteSettings, query: string) {
+  const [row] = await withSql(settings, ({ rows }) => rows<{ n: string }>(query))
+  return Number(row?.n)
 }
 
 const RSS =

@@ -42,7 +42,7 @@ test(
       await changeTopic(other.url, jobs.session(), topic)
       await leases
       await jobs.untilDone(trial.settings, other.url, round)
-      await jobs.shareAgain(other.url, round)
+      await jobs.shareAgain(other.url)
 
       const before = jobs.count()
       const goesOnAt = performance.now()
