@@ -9,6 +9,8 @@ import type { Exchange } from './steady-traffic.ts'
 import { openTwoNodes } from './two-nodes.ts'
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1)
+/** For each round more than twice what it takes. */
+const timeout = 120_000 + ROUNDS * 60_000
 const BEFORE_MS = 1_000
 const DEAD_MS = 3_000
 /** A proxy asks a node again five seconds after it failed. */
@@ -26,13 +28,13 @@ for (const proxy of ['nginx', 'caddy'] as const) {
 
   test(
     `a node killed behind ${proxy} fails its own requests alone, and no write is doubled`,
-    { skip },
+    { skip, timeout },
     (t) => killNode(t, proxy),
   )
 
   test(
     `a node that hangs behind ${proxy} is left out within the proxy's time limit`,
-    { skip },
+    { skip, timeout },
     (t) => hangNode(t, proxy),
   )
 }

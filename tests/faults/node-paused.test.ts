@@ -17,11 +17,13 @@ const BEFORE_MS = 1_000
 const JOBS_MS_MAX = 400
 /** A proxy asks a node again five seconds after it failed. */
 const RETURN_MS = 8_000
+/** More than twice what a round takes. */
+const ROUND_MS_MAX = 180_000
 const TAG_IDS = [2]
 
 test(
   'a node that stood still for longer than its leases does nothing twice, and shows what others wrote',
-  { skip: skipWithoutProxy('nginx') },
+  { skip: skipWithoutProxy('nginx'), timeout: 120_000 + ROUNDS * ROUND_MS_MAX },
   async (t) => {
     const jobs = await openJobs()
     const settings = { ...JOB_SETTINGS, ...jobs.settings }
