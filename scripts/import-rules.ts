@@ -37,7 +37,7 @@ const FEATURE_IMPORTS = [
   '../{mail,media,outbound-http,text}/*',
   '../{communities/posting,search/posts-naming,search/update-index,tags/required-tags}.ts',
   '../{bounded-queue,log,refusal,subprocess,subprocess-child,tokens}.ts',
-  '../db/{compiled-query,id-pages,in-transaction,search-expressions,search-index,search-words,storage-figures}.ts',
+  '../db/{claim-next-due,compiled-query,id-pages,in-transaction,search-expressions,search-index,search-words,storage-figures}.ts',
 ]
 const NOT_FOR_FEATURES = ['../*/routes.ts', '../{app,main}.ts', '../../**']
 

@@ -13,7 +13,10 @@ async function main() {
   const { smtpUrl: url, smtpTlsVerify: verifyTls, siteName } = settings
   if (!url) {
     const text = 'This message shows that mail is kept.'
-    const place = await createMailer(settings).send({ to, subject: 'A test', text })
+    const place = await createMailer(settings).send(
+      { to, subject: 'A test', text },
+      async () => true,
+    )
     return `SMTP_URL is not set: the message is in ${settings.dataDir}/${place}.`
   }
   const print = (line: string) => process.stdout.write(`${line}\n`)

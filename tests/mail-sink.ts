@@ -14,8 +14,11 @@ export type ServerState = 'up' | 'silent' | 'down' | Replies
  */
 type Replies = Partial<Record<string, string | Behaviour>>
 
-/** `hang`: never responds. `drop`: closes the connection. `flood`: sends data without end. */
-type Behaviour = { does: 'hang' | 'drop' | 'flood' }
+/**
+ * `hang`: never responds. `drop`: closes the connection. `flood`: sends data without end. `wait`:
+ * responds when the promise is resolved.
+ */
+type Behaviour = { does: 'hang' | 'drop' | 'flood' } | { does: 'wait'; for: Promise<string> }
 
 export type MailSink = {
   url: string
@@ -79,8 +82,10 @@ function converse(socket: Socket, messages: string[], replies: Replies) {
   })
 }
 
-function behave(socket: Socket, { does }: Behaviour) {
+function behave(socket: Socket, behaviour: Behaviour) {
+  const { does } = behaviour
   if (does === 'drop') socket.destroy()
+  if (does === 'wait') void behaviour.for.then((reply) => socket.write(`${reply}\r\n`))
   if (does !== 'flood') return
   const line = `250-${'x'.repeat(10_000)}\r\n`
   const writeUntilFull = () => {

@@ -1,22 +1,24 @@
 import type { Settings } from '../config.ts'
 import type { Db } from '../db/engine.ts'
 import type { Draft } from '../mail/message.ts'
-import { isQueued } from '../mail/queue.ts'
+import { isMailHeld } from '../mail/queue.ts'
+import type { ClaimedMail } from '../mail/queue.ts'
 import { lockUserByEmail } from './queries.ts'
 import { deleteResetToken, issueResetToken, RESET_TOKEN_TTL_MINUTES } from './reset.ts'
 
 /**
  * Writes the mail with a reset link to the stored address. Null if no account has this address, if
- * the mail is no longer queued, or if a later mail has brought another link.
+ * this process may not send the mail any more, or if a later mail has brought another link.
  */
 export async function writeResetMail(
   db: Db,
   { siteName, publicUrl }: Settings,
-  { id, email }: { id: number; email: string },
+  { id, heldUntil }: ClaimedMail,
+  email: string,
 ): Promise<Draft | null> {
   const made = await db.transaction().execute(async (tx) => {
     const owner = await lockUserByEmail(tx, email)
-    if (!owner || !(await isQueued(tx, id))) return null
+    if (!owner || !(await isMailHeld(tx, { id, heldUntil }))) return null
     const token = await issueResetToken(tx, { userId: owner.id, mailId: id })
     return token === null ? null : { owner, token }
   })

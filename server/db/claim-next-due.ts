@@ -8,21 +8,43 @@ const KEYS = { feeds: 'id', logos: 'domain', mail: 'id' } as const
 const LEASE_SECONDS = 60
 
 /**
+ * A row that this process works on until this time. The time is the row's `due_at` meanwhile, and
+ * tells the claim from those of other processes: a process that stood still may go on with its work
+ * after another one has done it. What it records then must have this condition.
+ */
+export type Claim<K> = { key: K; heldUntil: string }
+
+/**
  * Claims the row that has been due longest for this process; null if none is due. A claimed row is
  * due again after a minute unless it is updated or deleted: after a crash its work is late, not
  * lost.
  */
-export async function claimNextDue<T extends keyof Keys>(db: Db, name: T): Promise<Keys[T] | null> {
+export async function claimNextDue<T extends keyof Keys>(
+  db: Db,
+  name: T,
+): Promise<Claim<Keys[T]> | null> {
   const now = new Date()
-  const heldUntil = new Date(now.getTime() + LEASE_SECONDS * 1_000)
+  const heldUntil = new Date(now.getTime() + LEASE_SECONDS * 1_000).toISOString()
   const table = sql.table(name)
   const key = sql.ref(KEYS[name])
   const due = await sql<{ key: Keys[T] }>`select ${key} as key from ${table}
     where due_at <= ${now.toISOString()} order by due_at, ${key} limit 1`.execute(db)
   const next = due.rows[0]
   if (!next) return null
-  const held = await sql`update ${table} set due_at = ${heldUntil.toISOString()}
+  const held = await sql`update ${table} set due_at = ${heldUntil}
     where ${key} = ${next.key} and due_at <= ${now.toISOString()} returning 1 as held`.execute(db)
   // Another process has claimed this row; there may be more.
-  return held.rows.length > 0 ? next.key : claimNextDue(db, name)
+  return held.rows.length > 0 ? { key: next.key, heldUntil } : claimNextDue(db, name)
+}
+
+/** Whether this process may still do the work of a claim; ask right before what cannot be undone. */
+export async function isClaimHeld<T extends keyof Keys>(
+  db: Db,
+  name: T,
+  { key, heldUntil }: Claim<Keys[T]>,
+): Promise<boolean> {
+  const held = await sql`select 1 as held from ${sql.table(name)}
+    where ${sql.ref(KEYS[name])} = ${key} and due_at = ${heldUntil}`.execute(db)
+  // The clock is read last: the process may have stood still during the query.
+  return held.rows.length > 0 && new Date().toISOString() < heldUntil
 }

@@ -17,14 +17,16 @@ export async function fetchDueLogos(
   let isReachable = true
   async function work(to: string) {
     while (isReachable && !isStopped()) {
-      const domain = await claimNextDue(db, 'logos')
-      if (domain === null) return
+      const claim = await claimNextDue(db, 'logos')
+      if (!claim) return
+      const { key: domain } = claim
       try {
-        await saveLogo(db, domain, await fetchLogo(to, domain))
+        const logo = await fetchLogo(to, domain)
+        await saveLogo(db, claim, logo)
       } catch (error) {
         log.debug({ err: error, domain }, 'a logo could not be fetched')
         if (error instanceof Unreachable) isReachable = false
-        await postponeLogo(db, domain)
+        await postponeLogo(db, claim)
       }
     }
   }

@@ -12,10 +12,10 @@ export async function pollDueFeeds(
   const allowPrivate = settings.feedsAllowPrivate
   async function work() {
     while (!isStopped()) {
-      const id = await claimNextDue(db, 'feeds')
-      if (id === null) return
-      const outcome = await pollFeed(db, id, { allowPrivate })
-      log.info({ feed: id, ...outcome }, 'feed polled')
+      const claim = await claimNextDue(db, 'feeds')
+      if (!claim) return
+      const outcome = await pollFeed(db, claim.key, { allowPrivate, claim })
+      log.info({ feed: claim.key, ...outcome }, 'feed polled')
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))

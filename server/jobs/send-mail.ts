@@ -3,8 +3,15 @@ import type { Settings } from '../config.ts'
 import { writeContactMail } from '../contact/contact-mail.ts'
 import type { Db } from '../db/engine.ts'
 import type { AppContext } from '../context.ts'
-import type { Draft, Mailer } from '../mail/message.ts'
-import { claimMail, deleteMail, giveUpMail, isGivenUp, postponeMail } from '../mail/queue.ts'
+import type { Draft, Mailer, Message } from '../mail/message.ts'
+import {
+  claimMail,
+  deleteMail,
+  giveUpMail,
+  isGivenUp,
+  isMailHeld,
+  postponeMail,
+} from '../mail/queue.ts'
 import type { ClaimedMail } from '../mail/queue.ts'
 import { SendFailure } from '../mail/send-failure.ts'
 
@@ -21,7 +28,10 @@ export async function sendDueMail(
     if (!claim) return
     const draft = await writeMail(db, settings, claim)
     const line = { mail: claim.id, kind: claim.mail.kind, attempt: claim.attempts + 1 }
-    const failure = draft && (await trySending(mailer, draft))
+    const messageId = messageIdOf(claim, settings)
+    const failure =
+      draft &&
+      (await trySending(mailer, { ...draft.message, messageId }, () => isMailHeld(db, claim)))
     if (failure) {
       const isLast = failure.kind === 'refused' || isGivenUp(claim)
       const { code, kind } = failure
@@ -33,14 +43,19 @@ export async function sendDueMail(
       continue
     }
     if (draft) log.info(line, 'mail sent')
-    await deleteMail(db, claim.id)
+    // Nothing is written for a mail that is not needed, nor for one that another process has.
+    if (draft || (await isMailHeld(db, claim))) await deleteMail(db, claim.id)
   }
 }
 
 /** Null on success. */
-async function trySending(mailer: Mailer, { message }: Draft): Promise<SendFailure | null> {
+async function trySending(
+  mailer: Mailer,
+  message: Message,
+  mayBeSent: () => Promise<boolean>,
+): Promise<SendFailure | null> {
   try {
-    await mailer.send(message)
+    await mailer.send(message, mayBeSent)
     return null
   } catch (error) {
     if (error instanceof SendFailure) return error
@@ -49,11 +64,15 @@ async function trySending(mailer: Mailer, { message }: Draft): Promise<SendFailu
   }
 }
 
-/** Null if the mail is no longer needed. */
-function writeMail(db: Db, settings: Settings, { id, mail }: ClaimedMail): Promise<Draft | null> {
+const messageIdOf = ({ id, createdAt }: ClaimedMail, { publicUrl }: Settings) =>
+  `<mail-${id}-${Date.parse(createdAt)}@${new URL(publicUrl).hostname}>`
+
+/** Null if the mail is no longer needed, or not held any more. */
+function writeMail(db: Db, settings: Settings, claim: ClaimedMail): Promise<Draft | null> {
+  const { mail } = claim
   switch (mail.kind) {
     case 'reset':
-      return writeResetMail(db, settings, { id, email: mail.email })
+      return writeResetMail(db, settings, claim, mail.email)
     case 'contact':
       return writeContactMail(db, settings, mail.messageId)
   }

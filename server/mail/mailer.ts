@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Settings } from '../config.ts'
 import type { Mailer } from './message.ts'
+import { takenOver } from './send-failure.ts'
 import { smtpMailer } from './smtp.ts'
 
 /** Sends mail by SMTP; without a server, messages are written to files of the outbox. */
@@ -20,11 +21,12 @@ function outboxMailer(directory: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   let sent = 0
   return {
-    async send(message) {
+    async send(message, mayBeSent) {
       const { message: content } = await transport.sendMail({ from, ...message })
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
       const name = `${stamp}-${process.pid}-${(sent += 1)}.eml`
       await mkdir(directory, { recursive: true })
+      if (!(await mayBeSent())) throw takenOver()
       await writeWhole(join(directory, name), content as Buffer)
       return `outbox/${name}`
     },

@@ -4,6 +4,8 @@ export type Message = {
   to: string
   subject: string
   text: string
+  /** The same for each attempt, so that a mail program shows a message once that arrived twice. */
+  messageId?: string
   replyTo?: { name: string; address: string }
 }
 
@@ -12,10 +14,11 @@ export type Draft = { message: Message; discard: (db: Db) => Promise<void> }
 
 export type Mailer = {
   /**
-   * Resolves to the destination of the message: a server, or a file of the outbox.
+   * Resolves to the destination of the message: a server, or a file of the outbox. `mayBeSent` is
+   * asked right before the message is handed over.
    *
    * @throws {SendFailure}
    */
-  send(message: Message): Promise<string>
+  send(message: Message, mayBeSent: () => Promise<boolean>): Promise<string>
   close(): void
 }

@@ -1,4 +1,4 @@
-import { claimNextDue } from '../db/claim-next-due.ts'
+import { claimNextDue, isClaimHeld } from '../db/claim-next-due.ts'
 import type { Db } from '../db/engine.ts'
 
 /** Queued mail. It contains no secrets: the token of a link is created when the mail is sent. */
@@ -11,6 +11,8 @@ export type ClaimedMail = {
   /** The number of earlier attempts. */
   attempts: number
   createdAt: string
+  /** See `Claim`. */
+  heldUntil: string
 }
 
 const ATTEMPTS_MAX = 60
@@ -41,8 +43,9 @@ export async function countMail(db: Db) {
 
 /** Claims the next mail that is due, for this process alone. */
 export async function claimMail(db: Db): Promise<ClaimedMail | null> {
-  const id = await claimNextDue(db, 'mail')
-  if (id === null) return null
+  const claim = await claimNextDue(db, 'mail')
+  if (!claim) return null
+  const { key: id, heldUntil } = claim
   const row = await db
     .selectFrom('mail')
     .select(['attempts', 'kind', 'detail', 'created_at as createdAt'])
@@ -51,14 +54,15 @@ export async function claimMail(db: Db): Promise<ClaimedMail | null> {
   // Deleted meanwhile, with the recipient's account.
   if (!row) return claimMail(db)
   const mail = { kind: row.kind, ...(JSON.parse(row.detail) as object) } as QueuedMail
-  return { id, attempts: row.attempts, createdAt: row.createdAt, mail }
+  return { id, attempts: row.attempts, createdAt: row.createdAt, mail, heldUntil }
 }
 
-/** Whether a mail is still queued: deleting an account or resetting a password deletes its mail. */
-export async function isQueued(db: Db, id: number) {
-  const row = await db.selectFrom('mail').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
-}
+/**
+ * Whether a mail may still be sent by this process. Deleting an account or resetting a password
+ * deletes its mail.
+ */
+export const isMailHeld = (db: Db, { id, heldUntil }: Pick<ClaimedMail, 'id' | 'heldUntil'>) =>
+  isClaimHeld(db, 'mail', { key: id, heldUntil })
 
 export async function deleteMail(db: Db, id: number) {
   await db.deleteFrom('mail').where('id', '=', id).execute()
@@ -80,12 +84,13 @@ export async function deleteMailTo(db: Db, email: string) {
 export const isGivenUp = ({ attempts, createdAt }: ClaimedMail) =>
   attempts + 1 >= ATTEMPTS_MAX || Date.now() - Date.parse(createdAt) >= AGE_DAYS_MAX * DAY_MS
 
-export async function postponeMail(db: Db, { id, attempts }: ClaimedMail) {
+export async function postponeMail(db: Db, { id, attempts, heldUntil }: ClaimedMail) {
   const due_at = new Date(Date.now() + retryDelaySeconds(attempts + 1) * 1_000).toISOString()
   await db
     .updateTable('mail')
     .set({ attempts: attempts + 1, due_at })
     .where('id', '=', id)
+    .where('due_at', '=', heldUntil)
     .execute()
 }
 
@@ -110,12 +115,17 @@ export function retryDelaySeconds(attempts: number) {
  * stored once.
  */
 export function giveUpMail(db: Db, claimed: ClaimedMail, recipient: string, reason: string) {
-  const { id, attempts, createdAt, mail } = claimed
+  const { id, attempts, createdAt, mail, heldUntil } = claimed
   const { kind, ...detail } = mail
   const now = { recipient, reason, attempts: attempts + 1, failed_at: new Date().toISOString() }
   return db.transaction().execute(async (tx) => {
-    const waiting = await tx.deleteFrom('mail').where('id', '=', id).returning('id').execute()
-    // Mail deleted meanwhile must not be stored as failed.
+    const waiting = await tx
+      .deleteFrom('mail')
+      .where('id', '=', id)
+      .where('due_at', '=', heldUntil)
+      .returning('id')
+      .execute()
+    // Mail deleted or taken over meanwhile must not be stored as failed.
     if (waiting.length === 0) return
     await tx
       .insertInto('failed_mail')

@@ -22,6 +22,13 @@ export class SendFailure extends Error {
   }
 }
 
+/** The process stood still while it worked at a mail, which another one may have sent since. */
+export const takenOver = () =>
+  new SendFailure('undelivered', {
+    reason: 'Another process may have taken over this mail',
+    code: 'taken over',
+  })
+
 /** Removes reset tokens that a server may repeat. */
 const reasonLine = (reason: string) =>
   [...reason.replaceAll(/token=\S+/gi, 'token=…').replaceAll(/[\p{C}\s]+/gu, ' ')]

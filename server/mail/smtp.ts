@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Mailer, Message } from './message.ts'
-import { SendFailure } from './send-failure.ts'
+import { SendFailure, takenOver } from './send-failure.ts'
 
 const SMTP_TIMEOUT_MS = 10_000
 /** Shorter than the claim of a mail, so that no other process sends it at the same time. */
@@ -27,7 +27,7 @@ const isThisMachine = (hostname: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.
 export function smtpMailer(server: SmtpServer, from: string): Mailer {
   const options = smtpOptions(server)
   return {
-    async send(message) {
+    async send(message, mayBeSent) {
       const transport = createTransport(options)
       let isHandedOver = false
       transport.use('stream', (mail, done) => {
@@ -38,6 +38,7 @@ export function smtpMailer(server: SmtpServer, from: string): Mailer {
       })
       /** The stream is read only once the server has accepted sender and recipient. */
       async function* onceRead(open: () => Readable) {
+        if (!(await mayBeSent())) throw takenOver()
         isHandedOver = true
         yield* open()
       }
@@ -69,6 +70,7 @@ export type SmtpError = Partial<{
 const ABOUT_THE_MESSAGE = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
 
 function failureOf(error: unknown, isHandedOver: boolean) {
+  if (error instanceof SendFailure) return error
   const { code, command = '', responseCode, response, message } = (error ?? {}) as SmtpError
   const reason = response ?? message ?? 'The mail server did not answer'
   const details = { reason, code: responseCode ?? code }

@@ -74,25 +74,26 @@ export async function listDueMedia(db: Db, limit: number) {
 
 /**
  * Marks a due picture as being deleted unless it is used. The row is locked first: only a later
- * statement sees what other transactions have committed. Returns false if the picture stays.
+ * statement sees what other transactions have committed. Resolves to the row's generation, or null if
+ * the picture stays.
  */
-export async function markOrphan(tx: Db, name: string) {
+export async function markOrphan(tx: Db, name: string): Promise<string | null> {
   const now = new Date().toISOString()
   const due = tx
     .selectFrom('media')
-    .select('deleting_at')
+    .select(['deleting_at', 'generation'])
     .where('name', '=', name)
     .where('check_at', '<=', now)
   const row = await skipLocked(tx, due).executeTakeFirst()
-  if (!row) return false
-  if (row.deleting_at !== null) return true
+  if (!row) return null
+  if (row.deleting_at !== null) return row.generation
   const isUsed = await isMediaUsed(tx, name)
   await tx
     .updateTable('media')
     .set(isUsed ? { check_at: null } : { deleting_at: now })
     .where('name', '=', name)
     .execute()
-  return !isUsed
+  return isUsed ? null : row.generation
 }
 
 async function isMediaUsed(db: Db, name: string) {
@@ -102,13 +103,16 @@ async function isMediaUsed(db: Db, name: string) {
   return [...(await users.execute()), ...(await creations.execute())].length > 0
 }
 
-/** Deletes the row of a picture whose files are deleted. */
-export async function deleteMedia(db: Db, name: string) {
-  await db
+/** Deletes the row of a picture whose files are deleted; false if another process has done so. */
+export async function deleteMedia(db: Db, name: string, generation: string) {
+  const row = await db
     .deleteFrom('media')
     .where('name', '=', name)
+    .where('generation', '=', generation)
     .where('deleting_at', 'is not', null)
-    .execute()
+    .returning('name')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**

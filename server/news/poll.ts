@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isClaimHeld } from '../db/claim-next-due.ts'
+import type { Claim } from '../db/claim-next-due.ts'
 import type { Db } from '../db/engine.ts'
 import { OutboundHttpError } from '../outbound-http/errors.ts'
 import { fetchPublic } from '../outbound-http/fetch-public.ts'
@@ -11,14 +13,24 @@ const BYTES_MAX = 1_000_000
 const EVERY_MINUTES = 30
 const PUT_OFF_MINUTES_MAX = 24 * 60
 
-/** Polls a feed once and records the result; null if the feed was deleted. */
-export async function pollFeed(db: Db, id: number, { allowPrivate }: { allowPrivate: boolean }) {
+type Options = {
+  allowPrivate: boolean
+  /** Without one, an administrator wants the feed polled now. */
+  claim?: Claim<number>
+}
+
+/**
+ * Polls a feed once and records the result, unless the claim is lost meanwhile; null if the feed was
+ * deleted, or another process has polled it.
+ */
+export async function pollFeed(db: Db, id: number, { allowPrivate, claim }: Options) {
   const feed = await db
     .selectFrom('feeds')
     .select(['url', 'etag', 'last_modified'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!feed) return null
+  if (!feed || (claim && !(await isClaimHeld(db, 'feeds', claim)))) return null
+  const polled = { id, claim }
   try {
     const response = await fetchPublic(feed.url, {
       timeoutMs: TIMEOUT_MS,
@@ -33,13 +45,19 @@ export async function pollFeed(db: Db, id: number, { allowPrivate }: { allowPriv
     const { status, headers, bytes, url } = response
     if (status !== 200 && status !== 304) throw new FeedHttpError(status, headers)
     const posts = status === 304 ? [] : readFeed(bytes, headers['content-type'], url)
-    return { added: await storePosts(db, id, posts, status === 304 ? null : headers), error: null }
+    const added = await storePosts(db, polled, posts, status === 304 ? null : headers)
+    return { added, error: null }
   } catch (error) {
     if (!(error instanceof OutboundHttpError)) throw error
-    await noteFailure(db, id, error)
+    await noteFailure(db, polled, error)
     return { added: 0, error: error.message }
   }
 }
+
+type Polled = { id: number; claim: Claim<number> | undefined }
+
+/** The feed, unless another process has claimed it since. */
+const matching = ({ id, claim }: Polled) => (claim ? { id, due_at: claim.heldUntil } : { id })
 
 /** The response has an error status. */
 class FeedHttpError extends OutboundHttpError {
@@ -53,7 +71,12 @@ class FeedHttpError extends OutboundHttpError {
 }
 
 /** Stores posts and the feed's state in one transaction: if it fails, the feed is polled again. */
-function storePosts(db: Db, id: number, posts: FeedPost[], headers: IncomingHttpHeaders | null) {
+function storePosts(
+  db: Db,
+  polled: Polled,
+  posts: FeedPost[],
+  headers: IncomingHttpHeaders | null,
+) {
   return db.transaction().execute(async (tx) => {
     const now = soon(0)
     const marks = headers && {
@@ -66,7 +89,7 @@ function storePosts(db: Db, id: number, posts: FeedPost[], headers: IncomingHttp
         ...{ failures: 0, last_error: null, polled_at: now, due_at: soon(EVERY_MINUTES) },
         ...marks,
       })
-      .where('id', '=', id)
+      .where((eb) => eb.and(matching(polled)))
       .returning('tag_id as tagId')
       .executeTakeFirst()
     if (!feed) return 0
@@ -75,7 +98,7 @@ function storePosts(db: Db, id: number, posts: FeedPost[], headers: IncomingHttp
 }
 
 /** Retries after 1, 2, 4 … intervals or after `Retry-After` if that is later, a day at most. */
-function noteFailure(db: Db, id: number, error: OutboundHttpError) {
+function noteFailure(db: Db, polled: Polled, error: OutboundHttpError) {
   return db.transaction().execute(async (tx) => {
     const feed = await tx
       .updateTable('feeds')
@@ -84,16 +107,17 @@ function noteFailure(db: Db, id: number, error: OutboundHttpError) {
         last_error: error.message,
         polled_at: soon(0),
       }))
-      .where('id', '=', id)
+      .where((eb) => eb.and(matching(polled)))
       .returning('failures')
       .executeTakeFirst()
+    if (!feed) return
     const retryMinutes = error instanceof FeedHttpError ? error.retryMinutes : 0
-    const backOff = EVERY_MINUTES * 2 ** Math.min((feed?.failures ?? 1) - 1, 10)
+    const backOff = EVERY_MINUTES * 2 ** Math.min(feed.failures - 1, 10)
     const minutes = Math.min(Math.max(backOff, retryMinutes), PUT_OFF_MINUTES_MAX)
     await tx
       .updateTable('feeds')
       .set({ due_at: soon(minutes) })
-      .where('id', '=', id)
+      .where('id', '=', polled.id)
       .execute()
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Claim } from '../db/claim-next-due.ts'
 import type { Db } from '../db/engine.ts'
 import { LOGO_TYPE } from '../media/logo.ts'
 
@@ -55,28 +56,31 @@ export async function insertMissingLogos(db: Db) {
   for (const { domain } of missing) await insertWantedLogo(db, domain)
 }
 
-export async function saveLogo(db: Db, domain: string, bytes: Uint8Array) {
+/** Does nothing once the claim is lost, like `postponeLogo`. */
+export async function saveLogo(db: Db, { key, heldUntil }: Claim<string>, bytes: Uint8Array) {
   const due_at = later(REFRESH_DAYS * 86_400)
   await db
     .updateTable('logos')
     .set({ type: LOGO_TYPE, bytes, attempts: 0, due_at })
-    .where('domain', '=', domain)
+    .where('domain', '=', key)
+    .where('due_at', '=', heldUntil)
     .execute()
 }
 
 /** Retries after 1, 2, 4 … hours, a week at most; an earlier logo stays. */
-export async function postponeLogo(db: Db, domain: string) {
+export async function postponeLogo(db: Db, { key, heldUntil }: Claim<string>) {
   const row = await db
     .selectFrom('logos')
     .select('attempts')
-    .where('domain', '=', domain)
+    .where('domain', '=', key)
     .executeTakeFirst()
   const attempts = row?.attempts ?? 0
   const hours = Math.min(2 ** attempts, RETRY_HOURS_MAX)
   await db
     .updateTable('logos')
     .set({ attempts: attempts + 1, due_at: later(hours * 3_600) })
-    .where('domain', '=', domain)
+    .where('domain', '=', key)
+    .where('due_at', '=', heldUntil)
     .execute()
 }
 

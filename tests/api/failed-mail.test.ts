@@ -144,8 +144,14 @@ test('mail whose failure cannot be stored stays queued', async () => {
   const { site } = await openMailedSite({ RCPT: '450 later' })
   await forget(site, ada.email)
   await until(async () => (await waiting(site))?.attempts === 1)
-  const { id = 0, created_at: createdAt = '', attempts = 0 } = (await waiting(site)) ?? {}
-  const claimed = { id, createdAt, attempts, mail: { kind: 'reset', email: ada.email } } as const
+  const {
+    id = 0,
+    created_at: createdAt = '',
+    attempts = 0,
+    due_at = '',
+  } = (await waiting(site)) ?? {}
+  const claim = { id, createdAt, attempts, heldUntil: due_at }
+  const claimed = { ...claim, mail: { kind: 'reset', email: ada.email } } as const
   // The column takes no null.
   await assert.rejects(giveUpMail(site.db, claimed, ada.email, null as unknown as string))
   assert.equal((await waiting(site))?.id, id)
@@ -201,8 +207,9 @@ test('failed mail is deleted with the account, and when its email changes', asyn
   assert.deepEqual(await listFailed(site), [])
   // An attempt that was under way meanwhile.
   const mail = { kind: 'reset', email: 'ada@example.com' } as const
-  const createdAt = new Date().toISOString()
-  await giveUpMail(site.db, { id: 1, attempts: 0, createdAt, mail }, mail.email, 'no')
+  const now = new Date().toISOString()
+  const claim = { id: 1, attempts: 0, createdAt: now, heldUntil: now, mail }
+  await giveUpMail(site.db, claim, mail.email, 'no')
   assert.deepEqual(await listFailed(site), [])
 })
 

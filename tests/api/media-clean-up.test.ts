@@ -303,6 +303,56 @@ test('an upload waits for a running deletion of the same picture and keeps its f
   assert.equal((await rowsOf(place, shared.name)).length, 1)
 })
 
+test('a picture uploaded again is kept by a clean-up that stood still before it deleted the old one', async () => {
+  for (const step of ['remove', 'sync'] as const) {
+    const place = await openPlace()
+    const seed = (seeds += 1)
+    const shared = await share(place, seed)
+    await unshare(place, shared)
+    // Stands still at the first file, or after the last one, until its lease has expired.
+    let isHeld = true
+    const media: MediaStore = {
+      ...place.media,
+      async [step](file: string) {
+        if (isHeld) {
+          isHeld = false
+          assert.equal(await clean(place, place.media), 1)
+          await share(place, seed)
+        }
+        await place.media[step](file)
+      },
+    }
+    const lease = { renew: async () => isHeld, isHeld: () => isHeld }
+    assert.equal(await deleteOrphanedFiles(place.db, media, lease), 0)
+    assert.equal(filesOf(place, shared.name).length, 2, step)
+    assert.equal((await rowsOf(place, shared.name)).length, 1, step)
+  }
+})
+
+test('a clean-up that stood still deletes no row that another process has marked', async () => {
+  const place = await openPlace()
+  const seed = (seeds += 1)
+  const shared = await share(place, seed)
+  await unshare(place, shared)
+  let isFirst = true
+  const media: MediaStore = {
+    ...place.media,
+    // Meanwhile the picture is deleted, uploaded again, and marked by another process.
+    async sync() {
+      await place.media.sync()
+      if (!isFirst) return
+      isFirst = false
+      await clean(place, place.media)
+      await unshare(place, await share(place, seed))
+      await stopAt('remove', place)
+    },
+  }
+  await clean(place, media)
+  // Its row still tells the next run what to delete.
+  await clean(place, place.media)
+  assert.deepEqual([await rowsOf(place, shared.name), filesOf(place, shared.name)], [[], []])
+})
+
 test('an upload of a picture whose deletion hangs gets a 503', async () => {
   const place = await openPlace()
   const { image, name } = await somePicture()

@@ -231,7 +231,7 @@ test('a claimed feed is not due for other processes', async () => {
   }))
   await db.insertInto('feeds').values(rows).execute()
   const claims = await Promise.all(Array.from({ length: 12 }, () => claimNextDue(db, 'feeds')))
-  const taken = claims.filter((id) => id !== null)
+  const taken = claims.flatMap((claim) => (claim ? [claim.key] : []))
   assert.deepEqual(
     taken.toSorted((a, b) => a - b),
     [1, 2, 3, 4, 5],

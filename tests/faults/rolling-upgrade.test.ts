@@ -23,7 +23,7 @@ for (const proxy of ['nginx', 'caddy'] as const) {
 /** From one release to another and back; both serve pages that name the script of their own. */
 async function upgradeInTurn(t: TestContext, proxy: ProxyName) {
   const [from, to] = previousRelease ? [previousRelease] : [undefined, makeOtherRelease()]
-  const { trial, nodes, url, restart } = await openTwoNodes(t, proxy, from)
+  const { trial, nodes, url, restart } = await openTwoNodes(t, proxy, { release: from })
   const { exchanges, stop } = await startTraffic(url, trial.ledger)
   for (let done = 0; done < RESTARTS; done += 1) {
     await sleep(BETWEEN_RESTARTS_MS)

@@ -47,7 +47,10 @@ export async function startTraffic(
   async function read(path: string) {
     const { body } = await watch(path, () => call(url, `GET ${path}`))
     const [, script] = /<script type="module" src="([^"]+)"/.exec(String(body)) ?? []
-    if (script) await watch(script, () => call(url, `GET ${script}`))
+    if (!script) return
+    // A copy: a part of the body would keep all of it in memory.
+    const address = Buffer.from(script).toString()
+    await watch(address, () => call(url, `GET ${address}`))
   }
   async function write(writer: Writer) {
     const chance = Math.random()

@@ -6,9 +6,19 @@ import { startSite } from './site-process.ts'
 import type { SiteProcess } from './site-process.ts'
 import { durableCluster, freshSettings, openTrial } from './trial.ts'
 
-/** Two nodes of a site on PostgreSQL, of another release if given, and a proxy in front of them. */
-export async function openTwoNodes(t: TestContext, proxy: ProxyName, release?: string) {
-  const settings = await freshSettings(await durableCluster())
+type Options = {
+  /** The main file of another release. */
+  release?: string | undefined
+  settings?: Record<string, string>
+}
+
+/** Two nodes of a site on PostgreSQL, and a proxy in front of them. */
+export async function openTwoNodes(
+  t: TestContext,
+  proxy: ProxyName,
+  { release, settings: more = {} }: Options = {},
+) {
+  const settings = { ...(await freshSettings(await durableCluster())), ...more }
   const trial = await openTrial(t, settings)
   const ports = [settings.PORT, String(await freePort())]
   const start = (at: number, main?: string) =>

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readSettings } from '../../server/config.ts'
+import { claimNextDue, isClaimHeld } from '../../server/db/claim-next-due.ts'
+import { openEngine } from '../../server/db/engine.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { sendDueMail } from '../../server/jobs/send-mail.ts'
+import { createLog } from '../../server/log.ts'
+import { claimMail, giveUpMail, insertMail, postponeMail } from '../../server/mail/queue.ts'
+import { pollFeed } from '../../server/news/poll.ts'
+import { insertFeed } from '../../server/news/queries.ts'
+import { insertWantedLogo, postponeLogo, saveLogo } from '../../server/tools/logo-queries.ts'
+import { startExternalServer } from '../external-server.ts'
+import { people, storageWithUsers } from '../test-users.ts'
+
+const PAST = '2020-01-01T00:00:00.000Z'
+const TAG = 5
+
+/** A database without a site, whose jobs would claim the rows. */
+async function openDatabase() {
+  const storage = await storageWithUsers()
+  const settings = readSettings(storage.settings)
+  const { db, close } = openEngine(settings)
+  after(async () => {
+    await close()
+    await storage.remove()
+  })
+  await migrate(db)
+  const rows = (table: 'mail' | 'logos' | 'feeds') => db.selectFrom(table).selectAll().execute()
+  /** The claim of a process that stood still, after whose end another process has claimed the row. */
+  async function loseTo<T>(table: 'mail' | 'logos' | 'feeds', claim: () => Promise<T | null>) {
+    const lost = await claim()
+    // Claims are told apart by their time.
+    await sleep(5)
+    await db.updateTable(table).set({ due_at: PAST }).execute()
+    assert.ok(lost && (await claim()))
+    return lost
+  }
+  return { db, settings, rows, loseTo }
+}
+
+test('a claim ends when another process has claimed the row, or at its time', async () => {
+  const { db, loseTo } = await openDatabase()
+  await insertWantedLogo(db, 'a.test')
+  const lost = await loseTo('logos', () => claimNextDue(db, 'logos'))
+  assert.equal(await isClaimHeld(db, 'logos', lost), false)
+  const [row] = await db.selectFrom('logos').select('due_at').execute()
+  const held = { key: 'a.test', heldUntil: row?.due_at ?? '' }
+  assert.equal(await isClaimHeld(db, 'logos', held), true)
+  await db.updateTable('logos').set({ due_at: PAST }).execute()
+  assert.equal(await isClaimHeld(db, 'logos', { key: 'a.test', heldUntil: PAST }), false)
+})
+
+test('a mail that another process has claimed is neither postponed nor given up', async () => {
+  const { db, rows, loseTo } = await openDatabase()
+  await insertMail(db, { kind: 'reset', email: people.ada.email })
+  const lost = await loseTo('mail', () => claimMail(db))
+  const before = await rows('mail')
+  await postponeMail(db, lost)
+  await giveUpMail(db, lost, people.ada.email, 'refused')
+  assert.deepEqual(await rows('mail'), before)
+  assert.deepEqual(await db.selectFrom('failed_mail').selectAll().execute(), [])
+})
+
+test('a mail that another process claims before its link is made stays queued without one', async () => {
+  const { db, settings, rows } = await openDatabase()
+  await insertMail(db, { kind: 'reset', email: people.ada.email })
+  const sent: string[] = []
+  const mailer = {
+    async send(_: unknown, mayBeSent: () => Promise<boolean>) {
+      // The time of the claim is over, and nobody else has claimed the mail yet.
+      await db.updateTable('mail').set({ due_at: PAST }).execute()
+      if (!(await mayBeSent())) throw new Error('taken over')
+      sent.push('a mail')
+      return ''
+    },
+    close() {},
+  }
+  let rounds = 0
+  const log = createLog('silent')
+  await sendDueMail({ db, log, settings }, mailer, () => (rounds += 1) > 1)
+  assert.deepEqual(sent, [])
+  assert.equal((await rows('mail')).length, 1)
+  assert.deepEqual(await db.selectFrom('reset_tokens').selectAll().execute(), [])
+})
+
+test('a logo that another process has claimed is neither stored nor postponed', async () => {
+  const { db, rows, loseTo } = await openDatabase()
+  await insertWantedLogo(db, 'a.test')
+  const lost = await loseTo('logos', () => claimNextDue(db, 'logos'))
+  const before = await rows('logos')
+  await saveLogo(db, lost, new Uint8Array([1]))
+  await postponeLogo(db, lost)
+  assert.deepEqual(await rows('logos'), before)
+})
+
+test('a feed that another process has claimed is not polled, and its failure is not recorded', async () => {
+  const { db, rows, loseTo } = await openDatabase()
+  const outside = await startExternalServer()
+  const url = `${outside.url}/feed`
+  const feed = await insertFeed(db, TAG, url)
+  assert.ok(feed)
+  const claim = await loseTo('feeds', () => claimNextDue(db, 'feeds'))
+  assert.equal(await pollFeed(db, feed.id, { allowPrivate: true, claim }), null)
+  assert.deepEqual(outside.requests, [])
+
+  // Claimed by another one during the poll, which fails.
+  await db.updateTable('feeds').set({ due_at: PAST }).execute()
+  const during = await claimNextDue(db, 'feeds')
+  assert.ok(during)
+  outside.answers['/feed'] = (_, response) => {
+    void db
+      .updateTable('feeds')
+      .set({ due_at: new Date(Date.now() + 60_000).toISOString() })
+      .execute()
+      .then(() => response.writeHead(500).end())
+  }
+  await pollFeed(db, feed.id, { allowPrivate: true, claim: during })
+  assert.deepEqual(
+    (await rows('feeds')).map((row) => 'failures' in row && row.failures),
+    [0],
+  )
+})
