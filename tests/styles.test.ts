@@ -9,6 +9,9 @@ import { classNamesIn } from './class-names.ts'
 
 const CSS_LINES_MAX = 600
 const OWN_UTILITIES_MAX = 10
+/** Names of the utilities of elements that pages repeat; each is a place to look up. */
+const NAMES_MAX = 20
+const NAMES = 'web/styles/names.css'
 
 /** Classes without styles of their own: utilities of other elements refer to them. */
 const MARKERS = /^(group|peer)(\/\w+)?$/
@@ -20,7 +23,8 @@ const sheets = globSync('web/**/*.css', { cwd: root })
 const components = globSync('web/**/*.tsx', { cwd: root })
 
 test('styles stand beside the markup: at most 600 lines of CSS are left', () => {
-  const lines = sheets.map((file) => read(file).split('\n').length - 1)
+  const ofStyles = sheets.filter((file) => file !== NAMES)
+  const lines = ofStyles.map((file) => read(file).split('\n').length - 1)
   const sum = lines.reduce((all, one) => all + one, 0)
   assert.ok(sum <= CSS_LINES_MAX, `${sum} lines`)
 })
@@ -34,8 +38,23 @@ test('CSS has no classes but those of rendered Markdown', () => {
 })
 
 test('few utilities are our own', () => {
-  const names = [...read('web/styles.css').matchAll(/@utility ([\w-]+)/g)].map(([, name]) => name)
+  const names = utilitiesOf('web/styles.css')
   assert.ok(names.length <= OWN_UTILITIES_MAX, names.join(', '))
+})
+
+test('few elements have a name for their utilities, and consist of nothing else', () => {
+  const names = utilitiesOf(NAMES)
+  assert.ok(names.length <= NAMES_MAX, names.join(', '))
+  const used = componentClasses()
+  assert.deepEqual(
+    names.filter((name) => !used.has(name)),
+    [],
+  )
+  const lines = withoutTexts(read(NAMES)).split('\n')
+  const others = lines.filter(
+    (line) => !/^(@utility [\w-]+ \{|  @apply .*;|\}|)$/.test(line.trimEnd()),
+  )
+  assert.deepEqual(others, [])
 })
 
 test('every class name is a utility', async () => {
@@ -82,6 +101,10 @@ async function utilities(candidates: string[]) {
   })
   return build(candidates)
 }
+
+/** The utilities that a file defines. */
+const utilitiesOf = (file: string) =>
+  [...read(file).matchAll(/@utility ([\w-]+)/g)].map(([, name = '']) => name)
 
 /** The classes that selectors of this CSS name. */
 const classesIn = (css: string) =>

@@ -5,19 +5,13 @@ import { initials } from '../lib/initials.ts'
 import { tint } from '../lib/tint.ts'
 import { Image } from './image.tsx'
 
-const avatarClass = cva(
-  [
-    'grid flex-none place-items-center overflow-hidden rounded-full',
-    'leading-none font-bold tracking-wide',
-  ],
-  {
-    variants: {
-      size: { s: 'size-6 text-10', m: 'size-8 text-12', l: 'size-18 text-21' },
-      isNamed: { true: 'bg-tint text-on-tint', false: 'bg-sunken text-ink-3' },
-    },
-    defaultVariants: { size: 'm' },
+const avatarClass = cva('avatar', {
+  variants: {
+    size: { s: 'size-6 text-10', m: 'size-8 text-12', l: 'size-18 text-21' },
+    isNamed: { true: 'bg-tint text-on-tint', false: 'bg-sunken text-ink-3' },
   },
-)
+  defaultVariants: { size: 'm' },
+})
 
 type AvatarProps = {
   name: string | null

@@ -13,24 +13,18 @@ const HUES = new Map([
   ['Full-code', 25],
 ])
 
-const badgeClass = cva(
-  [
-    'inline-block min-h-5.5 overflow-hidden rounded-sm px-2 align-middle',
-    'text-12 leading-5.5 font-bold text-ellipsis text-on-tint forced-colors:border',
-  ],
-  {
-    variants: {
-      isColored: { false: '[--chroma:0.006]' },
-      /** A long pending name wraps, so that its mark stays visible. */
-      isPending: {
-        true: 'outline -outline-offset-1 outline-edge outline-dashed',
-        false: 'bg-tint whitespace-nowrap',
-      },
-      /** In a line of facts, which a long name must not fill. */
-      isShort: { true: 'max-w-2/5 flex-none', false: 'max-w-full' },
+const badgeClass = cva('badge', {
+  variants: {
+    isColored: { false: '[--chroma:0.006]' },
+    /** A long pending name wraps, so that its mark stays visible. */
+    isPending: {
+      true: 'outline -outline-offset-1 outline-edge outline-dashed',
+      false: 'bg-tint whitespace-nowrap',
     },
+    /** In a line of facts, which a long name must not fill. */
+    isShort: { true: 'max-w-2/5 flex-none', false: 'max-w-full' },
   },
-)
+})
 
 type BadgeProps = {
   name: string

@@ -4,51 +4,43 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { useTooltip } from './tooltip.tsx'
 
 /** Also for links that look like buttons. */
-export const buttonClass = cva(
-  [
-    'inline-flex items-center justify-center gap-2 rounded-control border',
-    'leading-tight font-semibold whitespace-nowrap transition-[background-color,border-color]',
-    'disabled:border-line disabled:bg-sunken disabled:text-ink-3',
-    'aria-busy:cursor-progress aria-busy:opacity-60 aria-disabled:cursor-progress',
-  ],
-  {
-    variants: {
-      variant: {
-        primary: [
-          'border-transparent bg-accent text-on-accent enabled-hover:bg-accent-hover',
-          'forced-colors:forced-selected',
-        ],
-        plain: 'border-edge bg-surface text-ink enabled-hover:border-ink-3',
-        ghost: 'border-transparent text-ink-2 enabled-hover:bg-sunken enabled-hover:text-ink',
-        danger: 'border-transparent bg-danger text-on-danger enabled-hover:bg-danger-hover',
-      },
-      size: {
-        md: 'min-h-control',
-        lg: 'min-h-11',
-        /** In a table row. */
-        row: 'min-h-8 max-lg:min-h-11',
-        /** Beside a text field. */
-        field: 'min-h-10 max-md:min-h-11',
-      },
-      /** On a phone only the icon is shown; the text is still announced. */
-      isIconOnPhone: { true: 'max-md:w-control max-md:gap-0 max-md:px-0 max-md:text-[length:0]' },
-      /** On paper, a link whose target is content becomes text with its URL. */
-      isPrinted: {
-        false: 'print:hidden',
-        true: [
-          'print:inline print:bg-transparent print:p-0 print:whitespace-normal print:text-inherit',
-          "print:after:font-normal print:after:content-[':_'_attr(href)] print:[&>svg]:hidden",
-        ],
-      },
+export const buttonClass = cva('button', {
+  variants: {
+    variant: {
+      primary: [
+        'border-transparent bg-accent text-on-accent enabled-hover:bg-accent-hover',
+        'forced-colors:forced-selected',
+      ],
+      plain: 'border-edge bg-surface text-ink enabled-hover:border-ink-3',
+      ghost: 'border-transparent text-ink-2 enabled-hover:bg-sunken enabled-hover:text-ink',
+      danger: 'border-transparent bg-danger text-on-danger enabled-hover:bg-danger-hover',
     },
-    compoundVariants: [
-      { variant: 'ghost', class: 'px-2.5' },
-      { variant: ['primary', 'plain', 'danger'], size: ['md', 'row', 'field'], class: 'px-3.5' },
-      { variant: ['primary', 'plain', 'danger'], size: 'lg', class: 'px-4.5' },
-    ],
-    defaultVariants: { variant: 'plain', size: 'md', isPrinted: false },
+    size: {
+      md: 'min-h-control',
+      lg: 'min-h-11',
+      /** In a table row. */
+      row: 'min-h-8 max-lg:min-h-11',
+      /** Beside a text field. */
+      field: 'min-h-10 max-md:min-h-11',
+    },
+    /** On a phone only the icon is shown; the text is still announced. */
+    isIconOnPhone: { true: 'max-md:w-control max-md:gap-0 max-md:px-0 max-md:text-[length:0]' },
+    /** On paper, a link whose target is content becomes text with its URL. */
+    isPrinted: {
+      false: 'print:hidden',
+      true: [
+        'print:inline print:bg-transparent print:p-0 print:whitespace-normal print:text-inherit',
+        "print:after:font-normal print:after:content-[':_'_attr(href)] print:[&>svg]:hidden",
+      ],
+    },
   },
-)
+  compoundVariants: [
+    { variant: 'ghost', class: 'px-2.5' },
+    { variant: ['primary', 'plain', 'danger'], size: ['md', 'row', 'field'], class: 'px-3.5' },
+    { variant: ['primary', 'plain', 'danger'], size: 'lg', class: 'px-4.5' },
+  ],
+  defaultVariants: { variant: 'plain', size: 'md', isPrinted: false },
+})
 
 type ButtonProps = ComponentProps<'button'> &
   Omit<VariantProps<typeof buttonClass>, 'isPrinted'> & {
@@ -85,34 +77,24 @@ export function Button({
 }
 
 /** Also for menus that are opened by an icon. */
-export const iconButtonClass = cva(
-  [
-    'grid flex-none place-items-center rounded-control transition-[background-color]',
-    'disabled:opacity-50 aria-busy:cursor-progress aria-busy:opacity-60 aria-disabled:opacity-40',
-    'print:hidden',
-  ],
-  {
-    variants: {
-      variant: {
-        plain: [
-          'size-control text-ink-2 hover:bg-sunken hover:text-ink',
-          'aria-expanded:bg-sunken aria-expanded:text-ink',
-        ],
-        quiet: 'size-control text-ink-3 hover:bg-sunken',
-        /** Inside a line of small text, whose height stays. */
-        inline: [
-          '-mx-1.5 -my-0.5 size-6 text-ink-3 hover:bg-sunken [&>svg]:size-3.75',
-          'max-md:-mt-1.5 max-md:-mr-3.25 max-md:-mb-3.5 max-md:-ml-2.25 max-md:size-11',
-        ],
-        /** At the end of a text field. */
-        field: 'absolute inset-y-0 right-0 w-11 text-ink-3',
-        toolbar:
-          'h-control w-control text-ink-2 hover:bg-surface hover:text-ink max-md:w-10 max-xs:w-8',
-      },
+export const iconButtonClass = cva('icon-button', {
+  variants: {
+    variant: {
+      plain: [
+        'size-control text-ink-2 hover:bg-sunken hover:text-ink',
+        'aria-expanded:bg-sunken aria-expanded:text-ink',
+      ],
+      quiet: 'size-control text-ink-3 hover:bg-sunken',
+      /** Inside a line of small text, whose height stays. */
+      inline: 'icon-button-inline',
+      /** At the end of a text field. */
+      field: 'absolute inset-y-0 right-0 w-11 text-ink-3',
+      toolbar:
+        'h-control w-control text-ink-2 hover:bg-surface hover:text-ink max-md:w-10 max-xs:w-8',
     },
-    defaultVariants: { variant: 'plain' },
   },
-)
+  defaultVariants: { variant: 'plain' },
+})
 
 type IconButtonProps = ComponentProps<'button'> &
   VariantProps<typeof iconButtonClass> & { label: string; icon: ReactNode }

@@ -7,16 +7,13 @@ export const CoverLink = createLink(CoverAnchor)
 
 /** The same for a link to another site. */
 export const ExternalCoverLink = (props: ComponentProps<'a'>) => (
-  <ExternalLink {...props} className={coverClass} />
+  <ExternalLink {...props} className="cover-link" />
 )
 
 function CoverAnchor({ children, ...rest }: ComponentProps<'a'>) {
   return (
-    <a {...rest} className={coverClass}>
+    <a {...rest} className="cover-link">
       {children}
     </a>
   )
 }
-
-const coverClass =
-  'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-xs focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus'

@@ -5,22 +5,16 @@ type Shape = [tag: string, attributes: Record<string, string>]
 
 /**
  * Creates each icon of lucide-react in the build (`vite.config.ts`), in place of the library's own
- * function. The drawing is one constant string, so an icon renders as a single element.
+ * function. The drawing is one constant string, so an icon renders as a single element. Its size and
+ * stroke are styles of `.lucide`, not attributes of each icon.
  */
 export default function createLucideIcon({ name, node }: { name: string; node: Shape[] }) {
   const drawing = { __html: node.map(markup).join('') }
   const names = `lucide lucide-${name}`
-  return function Icon({ size = 24, className, ...rest }: LucideProps) {
+  return function Icon({ className, ...rest }: LucideProps) {
     return (
       <svg
-        width={size}
-        height={size}
         viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={2}
-        strokeLinecap="round"
-        strokeLinejoin="round"
         className={clsx(names, className)}
         aria-hidden
         {...rest}

@@ -12,11 +12,7 @@ export function Meta({ wraps = false, className, children }: MetaProps) {
   return (
     <div
       data-testid="meta"
-      className={clsx(
-        'flex min-w-0 items-center gap-x-2.5 gap-y-1 text-13 text-ink-3 tabular-nums max-md:gap-x-2',
-        wraps ? 'flex-wrap' : 'whitespace-nowrap',
-        className,
-      )}
+      className={clsx('meta', wraps ? 'flex-wrap' : 'whitespace-nowrap', className)}
     >
       {children}
     </div>

@@ -19,12 +19,7 @@ const listClass = cva('print:hidden', {
 const tabClass = cva('text-ink-3 hover:text-ink aria-selected:text-ink', {
   variants: {
     variant: {
-      heading: [
-        'relative text-21 leading-10 font-heavy tracking-heading whitespace-nowrap',
-        'transition-[color] max-md:text-15 max-md:leading-11 max-md:-outline-offset-2',
-        'aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:bottom-0',
-        'aria-selected:after:h-0.5 aria-selected:after:rounded-xs aria-selected:after:bg-current',
-      ],
+      heading: 'tab-heading',
       segmented: [
         'rounded-sm p-1.75 text-center font-semibold aria-selected:bg-surface',
         'aria-selected:shadow-small max-md:min-h-11 max-md:py-2.5',

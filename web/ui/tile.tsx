@@ -6,12 +6,7 @@ type TileProps = ComponentProps<'span'> & { hue?: number }
 export function Tile({ hue, children, ...rest }: TileProps) {
   const style: CSSProperties & { '--hue'?: number } = hue === undefined ? {} : { '--hue': hue }
   return (
-    <span
-      {...rest}
-      style={style}
-      data-testid="tile"
-      className="grid size-11 flex-none place-items-center overflow-hidden rounded-tile border border-line bg-surface text-17 leading-none font-heavy text-on-tint [--chroma:0.045] *:col-start-1 *:row-start-1"
-    >
+    <span {...rest} style={style} data-testid="tile" className="tile">
       {children}
     </span>
   )

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { ChevronUp } from 'lucide-react'
 import { formatNumber } from '../lib/formats.ts'
 
@@ -15,10 +14,10 @@ type VoteButtonProps = {
  */
 export function VoteButton({ name, pressed, count, onToggle, disabled }: VoteButtonProps) {
   return (
-    <span className={voteClass}>
+    <span className="vote">
       <button
         type="button"
-        className={pillClass}
+        className="peer vote-button"
         aria-label={`Upvote ${name}`}
         aria-pressed={pressed}
         disabled={disabled}
@@ -26,24 +25,7 @@ export function VoteButton({ name, pressed, count, onToggle, disabled }: VoteBut
       >
         <ChevronUp className="size-4" />
       </button>
-      <span className={countClass}>{formatNumber(count)}</span>
+      <span className="vote-count">{formatNumber(count)}</span>
     </span>
   )
 }
-
-const voteClass = clsx(
-  'relative inline-grid h-control min-w-16 flex-none place-items-center rounded-full pr-3.25',
-  'pl-8.75 font-bold tabular-nums',
-)
-
-const pillClass = clsx(
-  'peer absolute inset-0 rounded-full border border-line bg-surface pl-3',
-  'transition-[background-color,border-color] disabled:text-ink-3 enabled-hover:border-accent',
-  'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent',
-  'print:hidden forced-colors:aria-pressed:forced-selected',
-)
-
-const countClass = clsx(
-  'pointer-events-none relative peer-disabled:text-ink-3 peer-aria-pressed:text-accent',
-  'forced-colors:peer-aria-pressed:forced-selected',
-)

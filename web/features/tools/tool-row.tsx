@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { clsx } from 'clsx'
 import { Info } from 'lucide-react'
 import type { User } from '#contract/accounts.ts'
 import { canEditTool } from '#contract/permissions.ts'
@@ -39,12 +38,6 @@ export function ToolRow({ tool, user }: ToolRowProps) {
   )
 }
 
-/** Targets of 24 px, on a phone of 44 px, that take no more room than the text. */
-const siteLinkClass = clsx(
-  '-mx-1.5 -my-0.5 min-w-6 px-1.5 text-center leading-6 first:text-start hover:text-accent',
-  'max-md:-mx-2.25 max-md:-mt-1.5 max-md:-mb-3.5 max-md:min-w-11 max-md:px-2.25 max-md:leading-11',
-)
-
 function ToolLinks({ tool, user }: ToolRowProps) {
   return (
     <div className="mt-1.25 flex flex-wrap gap-x-3 text-13 text-ink-3 max-md:gap-x-2.5 print:hidden">
@@ -52,7 +45,7 @@ function ToolLinks({ tool, user }: ToolRowProps) {
         <ExternalLink
           key={site}
           href={href}
-          className={siteLinkClass}
+          className="link-inline"
           aria-describedby={`tool-name-${tool.id}`}
         >
           {site}
@@ -65,7 +58,7 @@ function ToolLinks({ tool, user }: ToolRowProps) {
         title="Details"
         aria-label="Details"
         aria-describedby={`tool-name-${tool.id}`}
-        className={clsx(siteLinkClass, 'inline-flex items-center justify-center')}
+        className="link-inline inline-flex items-center justify-center"
       >
         <Info className="size-4" aria-hidden />
       </Link>
