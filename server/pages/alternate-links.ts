@@ -12,8 +12,8 @@ type Link = { type: string; title?: string; path: string }
 
 /** Tags for the head of a page: its Markdown, and the feeds of what it shows. */
 export function alternateLinks(address: string, publicUrl: string) {
-  const { pathname, searchParams } = new URL(publicUrl + address)
-  return linksOf(pathname, searchParams.get('tag'))
+  const [path = '', query] = address.split('?', 2)
+  return linksOf(path, new URLSearchParams(query).get('tag'))
     .map(({ type, title, path }) => {
       const named = title ? ` title="${title}"` : ''
       const href = escapeHtml(publicUrl + path)

@@ -11,8 +11,8 @@ import { INSTALLABLE } from './web-manifest.ts'
 
 type Page = Extract<RenderedPage, { html: string }>
 
-/** Encloses the account in the header; removed before the document is sent. */
-const ACCOUNT_SLOT = /<\/?account-slot>/
+/** Enclose the account in the header; removed before the document is sent. */
+const [SLOT_START, SLOT_END] = ['<account-slot>', '</account-slot>']
 const NO_USER_JSON = 'null'
 const MENU_BYTES_MAX = 1_000_000
 const [ACCOUNT, VIEWER] = [1, 3]
@@ -28,13 +28,18 @@ export function pageTexts({ html, state, files, jsonLd }: Page, web: Web, links:
     '<script type="application/json" id="viewer">'
   // A browser does not run it, so that the policy for scripts has no exception.
   const facts = jsonLd && `<script type="application/ld+json">${inert(jsonLd)}</script>`
-  const document = html.replace(
-    '</head>',
-    () => `${web.tags(files)}${INSTALLABLE}${links}${facts ?? ''}</head>`,
-  )
-  const bodyEnd = document.lastIndexOf('</body>')
-  const [start = '', account = '', rest = ''] = document.slice(0, bodyEnd).split(ACCOUNT_SLOT)
-  return [start, account, rest + scripts, NO_USER_JSON, `</script>${document.slice(bodyEnd)}`]
+  const [head, body] = cutAt(html, '</head>')
+  const start = `${head}${web.tags(files)}${INSTALLABLE}${links}${facts ?? ''}</head>`
+  const end = body.lastIndexOf('</body>')
+  const [before, fromAccount] = cutAt(body.slice(0, end), SLOT_START)
+  const [account, after] = cutAt(fromAccount, SLOT_END)
+  return [start + before, account, after + scripts, NO_USER_JSON, `</script>${body.slice(end)}`]
+}
+
+/** The texts before and after the first `mark`; all of it before, if there is none. */
+function cutAt(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + mark.length)]
 }
 
 /** Returns a function that fills a member's account menu and personal state into a page. */
