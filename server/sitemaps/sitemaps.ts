@@ -1,3 +1,4 @@
+import { ID_MAX } from '#contract/constants.ts'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/engine.ts'
 import { xmlText } from '../text/xml.ts'
@@ -13,9 +14,10 @@ export const HOUR_MS = 3_600_000
 /** Pages without a row of their own. */
 const PAGES = ['/', '/topics', '/feeds', '/about']
 
+/** PostgreSQL compares ids only with 32-bit integers: a range ends at the last possible id. */
 const rangeOf = (file: number) => ({
   first: (file - 1) * IDS_PER_FILE + 1,
-  last: file * IDS_PER_FILE,
+  last: Math.min(file * IDS_PER_FILE, ID_MAX),
 })
 
 /**
@@ -57,7 +59,9 @@ export function createSitemapIndex(publicUrl: string) {
 
 /** The pages of one file; null if it has none. */
 export async function writeSitemap(db: Db, kind: ListedKind, file: number, publicUrl: string) {
-  const rows = await listModifiedPages(db, kind, rangeOf(file))
+  const range = rangeOf(file)
+  if (range.first > ID_MAX) return null
+  const rows = await listModifiedPages(db, kind, range)
   if (rows.length === 0) return null
   return document(
     'urlset',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseXml, XmlElement } from '@rgrove/parse-xml'
+import { ID_MAX } from '#contract/constants.ts'
 import { find, parseHtml } from '../html.ts'
 import { people } from '../test-users.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
@@ -85,6 +86,32 @@ test('the sitemap lists the newest thousand files of a kind', async () => {
     files,
     ['page-1', 'topic-201', 'topic-1200'].map((name) => `/sitemaps/${name}.xml`),
   )
+})
+
+test('a sitemap of the last possible ids is listed and answers, and one beyond them is a 404', async () => {
+  const other = await openSite()
+  const row = { community_id: 1, user_id: 1, title: 'A title', content: 'Text', reply_count: 0 }
+  const times = { created_at: '2026-01-02T03:04:05.678Z', updated_at: null }
+  await other.db
+    .insertInto('topics')
+    .values({ ...row, ...times, id: ID_MAX })
+    .execute()
+  const last = `/sitemaps/topic-${Math.ceil(ID_MAX / 10_000)}.xml`
+  const listed = await locations('/sitemap.xml', other)
+  assert.deepEqual(
+    listed.map(({ path }) => path),
+    ['/sitemaps/page-1.xml', last],
+  )
+  assert.deepEqual(
+    (await locations(last, other)).map(({ path }) => path),
+    [`/topic/${ID_MAX}`],
+  )
+  for (const kind of ['topic', 'creation', 'tool']) {
+    for (const file of [Math.ceil(ID_MAX / 10_000) + 1, ID_MAX]) {
+      const { status } = await other.raw(`/sitemaps/${kind}-${file}.xml`)
+      assert.equal(status, 404, `${kind}-${file}`)
+    }
+  }
 })
 
 test('every address of a page has one canonical address, which is its own', async () => {
