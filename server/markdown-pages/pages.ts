@@ -2,7 +2,9 @@ import type { Reply } from '#contract/topics.ts'
 import { inMarkdown, linkList, section } from './markdown-page.ts'
 import type { Read, MarkdownPage, MarkdownPageSite } from './markdown-page.ts'
 
-type ReadMarkdownPage = (read: Read, id: number, site: MarkdownPageSite) => Promise<MarkdownPage>
+/** `after`: the last reply of a topic that the reader has already; 0 for none. */
+type Asked = { id: number; after: number }
+type ReadMarkdownPage = (read: Read, asked: Asked, site: MarkdownPageSite) => Promise<MarkdownPage>
 
 /** The pages that are also served as Markdown, by the first segment of their addresses. */
 export const MARKDOWN_PAGES = {
@@ -14,12 +16,13 @@ export const MARKDOWN_PAGES = {
 export type MarkdownPageKind = keyof typeof MARKDOWN_PAGES
 
 async function topicPage(
-  ...[read, id, { publicUrl }]: Parameters<ReadMarkdownPage>
+  ...[read, { id, after }, { publicUrl }]: Parameters<ReadMarkdownPage>
 ): Promise<MarkdownPage> {
-  const body = await read('GET /api/topics/:id', { params: { id: String(id) }, query: {} })
+  const sent = { params: { id: String(id) }, query: { after: String(after) } }
+  const body = await read('GET /api/topics/:id', sent)
   const { topic, replies, nextReply } = body
   const url = `${publicUrl}/topic/${id}`
-  const more = nextReply === undefined ? [] : [`[More replies](${url}?after=${nextReply})`]
+  const more = nextReply === undefined ? [] : [`[More replies](${url}.md?after=${nextReply})`]
   return {
     head: {
       title: topic.title,
@@ -39,7 +42,7 @@ const replyText = ({ author, createdAt, content }: Reply) =>
   `### ${inMarkdown(author?.username ?? 'Anonymous')}, ${createdAt}\n\n${content.trim()}`
 
 async function creationPage(
-  ...[read, id, { publicUrl }]: Parameters<ReadMarkdownPage>
+  ...[read, { id }, { publicUrl }]: Parameters<ReadMarkdownPage>
 ): Promise<MarkdownPage> {
   const body = await read('GET /api/creations/:id', { params: { id: String(id) } })
   const { name, description, author, creatorId, imageUrl, productUrl, tags, tools, ...times } =
@@ -68,7 +71,7 @@ async function creationPage(
 }
 
 async function toolPage(
-  ...[read, id, { publicUrl }]: Parameters<ReadMarkdownPage>
+  ...[read, { id }, { publicUrl }]: Parameters<ReadMarkdownPage>
 ): Promise<MarkdownPage> {
   const params = { id: String(id) }
   const [{ tool, news }, topics, creations] = await Promise.all([
@@ -98,7 +101,7 @@ async function toolPage(
 }
 
 async function userPage(
-  ...[read, id, { publicUrl }]: Parameters<ReadMarkdownPage>
+  ...[read, { id }, { publicUrl }]: Parameters<ReadMarkdownPage>
 ): Promise<MarkdownPage> {
   const authorId = String(id)
   const [member, topics, creations, resources] = await Promise.all([

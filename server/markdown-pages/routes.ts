@@ -1,5 +1,6 @@
 import type { ApiAddress } from '#contract/api.ts'
 import { ById } from '#contract/fields.ts'
+import { AfterReply } from '#contract/topic-filters.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
@@ -60,13 +61,14 @@ export function createMarkdownPages(
       { kind, id, vary }: MarkdownPageRequest,
     ) => {
       const link = `<${publicUrl}/${kind}/${id}>; rel="canonical"`
+      const after = kind === 'topic' ? afterOf(request) : 0
       return send(request, reply.header('link', link), {
-        key: `markdown ${kind} ${id}`,
+        key: `markdown ${kind} ${id} ${after}`,
         bulkhead: null,
         vary,
         make: (from) =>
           make(request, reply, from, async (read) =>
-            writeMarkdownPage(await MARKDOWN_PAGES[kind](read, id, site)),
+            writeMarkdownPage(await MARKDOWN_PAGES[kind](read, { id, after }, site)),
           ),
       })
     },
@@ -94,6 +96,12 @@ export function mountMarkdownPages(
     })
   }
   app.get('/llms.txt', sendLlmsTxt)
+}
+
+/** The reply after which a portion of a long thread begins. Of a repeated parameter, the first counts. */
+function afterOf({ query }: FastifyRequest) {
+  const { after } = query as { after?: string | string[] }
+  return AfterReply.parse(Array.isArray(after) ? after[0] : after)
 }
 
 /** The page at this path, if there is a Markdown version of it. */

@@ -134,14 +134,39 @@ test('front matter is what it says, whatever a title, a tag or a name contains',
   }
 })
 
-test('a thread of any length has a twin below 3 MB, which says where it goes on', async () => {
+test('a thread of any length is read to its end as Markdown, in portions below 3 MB', async () => {
   const topic = await insertTopic(db)
-  await insertReply(db, { to: topic, contents: Array<string>(1_100).fill('x'.repeat(2_000)) })
-  const { text } = await twin(`/topic/${topic.id}.md`)
-  assert.ok(Buffer.byteLength(text) < 3_000_000)
-  assert.match(text, /## Replies \(1100\)/)
-  const url = `${PUBLIC_URL}/topic/${topic.id}?after=`
-  assert.ok(text.trimEnd().split('\n').at(-1)?.startsWith(`[More replies](${url}`))
+  const contents = Array.from({ length: 1_100 }, (_, at) => `${at} `.padEnd(2_000, 'x'))
+  await insertReply(db, { to: topic, contents })
+  const page = `${PUBLIC_URL}/topic/${topic.id}`
+  for (const init of [{}, MARKDOWN]) {
+    const read: number[] = []
+    let next: string | undefined = init === MARKDOWN ? page : `${page}.md`
+    while (next !== undefined && read.length < contents.length) {
+      const { text } = await twin(next.replace(PUBLIC_URL, ''), site, init)
+      assert.ok(Buffer.byteLength(text) < 3_000_000)
+      assert.match(text, /## Replies \(1100\)/)
+      read.push(...[...text.matchAll(/^(\d+) x/gm)].map(([, at]) => Number(at)))
+      next = /^\[More replies\]\((.*)\)$/.exec(text.trimEnd().split('\n').at(-1) ?? '')?.[1]
+      if (init === MARKDOWN) next = next?.replace('.md', '')
+    }
+    assert.equal(next, undefined)
+    assert.deepEqual(read, [...contents.keys()])
+  }
+})
+
+test('an odd reply to go on after, and one of a page without replies, change nothing', async () => {
+  const topic = await insertTopic(db)
+  const first = await insertReply(db, { to: topic })
+  const tool = await insertTool(db)
+  for (const path of [`/topic/${topic.id}.md`, `/tool/${tool.id}.md`]) {
+    const { text } = await twin(path)
+    for (const query of ['after=', 'after=-1', 'after=x', 'after=0&after=9', 'after[]=9', 'page=2'])
+      assert.equal((await twin(`${path}?${query}`)).text, text, query)
+  }
+  const end = await twin(`/topic/${topic.id}.md?after=99999999999999999999`)
+  assert.doesNotMatch(end.text, /A reply/)
+  assert.doesNotMatch((await twin(`/topic/${topic.id}.md?after=${first.id}`)).text, /A reply/)
 })
 
 test('/llms.txt has a heading, a summary and lists of links that answer', async () => {
@@ -161,8 +186,8 @@ test('/llms.txt has a heading, a summary and lists of links that answer', async 
 })
 
 /** Reads Markdown with front matter, by an independent parser of YAML. */
-async function twin(path: string, from = site) {
-  const response = await from.raw(path)
+async function twin(path: string, from = site, init: RequestInit = {}) {
+  const response = await from.raw(path, init)
   const whole = await response.text()
   assert.equal(response.status, 200, whole)
   assert.equal(response.headers.get('content-type'), 'text/markdown; charset=utf-8')
