@@ -46,10 +46,13 @@ export async function sendToVisitor(
   { cachePlain, vary }: SendOptions,
 ) {
   setCaching(reply, false, vary)
-  reply.code(response.status).header('content-type', response.type).header('etag', response.etag)
-  const modified = response.modifiedAt && new Date(response.modifiedAt).toUTCString()
-  if (modified) reply.header('last-modified', modified)
-  if (isKnownToClient(request, response.etag, modified)) return reply.code(304).send()
+  reply.code(response.status).header('content-type', response.type)
+  if (response.status === 200) {
+    const modified = response.modifiedAt && new Date(response.modifiedAt).toUTCString()
+    reply.header('etag', response.etag)
+    if (modified) reply.header('last-modified', modified)
+    if (isKnownToClient(request, response.etag, modified)) return reply.code(304).send()
+  }
   if (takesGzip(request) && isLargeEnough(response)) return sendGzip(reply, response.gzip)
   return reply.send(await uncompressed(response, cachePlain))
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { after, test } from 'node:test'
 import { readSettings } from '../../server/config.ts'
 import { openEngine } from '../../server/db/engine.ts'
@@ -48,6 +49,26 @@ for (const path of [
     assert.equal((await site.raw(path, { headers }, 'ada')).status, 200)
   })
 }
+
+test('what is missing, deleted or refused is never a 304, whatever the client has', async () => {
+  const gone = await insertTopic(site.db)
+  await site.as('ada')('DELETE /api/topics/:id', { params: gone })
+  for (const [path, status] of [
+    ['/nowhere', 404],
+    ['/topic/4711', 404],
+    [`/topic/${gone.id}`, 410],
+    ['/topic/4711.md', 404],
+    [`/topic/${gone.id}.md`, 410],
+    ['/feeds/topics/4711.atom', 404],
+  ] as const) {
+    const first = await site.raw(path)
+    const etag = first.headers.get('etag') ?? `W/"${hash('sha1', await first.text(), 'base64url')}"`
+    for (const method of ['GET', 'HEAD']) {
+      const again = await site.raw(path, { method, headers: { 'if-none-match': etag } })
+      assert.equal(again.status, status, `${method} ${path}`)
+    }
+  }
+})
 
 test('temporary redirects are not cacheable', async () => {
   const { raw } = await openSite()
