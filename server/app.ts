@@ -13,7 +13,7 @@ import type { FinishedRequest } from './http/request-log.ts'
 import type { AppContext } from './context.ts'
 import { securityHeaders } from './http/headers.ts'
 import { mountMetrics } from './http/metrics.ts'
-import { rejectMalformedRequest } from './http/request-guards.ts'
+import { rejectAbandonedRequest, rejectMalformedRequest } from './http/request-guards.ts'
 import { createRequestIdGenerator } from './http/request-id.ts'
 import { Refusal } from './refusal.ts'
 import { mountWellKnown } from './http/well-known.ts'
@@ -97,6 +97,7 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
   app.addHook('onRequest', async (request, reply) => {
     trackRequest(request, reply, report)
     reply.headers(headers)
+    rejectAbandonedRequest(request)
     rejectMalformedRequest(request, reply)
     // Before its body is read.
     if (request.is404) throw notFound()

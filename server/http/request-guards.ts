@@ -9,6 +9,17 @@ const SMALL_BODY_TIMEOUT_MS = 15_000
 const HOST = /^(|[\w.-]+(:\d{1,5})?|\[[\da-f:.]+\](:\d{1,5})?)$/i
 
 /**
+ * Refuses a request whose client has reset the connection: its address is unknown, and nobody reads a
+ * response. The address of any other client is read here once; the socket keeps it if the client goes
+ * away later.
+ * @throws {Refusal} `invalid`
+ */
+export function rejectAbandonedRequest({ raw }: FastifyRequest) {
+  if (raw.socket.remoteAddress === undefined)
+    throw new Refusal('invalid', 'The connection was closed')
+}
+
+/**
  * Refuses malformed requests, which no browser sends, and closes the connection.
  * @throws {Refusal}
  */

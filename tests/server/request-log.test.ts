@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { get } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'node:test'
 import { until } from '../eventually.ts'
 import { openSite } from '../site.ts'
@@ -8,6 +11,42 @@ import { talk } from '../socket.ts'
 import { insertTopic } from '../insert-rows.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+test('a client that has reset its connection is logged as gone, not as a failure of the site', async () => {
+  const site = await openSite()
+  const { id } = await insertTopic(site.db)
+  const [[name = '', value = ''] = []] = await site.signIn('ada')
+  const body = JSON.stringify({ title: 'A title', content: 'Some content.' })
+  const post = [
+    'POST /api/topics HTTP/1.1',
+    `cookie: ${name}=${value}`,
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+  ]
+  const gets = ['/', `/topic/${id}`, `/topic/${id}.md`, '/feeds/topics.atom', '/api/topics', '/og/x']
+  const heads = [post, ...gets.map((path) => [`GET ${path} HTTP/1.1`, `cookie: ${name}=${value}`])]
+  for (const lines of heads) {
+    const request = `${lines.join('\r\n')}\r\nhost: localhost\r\n\r\n${lines === post ? body : ''}`
+    for (const waitMs of [0, 0, 1, 2, 4, 8]) await sendAndReset(site.url, request, waitMs)
+  }
+  await site.raw('/healthz')
+  await until(() => site.logs.some(({ route }) => route === '/healthz'))
+  assert.deepEqual(
+    site.logs.filter(({ level }) => level === 'error' || level === 'warn'),
+    [],
+  )
+})
+
+/** Resets the connection, so that the server no longer knows the address of its client. */
+async function sendAndReset(url: string, request: string, waitMs: number) {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(request)
+  await sleep(waitMs)
+  socket.resetAndDestroy()
+}
 
 test('every finished request has one line with its method, route, status, time and id', async () => {
   const site = await openSite()
