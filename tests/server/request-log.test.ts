@@ -23,7 +23,14 @@ test('a client that has reset its connection is logged as gone, not as a failure
     'content-type: application/json',
     `content-length: ${body.length}`,
   ]
-  const gets = ['/', `/topic/${id}`, `/topic/${id}.md`, '/feeds/topics.atom', '/api/topics', '/og/x']
+  const gets = [
+    '/',
+    `/topic/${id}`,
+    `/topic/${id}.md`,
+    '/feeds/topics.atom',
+    '/api/topics',
+    '/og/x',
+  ]
   const heads = [post, ...gets.map((path) => [`GET ${path} HTTP/1.1`, `cookie: ${name}=${value}`])]
   for (const lines of heads) {
     const request = `${lines.join('\r\n')}\r\nhost: localhost\r\n\r\n${lines === post ? body : ''}`
