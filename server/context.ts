@@ -35,6 +35,8 @@ export type AppContext = {
   wakeFeeds: () => void
   /** Tells the media sweep that a picture may be unused now. */
   wakeMediaSweep: () => void
+  /** Called after posts got other tags in passing, by which the search finds them. */
+  wakeIndex: () => void
 }
 
 /** What a handler sees of a request, which comes over HTTP or from a page being rendered. */

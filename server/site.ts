@@ -95,6 +95,7 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
     wakeLogos,
     wakeFeeds,
     wakeMediaSweep: siteJobs.wakeMediaSweep,
+    wakeIndex: siteJobs.wakeIndex,
   }
   let isDraining = false
   const app = await createApp(context, engine, { isDraining: () => isDraining })

@@ -26,6 +26,7 @@ import { up as toolsOfCreations } from './migrations/0020-tools-of-creations.ts'
 import { up as feedsAndCrawlers } from './migrations/0021-feeds-and-crawlers.ts'
 import { up as searchAtScale } from './migrations/0022-search-at-scale.ts'
 import { up as countsStopEarly } from './migrations/0023-counts-stop-early.ts'
+import { up as mergedTagsAreIndexed } from './migrations/0024-merged-tags-are-indexed.ts'
 
 /**
  * Each one after the first release keeps the previous release working: it only adds. The names are
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   '0021-feeds-and-crawlers': { up: feedsAndCrawlers },
   '0022-search-at-scale': { up: searchAtScale },
   '0023-counts-stop-early': { up: countsStopEarly },
+  '0024-merged-tags-are-indexed': { up: mergedTagsAreIndexed },
 }
 
 /** Kysely's own table of the migrations that ran. */

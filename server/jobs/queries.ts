@@ -6,6 +6,9 @@ export const ERASE_DELETED = 'erase-deleted'
 /** The job that deletes the files of unused images. */
 export const DELETE_MEDIA = 'delete-media'
 
+/** The job that indexes posts whose words or tags were changed in passing. */
+export const INDEX_OUTDATED = 'index-outdated'
+
 export type JobClaim = { name: string; holder: string }
 
 /** Claims a due job for one process of the site; false if it is not due or already claimed. */

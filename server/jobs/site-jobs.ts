@@ -9,7 +9,7 @@ import { deleteExpired } from './delete-expired.ts'
 import { forgetWords } from './forget-words.ts'
 import { indexOutdated } from './index-outdated.ts'
 import { onePerSite } from './one-per-site.ts'
-import { DELETE_MEDIA, ERASE_DELETED } from './queries.ts'
+import { DELETE_MEDIA, ERASE_DELETED, INDEX_OUTDATED } from './queries.ts'
 import { renderOutdated } from './render-outdated.ts'
 import { isBackupDue, makeScheduledBackup } from './scheduled-backup.ts'
 import { repeat } from './repeat.ts'
@@ -43,6 +43,10 @@ export function createSiteJobs({ engine, media, markdown, log, settings, wakeLog
     repeat(tickMs, job, failed)
 
   const deletes = every(5 * SECOND_MS, deleteOrphansOf(db, media, log))
+  const index = every(
+    MINUTE_MS,
+    onePerSite(db, INDEX_OUTDATED, MINUTE_MS, (lease) => indexOutdated({ db, log }, lease)),
+  )
   const jobs = [
     deletes,
     every(MINUTE_MS, backUpWhenDue({ db, log, settings })),
@@ -56,10 +60,7 @@ export function createSiteJobs({ engine, media, markdown, log, settings, wakeLog
         renderOutdated({ db, log, markdown }, lease),
       ),
     ),
-    every(
-      MINUTE_MS,
-      onePerSite(db, 'index-outdated', MINUTE_MS, (lease) => indexOutdated({ db, log }, lease)),
-    ),
+    index,
     every(
       10 * MINUTE_MS,
       onePerSite(db, 'forget-words', DAY_MS, (lease) => forgetWords({ db }, lease)),
@@ -84,6 +85,7 @@ export function createSiteJobs({ engine, media, markdown, log, settings, wakeLog
   }
   return {
     wakeMediaSweep: deletes.wake,
+    wakeIndex: index.wake,
     start: () => jobs.forEach((job, at) => setTimeout(job.wake, at * START_STEP_MS).unref()),
     stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))),
   }

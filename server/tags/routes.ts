@@ -4,6 +4,7 @@ import type { Tag, tags } from '#contract/tags.ts'
 import type { Db } from '../db/engine.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { found, Refusal } from '../refusal.ts'
+import { INDEX_OUTDATED, makeJobDueNow } from '../jobs/queries.ts'
 import { changeTag, deleteTag, mergeTag } from './moderation.ts'
 import { findTagForUpdate, findTag, findTagByName, insertTag, listTags } from './queries.ts'
 import { countPosts, listTagSuggestions } from './suggestions.ts'
@@ -40,26 +41,32 @@ export const tagHandlers: Handlers<typeof tags> = {
       return now
     }),
 
-  'DELETE /api/tags/:id': async ({ subject: { id }, withAudit }) => {
+  'DELETE /api/tags/:id': async ({ context, subject: { id }, withAudit }) => {
     await withAudit(async (tx, record) => {
       const tag = found(await findTagForUpdate(tx, id), 'Tag')
       const before = await described(tx, tag)
       await deleteTag(tx, tag)
+      await makeJobDueNow(tx, INDEX_OUTDATED)
       await record({ action: tag.active ? 'tag.deleted' : 'tag.rejected', id, before })
     })
+    context.wakeIndex()
     return { success: true }
   },
 
-  'POST /api/tags/:id/merge': ({ subject: { id }, body: { into }, withAudit }) =>
-    withAudit(async (tx, record) => {
+  'POST /api/tags/:id/merge': async ({ context, subject: { id }, body: { into }, withAudit }) => {
+    const merged = await withAudit(async (tx, record) => {
       const tag = found(await findTagForUpdate(tx, id), 'Tag')
       const target = await findTagForUpdate(tx, into)
       if (target?.type !== tag.type || target.id === id) throw unfit(tag)
       const before = await described(tx, tag)
       await mergeTag(tx, tag, target)
+      await makeJobDueNow(tx, INDEX_OUTDATED)
       await record({ action: 'tag.merged', id, before, after: { into, name: target.name } })
       return found(await findTag(tx, into), 'Tag')
-    }),
+    })
+    context.wakeIndex()
+    return merged
+  },
 }
 
 const auditSnapshot = ({ name, active }: Tag) => ({ name, active })

@@ -4,6 +4,7 @@ import { ALL_TOPICS } from '#contract/constants.ts'
 import type { ErrorReply } from '#contract/errors.ts'
 import { insertFeed, insertSourcePost } from '../../server/news/queries.ts'
 import { people } from '../test-users.ts'
+import { until } from '../eventually.ts'
 import { openSite } from '../site.ts'
 import type { TestSite, Who } from '../site.ts'
 import { insertCreation, insertTag, insertTool } from '../insert-rows.ts'
@@ -130,6 +131,40 @@ test('merging moves posts to the other tag, in its position and without duplicat
   assert.equal(found.length, 5)
   const again = { params: tag, body }
   assert.equal((await site.ask('root', 'POST /api/tags/:id/merge', again)).status, 404)
+})
+
+test('after tags are merged or deleted, the search finds their posts by what they have now', async () => {
+  const site = await openSite()
+  const [merged, deleted] = [await suggest(site, 'Debates'), await suggest(site, 'Robots')]
+  const one = await post(site, [merged.id])
+  const other = await post(site, [deleted.id])
+  // The search is brought up to date once a minute: the first time is over.
+  await until(async () => {
+    const job = site.db.selectFrom('jobs').selectAll().where('name', '=', 'index-outdated')
+    return (await job.executeTakeFirst())?.held_until === null
+  })
+  const foundBy = async (tag: string) => {
+    const { results } = await site.as(null)('GET /api/search', { query: { q: 'title', tag } })
+    return results.map(({ id }) => id)
+  }
+  const root = site.as('root')
+  const startedAt = performance.now()
+  await root('POST /api/tags/:id/merge', { params: merged, body: { into: DISCUSS } })
+  await until(async () => (await foundBy('Discuss')).includes(one.id))
+  await root('DELETE /api/tags/:id', { params: deleted })
+  await until(async () => (await foundBy('General')).includes(other.id))
+  // Tools and creations, too.
+  const [app, game] = [await insertTag(site.db, { active: true, type: 'creation' }), { id: 12 }]
+  const creation = await insertCreation(site.db, { name: 'A title', tagIds: [app.id] })
+  await root('POST /api/tags/:id/merge', { params: app, body: { into: game.id } })
+  const { name: gameName } = await site.db
+    .selectFrom('tags')
+    .select('name')
+    .where('id', '=', game.id)
+    .executeTakeFirstOrThrow()
+  await until(async () => (await foundBy(gameName)).includes(creation.id))
+  assert.ok(performance.now() - startedAt < 30_000)
+  assert.deepEqual([await foundBy('Discuss'), await foundBy('General')], [[one.id], [other.id]])
 })
 
 test('merging a tool tag moves its feeds and source posts, each URL once', async () => {
