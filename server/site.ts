@@ -94,8 +94,7 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
     wakeMail,
     wakeLogos,
     wakeFeeds,
-    wakeMediaSweep: siteJobs.wakeMediaSweep,
-    wakeIndex: siteJobs.wakeIndex,
+    ...siteJobs.wakes,
   }
   let isDraining = false
   const app = await createApp(context, engine, { isDraining: () => isDraining })

@@ -84,8 +84,7 @@ export function createSiteJobs({ engine, media, markdown, log, settings, wakeLog
     jobs.push(every(MINUTE_MS, onePerSite(db, 'note-missing-logos', MINUTE_MS, note)))
   }
   return {
-    wakeMediaSweep: deletes.wake,
-    wakeIndex: index.wake,
+    wakes: { wakeMediaSweep: deletes.wake, wakeIndex: index.wake },
     start: () => jobs.forEach((job, at) => setTimeout(job.wake, at * START_STEP_MS).unref()),
     stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))),
   }
