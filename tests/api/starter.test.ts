@@ -43,11 +43,15 @@ test('every tool of the catalogue is listed once, with a valid URL and X usernam
 
 test('concurrent starts load the catalogue once, and deleted rows stay deleted', async () => {
   const { as, db, environment } = await openSite()
-  // Two processes on PostgreSQL; on SQLite a second one is refused, and a process has one
-  // connection only.
-  const other = engine === 'postgres' ? openEngine(storageOf(environment)) : null
-  const loaded = await Promise.all([loadStarter(db), loadStarter(other?.db ?? db)])
-  await other?.close()
+  // Two processes on PostgreSQL, each as it starts; on SQLite a second one is refused, and a process
+  // has one connection only.
+  const engines = engine === 'postgres' ? [1, 2].map(() => openEngine(storageOf(environment))) : []
+  const loads =
+    engines.length > 0
+      ? engines.map((one) => one.withoutTimeouts(loadStarter))
+      : [loadStarter(db), loadStarter(db)]
+  const loaded = await Promise.all(loads)
+  await Promise.all(engines.map((one) => one.close()))
   assert.deepEqual(new Set(loaded), new Set([starterTools.length + resources, null]))
   for (const table of ['tools', 'resources'] as const) await db.deleteFrom(table).execute()
   assert.equal(await loadStarter(db), null)
