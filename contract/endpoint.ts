@@ -57,7 +57,7 @@ export type PersonalPart = 'pending tags' | 'tool votes' | 'resource votes'
 
 /** A read whose response is the same for everybody and cached until the data it shows changes. */
 export type CacheRule = {
-  /** Names of the data that the response depends on, see `names.ts`. */
+  /** Names of the data that the response depends on; see `dependency-names.ts`. */
   dependsOn: (read: SharedRead) => string[]
   personal?: PersonalPart
   /** Small and part of many pages: cached separately for rendering. */
