@@ -1,6 +1,6 @@
 import type { ApiAddress } from './api.ts'
 
-/** What each call does, for the documentation: a call without a sentence does not compile. */
+/** What each call does, for the API documentation. A call without a description does not compile. */
 export const descriptions: Record<ApiAddress, string> = {
   'GET /api/user': 'Reads the account of the caller.',
   'POST /api/login': 'Starts a session: the response sets its cookie.',

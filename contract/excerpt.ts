@@ -64,7 +64,7 @@ export function withoutMarks(markdown: string) {
 
 const LINK = /!?\[([^[\]]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g
 
-/** To look for a character is much faster than to match an expression, and most texts have none. */
+/** Searching for a character is much faster than matching an expression, and most texts have none. */
 function unmarked(text: string) {
   // Twice, because a picture may be a link.
   const linked = text.includes('](') ? text.replace(LINK, '$1').replace(LINK, '$1') : text

@@ -24,7 +24,7 @@ import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 
-/** A tool: what it is, its votes and news, what was made with it and where it is discussed. */
+/** A tool: description, votes, news, the creations made with it and the topics that mention it. */
 export function ToolPage() {
   const { site } = useRouterContext()
   const { id = '' } = useParams({ strict: false })
