@@ -44,7 +44,7 @@ export function mountApi(app: FastifyInstance, context: AppContext, handlers: Al
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-robots-tag', 'noindex')
-    // No browser adds a token by itself.
+    // Browsers do not add a token by themselves, so cross-site requests cannot misuse it.
     if (bearerOf(request) === null) rejectCrossSiteRequest(request, context.settings.publicUrl)
     const { 'content-encoding': encoding } = request.headers
     if (encoding && encoding !== 'identity') {
