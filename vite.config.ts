@@ -14,7 +14,7 @@ const LOADED_LATER = anyOf(
   // Dialogs, forms, menus and the admin dashboard.
   'dialog|form|field|suggest-tag|admin[-/]|menu-list|composer|check-chip|reply-cache|use-preview',
   // Shared only by the pages of tools and members and the panels of the home page.
-  'features/(creations|members|news|resources|tools|votes)/|topics-of',
+  'features/(creations|members|news|resources|tools|votes)/|related-topics',
   'ui/(load-more|previous-rows|tile|tile-row|vote)[.]|focus-first-new',
   'icons/(award|arrow-up-right|book-open|chevron-up|compass|graduation-cap|info|mic|newspaper|rss|square-play|users)[.]',
   'image|picture|pattern|source-post|creator-name|load-error|tool-failure',

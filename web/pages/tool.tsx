@@ -12,8 +12,8 @@ import { NewsLine } from '../features/tools/news-line.tsx'
 import { toolQuery } from '../features/tools/queries.ts'
 import { ToolView } from '../features/tools/tool-view.tsx'
 import { VoteChart } from '../features/tools/vote-chart.tsx'
-import { topicsNamingQuery } from '../features/topics/queries.ts'
-import { TopicsOf } from '../features/topics/topics-of.tsx'
+import { toolTopicsQuery } from '../features/topics/queries.ts'
+import { RelatedTopics } from '../features/topics/related-topics.tsx'
 import { canonicalPath } from '../lib/canonical.ts'
 import { previewPicture } from '../lib/preview-picture.ts'
 import { toolSearch } from '../lib/search-params.ts'
@@ -94,8 +94,8 @@ function ToolSections({ page, search }: { page: ToolWithVotes; search: ToolSearc
         />
       </Section>
       <Section title={`Discussions that name ${tool.name}`}>
-        <TopicsOf
-          list={topicsNamingQuery(id, topicsPage)}
+        <RelatedTopics
+          list={toolTopicsQuery(id, topicsPage)}
           page={topicsPage}
           renderEmpty={(onRetry) => <None text="No discussion names it yet." onRetry={onRetry} />}
         />

@@ -17,7 +17,7 @@ const CLOSED_AFTER_MS = 100
  *
  * @returns a function that refuses such a write
  */
-export function watchPauses(app: FastifyInstance) {
+export function watchSuspensions(app: FastifyInstance) {
   let beatAt = Date.now()
   let wentOnAt = -Infinity
   function beat() {
@@ -29,7 +29,7 @@ export function watchPauses(app: FastifyInstance) {
   app.addHook('onClose', async () => clearInterval(timer))
 
   /** @throws {Refusal} `unavailable` for a write from before a pause whose client is gone */
-  return async function refuseGivenUp({ method, raw: { socket } }: FastifyRequest) {
+  return async function refuseLateWrite({ method, raw: { socket } }: FastifyRequest) {
     if (method === 'GET') return
     // A request may come before the first beat after the pause.
     beat()
