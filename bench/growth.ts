@@ -51,7 +51,7 @@ const rowsAt = (bySize: Row[][][], at: number) => bySize.flatMap((rows) => rows[
 function factOf(kind: ColdKind, rows: Row[]): Fact[] {
   const [smallest] = rows
   if (!smallest) return []
-  const trouble = rows.map(troubleOf).find((words) => words !== null) ?? null
+  const trouble = rows.map(troubleOf).find((reason) => reason !== null) ?? null
   const costs = rows.map(({ rounds }) => rounds.map(costOf))
   const cheapest = middle(costs[0] ?? [])
   const isFlat = FLAT.has(kind)

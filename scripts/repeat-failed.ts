@@ -40,5 +40,5 @@ function settle(outcome: Outcome, file: string): string {
   outcome.failed -= settled.length
   outcome.passed += settled.length
   outcome.flaky += 1
-  return `${file} failed, and passed when it ran again\n${settled[0]?.words}\n`
+  return `${file} failed, and passed when it ran again\n${settled[0]?.report}\n`
 }

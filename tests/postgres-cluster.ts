@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgres, postgres } from '../scripts/setup/postgres.mjs'
-import { removeOnExit } from './cluster-keeper.ts'
+import { removeOnExit } from './remove-on-exit.ts'
 import { freePort } from './free-port.ts'
 
 export type Cluster = {
