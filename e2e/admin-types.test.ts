@@ -25,7 +25,7 @@ test('a suggested type shows that it is awaiting review', async () => {
   await dialog.getByRole('textbox', { name: 'Suggest Type' }).fill('Zine')
   await dialog.getByRole('button', { name: 'Submit Type Suggestion' }).click()
   const text =
-    '“Paper cuts” is awaiting review: it appears once an administrator has looked at its type.'
+    '“Paper cuts” is awaiting review: it appears once an administrator has reviewed its type.'
   await seeToast(page, 'Type suggestion submitted', text)
 })
 

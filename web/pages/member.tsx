@@ -50,7 +50,7 @@ export function MemberPage() {
       {!member && isError && (
         <NotFound
           title="Member Not Found"
-          text="The account may have been deleted, or it cannot be read just now."
+          text="The account may have been deleted, or it cannot be loaded right now."
           onRetry={() => void refetch()}
         />
       )}

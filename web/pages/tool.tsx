@@ -43,7 +43,7 @@ export function ToolPage() {
         <Empty
           level={1}
           title="Tool Not Found"
-          text="It may have been removed, or it cannot be read just now."
+          text="It may have been removed, or it cannot be loaded right now."
           action={
             <Link to="/" search={{ tab: 'tools' }} className={buttonClass()}>
               All tools
@@ -85,7 +85,7 @@ function ToolSections({ page, search }: { page: ToolWithVotes; search: ToolSearc
           list={filteredCreationsQuery({ toolId: id }, search)}
           page={creationsPage}
           renderEmpty={(onRetry) => (
-            <None text="No creation names it yet." onRetry={onRetry}>
+            <None text="No creation uses it yet." onRetry={onRetry}>
               <Link to="/" search={{ tab: 'creations', new: 'creation' }} className="text-link">
                 Share one
               </Link>
@@ -97,7 +97,9 @@ function ToolSections({ page, search }: { page: ToolWithVotes; search: ToolSearc
         <RelatedTopics
           list={toolTopicsQuery(id, topicsPage)}
           page={topicsPage}
-          renderEmpty={(onRetry) => <None text="No discussion names it yet." onRetry={onRetry} />}
+          renderEmpty={(onRetry) => (
+            <None text="No discussion mentions it yet." onRetry={onRetry} />
+          )}
         />
       </Section>
       <Section title="News">
