@@ -6,7 +6,7 @@ export type Outcome = {
   failed: number
   skipped: number
   failures: Failure[]
-  /** Tests that were skipped for want of something, each with what it needs. */
+  /** Tests that were skipped because a program is missing, each with what it requires. */
   unmet: string[]
   /** The duration of each file, slowest first. */
   files: FileTiming[]

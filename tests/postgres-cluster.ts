@@ -145,7 +145,7 @@ async function startPostmaster(server: Server): Promise<ChildProcess> {
 function isReady(folder: string, postmaster: ChildProcess): boolean {
   const file = join(folder, 'data', 'postmaster.pid')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
-  // A standby that accepts reads says so in its own way.
+  // A standby that accepts reads has a status of its own.
   const status = lines[7]?.trim() ?? ''
   return Number(lines[0]) === postmaster.pid && ['ready', 'standby'].includes(status)
 }

@@ -41,7 +41,7 @@ export async function promote(standby: Cluster) {
   await runSql(standby, 'select pg_promote()')
 }
 
-/** Cuts a standby off from its primary: from now on it misses what is written. */
+/** Cuts a standby off from its primary: it no longer receives writes. */
 export async function cutOff(standby: Cluster) {
   await runSql(standby, "alter system set primary_conninfo = ''")
   await runSql(standby, 'select pg_reload_conf()')
