@@ -49,7 +49,7 @@ export const readTools: Record<string, ReadTool> = {
   },
   list_topics: {
     title: 'List topics',
-    description: 'Lists the topics of the discussions, newest first, ten a page.',
+    description: 'Lists the topics of the discussions, newest first, ten per page.',
     address: 'GET /api/topics',
     input: z.object({ tag, communityId, page }),
     output: z.object({ topics: z.array(TopicCard) }),
