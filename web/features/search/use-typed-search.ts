@@ -20,8 +20,8 @@ const typedSearchQuery = (q: string) =>
 /** The rows found for the text typed so far; until its results arrive, the previous ones. */
 export function useTypedSearch(written: string) {
   const text = written.trim()
-  const asked = useDebounced(text, TYPING_MS)
-  const { data, error, isFetching, refetch } = useQuery(typedSearchQuery(asked))
+  const query = useDebounced(text, TYPING_MS)
+  const { data, error, isFetching, refetch } = useQuery(typedSearchQuery(query))
   const isBlank = text === ''
   const results = isBlank || error ? [] : (data?.results ?? [])
   return {
@@ -30,7 +30,7 @@ export function useTypedSearch(written: string) {
     /** Another object for other results. */
     response: data,
     count: results.length,
-    isSettled: asked === text && !isFetching,
+    isSettled: query === text && !isFetching,
     error: isBlank ? null : error,
     retry: () => void refetch(),
   }
