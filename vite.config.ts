@@ -6,49 +6,61 @@ import { precompress } from './scripts/precompress.ts'
 
 const source = (name: string) => resolve(import.meta.dirname, 'web', name)
 
+/** Matches a path, from the root of the project, that contains one of these regular expressions. */
+const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
+
+/** Modules that are not needed to show the first page: they never go into a file that pages share. */
+const LOADED_LATER = anyOf(
+  // Dialogs, forms, menus and the admin dashboard.
+  'dialog|form|field|suggest-tag|admin[-/]|menu-list|composer|check-chip|reply-cache|use-preview',
+  // Shared only by the pages of tools and members and the panels of the home page.
+  'features/(creations|members|news|resources|tools|votes)/|related-topics',
+  'ui/(load-more|previous-rows|tile|tile-row|vote)[.]|focus-first-new',
+  'icons/(award|arrow-up-right|book-open|chevron-up|compass|graduation-cap|info|mic|newspaper|rss|square-play|users)[.]',
+  'image|picture|pattern|source-post|creator-name|load-error|tool-failure',
+  // The search dialog and page.
+  'features/search|similar-topics|debounced|palette|icons/(messages?-square|images|wrench|book|search|x)[.]',
+  // The toolbar of the composer, and tables.
+  'icons/(link|list|letter-b|code)[.]|ui/(table|status|search-box|list-failed)',
+)
+
+/** Modules that nearly every page needs. */
+const ON_NEARLY_EVERY_PAGE = anyOf(
+  '^contract/excerpt[.]',
+  // All components and functions but those of a few pages.
+  '^web/(ui|lib)/(?!draft|leave-guard|button-row|cover-link|roving-focus|tabs)',
+  'features/accounts/member-form|[iI]nfiniteQuery',
+  'icons/(arrow-|chevron-up|external-link|link-2|newspaper|pencil|plus|trash)',
+)
+
+/** All modules that may be merged with others: our own, and those of packages with many small ones. */
+const MERGEABLE = anyOf('lucide-react', '@tanstack', '^web')
+
+/** Selects the modules of a chunk group by their ids, which are absolute paths. */
+const modulesOf = (included: RegExp) => (id: string) => {
+  const path = relative(import.meta.dirname, id)
+  return included.test(path) && !LOADED_LATER.test(path)
+}
+
 /**
- * Files of a kilobyte cost more on the way than they carry, so that modules shared by pages are
- * bundled together; what dialogs, forms and other pages need stays out of the first page's files.
+ * Merges modules that at least two chunks share, because a request for a file of a kilobyte costs more
+ * than the file. By descending priority, a module goes into the first group that accepts it:
+ *
+ * - `base`: what the entry imports, so every page has it;
+ * - `shared-common`: one file of what nearly every page has;
+ * - `shared`: the rest, in a file for each set of pages that share it; small files are merged.
  */
-const SHARED = /lucide-react|@tanstack|^web/
-const LATE = new RegExp(
-  [
-    'dialog|form|field|suggest-tag|admin[-/]|menu-list|composer|check-chip|reply-cache|use-preview',
-    // What the pages of tools and members share with the panels of the home page.
-    'features/(creations|members|news|resources|tools|votes)/|topics-of',
-    'ui/(load-more|previous-rows|tile|tile-row|vote)[.]|focus-first-new',
-    'icons/(award|arrow-up-right|book-open|chevron-up|compass|graduation-cap|info|mic|newspaper|rss|square-play|users)[.]',
-    'image|picture|pattern|source-post|creator-name|load-error|tool-failure',
-    'features/search|similar-topics|debounced|palette|icons/(messages?-square|images|wrench|book|search|x)[.]',
-    'icons/(link|list|letter-b|code)[.]|ui/(table|status|search-box|list-failed)',
-  ].join('|'),
-)
-const COMMON = new RegExp(
-  [
-    '^contract/excerpt[.]',
-    '^web/(ui|lib)/(?!draft|leave-guard|button-row|cover-link|roving-focus|tabs)',
-    'features/accounts/member-form|nfiniteQuery',
-    'icons/(arrow-|chevron-up|external-link|link-2|newspaper|pencil|plus|trash)',
-  ].join('|'),
-)
-const fewFiles = [
+const chunkGroups = [
   { name: 'base', tags: ['$initial' as const], priority: 2 },
-  // What nearly every page has.
   {
     name: 'shared-common',
-    test: (id: string) => {
-      const file = relative(import.meta.dirname, id)
-      return COMMON.test(file) && !LATE.test(file)
-    },
+    test: modulesOf(ON_NEARLY_EVERY_PAGE),
     minShareCount: 2,
     priority: 1.5,
   },
   {
     name: 'shared',
-    test: (id: string) => {
-      const file = relative(import.meta.dirname, id)
-      return SHARED.test(file) && !LATE.test(file)
-    },
+    test: modulesOf(MERGEABLE),
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 25_000,
@@ -56,12 +68,12 @@ const fewFiles = [
   },
 ]
 
-/** Icons keep lucide's drawings, but not its way of building each of them anew for every render. */
+/** Replaces the function with which lucide-react creates icons: ours renders each as one element. */
 const lucideIcons = [
   { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: source('ui/lucide-icon.tsx') },
 ]
 
-/** React has had this hook since version 18; the router's package brings a stand-in for older ones. */
+/** The router imports a shim for React 17 and older; the hook is part of React since version 18. */
 const reactStores = [
   {
     find: 'use-sync-external-store/shim/with-selector',
@@ -69,7 +81,7 @@ const reactStores = [
   },
 ]
 
-/** A shared file would else be named after everybody who shares it. */
+/** Without it, the name of a shared file would list all the chunks that share it. */
 const chunkFileNames = ({ name }: { name: string }) =>
   `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`
 
@@ -83,21 +95,21 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ],
   appType: 'custom',
   resolve: { alias: command === 'build' ? [...lucideIcons, ...reactStores] : [] },
-  // Without it, React's checks for developers stay in the server's file and ask which it is.
+  // Without it, the server's bundle contains React's development checks, which read NODE_ENV.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     outDir: isSsrBuild ? '../dist/server' : '../dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
     target: 'es2023',
-    // Keeps `light-dark()` as it is written: every browser of these years has it.
+    // Keeps `light-dark()` as written: all of these browsers support it.
     cssTarget: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: source(isSsrBuild ? 'entry-server.tsx' : 'entry-client.tsx'),
-      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: fewFiles }, chunkFileNames } }),
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: chunkGroups }, chunkFileNames } }),
     },
   },
-  // One file with everything in it: the server then needs no packages of the browser's.
+  // Bundles all packages, so that the server does not need those of the web client installed.
   ssr: command === 'build' ? { noExternal: true } : {},
 }))

@@ -87,14 +87,14 @@ async function decide(db: Db, url: string, headers: Headers) {
     for (const { id } of waiting.slice(at * DECISIONS, (at + 1) * DECISIONS)) {
       const { path, method, body } = request(id)
       const began = performance.now()
-      const answer = await fetch(url + path, {
+      const response = await fetch(url + path, {
         method,
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-      await answer.text()
+      await response.text()
       times.push(performance.now() - began)
-      if (!answer.ok) failures.push(answer.status)
+      if (!response.ok) failures.push(response.status)
     }
     const p99Ms = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? NaN
     const trouble = failures.length > 0 ? `${failures.length} × ${failures[0]}` : null

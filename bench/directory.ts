@@ -9,7 +9,7 @@ import type { Headers } from './reads.ts'
 import { signIn, startSite } from './site.ts'
 import { member } from './seed/seed.ts'
 import type { Row } from './targets.ts'
-import { getBytes } from './wire.ts'
+import { getBytes } from './get-bytes.ts'
 
 const TOOLS = 2_000
 const APP_GEN_TAG_ID = 5

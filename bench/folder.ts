@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { removeOnExit } from '../tests/cluster-keeper.ts'
+import { removeOnExit } from '../tests/remove-on-exit.ts'
 
 /** A temporary folder that is removed when this process ends, also after Ctrl-C. */
 export function openFolder() {

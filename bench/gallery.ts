@@ -12,7 +12,7 @@ import { signIn, startSite } from './site.ts'
 import { member } from './seed/seed.ts'
 import { below } from './spread.ts'
 import type { Row } from './targets.ts'
-import { getBytes } from './wire.ts'
+import { getBytes } from './get-bytes.ts'
 
 const CREATIONS = 50
 const CARDS = 12

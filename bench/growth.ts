@@ -19,7 +19,7 @@ const KINDS: ColdKind[] = ['topic', 'list', 'home', 'last list', 'longest topic'
 const FLAT = new Set<ColdKind>(['topic', 'list', 'home'])
 
 /**
- * Pages requested for the first time, at several sizes: each is rendered anew and shows the cost of
+ * Pages requested for the first time, at several sizes: each is rendered again and shows the cost of
  * the storage. Compares processor time, the site's together with the database server's.
  */
 export async function runGrowth(options: Options): Promise<{ facts: Fact[] }> {
@@ -51,7 +51,7 @@ const rowsAt = (bySize: Row[][][], at: number) => bySize.flatMap((rows) => rows[
 function factOf(kind: ColdKind, rows: Row[]): Fact[] {
   const [smallest] = rows
   if (!smallest) return []
-  const trouble = rows.map(troubleOf).find((words) => words !== null) ?? null
+  const trouble = rows.map(troubleOf).find((reason) => reason !== null) ?? null
   const costs = rows.map(({ rounds }) => rounds.map(costOf))
   const cheapest = middle(costs[0] ?? [])
   const isFlat = FLAT.has(kind)

@@ -1,6 +1,6 @@
 import type { Fact } from './facts.ts'
 import { atMost } from './spread.ts'
-import { getBytes } from './wire.ts'
+import { getBytes } from './get-bytes.ts'
 
 const REQUESTS_MAX = 10
 const KILOBYTES_MAX = 160

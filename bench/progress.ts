@@ -1,6 +1,6 @@
 /** Reports progress on standard error; the results go to standard output. */
-export function reportProgress(words: string) {
-  process.stderr.write(`bench: ${words}\n`)
+export function reportProgress(line: string) {
+  process.stderr.write(`bench: ${line}\n`)
 }
 
 /** Runs a step and reports its duration. */

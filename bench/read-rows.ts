@@ -19,9 +19,9 @@ type Run = {
 
 /** The bare server with the site's response to each of these reads; index 0 is the yardstick. */
 export async function openBare(folder: string, url: string, reads: Read[], workers: number) {
-  const answers: Canned[] = []
-  for (const { sample } of reads) answers.push(await canAnswer(url + sample.path, sample.headers))
-  const server = await openBareServer(folder, [tenKilobytes, ...answers], workers)
+  const responses: Canned[] = []
+  for (const { sample } of reads) responses.push(await canAnswer(url + sample.path, sample.headers))
+  const server = await openBareServer(folder, [tenKilobytes, ...responses], workers)
   const flow = (at: number) => ({
     requests: [requestText(server.url, { path: `/${at}` })],
     callers: READERS,
@@ -30,7 +30,7 @@ export async function openBare(folder: string, url: string, reads: Read[], worke
     target: server,
     /** Half of the sampled size: a page that lost its list is answered with 200 too. */
     bytesMinFor: (read: Read) => {
-      const { body = '' } = answers[reads.indexOf(read)] ?? {}
+      const { body = '' } = responses[reads.indexOf(read)] ?? {}
       return read.requests.length > 1 ? 0 : Buffer.byteLength(body, 'base64') / 2
     },
     yardstick: flow(0),

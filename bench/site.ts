@@ -5,7 +5,7 @@ import { root } from '../scripts/setup/root.mjs'
 import { freePort } from '../tests/free-port.ts'
 import { startChild } from './child.ts'
 import { memoryOf, processTree } from './process-facts.ts'
-import { getBytes } from './wire.ts'
+import { getBytes } from './get-bytes.ts'
 
 type Start = { workers?: number; nodeOptions?: string[] }
 
@@ -48,8 +48,8 @@ export function plainEnvironment(): Record<string, string> {
 async function untilAnswered(url: string) {
   const deadline = performance.now() + START_MS_MAX
   while (performance.now() < deadline) {
-    const answer = await getBytes(`${url}/`).catch(() => null)
-    if (answer?.status === 200) return
+    const response = await getBytes(`${url}/`).catch(() => null)
+    if (response?.status === 200) return
     await sleep(POLL_MS)
   }
   throw new Error('the site did not answer in time')

@@ -32,11 +32,11 @@ export const NewApiToken = z.object({
   scope: z._default(Scope, 'read'),
 })
 
-/** The secret stands in this answer only: it is stored as a hash. */
+/** Only this response contains the secret, which is stored as a hash. */
 const CreatedApiToken = z.extend(ApiToken, { token: z.string() })
 export type CreatedApiToken = z.output<typeof CreatedApiToken>
 
-/** API tokens of the signed-in member: newest first. No token makes or revokes a token. */
+/** API tokens of the signed-in member: newest first. A token cannot create or revoke tokens. */
 export const apiTokens = {
   'GET /api/user/tokens': {
     access: 'member',

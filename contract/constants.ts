@@ -52,10 +52,10 @@ export const TOOL_SEARCH_CHARACTERS_MAX = 200
 export const TOOLS_CACHE_SECONDS = 60
 export const MORE_TOOLS_SHOWN = 15
 export const NEWS_USERNAMES_MAX = 10
-/** Votes over time: of a younger tool by week, of an older one by month. */
+/** Votes over time are counted by week for a new tool, by month for an older one. */
 export const VOTE_WEEKS_MAX = 26
 export const VOTE_MONTHS_MAX = 36
-/** The posts that name a tool, on its page: so many of so many. */
+/** The page of a tool shows up to this many news posts, found among this many of the newest. */
 export const TOOL_NEWS_MAX = 5
 export const TOOL_NEWS_READ_MAX = 200
 /** Sorts after every top pick. */
@@ -99,7 +99,7 @@ export const USER_SEARCH_CHARACTERS_MAX = 254
 /** The maximum length of a text in an audit entry. */
 export const AUDIT_CHARACTERS_MAX = 200
 
-/** Characters of a search that count. */
+/** The length of a search; further characters are ignored. */
 export const SEARCH_CHARACTERS_MAX = 200
 export const RESULTS_PER_PAGE = 20
 /** A search counts all results, and shows the first ones of its order. */

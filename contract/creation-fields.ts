@@ -26,7 +26,7 @@ export const imageRules = { min: IMAGE_CHARACTERS_MIN, max: IMAGE_CHARACTERS_MAX
 
 export const SomeTagIds = TagIds.check(z.minLength(1, 'Please select at least one tag'))
 
-/** The tools with which it was made, in the order in which they are shown. */
+/** The tools that the creation was made with, in the order in which they are shown. */
 export const CreationToolIds = z
   .array(z.int({ error: typeMessage('number', 'Required') }), {
     error: typeMessage('array', 'Required'),

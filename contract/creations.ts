@@ -16,13 +16,13 @@ import { imageSource, imageSourceOrNone } from './images.ts'
 import { TagOnPost } from './tags.ts'
 import { dependencyName, namesOfAuthors, namesOfRows } from './dependency-names.ts'
 
-/** A tool with which a creation was made. */
+/** A tool that a creation was made with. */
 export const ToolOnCreation = z.object({ id: Id, name: z.string() })
 export type ToolOnCreation = z.output<typeof ToolOnCreation>
 
 /**
- * A row of the gallery. `thumbnailUrl` is the picture at the size of a card; `tools` are those with
- * which it was made, without hidden ones.
+ * A row of the gallery. `thumbnailUrl` is the picture at the size of a card; `tools` are those that
+ * it was made with, without hidden ones.
  */
 export const CreationSummary = z.object({
   id: Id,

@@ -1,4 +1,4 @@
-/** Kinds whose rows have a name each; see `EVERYTHING` for rare changes with a wide effect. */
+/** Kinds of data with a name for each row; see `EVERYTHING` for rare changes with a wide effect. */
 type Kind = 'topic' | 'creation' | 'tool' | 'user'
 
 /**

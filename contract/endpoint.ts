@@ -8,7 +8,7 @@ export type Access = 'anyone' | 'member' | 'admin'
 /** What an API token may be used for; 'write' includes 'read'. */
 export type TokenScope = 'read' | 'write'
 
-/** Which API tokens may make a call: none may administer, or change the account. */
+/** Which API tokens may make a call. Administration and changes to the account allow none. */
 type Callers =
   | { access: 'admin'; token: 'never' }
   | { access: Exclude<Access, 'admin'>; token: TokenScope | 'never' }
@@ -49,7 +49,7 @@ export type RateLimit =
   | 'reset links'
   | 'reset attempts'
 
-/** A table whose calls are bounded together: while it is locked, calls of others go on. */
+/** A table whose concurrent calls are limited, so that a locked table does not delay other calls. */
 export type Bulkhead = 'topics' | 'creations' | 'tools' | 'resources' | 'tags' | 'search'
 
 /** The personal state that is added to an otherwise shared response. */
@@ -57,7 +57,7 @@ export type PersonalPart = 'pending tags' | 'tool votes' | 'resource votes'
 
 /** A read whose response is the same for everybody and cached until the data it shows changes. */
 export type CacheRule = {
-  /** Names of the data that the response depends on, see `names.ts`. */
+  /** Names of the data that the response depends on; see `dependency-names.ts`. */
   dependsOn: (read: SharedRead) => string[]
   personal?: PersonalPart
   /** Small and part of many pages: cached separately for rendering. */
@@ -72,7 +72,7 @@ type ParamsWithId = z.ZodMiniType<{ id: number }>
 
 /**
  * The subject is loaded by the id in the address, or the call is refused with 404. Then the
- * permission is asked, if there is more to ask than the access level says.
+ * permission is checked, if the access level alone does not decide.
  */
 type About =
   | { subject: null; permission?: undefined; params?: z.ZodMiniType }

@@ -7,17 +7,17 @@ const EXCERPT_CHARACTERS_MAX = 260
 
 /** The beginning of a Markdown text as plain text, for a list row. */
 export function excerpt(markdown: string, max = EXCERPT_CHARACTERS_MAX) {
-  const words = plainText(markdown, max)
-  return words.length <= max ? words : `${wholeCharacters(words, max).trimEnd()}…`
+  const text = plainText(markdown, max)
+  return text.length <= max ? text : `${wholeCharacters(text, max).trimEnd()}…`
 }
 
 const DESCRIPTION_CHARACTERS_MAX = 160
 
 /** The same for search engines and previews: it ends with a whole word, where words have spaces. */
 export function description(markdown: string, max = DESCRIPTION_CHARACTERS_MAX) {
-  const words = plainText(markdown, max)
-  if (words.length <= max) return words
-  const cut = wholeCharacters(words, max)
+  const text = plainText(markdown, max)
+  if (text.length <= max) return text
+  const cut = wholeCharacters(text, max)
   const end = cut.lastIndexOf(' ')
   return `${cut.slice(0, end < max / 2 ? max : end)}…`
 }
@@ -64,7 +64,7 @@ export function withoutMarks(markdown: string) {
 
 const LINK = /!?\[([^[\]]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g
 
-/** To look for a character is much faster than to match an expression, and most texts have none. */
+/** Searching for a character is much faster than matching an expression, and most texts have none. */
 function unmarked(text: string) {
   // Twice, because a picture may be a link.
   const linked = text.includes('](') ? text.replace(LINK, '$1').replace(LINK, '$1') : text

@@ -12,7 +12,7 @@ type SentParts = {
   query?: Record<string, unknown>
   body?: unknown
   headers?: Record<string, string>
-  /** Ends a request of the browser whose answer is no longer wanted. */
+  /** Aborts a request of the browser whose response is no longer needed. */
   signal?: AbortSignal
 }
 

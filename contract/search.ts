@@ -78,7 +78,7 @@ export const SearchQuery = z.object({
 })
 export type SearchQuery = z.output<typeof SearchQuery>
 
-/** Enough of a topic to tell whether it is about the same. */
+/** The fields of a topic that help to decide whether it has the same subject. */
 const SimilarTopic = z.object({
   id: Id,
   title: z.string(),

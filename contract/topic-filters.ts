@@ -25,8 +25,8 @@ export const TopicView = z.object({
   replies: z.pipe(
     z.optional(z.string()),
     z.transform((value) => {
-      const asked = value && /^\d{1,4}$/.test(value) ? Number(value) : REPLIES_WITH_TOPIC_MAX
-      return Math.min(asked, REPLIES_WITH_TOPIC_MAX)
+      const requested = value && /^\d{1,4}$/.test(value) ? Number(value) : REPLIES_WITH_TOPIC_MAX
+      return Math.min(requested, REPLIES_WITH_TOPIC_MAX)
     }),
   ),
   after: AfterReply,

@@ -12,8 +12,8 @@ test('failed email is listed and can be retried or dismissed', async () => {
   const page = await openSection(site, 'mail')
   assert.equal(await waitingIn(page, 'Failed email'), '2 waiting')
   const row = rowOf(page, 'ada@example.test')
-  for (const words of ['Password reset', '550 5.1.1 The email account']) {
-    await row.getByText(words).waitFor()
+  for (const text of ['Password reset', '550 5.1.1 The email account']) {
+    await row.getByText(text).waitFor()
   }
 
   await press(page, 'ada@example.test', 'Try again')

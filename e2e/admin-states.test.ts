@@ -26,9 +26,9 @@ const LISTS = {
 
 test('an empty section shows its empty state', async () => {
   const site = await openSite()
-  for (const [section, words] of Object.entries(EMPTY)) {
+  for (const [section, text] of Object.entries(EMPTY)) {
     const page = await openSection(site, section)
-    await page.getByRole('heading', { name: words }).waitFor()
+    await page.getByRole('heading', { name: text }).waitFor()
   }
 })
 

@@ -24,9 +24,9 @@ test('a suggested type shows that it is awaiting review', async () => {
   await dialog.getByText('An administrator looks at it before the resource is shown.').waitFor()
   await dialog.getByRole('textbox', { name: 'Suggest Type' }).fill('Zine')
   await dialog.getByRole('button', { name: 'Submit Type Suggestion' }).click()
-  const words =
-    '“Paper cuts” is awaiting review: it appears once an administrator has looked at its type.'
-  await seeToast(page, 'Type suggestion submitted', words)
+  const text =
+    '“Paper cuts” is awaiting review: it appears once an administrator has reviewed its type.'
+  await seeToast(page, 'Type suggestion submitted', text)
 })
 
 test('an approved suggestion becomes a type, and its resource is listed', async () => {

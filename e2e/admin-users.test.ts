@@ -72,7 +72,7 @@ test("demoting the last administrator shows the server's message", async () => {
   const page = await openSection(await openSite(), 'users', { expects: /409 PUT/ })
   await press(page, 'root', 'Remove admin access')
   await confirm(page, 'Remove admin access')
-  const words = 'This is the last administrator. Please make somebody else one first.'
-  await seeToast(page, 'Error', words)
+  const text = 'This is the last administrator. Please make somebody else one first.'
+  await seeToast(page, 'Error', text)
   await rowOf(page, 'root').getByText('Administrator', { exact: true }).waitFor()
 })

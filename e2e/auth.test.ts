@@ -234,8 +234,8 @@ test('a login without a response shows a message', async () => {
   await seeToast(page, 'Login failed', 'Nobody at home.')
   await page.route('**/api/login', (route) => route.abort())
   await logIn.click()
-  const words = 'The site cannot be reached. Please check your connection and try again.'
-  await seeToast(page, 'Login failed', words)
+  const text = 'The site cannot be reached. Please check your connection and try again.'
+  await seeToast(page, 'Login failed', text)
 })
 
 async function isChosen(page: Page, name: string, heading: string) {

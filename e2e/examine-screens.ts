@@ -83,7 +83,7 @@ async function findings(page: Page) {
       preload: false,
       rules: {
         'target-size': { enabled: true },
-        // Open menus stand in portals at the end of the body, outside of landmarks.
+        // Open menus are in portals at the end of the body, outside of landmarks.
         region: { enabled: false },
       },
     }),

@@ -89,10 +89,10 @@ test('the data of a page cached for long is not refetched', async () => {
   const site = await openSite()
   const page = await openPage(site, '/about')
   await page.route('**/?tab=tools', async (route) => {
-    const answer = await route.fetch()
+    const response = await route.fetch()
     const age = (_all: string, at: string) => `"dataUpdatedAt":${Number(at) - 600_000}`
-    const body = (await answer.text()).replace(/"dataUpdatedAt":(\d{9,})/g, age)
-    await route.fulfill({ response: answer, body })
+    const body = (await response.text()).replace(/"dataUpdatedAt":(\d{9,})/g, age)
+    await route.fulfill({ response, body })
   })
   const lists = [
     collectRequests(page, 'GET /api/tools'),

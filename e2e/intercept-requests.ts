@@ -65,16 +65,16 @@ export async function respondWith(page: Page, call: string, bodies: string[]) {
   }
 }
 
-/** Forwards the next request of this path and drops its answer. */
+/** Forwards the next request of this path and drops its response. */
 export const loseAnswer = (page: Page, path: string) =>
   interceptOnce(page, path, async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
   })
 
-/** Lets `answer` decide what the next request of this path gets. */
-export const interceptOnce = (page: Page, path: string, answer: (route: Route) => Promise<void>) =>
-  page.route((url) => matches(url.pathname, path), answer, { times: 1 })
+/** Handles the next request of this path with `respond`. */
+export const interceptOnce = (page: Page, path: string, respond: (route: Route) => Promise<void>) =>
+  page.route((url) => matches(url.pathname, path), respond, { times: 1 })
 
 function isCall(request: Request, call: string) {
   const [method, path = ''] = call.split(' ')

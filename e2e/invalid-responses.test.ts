@@ -34,7 +34,7 @@ type Panel = {
 const tab = (name: string) => (page: Page) =>
   page.getByRole('tablist', { name: 'More sections' }).getByRole('tab', { name }).click()
 const link = (name: string) => (page: Page) => page.getByRole('link', { name }).first().click()
-const text = (words: string) => (page: Page) => page.getByText(words).first().waitFor()
+const showsText = (text: string) => (page: Page) => page.getByText(text).first().waitFor()
 
 const PANELS: Record<string, Panel> = {
   topics: {
@@ -42,21 +42,21 @@ const PANELS: Record<string, Panel> = {
     from: '/about',
     go: link('Guildhall'),
     failed: 'No discussions found',
-    shown: text('A first topic'),
+    shown: showsText('A first topic'),
   },
   tools: {
     call: 'GET /api/tools',
     from: '/?tab=resources',
     go: tab('Tools'),
     failed: 'No App Gen tools yet',
-    shown: text('Tool 3'),
+    shown: showsText('Tool 3'),
   },
   creations: {
     call: 'GET /api/creations',
     from: '/',
     go: tab('Creations'),
     failed: 'No creations yet',
-    shown: text('Without a picture'),
+    shown: showsText('Without a picture'),
   },
   resources: {
     call: 'GET /api/resources',
@@ -70,14 +70,14 @@ const PANELS: Record<string, Panel> = {
     from: '/',
     go: link('A first topic'),
     failed: 'Topic Not Found',
-    shown: text('Add Your Reply'),
+    shown: showsText('Add Your Reply'),
   },
   replies: {
     call: 'GET /api/topics/:id/replies',
     from: '/',
     go: link('A first topic'),
     failed: 'Couldn’t load the replies.',
-    shown: text('The only reply'),
+    shown: showsText('The only reply'),
   },
   'a creation': {
     call: 'GET /api/creations/:id',
@@ -85,7 +85,7 @@ const PANELS: Record<string, Panel> = {
     go: link('Without a picture'),
     failed: 'Error Loading Creation',
     retry: 'Try Again',
-    shown: text('Comments (0)'),
+    shown: showsText('Comments (0)'),
   },
   messages: {
     call: 'GET /api/contact',
@@ -93,7 +93,7 @@ const PANELS: Record<string, Panel> = {
     from: '/admin?section=users',
     go: link('Messages'),
     failed: 'Couldn’t load this list.',
-    shown: text('A word from Cleo'),
+    shown: showsText('A word from Cleo'),
   },
   users: {
     call: 'GET /api/users',
@@ -101,7 +101,7 @@ const PANELS: Record<string, Panel> = {
     from: '/admin?section=messages',
     go: link('Users'),
     failed: 'Couldn’t load this list.',
-    shown: text('ada@example.test'),
+    shown: showsText('ada@example.test'),
   },
 }
 
@@ -122,12 +122,12 @@ for (const [
     const page = await openPage(await openFullSite(), from, { as })
     const { next, mend } = await respondWith(page, call, WRONG)
     await go(page)
-    await text(failed)(page)
+    await showsText(failed)(page)
     for (let at = 1; at < WRONG.length; at++) {
       const answered = next()
       await page.getByRole('main').getByRole('button', { name: retry }).click()
       await answered
-      await text(failed)(page)
+      await showsText(failed)(page)
     }
     assert.equal(await page.getByRole('banner').count(), 1)
     assert.doesNotMatch(await page.getByRole('main').innerText(), /NaN|undefined|Invalid/)
@@ -144,11 +144,11 @@ for (const call of ['GET /api/tags', 'GET /api/resource-types', 'GET /api/tags/t
       const page = await openPage(site, '/about')
       await respondWith(page, call, [wrong])
       await link('Guildhall')(page)
-      await text('A first topic')(page)
+      await showsText('A first topic')(page)
       await tab('Tools')(page)
-      await text('Tool 3')(page)
+      await showsText('Tool 3')(page)
       await tab('Creations')(page)
-      await text('Without a picture')(page)
+      await showsText('Without a picture')(page)
       await tab('Resources')(page)
       await sidePanels(page).getByRole('article').first().waitFor()
       assert.equal(await page.getByRole('banner').count(), 1)
@@ -166,7 +166,7 @@ test('a malformed response for the communities falls back to the default one', a
     await reload(page)
     await answered
     await page.getByRole('button', { name: 'Community: Not Working' }).waitFor()
-    await text('A first topic')(page)
+    await showsText('A first topic')(page)
     await closeBrowsers()
   }
 })
@@ -177,7 +177,7 @@ test('a malformed response for the dashboard counts leaves the sections usable',
   await page.getByRole('button', { name: 'Account of root' }).click()
   await page.getByRole('menuitem', { name: 'Admin' }).click()
   await page.getByRole('link', { name: 'Messages' }).click()
-  await text('A word from Cleo')(page)
+  await showsText('A word from Cleo')(page)
 })
 
 test('a malformed response to a new reply is not shown as a reply', async () => {
@@ -185,7 +185,7 @@ test('a malformed response to a new reply is not shown as a reply', async () => 
   await respondWith(page, 'POST /api/topics/:id/replies', ['{}'])
   await page.getByRole('textbox', { name: 'Content' }).fill('A reply of hers')
   await page.getByRole('button', { name: 'Post Reply' }).click()
-  await text('Failed to post reply')(page)
+  await showsText('Failed to post reply')(page)
   assert.doesNotMatch(await page.getByRole('main').innerText(), /NaN|undefined|Invalid/)
 })
 
@@ -199,15 +199,15 @@ test('data that cannot be rendered affects only its panel, and a retry refetches
   const odd = topics.map((topic) => ({ ...topic, author: { id: 1, username: 5 } }))
   const { next, mend } = await respondWith(page, 'GET /api/topics', [JSON.stringify(odd)])
   await link('Guildhall')(page)
-  await text(BROKEN)(page)
-  await text('Tool 3')(page)
+  await showsText(BROKEN)(page)
+  await showsText('Tool 3')(page)
   const answered = next()
   await page.getByRole('button', { name: 'Try again' }).click()
   await answered
-  await text(BROKEN)(page)
+  await showsText(BROKEN)(page)
   await mend()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await text('A first topic')(page)
+  await showsText('A first topic')(page)
 })
 
 test('a panel that failed to render works again with another list', async () => {
@@ -218,10 +218,10 @@ test('a panel that failed to render works again with another list', async () => 
   const odd = topics.map((topic) => ({ ...topic, author: { id: 1, username: 5 } }))
   const { mend } = await respondWith(page, 'GET /api/topics', [JSON.stringify(odd)])
   await link('Guildhall')(page)
-  await text(BROKEN)(page)
+  await showsText(BROKEN)(page)
   await mend()
   await visit(page, '/?page=2')
-  await text('Topic 2')(page)
+  await showsText('Topic 2')(page)
 })
 
 test('replies that cannot be rendered leave the topic and the form usable', async () => {
@@ -234,12 +234,12 @@ test('replies that cannot be rendered leave the topic and the form usable', asyn
   const odd = replies.map((reply) => ({ ...reply, author: { id: 1, username: 5 } }))
   const { mend } = await respondWith(page, 'GET /api/topics/:id/replies', [JSON.stringify(odd)])
   await link('A first topic')(page)
-  await text(BROKEN)(page)
+  await showsText(BROKEN)(page)
   await page.getByRole('heading', { name: 'A first topic', level: 1 }).waitFor()
   await page.getByRole('textbox', { name: 'Content' }).waitFor()
   await mend()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await text('The only reply')(page)
+  await showsText('The only reply')(page)
 })
 
 test('an invalid time is not shown', async () => {
@@ -249,7 +249,7 @@ test('an invalid time is not shown', async () => {
   const odd = topics.map((topic) => ({ ...topic, createdAt: 'yesterday' }))
   await respondWith(page, 'GET /api/topics', [JSON.stringify(odd)])
   await link('Guildhall')(page)
-  await text('A first topic')(page)
+  await showsText('A first topic')(page)
   assert.doesNotMatch(await page.getByRole('main').innerText(), /NaN|Invalid/)
 })
 
@@ -273,7 +273,7 @@ test('if the layout fails to render, an error document is shown, and its retry w
   )
   await page.evaluate('window.repair()')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await text('A first topic')(page)
+  await showsText('A first topic')(page)
   await eventually(async () => assert.equal(await page.getByRole('contentinfo').count(), 1))
 })
 
@@ -284,6 +284,6 @@ test('the error page distinguishes a script error from a failed connection', asy
   )
   await page.getByRole('link', { name: 'About' }).click()
   await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor()
-  await text('Something went wrong. Please try again.')(page)
+  await showsText('Something went wrong. Please try again.')(page)
   assert.equal(await page.getByText(/connection/).count(), 0)
 })

@@ -16,7 +16,7 @@ test('a page whose script fails to load shows the error inside the layout, and T
   await heading(page, 'This page could not be shown').waitFor()
   await page.getByText('The site cannot be reached.').waitFor()
   assert.equal(await page.getByRole('banner').count(), 1)
-  // The last request, after a second attempt: the page asks whether the site still has the script.
+  // The last request, after a second attempt, checks whether the site still has the script.
   const failsAgain = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
   await page.getByRole('button', { name: 'Try again' }).click()
   await failsAgain

@@ -8,8 +8,8 @@ const expects = /404 GET \/(nowhere|topicsandmore|topic)/
 test("an unknown path shows '404 Page Not Found' and the hint 'Did you forget to add the page to the router?'", async () => {
   const page = await openPage(await openSite(), '/nowhere', { expects })
   for (const path of ['/nowhere', '/nowhere/at/all?x=1', '/topicsandmore', '/topic']) {
-    const answer = await visit(page, path)
-    assert.equal(answer?.status(), 404, path)
+    const response = await visit(page, path)
+    assert.equal(response?.status(), 404, path)
     assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), '404 Page Not Found')
     await page.getByText('Did you forget to add the page to the router?', { exact: true }).waitFor()
   }

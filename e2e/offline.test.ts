@@ -120,7 +120,7 @@ test('nothing that a member reads is saved, and logging in and out deletes what 
   await saves(page, [])
   for (const path of [topic.path, '/', '/profile', topic.path]) await visit(page, path)
   await page.getByRole('link', { name: 'Back to Discussions' }).click()
-  // What the last click would have caused is over.
+  // By then, all effects of the last click would have occurred.
   await page.waitForTimeout(4_000)
   assert.deepEqual(await saved(page), [])
   await page.getByRole('button', { name: 'Account of ada' }).click()
@@ -154,7 +154,7 @@ test('a page that was requested before a login is not saved after it, nor is wha
   await page.waitForTimeout(3_000)
   assert.deepEqual(await saved(page), [])
 
-  // Somebody has logged in, which no page has told: the answer to a page says so.
+  // Somebody has logged in without a message from a page: the next page response shows it.
   await tellWorker(page, { read: '/about' })
   await saves(page, ['/about'])
   const jar = await site.signIn('ada')

@@ -58,8 +58,8 @@ test("a request shows 'Reset link sent' with the server's message, the same for 
     const { page, email, send } = await openForgotten()
     await email.fill(known)
     await send.click()
-    const words = 'If an account has this address, a reset link is on its way to it.'
-    await seeToast(page, 'Reset link sent', words)
+    const text = 'If an account has this address, a reset link is on its way to it.'
+    await seeToast(page, 'Reset link sent', text)
     await eventually(async () => assert.equal(await forgotDialog(page).count(), 0))
   }
 })
@@ -124,8 +124,8 @@ test("a reset shows 'Password reset successful', goes to /auth, and the new pass
   await password.fill(NEW_PASSWORD)
   await confirm.fill(NEW_PASSWORD)
   await reset.click()
-  const words = 'Your password has been reset. You can log in with it now.'
-  await seeToast(page, 'Password reset successful', words)
+  const text = 'Your password has been reset. You can log in with it now.'
+  await seeToast(page, 'Password reset successful', text)
   await eventually(async () => assert.equal(await resetDialog(page).count(), 0))
   await eventually(() => assert.equal(address(page), '/auth'))
 

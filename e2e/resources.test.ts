@@ -23,8 +23,7 @@ const openDialog = async (expects?: RegExp) => {
     await dialog.getByLabel('Type', { exact: true }).click()
     await page.getByRole('menuitemradio', { name: type, exact: true }).click()
   }
-  const fill = (label: string, words: string) =>
-    dialog.getByLabel(label, { exact: true }).fill(words)
+  const fill = (label: string, text: string) => dialog.getByLabel(label, { exact: true }).fill(text)
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
   return { page, dialog, choose, fill, press }
 }

@@ -19,9 +19,9 @@ const options = (page: Page) => page.getByRole('option')
 const searchLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Search' })
 const pathOf = (page: Page) => page.url().slice(site.url.length)
 
-async function openBox(page: Page, words: string) {
+async function openBox(page: Page, query: string) {
   await page.keyboard.press('/')
-  await box(page).fill(words)
+  await box(page).fill(query)
   await options(page).filter({ hasText: 'All results' }).waitFor()
 }
 

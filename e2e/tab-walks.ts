@@ -6,7 +6,7 @@ export type Walk = {
   path: string
   /** A visitor on a first visit. */
   isNew?: boolean
-  /** The page sends the visitor away after a while: its clock stands still until Escape. */
+  /** The page redirects after a while, so its clock is stopped until Escape. */
   isSentAway?: boolean
   /** The role and name of the walked element; the whole page if omitted. */
   dialog?: RegExp

@@ -14,8 +14,7 @@ const openAdd = async (expects?: RegExp) => {
   await page.getByRole('button', { name: 'Suggest Tool' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Tool' })
   await dialog.waitFor()
-  const fill = (label: string, words: string) =>
-    dialog.getByLabel(label, { exact: true }).fill(words)
+  const fill = (label: string, text: string) => dialog.getByLabel(label, { exact: true }).fill(text)
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
   return { page, dialog, fill, press }
 }

@@ -61,9 +61,9 @@ test('a tool card links to the tool, to searches on X, YouTube and Reddit, and t
 test('a tool shows the logo of its domain, otherwise the first letter of its name', async () => {
   const page = await openEmptyPage(site)
   const pictures = sidePanels(page).getByTestId('tile').locator('img')
-  const answers: number[] = []
-  page.on('response', (answer) => {
-    if (answer.url().includes('/api/logo/')) answers.push(answer.status())
+  const statuses: number[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/api/logo/')) statuses.push(response.status())
   })
   // The first visitor sees letters without waiting; the logo is ready for the next visitor.
   await visit(page, '/?tab=tools')
@@ -71,9 +71,9 @@ test('a tool shows the logo of its domain, otherwise the first letter of its nam
   await until(async () => (await site.raw('/api/logo/loom.test')).status === 200)
   await visit(page, '/?tab=tools')
   await until(async () => (await pictures.count()) === 1)
-  await until(() => answers.length > 0)
+  await until(() => statuses.length > 0)
   // A missing picture is never requested: browsers would log an error.
-  assert.deepEqual([...new Set(answers)], [200])
+  assert.deepEqual([...new Set(statuses)], [200])
   assert.equal(await card(page, 'Loom').getByTestId('tile').locator('img').count(), 1)
 })
 
@@ -142,17 +142,17 @@ test("a loading list shows 'Loading tools...' and placeholders", async () => {
 test('an upvote is applied at once, then replaced by the rating of the response', async () => {
   const page = await openPage(site, '/?tab=tools', { as: 'ada' })
   assert.equal(await stateOf(page, 'Loom'), 'false 0')
-  let answer: () => void = () => {}
+  let respond: () => void = () => {}
   await page.route('**/rate', async (route) => {
     await new Promise<void>((resolve) => {
-      answer = resolve
+      respond = resolve
     })
     await route.fulfill({ json: { rating: 1, toolRating: 41 } })
   })
   await vote(page, 'Loom').click()
   await page.getByRole('button', { pressed: true }).waitFor()
   assert.equal(await stateOf(page, 'Loom'), 'true 1')
-  answer()
+  respond()
   await seeToast(page, 'Upvoted!')
   await eventually(async () => assert.equal(await stateOf(page, 'Loom'), 'true 41'))
   await page.unroute('**/rate')

@@ -68,8 +68,8 @@ test('the content of a card is plain text without Markdown', async () => {
     '# Heading\n\nSome **bold** and a [link](https://example.test/).\n\n```js\nlet a\n```'
   await writeTopic(site, { title: 'Marked down', content })
   const page = await openPage(site, '/', { hasScript })
-  const words = await card(page, 'Marked down').locator('p').innerText()
-  assert.match(words, /^Heading Some bold and a link\./)
+  const text = await card(page, 'Marked down').locator('p').innerText()
+  assert.match(text, /^Heading Some bold and a link\./)
 })
 
 test("the category is the topic's first tag, or 'General'", async () => {
@@ -154,9 +154,9 @@ test('a click on the text of a card opens its topic', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site, { title: 'Press me' })
   const page = await openPage(site, '/')
-  const words = await card(page, 'Press me').locator('p').boundingBox()
-  assert.ok(words)
-  await page.mouse.click(words.x + 30, words.y + words.height / 2)
+  const box = await card(page, 'Press me').locator('p').boundingBox()
+  assert.ok(box)
+  await page.mouse.click(box.x + 30, box.y + box.height / 2)
   await page.waitForURL(`**${path}`)
 })
 

@@ -11,9 +11,9 @@ const REPLIES = 120
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name }).waitFor()
 
-async function openFound(page: Page, words: string, hasText: string) {
+async function openFound(page: Page, query: string, hasText: string) {
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search' }).fill(words)
+  await page.getByRole('combobox', { name: 'Search' }).fill(query)
   await page.getByRole('option').filter({ hasText }).click()
 }
 

@@ -116,8 +116,8 @@ test('/topics/{id} shows the same page with the canonical URL /topic/{id}', asyn
 test("a missing topic is a 404 that shows 'Topic Not Found'", async () => {
   const page = await openPage(await openSite(), '/', { expects: /404 GET/ })
   for (const path of ['/topic/4711', '/topics/4711', '/topic/words', '/topic/99999999999']) {
-    const answer = await visit(page, path)
-    assert.equal(answer?.status(), 404, path)
+    const response = await visit(page, path)
+    assert.equal(response?.status(), 404, path)
     assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Topic Not Found')
   }
 })

@@ -49,9 +49,9 @@ const rows = [checks, ...results]
 if (process.env.TEST_POSTGRES_URL) checks.outcome.files.push(timingOf('postgres', 0))
 writeTimings(rows)
 printTable(rows)
-for (const words of flaky) console.log(words)
+for (const report of flaky) console.log(report)
 for (const { outcome } of rows) {
-  for (const words of outcome.unmet) console.log(`SKIPPED ${words}`)
+  for (const requirement of outcome.unmet) console.log(`SKIPPED ${requirement}`)
 }
 const failed = rows.reduce((sum, { outcome }) => sum + outcome.failed, 0)
 process.exit(failed > 0 || stop.aborted ? 1 : 0)
@@ -89,5 +89,5 @@ function print(title: string, { failed, failures }: Outcome, startedAt: number) 
   console.log(
     `${(failed > 0 ? 'FAIL' : 'ok').padEnd(6)}${title.padEnd(32)}${seconds.padStart(6)} s`,
   )
-  for (const { words } of failures) console.log(`\n${words}\n`)
+  for (const { report } of failures) console.log(`\n${report}\n`)
 }

@@ -26,10 +26,10 @@ const outcome = emptyOutcome()
 for (const file of filesOf(suites.faults, process.argv.slice(2)).filter(reportsFaults)) {
   addOutcome(outcome, await runFiles(suites.faults, [file], { stop, onTest: printTest }))
 }
-for (const { words } of outcome.failures) process.stderr.write(`\n${words}\n`)
+for (const { report } of outcome.failures) process.stderr.write(`\n${report}\n`)
 const rows = readFileSync(path, 'utf8').split('\n').filter(Boolean)
 console.table(sums(rows.map((line) => JSON.parse(line) as FaultRow)))
-for (const words of outcome.unmet) console.log(`SKIPPED ${words}`)
+for (const requirement of outcome.unmet) console.log(`SKIPPED ${requirement}`)
 process.exit(outcome.failed > 0 ? 1 : 0)
 
 function reportsFaults(file: string) {

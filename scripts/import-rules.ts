@@ -35,7 +35,7 @@ const FEATURE_IMPORTS = [
   '../*/queries.ts',
   '../accounts/{administrator-queries,user-columns}.ts',
   '../{mail,media,outbound-http,text}/*',
-  '../{communities/posting,search/posts-naming,search/update-index,tags/required-tags}.ts',
+  '../{communities/posting,search/topic-mentions,search/update-index,tags/required-tags}.ts',
   '../{bounded-queue,log,refusal,subprocess,subprocess-child,tokens}.ts',
   '../db/{claim-next-due,compiled-query,id-pages,in-transaction,search-expressions,search-index,search-words,storage-figures}.ts',
 ]

@@ -6,7 +6,7 @@ export type Outcome = {
   failed: number
   skipped: number
   failures: Failure[]
-  /** Tests that were skipped for want of something, each with what it needs. */
+  /** Tests that were skipped because a program is missing, each with what it requires. */
   unmet: string[]
   /** The duration of each file, slowest first. */
   files: FileTiming[]
@@ -15,7 +15,7 @@ export type Outcome = {
 }
 
 /** `file`: the test file; `null` if the failure belongs to none. */
-export type Failure = { file: string | null; words: string }
+export type Failure = { file: string | null; report: string }
 
 export const emptyOutcome = (): Outcome => ({
   passed: 0,
@@ -27,9 +27,9 @@ export const emptyOutcome = (): Outcome => ({
   flaky: 0,
 })
 
-export function fail(outcome: Outcome, words: string, file: string | null = null) {
+export function fail(outcome: Outcome, report: string, file: string | null = null) {
   outcome.failed += 1
-  outcome.failures.push({ file, words: words.trimEnd() })
+  outcome.failures.push({ file, report: report.trimEnd() })
 }
 
 export function addOutcome(sum: Outcome, outcome: Outcome) {

@@ -3,10 +3,10 @@ import type { Suite } from './suites.ts'
 
 type Result = { suite: Suite; outcome: Outcome }
 
-/** More failures than these are no bad luck. */
+/** More failures than these are not coincidence. */
 const FILES_MAX = 3
 
-/** Files with kills, races or random input: what fails in them once is a fault, however seldom. */
+/** Files with kills, races or random input: a single failure in them is a bug, however rare. */
 const ONE_FAILURE_IS_A_FAULT =
   /^tests\/(faults|fuzz|cache-consistency)\/|(races?|concurrency|at-once|idempotency)\.test\.ts$/
 
@@ -40,5 +40,5 @@ function settle(outcome: Outcome, file: string): string {
   outcome.failed -= settled.length
   outcome.passed += settled.length
   outcome.flaky += 1
-  return `${file} failed, and passed when it ran again\n${settled[0]?.words}\n`
+  return `${file} failed, and passed when it ran again\n${settled[0]?.report}\n`
 }

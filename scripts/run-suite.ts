@@ -147,9 +147,9 @@ function isOwnFailure({ details }: TestResult): boolean {
 }
 
 function explain(result: TestResult, stderr: string): string {
-  const words = 'error' in result.details ? describe(result.details.error) : ''
+  const error = 'error' in result.details ? describe(result.details.error) : ''
   const lines = stderr.split('\n').slice(-STDERR_LINES_SHOWN)
-  return [result.name, `${result.file}:${result.line}`, words, ...lines].join('\n')
+  return [result.name, `${result.file}:${result.line}`, error, ...lines].join('\n')
 }
 
 function describe(error: Error): string {

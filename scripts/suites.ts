@@ -21,7 +21,7 @@ export type Suite = {
 export type Lane = 'computing' | 'waiting' | 'alone'
 
 const cores = Math.min(availableParallelism(), 8)
-/** One more than there are cores: every test waits now and then. */
+/** One more than there are cores: tests wait from time to time. */
 export const filesAtOnce: Record<Lane, number> = {
   computing: cores + 1,
   waiting: cores + 1,
@@ -34,7 +34,7 @@ export const laneOf = (suite: Suite, files: string[]): Lane =>
   files.some((file) => STEADY_LOAD.test(file)) ? 'alone' : suite.lane
 
 const API_FILES = ['tests/{api,fuzz,cache-consistency}/*.test.ts']
-/** What the server does alike on both engines is tested on one. */
+/** Tests whose result does not depend on the engine run on SQLite only. */
 const SERVER_FILES = ['tests/server/*.test.ts']
 
 /** All suites of `npm test`. Suites with long files start first, so that short ones end the run. */

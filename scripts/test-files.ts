@@ -1,6 +1,6 @@
 /**
  * `test-files.ts SUITE FILE…` runs test files in one process, each as a suite named by its path.
- * The title of the suite only tells what the process is.
+ * The title of the suite only names the process.
  */
 import { suite } from 'node:test'
 import { childrenOf } from '../tests/faults/child-processes.ts'

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { removeOnExit } from '../tests/cluster-keeper.ts'
+import { removeOnExit } from '../tests/remove-on-exit.ts'
 import { startCluster } from '../tests/postgres-cluster.ts'
 
 export type TestRun = {

@@ -31,8 +31,8 @@ const outcome = await runSuite(suites[name], {
   onTest: (verdict, title, milliseconds) =>
     console.log(`${verdict.padEnd(8)}${title} (${Math.round(milliseconds)} ms)`),
 })
-for (const { words } of outcome.failures) console.log(`\n${words}`)
-for (const words of outcome.unmet) console.log(`\nSKIPPED ${words}`)
+for (const { report } of outcome.failures) console.log(`\n${report}`)
+for (const requirement of outcome.unmet) console.log(`\nSKIPPED ${requirement}`)
 if (values.timings) console.table(outcome.files)
 console.log(`\n${outcome.passed} passed, ${outcome.failed} failed`)
 process.exit(outcome.failed > 0 ? 1 : 0)

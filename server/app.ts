@@ -107,8 +107,8 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   })
-  const answers = createPing(engine)
-  const isReady = async () => !isDraining() && app.server.listening && (await answers())
+  const databaseAnswers = createPing(engine)
+  const isReady = async () => !isDraining() && app.server.listening && (await databaseAnswers())
   mountWellKnown(app, settings, { isReady, replicaState: () => engine.replicaState() })
   if (metrics && settings.metricsToken) mountMetrics(app, settings.metricsToken, metrics)
   await mountRoutes(app, context, web)

@@ -2,9 +2,9 @@ import PQueue from 'p-queue'
 import { Refusal } from './refusal.ts'
 
 type Bounds = {
-  /** Under which its length is reported. */
+  /** The name under which its length is reported. */
   name: string
-  /** Work that runs at the same time. */
+  /** The maximum number of tasks that run at the same time. */
   atOnce: number
   waitingMax: number
   /** Below the 20 seconds after which a silent connection is closed. */

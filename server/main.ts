@@ -54,7 +54,7 @@ try {
   await main(readSettings())
 } catch (error) {
   const { message } = error as Error
-  const told = error instanceof BadSetting ? message : `The site could not start: ${message}`
-  process.stderr.write(`${told}\n`)
+  const text = error instanceof BadSetting ? message : `The site could not start: ${message}`
+  process.stderr.write(`${text}\n`)
   process.exit(1)
 }

@@ -7,7 +7,7 @@ export function handleRequests(handle: (request: never) => unknown) {
     void Promise.resolve(handle(request as never)).then((sent) => process.send?.(sent))
   })
   process.on('disconnect', () => process.exit(0))
-  // Sent to the whole group of processes, while the parent still finishes its requests.
+  // Ignored: the whole process group gets it while the parent still finishes its requests.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   process.send?.('')
 }

@@ -14,7 +14,7 @@ type Patience = {
   stableAfterMs: number
   /** The site ends if no worker has listened for this long, and a worker is killed if it has not. */
   givesUpAfterMs: number
-  /** A worker that has listened and whose event loop stands still for this long is killed. */
+  /** A worker that has listened and whose event loop is blocked for this long is killed. */
   silentMsMax: number
 }
 

@@ -62,8 +62,8 @@ test('requests of a mix use all callers and follow the weights of its parts', ()
     heads: ['host: a\r\ncookie: ada\r\n', 'host: a\r\ncookie: bob\r\n'],
   })
   const requests = Array.from({ length: 4_000 }, () => String(next()))
-  const share = (words: string) =>
-    requests.filter((request) => request.includes(words)).length / requests.length
+  const share = (part: string) =>
+    requests.filter((request) => request.includes(part)).length / requests.length
   assert.ok(Math.abs(share('GET /often HTTP/1.1\r\n') - 0.75) < 0.05)
   assert.ok(Math.abs(share('cookie: bob\r\n\r\n') - 0.5) < 0.05)
 })

@@ -6,7 +6,7 @@ import { after } from 'node:test'
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * A server on this machine that stands for an external one: responses by path, and the received
+ * A local server in place of an external one: responses by path, and the received
  * requests.
  */
 export async function startExternalServer(answers: Record<string, Answer | Plain> = {}) {

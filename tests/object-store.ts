@@ -18,7 +18,7 @@ export type ObjectStore = {
   /** The keys of all objects in a bucket. */
   keys: (bucket?: string) => string[]
   start: () => Promise<void>
-  /** Ends it in the middle of what it does; its objects remain. */
+  /** Kills it, even in the middle of a request; its objects remain. */
   kill: () => Promise<void>
 }
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgres, postgres } from '../scripts/setup/postgres.mjs'
-import { removeOnExit } from './cluster-keeper.ts'
+import { removeOnExit } from './remove-on-exit.ts'
 import { freePort } from './free-port.ts'
 
 export type Cluster = {
@@ -145,7 +145,7 @@ async function startPostmaster(server: Server): Promise<ChildProcess> {
 function isReady(folder: string, postmaster: ChildProcess): boolean {
   const file = join(folder, 'data', 'postmaster.pid')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
-  // A standby that accepts reads says so in its own way.
+  // A standby that accepts reads has a status of its own.
   const status = lines[7]?.trim() ?? ''
   return Number(lines[0]) === postmaster.pid && ['ready', 'standby'].includes(status)
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { findPostgres } from '../scripts/setup/postgres.mjs'
-import { removeOnExit } from './cluster-keeper.ts'
+import { removeOnExit } from './remove-on-exit.ts'
 import { freePort } from './free-port.ts'
 import type { Cluster } from './postgres-cluster.ts'
 import { runServer, serverUser } from './postgres-cluster.ts'
@@ -41,7 +41,7 @@ export async function promote(standby: Cluster) {
   await runSql(standby, 'select pg_promote()')
 }
 
-/** Cuts a standby off from its primary: from now on it misses what is written. */
+/** Cuts a standby off from its primary: it no longer receives writes. */
 export async function cutOff(standby: Cluster) {
   await runSql(standby, "alter system set primary_conninfo = ''")
   await runSql(standby, 'select pg_reload_conf()')

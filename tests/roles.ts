@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { REFUSALS } from '#contract/errors.ts'
 import type { Caller } from '#contract/permissions.ts'
 
-/** Who may make a call, as far as it matters to its rules. */
+/** The kinds of callers that the rules of calls distinguish. */
 export const roles = ['a visitor', 'another member', 'the owner', 'an administrator'] as const
 export type Role = (typeof roles)[number]
 

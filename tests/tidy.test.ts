@@ -13,7 +13,7 @@ const PRODUCTION_PACKAGES_MAX = 135
 /** Content, and migrations, which are as long as the tables they create. */
 const CONTENT = /^server\/db\/(migrations|starter)\//
 
-/** What administrators search for, and what is repeated of others' words. */
+/** Limits of administrators' searches, and of texts that are copied from other texts. */
 const NOT_FOR_USERS = new Set([
   'AUDIT_CHARACTERS_MAX',
   'TOOL_SEARCH_CHARACTERS_MAX',

@@ -93,7 +93,7 @@ const readScript = (id: string): unknown =>
 const isPartMissing = ({ state }: ReturnType<typeof createAppRouter>) =>
   state.matches.some(({ status, error }) => status === 'error' && !(error instanceof ApiError))
 
-/** Not before the page has been read: its first load is not to grow by it. */
+/** Delayed until the page has been read, so that the first load does not get larger. */
 function saveReadPagesLater(...page: Parameters<typeof saveReadPages>) {
   if (!('serviceWorker' in navigator)) return
   const load = async () => {

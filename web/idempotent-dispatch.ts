@@ -3,8 +3,9 @@ import type { Dispatch } from '#contract/page.ts'
 import { hashName } from './lib/tint.ts'
 
 /**
- * How long a key is kept without a response. The contract's rows stay out of the browser; their type
- * holds this list complete. A new page shows whether a vote was stored: the next one is another one.
+ * How long a key is kept without a response. The browser does not load the contract's rows; their type
+ * requires this list to be complete. The key of a vote ends with the page: a new page shows whether the
+ * vote was stored, so that another click is another vote.
  */
 const KEYED_CALLS: Record<KeyedCall, 'tab' | 'page'> = {
   'POST /api/topics': 'tab',

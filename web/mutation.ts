@@ -28,7 +28,7 @@ export type ApiMutation<R, S> = {
   invalidates?: ApiAddress[]
   /**
    * Closes the form or navigates, once the cache is up to date. `isHere`: whether the user is still
-   * on the page of the form; who has left it is led nowhere.
+   * on the page of the form; a user who has left it is not navigated anywhere.
    */
   onSuccess?: (result: R, sent: S, isHere: boolean) => unknown
   onError?: (error: unknown, sent: S) => void
@@ -46,7 +46,7 @@ type Undo = () => void
 export type FieldErrors = {
   getValues: () => object
   setError: (field: never, error: { message: string }, options: { shouldFocus: boolean }) => void
-  /** The form's names of fields to which the server gives others. */
+  /** The form's names of the fields whose names on the server differ. */
   names?: Partial<Record<string, string>>
 }
 

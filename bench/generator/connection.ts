@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
-import { answerReader } from './answer-reader.ts'
+import { responseReader } from './response-reader.ts'
 
 /** The outcome of one request: its status, or an error. */
 export type Outcome = number | string
@@ -18,7 +18,7 @@ export function openCaller({ hostname, port }: URL, bytesMin: number) {
 
   function open() {
     const opened = connect({ host: hostname, port: Number(port), noDelay: true })
-    const read = answerReader(({ status, bytes, closes }) => {
+    const read = responseReader(({ status, bytes, closes }) => {
       if (closes) drop()
       end(bytes < bytesMin ? `${status} and too short` : status)
     })

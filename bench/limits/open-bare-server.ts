@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChild } from '../child.ts'
 import { processTree } from '../process-facts.ts'
-import { getBytes } from '../wire.ts'
+import { getBytes } from '../get-bytes.ts'
 import type { Canned } from './bare-server.ts'
 
 /** Serves each of these responses under its index: `/0`, `/1` and so on. */
@@ -35,10 +35,10 @@ const OWN = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-l
  * @throws {Error} if its status is not 200
  */
 export async function canAnswer(url: string, headers: Record<string, string>): Promise<Canned> {
-  const answer = await getBytes(url, headers)
-  if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}`)
+  const response = await getBytes(url, headers)
+  if (response.status !== 200) throw new Error(`${url} answers ${response.status}`)
   return {
-    headers: answer.headers.filter(([name]) => !OWN.has(name.toLowerCase())),
-    body: answer.body.toString('base64'),
+    headers: response.headers.filter(([name]) => !OWN.has(name.toLowerCase())),
+    body: response.body.toString('base64'),
   }
 }

@@ -61,8 +61,8 @@ export async function measureLoads(
 
 async function loadOnce(browser: Browser, url: string, path: string): Promise<Load> {
   const { page, network, close } = await openPhone(browser, { url })
-  const answer = await page.goto(path)
-  if (answer?.status() !== 200) throw new Error(`${path} answers ${answer?.status()}`)
+  const response = await page.goto(path)
+  if (response?.status() !== 200) throw new Error(`${path} answers ${response?.status()}`)
   await untilIdle(page)
   const { tasks, firstPaintMs, ...seen } = await page.evaluate(() => observed)
   const after = tasks.filter(({ atMs, ms }) => atMs + ms > firstPaintMs)

@@ -30,7 +30,7 @@ function findShell() {
   return named() ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : null)
 }
 
-/** A complete browser, for the bench: what it measures is what users get. */
+/** A complete browser, for the benchmark: it measures what users get. */
 export function findBrowser() {
   return named() ?? BROWSERS.find((place) => existsSync(place)) ?? downloadedByPlaywright()
 }

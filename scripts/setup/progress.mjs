@@ -43,8 +43,8 @@ export function runQuietly(command, args, env = process.env) {
     child.on('error', (error) => reject(new SetupError(`${command}: ${error.message}`)))
     child.on('close', (code, signal) => {
       if (code === 0) return resolve()
-      const words = `${command} ${args.join(' ')} ended with ${signal ?? code}`
-      reject(new SetupError(`${words}\n${Buffer.concat(output).toString().trimEnd()}`))
+      const failure = `${command} ${args.join(' ')} ended with ${signal ?? code}`
+      reject(new SetupError(`${failure}\n${Buffer.concat(output).toString().trimEnd()}`))
     })
   })
 }

@@ -29,7 +29,7 @@ export async function updateIsAdmin(tx: Db, id: number, isAdmin: boolean) {
   return row !== undefined
 }
 
-/** Locks all administrators in order: two who leave at once cannot both go. */
+/** Locks all administrators in order: two administrators who leave concurrently cannot both succeed. */
 export async function hasOtherAdministrator(tx: Db, userId: number) {
   const administrators = tx.selectFrom('users').select('id').where(isAdministrator).orderBy('id')
   const rows = await forNoKeyUpdate(tx, administrators).execute()

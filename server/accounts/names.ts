@@ -37,7 +37,7 @@ const latinOf = new Map(
   Object.entries(LOOKALIKES).flatMap(([latin, others]) => [...others].map((one) => [one, latin])),
 )
 
-/** A key that is the same for names that a reader could confuse. */
+/** Returns a key that is equal for names that a reader could confuse. */
 export function nameKey(username: string) {
   const folded = username.normalize('NFKC').toLowerCase().normalize('NFKC')
   return [...folded]

@@ -34,7 +34,7 @@ export function updateProfile(
       await lockUser(tx, userId)
       const old = await findUser(tx, userId)
       if (!old) return null
-      // Whoever was signed out by a password reset must not change the address of the account.
+      // A session that a password reset has ended must not change the address of the account.
       if (!(await hasSession(tx))) throw unauthenticated()
       if (username !== undefined && (await isNameTaken(tx, username, userId)))
         return 'username taken'

@@ -147,7 +147,7 @@ export async function deleteSessionsOf(db: Db, userId: number) {
   await db.deleteFrom('devices').where('user_id', '=', userId).execute()
 }
 
-/** Patterns of a member search: `letters` for names and addresses, `key` for the keys of names. */
+/** `LIKE` patterns of a member search: `letters` for names and addresses, `key` for name keys. */
 export function searchPatterns(search: string) {
   const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
   const letters = search.toLowerCase()

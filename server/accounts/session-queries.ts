@@ -22,7 +22,7 @@ export async function findSessionUser(db: Db, token: string): Promise<User | nul
   if (!known) return null
   const { startedAt, lastSeenAt, expiresAt, ...user } = known
   const now = Date.now()
-  // Written this way round, an unparsable time counts as expired.
+  // With this comparison, a time that cannot be parsed counts as expired.
   if (!(now < Date.parse(expiresAt))) {
     await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
     return null

@@ -7,7 +7,7 @@ import type { Db } from '../db/engine.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { userColumns, userOf } from './user-columns.ts'
 
-/** By it scanners of public code recognize a token that was published by mistake. */
+/** The prefix by which secret scanners recognize a token that was published by mistake. */
 const PREFIX = 'guildhall_'
 const TOKEN = new RegExp(`^${PREFIX}[\\w-]{43}$`)
 const TOUCH_EVERY_MS = 60_000

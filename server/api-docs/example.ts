@@ -3,10 +3,10 @@ import type { ApiAddress } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Schema } from './json-type.ts'
 
-/** Ids of rows that exist here, by the first word of the path below `/api`. */
+/** Ids of existing rows of this site, by the first segment of the path below `/api`. */
 export type SampleIds = Record<string, number>
 
-/** Values of fields of a body that have to be more than of their type. */
+/** Example values of fields whose type alone does not make them valid. */
 const VALUES: Record<string, unknown> = {
   content: 'What I learnt from it, in *Markdown*.',
   date: '2026-01-31T12:00:00.000Z',
@@ -25,7 +25,7 @@ const VALUES: Record<string, unknown> = {
   username: 'ada',
 }
 
-/** A call for the command line that works here; a write with a body that the call accepts. */
+/** A `curl` command that works on this site; for a write, with a body that the call accepts. */
 export function exampleOf(
   address: ApiAddress,
   body: Schema | undefined,
@@ -51,8 +51,8 @@ export function exampleOf(
 }
 
 /**
- * A value of this schema: of an object what is required, or the first field if nothing is. A `type`
- * is optional only beside another field.
+ * An example value of this schema: of an object, the required fields, or the first one if none is
+ * required. A `type` is optional only beside another field.
  */
 export function valueOf(schema: Schema, name = ''): unknown {
   const { properties, required = [], anyOf } = schema

@@ -1,4 +1,4 @@
-/** A JSON schema, as far as `z.toJSONSchema` writes it. */
+/** The subset of JSON Schema that `z.toJSONSchema` generates. */
 export type Schema = {
   type?: string | string[]
   const?: unknown

@@ -56,7 +56,7 @@ export function mountApiDocs(
           text: writeApiPage({ siteName, publicUrl, sessionCookie, ids, themeScript }),
           type: 'text/html; charset=utf-8',
           names: [
-            // Where there is none yet, the first one to come is the example.
+            // Without any row yet, the example has the id of the first one to come.
             topic === null ? 'topics' : dependencyName('topic', topic),
             creation === null ? 'creations' : dependencyName('creation', creation),
             'tools',

@@ -14,7 +14,7 @@ export async function publishAssets(db: Db, folder: string) {
   const recent = await listRecentAssets(db)
   const names = readdirSync(folder).filter((name) => !COMPRESSED.test(name) && !recent.has(name))
   if (names.length === 0) return
-  // All nodes write in the same order, so that none waits for another in a circle.
+  // All nodes write in the same order, so that they cannot deadlock.
   const read = async (name: string) => ({ name, bytes: await readFile(join(folder, name)) })
   await saveAssets(db, await Promise.all(names.toSorted().map(read)))
 }

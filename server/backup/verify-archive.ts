@@ -49,7 +49,7 @@ async function refuseInconsistent(path: string, db: Db) {
   throw new TransferError(`The data in ${path} is not consistent: ${finding}${more}.`)
 }
 
-/** An image that the site itself had lost is no fault of the archive. */
+/** An image that the site itself had lost does not count as an error of the archive. */
 async function refuseLostImages(
   path: string,
   db: Db,

@@ -21,7 +21,7 @@ type Rules = {
   [K in keyof Subjects]: {
     name: string
     load: (db: Db, id: number, caller: Caller) => Promise<Subjects[K] | null | undefined>
-    /** Asked if it is not found. */
+    /** Called if it is not found. */
     wasDeleted?: (db: Db, id: number) => Promise<boolean>
   }
 }

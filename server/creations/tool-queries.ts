@@ -33,7 +33,7 @@ const listRows = compiledQuery((db, { ids }: { ids: number[] }) =>
     .orderBy('creation_tools.position'),
 )
 
-/** Gives a creation these tools, in this order, instead of those that it has. */
+/** Replaces the tools of a creation, in this order. */
 export async function replaceTools(tx: Db, creationId: number, toolIds: number[]) {
   await tx.deleteFrom('creation_tools').where('creation_id', '=', creationId).execute()
   await sql`insert into creation_tools (creation_id, tool_id, position)

@@ -15,7 +15,7 @@ export class ReadAborted extends Error {
   }
 }
 
-/** What a failed query means for its caller; `null`: a bug. */
+/** The meaning of a failed query for its caller; null: a bug. */
 export type DbErrorKind = 'unavailable' | 'outcome-unknown' | 'full' | 'conflict' | null
 
 export function dbErrorKindOf(error: unknown): DbErrorKind {

@@ -11,7 +11,7 @@ export async function findDamage(db: Db, max: number): Promise<string[]> {
   const { rows } = await sql<{
     integrity_check: string
   }>`pragma integrity_check(${sql.lit(max)})`.execute(db)
-  return rows.map((row) => row.integrity_check).filter((words) => words !== 'ok')
+  return rows.map((row) => row.integrity_check).filter((finding) => finding !== 'ok')
 }
 
 /** Lists all foreign keys that reference an `id`. */

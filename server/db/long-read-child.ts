@@ -5,7 +5,7 @@ import { createStatements } from './sqlite-statements.ts'
 /** A statement of `long-reads.ts`. */
 export type LongRead = { sql: string; parameters: readonly unknown[] }
 
-/** Its rows, or the error with what `db-errors.ts` looks at: copies of errors lose it. */
+/** Its rows, or the error with the fields that `db-errors.ts` reads: a copied error lacks them. */
 export type LongReadResult =
   | { rows: unknown[] }
   | { error: { message: string; code: unknown; errcode: unknown } }

@@ -26,8 +26,8 @@ const QUEUE = {
 
 /**
  * An embedded database for reads that may take long: each statement runs in a process of its own, on
- * a connection that only reads, and sees what was committed before. SQLite's code cannot be stopped
- * in a thread, and one that runs would keep this process from ending.
+ * a connection that only reads, and sees what was committed before. A statement that runs in
+ * a thread cannot be interrupted and would keep this process from exiting.
  */
 export function openLongReads(path: string) {
   const subprocess = createSubprocess<LongRead, LongReadResult>({ ...PROCESS, args: [path] })
@@ -41,7 +41,7 @@ export function openLongReads(path: string) {
   return { db: new Kysely<Schema>({ dialect }), close: subprocess.close }
 }
 
-/** The queue is bounded; the one in which Kysely lets queries wait for a single connection is not. */
+/** This queue is bounded; Kysely's own queue for a single connection is not. */
 class QueuedAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true

@@ -40,7 +40,7 @@ export async function findNewest(
     return rows.map(({ id }) => id)
   }
   if (isExact && most <= FEW) return list(sql`search_all(${args})`)
-  // What few of the newest documents have, few have: so it is with titles, whatever `expected` says.
+  // If few of the newest documents match, few of all do. Of titles, few match in any case.
   const mayBeMany = !isExact && query.within === 'anywhere'
   const latest = await list(sql`search_latest(${args}, ${mayBeMany ? FIND_MS_MAX : 0})`)
   return mayBeMany || latest.length >= query.limit ? latest : list(sql`search_all(${args})`)

@@ -6,7 +6,7 @@ export type SearchClause = {
   words: string[]
   /** Whether the last word may be the beginning of a longer one. */
   isPrefix: boolean
-  /** Words that would do as well. */
+  /** Alternatives that match as well. */
   alternatives: string[]
 }
 

@@ -33,7 +33,7 @@ export async function eraseWords(tx: Db, documentIds: number[]) {
   for (const id of documentIds) await sql`delete from search_index where rowid = ${id}`.execute(tx)
 }
 
-/** Lists all posts anew, all to be indexed: after rows were copied without triggers. */
+/** Lists all posts again, all to be indexed; called after rows were copied without triggers. */
 export async function listAllForSearch(tx: Db) {
   const rows = POSTS.map(
     ([kind, table]) => sql`select ${sql.lit(kind)}, id, created_at from ${sql.table(table)}`,
@@ -81,7 +81,7 @@ export const forgetChanges = (tx: Db, kind: SearchKind, itemIds: number[]) =>
     .where('item_id', 'in', itemIds)
     .execute()
 
-/** Has the replies to a topic indexed anew by the job: there may be thousands of them. */
+/** Lets the job index the replies to a topic again: there may be thousands of them. */
 export const outdateReplies = (tx: Db, topicId: number) =>
   tx
     .insertInto('search_outdated')

@@ -10,7 +10,7 @@ import { createStatements } from './sqlite-statements.ts'
 const BUSY_TIMEOUT_MS = 5_000
 const WRITER_POLL_MS = 250
 const POLLS_PER_REPORT = 20
-/** What is not in it is copied from the operating system's cache of the file. */
+/** The size of SQLite's page cache; other pages are copied from the cache of the system. */
 const CACHE_KIB = 16 * 1024
 
 /** Kysely's SQLite dialect over Node's own driver; every commit is on disk before it returns. */

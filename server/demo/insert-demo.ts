@@ -52,7 +52,7 @@ export async function insertDemo(site: Site, demo: Demo) {
   return { topics, creations }
 }
 
-/** Nobody can sign in as one of them: they have no password. */
+/** The people of the demo have no password, so nobody can sign in as one of them. */
 async function insertPerson(tx: Db, { people, votes }: Demo, person: Demo['people'][number]) {
   const { username, email } = person
   const user = await insertUser(tx, { username, email, passwordHash: null })
@@ -71,7 +71,7 @@ async function insertPerson(tx: Db, { people, votes }: Demo, person: Demo['peopl
   return userId
 }
 
-/** Votes are of all days since people joined, the same in every run. */
+/** Votes are spread over the days since people joined, equally in every run. */
 async function setVoteAge(tx: Db, { toolId, userId }: { toolId: number; userId: number }) {
   const days = ((userId * userId * 7 + toolId * 101) * 37) % (JOINED_MINUTES_AGO / (24 * 60))
   const created_at = new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()

@@ -9,7 +9,7 @@ import { readDemo } from './read-demo.ts'
 
 const demo = readDemo()
 const settings = readSettings()
-// Beside a running site its tables are there; an empty place gets them first, as at a start.
+// With a running site the tables exist; in an empty database they are created first, as at a start.
 const unlock = settings.databaseUrl ? () => {} : takeSiteLock(settings.dataDir)
 const engine = unlock
   ? await prepareDatabase(settings, createLog(settings.logLevel))

@@ -49,14 +49,14 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 /** The response body of an error; it contains nothing of an unexpected one. */
 export function errorBody(refusal: Refusal | null, method = 'GET'): ErrorReply {
   const sentence = refusal
-    ? refusal.message + whatBecameOf(refusal, method)
+    ? refusal.message + nothingChanged(refusal, method)
     : 'Something went wrong on our side. Please try again.'
   const issues = refusal?.issues ? { issues: refusal.issues } : {}
   return { error: sentence, message: sentence, ...issues }
 }
 
-/** Whoever wrote something wants to know what became of it when the site itself failed. */
-function whatBecameOf({ kind }: Refusal, method: string) {
+/** After a failure of the site, tells the sender of a write that nothing was changed; else ''. */
+function nothingChanged({ kind }: Refusal, method: string) {
   if (method === 'GET' || method === 'HEAD') return ''
   return kind === 'unavailable' || kind === 'full' ? ' Nothing was changed.' : ''
 }

@@ -41,11 +41,11 @@ export async function refuseNewConnections(server: Server) {
     for (const handle of handlers) handle.call(server, request, response)
   })
   for (let checks = 0, before = -1; checks < SILENCE_CHECKS_MAX; checks += 1) {
-    // Before the first is turned away, silence may be chance.
+    // Until a connection was turned away, a lack of new ones may be coincidence.
     if (turnedAway > 0 && arrived === before) return
     before = arrived
     await sleep(SILENCE_MS)
-    // What the kernel has accepted by now arrives before the next turn.
+    // Connections that the kernel has accepted by now are reported before the next turn.
     await nextTurn()
   }
 }

@@ -16,5 +16,5 @@ export function mountMetrics(app: FastifyInstance, token: string, metrics: Metri
   })
 }
 
-/** Of equal length, so that a comparison tells nothing about the token's. */
+/** Hashed to equal length, so that the comparison does not reveal the length of the token. */
 const digest = (text: string) => hash('sha256', text, 'buffer')

@@ -15,7 +15,7 @@ import { callEndpoint } from '../calls/call-endpoint.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { JSON_TYPE, createSharedResponseSender } from './shared-responses.ts'
-import { watchPauses } from './given-up-requests.ts'
+import { watchSuspensions } from './late-writes.ts'
 import { isShared } from './shared-read.ts'
 import { bearerOf, createCallContext } from './call-context.ts'
 
@@ -32,7 +32,7 @@ export const PREFIX = '/api'
 
 /** Mounts every endpoint of the contract as a route, with one error handler. */
 export function mountApi(app: FastifyInstance, context: AppContext, handlers: AllHandlers) {
-  const refuseGivenUp = watchPauses(app)
+  const refuseLateWrite = watchSuspensions(app)
   const answerShared = createSharedResponseSender(context, handlers)
   app.decorateRequest('requestContext')
   app.decorateRequest('call')
@@ -44,7 +44,7 @@ export function mountApi(app: FastifyInstance, context: AppContext, handlers: Al
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-robots-tag', 'noindex')
-    // No browser adds a token by itself.
+    // Browsers do not add a token by themselves, so cross-site requests cannot misuse it.
     if (bearerOf(request) === null) rejectCrossSiteRequest(request, context.settings.publicUrl)
     const { 'content-encoding': encoding } = request.headers
     if (encoding && encoding !== 'identity') {
@@ -69,7 +69,7 @@ export function mountApi(app: FastifyInstance, context: AppContext, handlers: Al
         request.isBodyLate = !request.raw.complete
       },
       preHandler: async (request, reply) => {
-        await refuseGivenUp(request)
+        await refuseLateWrite(request)
         if (!request.isBodyLate) return
         // While the body arrived, the session or the token may have ended, or a right may be gone.
         request.requestContext = await createCallContext(context, request, reply)

@@ -31,7 +31,7 @@ export async function makeScheduledBackup({ db, log, settings }: BackupContext, 
   const thread = startBackupThread({ settings, folder, keep, siteId: await readSiteId(db) })
   try {
     const made = await Promise.race([thread.made, untilLost(lease, watching.signal)])
-    // Stopped, or taken over by another process: the next run begins anew.
+    // Stopped, or taken over by another process: the next run starts from the beginning.
     if (!made) return
     const { missing, ...backup } = made
     const finishedAt = new Date()

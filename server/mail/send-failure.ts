@@ -22,7 +22,7 @@ export class SendFailure extends Error {
   }
 }
 
-/** The process stood still while it worked at a mail, which another one may have sent since. */
+/** The process was suspended while it worked on a mail, which another one may have sent since. */
 export const takenOver = () =>
   new SendFailure('undelivered', {
     reason: 'Another process may have taken over this mail',

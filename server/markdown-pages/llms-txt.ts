@@ -4,7 +4,7 @@ import { creationLink, topicLink } from './pages.ts'
 
 const TOOLS_LISTED = 30
 
-/** `/llms.txt` (llmstxt.org): what the site is, and where a program goes on reading. */
+/** `/llms.txt` (llmstxt.org): what the site is, and links for programs to read on. */
 export async function writeLlmsTxt(read: Read, { siteName, publicUrl }: MarkdownPageSite) {
   const [topics, tools, creations] = await Promise.all([
     read('GET /api/topics', { query: {} }),

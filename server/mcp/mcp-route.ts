@@ -45,7 +45,7 @@ export function mountMcp(app: FastifyInstance, context: AppContext, handlers: Al
       const body = parseJsonBody(request.body as Buffer | undefined)
       const { context: reading } = readSourceFor(context, null)
       const { dispatch, close } = createPageDispatch({ context: reading, handlers, requestContext })
-      // Most sites start without anybody who asks for it.
+      // Loaded on the first request, because most sites never get one.
       const { answerMcp } = await import('./mcp-server.ts')
       try {
         const response = await answerMcp(webRequest(request), body, {
@@ -62,7 +62,7 @@ export function mountMcp(app: FastifyInstance, context: AppContext, handlers: Al
         })
         const bytes = Buffer.from(await response.arrayBuffer())
         for (const [name, value] of response.headers) {
-          // Whether the connection stays open is for the server to say, which may be about to stop.
+          // The HTTP server decides whether the connection stays open: it may be about to stop.
           if (name !== 'connection') reply.header(name, value)
         }
         return await reply.code(response.status).header('cache-control', 'no-store').send(bytes)

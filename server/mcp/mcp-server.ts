@@ -9,7 +9,7 @@ import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
 import * as z from 'zod/mini'
 import { readTools } from './read-tools.ts'
 
-/** What a request may do here, and facts about the site. */
+/** The calls that a request may make, and facts about the site. */
 export type McpRequest = {
   dispatch: Dispatch
   siteName: string
@@ -22,7 +22,7 @@ const JSON_RPC_BODY_BYTES_MAX = 65_536
 /** Each request gets a server of its own: there are no sessions. */
 export function answerMcp(request: Request, parsedBody: unknown, given: McpRequest) {
   const handler = createMcpHandler(() => newServer(given), {
-    // Nothing changes about the tools, so that there is nothing to subscribe to.
+    // The list of tools never changes, so there is nothing to subscribe to.
     maxSubscriptions: 0,
     keepAliveMs: 0,
     maxRequestBodySize: JSON_RPC_BODY_BYTES_MAX,

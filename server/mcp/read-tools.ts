@@ -8,13 +8,13 @@ import { Tool, TOOL_SORTS } from '#contract/tools.ts'
 import { Reply, TopicCard } from '#contract/topics.ts'
 import * as z from 'zod/mini'
 
-/** A tool of the protocol: a call of the API with its arguments and its answer. */
+/** A tool of the protocol: a call of the API with its arguments and its response. */
 type ReadTool = {
   title: string
   description: string
   address: ApiAddress
   input: z.ZodMiniType
-  /** What a client is sent of the answer; the HTML beside a Markdown text is left out. */
+  /** The part of the response that a client gets; the HTML beside a Markdown text is left out. */
   output: z.ZodMiniType
   parts: (given: Given) => { params?: object; query?: object }
   /** Lists are arrays in the API, and results of the protocol are objects. */
@@ -49,7 +49,7 @@ export const readTools: Record<string, ReadTool> = {
   },
   list_topics: {
     title: 'List topics',
-    description: 'Lists the topics of the discussions, newest first, ten a page.',
+    description: 'Lists the topics of the discussions, newest first, ten per page.',
     address: 'GET /api/topics',
     input: z.object({ tag, communityId, page }),
     output: z.object({ topics: z.array(TopicCard) }),

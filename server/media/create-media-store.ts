@@ -24,7 +24,7 @@ export const isSameMedia = (one: MediaPlace, other: MediaPlace) =>
 
 type Serving = { db: Db; cacheBytesMax: number; onChange: OnStoreChange }
 
-/** Opens the store for a process that serves images: what comes from another machine is cached. */
+/** Opens the store for a process that serves images: images from a bucket are cached. */
 export function createServedMedia(place: MediaPlace, { db, cacheBytesMax, onChange }: Serving) {
   const store = createMediaStore(place, onChange)
   const isKnown = async (name: string) => (await findMedia(db, originalName(name))) !== undefined

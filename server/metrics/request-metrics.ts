@@ -1,7 +1,7 @@
 import { Counter, Histogram } from 'prom-client'
 import type { Registry } from 'prom-client'
 
-/** From a cached answer to the longest that a request may take. */
+/** Seconds, from a cached response to the longest time that a request may take. */
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 type Finished = { method: string; route: string; status: number; milliseconds: number }

@@ -6,11 +6,11 @@ import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client'
 
 type Metrics = MetricObjectWithValues<MetricValue<string>>[]
 
-/** A worker that does not answer for this long is represented by its last answer. */
+/** If a worker does not answer for this long, its last numbers are used. */
 const ANSWER_TIMEOUT_MS = 1_000
 const COLLECT_TIMEOUT_MS = 2_000
 
-/** Between a worker that is scraped, the primary process, and all workers. */
+/** The messages between the scraped worker, the primary process, and all workers. */
 type Message =
   | { metrics: 'collect'; id: number }
   | { metrics: 'read'; id: number }

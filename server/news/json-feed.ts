@@ -3,23 +3,23 @@ import { escapeText } from './feed-entry.ts'
 import type { FeedEntry } from './feed-entry.ts'
 
 /** A field that is not a string counts as empty: some feeds are written by hand. */
-const words = z.pipe(
+const text = z.pipe(
   z.optional(z.unknown()),
   z.transform((value) => (typeof value === 'string' ? value : '')),
 )
-const Author = z.object({ name: words })
+const Author = z.object({ name: text })
 const named = { author: z.optional(Author), authors: z.optional(z.array(Author)) }
 
 const JsonFeed = z.object({
   version: z.string().check(z.regex(/jsonfeed\.org/)),
-  title: words,
+  title: text,
   ...named,
   items: z.array(z.unknown()),
 })
 
 const Item = z.object({
-  ...{ id: words, url: words, external_url: words, title: words, summary: words },
-  ...{ content_text: words, content_html: words, date_published: words, date_modified: words },
+  ...{ id: text, url: text, external_url: text, title: text, summary: text },
+  ...{ content_text: text, content_html: text, date_published: text, date_modified: text },
   ...named,
 })
 

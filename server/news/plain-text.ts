@@ -24,8 +24,8 @@ export function plainText(html: string, max: number) {
       if (UNREAD.has(name)) unread--
       if (BLOCKS.test(name)) text += '\n'
     },
-    ontext(words) {
-      if (unread === 0) text += words
+    ontext(chunk) {
+      if (unread === 0) text += chunk
       if (text.length > max * 20) throw new Enough()
     },
   })

@@ -17,7 +17,7 @@ type FetchOptions = {
   timeoutMs: number
   bytesMax: number
   headers?: Record<string, string>
-  /** Each `host:port` that may have a private address; or all of them. */
+  /** The `host:port` pairs that may have private addresses; or 'all'. */
   mayBePrivate?: ReadonlySet<string> | 'all'
 }
 

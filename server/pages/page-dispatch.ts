@@ -21,7 +21,7 @@ export type PageSources = {
   personal: Set<PersonalPart>
   /** Whether a call returned data of this caller only. */
   isPersonal: boolean
-  /** Whether a call returned data that is not worth caching. */
+  /** Whether a call returned data that is not cached. */
   isUncached: boolean
   hasRefusal: boolean
   /** Whether a call was about something that has been deleted. */

@@ -26,7 +26,7 @@ export function pageTexts({ html, state, files, jsonLd }: Page, web: Web, links:
   const scripts =
     `<script type="application/json" id="state">${inert(state)}</script>` +
     '<script type="application/json" id="viewer">'
-  // A browser does not run it, so that the policy for scripts has no exception.
+  // Browsers do not execute it, so the content security policy needs no exception.
   const facts = jsonLd && `<script type="application/ld+json">${inert(jsonLd)}</script>`
   const [head, body] = cutAt(html, '</head>')
   const start = `${head}${web.tags(files)}${INSTALLABLE}${links}${facts ?? ''}</head>`

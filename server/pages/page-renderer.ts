@@ -52,7 +52,7 @@ export class PageRedirect extends Error {
   readonly location: string
   /** Whether the redirect is due to a missing permission. */
   readonly isDenied: boolean
-  /** Whether another caller may get another redirect, or the page itself. */
+  /** Whether the redirect depends on the caller. */
   readonly isPersonal: boolean
 
   readonly route: string | null

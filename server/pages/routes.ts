@@ -102,7 +102,7 @@ export function mountPages(
 /** At the address of a page that is also served as Markdown. */
 const VARY_WITH_MARKDOWN = 'Accept, Cookie, Accept-Encoding'
 
-/** A page that shows that the site is busy, or that the caller is, has the status of the refusal. */
+/** Tells when to try again if the caller is above a limit (429), or the site is busy (503). */
 function setRetryAfter(reply: FastifyReply, status: number) {
   if (status === 429) reply.header('retry-after', PROCESS_WINDOW_SECONDS)
   if (status === 503) reply.header('retry-after', BUSY_RETRY_AFTER_SECONDS)

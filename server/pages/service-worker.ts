@@ -18,7 +18,7 @@ export function mountServiceWorker(
     return
   }
   const page = offline.page(siteName)
-  // Another page is another build, too: a browser fetches it only with a new worker.
+  // A changed page counts as a new build, because browsers fetch it only with a new worker.
   const build = hash('sha1', offline.build + page, 'base64url')
   const script = `self.BUILD=${JSON.stringify(build)};${offline.script}`
   app.get('/sw.js', (request, reply) => sendFresh(request, reply, SCRIPT, script))
@@ -29,7 +29,7 @@ export function mountServiceWorker(
 
 const SCRIPT = 'text/javascript; charset=utf-8'
 
-/** Sent by a cache only after it has asked whether it is still the same. */
+/** Caches must revalidate it before each use. */
 function sendFresh(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
   const etag = weakEtagOf(text)
   reply.headers({ 'cache-control': 'no-cache', etag })

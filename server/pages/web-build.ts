@@ -28,7 +28,7 @@ export type Web = {
 type Offline = {
   /** The script of the service worker. */
   script: string
-  /** The document that it shows when the site cannot be reached. */
+  /** The document that the service worker shows when the site cannot be reached. */
   page(siteName: string): string
   /** Changes with every build. */
   build: string

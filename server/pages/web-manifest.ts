@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../config.ts'
 
-/** The colour of the page's ground in `web/styles/theme.css`, in a notation that manifests have. */
+/** The background colour of pages in `web/styles/theme.css`, in a notation that manifests allow. */
 const GROUND = { light: '#f8f7f2', dark: '#15120f' }
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
@@ -31,7 +31,7 @@ export function mountWebManifest(app: FastifyInstance, { siteName }: Settings) {
 const themeColor = (scheme: keyof typeof GROUND) =>
   `<meta name="theme-color" content="${GROUND[scheme]}" media="(prefers-color-scheme: ${scheme})" data-scheme="${scheme}">`
 
-/** Tags of every page's head, of which the scripts in the browser know nothing. */
+/** Tags in the head of every page that are rendered only by the server. */
 export const INSTALLABLE = [
   '<link rel="manifest" href="/manifest.webmanifest">',
   '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',

@@ -15,7 +15,7 @@ export const COLORS = {
   'seal-ink': 'oklch(0.52 0.125 48)',
 }
 
-/** The drawing of `web/public/favicon.svg`, as on a light ground. */
+/** The drawing of `web/public/favicon.svg`, in its colours for light backgrounds. */
 export const LOGO = {
   src: 'logo',
   svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 26 26" width="104" height="104" fill="none" stroke="#c2622d" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"><path d="M3 11 13 3.5 23 11M6 13v9m7-11.5V22m7-9v9M3.5 23.2h19"/></svg>',

@@ -9,9 +9,9 @@ import { createSubprocess } from '../subprocess.ts'
 import type { Card } from './card.ts'
 import type { Drawing } from './painter.ts'
 
-/** Increased when pictures look different, so that nobody keeps the old ones. */
+/** Increase it when pictures change their look, so that caches drop the old ones. */
 const LAYOUT_VERSION = 1
-/** Some four hundred pictures. */
+/** Room for about four hundred pictures. */
 const CACHE_BYTES_MAX = 8 * 1024 * 1024
 const PROCESS = {
   file: join(import.meta.dirname, 'draw-child.ts'),

@@ -36,7 +36,7 @@ export const POLICIES = {
     counters: [{ name: 'read', by: 'address', max: 600, windowSeconds: MINUTE }],
     message: 'Too many requests. Please wait a moment and try again.',
   },
-  // A search may cost ten times as much as a page.
+  // Lower than reads, because a search may cost ten times as much as a page.
   searches: {
     countedIn: 'process',
     counters: [{ name: 'search', by: 'address', max: 120, windowSeconds: MINUTE }],

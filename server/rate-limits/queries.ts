@@ -76,7 +76,7 @@ export async function deleteCounter(db: Db, key: string) {
   await db.deleteFrom('counters').where('key', '=', key).execute()
 }
 
-/** Waits for no login, which counts several rows in an order of its own. */
+/** Skips rows locked by logins, which lock several rows in another order. */
 export async function deleteEndedCounters(db: Db) {
   const now = new Date().toISOString()
   const ended = db.selectFrom('counters').select('key').where('ends_at', '<=', now)

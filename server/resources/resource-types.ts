@@ -10,7 +10,7 @@ export async function assertResourceType(db: Db, type: string) {
   throw new Refusal('invalid', message, { issues: [{ path: 'type', message }] })
 }
 
-/** What an audit entry tells of a resource. */
+/** The fields of a resource in an audit entry. */
 export const auditSnapshot = ({ name, url, type, typeSuggestion, pending }: Resource) => ({
   ...{ name, url, type, typeSuggestion, pending },
 })

@@ -1,4 +1,4 @@
-/** Whether one letter replaced, added or removed, or two neighbours exchanged, makes b of a. */
+/** Whether `a` becomes `b` by replacing, adding or removing a letter, or swapping two neighbours. */
 export function editDistanceAtMostOne(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0

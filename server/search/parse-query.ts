@@ -17,7 +17,10 @@ export type ParsedQuery = { terms: Term[]; tag: string | null; author: string | 
 /** `-"a phrase"`, `tag:name`, `author:"a name"`, `-word`, `word` */
 const PART = /(?<minus>-)?(?:(?<field>tag|author):)?(?:"(?<quoted>[^"]*)"?|(?<bare>[^\s"]+))/giu
 
-/** Never fails: what is not an operator is words. A term that is repeated counts once, the last time. */
+/**
+ * Never fails: everything that is not an operator is a word. A repeated term counts once, at its last
+ * place.
+ */
 export function parseQuery(q: string): ParsedQuery {
   const terms = new Map<string, Term>()
   const fields: Pick<ParsedQuery, 'tag' | 'author'> = { tag: null, author: null }

@@ -12,10 +12,10 @@ const TITLES_PER_STEM_MAX = 200
 /** A word in more than one of so many titles says nothing about the topic. */
 const FREQUENT_SHARE = 1 / 20
 const FREQUENT_MIN = 5
-/** A similar title has this part of all that the rare words say. */
+/** A similar title has at least this share of the weight of the rare words. */
 const SHARE_OF_RARE_MIN = 0.3
-/** Shorter words say less: most of them belong to the grammar. */
-const TELLING_LETTERS = 6
+/** Shorter words weigh less: most of them are function words. */
+const FULL_WEIGHT_LETTERS = 6
 
 /** The newest of the topics whose titles have most in common with this one, rare words above all. */
 export async function findSimilarTopics(db: Db, title: string) {
@@ -42,7 +42,7 @@ export async function findSimilarTopics(db: Db, title: string) {
   return ranked.flatMap((id) => topics.get(id) ?? [])
 }
 
-/** A word of the title, the documents that have it, and how much it says. */
+/** A word of the title, the documents that have it, and its weight. */
 type Weighed = { ids: number[]; weight: number; isRare: boolean }
 
 async function listWeighed(db: Db, stems: Stem[]): Promise<Weighed[]> {
@@ -55,8 +55,8 @@ async function listWeighed(db: Db, stems: Stem[]): Promise<Weighed[]> {
       ...{ excluded: [], facets: [facet.kind('topic')], anyFacet: [] },
       ...{ within: 'title', fromId: 0, limit: TITLES_PER_STEM_MAX },
     })
-    const telling = Math.min(1, letters / TELLING_LETTERS)
-    const weight = telling / (1 + Math.log10(ids.length + 1))
+    const lengthFactor = Math.min(1, letters / FULL_WEIGHT_LETTERS)
+    const weight = lengthFactor / (1 + Math.log10(ids.length + 1))
     weighed.push({ ids, weight, isRare: ids.length < frequent })
   }
   return weighed

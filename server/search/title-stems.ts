@@ -31,7 +31,7 @@ export function listStems(title: string, max: number): Stem[] {
     .slice(0, max)
 }
 
-/** A pair of signs says as much as a word. */
+/** A pair of signs has the weight of a word. */
 const LETTERS_PER_PAIR = 6
 const WHOLE_LETTERS_MAX = 4
 const PREFIX_LETTERS_MIN = 5

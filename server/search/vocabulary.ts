@@ -8,7 +8,7 @@ import { editDistanceAtMostOne } from './edit-distance.ts'
 const LETTERS_MIN = 5
 const CANDIDATES_MAX = 500
 const CORRECTIONS_MAX = 4
-/** Words of deleted posts are among them until a job forgets these. */
+/** More than are returned: some are words of deleted posts, until a job deletes them. */
 const LOOKED_UP_MAX = 10
 const CORRECTABLE = /^\p{L}+$/u
 
@@ -41,7 +41,7 @@ async function correct(db: Db, word: string): Promise<string[]> {
   return indexed.slice(0, CORRECTIONS_MAX)
 }
 
-/** Whether a word of a post begins with this. */
+/** Whether any indexed word begins with this prefix. */
 async function isBeginning(db: Db, prefix: string) {
   const rows = await db
     .selectFrom('search_words')
@@ -85,5 +85,5 @@ async function listAlike(db: Db, word: string) {
   return rows.map((row) => row.word)
 }
 
-/** After all texts that begin with this. */
+/** An upper bound of all texts that begin with this prefix. */
 const after = (prefix: string) => `${prefix}\u{10FFFF}`

@@ -62,7 +62,7 @@ export function mountSitemaps(app: FastifyInstance, context: AppContext, send: S
   }
 }
 
-/** What is not for search engines but may be read by them says so in its responses. */
+/** For `robots.txt`. Pages that may be read but not listed send `noindex` instead. */
 const RULES = `User-agent: *
 Disallow: /admin
 Disallow: /profile

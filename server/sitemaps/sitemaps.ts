@@ -11,7 +11,7 @@ const IDS_PER_FILE = 10_000
 const FILES_MAX = 1_000
 export const HOUR_MS = 3_600_000
 
-/** Pages without a row of their own. */
+/** Pages without a row in the database. */
 const PAGES = ['/', '/topics', '/feeds', '/about']
 
 /** PostgreSQL compares ids only with 32-bit integers: a range ends at the last possible id. */

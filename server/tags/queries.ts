@@ -112,7 +112,7 @@ export async function insertPostTags<T extends TagType>(
     from ${numberedRows(tx, tagIds)} as tag`.execute(tx)
 }
 
-/** Gives a post these tags instead of those that it has. */
+/** Replaces the tags of a post. */
 export async function replacePostTags<T extends TagType>(
   tx: Db,
   type: T,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 const CHECK_EVERY_MS = 100
-/** Of processor time: a slow or busy machine must not turn ordinary texts into plain text. */
+/** Processor time: on a slow or busy machine, ordinary texts must not become plain text. */
 const CPU_MS_MAX = 500
 const WALL_MS_MAX = 10_000
 const HEAP_MB_MAX = 128

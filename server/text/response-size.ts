@@ -3,7 +3,7 @@ const ROWS_BYTES_MAX = 2_400_000
 /** The maximum markup around a row of a page. */
 const ROW_MARKUP_BYTES = 3_000
 
-/** The first rows, as many as fit into one response. */
+/** Returns the first rows, as many as fit into one response. */
 export function truncateToSize<T>(rows: T[], bytesOf?: (row: T) => number): T[] {
   const fits = createSizeBudget<T>(bytesOf)
   const end = rows.findIndex((row) => !fits(row))

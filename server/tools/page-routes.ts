@@ -1,7 +1,7 @@
 import { TOPICS_PER_PAGE } from '#contract/constants.ts'
 import type { toolPage } from '#contract/tool-page.ts'
 import type { Handlers } from '../calls/handlers.ts'
-import { listTopicIdsNaming } from '../search/posts-naming.ts'
+import { listTopicIdsMentioning } from '../search/topic-mentions.ts'
 import { listTopicsById } from '../topics/queries.ts'
 import { newsAboutTool } from './news-about-tool.ts'
 import { countVotesByDay, listNewestPosts } from './page-queries.ts'
@@ -21,6 +21,6 @@ export const toolPageHandlers: Handlers<typeof toolPage> = {
 
   'GET /api/tools/:id/topics': async ({ db, subject, query: { page }, caller }) => {
     const place = { page, perPage: TOPICS_PER_PAGE }
-    return listTopicsById(db, await listTopicIdsNaming(db, subject.name, place), caller)
+    return listTopicsById(db, await listTopicIdsMentioning(db, subject.name, place), caller)
   },
 }

@@ -24,7 +24,7 @@ export function voteHistory(days: VotesOfDay[], now: Date): VoteHistory {
   return { unit: 'month', ...counted(days, starts.toReversed()) }
 }
 
-/** Every vote is in one period, or earlier; one of the future is in the last. */
+/** Every vote is in one period or in `earlier`; a future date counts in the last period. */
 function counted(days: VotesOfDay[], starts: number[]) {
   const periods = starts.map((from) => ({ from: new Date(from).toISOString(), votes: 0 }))
   let earlier = 0

@@ -205,7 +205,7 @@ test('failed mail is deleted with the account, and when its email changes', asyn
   await until(async () => (await listFailed(site)).length === 1)
   await site.as('ada')('DELETE /api/user/delete')
   assert.deepEqual(await listFailed(site), [])
-  // An attempt that was under way meanwhile.
+  // An attempt that was already running.
   const mail = { kind: 'reset', email: 'ada@example.com' } as const
   const now = new Date().toISOString()
   const claim = { id: 1, attempts: 0, createdAt: now, heldUntil: now, mail }

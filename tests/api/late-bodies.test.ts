@@ -17,7 +17,7 @@ type Sending = {
   path: string
   headers: Record<string, string>
   body: object
-  /** Whether the site has read who is asking. */
+  /** Whether the site has read the session of the request. */
   isAdmitted: () => Promise<boolean>
   meanwhile: () => Promise<unknown>
 }

@@ -31,7 +31,7 @@ async function openDatabase() {
   /** The claim of a process that stood still, after whose end another process has claimed the row. */
   async function loseTo<T>(table: 'mail' | 'logos' | 'feeds', claim: () => Promise<T | null>) {
     const lost = await claim()
-    // Claims are told apart by their time.
+    // Claims are distinguished by their time.
     await sleep(5)
     await db.updateTable(table).set({ due_at: PAST }).execute()
     assert.ok(lost && (await claim()))

@@ -209,7 +209,7 @@ test('a site does not start with the bucket of another one, and is told how to t
     /Choose another bucket; or, .* write [0-9a-f-]{36} into its object site-id$/m,
   )
 
-  // Without the mark, the images tell.
+  // Without the `site-id` object, the images show that the bucket is in use.
   const { address } = readSettings({ MEDIA_S3_URL: store.urlOf() }).mediaBucket ?? {}
   await fetch(`${address}/site-id`, { method: 'DELETE' })
   assert.match((await start()).stderr, /^MEDIA_S3_URL: .*does not know the pictures in it/)

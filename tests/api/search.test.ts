@@ -261,7 +261,7 @@ test('the job indexes posts that only the previous release has indexed, and each
   const topic = await insertTopic(db, { title: 'A sarangi topic' })
   await insertReply(db, { to: topic, contents: ['A sarangi reply'] })
   const tool = await insertTool(db, { name: 'Sarangi', visible: false })
-  // It writes words in its own way, says nothing about facets, and empties the queue.
+  // It normalizes words differently, stores no facets, and empties the queue.
   await db.deleteFrom('search_outdated').execute()
   const lease = { renew: async () => true, isHeld: () => true }
   await indexOutdated({ db, log }, lease)

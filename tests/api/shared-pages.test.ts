@@ -58,7 +58,7 @@ const PATHS = [
   '/?tab=resources',
 ]
 
-test('all users get the same page except for the account menu and the person script', async () => {
+test('all users get the same page except for the account menu and the viewer script', async () => {
   const site = await openStrangersSite()
   const { tool, resource } = site
   await site.as('ada')('POST /api/tools/:id/rate', { params: tool, body: { rating: 1 } })

@@ -6,7 +6,7 @@ import { startSite } from '../program.ts'
 import { openSite } from '../site.ts'
 
 const SEARCHES_MAX = 120
-/** The rest follow slowly: processes tell each other once a second what they have counted. */
+/** The rest follow slowly: processes exchange their counts once a second. */
 const AT_ONCE = 60
 const PAUSE_MS = 25
 const REFUSALS = 6

@@ -21,7 +21,7 @@ const ROUNDS = Number(process.env.CACHE_ROUNDS ?? 20)
 /** The seed reproduces all random choices: `CACHE_SEED=… npm run …`. */
 const seed = process.env.CACHE_SEED ?? randomUUID().slice(0, 8)
 
-/** Five processes render every response twice, beside whatever else the machine does. */
+/** Five processes render every response twice, and other tests run at the same time. */
 const TIMEOUT_MS = 600_000
 
 test(

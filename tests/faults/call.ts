@@ -16,7 +16,7 @@ export type Sent = {
 /** In place of a status: the connection was refused, so nothing was executed. */
 export const CONNECTION_REFUSED = 0
 /** In place of a status: the connection broke or timed out; the outcome is unknown. */
-export const NO_ANSWER = -1
+export const NO_RESPONSE = -1
 
 const PATIENCE_MS = 30_000
 
@@ -37,7 +37,7 @@ export async function call(url: string, address: string, sent: Sent = {}): Promi
     const text = await response.text()
     return { status: response.status, body: parsed(text), session: sessionOf(response) }
   } catch (error) {
-    return { status: wasSent(error) ? NO_ANSWER : CONNECTION_REFUSED, body: null, session: null }
+    return { status: wasSent(error) ? NO_RESPONSE : CONNECTION_REFUSED, body: null, session: null }
   }
 }
 

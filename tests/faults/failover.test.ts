@@ -15,7 +15,7 @@ import { openTrial } from './trial.ts'
 const ROUNDS = Math.min(Number(process.env.FAULT_ROUNDS ?? 1), 6)
 const BEFORE_MS = 1_000
 const AFTER_MS = 1_000
-/** HAProxy asks each server once a second, and believes the second answer. */
+/** HAProxy checks each server once a second, and changes its state after two equal results. */
 const NOTICED_MS = 3_000
 const CONNECTIONS = 10
 const skip = skipWithout('haproxy')

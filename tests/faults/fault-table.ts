@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import type { TestContext } from 'node:test'
-import { CONNECTION_REFUSED, NO_ANSWER } from './call.ts'
+import { CONNECTION_REFUSED, NO_RESPONSE } from './call.ts'
 import type { Entry } from './ledger.ts'
 
 /** A line of the table of faults: what a fault did to a site under load. */
@@ -31,5 +31,5 @@ export function errorsIn(entries: Entry[]): string {
 
 function nameOf(status: number | null) {
   if (status === CONNECTION_REFUSED) return 'refused connection'
-  return status === null || status === NO_ANSWER ? 'no answer' : String(status)
+  return status === null || status === NO_RESPONSE ? 'no answer' : String(status)
 }

@@ -14,7 +14,7 @@ import { freshSettings } from './trial.ts'
 
 type Place = { DATA_DIR: string; DATABASE_URL?: string }
 
-/** The images in the folder of a site, and the file that says whose it is. */
+/** The images in the folder of a site, and the file with the site's id. */
 export function filesOfSite(folder: string) {
   const [images, others] = [join(folder, 'media'), folder].map((place) =>
     existsSync(place) ? readdirSync(place) : [],
@@ -47,7 +47,7 @@ const environmentOf = ({ DATA_DIR, DATABASE_URL }: Place) => ({
   ...(DATABASE_URL ? { DATABASE_URL } : {}),
 })
 
-/** A site with something of each kind, which is not running, and what it shows. */
+/** A stopped site with content of each kind, and the responses that it gave. */
 export async function filledSite(t: TestContext, cluster?: Cluster) {
   if (cluster) {
     const settings = await freshSettings(cluster)

@@ -9,11 +9,11 @@ import type { Exchange } from './steady-traffic.ts'
 import { openTwoNodes } from './two-nodes.ts'
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1)
-/** For each round more than twice what it takes. */
+/** Allows each round more than twice its usual duration. */
 const timeout = 120_000 + ROUNDS * 60_000
 const BEFORE_MS = 1_000
 const DEAD_MS = 3_000
-/** A proxy asks a node again five seconds after it failed. */
+/** A proxy tries a node again five seconds after it failed. */
 const RETURN_MS = 6_000
 /** The proxies' limit for a response, and a second to repeat the request. */
 const SILENCE_MAX_MS = 16_000

@@ -15,7 +15,7 @@ const LEASE_MS = 61_000
 const BEFORE_MS = 1_000
 /** The node stops somewhere in its jobs. */
 const JOBS_MS_MAX = 400
-/** A proxy asks a node again five seconds after it failed. */
+/** A proxy tries a node again five seconds after it failed. */
 const RETURN_MS = 8_000
 /** More than twice what a round takes. */
 const ROUND_MS_MAX = 180_000

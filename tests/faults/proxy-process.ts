@@ -81,7 +81,7 @@ function nginxCommand({ folder, port, plainPort, nodes, certificate }: Site) {
     'worker_processes 2;',
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
     'events {}',
-    // After a thousand requests nginx ends an HTTP/2 connection, and fetch fails what it sends then.
+    // After a thousand requests nginx ends an HTTP/2 connection, and `fetch` fails the requests that it sends at that moment.
     'http { access_log off; keepalive_requests 1000000;',
     `${paths.join(' ')} include ${join(folder, 'site.conf')}; }`,
   ]

@@ -1,5 +1,5 @@
 import { User } from '#contract/accounts.ts'
-import { CONNECTION_REFUSED, NO_ANSWER, call } from './call.ts'
+import { CONNECTION_REFUSED, NO_RESPONSE, call } from './call.ts'
 import type { Sql } from './direct-sql.ts'
 import { findByApi } from './found-by-api.ts'
 import { findBySql } from './found-by-sql.ts'
@@ -63,7 +63,7 @@ function complaintsOfIds(entries: Entry[]) {
 }
 
 /** 502 comes from a proxy. */
-const EXPECTED_STATUSES = new Set([200, 201, 502, 503, 504, 507, CONNECTION_REFUSED, NO_ANSWER])
+const EXPECTED_STATUSES = new Set([200, 201, 502, 503, 504, 507, CONNECTION_REFUSED, NO_RESPONSE])
 /** A reply may find its topic deleted, before or while it is written. */
 const FORESEEN_OF_REPLIES = new Set([404, 409])
 

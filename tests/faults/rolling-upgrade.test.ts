@@ -9,7 +9,7 @@ import { failuresIn, startTraffic } from './steady-traffic.ts'
 import { openTwoNodes } from './two-nodes.ts'
 
 const RESTARTS = Number(process.env.FAULT_ROUNDS ?? 2)
-/** A proxy asks a node again five seconds after it failed. */
+/** A proxy tries a node again five seconds after it failed. */
 const BETWEEN_RESTARTS_MS = 6_000
 const OUTPUT_SHOWN = 2_000
 

@@ -19,7 +19,7 @@ test('of two processes that lock a directory concurrently, exactly one succeeds'
   const startsAt = Date.now() + START_MS
   const takers = [1, 2].map(() => {
     const args = [folder, ROUNDS, startsAt, ROUND_MS].map(String)
-    const script = join(root, 'tests/faults/lock-taker.ts')
+    const script = join(root, 'tests/faults/acquire-locks.ts')
     return spawn(process.execPath, [script, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
   })
   t.after(() => takers.forEach((taker) => taker.kill('SIGKILL')))

@@ -14,7 +14,7 @@ const dataDir = site.environment['DATA_DIR'] ?? ''
 const file = join(dataDir, 'guildhall.db')
 const SLOW_PIXELS = 5_000
 
-/** What the engine itself says in each case. */
+/** The error of the engine in each case. */
 const UNWRITABLE = {
   'a database on a disk that has become read-only': () =>
     new DatabaseSync(file, { readOnly: true }).exec('delete from changes'),

@@ -34,7 +34,7 @@ const paths = [
 test("structured data is valid by schema.org's own definitions", async () => {
   const graphs = await Promise.all(paths.map(graphOf))
   assert.deepEqual(problemsOf(graphs.flat()), [])
-  // The check itself finds what is wrong.
+  // The check itself detects invalid data.
   const author = { '@type': 'Person', nickname: 'ada' }
   assert.equal(problemsOf([{ '@type': 'CreativeWork', author }]).length, 1)
 })

@@ -72,7 +72,7 @@ test('a password is sent without TLS to this machine only', async (t) => {
     },
   })
   const near = server.url('smtp', USER)
-  // On Linux this address leads to this machine, too, but no name says so.
+  // On Linux this address reaches the local machine, too, but it is not a loopback address.
   const far = await sendTest(near.replace('127.0.0.1', '0.0.0.0'))
   assert.equal(far.code, 1)
   assert.match(far.stderr, /no TLS.*a password is not sent without it/)

@@ -4,8 +4,8 @@ import { Empty } from '../ui/empty.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 
 /**
- * The document that the service worker shows instead of a page that is not saved. It has no script
- * but the theme's: the worker fills the templates with the pages that are saved.
+ * The document that the service worker shows instead of a page that is not saved. Its only
+ * script is the theme's: the worker fills the templates with the pages that are saved.
  */
 export const OfflinePage = ({ siteName }: { siteName: string }) => (
   <html lang="en">

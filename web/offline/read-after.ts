@@ -1,2 +1,2 @@
-/** A page that has been open for so long has been read. */
+/** A page that has been open for this long counts as read, in milliseconds. */
 export const READ_AFTER_MS = 3_000

@@ -4,7 +4,7 @@ import { CURRENT_USER } from '../features/accounts/queries.ts'
 import { READ_AFTER_MS } from './read-after.ts'
 
 /**
- * Registers the service worker, which saves the pages that visitors read for when they are offline,
+ * Registers the service worker, which saves the pages that visitors read, for reading offline,
  * and tells it what has been read, and when somebody logs in or out.
  */
 export async function saveReadPages(

@@ -8,8 +8,8 @@ import { MemberHead, MemberLists } from '../features/members/member-head.tsx'
 import { memberQuery } from '../features/members/queries.ts'
 import { resourcesByQuery } from '../features/resources/queries.ts'
 import { ResourcePages } from '../features/resources/resource-pages.tsx'
-import { topicsByQuery } from '../features/topics/queries.ts'
-import { TopicsOf } from '../features/topics/topics-of.tsx'
+import { memberTopicsQuery } from '../features/topics/queries.ts'
+import { RelatedTopics } from '../features/topics/related-topics.tsx'
 import { canonicalMember } from '../lib/canonical.ts'
 import { previewPicture } from '../lib/preview-picture.ts'
 import { memberSearch } from '../lib/search-params.ts'
@@ -50,7 +50,7 @@ export function MemberPage() {
       {!member && isError && (
         <NotFound
           title="Member Not Found"
-          text="The account may have been deleted, or it cannot be read just now."
+          text="The account may have been deleted, or it cannot be loaded right now."
           onRetry={() => void refetch()}
         />
       )}
@@ -79,8 +79,8 @@ function List({ id, search }: { id: string; search: MemberSearch }) {
     )
   }
   return (
-    <TopicsOf
-      list={topicsByQuery(id, page)}
+    <RelatedTopics
+      list={memberTopicsQuery(id, page)}
       page={page}
       renderEmpty={(onRetry) => <Empty title="No topics yet" onRetry={onRetry} />}
     />

@@ -8,7 +8,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 
-/** Everything that is public, by its words. */
+/** The full-text search over everything that is public. */
 export function SearchPage() {
   const { site } = useRouterContext()
   const search = useSearch({ from: '/search' })

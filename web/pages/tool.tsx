@@ -12,8 +12,8 @@ import { NewsLine } from '../features/tools/news-line.tsx'
 import { toolQuery } from '../features/tools/queries.ts'
 import { ToolView } from '../features/tools/tool-view.tsx'
 import { VoteChart } from '../features/tools/vote-chart.tsx'
-import { topicsNamingQuery } from '../features/topics/queries.ts'
-import { TopicsOf } from '../features/topics/topics-of.tsx'
+import { toolTopicsQuery } from '../features/topics/queries.ts'
+import { RelatedTopics } from '../features/topics/related-topics.tsx'
 import { canonicalPath } from '../lib/canonical.ts'
 import { previewPicture } from '../lib/preview-picture.ts'
 import { toolSearch } from '../lib/search-params.ts'
@@ -24,7 +24,7 @@ import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 
-/** A tool: what it is, its votes and news, what was made with it and where it is discussed. */
+/** A tool: description, votes, news, the creations made with it and the topics that mention it. */
 export function ToolPage() {
   const { site } = useRouterContext()
   const { id = '' } = useParams({ strict: false })
@@ -43,7 +43,7 @@ export function ToolPage() {
         <Empty
           level={1}
           title="Tool Not Found"
-          text="It may have been removed, or it cannot be read just now."
+          text="It may have been removed, or it cannot be loaded right now."
           action={
             <Link to="/" search={{ tab: 'tools' }} className={buttonClass()}>
               All tools
@@ -85,7 +85,7 @@ function ToolSections({ page, search }: { page: ToolWithVotes; search: ToolSearc
           list={filteredCreationsQuery({ toolId: id }, search)}
           page={creationsPage}
           renderEmpty={(onRetry) => (
-            <None text="No creation names it yet." onRetry={onRetry}>
+            <None text="No creation uses it yet." onRetry={onRetry}>
               <Link to="/" search={{ tab: 'creations', new: 'creation' }} className="text-link">
                 Share one
               </Link>
@@ -94,10 +94,12 @@ function ToolSections({ page, search }: { page: ToolWithVotes; search: ToolSearc
         />
       </Section>
       <Section title={`Discussions that name ${tool.name}`}>
-        <TopicsOf
-          list={topicsNamingQuery(id, topicsPage)}
+        <RelatedTopics
+          list={toolTopicsQuery(id, topicsPage)}
           page={topicsPage}
-          renderEmpty={(onRetry) => <None text="No discussion names it yet." onRetry={onRetry} />}
+          renderEmpty={(onRetry) => (
+            <None text="No discussion mentions it yet." onRetry={onRetry} />
+          )}
         />
       </Section>
       <Section title="News">

@@ -39,7 +39,7 @@ export function TopicPage() {
       {!data && isError && (
         <NotFound
           title="Topic Not Found"
-          text="It may have been deleted, or it cannot be read just now."
+          text="It may have been deleted, or it cannot be loaded right now."
           onRetry={() => void refetch()}
         />
       )}

@@ -5,7 +5,7 @@ import type { RouterContext } from '../api.ts'
 import { filteredCreationsQuery } from '../features/creations/queries.ts'
 import { memberQuery } from '../features/members/queries.ts'
 import { resourcesByQuery } from '../features/resources/queries.ts'
-import { topicsByQuery } from '../features/topics/queries.ts'
+import { memberTopicsQuery } from '../features/topics/queries.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { memberSearch } from '../lib/search-params.ts'
 import type { MemberSearch } from '../lib/search-params.ts'
@@ -35,6 +35,6 @@ async function loadList({ queryClient }: RouterContext, id: string, search: Memb
   } else if (search.tab === 'resources') {
     await queryClient.infiniteQuery(withStaticStaleTime(resourcesByQuery(id, search)))
   } else {
-    await queryClient.query(withStaticStaleTime(topicsByQuery(id, search.page ?? 1)))
+    await queryClient.query(withStaticStaleTime(memberTopicsQuery(id, search.page ?? 1)))
   }
 }

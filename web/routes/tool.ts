@@ -5,7 +5,7 @@ import { viewerOf } from '../features/accounts/current-user.ts'
 import { filteredCreationsQuery } from '../features/creations/queries.ts'
 import { tagsQuery } from '../features/tags/queries.ts'
 import { toolQuery } from '../features/tools/queries.ts'
-import { topicsNamingQuery } from '../features/topics/queries.ts'
+import { toolTopicsQuery } from '../features/topics/queries.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { toolSearch } from '../lib/search-params.ts'
 import { rootRoute } from './root.ts'
@@ -18,7 +18,7 @@ export const toolRoute = createRoute({
   loader: async ({ context, params: { id }, deps }) => {
     const { queryClient, ssrResponse } = context
     const creations = filteredCreationsQuery({ toolId: id }, deps)
-    const topics = topicsNamingQuery(id, deps.page ?? 1)
+    const topics = toolTopicsQuery(id, deps.page ?? 1)
     const [tool] = await Promise.allSettled([
       queryClient.query(withStaticStaleTime(toolQuery(id))),
       queryClient.infiniteQuery(withStaticStaleTime(creations)),

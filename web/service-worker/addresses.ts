@@ -2,14 +2,14 @@
 const SAVEABLE =
   /^\/(?:$|topics?$|topics?\/\d+$|(?:creation|tool|user|news-sources)\/\d+$|about$|feeds$)/
 
-/** Of the parameters of these pages, this one opens a dialog. */
+/** The only parameter of these pages that opens a dialog. */
 const DIALOG = 'new'
 
 /** Whether the page of an address may be saved on the device. */
 export const maySave = ({ pathname, searchParams }: URL) =>
   SAVEABLE.test(pathname) && !searchParams.has(DIALOG)
 
-/** The beginnings of paths at which there is no page, besides those with an extension. */
+/** The prefixes of paths that are no pages; paths with an extension are none either. */
 const NO_PAGES = ['api', 'mcp', 'feeds/', 'assets/', 'og/', 'sitemaps/', 'legal/', 'metrics']
 const NO_PAGE = new RegExp(`^/(?:${NO_PAGES.join('|')}|healthz$|readyz$)|\\.\\w+$`)
 

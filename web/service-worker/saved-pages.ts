@@ -6,7 +6,7 @@ const PAGES_MAX = 30
 const PAGE_CHARACTERS_MAX = 1_000_000
 const ALL_CHARACTERS_MAX = 4_000_000
 const RETENTION_MS = 7 * 86_400_000
-/** Headers in which a saved page says when it was saved, and how long it is. */
+/** Headers of a saved page: the time at which it was saved, and its length. */
 const SAVED_AT = 'x-saved-at'
 const SAVED_LENGTH = 'x-saved-length'
 /** They describe how the response was sent, not the page. */
@@ -18,16 +18,15 @@ let generation = 0
 /** To be read before a page is requested. */
 export const currentGeneration = () => generation
 
-/** All pages are deleted when somebody logs in or out: they show who read what on this device. */
+/** Deletes all pages when somebody logs in or out: they show what was read on this device. */
 export async function deletePages() {
   generation += 1
   await caches.delete(PAGES)
 }
 
 /**
- * Saves a page that was read, if it is the one that the site sends to everybody: a page for one
- * person says `private`. That one was sent at all means that somebody has logged in. `of`: the
- * generation in which it was requested.
+ * Saves a page that was read, if it is the same for everybody. A page for one user is `private`, which
+ * also shows that somebody has logged in. `of`: the generation in which the page was requested.
  */
 export async function savePage(address: string, response: Response, of: number) {
   const url = withoutFragment(address)
@@ -83,7 +82,7 @@ export async function isJustSaved(address: string) {
   return response !== undefined && savedAt(response) > Date.now() - 60_000
 }
 
-/** Other pages may be put there meanwhile: only what was found is removed. */
+/** Other pages may be added meanwhile, so only those that were listed are removed. */
 async function removeOldest(pages: Cache) {
   const found = await readPages(pages)
   let characters = 0

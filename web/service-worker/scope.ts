@@ -1,5 +1,5 @@
 declare global {
-  /** Types that pages lack, and that Workbox's refer to. */
+  /** Types of service workers that the types of Workbox refer to. */
   interface ExtendableEvent extends Event {
     waitUntil: (work: Promise<unknown>) => void
   }
@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** What a service worker finds in its global scope. */
+/** The global scope of a service worker. */
 type Scope = {
   /** Set by the server in front of this script: changes with every build. */
   BUILD: string
@@ -29,7 +29,7 @@ type Events = {
   message: ExtendableEvent & { readonly data: unknown }
 }
 
-/** Not every browser has static routes. */
+/** Not every browser supports static routes. */
 type InstallEvent = ExtendableEvent & { addRoutes?: (routes: object[]) => Promise<void> }
 
 // The project's types of the global scope are those of a page.

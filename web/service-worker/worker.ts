@@ -6,13 +6,13 @@ import { currentGeneration, deletePages, isFresh, isJustSaved, savePage } from '
 import { saveOfflinePage, offlinePage } from './offline-page.ts'
 import { deleteOutdatedCaches, FILES, PAGES, scope } from './scope.ts'
 
-/** After it, a page that is saved is shown instead of waiting longer. */
+/** The network timeout; after it, a saved page is shown. */
 const TIMEOUT_SECONDS = 5
 
 scope.addEventListener('install', (event) => {
-  // A page goes on with a worker of another build: the site sends the files of all of them.
+  // An open page may continue with the worker of another build: the site serves the files of all.
   event.waitUntil(Promise.all([saveOfflinePage(), scope.skipWaiting()]))
-  // A browser that knows not all of these conditions asks the worker, which lets the rest pass.
+  // A browser without support for these conditions asks the worker, which ignores other requests.
   void event.addRoutes?.(ROUTES_PAST_THE_WORKER).catch(() => {})
 })
 
@@ -20,7 +20,7 @@ scope.addEventListener('activate', (event) => event.waitUntil(begin()))
 
 async function begin() {
   await deleteOutdatedCaches()
-  // The page is requested while the worker starts; without routes, what is no page would be, too.
+  // The page is requested while the worker starts; without routes, so would be all other requests.
   if (scope.InstallEvent?.prototype.addRoutes) await scope.registration.navigationPreload.enable()
   await scope.clients.claim()
 }
@@ -49,7 +49,7 @@ registerRoute(
         handlerWillStart: async ({ state }) => {
           if (state) state['generation'] = currentGeneration()
         },
-        // Puts it there itself, within the limits.
+        // Null, because `savePage` adds the page itself, within the limits.
         cacheWillUpdate: async ({ request, response, state }) => {
           await savePage(request.url, response, Number(state?.['generation']))
           return null

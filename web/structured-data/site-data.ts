@@ -15,10 +15,10 @@ export const siteData = ({ name, publicUrl }: SiteFacts) => [
   },
 ]
 
-/** The site, for what is a part of it. */
+/** A reference to the site, of which a page is a part. */
 export const partOf = ({ publicUrl }: SiteFacts) => ({ '@id': `${publicUrl}/#site` })
 
-/** The way from the home page to a page: names and paths, the page itself last. */
+/** The breadcrumbs from the home page to a page: names and paths, the page itself last. */
 export const breadcrumbs = (site: SiteFacts, steps: [name: string, path: string][]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [[site.name, '/'] as const, ...steps].map(([name, path], at) => ({
@@ -29,7 +29,7 @@ export const breadcrumbs = (site: SiteFacts, steps: [name: string, path: string]
   })),
 })
 
-/** Of a deleted account remains the name that the page shows. */
+/** For a deleted account, only the placeholder name that the page shows. */
 export const authorData = (
   author: PublicUser | null,
   nameOfDeleted: string,

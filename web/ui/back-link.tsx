@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-/** The way back, above the title of a page. */
+/** A link to the parent page, above the title. */
 export const BackLink = createLink(BackAnchor)
 
 function BackAnchor({ children, ...rest }: ComponentProps<'a'>) {

@@ -10,7 +10,7 @@ const noteClass = cva(
     variants: {
       variant: {
         dark: 'rounded-control bg-ink px-4 py-2.5 text-13 text-ground',
-        /** Has buttons. */
+        /** Whether the note contains buttons. */
         light: 'rounded-surface border border-line bg-surface py-2 pr-2 pl-4 shadow-float',
       },
     },
@@ -19,7 +19,7 @@ const noteClass = cva(
 
 type BottomNoteProps = { variant: 'dark' | 'light'; children: ReactNode }
 
-/** A note that lies over the lower edge of the page. */
+/** A note that floats over the bottom edge of the window. */
 export const BottomNote = ({ variant, children }: BottomNoteProps) => (
   <div className={noteClass({ variant })}>{children}</div>
 )

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 type HintProps = ComponentProps<'p'> & { isError?: boolean }
 
-/** A line of small text about what stands above it. */
+/** A line of small text that explains the element above it. */
 export function Hint({ isError = false, className, ...rest }: HintProps) {
   return <p {...rest} className={clsx(hintClass, isError ? errorClass : 'text-ink-3', className)} />
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
-/** A quiet box with something to know. */
+/** A box with information, without emphasis. */
 export const Notice = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div
     {...rest}

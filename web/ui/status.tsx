@@ -7,7 +7,7 @@ const statusClass = cva('inline-flex items-center gap-1.5 before:size-2 before:r
   },
 })
 
-/** A word after a dot that is filled while the state is on. */
+/** A state in a word, after a dot that is filled while the state is on. */
 export function Status({ isOn, children }: { isOn: boolean; children: ReactNode }) {
   return <span className={statusClass({ isOn })}>{children}</span>
 }

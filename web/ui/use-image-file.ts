@@ -8,7 +8,7 @@ export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif
 type ImageFileOptions = {
   /** Called with the picture as a data URL small enough to upload. */
   onChange: (image: string) => void
-  /** Tells the form, which would be sent without the picture meanwhile. */
+  /** Called when the preparation starts and ends: a form sent meanwhile would lack the picture. */
   onPreparing: (isPreparing: boolean) => void
 }
 
@@ -16,20 +16,20 @@ type ImageFileOptions = {
 export function useImageFile({ onChange, onPreparing }: ImageFileOptions) {
   const [isPreparing, setPreparing] = useState(false)
 
-  function tell(isNow: boolean) {
+  function reportPreparing(isNow: boolean) {
     setPreparing(isNow)
     onPreparing(isNow)
   }
   async function take(file: File | undefined) {
     if (!file || isPreparing) return
-    tell(true)
+    reportPreparing(true)
     try {
       onChange(await shrinkImage(file))
     } catch (error) {
       const description = error instanceof Error ? error.message : 'Failed to load image'
       toast({ kind: 'error', title: 'Image processing error', description })
     } finally {
-      tell(false)
+      reportPreparing(false)
     }
   }
   return { isPreparing, take }

@@ -1,7 +1,7 @@
 import type { ColumnDataType, Kysely, RawBuilder } from 'kysely'
 import { PostgresAdapter, sql } from 'kysely'
 
-/** Accounts, communities, tags, discussions, and what the site keeps for itself. */
+/** Accounts, communities, tags, discussions, and internal tables. */
 export async function up(db: Kysely<unknown>) {
   const { postgres, table, time } = vocabulary(db)
 
@@ -133,13 +133,13 @@ export async function up(db: Kysely<unknown>) {
     .execute()
   await db.schema.createIndex('counters_end').on('counters').column('ends_at').execute()
 
-  // Rows that die often are swept sooner than PostgreSQL would on its own.
+  // Tables with many deletions are vacuumed more often than by PostgreSQL's default.
   if (postgres) {
     await sql`alter table counters set (autovacuum_vacuum_scale_factor = 0.02)`.execute(db)
   }
 }
 
-/** The engines' own words for the same thing: an id that is never handed out twice, and a time. */
+/** The engines' types for the same column: an id that is never reused, and a time. */
 function vocabulary(db: Kysely<unknown>) {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter
   const time: ColumnDataType | RawBuilder<string> = postgres ? sql`timestamptz(3)` : 'text'

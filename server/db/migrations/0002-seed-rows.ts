@@ -4,8 +4,8 @@ import { PostgresAdapter, sql } from 'kysely'
 type Row = Record<string, string | number | boolean | null>
 
 /**
- * What the product cannot work without: community 1 and the tags. General has the id
- * 13, on which everything relies that falls back to it.
+ * The rows that the product requires: community 1 and the tags. General has the id 13, which the
+ * code uses as the fallback.
  */
 export async function up(db: Kysely<unknown>) {
   const insert = (table: string, rows: Row[]) =>

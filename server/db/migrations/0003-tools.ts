@@ -103,7 +103,7 @@ export async function up(db: Kysely<unknown>) {
     .execute()
 }
 
-/** The engines' own words for the same thing; text in one order, whatever the server's language. */
+/** The engines' types for the same column; text has one sort order, whatever the server's locale. */
 function vocabulary(db: Kysely<unknown>) {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter
   const time: ColumnDataType | RawBuilder<string> = postgres ? sql`timestamptz(3)` : 'text'

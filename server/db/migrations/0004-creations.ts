@@ -1,7 +1,7 @@
 import type { ColumnDataType, Kysely, RawBuilder } from 'kysely'
 import { PostgresAdapter, sql } from 'kysely'
 
-/** The gallery, and the pictures the site keeps. */
+/** The gallery, and the stored pictures. */
 export async function up(db: Kysely<unknown>) {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter
   const time: ColumnDataType | RawBuilder<string> = postgres ? sql`timestamptz(3)` : 'text'
@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>) {
     .execute()
   await db.schema.createIndex('creations_user').on('creations').column('user_id').execute()
 
-  // Who uses a picture is asked whenever one may have to go.
+  // The clean-up looks up the users of a picture before it deletes the picture.
   await db.schema.createIndex('creations_image').on('creations').column('image_url').execute()
   await db.schema.createIndex('users_image').on('users').column('profile_image').execute()
 

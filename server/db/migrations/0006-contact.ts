@@ -1,7 +1,7 @@
 import type { ColumnDataType, Kysely, RawBuilder } from 'kysely'
 import { PostgresAdapter, sql } from 'kysely'
 
-/** Messages of the contact form, kept whether or not they are also mailed. */
+/** Messages of the contact form, stored even if they are also mailed. */
 export async function up(db: Kysely<unknown>) {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter
   const time: ColumnDataType | RawBuilder<string> = postgres ? sql`timestamptz(3)` : 'text'

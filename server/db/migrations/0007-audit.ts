@@ -1,7 +1,7 @@
 import type { ColumnDataType, Kysely, RawBuilder } from 'kysely'
 import { PostgresAdapter, sql } from 'kysely'
 
-/** What administrators did, and what their desk asks for: tags that wait for review. */
+/** The audit log, and an index of the tags that await review in the admin dashboard. */
 export async function up(db: Kysely<unknown>) {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter
   const time: ColumnDataType | RawBuilder<string> = postgres ? sql`timestamptz(3)` : 'text'

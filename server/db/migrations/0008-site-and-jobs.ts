@@ -1,7 +1,7 @@
 import type { ColumnDataType, Kysely, RawBuilder } from 'kysely'
 import { PostgresAdapter, sql } from 'kysely'
 
-/** Which site a data directory belongs to, when pictures are looked at, and who runs a job. */
+/** The id of the site, the times at which pictures are checked, and the leases of jobs. */
 export async function up(db: Kysely<unknown>) {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter
   const time: ColumnDataType | RawBuilder<string> = postgres ? sql`timestamptz(3)` : 'text'
@@ -33,6 +33,6 @@ export async function up(db: Kysely<unknown>) {
     where not exists (select 1 from users where profile_image = '/media/' || media.name)
     and not exists (select 1 from creations where image_url = '/media/' || media.name)`.execute(db)
 
-  // Logos were stored as they came; they are fetched, and encoded, anew.
+  // Logos were stored without encoding; they are fetched and encoded again.
   await sql`update logos set due_at = ${now} where bytes is not null`.execute(db)
 }

@@ -4,8 +4,8 @@ import { PostgresAdapter, sql } from 'kysely'
 const TEXTS = { topics: 'content', replies: 'content', creations: 'description' }
 
 /**
- * Room for each text's HTML; a job fills it. Whoever changes a text by SQL alone cannot leave HTML
- * behind that says something else.
+ * Columns for the HTML of each text, which a job fills. A trigger clears the HTML of a text that is
+ * changed by SQL alone.
  */
 export async function up(db: Kysely<unknown>) {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter
@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>) {
   await indexPages(db, postgres)
 }
 
-/** Each list's pages are counted in an index that holds no more than the order and the filter. */
+/** The pages of each list are counted in an index with only the order and the filter. */
 async function indexPages(db: Kysely<unknown>, postgres: boolean) {
   for (const table of ['topics', 'creations', 'contact_messages', 'audit']) {
     // On SQLite the primary key is the table itself, with all its columns.

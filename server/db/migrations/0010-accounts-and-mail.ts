@@ -1,14 +1,14 @@
 import type { ColumnDataType, Kysely, RawBuilder } from 'kysely'
 import { PostgresAdapter, sql } from 'kysely'
 
-/** Administrators by index, links that belong to a mail, and mail that was given up. */
+/** An index of administrators, reset links that belong to a mail, and failed mail. */
 export async function up(db: Kysely<unknown>) {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter
   const time: ColumnDataType | RawBuilder<string> = postgres ? sql`timestamptz(3)` : 'text'
 
   await sql`create index users_administrators on users (id) where is_admin`.execute(db)
 
-  // Links of one mail may live beside each other; those that are out stay valid.
+  // Several links of one mail may be valid at once; existing links stay valid.
   await db.schema
     .createTable('reset_links')
     .addColumn('token_hash', 'text', (c) => c.primaryKey())

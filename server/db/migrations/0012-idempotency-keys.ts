@@ -1,7 +1,7 @@
 import type { ColumnDataType, Kysely, RawBuilder } from 'kysely'
 import { PostgresAdapter, sql } from 'kysely'
 
-/** Requests that may arrive twice, and what the first of them came to. */
+/** The idempotency keys of requests, with the results of the first ones. */
 export async function up(db: Kysely<unknown>) {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter
   const time: ColumnDataType | RawBuilder<string> = postgres ? sql`timestamptz(3)` : 'text'

@@ -4,16 +4,16 @@ import { PostgresAdapter, sql } from 'kysely'
 type Row = 'old' | 'new'
 type Verb = 'insert' | 'update' | 'delete'
 
-/** A name of what changed: as it is, or made of a column of the row: `['topic', 'topic_id']`. */
+/** The name of a change: a constant, or a kind and a column of the row: `['topic', 'topic_id']`. */
 type ChangeName = string | readonly [kind: string, column: string]
 
 /**
- * What to write down when a table's rows change. Of an update, `columns` are those that count where
- * not all do; a name made of a column is written for the row as it was and as it is.
+ * The names to record when rows of a table change. `columns`: the only columns whose update counts;
+ * if left out, all. A name with a column is recorded for the old and the new row.
  */
 type ChangeRules = {
   insert?: readonly ChangeName[]
-  /** Which inserted rows count, by a column that is true or not; left out: all. */
+  /** The boolean column that selects which inserted rows count; if left out, all. */
   insertedIf?: string
   update?: readonly { columns?: readonly string[]; names: readonly ChangeName[] }[]
   delete?: readonly ChangeName[]
@@ -21,7 +21,7 @@ type ChangeRules = {
 
 /** Rare, for administrators alone, and shown nearly everywhere. */
 const ALL = ['all']
-/** Any row that comes, changes or goes. */
+/** Any insert, update or delete. */
 const always = (names: readonly ChangeName[]): ChangeRules => ({
   insert: names,
   update: [{ names }],
@@ -36,7 +36,7 @@ const RULES: Record<string, ChangeRules> = {
   communities: always(ALL),
   tags: {
     insert: ['tags'],
-    // Whoever suggests a tag changes nothing that others are shown.
+    // A suggested tag changes nothing that others see.
     insertedIf: 'active',
     update: [
       { columns: ['type', 'name', 'name_key', 'active', 'display_order'], names: ALL },
@@ -53,7 +53,7 @@ const RULES: Record<string, ChangeRules> = {
   replies: always([['topic', 'topic_id']]),
   creations: {
     insert: ['creations', ['creation', 'id']],
-    // How many fit into the whole list depends on how long each is.
+    // The number of rows that fit into the list depends on their lengths.
     update: [{ names: ['creations', ['creation', 'id']] }],
     delete: ['creations', ['creation', 'id']],
   },
@@ -71,7 +71,7 @@ const RULES: Record<string, ChangeRules> = {
   feeds: { insert: ['news'], update: [{ columns: ['tag_id'], names: ['news'] }], delete: ['news'] },
 }
 
-/** What changed of what visitors are shown, in the order in which it was committed on SQLite. */
+/** The log of changes to public data; on SQLite in the order of the commits. */
 export async function up(db: Kysely<unknown>) {
   const postgres = isPostgres(db)
   await (
@@ -110,7 +110,7 @@ async function createChangeTriggers(
   if (isPostgres(db)) await createTruncateTrigger(db, table)
 }
 
-/** Emptied by hand, a table has no rows to name any more. SQLite deletes them one by one. */
+/** A `truncate` counts as a change of everything. SQLite has none: it deletes row by row. */
 async function createTruncateTrigger(db: Kysely<unknown>, table: string) {
   const name = sql.ref(`${table}_changed_truncate`)
   await sql`create function ${name}() returns trigger language plpgsql as $$

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { PostgresAdapter, sql } from 'kysely'
 
-/** Replies deleted with their topic write down nothing: the topic's own change names it already. */
+/** Replies that are deleted with their topic are not recorded: the change of the topic is. */
 export async function up(db: Kysely<unknown>) {
   const append = sql`insert into changes (name) select 'topic:' || old.topic_id
     where exists (select 1 from topics where id = old.topic_id);`

@@ -9,7 +9,7 @@ type Named = {
   /** Distinguishes the trigger from others of the table. */
   suffix: string
   verbs: readonly Verb[]
-  /** Of an update, the columns that count where not all do. */
+  /** The only columns whose update counts; if left out, all. */
   columns?: string
   names: string
 }
@@ -22,7 +22,7 @@ const NAMED: Named[] = [
     names: `select 'creations' union select 'creation:' || ROW.creation_id`,
   },
   {
-    // The name of a tool is shown on creations, a hidden one is not; a deleted one leaves by itself.
+    // Creations show the names of visible tools; the rows of deleted tools are deleted by cascade.
     ...{ table: 'tools', suffix: '_creations', verbs: ['update'], columns: 'id, name, visible' },
     names: `select 'creation:' || creation_id from creation_tools where tool_id = ROW.id
       union select 'creations' from creation_tools where tool_id = ROW.id`,
@@ -30,7 +30,7 @@ const NAMED: Named[] = [
   { table: 'tools', suffix: '_tool', verbs: EVERY, names: `select 'tool:' || ROW.id` },
   { table: 'tool_tags', suffix: '_tool', verbs: EVERY, names: `select 'tool:' || ROW.tool_id` },
   {
-    // Votes deleted with their tool: the tool's own change names it already.
+    // Votes that are deleted with their tool are not recorded: the change of the tool is.
     ...{ table: 'tool_votes', suffix: '', verbs: EVERY },
     names: `select 'tool:' || id from tools where id = ROW.tool_id`,
   },
@@ -45,8 +45,8 @@ const NAMED: Named[] = [
 ]
 
 /**
- * The tools with which a creation was made, what a tool is, and the names of changes that the page
- * of a tool depends on.
+ * The tools of creations, the descriptions of tools, and the names of changes that the page of a tool
+ * depends on.
  */
 export async function up(db: Kysely<unknown>) {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter

@@ -4,7 +4,7 @@ import { PostgresAdapter, sql } from 'kysely'
 /** Tables with a row for each page that a sitemap lists, with the columns of the last change. */
 const LISTED = ['topics', 'creations']
 
-/** Feeds and sitemaps tell when a post was last changed, and which topics have been deleted. */
+/** The times of the last changes of posts and the deleted topics, for feeds and sitemaps. */
 export async function up(db: Kysely<unknown>) {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter
   const time = sql.raw(postgres ? 'timestamptz(3)' : 'text')

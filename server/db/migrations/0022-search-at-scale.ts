@@ -3,7 +3,7 @@ import { PostgresAdapter, sql } from 'kysely'
 
 /**
  * The facets that a topic was last indexed with: its replies are found by its tags as well, and are
- * indexed anew when these change. All posts are, because words of titles and facets are now marked:
+ * indexed again when these change. All posts are, because words of titles and facets are now marked:
  * the job takes those that have none yet, also those that the previous release indexes meanwhile.
  */
 export async function up(db: Kysely<unknown>) {

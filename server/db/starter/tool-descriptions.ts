@@ -1,4 +1,4 @@
-/** What a tool of the starter catalogue is, in one sentence, for those of which it is certain. */
+/** One-sentence descriptions of those tools of the starter catalogue that are known well enough. */
 export const toolDescriptions: Partial<Record<string, string>> = {
   Lovable: 'Builds web apps from descriptions in a chat and publishes them.',
   Bolt: 'Builds and runs full-stack web apps in the browser from prompts; made by StackBlitz.',

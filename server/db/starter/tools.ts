@@ -1,4 +1,4 @@
-/** A tool of the starter catalogue; `x` only where the account is certain to be theirs. */
+/** A tool of the starter catalogue; `x` only if the account is certain to be the tool's own. */
 export type StarterTool = {
   name: string
   url: string
@@ -160,7 +160,7 @@ export const starterTools: StarterTool[] = [
   },
   { name: 'Gradio', url: 'https://www.gradio.app', tags: ['Low-code', 'Full-code'], x: 'Gradio' },
 
-  // Where it began.
+  // Early projects.
   { name: 'AutoGPT', url: 'https://agpt.co', tags: ['Legacy', 'Full-code'], x: 'Auto_GPT' },
   { name: 'BabyAGI', url: 'https://github.com/yoheinakajima/babyagi', tags: ['Legacy'] },
   { name: 'gpt-engineer', url: 'https://github.com/AntonOsika/gpt-engineer', tags: ['Legacy'] },

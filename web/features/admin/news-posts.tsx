@@ -100,7 +100,7 @@ function DeletePost({ post }: { post: SourcePost }) {
           open
           onClose={() => setAsking(false)}
           title="Are you sure?"
-          description="The post will be deleted. A feed that still lists it brings it back."
+          description="The post will be deleted. If a feed still lists it, it will be added again."
           pending={remove.isPending}
           onConfirm={() => void remove.submit().then(() => setAsking(false))}
         />

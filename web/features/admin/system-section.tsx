@@ -13,7 +13,7 @@ const WAITING = {
   columns: [{ name: 'What', className: 'w-1/3' }, { name: 'State' }],
 }
 
-/** The state of the running site, read anew on every visit. */
+/** The state of the running site, refetched on every visit. */
 export function SystemSection() {
   const list = useQuery(systemQuery)
   return (

@@ -17,7 +17,7 @@ type CreationPagesProps = {
   renderEmpty: (onRetry: (() => void) | undefined) => ReactNode
 }
 
-/** The cards of a list of creations, with the way to the next ones. */
+/** The cards of a list of creations, with a button that loads more. */
 export function CreationPages({ list, page, renderEmpty }: CreationPagesProps) {
   const { data, isPending, isError, refetch, ...more } = useInfiniteQuery(list)
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more

@@ -7,7 +7,7 @@ export function LoadError({ onRetry }: { onRetry: () => void }) {
     <Empty
       level={1}
       title="Error Loading Creation"
-      text="Couldn’t load it just now. Nothing is lost."
+      text="It cannot be loaded right now. Nothing is lost."
       action={<Button onClick={onRetry}>Try Again</Button>}
     />
   )

@@ -34,7 +34,7 @@ export const productUrlField = z
 /** The tools picked, with their names. */
 export const toolsField = z.array(ToolOnCreation)
 
-/** The server names the field by what it is sent. */
+/** The form's name of the field that the server calls `toolIds` in its errors. */
 export const toolsNames = { toolIds: 'tools' }
 
 /** Creation (share): at least one tag, or Other with text. */

@@ -6,7 +6,7 @@ type ToolOptionsProps = {
   isShown: boolean
   isWaiting: boolean
   options: Tool[]
-  /** The place of the option that the arrow keys have reached. */
+  /** The index of the option that was reached with the arrow keys. */
   active: number
   onActive: (at: number) => void
   onPick: (tool: Tool) => void

@@ -5,7 +5,7 @@ import type { MemberSearch } from '../../lib/search-params.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
-/** Portrait, name, and since when. */
+/** Portrait, name and the day of registration. */
 export function MemberHead({ member }: { member: Member }) {
   const { username, profileImage, createdAt } = member
   return (
@@ -25,7 +25,7 @@ export function MemberHead({ member }: { member: Member }) {
 
 type MemberListsProps = { member: Member; tab: MemberSearch['tab'] }
 
-/** The ways to the three lists, each with its length. */
+/** Links to the three lists, each with the number of its items. */
 export function MemberLists({ member, tab }: MemberListsProps) {
   const lists = [
     { tab: undefined, name: 'Topics', count: member.topics },

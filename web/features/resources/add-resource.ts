@@ -34,7 +34,7 @@ export function useAddResource({ type: shownType, communityId }: ResourceListPar
       type === OTHER_TYPE
         ? {
             title: 'Type suggestion submitted',
-            description: `“${name}” is awaiting review: it appears once an administrator has looked at its type.`,
+            description: `“${name}” is awaiting review: it appears once an administrator has reviewed its type.`,
           }
         : { title: 'Resource added', description: `“${name}” was added to the list.` },
     failure: (error, { type }) => ({

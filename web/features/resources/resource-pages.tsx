@@ -16,7 +16,7 @@ type ResourcePagesProps = {
   renderEmpty: (onRetry: (() => void) | undefined) => ReactNode
 }
 
-/** The rows of a list of resources, with the way to the next ones. */
+/** The rows of a list of resources, with a button that loads more. */
 export function ResourcePages({ list, page, renderEmpty }: ResourcePagesProps) {
   const user = useCurrentUser()
   const { data, isPending, isError, refetch, ...more } = useInfiniteQuery(list)

@@ -62,7 +62,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** No row; as an index from the end, the last one, which leads to all results. */
+/** No active row: `options.at(-1)`, which Enter then opens, is the link to all results. */
 const NONE = -1
 
 const STEPS = new Map([
@@ -72,11 +72,14 @@ const STEPS = new Map([
 
 type Open = (url: string, isNewTab: boolean) => void
 
-/** The row that Enter opens; other results begin without one. */
-function useActiveRow({ options, of }: ReturnType<typeof useTypedSearch>, open: Open) {
-  const [active, setActive] = useState<{ of: unknown; at: number }>({ of: null, at: NONE })
+/** The index of a row, and the response that the rows are from. */
+type Active = { response: unknown; at: number }
+
+/** The row that Enter opens; new results start without one. */
+function useActiveRow({ options, response }: ReturnType<typeof useTypedSearch>, open: Open) {
+  const [active, setActive] = useState<Active>({ response: null, at: NONE })
   const { length } = options
-  const activeAt = active.of === of ? Math.min(active.at, length - 1) : NONE
+  const activeAt = active.response === response ? Math.min(active.at, length - 1) : NONE
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || length === 0) return
@@ -84,12 +87,12 @@ function useActiveRow({ options, of }: ReturnType<typeof useTypedSearch>, open: 
     if (step !== undefined) {
       event.preventDefault()
       const from = activeAt === NONE && step < 0 ? length : activeAt
-      setActive({ of, at: (from + step + length) % length })
+      setActive({ response, at: (from + step + length) % length })
     } else if (event.key === 'Enter') {
       event.preventDefault()
       const option = options.at(activeAt)
       if (option) open(option.url, opensNewTab(event))
     }
   }
-  return { activeAt, setActive: (at: number) => setActive({ of, at }), onKeyDown }
+  return { activeAt, setActive: (at: number) => setActive({ response, at }), onKeyDown }
 }

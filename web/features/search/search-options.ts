@@ -9,7 +9,7 @@ export type Option = { url: string; group: string | null; label: string; result:
 /** Rows of each kind; a list that fits a window. */
 const PER_KIND_MAX = 4
 
-/** The results by kind, the kind of the best one first, and the way to all of them at the end. */
+/** The results by kind, the kind of the best one first, and the link to all of them at the end. */
 export function optionsOf(results: Result[], words: string): Option[] {
   const kinds = [...new Set(results.map(({ kind }) => kind))]
   const found = kinds.flatMap((kind) =>

@@ -60,7 +60,7 @@ function countOf({ total, totalIsMinimum }: SearchResponse) {
   return count === '1' ? '1 result' : `${count} results`
 }
 
-/** 300 of 344: where the counting stopped means nothing to a reader. */
+/** Rounds down, such as 344 to 300: the exact number at which counting stopped is of no interest. */
 function firstDigitOf(count: number) {
   const unit = 10 ** Math.floor(Math.log10(Math.max(1, count)))
   return Math.floor(count / unit) * unit

@@ -6,7 +6,7 @@ import { optionsOf } from './search-options.ts'
 
 const TYPING_MS = 150
 
-/** An answer that comes late is dropped. */
+/** The results of the search dialog; the request is aborted when the text changes. */
 const typedSearchQuery = (q: string) =>
   queryOptions({
     queryKey: ['typed search', q] as const,
@@ -17,20 +17,20 @@ const typedSearchQuery = (q: string) =>
     gcTime: RESULTS_STALE_MS,
   })
 
-/** The rows found for the words typed so far; while others are on their way, the previous ones. */
+/** The rows found for the text typed so far; until its results arrive, the previous ones. */
 export function useTypedSearch(written: string) {
-  const words = written.trim()
-  const asked = useDebounced(words, TYPING_MS)
-  const { data, error, isFetching, refetch } = useQuery(typedSearchQuery(asked))
-  const isBlank = words === ''
+  const text = written.trim()
+  const query = useDebounced(text, TYPING_MS)
+  const { data, error, isFetching, refetch } = useQuery(typedSearchQuery(query))
+  const isBlank = text === ''
   const results = isBlank || error ? [] : (data?.results ?? [])
   return {
     isBlank,
-    options: isBlank ? [] : optionsOf(results, words),
-    /** Changes with the results. */
-    of: data,
+    options: isBlank ? [] : optionsOf(results, text),
+    /** Another object for other results. */
+    response: data,
     count: results.length,
-    isSettled: asked === words && !isFetching,
+    isSettled: query === text && !isFetching,
     error: isBlank ? null : error,
     retry: () => void refetch(),
   }

@@ -18,7 +18,7 @@ export async function suggestTag(call: Call, type: TagType, name: string): Promi
   }
 }
 
-/** The toast that follows what happened to the post. */
+/** The toast that is shown once the post was saved. */
 export const suggestionToast = (post: string, suggestion: Suggestion) => ({
   title: 'Tag Suggestion Received',
   description: `${post} The tag “${suggestedTagOf(suggestion)}” will be reviewed by moderators.`,

@@ -13,7 +13,7 @@ import { searchLinks } from './tool-links.ts'
 import { ToolLogo } from './tool-logo.tsx'
 import { useToolVote } from './tool-vote.ts'
 
-/** What a tool is: logo, name, categories, description, and its votes. */
+/** The head of a tool's page: logo, name, categories, description and votes. */
 export function ToolView({ tool }: { tool: Tool }) {
   const user = useCurrentUser()
   const vote = useToolVote(tool, user)

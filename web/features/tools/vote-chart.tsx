@@ -5,7 +5,7 @@ import { voteBars } from './vote-bars.ts'
 import type { Bar } from './vote-bars.ts'
 
 const HEIGHT = 96
-/** Of a period and its bar, in the units of the drawing. */
+/** The sizes of a period and its bar, in units of the SVG's view box. */
 const STEP = 20
 const BAR = 14
 const BARS_MIN = 12

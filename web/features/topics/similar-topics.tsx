@@ -8,7 +8,7 @@ import type { TopicDraft } from './topic-form-shape.ts'
 
 const TYPING_MS = 400
 
-/** An answer that comes late is dropped; without one, the form goes on. */
+/** The request is aborted when the title changes. If it fails, no topics are shown. */
 const similarTopicsQuery = (title: string) =>
   queryOptions({
     queryKey: ['similar topics', title] as const,

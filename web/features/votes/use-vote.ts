@@ -32,8 +32,8 @@ type VoteOptions = {
 const storedVotes = new Map<string, boolean>()
 
 /**
- * An upvote with an optimistic update. Once no click is under way any more, it is as the server has
- * stored it, whichever of the clicks have failed. Returns the click handler.
+ * An upvote with an optimistic update. Once all requests have ended, the vote is as the server
+ * has stored it, whichever of them failed. Returns the click handler.
  */
 export function useVote(options: VoteOptions) {
   const { isUp, user, noun, scope, changeVote } = options

@@ -3,21 +3,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, SITE_IS_BUSY } from '../refusal.ts'
 
 const BEAT_MS = 1_000
-/** No proxy and no browser gives a request up earlier. */
+/** Proxies and browsers do not abort a request earlier than this. */
 const PAUSE_MS_MIN = 5_000
-/** How long requests may be at hand that arrived during the pause. */
+/** How long after a pause requests that arrived during it may still be waiting. */
 const AFTERMATH_MS = 10_000
 /** Long enough to read from every connection whether the client has closed it. */
 const CLOSED_AFTER_MS = 100
 
 /**
- * Notices when this process stood still: it was stopped, or its machine was suspended. Requests that
- * arrived meanwhile wait in the kernel, also those whose client has given up. The client may have
+ * Detects that this process was suspended (SIGSTOP, or a suspended machine). Requests that arrived
+ * meanwhile wait in the kernel, even if their client has closed the connection. The client may have
  * written something else at another node since, which a late write must not undo.
  *
  * @returns a function that refuses such a write
  */
-export function watchPauses(app: FastifyInstance) {
+export function watchSuspensions(app: FastifyInstance) {
   let beatAt = Date.now()
   let wentOnAt = -Infinity
   function beat() {
@@ -28,8 +28,8 @@ export function watchPauses(app: FastifyInstance) {
   const timer = setInterval(beat, BEAT_MS).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 
-  /** @throws {Refusal} `unavailable` if the client of a write from before a pause is gone */
-  return async function refuseGivenUp({ method, raw: { socket } }: FastifyRequest) {
+  /** @throws {Refusal} `unavailable` for a write from before a pause whose client is gone */
+  return async function refuseLateWrite({ method, raw: { socket } }: FastifyRequest) {
     if (method === 'GET') return
     // A request may come before the first beat after the pause.
     beat()

@@ -9,7 +9,7 @@ import { wordsOf } from './words.ts'
  * The ids of the topics on one page, counted from 1, whose title or text has the words of a name,
  * one after the other; the newest first, at most a thousand in all.
  */
-export async function listTopicIdsNaming(
+export async function listTopicIdsMentioning(
   db: Db,
   name: string,
   { page, perPage }: { page: number; perPage: number },

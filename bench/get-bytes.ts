@@ -1,11 +1,11 @@
 import { request } from 'node:http'
 
-export type WireAnswer = { status: number; headers: [string, string][]; body: Buffer }
+export type WireResponse = { status: number; headers: [string, string][]; body: Buffer }
 
 /** One response as received on the wire, still compressed. */
-export function getBytes(url: string, headers: Record<string, string> = {}): Promise<WireAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<WireAnswer>()
-  const asking = request(url, { headers, agent: false, timeout: TIMEOUT_MS }, (response) => {
+export function getBytes(url: string, headers: Record<string, string> = {}): Promise<WireResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<WireResponse>()
+  const sent = request(url, { headers, agent: false, timeout: TIMEOUT_MS }, (response) => {
     const chunks: Buffer[] = []
     response.on('data', (chunk: Buffer) => chunks.push(chunk))
     response.on('error', reject)
@@ -17,9 +17,9 @@ export function getBytes(url: string, headers: Record<string, string> = {}): Pro
       }),
     )
   })
-  asking.on('timeout', () => asking.destroy(new Error(`${url} did not answer in time`)))
-  asking.on('error', reject)
-  asking.end()
+  sent.on('timeout', () => sent.destroy(new Error(`${url} did not answer in time`)))
+  sent.on('error', reject)
+  sent.end()
   return promise
 }
 

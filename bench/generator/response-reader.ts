@@ -1,5 +1,5 @@
 /** What a load test needs of a response; the bytes themselves are discarded. */
-export type Answer = { status: number; bytes: number; closes: boolean }
+export type ReceivedResponse = { status: number; bytes: number; closes: boolean }
 
 const HEAD_END = '\r\n\r\n'
 const LINE_END = '\r\n'
@@ -9,33 +9,33 @@ const EMPTY = Buffer.alloc(0)
  * Splits the bytes of one connection into responses. It parses lengths and chunks and nothing else
  * of HTTP: every microsecond spent here is taken from the site under test on the same machine.
  */
-export function answerReader(onAnswer: (answer: Answer) => void) {
+export function responseReader(onResponse: (response: ReceivedResponse) => void) {
   let held: Buffer = EMPTY
-  let answer: Answer | null = null
+  let response: ReceivedResponse | null = null
   let isChunked = false
   let isLastChunk = false
   /** Remaining bytes of the body, or of the chunk and its line end. */
   let left = 0
 
-  function openAnswer(head: string) {
+  function openResponse(head: string) {
     isChunked = /\r\ntransfer-encoding: *chunked/i.test(head)
     isLastChunk = !isChunked
     left = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0)
     const closes = /\r\nconnection: *close/i.test(head)
-    answer = { status: Number(head.slice(9, 12)), bytes: left, closes }
+    response = { status: Number(head.slice(9, 12)), bytes: left, closes }
   }
 
   function openChunk(size: number) {
     isLastChunk = size === 0
     left = size + LINE_END.length
-    if (answer) answer.bytes += size
+    if (response) response.bytes += size
   }
 
   function finishIfWhole() {
-    if (!answer || left > 0 || !isLastChunk) return
-    const whole = answer
-    answer = null
-    onAnswer(whole)
+    if (!response || left > 0 || !isLastChunk) return
+    const whole = response
+    response = null
+    onResponse(whole)
   }
 
   return function read(bytes: Buffer) {
@@ -48,7 +48,7 @@ export function answerReader(onAnswer: (answer: Answer) => void) {
         left -= taken
         at += taken
       } else {
-        const mark = answer ? LINE_END : HEAD_END
+        const mark = response ? LINE_END : HEAD_END
         const end = data.indexOf(mark, at)
         if (end === -1) {
           held = data.subarray(at)
@@ -56,8 +56,8 @@ export function answerReader(onAnswer: (answer: Answer) => void) {
         }
         const text = data.toString('latin1', at, end)
         at = end + mark.length
-        if (answer) openChunk(Number.parseInt(text, 16))
-        else openAnswer(text)
+        if (response) openChunk(Number.parseInt(text, 16))
+        else openResponse(text)
       }
       finishIfWhole()
     }

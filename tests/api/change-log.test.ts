@@ -72,7 +72,7 @@ test(
     await sql`insert into changes (name) values ('topic:1')`.execute(db)
     noteOwnCommit()
     const visitors = await db.transaction().execute(async (tx) => {
-      // No reader is told of changes before this transaction ends.
+      // Changes are not visible to readers before this transaction ends.
       await sql`lock table changes in access exclusive mode`.execute(tx)
       const first = changes.position('recent')
       await untilWaiting(tx)

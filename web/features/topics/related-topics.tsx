@@ -3,19 +3,19 @@ import type { ReactNode } from 'react'
 import { TOPICS_PER_PAGE } from '#contract/constants.ts'
 import type { TopicCard } from '#contract/topics.ts'
 import { RowSkeleton } from '../../ui/skeleton.tsx'
-import type { topicsByQuery, topicsNamingQuery } from './queries.ts'
+import type { memberTopicsQuery, toolTopicsQuery } from './queries.ts'
 import { TopicPages } from './topic-pages.tsx'
 import { TopicRow } from './topic-row.tsx'
 
-type TopicsOfProps = {
-  list: ReturnType<typeof topicsByQuery> | ReturnType<typeof topicsNamingQuery>
+type RelatedTopicsProps = {
+  list: ReturnType<typeof memberTopicsQuery> | ReturnType<typeof toolTopicsQuery>
   page: number
   /** Shown instead of an empty list; `onRetry` is given if it could not be loaded. */
   renderEmpty: (onRetry: (() => void) | undefined) => ReactNode
 }
 
 /** The topics of a member, or about a tool. */
-export function TopicsOf({ list, page, renderEmpty }: TopicsOfProps) {
+export function RelatedTopics({ list, page, renderEmpty }: RelatedTopicsProps) {
   const { queryKey } = list
   const { data: topics = [], isPending, isError, refetch } = useQuery<TopicCard[]>({ queryKey })
   if (isPending) return <RowSkeleton count={4} />

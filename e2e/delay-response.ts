@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { interceptOnce } from './intercept-requests.ts'
 
-/** The next answer to a request of this path is read now, and sent when asked for. */
-export async function delayAnswer(page: Page, path: string) {
+/** Delays the response to the next request of this path: it is read now, and sent by `send`. */
+export async function delayResponse(page: Page, path: string) {
   const read = Promise.withResolvers<void>()
   const sent = Promise.withResolvers<void>()
   await interceptOnce(page, path, async (route) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { insertReply, insertResource, insertTool, insertTopic } from '../tests/insert-rows.ts'
 import { confirm } from './admin-content.ts'
 import { openPage, openSite, visit } from './browser.ts'
-import { delayAnswer } from './delay-answer.ts'
+import { delayResponse } from './delay-response.ts'
 import { eventually } from './eventually.ts'
 import { openNewTopic } from './forms.ts'
 import { failRequests } from './intercept-requests.ts'
@@ -22,7 +22,7 @@ async function loadMoreResources() {
   for (let at = 1; at <= TOOLS; at += 1) await insertResource(site.db, { name: `Loom ${at}` })
   const page = await openPage(site, '/?tab=resources', { as: 'ada' })
   await waitForIdle(page)
-  const late = await delayAnswer(page, '/api/resources')
+  const late = await delayResponse(page, '/api/resources')
   await page.getByRole('button', { name: 'Load more resources' }).click()
   await late.read
   return { page, late }
@@ -36,7 +36,7 @@ async function showMoreReplies(options: { expects?: RegExp } = {}) {
   await insertReply(site.db, { to: topic, contents })
   const page = await openPage(site, `/topic/${topic.id}`, { as: 'ada', ...options })
   await waitForIdle(page)
-  const late = await delayAnswer(page, `/api/topics/${topic.id}/replies`)
+  const late = await delayResponse(page, `/api/topics/${topic.id}/replies`)
   await page.getByRole('link', { name: 'Show more replies' }).press('Enter')
   await late.read
   return { page, late }
@@ -53,7 +53,7 @@ for (const [tab, call] of [
     const page = await openPage(site, `/?tab=${tab}`, { as: 'ada' })
     const vote = page.getByRole('button', { name: 'Upvote Loom' })
     await waitForIdle(page)
-    const late = await delayAnswer(page, call)
+    const late = await delayResponse(page, call)
     // The page reads all lists again, as when Back restores it.
     await page.evaluate(() =>
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
@@ -72,7 +72,7 @@ test('a vote while the rest of a list is on its way does not lose the rest', asy
   for (let at = 1; at <= TOOLS; at += 1) await insertTool(site.db, { name: `Loom ${at}` })
   const page = await openPage(site, '/?tab=tools', { as: 'ada' })
   await waitForIdle(page)
-  const late = await delayAnswer(page, '/api/tools')
+  const late = await delayResponse(page, '/api/tools')
   const more = page.getByRole('button', { name: 'Load more tools' })
   for (const _ of [30, 45, 60]) await more.click()
   await late.read
@@ -133,7 +133,7 @@ test('a list that was on its way for the first time during a write has what was 
   await insertTopic(site.db, { title: 'An older one' })
   const page = await openPage(site, '/', { as: 'ada' })
   await waitForIdle(page)
-  const late = await delayAnswer(page, '/api/topics')
+  const late = await delayResponse(page, '/api/topics')
   const filter = page.getByRole('button', { name: /^Tag/ })
   const written = page.waitForResponse((response) => response.request().method() === 'POST')
   await filter.click()

@@ -15,7 +15,7 @@ import { durableCluster, freshSettings } from './trial.ts'
 const APP_GEN = 5
 const ROOT = { email: 'root@example.test', password: 'correct horse' }
 const LONG_AGO = '2000-01-01T00:00:00.000Z'
-/** By then the process that went on has done what it does with its claims. */
+/** By then the resumed process has finished its work on its claims. */
 const AFTERMATH_MS = 2_000
 
 type Queue = (site: SiteProcess) => Promise<{ status: number }>
