@@ -34,11 +34,13 @@ export const render: RenderPage = async (url, dispatch, { person, ...site }) => 
   const ssrResponse = createSsrResponse()
   const context = { call, queryClient, site, ssrResponse, hydration: NO_USER }
   const router = createAppRouter(context, createMemoryHistory({ initialEntries: [url] }))
-  // A URL has several spellings (`%7E` is `~`); the router renders only its canonical one.
   const { pathname } = router.latestLocation
-  router.history.replace(
-    router.buildLocation({ to: pathname, search: true, _includeValidateSearch: true }).publicHref,
-  )
+  // A URL has several spellings (`%7E` is `~`); the router renders only its canonical one.
+  if (!SPELLED_ONE_WAY.test(url)) {
+    router.history.replace(
+      router.buildLocation({ to: pathname, search: true, _includeValidateSearch: true }).publicHref,
+    )
+  }
   await router.load()
   const { location, isDenied, isPersonal, status, youngestMs } = ssrResponse
   const [, params, found] = router.getMatchedRoutes(pathname)
@@ -58,6 +60,9 @@ export const render: RenderPage = async (url, dispatch, { person, ...site }) => 
   const page = { status, html: `<!doctype html>${html}`, state, jsonLd, files, youngestMs }
   return { ...page, isPersonal, route }
 }
+
+/** Most URLs have no search parameters and only characters that have no other spelling. */
+const SPELLED_ONE_WAY = /^(\/|(\/[\w-]+)+)$/
 
 /** The router writes `$id`, and `/$` for every path that is no page. */
 const patternOf = ({ fullPath }: { fullPath: string } = { fullPath: '/$' }) =>

@@ -10,6 +10,7 @@ import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import { useRouterContext } from './api.ts'
 import { AccountMenu } from './features/accounts/account-menu.tsx'
+import { CurrentUserProvider } from './features/accounts/current-user-provider.tsx'
 import { useViewer } from './features/accounts/current-user.ts'
 import { useSessionState } from './features/accounts/session-end.ts'
 import { SignInAgain } from './features/accounts/sign-in-again.tsx'
@@ -48,7 +49,9 @@ export function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Clock start={site.now} onShown={isOnServer ? noteAge : undefined}>
-          <PublicUrl value={site.publicUrl}>{children}</PublicUrl>
+          <PublicUrl value={site.publicUrl}>
+            <CurrentUserProvider>{children}</CurrentUserProvider>
+          </PublicUrl>
           <OfflineNote />
           <ReloadNotice />
           <ToastRegion />

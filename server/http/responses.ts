@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedResponse } from './response-cache.ts'
-import { concatGzip, deflatePiece, inflate, piecesWithin, replacePieces } from './gzip-concat.ts'
+import {
+  concatGzip,
+  deflatePiece,
+  inflate,
+  piecesWithin,
+  repeatedPiece,
+  replacePieces,
+} from './gzip-concat.ts'
 import type { Piece } from './gzip-concat.ts'
 import { exactBytes } from './exact-buffer.ts'
 import { setCaching } from './headers.ts'
@@ -10,9 +17,14 @@ const COMPRESSED_BYTES_MIN = 1_024
 
 type Facts = Omit<CachedResponse, 'etag' | 'gzip' | 'pieces' | 'plain'>
 
+/** A text, or one that is part of many responses. */
+export type ResponseText = string | { repeated: string }
+
 /** Makes a response of these texts, each compressed separately. */
-export function compressResponse(texts: string[], facts: Facts): CachedResponse {
-  const pieces = texts.map(deflatePiece)
+export function compressResponse(texts: ResponseText[], facts: Facts): CachedResponse {
+  const pieces = texts.map((text) =>
+    typeof text === 'string' ? deflatePiece(text) : repeatedPiece(text.repeated),
+  )
   const gzip = concatGzip(pieces)
   const isShort = !isLargeEnough({ pieces })
   return {
@@ -21,9 +33,11 @@ export function compressResponse(texts: string[], facts: Facts): CachedResponse 
     etag: weakEtagOf(gzip),
     gzip,
     pieces: piecesWithin(gzip, pieces),
-    plain: isShort ? exactBytes(texts.join('')) : null,
+    plain: isShort ? exactBytes(texts.map(contentOf).join('')) : null,
   }
 }
+
+const contentOf = (text: ResponseText) => (typeof text === 'string' ? text : text.repeated)
 
 /** Weak: a response has the same one whether or not it is compressed. */
 export const weakEtagOf = (content: string | Buffer) => `W/"${hash('sha1', content, 'base64url')}"`

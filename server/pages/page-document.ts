@@ -4,6 +4,7 @@ import type { Viewer } from '#contract/personal.ts'
 import { LRUCache } from 'lru-cache'
 import type { CachedResponse } from '../http/response-cache.ts'
 import { storedPiece } from '../http/gzip-concat.ts'
+import type { ResponseText } from '../http/responses.ts'
 import { exactBytes } from '../http/exact-buffer.ts'
 import type { Piece } from '../http/gzip-concat.ts'
 import type { Web } from './web-build.ts'
@@ -15,25 +16,34 @@ type Page = Extract<RenderedPage, { html: string }>
 const [SLOT_START, SLOT_END] = ['<account-slot>', '</account-slot>']
 const NO_USER_JSON = 'null'
 const MENU_BYTES_MAX = 1_000_000
-const [ACCOUNT, VIEWER] = [1, 3]
+const [ACCOUNT, VIEWER] = [2, 4]
 
 /**
- * The document in five texts. The second is the account as visitors see it, the fourth the JSON of
- * the viewer; both are replaced for a member. The second is empty on a page without a header.
- * `links` are further tags for the head.
+ * The document in six texts. The third is the account as visitors see it, the fifth the JSON of the
+ * viewer; both are replaced for a member. The third is empty on a page without a header. The second,
+ * from the links to the page's files to the account, is the same in many pages. `links` are further
+ * tags for the head.
  */
-export function pageTexts({ html, state, files, jsonLd }: Page, web: Web, links: string): string[] {
-  const scripts =
-    `<script type="application/json" id="state">${inert(state)}</script>` +
-    '<script type="application/json" id="viewer">'
-  // Browsers do not execute it, so the content security policy needs no exception.
+export function pageTexts(page: Page, web: Web, links: string): ResponseText[] {
+  const { html, state, files, jsonLd } = page
+  // Browsers do not execute it, so the content security policy needs no exception. It repeats
+  // the text of the page: after that text it compresses better than in the head.
   const facts = jsonLd && `<script type="application/ld+json">${inert(jsonLd)}</script>`
+  const scripts =
+    `${facts ?? ''}<script type="application/json" id="state">${inert(state)}</script>` +
+    '<script type="application/json" id="viewer">'
   const [head, body] = cutAt(html, '</head>')
-  const start = `${head}${web.tags(files)}${INSTALLABLE}${links}${facts ?? ''}</head>`
   const end = body.lastIndexOf('</body>')
-  const [before, fromAccount] = cutAt(body.slice(0, end), SLOT_START)
+  const [header, fromAccount] = cutAt(body.slice(0, end), SLOT_START)
   const [account, after] = cutAt(fromAccount, SLOT_END)
-  return [start + before, account, after + scripts, NO_USER_JSON, `</script>${body.slice(end)}`]
+  return [
+    head + links,
+    { repeated: `${web.tags(files)}${INSTALLABLE}</head>${header}` },
+    { repeated: account },
+    after + scripts,
+    { repeated: NO_USER_JSON },
+    { repeated: `</script>${body.slice(end)}` },
+  ]
 }
 
 /** The texts before and after the first `mark`; all of it before, if there is none. */

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import { createContext, use } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { withStaticStaleTime, useRouterContext } from '../../api.ts'
 import type { RouterContext } from '../../api.ts'
@@ -36,6 +37,9 @@ export async function loadCurrentUser({ queryClient }: RouterContext) {
   }
 }
 
+/** Filled by `CurrentUserProvider`: many parts of a page ask for the user. */
+export const CurrentUser = createContext<User | null>(null)
+
 /** The user, also while a page rendered without one is being hydrated: for the layout. */
 export function useViewer(): User | null {
   const { hydration } = useRouterContext()
@@ -43,10 +47,7 @@ export function useViewer(): User | null {
 }
 
 /** The logged-in user; also null while a page rendered without a user is being hydrated. */
-export function useCurrentUser(): User | null {
-  const { data = null } = useQuery(currentUserQuery)
-  return data
-}
+export const useCurrentUser = () => use(CurrentUser)
 
 /**
  * Login, registration and profile replace the cached user, logout clears it. All other personal
