@@ -36,7 +36,8 @@ type TextRules = {
 
 /**
  * Text that is stored as written. Its minimum length is counted without surrounding white space, as
- * in forms; text that cannot be stored unchanged (see `isStorable`) is refused.
+ * in forms, and is not reached without a visible character; text that cannot be stored unchanged (see
+ * `isStorable`) is refused.
  */
 export function text(rules: TextRules) {
   return textType(rules).check(...textChecks(rules))
@@ -135,11 +136,16 @@ const textType = (rules: TextRules) =>
 function textChecks(rules: TextRules) {
   const { name, min = 0, max, tooLong } = rules
   return [
-    z.refine<string>((value) => value.trim().length >= min, shortMessage(rules)),
+    z.refine<string>((value) => lengthOf(value) >= min, shortMessage(rules)),
     z.maxLength(max, tooLong ?? `${name} cannot exceed ${max} characters`),
     z.refine<string>(isStorable, `${name} contains characters that cannot be stored`),
   ]
 }
+
+const lengthOf = (value: string) => (NOTHING_VISIBLE.test(value) ? 0 : value.trim().length)
+
+/** Joiners, soft hyphens and the like have no width; within visible text they have a meaning. */
+const NOTHING_VISIBLE = /^[\s\p{Default_Ignorable_Code_Point}]*$/u
 
 function typeName(value: unknown) {
   if (value === null) return 'null'

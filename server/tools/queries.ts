@@ -31,7 +31,8 @@ export async function listTools(db: Db, filter: Filter, caller: Caller): Promise
   const rows = await listRows[sort](db, {
     visible: canSeeHiddenTools(caller) ? null : true,
     communityId,
-    pattern: search ? pattern(search) : null,
+    composed: search ? pattern(search.normalize('NFC')) : null,
+    decomposed: search ? pattern(search.normalize('NFD')) : null,
     tagId: known ? known.id : null,
     offset: page === null ? null : (page - 1) * TOOLS_PER_PAGE,
   })
@@ -109,7 +110,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectTools>['execute']>>[number
 type Wanted = {
   visible: true | null
   communityId: number | null
-  pattern: string | null
+  /** The pattern in both encodings of accents: the text is stored as it was written. */
+  composed: string | null
+  decomposed: string | null
   tagId: number | null
   /** The offset of a page; null for the whole list. */
   offset: number | null
@@ -125,11 +128,15 @@ const listOf = (sort: ToolSort) =>
 
 const listRows = { rating: listOf('rating'), name: listOf('name'), newest: listOf('newest') }
 
-function selectIds(db: Db, { visible, communityId, pattern, tagId, offset }: Wanted) {
+function selectIds(db: Db, wanted: Wanted) {
+  const { visible, communityId, composed, decomposed, tagId, offset } = wanted
   let ids = db.selectFrom('tools').select('id')
   if (visible !== null) ids = ids.where('visible', '=', visible)
   if (communityId !== null) ids = ids.where('community_id', '=', communityId)
-  if (pattern !== null) ids = ids.where(sql<boolean>`search_text like ${pattern} escape '\\'`)
+  if (composed !== null) {
+    ids = ids.where(sql<boolean>`(search_text like ${composed} escape '\\'
+      or search_text like ${decomposed} escape '\\')`)
+  }
   if (tagId !== null) {
     const tagged = db.selectFrom('tool_tags').select('tool_id').where('tag_id', '=', tagId)
     ids = ids.where('id', 'in', tagged)

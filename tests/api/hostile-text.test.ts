@@ -17,6 +17,37 @@ for (const [form, field] of textFields) {
   })
 }
 
+/** Not white space, so that trimming leaves them. */
+const INVISIBLE = '\u200b\u2060\u00ad\u3164\ufe0f'
+
+/** Fields without which a post would have no text to show or to click. */
+const shown = [
+  ['new topic', 'title'],
+  ['new topic', 'content'],
+  ['topic edit', 'title'],
+  ['new reply', 'content'],
+  ['reply edit', 'content'],
+  ['new tool', 'name'],
+  ['new resource', 'name'],
+  ['share creation', 'name'],
+  ['share creation', 'description'],
+  ['contact', 'message'],
+  ['new tag', 'name'],
+  ['new community', 'name'],
+] as const
+
+for (const [form, field] of shown) {
+  test(`${form}: ${field} without a visible character counts as empty`, async () => {
+    const [nothing, invisible] = await Promise.all([
+      send(form, { [field]: '' }),
+      send(form, { [field]: ` ${INVISIBLE.repeat(3)} ` }),
+    ])
+    assert.deepEqual([invisible.status, await invisible.json()], [400, await nothing.json()])
+    const joined = await send(form, { [field]: '👩‍🔬 👍🏽 and more'.slice(0, 18) })
+    assert.ok(joined.status < 300, String(joined.status))
+  })
+}
+
 /** Characters that bypass common checks, and are returned as they were written. */
 const kept = {
   'an emoji': '👩‍👩‍👧‍👦 🏳️‍🌈 👍🏽',

@@ -105,6 +105,18 @@ test('a URL that a tool of the community has is a 409 that names the tool', asyn
   assert.deepEqual(made, [201, ...Array<number>(29).fill(409)])
 })
 
+test('a host that is `www.` alone is its own domain', async () => {
+  const { as } = await openSite()
+  for (const [url, domain] of [
+    ['https://www./', 'www.'],
+    ['https://www.:8080/', 'www.'],
+    ['https://www.www.test/', 'www.test'],
+  ] as const) {
+    const tool = await as('ada')('POST /api/tools', { body: { ...draft, url } })
+    assert.equal(tool.domain, domain)
+  }
+})
+
 test('PUT changes the given fields only, such as visible or topPick', async () => {
   const { as } = await openSite()
   const body = { ...draft, xusername: 'loom_hq' }
@@ -170,6 +182,24 @@ test('GET /api/tools accepts sort (default rating), tag, search, communityId and
   assert.deepEqual(await list({ communityId: 2 }), [])
   assert.deepEqual(await list({ page: 1, sort: 'name' }), ['Alpha', 'beta', 'Gamma'])
   assert.deepEqual(await list({ page: 2 }), [])
+})
+
+test('a search finds names whose accents are encoded in another way', async () => {
+  const { as, db } = await openSite()
+  await insertTool(db, { name: 'Cafe\u0301' })
+  await insertTool(db, { name: 'Crêpe' })
+  for (const [search, name] of [
+    ['CAFÉ', 'Cafe\u0301'],
+    ['cafe\u0301', 'Cafe\u0301'],
+    ['crê', 'Crêpe'],
+    ['cre\u0302', 'Crêpe'],
+  ] as const) {
+    const found = await as(null)('GET /api/tools', { query: { search } })
+    assert.deepEqual(
+      found.map((tool) => tool.name),
+      [name],
+    )
+  }
 })
 
 test('a response has at most 2,000 tools, a page 50', async () => {
