@@ -75,6 +75,8 @@ export function createQueryClient(call: Call) {
           const page = pageParam as object | undefined
           return call(address, page ? { ...sent, query: { ...sent.query, ...page } } : sent)
         },
+        // The parts of a key are always in the same order: they need not be sorted each time.
+        queryKeyHashFn: (queryKey) => JSON.stringify(queryKey),
         retry: false,
         // A query that failed during server rendering is shown as failed, not as loading.
         retryOnMount: false,

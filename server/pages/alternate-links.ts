@@ -13,7 +13,7 @@ type Link = { type: string; title?: string; path: string }
 /** Tags for the head of a page: its Markdown, and the feeds of what it shows. */
 export function alternateLinks(address: string, publicUrl: string) {
   const [path = '', query] = address.split('?', 2)
-  return linksOf(path, new URLSearchParams(query).get('tag'))
+  return linksOf(path, query ? new URLSearchParams(query).get('tag') : null)
     .map(({ type, title, path }) => {
       const named = title ? ` title="${title}"` : ''
       const href = escapeHtml(publicUrl + path)

@@ -1,10 +1,13 @@
 export function initials(name: string | null, by: 'words' | 'letters' = 'words'): string {
-  const words = name?.trim().split(/\s+/).filter(Boolean) ?? []
-  const [first, second] = words
-  if (first === undefined) return '??'
+  const [first, second] = name?.trim().split(/\s+/) ?? []
+  if (!first) return '??'
   const letters =
-    by === 'words' && second !== undefined
-      ? [...first].slice(0, 1).concat([...second][0] ?? '')
-      : [...first].slice(0, 2)
-  return letters.join('').toUpperCase()
+    by === 'words' && second
+      ? firstLetters(first, 1) + firstLetters(second, 1)
+      : firstLetters(first, 2)
+  return letters.toUpperCase()
 }
+
+/** A letter takes one or two of a string's characters. */
+const firstLetters = (word: string, count: number) =>
+  [...word.slice(0, 2 * count)].slice(0, count).join('')
