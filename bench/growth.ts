@@ -28,7 +28,7 @@ export async function runGrowth(options: Options): Promise<{ facts: Fact[] }> {
   for (const topics of options.sizes) {
     const storage = await openStorage(options)
     const engine = storage.openEngine()
-    const filled = { topics, replies: topics * REPLIES_PER_TOPIC }
+    const filled = { topics, replies: topics * REPLIES_PER_TOPIC, isSearchable: false }
     const size = await step(`${topics} topics`, () => seed(engine, filled))
     await engine.close()
     const site = await startSite(storage.environment, { workers: options.workers })
