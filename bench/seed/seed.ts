@@ -2,7 +2,9 @@ import { GENERAL_TAG_ID } from '#contract/constants.ts'
 import { sql } from 'kysely'
 import { emailKey, nameKey } from '../../server/accounts/names.ts'
 import { hashPassword } from '../../server/accounts/passwords.ts'
+import { updateStatistics } from '../../server/db/bulk-load.ts'
 import type { Db, Engine } from '../../server/db/engine.ts'
+import { isPostgres } from '../../server/db/is-postgres.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { listAllForSearch } from '../../server/db/search-index.ts'
 import { createRandom } from '../../tests/seeded-random.ts'
@@ -85,6 +87,8 @@ async function fill(db: Db, size: Size): Promise<Seeded> {
   )
   // Otherwise the site would index them while it is measured.
   while ((await indexNextOutdated(db, POSTS_INDEXED_AT_ONCE)) > 0);
+  // PostgreSQL does so by itself after a while.
+  if (isPostgres(db)) await updateStatistics(db)
   const idAt = (place: number) => make.firstTopic + place
   const newest = idAt(size.topics - 1)
   if ((await newestId(db, 'topics')) !== newest)

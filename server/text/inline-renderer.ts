@@ -1,3 +1,4 @@
+import { createCodeRenderer } from './code-block.ts'
 import { renderMarkdown } from './markdown.ts'
 import { RENDERER_VERSION } from './renderer-version.ts'
 import type { RenderedHtml } from '../db/html-columns.ts'
@@ -7,7 +8,7 @@ export function createInlineRenderer() {
   const known = new Map<string, RenderedHtml>()
   return (text: string): RenderedHtml => {
     const columns = known.get(text) ?? {
-      html: renderMarkdown(text),
+      html: renderMarkdown(text, createCodeRenderer()),
       html_version: RENDERER_VERSION,
     }
     known.set(text, columns)

@@ -1,7 +1,5 @@
 import createMarkdownIt from 'markdown-it'
-import type { MarkdownIt } from 'markdown-it'
-import { codeBlock } from './code-block.ts'
-import type { CodeBudget } from './code-block.ts'
+import type { MarkdownIt, Token } from 'markdown-it'
 import { plainTextHtml } from './plain-text.ts'
 import { taskLists } from './task-lists.ts'
 import { hasHugeTable, htmlCharactersMax, htmlCharactersMin, isTooDeep } from './text-bounds.ts'
@@ -11,23 +9,30 @@ const HEADING_SHIFT = 2
 const HEADING_MAX = 6
 const NESTING_MAX = 50
 
+/** The HTML of a block of code; `info` is the text after its fence, such as the language. */
+export type RenderCode = (code: string, info: string) => string
+
 /**
  * Renders GitHub-flavoured Markdown as safe HTML: raw HTML is escaped, links lead to http(s), mail
  * or this site, external links open in a new tab with `rel="ugc nofollow noopener"`. A text that
  * would produce too much HTML is shown as plain text. Increase `RENDERER_VERSION` when the output
- * changes.
+ * changes. Null for a text with code if `renderCode` is null.
  */
-export function renderMarkdown(source: string) {
+export function renderMarkdown(source: string, renderCode: RenderCode): string
+export function renderMarkdown(source: string, renderCode: null): string | null
+export function renderMarkdown(source: string, renderCode: RenderCode | null) {
   const htmlMax = htmlCharactersMax(source.length)
   const parser = hasHugeTable(source) ? withoutTables : markdown
-  const budget: CodeBudget = { highlightedCharacters: 0 }
-  const tokens = parser.parse(source, budget)
+  const tokens = parser.parse(source, {})
+  if (renderCode === null && tokens.some(isCode)) return null
   if (htmlCharactersMin(tokens) > htmlMax || isTooDeep(tokens, NESTING_MAX)) {
     return plainTextHtml(source)
   }
-  const html = parser.renderer.render(tokens, parser.options, budget)
+  const html = parser.renderer.render(tokens, parser.options, { renderCode })
   return html.length > htmlMax ? plainTextHtml(source) : html
 }
+
+const isCode = ({ type }: Token) => type === 'fence' || type === 'code_block'
 
 const markdown = createParser()
 const withoutTables = createParser().disable('table')
@@ -77,8 +82,8 @@ function setRules({ renderer: { rules } }: MarkdownIt) {
   rules.table_open = () => '<div class="table-scroll" tabindex="0"><table>'
   rules.table_close = () => '</table></div>'
 
-  rules.fence = (tokens, at, _options, env) =>
-    codeBlock(tokens[at]?.content ?? '', tokens[at]?.info ?? '', env as CodeBudget)
-  rules.code_block = (tokens, at, _options, env) =>
-    codeBlock(tokens[at]?.content ?? '', '', env as CodeBudget)
+  rules.fence = rules.code_block = (tokens, at, _options, env) => {
+    const { renderCode } = env as { renderCode: RenderCode }
+    return renderCode(tokens[at]?.content ?? '', tokens[at]?.info ?? '')
+  }
 }

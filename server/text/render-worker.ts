@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { createCodeRenderer } from './code-block.ts'
 import { renderMarkdown } from './markdown.ts'
 import { plainTextHtml } from './plain-text.ts'
 
@@ -9,7 +10,7 @@ parentPort?.postMessage('')
 /** A text on which the parser or a grammar fails is shown as plain text. */
 function render(source: string) {
   try {
-    return renderMarkdown(source)
+    return renderMarkdown(source, createCodeRenderer())
   } catch {
     return plainTextHtml(source)
   }

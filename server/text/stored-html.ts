@@ -3,6 +3,7 @@ import { BUSY_RETRY_AFTER_SECONDS, Refusal } from '../refusal.ts'
 import type { MarkdownRenderer } from './markdown-renderer.ts'
 import { plainTextHtml } from './plain-text.ts'
 import { RENDERER_VERSION } from './renderer-version.ts'
+import { renderShortText } from './short-text.ts'
 
 const WRITE_WAIT_MS = 5_000
 const PREVIEW_WAIT_MS = 5_000
@@ -17,14 +18,14 @@ export async function renderForWriting(
   markdown: MarkdownRenderer,
   text: string,
 ): Promise<RenderedHtml> {
-  const html = await markdown.render(text, 'write', WRITE_WAIT_MS)
+  const html = renderShortText(text) ?? (await markdown.render(text, 'write', WRITE_WAIT_MS))
   if (html === null) return { html: plainTextHtml(text), html_version: 0 }
   return { html, html_version: RENDERER_VERSION }
 }
 
 /** @throws {Refusal} `unavailable` while too many texts are queued */
 export async function renderPreview(markdown: MarkdownRenderer, text: string) {
-  const html = await markdown.render(text, 'preview', PREVIEW_WAIT_MS)
+  const html = renderShortText(text) ?? (await markdown.render(text, 'preview', PREVIEW_WAIT_MS))
   if (html !== null) return html
   const message = 'The preview is busy. Please try again in a moment.'
   throw new Refusal('unavailable', message, { retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, test } from 'node:test'
+import { createCodeRenderer } from '../../server/text/code-block.ts'
 import { createMarkdownRenderer } from '../../server/text/markdown-renderer.ts'
 import { renderMarkdown } from '../../server/text/markdown.ts'
 import { RENDERER_VERSION } from '../../server/text/renderer-version.ts'
@@ -64,7 +65,9 @@ test('closing the renderer settles all waiting texts', async () => {
 
 test('changed HTML requires a new RENDERER_VERSION', () => {
   const texts = ['# a\n\n- [x] **b**\n\n```js\nlet c = 1\n```\n\n|a|\n|-|\n|b|\n\nhttps://a.test/']
-  const html = [...texts, ...Object.values(hostileMarkdown())].map(renderMarkdown).join('\n')
+  const html = [...texts, ...Object.values(hostileMarkdown())]
+    .map((text) => renderMarkdown(text, createCodeRenderer()))
+    .join('\n')
   const digest = createHash('sha256').update(html).digest('base64url')
   const hint = 'raise RENDERER_VERSION and note the new digest here'
   assert.deepEqual(
