@@ -82,9 +82,9 @@ async function fill(db: Db, size: Size): Promise<Seeded> {
   await insertMany(db, 'topics', topicRows(make))
   await insertMany(db, 'topic_tags', tagRows(make))
   await insertMany(db, 'replies', replyRows(make))
-  await db.transaction().execute((tx) =>
-    size.isSearchable === false ? listNoneForSearch(tx) : listAllForSearch(tx),
-  )
+  await db
+    .transaction()
+    .execute((tx) => (size.isSearchable === false ? listNoneForSearch(tx) : listAllForSearch(tx)))
   // Otherwise the site would index them while it is measured.
   while ((await indexNextOutdated(db, POSTS_INDEXED_AT_ONCE)) > 0);
   // PostgreSQL does so by itself after a while.

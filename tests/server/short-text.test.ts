@@ -33,7 +33,10 @@ test('a text with a block of code, in a fence or indented, goes to the thread, a
     assert.equal((await renderForWriting(thread, text)).html, 'in the thread')
     assert.equal(await renderPreview(thread, text), 'in the thread')
   }
-  assert.deepEqual(thread.texts, texts.flatMap((text) => [text, text]))
+  assert.deepEqual(
+    thread.texts,
+    texts.flatMap((text) => [text, text]),
+  )
 })
 
 test('a short text has the same HTML in either place', () => {
