@@ -33,9 +33,11 @@ export async function listCreations(
 ): Promise<CreationSummaryRow[]> {
   const ids = await listCreationIds(db, filter, caller)
   if (ids.length === 0) return []
-  const rows = await listCreationRows(db, { ids })
-  rows.sort((a, b) => b.id - a.id)
-  return withTagsAndTools(db, rows, caller)
+  const [rows, withTagsAndTools] = await Promise.all([
+    listCreationRows(db, { ids }),
+    readTagsAndTools(db, ids, caller),
+  ])
+  return rows.toSorted((a, b) => b.id - a.id).map(withTagsAndTools)
 }
 
 export async function findCreation(
@@ -43,10 +45,11 @@ export async function findCreation(
   id: number,
   caller: Caller,
 ): Promise<(CreationSummaryRow & StoredHtml) | null> {
-  const [row] = await listCreationsWithHtml(db, { id })
-  if (!row) return null
-  const [card] = await withTagsAndTools(db, [row], caller)
-  return card ?? null
+  const [[row], withTagsAndTools] = await Promise.all([
+    listCreationsWithHtml(db, { id }),
+    readTagsAndTools(db, [id], caller),
+  ])
+  return row ? withTagsAndTools(row) : null
 }
 
 /** The owner of a creation, for permissions. */
@@ -121,11 +124,10 @@ const listCreationsWithHtml = compiledQuery((db, { id }: { id: number }) =>
     .where('creations.id', '=', id),
 )
 
-async function withTagsAndTools<T extends CreationRow>(db: Db, rows: T[], caller: Caller) {
-  const ids = rows.map((row) => row.id)
-  const tagsOf = await listTagsOf(db, ids)
-  const toolsOf = await listToolsOf(db, ids)
-  return rows.map((row) => {
+/** Returns a function that adds their tags and tools to the rows of these creations. */
+async function readTagsAndTools(db: Db, ids: number[], caller: Caller) {
+  const [tagsOf, toolsOf] = await Promise.all([listTagsOf(db, ids), listToolsOf(db, ids)])
+  return <T extends CreationRow>(row: T) => {
     const owned = { userId: row.creatorId }
     const tags = (tagsOf.get(row.id) ?? []).filter(
       (tag) => tag.active || canSeePendingTags(caller, owned),
@@ -140,7 +142,7 @@ async function withTagsAndTools<T extends CreationRow>(db: Db, rows: T[], caller
       tools,
       toolIds: tools.map((tool) => tool.id),
     }
-  })
+  }
 }
 
 const listTagsOf = tagsOfPosts('creation')

@@ -19,18 +19,21 @@ export const listTopics = async (db: Db, filter: Filter, caller: Caller): Promis
 /** Those of these topics that exist, in the order of the ids. */
 export async function listTopicsById(db: Db, ids: number[], caller: Caller): Promise<TopicCard[]> {
   if (ids.length === 0) return []
-  const rows = await listTopicRows(db, { ids })
-  rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  return withTags(db, rows, caller)
+  const [rows, withTags] = await Promise.all([
+    listTopicRows(db, { ids }),
+    readTags(db, ids, caller),
+  ])
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(withTags)
 }
 
 type StoredTopic = TopicCard & StoredHtml
 
 export async function findTopic(db: Db, id: number, caller: Caller): Promise<StoredTopic | null> {
-  const [row] = await listTopicsWithHtml(db, { id })
-  if (!row) return null
-  const [card] = await withTags(db, [row], caller)
-  return card ?? null
+  const [[row], withTags] = await Promise.all([
+    listTopicsWithHtml(db, { id }),
+    readTags(db, [id], caller),
+  ])
+  return row ? withTags(row) : null
 }
 
 /** Finds a topic and locks it against concurrent changes until the transaction ends. */
@@ -133,17 +136,15 @@ const listTopicsWithHtml = compiledQuery((db, { id }: { id: number }) =>
     .where('topics.id', '=', id),
 )
 
-async function withTags<T extends TopicRow>(db: Db, rows: T[], caller: Caller) {
-  const tagsOf = await listTagsOf(
-    db,
-    rows.map((row) => row.id),
-  )
-  return rows.map((row) => {
+/** Returns a function that adds their tags to the rows of these topics. */
+async function readTags(db: Db, ids: number[], caller: Caller) {
+  const tagsOf = await listTagsOf(db, ids)
+  return <T extends TopicRow>(row: T) => {
     const tags = (tagsOf.get(row.id) ?? []).filter(
       (tag) => tag.active || canSeePendingTags(caller, row),
     )
     return { ...row, author: authorOf(row), tags, tagIds: tags.map((tag) => tag.id) }
-  })
+  }
 }
 
 const listTagsOf = tagsOfPosts('topic')
