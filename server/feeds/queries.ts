@@ -3,7 +3,6 @@ import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
 import { tagsOfPosts } from '../tags/queries.ts'
-import { sql } from 'kysely'
 
 const FEED_ENTRIES_MAX = 30
 const REPLY_ENTRIES_MAX = 50
@@ -128,7 +127,7 @@ export async function listNewResources(db: Db, selection: ResourceSelection) {
   return listResourceRows(db, { ids: await listResourceIds(db, selection, 1) })
 }
 
-const listReplyRows = compiledQuery((db, { topicId }: { topicId: number }) =>
+const listReplyRows = compiledQuery((db, { ids }: { ids: number[] }) =>
   db
     .selectFrom('replies')
     .innerJoin('users', 'users.id', 'replies.user_id')
@@ -136,12 +135,19 @@ const listReplyRows = compiledQuery((db, { topicId }: { topicId: number }) =>
     .select(['replies.html_version as htmlVersion', 'replies.user_id as userId'])
     .select(['replies.created_at as createdAt', 'replies.updated_at as updatedAt'])
     .select(authorColumns)
-    .where('replies.topic_id', '=', topicId)
-    .orderBy('replies.id', 'desc')
-    .limit(sql.lit(REPLY_ENTRIES_MAX)),
+    .where('replies.id', 'in', ids)
+    .orderBy('replies.id', 'desc'),
 )
 
-export const listNewReplies = (db: Db, topicId: number) => listReplyRows(db, { topicId })
+const listReplyIds = idPages(
+  (db, { topicId }: { topicId: number }) =>
+    db.selectFrom('replies').select('id').where('topic_id', '=', topicId),
+  { perPage: REPLY_ENTRIES_MAX },
+)
+
+export async function listNewReplies(db: Db, topicId: number) {
+  return listReplyRows(db, { ids: await listReplyIds(db, { topicId }, 1) })
+}
 
 const listTagsOf = {
   topic: tagsOfPosts('topic'),
