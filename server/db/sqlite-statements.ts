@@ -24,6 +24,8 @@ export function createStatements(database: DatabaseSync) {
 /** SQLite has no booleans: columns declared as such are converted on read, parameters on write. */
 function wrap(statement: StatementSync) {
   const columns = statement.columns()
+  // The id of the last inserted row, which `run` returns, may be one of FTS5's own tables above 2^53.
+  if (columns.length === 0) statement.setReadBigInts(true)
   const booleans = columns.filter(({ type }) => type === 'boolean').map(({ name }) => name)
   const toRow = (row: unknown) => {
     const fields = row as Record<string, unknown>

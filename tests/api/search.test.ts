@@ -231,7 +231,7 @@ test('hidden tools, pending resources and pending tags are never found', async (
   const described = { params: { id }, body: { description: 'Weaves tapestries.' } }
   assert.equal((await site.ask('root', 'PUT /api/tools/:id', described)).status, 200)
   assert.equal((await find({ q: 'tapestries' })).results[0]?.url, `/tool/${id}`)
-  await change(false)
+  assert.equal((await change(false)).status, 200)
   assert.equal((await find({ q: 'contraption' })).total, 0)
   const resource = { name: 'A gazette', url: 'https://gazette.test/', type: 'other' }
   await site.ask('ada', 'POST /api/resources', { body: { ...resource, typeSuggestion: 'zine' } })
@@ -243,6 +243,22 @@ test('hidden tools, pending resources and pending tags are never found', async (
   assert.deepEqual(await titles('tag:marginalia'), [])
   await site.as('root')('PUT /api/tags/:id', { params: pending, body: { active: true } })
   assert.deepEqual(await titles('tag:marginalia'), ['Notes in the margin'])
+})
+
+test('tools are hidden one after another, however large the ids that the index gives its parts', async () => {
+  const hide = { body: { visible: false } }
+  for (let at = 1; at <= 20; at += 1) {
+    const tool = { name: `Carillon ${at}`, url: `https://carillon-${at}.test/`, tagIds: [5] }
+    await site.as('ada')('POST /api/tools', { body: tool })
+  }
+  const { results } = await find({ q: 'carillon' })
+  const ids = results.map(({ url }) => Number(url.split('/').at(-1)))
+  for (const id of ids) {
+    const response = await site.ask('root', 'PUT /api/tools/:id', { params: { id }, ...hide })
+    assert.equal(response.status, 200, await response.text())
+  }
+  assert.equal((await find({ q: 'carillon' })).total, 0)
+  await ask('A topic after the hidden tools')
 })
 
 test('rows written by SQL are found after the job', async () => {
