@@ -40,6 +40,7 @@ test(
     const report = await compareCachedWithFresh(sites, plan)
     tell(t, report)
     assert.deepEqual(report.wrong, [])
+    assert.deepEqual(report.failed, [])
     assert.ok(report.writes > report.refused * 2, `${report.refused} of ${report.writes} refused`)
   },
 )

@@ -10,7 +10,7 @@ import { othersAddress, personalFieldError } from './personal-fields.ts'
 import { readRequestsOf } from './read-requests.ts'
 import type { Sites } from './test-bed.ts'
 import { refillTables, pickIds } from './existing-rows.ts'
-import { createWriteContext } from './write-context.ts'
+import { createWriteContext, ServerError } from './write-context.ts'
 import type { WriteContext, Write } from './writes.ts'
 
 export type Plan = {
@@ -29,6 +29,8 @@ const CROWD = 40
 /** The number of reads during writes, half of them not read before. */
 const READ_MEANWHILE = 20
 const MARGIN_MS = 60
+/** The longest pause before a write, so that it may meet a read at any of its steps. */
+const PAUSE_MAX_MS = 40
 /** Reads may fail after connections were cut, so they are retried. */
 const ATTEMPTS_MAX = 5
 
@@ -54,6 +56,8 @@ const openReport = () => ({
   writes: 0,
   /** Failed writes: another write may have deleted their row. */
   refused: 0,
+  /** Writes answered with status 500. */
+  failed: [] as string[],
   reads: 0,
   comparisons: 0,
   /** The differences, each with all that is needed to reproduce it. */
@@ -98,13 +102,21 @@ async function playRound(run: Run, dealt: Write[]) {
 }
 
 async function carryOut(
-  { sites, report }: Run,
+  { sites, random, report }: Run,
   write: Write,
   { context, written }: { context: WriteContext; written: string[] },
 ) {
   report.writes += 1
   written.push(write.name)
-  await sites.inTurn(() => write.run(context)).catch(() => (report.refused += 1))
+  await sites
+    .inTurn(async () => {
+      await sleep(random.below(PAUSE_MAX_MS))
+      await write.run(context)
+    })
+    .catch((error: unknown) => {
+      if (error instanceof ServerError) report.failed.push(error.message)
+      report.refused += 1
+    })
 }
 
 /** Reads everything at every site, each with another reader than later. */

@@ -14,7 +14,9 @@ export async function assertMutantIsFound(t: TestContext, { name, always, parts 
   const { client, engine: own } = await testBed.openHere('kept', parts(testBed, t))
   const sites = testBed.compared([client], own.db)
   const plan = { seed: name, writes: everyWrite, ...(always && { always }), rounds: ROUNDS_MAX }
-  const { rounds, wrong } = await compareCachedWithFresh(sites, plan)
+  const { rounds, failed, wrong } = await compareCachedWithFresh(sites, plan)
+  console.error('ROUNDS', rounds, name)
   t.diagnostic(`${engine}, ${name}: round ${rounds}, ${wrong[0] ?? 'nothing'}`)
+  assert.deepEqual(failed, [])
   assert.notDeepEqual(wrong, [])
 }

@@ -12,6 +12,9 @@ type WorldParts = {
   written: string[]
 }
 
+/** A site failed to handle a write that it should have executed or refused. */
+export class ServerError extends Error {}
+
 let words = 0
 
 /** The context of writers in one round; their calls are added to `written`. */
@@ -35,7 +38,9 @@ export function createWriteContext({
       const client = random.pick(writers)
       const response = await client.write(who, address, body)
       written.push(`${address} at ${client.name}: ${response.status}`)
-      if (response.status >= 400) throw new Error(`${address}: ${response.status} ${response.text}`)
+      const { status, text } = response
+      if (status === 500) throw new ServerError(`${address}: ${text}`)
+      if (status >= 400) throw new Error(`${address}: ${status} ${text}`)
       return response
     },
     look: async () => {
