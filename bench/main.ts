@@ -30,6 +30,8 @@ async function run(options: Options) {
   if (options.against) return print(await runAgainst(options.against, options), options)
   if (options.growth) return printFacts((await runGrowth(options)).facts)
   if (options.searches) return printFacts((await runSearchGrowth(options)).facts)
+  // The connection that makes databases does not keep the process alive.
+  const alive = setInterval(() => {}, 60_000)
   const storage = await openStorage(options)
   try {
     if (options.admin) return printFacts(await runAdmin(options, storage))
@@ -41,5 +43,6 @@ async function run(options: Options) {
     write(results, options)
   } finally {
     await storage.remove()
+    clearInterval(alive)
   }
 }
