@@ -6,28 +6,34 @@ export class BadOption extends Error {}
 
 export const USAGE = `npm run bench [-- options]
 
-  --topics 20000 --replies 120000   how full the site is
-  --seconds 2                       how long each round of a row runs
-  --rounds 3                        how often each row is measured; verdicts need all on one side
-  --only list,topic+member          rows with one of these in their name; + joins what must all be
-  --only mix                        a community: the mix, with writes, cold pages, memory; a minute
-  --only cold                       of these, what a page costs that nobody asked for before
+The site to measure:
+  --topics 20000 --replies 120000   the number of topics and replies
+  --engine sqlite|postgres          the database (default: sqlite)
+  --database URL                    a PostgreSQL server on which databases may be created
+                                    (default: starts a temporary one)
+  --workers 1                       the number of processes of the site
+  --against URL                     sends the same reads to a running site instead
+  --as EMAIL:PASSWORD               an account there
+
+What to measure:
+  --only list,topic+member          only rows whose name contains one of these; "+" joins words
+                                    that must all occur
+  --only mix                        a community: the mix, with writes, cold pages, memory (a minute)
+  --only cold                       only the cost of pages that are not cached
   --only gallery,directory          fifty large pictures; 2,000 tools in one category
-  --engine sqlite|postgres          where it keeps its things; sqlite unless said otherwise
-  --database URL                    a PostgreSQL server that may create databases; without it
-                                    a throw-away one is started
-  --workers 1                       processes that serve the site
-  --growth                          the same reads at several sizes instead
-  --searches                        searches at several sizes, and what runs beside them, instead
-  --sizes 2000,20000,200000         how many topics those have, with six replies each;
-                                    with --searches 2000,20000,100000, with five
-  --soak                            a mixed load with hostile texts and hang-ups instead, a line a minute
-  --minutes 30                      how long that takes
-  --admin                           what administrators request, where much is pending, instead
-  --page-load                       first visits and touches of a slow phone, in Chromium, instead
-  --profile                         where the processor's time goes in these rows instead
-  --against URL                     the same reads at a site that runs already
-  --as EMAIL:PASSWORD               somebody who may sign in there`
+  --seconds 2                       the duration of a round
+  --rounds 3                        rounds per row; a verdict needs all of them on one side
+
+Instead of the rows:
+  --growth                          the same reads at several sizes
+  --searches                        searches at several sizes, and what runs beside them
+  --sizes 2000,20000,200000         the numbers of topics, with six replies each; for --searches
+                                    2000,20000,100000, with five
+  --soak --minutes 30               a mixed load with hostile texts and aborted requests; prints a
+                                    line each minute
+  --admin                           the requests of administrators, with many pending items
+  --page-load                       first visits and interactions on a slow phone, in Chromium
+  --profile                         a profile of the processor time of these rows`
 
 export function readOptions(args: string[]) {
   const { values } = parseArgs({
@@ -89,7 +95,7 @@ const hasAll = (name: string, words: string) =>
 function number(name: string, text: string, min: number) {
   const value = Number(text)
   if (value >= min) return value
-  throw new BadOption(`--${name} must be a number from ${min} on, not "${text}"`)
+  throw new BadOption(`--${name} must be a number of at least ${min}, not "${text}"`)
 }
 
 function engineNamed(name: string) {
