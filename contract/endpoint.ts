@@ -91,6 +91,8 @@ type Call = About &
     bulkhead: Bulkhead | null
     /** Status of a success; 200 if omitted. */
     status?: 200 | 201
+    /** Status of a success that finds what it should create, and returns that. */
+    statusIfExists?: 200
     query?: z.ZodMiniType
     response: z.ZodMiniType
   }

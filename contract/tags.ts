@@ -91,6 +91,7 @@ export const tags = {
     bodyBytesMax: BODY_BYTES_MAX,
     audit: ['tag.created'],
     status: 201,
+    statusIfExists: 200,
     body: NewTag,
     response: Tag,
   },

@@ -52,7 +52,7 @@ function callOf(address: ApiAddress, site: Site) {
     ['Errors', refusalStatuses(endpoint).map(errorOf).join(', ')],
   ].map(([term = '', text = '']) => `<dt>${term}</dt><dd>${text}</dd>`)
   const id = anchorOf(address)
-  return `<article aria-labelledby="${id}"><h3 id="${id}"><a href="#${id}">${code(withBraces(address))}</a></h3><p>${escapeHtml(descriptions[address])}</p><dl>${facts.join('')}</dl>${parametersOf(endpoint)}${body ? block('Body', jsonType(body)) : ''}${block(`Response ${endpoint.status ?? 200}`, jsonType(schemaOf(endpoint.response, 'output')))}${block('Example', exampleOf(address, body, site))}</article>`
+  return `<article aria-labelledby="${id}"><h3 id="${id}"><a href="#${id}">${code(withBraces(address))}</a></h3><p>${escapeHtml(descriptions[address])}</p><dl>${facts.join('')}</dl>${parametersOf(endpoint)}${body ? block('Body', jsonType(body)) : ''}${block(`Response ${successesOf(endpoint)}`, jsonType(schemaOf(endpoint.response, 'output')))}${block('Example', exampleOf(address, body, site))}</article>`
 }
 
 function parametersOf({ params, query }: Endpoint) {
@@ -84,6 +84,9 @@ const code = (text: string) => `<code>${escapeHtml(text)}</code>`
 const withBraces = (address: string) => address.replaceAll(/:(\w+)/g, '{$1}')
 const anchorOf = (address: string) => address.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 const nounOf = (address: string) => address.split('/')[2] ?? ''
+
+const successesOf = ({ status = 200, statusIfExists }: Endpoint) =>
+  statusIfExists ? `${status}, or ${statusIfExists} if it exists already` : status
 
 function schemaOf(shape: z.ZodMiniType, io: 'input' | 'output') {
   return z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Schema

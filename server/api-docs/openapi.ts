@@ -51,10 +51,18 @@ function operation(endpoint: Endpoint): JsonSchema {
     'x-token': endpoint.token,
     ...(endpoint.access === 'anyone' ? {} : { security: securityOf(endpoint) }),
     responses: {
-      [endpoint.status ?? 200]: { description: 'Done', content: json(endpoint.response, 'output') },
+      ...successes(endpoint),
       ...Object.fromEntries(refusalStatuses(endpoint).map((status) => [status, ERROR])),
       default: ERROR,
     },
+  }
+}
+
+function successes({ status = 200, statusIfExists, response }: Endpoint) {
+  const content = json(response, 'output')
+  return {
+    [status]: { description: 'Done', content },
+    ...(statusIfExists && { [statusIfExists]: { description: 'Exists already', content } }),
   }
 }
 

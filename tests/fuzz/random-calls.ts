@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { api } from '#contract/api.ts'
+import type { ApiAddress } from '#contract/api.ts'
+import type { Endpoint, Subjects } from '#contract/endpoint.ts'
+import { one, randomObject } from './random-fields.ts'
+import type { JsonSchema } from './random-fields.ts'
+import type { Table, World } from './random-world.ts'
+
+export type RandomCall = {
+  address: ApiAddress
+  sent: { params?: object; query?: object; body?: object }
+}
+
+/** The tables of the rows that calls are about. */
+const tables: Record<keyof Subjects, Table> = {
+  ...{ account: 'users', member: 'users', user: 'users', apiToken: 'api_tokens' },
+  ...{ community: 'communities', tag: 'tags', toolTag: 'tags', feed: 'feeds' },
+  ...{ topic: 'topics', topicWithTags: 'topics', reply: 'replies' },
+  ...{ creation: 'creations', creationWithTags: 'creations' },
+  ...{ tool: 'tools', sourcePost: 'source_posts', message: 'contact_messages' },
+  ...{ resource: 'resources', publishedResource: 'resources', typeSuggestion: 'resources' },
+  failedMail: 'failed_mail',
+}
+
+/** A call with parts that its rules mostly allow. */
+export function randomCall(world: World, address: ApiAddress): RandomCall {
+  const { subject, query, body }: Endpoint = api[address]
+  return {
+    address,
+    sent: {
+      ...(subject && { params: { id: one(tables[subject])(world) } }),
+      ...(query && { query: randomObject(world, jsonSchemaOf(query)) }),
+      ...(body && { body: randomObject(world, jsonSchemaOf(body)) }),
+    },
+  }
+}
+
+const jsonSchemaOf = (shape: z.ZodMiniType) =>
+  z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as JsonSchema
