@@ -105,7 +105,12 @@ const server: Row[] = [
   {
     who: 'what features stand on',
     files: ['server/{mail,media,outbound-http,text}/**'],
-    allowed: ['#contract/**', './*', '../{db,mail,media,text}/*', '../{config,log,refusal}.ts'],
+    allowed: [
+      '#contract/**',
+      './*',
+      '../{db,mail,media,text}/*',
+      '../{config,log,on-demand,refusal}.ts',
+    ],
   },
   {
     who: 'server/text',
@@ -115,7 +120,7 @@ const server: Row[] = [
   {
     who: 'server/media',
     files: ['server/media/**'],
-    allowed: ['#contract/**', './*', '../db/*', '../{bounded-queue,refusal}.ts'],
+    allowed: ['#contract/**', './*', '../db/*', '../{bounded-queue,on-demand,refusal}.ts'],
   },
   {
     who: "a feature's routes and decisions",
@@ -195,7 +200,7 @@ const server: Row[] = [
       '#contract/**',
       './*',
       '../{calls,db,http,markdown-pages,pages,rate-limits,text}/*',
-      '../{config,context,refusal}.ts',
+      '../{config,context,on-demand,refusal}.ts',
     ],
   },
   {
@@ -211,7 +216,7 @@ const server: Row[] = [
       './*',
       '../{calls,http,pages}/*',
       '../system/release.ts',
-      '../{context,refusal}.ts',
+      '../{context,on-demand,refusal}.ts',
     ],
   },
   {

@@ -6,6 +6,14 @@ export const SITE_IS_BUSY = 'The site is busy. Please try again in a moment.'
 /** After how many seconds a request to a site that is busy is worth repeating. */
 export const BUSY_RETRY_AFTER_SECONDS = 2
 
+type RefusalDetails = {
+  issues?: Issue[]
+  retryAfterSeconds?: number
+  wasDeleted?: boolean
+  /** For the log. */
+  cause?: unknown
+}
+
 /** An expected error: sent with the status of its kind and a sentence. Any other error is a bug. */
 export class Refusal extends Error {
   readonly kind: RefusalKind
@@ -14,12 +22,8 @@ export class Refusal extends Error {
   /** Whether it existed before: a page then answers 410 instead of 404. */
   readonly wasDeleted: boolean
 
-  constructor(
-    kind: RefusalKind,
-    message: string,
-    details: { issues?: Issue[]; retryAfterSeconds?: number; wasDeleted?: boolean } = {},
-  ) {
-    super(message)
+  constructor(kind: RefusalKind, message: string, details: RefusalDetails = {}) {
+    super(message, { cause: details.cause })
     this.kind = kind
     this.issues = details.issues
     this.retryAfterSeconds = details.retryAfterSeconds

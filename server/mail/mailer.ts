@@ -1,8 +1,8 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Settings } from '../config.ts'
 import type { Mailer } from './message.ts'
+import { loadNodemailer } from './nodemailer.ts'
 import { takenOver } from './send-failure.ts'
 import { smtpMailer } from './smtp.ts'
 
@@ -18,10 +18,11 @@ export const senderOf = ({ mailFrom, siteName, publicUrl }: Settings) =>
   mailFrom ?? `${siteName} <no-reply@${new URL(publicUrl).hostname}>`
 
 function outboxMailer(directory: string, from: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   let sent = 0
   return {
     async send(message, mayBeSent) {
+      const { createTransport } = await loadNodemailer()
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message: content } = await transport.sendMail({ from, ...message })
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
       const name = `${stamp}-${process.pid}-${(sent += 1)}.eml`

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import { loadNodemailer } from './nodemailer.ts'
 import { smtpAdvice } from './smtp-advice.ts'
 import { smtpOptions } from './smtp.ts'
 import type { SmtpServer } from './smtp.ts'
@@ -14,6 +14,7 @@ export async function sendTestMail(
   print: (line: string) => void,
 ) {
   const logger = conversationLogger(server.url, print)
+  const { createTransport } = await loadNodemailer()
   const transport = createTransport({ ...smtpOptions(server), logger, debug: true })
   const subject = `A test of the mail of ${siteName}`
   const text = `This message shows that ${siteName} can send mail.\n`

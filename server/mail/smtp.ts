@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { createTransport } from 'nodemailer'
 import type { Mailer, Message } from './message.ts'
+import { loadNodemailer } from './nodemailer.ts'
 import { SendFailure, takenOver } from './send-failure.ts'
 
 const SMTP_TIMEOUT_MS = 10_000
@@ -28,6 +28,7 @@ export function smtpMailer(server: SmtpServer, from: string): Mailer {
   const options = smtpOptions(server)
   return {
     async send(message, mayBeSent) {
+      const { createTransport } = await loadNodemailer()
       const transport = createTransport(options)
       let isHandedOver = false
       transport.use('stream', (mail, done) => {

@@ -1,6 +1,6 @@
 import type { Api, ApiAddress } from '#contract/api.ts'
 import type { ResponseBody, Sendable, Endpoint } from '#contract/endpoint.ts'
-import { stringify } from 'yaml'
+import { onDemand } from '../on-demand.ts'
 import { withoutForbidden } from '../text/xml.ts'
 
 type Sent<A extends ApiAddress> = Api[A] extends Endpoint ? Sendable<Api[A]> : never
@@ -25,14 +25,17 @@ type FrontMatter = {
   tags: string[]
 }
 
+const loadYaml = onDemand(() => import('yaml'))
+
 /** The front matter is YAML; its library quotes what needs it. */
-export function writeMarkdownPage({ head, body }: MarkdownPage) {
+export async function writeMarkdownPage({ head, body }: MarkdownPage) {
   const clean = {
     ...head,
     title: withoutForbidden(head.title),
     tags: head.tags.map(withoutForbidden),
   }
   const author = head.author === null ? null : withoutForbidden(head.author)
+  const { stringify } = await loadYaml()
   const yaml = stringify({ ...clean, author }, { lineWidth: 0 })
   return `---\n${yaml}---\n\n${withoutForbidden(body).trim()}\n`
 }

@@ -8,6 +8,7 @@ import { createPageDispatch } from '../pages/page-dispatch.ts'
 import { createRequestContext } from '../http/request-context.ts'
 import { limitBodyTime, rejectCrossSiteRequest } from '../http/request-guards.ts'
 import { readSourceFor } from '../http/shared-read.ts'
+import { onDemand } from '../on-demand.ts'
 import { Refusal } from '../refusal.ts'
 import { release } from '../system/release.ts'
 
@@ -16,6 +17,9 @@ declare module 'fastify' {
     mcpContext: RequestContext
   }
 }
+
+/** Most sites never get a request. */
+const loadMcpServer = onDemand(() => import('./mcp-server.ts'))
 
 /**
  * The Model Context Protocol over Streamable HTTP: stateless, without a key, read-only. Each request
@@ -42,11 +46,10 @@ export function mountMcp(app: FastifyInstance, context: AppContext, handlers: Al
     },
     handler: async (request, reply) => {
       const { mcpContext: requestContext } = request
+      const { answerMcp } = await loadMcpServer()
       const body = parseJsonBody(request.body as Buffer | undefined)
       const { context: reading } = readSourceFor(context, null)
       const { dispatch, close } = createPageDispatch({ context: reading, handlers, requestContext })
-      // Loaded on the first request, because most sites never get one.
-      const { answerMcp } = await import('./mcp-server.ts')
       try {
         const response = await answerMcp(webRequest(request), body, {
           async dispatch(address, sent) {

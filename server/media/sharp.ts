@@ -1,18 +1,13 @@
-import type { SharpConstructor } from 'sharp'
-
-let loaded: Promise<SharpConstructor> | undefined
+import { onDemand } from '../on-demand.ts'
 
 /** Loaded with the first picture, so that a site without uploads does not pay for it. */
-export function loadSharp() {
-  loaded ??= (async () => {
-    const { default: sharp } = await import('sharp')
-    sharp.cache(false)
-    sharp.concurrency(1)
-    // Five formats, from memory only; the loaders of SVG, PDF and all other formats are blocked.
-    sharp.block({ operation: ['VipsForeignLoad'] })
-    const formats = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
-    sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}Buffer`) })
-    return sharp
-  })()
-  return loaded
-}
+export const loadSharp = onDemand(async () => {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  // Five formats, from memory only; the loaders of SVG, PDF and all other formats are blocked.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  const formats = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
+  sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}Buffer`) })
+  return sharp
+})
