@@ -19,9 +19,9 @@ async function exportSite() {
   const settings = readSettings()
   const progress = openProgress()
   const totals = await withSource(settings, { stopped: false }, (engine) =>
-    keepImages(settings, () =>
+    keepImages(settings, (assertKept) =>
       inSnapshot(engine, (db) =>
-        writeExport({ db, media: createMediaStore(settings), progress }, path),
+        writeExport({ db, media: createMediaStore(settings), progress, assertKept }, path),
       ),
     ),
   )

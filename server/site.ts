@@ -18,7 +18,7 @@ import { createResponseCache } from './http/response-cache.ts'
 import { ASSETS } from './pages/web-build.ts'
 import type { AppContext } from './context.ts'
 import { createProcessJobs } from './jobs/process-jobs.ts'
-import { releaseAllJobs } from './jobs/queries.ts'
+import { releaseJobsOfSite } from './jobs/queries.ts'
 import { createSiteJobs } from './jobs/site-jobs.ts'
 import type { Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -165,8 +165,8 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
         log.info({ migration: name }, 'migrated')
       await claimDataDirectory({ db, kind }, settings.dataDir)
       await claimMedia(db, media)
-      // The lock on an embedded site proves that no other process runs a job.
-      if (kind === 'sqlite') await releaseAllJobs(db)
+      // The lock on an embedded site proves that no other process of it runs a job.
+      if (kind === 'sqlite') await releaseJobsOfSite(db)
       const loaded = settings.starter ? await loadStarter(db) : null
       if (loaded !== null) log.info({ rows: loaded }, 'the starter catalogue is loaded')
       await ensureAdministrator(db, settings, log)

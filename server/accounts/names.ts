@@ -50,7 +50,7 @@ export function nameKey(username: string) {
     .trim()
 }
 
-/** A capital I looks like a small l: the key of the name that this one could be read as. */
+/** Equal for names that can be read as each other although a capital I of one is a small l of the other. */
 export const confusableKey = (username: string) => nameKey(username.replaceAll('I', 'l'))
 
 export function isReservedName(username: string, siteName: string) {

@@ -36,8 +36,8 @@ export function updateProfile(
       if (!old) return null
       // A session that a password reset has ended must not change the address of the account.
       if (!(await hasSession(tx))) throw unauthenticated()
-      if (username !== undefined && (await isNameTaken(tx, username, userId)))
-        return 'username taken'
+      const isRenamed = username !== undefined && username !== old.username
+      if (isRenamed && (await isNameTaken(tx, username, userId))) return 'username taken'
       if (email !== undefined && (await isOthers(tx, 'email_key', emailKey(email), userId))) {
         return 'email taken'
       }

@@ -1,10 +1,13 @@
 import type { PublicUser, User } from '#contract/accounts.ts'
 import { isStorable } from '#contract/fields.ts'
+import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
 import { lockRow, lockUserExclusively, forKeyShare, forNoKeyUpdate } from '../db/row-locks.ts'
 import { emailKey, nameKey, confusableKey } from './names.ts'
 import { deleteApiTokensOf } from './token-queries.ts'
 import { userColumns, userOf } from './user-columns.ts'
+
+const SIMILAR_NAMES_MAX = 1_000
 
 type NewUser = {
   username: string
@@ -67,16 +70,18 @@ export async function findUserIdByName(db: Db, username: string) {
   return row?.id ?? null
 }
 
-/** Whether a name with a capital I looks like a taken name with a small l. */
+/** Whether the name and one that is taken differ only by small l's in place of capital I's. */
 export async function isConfusableName(db: Db, username: string, userId: number | null = null) {
   const key = confusableKey(username)
-  if (key === nameKey(username)) return false
-  const row = await db
+  // The index has an i for each of the letters i and l.
+  const rows = await db
     .selectFrom('users')
-    .select('id')
-    .where('username_key', '=', key)
-    .executeTakeFirst()
-  return row !== undefined && row.id !== userId
+    .select(['id', 'username'])
+    .where(sql`replace(username_key, 'l', 'i')`, '=', nameKey(username).replaceAll('l', 'i'))
+    .where('deleted_at', 'is', null)
+    .limit(SIMILAR_NAMES_MAX)
+    .execute()
+  return rows.some((row) => row.id !== userId && confusableKey(row.username ?? '') === key)
 }
 
 /** The columns of the account with this address that a login needs. */

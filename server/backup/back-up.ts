@@ -13,10 +13,10 @@ import { writeArchive } from './write-archive.ts'
  */
 export const backUp = (settings: Settings, path: string, progress: Progress): Promise<Totals> =>
   withSource(settings, { stopped: false }, (engine) =>
-    keepImages(settings, () =>
+    keepImages(settings, (assertKept) =>
       inSnapshot(engine, (db) => {
         const media = createMediaStore(settings)
-        return writeArchive({ db, media, release: release.version, progress }, path)
+        return writeArchive({ db, media, release: release.version, progress, assertKept }, path)
       }),
     ),
   )

@@ -22,7 +22,14 @@ import {
 } from './archive-members.ts'
 import type { Member } from './archive-members.ts'
 
-type Source = { db: Db; media: MediaStore; release: string; progress: Progress }
+type Source = {
+  db: Db
+  media: MediaStore
+  release: string
+  progress: Progress
+  /** Called when all images have been read; an archive that may lack some does not get its name. */
+  assertKept: () => Promise<void>
+}
 
 /**
  * Writes a site to a new archive: its rows as lines of JSON, in members of a few MB, its images, and
@@ -48,6 +55,7 @@ export async function writeArchive(source: Source, path: string): Promise<Totals
       }
     }
     await Promise.all([pack(), pipeline(Readable.from(readable), compress(), file)])
+    await source.assertKept()
   })
   return totals
 }

@@ -27,6 +27,7 @@ import { up as feedsAndCrawlers } from './migrations/0021-feeds-and-crawlers.ts'
 import { up as searchAtScale } from './migrations/0022-search-at-scale.ts'
 import { up as countsStopEarly } from './migrations/0023-counts-stop-early.ts'
 import { up as mergedTagsAreIndexed } from './migrations/0024-merged-tags-are-indexed.ts'
+import { up as namesWithLForI } from './migrations/0025-names-with-l-for-i.ts'
 
 /**
  * Each one after the first release keeps the previous release working: it only adds. The names are
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '0022-search-at-scale': { up: searchAtScale },
   '0023-counts-stop-early': { up: countsStopEarly },
   '0024-merged-tags-are-indexed': { up: mergedTagsAreIndexed },
+  '0025-names-with-l-for-i': { up: namesWithLForI },
 }
 
 /** Kysely's own table of the migrations that ran. */

@@ -16,6 +16,7 @@ export type IndexQuery = {
   /** All of these, and one of those, if there are any. */
   facets: string[]
   anyFacet: string[]
+  excludedFacets: string[]
   /** Where the clauses must match. */
   within: 'title' | 'anywhere'
   /** The first document that counts. */
@@ -47,7 +48,8 @@ export const indexedTexts = ({ title, body, facets }: IndexedWords) =>
   ].map((words) => words.join(' '))
 
 /** For SQLite's FTS5: `("loom") AND ("vote"*) AND "ktopic"`, facets and words of titles marked. */
-export function matchExpression({ clauses, excluded, facets, anyFacet, within }: IndexQuery) {
+export function matchExpression(query: IndexQuery) {
+  const { clauses, excluded, facets, anyFacet, excludedFacets, within } = query
   const wanted = [
     ...clauses.map((clause) => phrase(clause, within)),
     ...facets.map((facet) => `"${facetWord(facet)}"`),
@@ -55,7 +57,10 @@ export function matchExpression({ clauses, excluded, facets, anyFacet, within }:
       ? [`(${anyFacet.map((facet) => `"${facetWord(facet)}"`).join(' OR ')})`]
       : []),
   ].join(' AND ')
-  const unwanted = excluded.map((clause) => phrase(clause, 'anywhere')).join(' OR ')
+  const unwanted = [
+    ...excluded.map((clause) => phrase(clause, 'anywhere')),
+    ...excludedFacets.map((facet) => `"${facetWord(facet)}"`),
+  ].join(' OR ')
   return unwanted === '' ? wanted : `(${wanted}) NOT (${unwanted})`
 }
 
@@ -71,7 +76,8 @@ function phrase({ words, isPrefix, alternatives }: SearchClause, within: Within)
 }
 
 /** For PostgreSQL: `('loom') & ('vote':*) & 'ktopic'`, facets and words of titles marked. */
-export function tsQuery({ clauses, excluded, facets, anyFacet, within }: IndexQuery) {
+export function tsQuery(query: IndexQuery) {
+  const { clauses, excluded, facets, anyFacet, excludedFacets, within } = query
   const facetOf = (facet: string) => `'${facetWord(facet)}'`
   const anyOf = anyFacet.length > 0 ? [`(${anyFacet.map(facetOf).join(' | ')})`] : []
   return [
@@ -79,6 +85,7 @@ export function tsQuery({ clauses, excluded, facets, anyFacet, within }: IndexQu
     ...facets.map(facetOf),
     ...anyOf,
     ...excluded.map((clause) => `!${sequence(clause, 'anywhere')}`),
+    ...excludedFacets.map((facet) => `!${facetOf(facet)}`),
   ].join(' & ')
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openEngine } from '../db/engine.ts'
 import type { Db } from '../db/engine.ts'
-import { claimJob, DELETE_MEDIA, releaseJob, renewJob } from './queries.ts'
+import { claimJob, DELETE_MEDIA, ofCommand, releaseJob, renewJob } from './queries.ts'
 import type { JobClaim } from './queries.ts'
 
 /** How long the next command waits for one that was killed. */
@@ -15,32 +15,32 @@ const CLAIM_WAIT_MS = 120_000
 /**
  * Runs work during which no process deletes the files of unused images: a snapshot of the database
  * may still use them. It holds the lease of the job that deletes them, on a connection of its own.
- * @throws {Error} if the lease cannot be had, or is lost
+ * The work calls `assertKept` before it completes what it has read.
+ *
+ * @throws {Error} if the lease cannot be had, or was lost
  */
 export async function keepImages<T>(
   settings: { databaseUrl: string | null; dataDir: string },
-  work: () => Promise<T>,
+  work: (assertKept: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const engine = openEngine({ ...settings, replica: null })
   const { db } = engine
-  const claim = { name: DELETE_MEDIA, holder: randomUUID() }
+  const claim = { name: DELETE_MEDIA, holder: ofCommand(randomUUID()) }
   try {
     await waitForClaim(db, claim)
-    let isHeld = true
-    const renew = async () => {
-      isHeld &&= await renewJob(db, claim, new Date(Date.now() + LEASE_MS)).catch(() => false)
-    }
-    const timer = setInterval(() => void renew(), RENEW_EVERY_MS)
+    const renew = () => renewJob(db, claim, new Date(Date.now() + LEASE_MS))
+    // After a failure the next one may succeed; until another process takes the lease, it is held.
+    const timer = setInterval(() => void renew().catch(() => {}), RENEW_EVERY_MS)
     try {
-      const result = await work()
-      await renew()
-      if (isHeld) return result
+      return await work(async () => {
+        if (await renew()) return
+        throw new Error('Images may have been deleted meanwhile. Run the command again.')
+      })
     } finally {
       clearInterval(timer)
       const now = new Date()
       await releaseJob(db, claim, now, now).catch(() => {})
     }
-    throw new Error('Images may have been deleted meanwhile. Run the command again.')
   } finally {
     await engine.close()
   }

@@ -108,7 +108,21 @@ export async function insertJobRuns(db: Db, { name, startedAt, endedAt, ...rest 
 export const listJobStates = (db: Db) =>
   db.selectFrom('job_states').selectAll().orderBy('name').execute()
 
-/** Releases all jobs. Call it only if no other process can be running one. */
+const COMMAND = 'command '
+
+/** A command holds a job beside a running site. */
+export const ofCommand = (holder: string) => COMMAND + holder
+
+/** Releases all jobs, for the copy of a site: nobody has claimed a job there. */
 export async function releaseAllJobs(db: Db) {
   await db.updateTable('jobs').set({ held_by: null, held_until: null }).execute()
+}
+
+/** Releases all jobs but those of commands. Call it only if no other process of the site can run. */
+export async function releaseJobsOfSite(db: Db) {
+  await db
+    .updateTable('jobs')
+    .set({ held_by: null, held_until: null })
+    .where('held_by', 'not like', `${COMMAND}%`)
+    .execute()
 }

@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../config.ts'
-import type { Mailer } from './message.ts'
+import type { Mailer, Sender } from './message.ts'
 import { loadNodemailer } from './nodemailer.ts'
 import { takenOver } from './send-failure.ts'
 import { smtpMailer } from './smtp.ts'
@@ -14,10 +14,11 @@ export function createMailer(settings: Settings): Mailer {
     : outboxMailer(join(dataDir, 'outbox'), senderOf(settings))
 }
 
-export const senderOf = ({ mailFrom, siteName, publicUrl }: Settings) =>
-  mailFrom ?? `${siteName} <no-reply@${new URL(publicUrl).hostname}>`
+/** The name is a field of its own: in a header, commas, colons and brackets would be syntax. */
+export const senderOf = ({ mailFrom, siteName, publicUrl }: Settings): Sender =>
+  mailFrom ?? { name: siteName, address: `no-reply@${new URL(publicUrl).hostname}` }
 
-function outboxMailer(directory: string, from: string): Mailer {
+function outboxMailer(directory: string, from: Sender): Mailer {
   let sent = 0
   return {
     async send(message, mayBeSent) {

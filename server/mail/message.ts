@@ -1,5 +1,8 @@
 import type { Db } from '../db/engine.ts'
 
+/** An address as the operator wrote it, or with the name of the site. */
+export type Sender = string | { name: string; address: string }
+
 export type Message = {
   to: string
   subject: string

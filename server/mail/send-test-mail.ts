@@ -1,9 +1,10 @@
 import { loadNodemailer } from './nodemailer.ts'
+import type { Sender } from './message.ts'
 import { smtpAdvice } from './smtp-advice.ts'
 import { smtpOptions } from './smtp.ts'
 import type { SmtpServer } from './smtp.ts'
 
-type TestMail = { server: SmtpServer; from: string; to: string; siteName: string }
+type TestMail = { server: SmtpServer; from: Sender; to: string; siteName: string }
 
 /**
  * Sends one message and prints the whole conversation with the server, without the password.

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Mailer, Message } from './message.ts'
+import type { Mailer, Message, Sender } from './message.ts'
 import { loadNodemailer } from './nodemailer.ts'
 import { SendFailure, takenOver } from './send-failure.ts'
 
@@ -24,7 +24,7 @@ export const smtpOptions = ({ url, verifyTls }: SmtpServer) => ({
 const isThisMachine = (hostname: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 
 /** Opens a connection per message, bounds its duration, and classifies failures. */
-export function smtpMailer(server: SmtpServer, from: string): Mailer {
+export function smtpMailer(server: SmtpServer, from: Sender): Mailer {
   const options = smtpOptions(server)
   return {
     async send(message, mayBeSent) {

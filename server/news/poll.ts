@@ -65,9 +65,15 @@ class FeedHttpError extends OutboundHttpError {
 
   constructor(status: number, headers: IncomingHttpHeaders) {
     super(`HTTP ${status}`)
-    const seconds = Number(headers['retry-after'])
-    this.retryMinutes = seconds > 0 ? seconds / 60 : 0
+    this.retryMinutes = Math.max(0, secondsUntil(headers['retry-after'] ?? '') / 60)
   }
+}
+
+/** `Retry-After` is a number of seconds or a date; 0 if it is neither. */
+function secondsUntil(retryAfter: string) {
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter)
+  const date = Date.parse(retryAfter)
+  return Number.isNaN(date) ? 0 : (date - Date.now()) / 1_000
 }
 
 /** Stores posts and the feed's state in one transaction: if it fails, the feed is polled again. */

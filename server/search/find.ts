@@ -81,7 +81,15 @@ async function readFilter(db: Db, query: SearchQuery, parsed: ParsedQuery) {
   const tagIds = tag ? await listTagIdsNamed(db, tag) : null
   if (tagIds?.length === 0) return null
   const fromId = query.since ? await findFirstSince(db, startOf(query.since)) : 0
-  return fromId === null ? null : { facets, anyFacet: tagIds?.map(facet.tag) ?? [], fromId }
+  if (fromId === null) return null
+  const anyFacet = tagIds?.map(facet.tag) ?? []
+  return { facets, anyFacet, excludedFacets: await facetsWithout(db, parsed), fromId }
+}
+
+async function facetsWithout(db: Db, { withoutTags, withoutAuthors }: ParsedQuery) {
+  const tagIds = await Promise.all(withoutTags.map((name) => listTagIdsNamed(db, name)))
+  const authors = await Promise.all(withoutAuthors.map((name) => findUserIdByName(db, name)))
+  return [...tagIds.flat().map(facet.tag), ...authors.filter((id) => id !== null).map(facet.author)]
 }
 
 /** The start of a period, or the date itself. */

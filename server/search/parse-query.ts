@@ -12,9 +12,18 @@ export type Term = {
   isQuoted: boolean
 }
 
-export type ParsedQuery = { terms: Term[]; tag: string | null; author: string | null }
+export type ParsedQuery = {
+  terms: Term[]
+  tag: string | null
+  author: string | null
+  /** What must not be: `-tag:name`, `-author:name`. */
+  withoutTags: string[]
+  withoutAuthors: string[]
+}
 
-/** `-"a phrase"`, `tag:name`, `author:"a name"`, `-word`, `word` */
+type Field = 'tag' | 'author'
+
+/** `-"a phrase"`, `tag:name`, `-author:"a name"`, `-word`, `word` */
 const PART = /(?<minus>-)?(?:(?<field>tag|author):)?(?:"(?<quoted>[^"]*)"?|(?<bare>[^\s"]+))/giu
 
 /**
@@ -23,22 +32,26 @@ const PART = /(?<minus>-)?(?:(?<field>tag|author):)?(?:"(?<quoted>[^"]*)"?|(?<ba
  */
 export function parseQuery(q: string): ParsedQuery {
   const terms = new Map<string, Term>()
-  const fields: Pick<ParsedQuery, 'tag' | 'author'> = { tag: null, author: null }
+  const fields: Pick<ParsedQuery, Field> = { tag: null, author: null }
+  const without: Record<Field, string[]> = { tag: [], author: [] }
   for (const { groups = {}, index } of q.matchAll(PART)) {
     const { minus, field, quoted, bare } = groups
     const text = quoted ?? bare ?? ''
+    // A hyphen within a word excludes nothing.
+    const isExcluded = minus !== undefined && (index === 0 || /\s/.test(q[index - 1] ?? ''))
     if (field && text !== '') {
-      fields[field.toLowerCase() as 'tag' | 'author'] ??= text
+      const name = field.toLowerCase() as Field
+      if (!isExcluded) fields[name] ??= text
+      else if (without[name].length < TERMS_MAX) without[name].push(text)
       continue
     }
     const words = wordsOf(text).slice(0, WORDS_PER_TERM_MAX)
     if (words.length === 0) continue
-    // A hyphen within a word excludes nothing.
-    const isExcluded = minus !== undefined && (index === 0 || /\s/.test(q[index - 1] ?? ''))
     const term = { words, isExcluded, isQuoted: quoted !== undefined }
     const key = JSON.stringify(term)
     if (!terms.delete(key) && terms.size >= TERMS_MAX) continue
     terms.set(key, term)
   }
-  return { terms: [...terms.values()], ...fields }
+  const [withoutTags, withoutAuthors] = [without.tag, without.author]
+  return { terms: [...terms.values()], ...fields, withoutTags, withoutAuthors }
 }

@@ -52,7 +52,7 @@ async function listWeighed(db: Db, stems: Stem[]): Promise<Weighed[]> {
   for (const { words, isPrefix, letters } of stems) {
     const ids = await findNewestDocuments(db, {
       clauses: [{ words, isPrefix, alternatives: [] }],
-      ...{ excluded: [], facets: [facet.kind('topic')], anyFacet: [] },
+      ...{ excluded: [], facets: [facet.kind('topic')], anyFacet: [], excludedFacets: [] },
       ...{ within: 'title', fromId: 0, limit: TITLES_PER_STEM_MAX },
     })
     const lengthFactor = Math.min(1, letters / FULL_WEIGHT_LETTERS)

@@ -22,6 +22,7 @@ export async function listTopicIdsMentioning(
     excluded: [],
     facets: [facet.kind('topic')],
     anyFacet: [],
+    excludedFacets: [],
     within: 'anywhere',
     fromId: 0,
     limit: Math.min(before + perPage, SEARCH_RESULTS_MAX),

@@ -6,8 +6,9 @@ import { Refusal } from '../refusal.ts'
 import { findTag, findTagByName, POST_TAGS, tagKey } from './queries.ts'
 
 /**
- * Renames, approves or deactivates a tag; undefined if it was deleted.
- * @throws {Refusal} `conflict` for a taken name, or a tag that the site needs
+ * Renames, approves or deactivates a tag; undefined if it was deleted. Posts lose a tag that is
+ * deactivated as they lose one that is deleted, until it is approved again.
+ * @throws {Refusal} `conflict` for a taken name, or a tag that the site or a post needs
  */
 export async function changeTag(tx: Db, old: Tag, change: TagChange) {
   const { name = old.name, active = old.active } = change
@@ -17,22 +18,30 @@ export async function changeTag(tx: Db, old: Tag, change: TagChange) {
     const message = `There is a ${old.type} tag named ${holder.name} already`
     throw new Refusal('conflict', message, { issues: [{ path: 'name', message }] })
   }
+  if (old.active && !active) await keepPostsTagged(tx, old)
   const set = { name, name_key: tagKey(name), active }
   await tx.updateTable('tags').set(set).where('id', '=', old.id).execute()
   return findTag(tx, old.id)
 }
 
 /**
- * Removes the tag from all posts and deletes it. A topic without another tag gets General. A tool
- * or creation may lose its only tag if that tag is pending; an active tag that is the only one is
- * kept.
+ * Removes the tag from all posts and deletes it. A tool or creation may lose its only tag if that
+ * tag is pending.
  * @throws {Refusal} `conflict`
  */
 export async function deleteTag(tx: Db, tag: Tag) {
   mustNotBeFixed(tag)
-  if (tag.type === 'topic') await makeGeneral(tx, tag)
-  else if (tag.active) await assertNoneUntagged(tx, tag.type, tag)
+  if (tag.type === 'topic' || tag.active) await keepPostsTagged(tx, tag)
   await tx.deleteFrom('tags').where('id', '=', tag.id).execute()
+}
+
+/**
+ * A topic without another active tag gets General; of a tool or creation, the last one is kept.
+ * @throws {Refusal} `conflict`
+ */
+async function keepPostsTagged(tx: Db, tag: Tag) {
+  if (tag.type === 'topic') await makeGeneral(tx, tag)
+  else await assertNoneUntagged(tx, tag.type, tag)
 }
 
 /**
@@ -63,22 +72,23 @@ function linksOf(type: TagType) {
 const makeGeneral = (tx: Db, { id }: Tag) =>
   sql`insert into "topic_tags" (topic_id, tag_id, position, community_id)
     select topic_id, ${sql.lit(GENERAL_TAG_ID)}, 0, community_id
-    from topic_tags as gone where tag_id = ${id} and ${isOnlyOne('topic', id)}`.execute(tx)
+    from topic_tags as gone where tag_id = ${id} and ${isLastShown('topic', id)}`.execute(tx)
 
 async function assertNoneUntagged(tx: Db, type: TagType, tag: Tag) {
   const [table] = linksOf(type)
   const { rows } = await sql<{ count: number }>`select count(*) as count
-    from ${table} as gone where tag_id = ${tag.id} and ${isOnlyOne(type, tag.id)}`.execute(tx)
+    from ${table} as gone where tag_id = ${tag.id} and ${isLastShown(type, tag.id)}`.execute(tx)
   const count = rows[0]?.count ?? 0
   if (count === 0) return
   const things = count === 1 ? `1 ${type} has` : `${count} ${type}s have`
   throw new Refusal('conflict', `${things} no other tag than ${tag.name}: merge it into another`)
 }
 
-/** Whether the post of the row `gone` has no tag besides this one. */
-function isOnlyOne(type: TagType, tagId: number) {
+/** Whether the post of the row `gone` has no active tag besides this one. */
+function isLastShown(type: TagType, tagId: number) {
   const [table, key] = linksOf(type)
   return sql`not exists (select 1 from ${table} as other
+    inner join tags on tags.id = other.tag_id and tags.active
     where other.${key} = gone.${key} and other.tag_id <> ${tagId})`
 }
 

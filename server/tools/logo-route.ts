@@ -1,9 +1,11 @@
+import { isStorable } from '#contract/fields.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { found, Refusal } from '../refusal.ts'
 import { findLogo, hasVisibleTool, insertWantedLogo } from './logo-queries.ts'
 
-const DOMAIN = /^[a-z0-9.:[\]-]{1,253}$/
+/** Of a host in the domain name system. */
+const CHARACTERS_MAX = 253
 
 /**
  * Serves logos from the site's own address. Outbound requests run in background jobs, never in a
@@ -12,8 +14,8 @@ const DOMAIN = /^[a-z0-9.:[\]-]{1,253}$/
 export function mountLogos(app: FastifyInstance, { db, settings, wakeLogos }: AppContext) {
   app.get<{ Params: { domain: string } }>('/api/logo/:domain', async (request, reply) => {
     const domain = request.params.domain.toLowerCase()
-    const isKnown =
-      settings.logoService !== null && DOMAIN.test(domain) && (await hasVisibleTool(db, domain))
+    const mayExist = domain.length <= CHARACTERS_MAX && isStorable(domain)
+    const isKnown = settings.logoService !== null && mayExist && (await hasVisibleTool(db, domain))
     if (!isKnown) throw new Refusal('missing', 'Logo not found')
     const logo = await findLogo(db, domain)
     if (!logo && (await insertWantedLogo(db, domain))) wakeLogos()

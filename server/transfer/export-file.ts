@@ -12,7 +12,13 @@ import { toRowLine } from './row-batches.ts'
 
 export const FORMAT = 1
 
-type Source = { db: Db; media: MediaStore; progress: Progress }
+type Source = {
+  db: Db
+  media: MediaStore
+  progress: Progress
+  /** Called when all images have been read; a file that may lack some does not get its name. */
+  assertKept: () => Promise<void>
+}
 
 /**
  * Writes a site to a new file of JSON lines, compressed if its name ends with `.gz`: first
@@ -21,7 +27,10 @@ type Source = { db: Db; media: MediaStore; progress: Progress }
  * that of the images. `db` sees one snapshot.
  * @throws {TransferError} if the path exists, or the site is of a later release
  */
-export async function writeExport({ db, media, progress }: Source, path: string): Promise<Totals> {
+export async function writeExport(
+  { db, media, progress, assertKept }: Source,
+  path: string,
+): Promise<Totals> {
   const digests = openDigests()
   const { add, checksum } = openImageChecksum()
   const totals = { images: 0, missing: 0 }
@@ -46,7 +55,10 @@ export async function writeExport({ db, media, progress }: Source, path: string)
   }
 
   const packed = path.endsWith('.gz') ? [createGzip()] : []
-  await writeNewFile(path, (file) => pipeline([Readable.from(lines()), ...packed, file]))
+  await writeNewFile(path, async (file) => {
+    await pipeline([Readable.from(lines()), ...packed, file])
+    await assertKept()
+  })
   return { rows: countRows(digests.digests()), ...totals }
 }
 

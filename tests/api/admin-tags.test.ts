@@ -215,10 +215,32 @@ test('the only tag of a creation or tool can be rejected if it is pending, not i
     const { message } = (await refusal.json()) as ErrorReply
     assert.equal(message, `1 ${type} has no other tag than Robots: merge it into another`)
     assert.equal((await as(null)(list)).find(({ tags }) => tags.length > 0)?.tags[0]?.id, shown.id)
+    const hide = await ask('root', 'PUT /api/tags/:id', { params: shown, body: { active: false } })
+    assert.equal(hide.status, 409)
     const other = await insertTag(db, { type, active: true })
     await as('root')('POST /api/tags/:id/merge', { params: shown, body: { into: other.id } })
     const [tagged] = (await as(null)(list)).flatMap(({ tags }) => tags)
     assert.equal(tagged?.id, other.id)
+    // A pending tag is shown to its author only.
+    const pending = await insertTag(db, { type })
+    const both = await insertTag(db, { type, active: true, name: 'Androids' })
+    await insert(db, { tagIds: [both.id, pending.id] })
+    assert.equal((await ask('root', 'DELETE /api/tags/:id', { params: both })).status, 409)
+  }
+})
+
+test('a topic gets General when its last active tag is hidden or deleted', async () => {
+  const site = await openSite()
+  const root = site.as('root')
+  for (const remove of ['hide', 'delete']) {
+    const [shown, pending] = [await suggest(site, `Shown ${remove}`), await suggest(site, remove)]
+    await root('PUT /api/tags/:id', { params: shown, body: { active: true } })
+    const topic = await post(site, [shown.id, pending.id])
+    if (remove === 'delete') await root('DELETE /api/tags/:id', { params: shown })
+    else await root('PUT /api/tags/:id', { params: shown, body: { active: false } })
+    assert.deepEqual(await tagsOf(site, topic), ['General'], remove)
+    await root('DELETE /api/tags/:id', { params: pending })
+    assert.deepEqual(await tagsOf(site, topic), ['General'], remove)
   }
 })
 

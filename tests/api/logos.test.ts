@@ -28,6 +28,17 @@ test('a logo is requested once and stored; until then its address is a 404', asy
   assert.equal(service.requests.length, 1)
 })
 
+test('any host of a tool has a logo', async () => {
+  const service = await startExternalServer({ '/foo_bar.loom.test': { body: PNG } })
+  const site = await openSite({ LOGO_SERVICE: `${service.url}/{domain}` })
+  await insertTool(site.db, { url: 'https://foo_bar.loom.test./' })
+  const ask = () => site.raw('/api/logo/foo_bar.loom.test')
+  await until(async () => (await ask()).status === 200, 'the logo')
+  for (const domain of ['%00', 'x'.repeat(254)]) {
+    assert.equal((await site.raw(`/api/logo/${domain}`)).status, 404, domain)
+  }
+})
+
 test('a tool row says whether its logo exists, and a new logo is in the next response', async () => {
   const service = await startExternalServer({ '/loom.test': { body: PNG } })
   const site = await openSite({ LOGO_SERVICE: `${service.url}/{domain}` })

@@ -118,6 +118,7 @@ test('a feed is polled every half hour; while it fails, ever later or when it as
     { answer: asking('999999999'), minutes: 24 * 60 },
     { answer: { body: rss(item(41)) }, minutes: 30 },
     { answer: asking('60'), minutes: 30 },
+    { answer: asking(new Date(Date.now() + 90 * 60_000).toUTCString()), minutes: 90 },
   ]
   const url = `${outside.url}/moody`
   // Not for the job: it would poll it, too.

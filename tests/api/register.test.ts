@@ -50,6 +50,8 @@ const lookalikes: [taken: string, others: string[]][] = [
     ['paul  miller', 'paul rniller', 'pau1 miller', 'раul miller', 'PAUL MILLER', 'PauI MiIIer'],
   ],
   ['José', ['jose\u0301', 'JOSÉ']],
+  ['PauI', ['Paul', 'paul', 'PAUl']],
+  ['PauI MiIIer', ['Paul Miller', 'PauI Miller']],
 ]
 
 for (const [taken, others] of lookalikes) {

@@ -171,6 +171,10 @@ test('filters: kind, tag, author, community, also inside the query', async () =>
   assert.equal((await find({ q: 'marzipan tag:"General"' })).total, 2)
   assert.equal((await find({ q: 'author:bob', kind: 'reply' })).results[0]?.kind, 'reply')
   assert.ok((await find({ q: 'tag:general' })).total > 0)
+  assert.equal((await find({ q: 'marzipan -author:ada' })).total, 1)
+  assert.equal((await find({ q: 'marzipan -author:"Bob" -author:ada' })).total, 0)
+  assert.equal((await find({ q: 'marzipan -tag:general' })).total, 0)
+  assert.equal((await find({ q: 'marzipan -tag:"Show & Tell" -author:nobody' })).total, 2)
   assert.equal((await find({ q: 'tag:general', author: 'nobody' })).total, 0)
 })
 

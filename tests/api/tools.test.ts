@@ -85,7 +85,10 @@ for (const [field, value, message] of refused) {
 test('a URL that a tool of the community has is a 409 that names the tool', async () => {
   const { as, ask } = await openSite()
   const params = await as('ada')('POST /api/tools', { body: draft })
-  for (const url of ['http://loom.test', 'https://www.loom.test/', 'https://LOOM.test//']) {
+  for (const url of [
+    ...['http://loom.test', 'https://www.loom.test/', 'https://LOOM.test//'],
+    ...['https://loom.test./', 'https://www.loom.test.'],
+  ]) {
     const response = await ask('bob', 'POST /api/tools', { body: { ...draft, url } })
     const { message } = (await response.json()) as { message: string }
     assert.deepEqual([response.status, message], [409, 'Loom already has this URL'])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -111,6 +112,36 @@ test('backup and restore with wrong arguments exit with a message', async (t) =>
   await fails('server/backup.ts', ['--verify', there], nowhere, /incomplete/)
   await fails('server/restore.ts', [], nowhere, /npm run restore/)
   await fails('server/restore.ts', [join(folder, 'none.tar.gz')], nowhere, /no file/)
+})
+
+test('a site that starts during a backup leaves it its images', async (t) => {
+  const { settings } = await filledSite(t)
+  addImages(settings, IMAGES)
+  const archive = join(freshFolder(), 'site.tar.gz')
+  const backup = startProgram('server/backup.ts', [archive], settings)
+  await until(() => existsSync(`${archive}.part`) && statSync(`${archive}.part`).size > 0)
+  backup.signal('SIGSTOP')
+  const site = await startSite(settings)
+  t.after(() => site.kill('SIGKILL'))
+  backup.signal('SIGCONT')
+  const { code, stderr } = await backup.ended()
+  assert.equal(code, 0, stderr)
+  await succeeds('server/backup.ts', ['--verify', archive], settings)
+})
+
+test('a backup that may lack images gets no name', async (t) => {
+  const { settings } = await filledSite(t)
+  addImages(settings, IMAGES)
+  const archive = join(freshFolder(), 'site.tar.gz')
+  const backup = startProgram('server/backup.ts', [archive], settings)
+  await until(() => existsSync(`${archive}.part`) && statSync(`${archive}.part`).size > 0)
+  const database = new DatabaseSync(join(settings.DATA_DIR, 'guildhall.db'))
+  t.after(() => database.close())
+  database.exec("update jobs set held_by = 'another' where name = 'delete-media'")
+  const { code, stderr } = await backup.ended()
+  assert.equal(code, 1)
+  assert.match(stderr, /Images may have been deleted meanwhile\. Run the command again\./)
+  assert.deepEqual(readdirSync(dirname(archive)), [])
 })
 
 test('a backup that is killed leaves no file of its name, and the next one succeeds', async (t) => {

@@ -96,6 +96,24 @@ test('without a mail server a test message is kept in the outbox', async (t) => 
   }
 })
 
+test('the name of the site is the name of the sender, whatever characters it has', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-mail-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  for (const [name, from] of [
+    ['Guildhall', 'Guildhall'],
+    ['Weavers <Team>', '"Weavers <Team>"'],
+    ['A: B, C', '"A: B, C"'],
+    ['Guild (Berlin)', '"Guild (Berlin)"'],
+    ['Müller', '=?UTF-8?Q?M=C3=BCller?='],
+  ] as const) {
+    const DATA_DIR = join(folder, name)
+    await runProgram('server/mail.ts', ['test', TO], { DATA_DIR, SITE_NAME: name })
+    const [file = ''] = readdirSync(join(DATA_DIR, 'outbox'))
+    const head = readFileSync(join(DATA_DIR, 'outbox', file), 'utf8')
+    assert.equal(/^From: (.*) <no-reply@/m.exec(head)?.[1], from)
+  }
+})
+
 const sendTest = (url: string, environment: Record<string, string> = {}) =>
   runProgram('server/mail.ts', ['test', TO], {
     ...{ SMTP_URL: url, SMTP_TLS_VERIFY: 'off', MAIL_FROM: USER.user },

@@ -3,6 +3,7 @@ const HINTS = [
   ['-word', 'does not occur'],
   ['tag:"Show & Tell"', 'has this tag'],
   ['author:name', 'was written by this member'],
+  ['-tag:name', 'does not have this tag'],
 ] as const
 
 /** Shown before anything is searched for. */
