@@ -62,6 +62,10 @@ export const Password = z
 /** Control and format characters, unusual spaces, blank letters and stacked marks. */
 const INVISIBLE = /[\u2800\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}|\p{M}{4,}/u
 
+const LATIN = /\p{Script=Latin}/u
+/** Scripts with many letters that cannot be told from Latin ones. */
+const LOOKS_LATIN = /\p{Script=Cherokee}|\p{Script=Coptic}|\p{Script=Lisu}/u
+
 export const Username = line({
   name: 'Username',
   min: USERNAME_CHARACTERS_MIN,
@@ -70,6 +74,10 @@ export const Username = line({
   z.refine(
     (value) => !INVISIBLE.test(value),
     'Username cannot contain control or invisible characters',
+  ),
+  z.refine(
+    (value) => !(LATIN.test(value) && LOOKS_LATIN.test(value)),
+    'Username cannot mix Latin letters with look-alikes of other scripts',
   ),
 )
 

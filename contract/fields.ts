@@ -144,8 +144,11 @@ function textChecks(rules: TextRules) {
 
 const lengthOf = (value: string) => (NOTHING_VISIBLE.test(value) ? 0 : value.trim().length)
 
-/** Joiners, soft hyphens and the like have no width; within visible text they have a meaning. */
-const NOTHING_VISIBLE = /^[\s\p{Default_Ignorable_Code_Point}]*$/u
+/**
+ * Joiners, soft hyphens and the like have no width; within visible text they have a meaning. U+2800 is
+ * Braille without a dot.
+ */
+const NOTHING_VISIBLE = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u
 
 function typeName(value: unknown) {
   if (value === null) return 'null'

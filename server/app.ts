@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import cookie from '@fastify/cookie'
@@ -6,8 +7,9 @@ import type { FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
 import type { Engine } from './db/engine.ts'
 import { createPing } from './db/ping.ts'
-import { answerClientError, trackRequests } from './http/client-errors.ts'
+import { answerClientError, refuseRequest, trackRequests } from './http/client-errors.ts'
 import { sendError } from './http/error-responses.ts'
+import { handleOneAtATime } from './http/one-at-a-time.ts'
 import { trackRequest, createRequestLog, UNKNOWN_ROUTE } from './http/request-log.ts'
 import type { FinishedRequest } from './http/request-log.ts'
 import type { AppContext } from './context.ts'
@@ -51,6 +53,7 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
   }
   const reportClientError = (requestId: string, status: number) =>
     report(context.log.child({ requestId }), { ...UNREADABLE_REQUEST, status })
+  const refusing = () => ({ headers, report: reportClientError })
   const app = Fastify({
     loggerInstance: context.log,
     logController: new LogController({
@@ -70,8 +73,7 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
       trackRequest(request, reply, report)
       void sendError(error, request, reply.headers(headers))
     },
-    clientErrorHandler: (error, socket) =>
-      answerClientError(error, socket, { headers, report: reportClientError }),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, refusing()),
     http: {
       // A request without a host gets a refusal with all headers of a response.
       requireHostHeader: false,
@@ -82,7 +84,14 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
     routerOptions: { maxParamLength: 500 },
   })
   app.server.maxConnections = CONNECTIONS_MAX
+  handleOneAtATime(app.server, (response) => refuseRequest(response, 503, refusing()))
   trackRequests(app.server)
+  app.server.on('checkExpectation', (_request, response) =>
+    refuseRequest(response, 417, refusing()),
+  )
+  app.server.on('connect', (_request, socket) =>
+    answerClientError({ code: 'UNSUPPORTED_METHOD' }, socket as Socket, refusing()),
+  )
 
   const web = await openWeb(app, settings.development)
   const headers = securityHeaders({

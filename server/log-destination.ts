@@ -4,6 +4,8 @@ import type pino from 'pino'
 const STDOUT = 1
 /** Lines that wait for a slow reader; further ones are dropped and counted. */
 const WAITING_BYTES_MAX = 1024 * 1024
+/** So many lines are written before the turn of the event loop ends. */
+const TURN_CHARACTERS_MAX = 64 * 1024
 
 type Output = {
   /** Never waits for the reader, and never throws. */
@@ -29,7 +31,8 @@ export function openLogDestination(output: Output = openStdout()): pino.Destinat
   process.on('exit', flush)
   return {
     write(line) {
-      if (lines.length + output.waitingBytes() > WAITING_BYTES_MAX) {
+      if (lines.length > TURN_CHARACTERS_MAX) flush()
+      if (output.waitingBytes() > WAITING_BYTES_MAX) {
         dropped += 1
         droppedLines += 1
         return

@@ -42,23 +42,25 @@ export async function talk(
 
 /**
  * Writes a byte a second after `head` until the server closes the connection; resolves to the
- * number of bytes written.
+ * number of bytes written, and to what the server answered.
  */
 export async function drip(url: string, head: string, bytesMax: number) {
   const { hostname, port } = new URL(url)
-  const { promise, resolve } = Promise.withResolvers<number>()
+  const { promise, resolve } = Promise.withResolvers<{ bytes: number; answers: WireAnswer[] }>()
   const socket = connect({ host: hostname, port: Number(port) })
   let written = 0
+  let received = ''
   const timer = setInterval(() => {
     if (written === bytesMax) return socket.destroy()
     written += 1
     return socket.write(' ')
   }, 1_000)
-  socket.resume()
+  socket.setEncoding('latin1')
+  socket.on('data', (text: string) => (received += text))
   socket.on('error', () => {})
   socket.on('close', () => {
     clearInterval(timer)
-    resolve(written)
+    resolve({ bytes: written, answers: answersIn(received) })
   })
   socket.write(head)
   return promise

@@ -17,12 +17,14 @@ export const creationHandlers: Handlers<typeof creations> = {
 
   'POST /api/creations': async ({ context, db, caller, body, once }) => {
     const { imageUrl, productUrl = null, communityId: named, toolIds = [], ...creation } = body
-    const communityId = await communityForPost(db, named)
     const image = await readImage(context, imageUrl, PICTURE)
     const rendered = await renderForWriting(context.markdown, creation.description)
-    const made = { ...creation, toolIds, rendered, productUrl, userId: caller.id, communityId }
+    const made = { ...creation, toolIds, rendered, productUrl, userId: caller.id }
     const id = await withStoredImage(context, image, (stored) =>
-      once((tx) => insertCreation(tx, { ...made, image: stored })),
+      once(async (tx) => {
+        const communityId = await communityForPost(tx, named)
+        return insertCreation(tx, { ...made, communityId, image: stored })
+      }),
     )
     return withHtml(context, found(await findCreation(db, id, caller), 'Creation'))
   },

@@ -51,6 +51,7 @@ const TYPES: Partial<Record<string, string>> = {
 
 const served = (cacheControl: string) => ({
   preCompressed: true,
+  acceptRanges: false,
   cacheControl: false,
   setHeaders: (reply: FastifyReply) => void reply.header('cache-control', cacheControl),
 })

@@ -9,6 +9,7 @@ const STATUSES: Partial<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
+  UNSUPPORTED_METHOD: 405,
 }
 
 type Broken = { code?: string; rawPacket?: unknown }
@@ -28,7 +29,8 @@ export function trackRequests(server: Server) {
     unfinished.set(socket, responses.add(response))
     response.once('close', () => {
       responses.delete(response)
-      if (responses.size === 0 && hangingUp.has(socket)) socket.destroySoon()
+      const isLast = hangingUp.has(socket) || !response.shouldKeepAlive
+      if (responses.size === 0 && isLast) socket.destroySoon()
     })
   })
 }
@@ -64,10 +66,25 @@ export function answerClientError(broken: Broken, socket: Socket, { headers, rep
   else last.writeHead(status, fields).end(body)
 }
 
+/** Answers a request that no handler gets, and closes the connection after it. */
+export function refuseRequest(
+  response: ServerResponse,
+  status: number,
+  { headers, report }: Options,
+) {
+  const id = randomUUID()
+  const { fields, body } = refusal(status, { ...headers, [REQUEST_ID]: id })
+  response.writeHead(status, fields).end(body)
+  report(id, status)
+}
+
 function refusalOf({ code = '', rawPacket }: Broken, headers: Record<string, string>) {
   const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : ''
   const isOddMethod = code === 'HPE_INVALID_METHOD' && UNKNOWN_METHOD.test(text)
-  const status = isOddMethod ? 405 : (STATUSES[code] ?? 400)
+  return refusal(isOddMethod ? 405 : (STATUSES[code] ?? 400), headers)
+}
+
+function refusal(status: number, headers: Record<string, string>) {
   const sentence = STATUS_CODES[status] ?? 'Bad Request'
   const body = JSON.stringify({ error: sentence, message: sentence })
   const fields = {

@@ -65,6 +65,8 @@ export const statusOf = (refusal: Refusal | null) => (refusal ? REFUSALS[refusal
 
 /** Logs an unexpected error, a refusal that is the site's fault, or one that concerns its security. */
 export function logFailure(error: unknown, refusal: Refusal | null, request: FastifyRequest) {
+  // A client that broke off while it sent the body: the line of the request says so.
+  if (request.raw.destroyed && !request.raw.complete) return
   if (!refusal) return request.log.error({ err: error }, 'a request failed')
   if (statusOf(refusal) >= 500) request.log.warn({ err: error }, 'a request was refused')
   const event = SECURITY_EVENTS[refusal.kind]

@@ -2,7 +2,7 @@ import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { sendError } from './error-responses.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import { UNKNOWN_ROUTE } from './request-log.ts'
@@ -52,7 +52,11 @@ export function mountApi(app: FastifyInstance, context: AppContext, handlers: Al
     }
   })
 
-  app.all('/*', { onRequest: async (request) => rejectUnknownRoute(request) }, () => null)
+  app.all(
+    '/*',
+    { onRequest: async (request, reply) => rejectUnknownRoute(request, reply) },
+    () => null,
+  )
 
   for (const address of Object.keys(api) as ApiAddress[]) {
     const endpoint: Endpoint = api[address]
@@ -102,12 +106,16 @@ function sentParts({ headers, url, body }: FastifyRequest) {
  * Distinguishes a known address with another method (405) from an unknown address (404).
  * @throws {Refusal} `wrong-method` or `missing`
  */
-function rejectUnknownRoute(request: FastifyRequest): never {
+function rejectUnknownRoute(request: FastifyRequest, reply: FastifyReply): never {
   const { method, url } = request
   request.routeName = UNKNOWN_ROUTE
   const path = url.split('?', 1)[0] ?? ''
   const known = routes.filter(({ pattern }) => pattern.test(path)).map((route) => route.method)
   if (known.length > 0 && !known.includes(method === 'HEAD' ? 'GET' : method)) {
+    reply.header(
+      'allow',
+      known.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : one)).join(', '),
+    )
     throw new Refusal('wrong-method', 'This method is not supported here')
   }
   throw new Refusal('missing', 'Not found')

@@ -69,8 +69,14 @@ function isOwnHost(origin: string, host: string | undefined) {
 }
 
 /** A small body must arrive in time: slow clients must not hold connections open. */
-export function limitBodyTime({ method, raw }: FastifyRequest) {
+export function limitBodyTime({ method, raw, server }: FastifyRequest) {
   if (method === 'GET' || raw.complete) return
-  const timer = setTimeout(() => raw.complete || raw.destroy(), SMALL_BODY_TIMEOUT_MS)
+  const timer = setTimeout(() => {
+    if (!raw.complete) server.server.emit('clientError', bodyTimeout(), raw.socket)
+  }, SMALL_BODY_TIMEOUT_MS)
   raw.once('close', () => clearTimeout(timer))
 }
+
+/** The error of Node's own limit for whole requests. */
+const bodyTimeout = () =>
+  Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })

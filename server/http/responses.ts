@@ -110,7 +110,7 @@ const sendGzip = (reply: FastifyReply, gzip: Buffer) =>
   reply.header('content-encoding', 'gzip').send(gzip)
 
 const takesGzip = ({ headers }: FastifyRequest) =>
-  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/.test(headers['accept-encoding']?.toString() ?? '')
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/i.test(headers['accept-encoding']?.toString() ?? '')
 
 const isLargeEnough = ({ pieces }: Pick<CachedResponse, 'pieces'>) =>
   pieces.reduce((sum, { length }) => sum + length, 0) >= COMPRESSED_BYTES_MIN

@@ -2,6 +2,7 @@ import type { Sharp, SharpConstructor } from 'sharp'
 import { Refusal } from '../refusal.ts'
 import { runInEncodeQueue } from './queue.ts'
 import { loadSharp } from './sharp.ts'
+import { withoutPngTexts } from './without-png-texts.ts'
 
 const PIXELS_MAX = 25_000_000
 const TIMEOUT_SECONDS = 5
@@ -25,8 +26,9 @@ export type Encoded = { picture: Buffer; thumbnail: Buffer | null }
  * @throws {InvalidImage}
  * @throws {Refusal} `unavailable`, if it takes too long or too many are being processed
  */
-export async function encodeImage(bytes: Buffer, kind: 'picture' | 'portrait'): Promise<Encoded> {
+export async function encodeImage(sent: Buffer, kind: 'picture' | 'portrait'): Promise<Encoded> {
   const sharp = await loadSharp()
+  const bytes = withoutPngTexts(sent)
   const open = () =>
     sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'warning', animated: false, pages: 1 })
   try {

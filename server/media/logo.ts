@@ -1,6 +1,7 @@
 import { InvalidImage } from './encode.ts'
 import { bestIconFrame, isIconFile } from './icon-file.ts'
 import { loadSharp } from './sharp.ts'
+import { withoutPngTexts } from './without-png-texts.ts'
 
 const SOURCE_PIXELS_MAX = 1_048_576
 /** Three device pixels for each of the 44 CSS pixels of a logo on a card. */
@@ -18,7 +19,7 @@ export async function encodeLogo(bytes: Buffer): Promise<Buffer> {
   const sharp = await loadSharp()
   try {
     const { data, raw } = isIconFile(bytes) ? bestIconFrame(bytes) : { data: bytes, raw: null }
-    const image = sharp(data, {
+    const image = sharp(raw ? data : withoutPngTexts(data), {
       limitInputPixels: SOURCE_PIXELS_MAX,
       failOn: 'error',
       pages: 1,

@@ -15,10 +15,11 @@ export const resourceHandlers: Handlers<typeof resources> = {
   'POST /api/resources': async ({ db, caller, body, once }) => {
     const { name, url, type = '', typeSuggestion: suggested, communityId: named } = body
     const typeSuggestion = suggested?.trim() || null
-    if (!typeSuggestion) await assertResourceType(db, type)
-    const communityId = await communityForPost(db, named)
-    const made = { name, url, type, typeSuggestion, userId: caller.id, communityId }
-    const id = await once((tx) => insertResource(tx, made))
+    const made = { name, url, type, typeSuggestion, userId: caller.id }
+    const id = await once(async (tx) => {
+      if (!typeSuggestion) await assertResourceType(tx, type)
+      return insertResource(tx, { ...made, communityId: await communityForPost(tx, named) })
+    })
     return found(await findResource(db, id, caller), 'Resource')
   },
 

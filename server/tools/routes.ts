@@ -1,3 +1,4 @@
+import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
 import { canSeeHiddenTools } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { Tool, tools } from '#contract/tools.ts'
@@ -19,13 +20,14 @@ export const toolHandlers: Handlers<typeof tools> = {
   },
 
   'POST /api/tools': async ({ db, caller, body, context, once }) => {
-    const { communityId: named, visible = true, xusername = null, ...tool } = body
-    const { description = null } = body
-    const communityId = await communityForPost(db, named)
-    const made = { ...tool, visible, xusername, description, communityId, userId: caller.id }
-    const id = await once((tx) => insertTool(tx, made))
+    const { communityId: named = DEFAULT_COMMUNITY.id, visible = true, ...tool } = body
+    const { description = null, xusername = null } = body
+    const made = { ...tool, visible, xusername, description, userId: caller.id }
+    const id = await once(async (tx) =>
+      insertTool(tx, { ...made, communityId: await communityForPost(tx, named) }),
+    )
     if (id !== null) return shown(context, await findTool(db, id, AS_ITS_MAKER))
-    throw taken(await findToolByUrlKey(db, communityId, urlKey(tool.url)), caller)
+    throw taken(await findToolByUrlKey(db, named, urlKey(tool.url)), caller)
   },
 
   'PUT /api/tools/:id': async ({ context, db, caller, subject, body, withAudit }) => {

@@ -13,10 +13,11 @@ export const topicHandlers: Handlers<typeof topics & typeof preview> = {
 
   'POST /api/topics': async ({ context, db, caller, body, once }) => {
     const { tagIds = [], communityId: named, ...topic } = body
-    const communityId = await communityForPost(db, named)
     const rendered = await renderForWriting(context.markdown, topic.content)
-    const made = { ...topic, rendered, tagIds, userId: caller.id, communityId }
-    const id = await once((tx) => insertTopic(tx, made))
+    const made = { ...topic, rendered, tagIds, userId: caller.id }
+    const id = await once(async (tx) =>
+      insertTopic(tx, { ...made, communityId: await communityForPost(tx, named) }),
+    )
     return withHtml(context.markdown, found(await findTopic(db, id, caller), 'Topic'))
   },
 

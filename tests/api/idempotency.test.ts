@@ -5,7 +5,7 @@ import { deleteExpiredKeys } from '../../server/db/idempotency-keys.ts'
 import { inParallel } from '../faults/in-parallel.ts'
 import { openSite } from '../site.ts'
 import type { TestSite, Who } from '../site.ts'
-import { insertTool, insertTopic } from '../insert-rows.ts'
+import { insertCommunity, insertTool, insertTopic } from '../insert-rows.ts'
 
 type Case = {
   as: Who
@@ -187,4 +187,30 @@ test('keys are deleted after a day, and are stored without content', async () =>
   assert.equal((await site.db.selectFrom('idempotency_keys').selectAll().execute()).length, 1)
   await deleteExpiredKeys(site.db, Date.now() + 25 * 3_600_000)
   assert.equal((await site.db.selectFrom('idempotency_keys').selectAll().execute()).length, 0)
+})
+
+test('a repeated post gets the first response although its community was closed meanwhile', async () => {
+  const site = await openSite()
+  const community = await insertCommunity(site.db)
+  for (const table of ['topics', 'creations', 'tools', 'resources'] as const) {
+    await site.as('root')('PUT /api/communities/:id', {
+      params: community,
+      body: { upcoming: false },
+    })
+    const { body } = cases[`POST /api/${table}`]
+    const send = () =>
+      site.ask('ada', `POST /api/${table}`, {
+        body: { ...body, communityId: community.id },
+        headers: { 'idempotency-key': table },
+      })
+    const first = await send()
+    assert.equal(first.status, 201, await first.clone().text())
+    await site.as('root')('PUT /api/communities/:id', {
+      params: community,
+      body: { upcoming: true },
+    })
+    const again = await send()
+    assert.equal(again.status, 201, await again.clone().text())
+    assert.deepEqual(await again.json(), await first.json())
+  }
 })

@@ -67,7 +67,22 @@ const reserved = [
   ...['admin', 'Administrator', 'MODERATOR', 'root', 'support', 'system', 'staff', 'Anonymous'],
   ...['deleted', 'Guildhall', 'аdmin', ' admin ', 'ａｄｍｉｎ', 'ROOT', 'anonyrnous', 'gui1dhall'],
   ...['guiIdhall', 'adm1n', 'ADMİN', 'ad min', 'a.d.m.i.n', '@admin', 'a\u0336dmin', 'admin\u0301'],
+  ...['ᴀdmin', 'ʀoot', 'ꞃoot', 'ɢuildhall', 'Guꞁldhall', 'ᴀᴅᴍɪɴ'],
 ]
+
+test('Latin letters are not mixed with look-alikes of other scripts', async () => {
+  const site = await openSite()
+  for (const username of ['ꓮdmin', 'ꭺdmin', 'ꓢupport', 'ⲥystem', 'Guildhaꓡꓡ', 'ꓐosslady', 'Ꮮoom']) {
+    const body = { username, email: 'x@example.test', password }
+    const refusal = await site.ask(null, 'POST /api/register', { body })
+    assert.equal(refusal.status, 400, username)
+    assert.match(await refusal.text(), /cannot mix Latin letters/)
+  }
+  for (const [at, username] of ['ᏣᎳᎩ', 'ꓡꓲ-ꓢꓴ', 'Иван Ivanov', '東京 Tokyo'].entries()) {
+    const body = { username, email: `y${at}@example.test`, password }
+    await site.as(null)('POST /api/register', { body })
+  }
+})
 
 test("reserved names and the site's own name are refused", async () => {
   const site = await openSite()

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { ErrorReply } from '#contract/errors.ts'
 import { runInEncodeQueue } from '../../server/media/queue.ts'
+import { withoutPngTexts } from '../../server/media/without-png-texts.ts'
 import { until } from '../eventually.ts'
 import {
   bomb,
+  chunk,
   dataUrl,
   HEIGHT,
   jpegOfACamera,
@@ -23,6 +26,8 @@ import type { TestSite } from '../site.ts'
 
 /** One picture is encoded while ten wait. */
 const QUEUE_MAX = 11
+/** The signature and the chunk with the size. */
+const HEAD_BYTES = 33
 const ADDRESS = /^\/media\/[0-9a-f]{64}\.webp$/
 
 const site = await openSite()
@@ -140,6 +145,23 @@ test('a decompression bomb is refused by its header, before pictures sent earlie
   ])
   assert.notEqual(ended.at(-1), 'bomb 400')
   assert.ok(ended.includes('bomb 400'), String(ended))
+})
+
+test('texts in a PNG are not inflated', async () => {
+  const text = deflateSync(Buffer.alloc(5_000_000, 'a'))
+  const packed = Buffer.concat([Buffer.from('x\0\0'), text])
+  const international = Buffer.concat([Buffer.from('x\0\u0001\0\0\0'), text])
+  const [head, rest] = [png.subarray(0, HEAD_BYTES), png.subarray(HEAD_BYTES)]
+  const texts = [
+    chunk('zTXt', packed),
+    chunk('iTXt', international),
+    chunk('tEXt', Buffer.from('x\0y')),
+  ]
+  const bytes = Buffer.concat([head, ...texts, rest])
+  assert.ok((await sharp(bytes).metadata()).comments)
+  assert.deepEqual(withoutPngTexts(bytes), png)
+  for (const end of [4, 20, bytes.length - 5]) withoutPngTexts(bytes.subarray(0, end))
+  assert.equal((await share(await openSite(), dataUrl(bytes))).status, 201)
 })
 
 test('equal pictures are stored once, and a stored address is accepted unchanged', async () => {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { root } from '../../scripts/setup/root.mjs'
+import { droppedLogLines, openLogDestination } from '../../server/log-destination.ts'
 import { freshStorage } from '../engines.ts'
 import { until } from '../eventually.ts'
 import { freePort } from '../free-port.ts'
@@ -53,6 +54,19 @@ test('a site that cannot write its log file goes on', async (t) => {
   for (let count = 0; count < 20; count += 1) {
     assert.equal(await statusOf(`${url}/nowhere`), 404)
   }
+})
+
+test('no line is dropped while the output takes what is written', () => {
+  const written: string[] = []
+  const before = droppedLogLines()
+  const log = openLogDestination({
+    write: (text) => void written.push(text),
+    waitingBytes: () => 0,
+  })
+  const line = `${'x'.repeat(1_000)}\n`
+  for (let count = 0; count < 3_000; count += 1) log.write(line)
+  assert.equal(droppedLogLines(), before)
+  assert.ok(written.join('').length > 2_900_000)
 })
 
 async function startSite(t: TestContext, stdout: 'pipe' | number) {

@@ -138,17 +138,46 @@ for (const [name, { request, statuses }] of Object.entries(malformed)) {
   })
 }
 
-test('a body that arrives byte by byte times out', async () => {
+test('a body that arrives byte by byte times out, and its sender is told', async () => {
   const login = post('content-length: 1000')
   const heads = [login, login.replace('/api/login', '/mcp')]
   const sent = heads.map(async (head) => drip(site.url, head, 120))
-  // Fewer than pass until the time for any request is over.
-  for (const bytes of await Promise.all(sent)) assert.ok(bytes > 1 && bytes < 30, String(bytes))
+  for (const { bytes, answers } of await Promise.all(sent)) {
+    // Fewer than pass until the time for any request is over.
+    assert.ok(bytes > 1 && bytes < 30, String(bytes))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [408],
+    )
+  }
 })
 
-test('CONNECT is refused', async () => {
-  const answers = await talk(site.url, lines('CONNECT evil.test:80 HTTP/1.1', 'host: evil.test:80'))
-  for (const { status } of answers) assert.ok(status >= 400, String(status))
+for (const [name, status, request] of [
+  ['CONNECT', 405, lines('CONNECT evil.test:80 HTTP/1.1', 'host: evil.test:80')],
+  ['an unknown expectation', 417, get('/api/communities', 'expect: 200-ok')],
+] as const) {
+  test(`${name} is refused with all headers of a response`, async () => {
+    const answers = await talk(site.url, request)
+    assert.deepEqual(
+      answers.map((answer) => answer.status),
+      [status],
+    )
+    assert.match(answers[0]?.headers.get('content-security-policy') ?? '', /default-src 'none'/)
+    assert.equal(answers[0]?.headers.get('connection'), 'close')
+  })
+}
+
+test('a method that an address does not have is refused with those that it has', async () => {
+  const response = await site.raw(`/api/topics/${topic.id}`, { method: 'PATCH' })
+  assert.equal(response.status, 405)
+  assert.equal(response.headers.get('allow'), 'GET, HEAD, PUT, DELETE')
+})
+
+test('ranges of files are ignored', async () => {
+  for (const range of ['bytes=999999999-', 'bytes=5-1', 'bytes=0-9', 'lines=1']) {
+    const response = await site.raw('/favicon.svg', { headers: { range } })
+    assert.equal(response.status, 200, range)
+  }
 })
 
 test('a request inside the body of another is not executed', async () => {
@@ -166,6 +195,44 @@ test('pipelined requests get their responses in order', async () => {
     answers.map(({ status }) => status),
     [200, 404],
   )
+})
+
+test('pipelined writes are carried out in their order', async () => {
+  const session = `cookie: sid=${sessionToken('ada')}`
+  const put = (title: string, content: string) => {
+    const body = JSON.stringify({ title, content, tagIds: [13] })
+    const address = `PUT /api/topics/${topic.id} HTTP/1.1`
+    const head = lines(
+      address,
+      HOST,
+      session,
+      'content-type: application/json',
+      `content-length: ${body.length}`,
+    )
+    return head + body
+  }
+  // The thread that renders a long text takes longer than the process for a short one.
+  const slow = put('First', `\`\`\`js\n${'let a = [1]\n'.repeat(300)}\`\`\``)
+  const answers = await talk(
+    site.url,
+    slow + put('Second', 'A short text.') + get(`/api/topics/${topic.id}`),
+  )
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200],
+  )
+  assert.match(answers.at(-1)?.body ?? '', /"title":"Second"/)
+})
+
+test('requests that are sent far ahead of their responses are refused', async () => {
+  const first = lines('GET /api/communities HTTP/1.1', HOST)
+  const answers = await talk(site.url, first.repeat(300))
+  const statuses = answers.map(({ status }) => status)
+  const served = statuses.filter((status) => status === 200).length
+  assert.ok(served > 10 && served < 100, String(served))
+  assert.deepEqual(statuses.slice(served), [503])
+  assert.equal(answers.at(-1)?.headers.get('connection'), 'close')
+  assert.equal((await site.raw('/api/communities')).status, 200)
 })
 
 test('no response contains the host or x-forwarded-host of its request', async () => {
