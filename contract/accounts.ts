@@ -7,13 +7,12 @@ import {
   PASSWORD_CHARACTERS_MAX,
   PASSWORD_CHARACTERS_MIN,
   PORTRAIT_CHARACTERS_MAX,
-  USERNAME_CHARACTERS_MAX,
-  USERNAME_CHARACTERS_MIN,
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, Id, isStorable, line, MessageReply, Time, typeMessage } from './fields.ts'
+import { ById, Done, Id, isStorable, MessageReply, Time, typeMessage } from './fields.ts'
 import { imageSourceOrNone } from './images.ts'
 import { dependencyName } from './dependency-names.ts'
+import { Username } from './username.ts'
 
 /** The signed-in user. */
 export const User = z.object({
@@ -58,28 +57,6 @@ export const Password = z
     ),
     z.refine(isStorable, 'Password contains characters that cannot be stored'),
   )
-
-/** Control and format characters, unusual spaces, blank letters and stacked marks. */
-const INVISIBLE = /[\u2800\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}|\p{M}{4,}/u
-
-const LATIN = /\p{Script=Latin}/u
-/** Scripts with many letters that cannot be told from Latin ones. */
-const LOOKS_LATIN = /\p{Script=Cherokee}|\p{Script=Coptic}|\p{Script=Lisu}/u
-
-export const Username = line({
-  name: 'Username',
-  min: USERNAME_CHARACTERS_MIN,
-  max: USERNAME_CHARACTERS_MAX,
-}).check(
-  z.refine(
-    (value) => !INVISIBLE.test(value),
-    'Username cannot contain control or invisible characters',
-  ),
-  z.refine(
-    (value) => !(LATIN.test(value) && LOOKS_LATIN.test(value)),
-    'Username cannot mix Latin letters with look-alikes of other scripts',
-  ),
-)
 
 export const Credentials = z.object({ email: Email, password: Password })
 

@@ -1,4 +1,5 @@
-import { Email, Password, Username } from '#contract/accounts.ts'
+import { Email, Password } from '#contract/accounts.ts'
+import { Username } from '#contract/username.ts'
 import * as z from 'zod/mini'
 import { insertAuditEntry } from '../audit/queries.ts'
 import type { Settings } from '../config.ts'

@@ -2,10 +2,11 @@ import { deleteOldAssets } from '../assets/queries.ts'
 import { deleteOldFailedMail } from '../failed-mail/queries.ts'
 import { deleteEndedCounters } from '../rate-limits/queries.ts'
 import type { Db } from '../db/engine.ts'
+import { deleteOldPosts } from '../news/queries.ts'
 import { deleteOldChanges } from '../db/old-changes.ts'
 import { deleteExpiredKeys } from '../db/idempotency-keys.ts'
 
-/** Deletes expired sessions, links, counters and keys, and old changes, failed mail and assets. */
+/** Deletes expired sessions, links, counters and keys, and old changes, failed mail, assets and news. */
 export async function deleteExpired(db: Db) {
   const now = new Date().toISOString()
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
@@ -15,4 +16,5 @@ export async function deleteExpired(db: Db) {
   await deleteOldChanges(db)
   await deleteOldFailedMail(db)
   await deleteOldAssets(db)
+  await deleteOldPosts(db)
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deleteExpired } from '../../server/jobs/delete-expired.ts'
+import { deleteOldPosts } from '../../server/news/queries.ts'
 import { openSite } from '../site.ts'
 import { insertFailedMail, insertResetLink } from '../insert-rows.ts'
 import { people } from '../test-users.ts'
@@ -45,4 +46,26 @@ test('expired sessions, links, counters and failed mail are deleted, and no othe
     mail.map(({ recipient }) => recipient),
     ['kept@example.test'],
   )
+})
+
+test('of each tag, the newest news are kept', async () => {
+  const { db, as } = await openSite()
+  const post = (tag_id: number, at: number) => ({
+    ...{ tag_id, author: 'Somebody', content: `News ${at}`, url: `https://news.test/${at}` },
+    ...{ url_key: `${tag_id}.${at}`, date: after(at * MINUTE), created_at: after(0) },
+  })
+  const posts = Array.from({ length: 205 }, (_, at) => post(5, at))
+  await db
+    .insertInto('source_posts')
+    .values([...posts, post(6, 0)])
+    .execute()
+  const list = () => as(null)('GET /api/tags/:id/source-posts', { params: { id: 5 } })
+  const before = await list()
+  await deleteOldPosts(db)
+  assert.equal((await db.selectFrom('source_posts').select('id').execute()).length, 206)
+  await deleteOldPosts(db, 200)
+  const left = await db.selectFrom('source_posts').select(['tag_id', 'url']).execute()
+  assert.equal(left.length, 201)
+  assert.ok(left.some(({ tag_id }) => tag_id === 6))
+  assert.deepEqual(await list(), before)
 })
