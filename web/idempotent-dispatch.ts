@@ -22,6 +22,9 @@ const REQUESTS_MAX = 20
 
 const MISSING = 404
 
+/** Their 404 says that what was voted for is gone. */
+const ABOUT_ANOTHER_ROW = new Set<string>(['DELETE /api/resources/:id/upvote'])
+
 /**
  * Sends an `Idempotency-Key` with calls that must not be executed twice. If no definite response
  * arrives, sending the same content again reuses the key, as a rule after a reload of this tab too. A
@@ -31,7 +34,7 @@ const MISSING = 404
 export const idempotentDispatch =
   (dispatch: Dispatch): Dispatch =>
   async (address, sent) => {
-    const isDeletion = address.startsWith('DELETE ')
+    const isDeletion = address.startsWith('DELETE ') && !ABOUT_ANOTHER_ROW.has(address)
     const isKeyed = address in KEYED_CALLS
     if (!isKeyed && !isDeletion) return dispatch(address, sent)
     const request = requestKey(JSON.stringify([address, sent.params, sent.body]))
