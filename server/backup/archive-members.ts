@@ -12,9 +12,9 @@ export const IMAGES_FOLDER = 'images/'
 export const END_MEMBER = 'end.json'
 export const SUMS_MEMBER = 'SHA256SUMS'
 
-/** The largest image has a few hundred kB; a member of rows ends after `ROWS_BYTES`. */
+/** The largest image has a few hundred kB; a member of rows ends after `ROWS_CHARACTERS_PER_MEMBER`. */
 export const MEMBER_BYTES_MAX = 16 * 1024 * 1024
-export const ROWS_BYTES = 4 * 1024 * 1024
+export const ROWS_CHARACTERS_PER_MEMBER = 4 * 1024 * 1024
 
 export type Member = { name: string; bytes: Buffer }
 

@@ -14,7 +14,7 @@ import {
   END_MEMBER,
   FORMAT,
   IMAGES_FOLDER,
-  ROWS_BYTES,
+  ROWS_CHARACTERS_PER_MEMBER,
   rowsMember,
   SITE_MEMBER,
   sumLine,
@@ -44,7 +44,7 @@ export async function writeArchive(source: Source, path: string): Promise<Totals
     const { readable, controller } = createTarPacker()
     async function pack() {
       try {
-        for await (const { name, bytes } of withSums(readMembers(source, totals))) {
+        for await (const { name, bytes } of withSums(listMembers(source, totals))) {
           const entry = controller.add({ name, size: bytes.length, mode: 0o600 }).getWriter()
           await entry.write(bytes)
           await entry.close()
@@ -60,7 +60,7 @@ export async function writeArchive(source: Source, path: string): Promise<Totals
   return totals
 }
 
-async function* readMembers(
+async function* listMembers(
   { db, media, release, progress }: Source,
   totals: Totals,
 ): AsyncGenerator<Member> {
@@ -78,7 +78,7 @@ async function* readMembers(
       const line = toRowLine(table, row)
       lines.push(line)
       characters += line.length
-      if (characters < ROWS_BYTES) continue
+      if (characters < ROWS_CHARACTERS_PER_MEMBER) continue
       yield rowsOf()
       lines = []
       characters = 0

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { MEDIA_PREFIX } from '../media/queries.ts'
 
 /** A check for invalid rows of a table, which is read in the order of `key`, an indexed integer. */
 export type Check = {
@@ -72,8 +73,6 @@ const untagged: Check = {
   isWrong: sql`not exists (select 1 from topic_tags where topic_id = topics.id)`,
   says: (id) => `topics ${id}: there is no tag`,
 }
-
-const MEDIA_PREFIX = '/media/'
 
 const missingPicture = (table: string, column: string): Check => ({
   table,

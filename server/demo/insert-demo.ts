@@ -62,7 +62,7 @@ async function insertPerson(tx: Db, { people, votes }: Demo, person: Demo['peopl
   const likes = (name: string) => people.indexOf(person) < (votes[name] ?? 0)
   for (const { id, name } of await tx.selectFrom('tools').select(['id', 'name']).execute()) {
     if (!likes(name)) continue
-    await changeVote(tx, { toolId: id, userId }, 'toggled')
+    await changeVote(tx, { toolId: id, userId }, 'toggle')
     await setVoteAge(tx, { toolId: id, userId })
   }
   for (const { id, name } of await tx.selectFrom('resources').select(['id', 'name']).execute()) {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startBackupThread } from '../backup/backup-thread.ts'
 import { insertBackup, lastBackup } from '../backup/queries.ts'
+import { findSiteId } from '../claim-data-directory.ts'
 import type { AppContext } from '../context.ts'
-import type { Db } from '../db/engine.ts'
 import type { Lease } from '../db/lease.ts'
 import { atEveryLevel } from '../log.ts'
 
@@ -28,7 +28,7 @@ export async function makeScheduledBackup({ db, log, settings }: BackupContext, 
   if (folder === null) return
   const startedAt = new Date()
   const watching = new AbortController()
-  const thread = startBackupThread({ settings, folder, keep, siteId: await readSiteId(db) })
+  const thread = startBackupThread({ settings, folder, keep, siteId: await findSiteId(db) })
   try {
     const made = await Promise.race([thread.made, untilLost(lease, watching.signal)])
     // Stopped, or taken over by another process: the next run starts from the beginning.
@@ -60,9 +60,4 @@ async function untilLost(lease: Lease, done: AbortSignal): Promise<null> {
     await sleep(CHECK_EVERY_MS, null, { ref: false })
   }
   return null
-}
-
-async function readSiteId(db: Db) {
-  const { id } = await db.selectFrom('site').select('id').executeTakeFirstOrThrow()
-  return id
 }

@@ -11,7 +11,7 @@ import type { FeedPost } from './read-feed.ts'
 const TIMEOUT_MS = 5_000
 const BYTES_MAX = 1_000_000
 const EVERY_MINUTES = 30
-const PUT_OFF_MINUTES_MAX = 24 * 60
+const RETRY_MINUTES_MAX = 24 * 60
 
 type Options = {
   allowPrivate: boolean
@@ -84,7 +84,7 @@ function storePosts(
   headers: IncomingHttpHeaders | null,
 ) {
   return db.transaction().execute(async (tx) => {
-    const now = soon(0)
+    const now = minutesFromNow(0)
     const marks = headers && {
       etag: headers.etag?.slice(0, 500) ?? null,
       last_modified: headers['last-modified']?.slice(0, 100) ?? null,
@@ -92,7 +92,7 @@ function storePosts(
     const feed = await tx
       .updateTable('feeds')
       .set({
-        ...{ failures: 0, last_error: null, polled_at: now, due_at: soon(EVERY_MINUTES) },
+        ...{ failures: 0, last_error: null, polled_at: now, due_at: minutesFromNow(EVERY_MINUTES) },
         ...marks,
       })
       .where((eb) => eb.and(matching(polled)))
@@ -111,7 +111,7 @@ function noteFailure(db: Db, polled: Polled, error: OutboundHttpError) {
       .set((eb) => ({
         failures: eb('failures', '+', 1),
         last_error: error.message,
-        polled_at: soon(0),
+        polled_at: minutesFromNow(0),
       }))
       .where((eb) => eb.and(matching(polled)))
       .returning('failures')
@@ -119,13 +119,13 @@ function noteFailure(db: Db, polled: Polled, error: OutboundHttpError) {
     if (!feed) return
     const retryMinutes = error instanceof FeedHttpError ? error.retryMinutes : 0
     const backOff = EVERY_MINUTES * 2 ** Math.min(feed.failures - 1, 10)
-    const minutes = Math.min(Math.max(backOff, retryMinutes), PUT_OFF_MINUTES_MAX)
+    const minutes = Math.min(Math.max(backOff, retryMinutes), RETRY_MINUTES_MAX)
     await tx
       .updateTable('feeds')
-      .set({ due_at: soon(minutes) })
+      .set({ due_at: minutesFromNow(minutes) })
       .where('id', '=', polled.id)
       .execute()
   })
 }
 
-const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()

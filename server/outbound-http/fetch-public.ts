@@ -58,14 +58,14 @@ function send(url: URL, options: FetchOptions, signal: AbortSignal) {
     throw new OutboundHttpError('Its address cannot be used')
   }
   const { mayBePrivate } = options
-  const isFree = mayBePrivate === 'all' || mayBePrivate?.has(url.host) === true
+  const mayHostBePrivate = mayBePrivate === 'all' || mayBePrivate?.has(url.host) === true
   const literal = url.hostname.replace(/^\[|\]$/g, '')
   // Names are checked when they are resolved; literal addresses are never resolved.
-  if (isIP(literal) && !isFree && !isPublicAddress(literal)) throw notPublic()
+  if (isIP(literal) && !mayHostBePrivate && !isPublicAddress(literal)) throw notPublic()
   const request = (isSecure ? requestHttps : requestHttp)(url, {
     agent: false,
     signal,
-    lookup: isFree ? resolve : resolvePublic,
+    lookup: mayHostBePrivate ? resolve : resolvePublic,
     headers: {
       'user-agent': 'Guildhall (+feeds and logos)',
       'accept-encoding': 'gzip, deflate, br',

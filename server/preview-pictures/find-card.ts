@@ -2,6 +2,7 @@ import { findPublicUser } from '../accounts/queries.ts'
 import { findCommunity } from '../communities/queries.ts'
 import { findCreation } from '../creations/queries.ts'
 import type { Db } from '../db/engine.ts'
+import { MEDIA_PREFIX } from '../media/queries.ts'
 import { MEDIA_NAME } from '../media/store.ts'
 import { found } from '../refusal.ts'
 import { findTool } from '../tools/queries.ts'
@@ -110,6 +111,6 @@ async function nameOfCommunity(db: Db, id: number | null) {
 
 /** An image on another site is not requested, and so not drawn. */
 function storedName(url: string | null | undefined) {
-  const name = url?.startsWith('/media/') ? url.slice('/media/'.length) : ''
+  const name = url?.startsWith(MEDIA_PREFIX) ? url.slice(MEDIA_PREFIX.length) : ''
   return MEDIA_NAME.test(name) ? name : null
 }

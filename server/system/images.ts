@@ -1,5 +1,6 @@
 import type { Db } from '../db/engine.ts'
 import { countRows } from '../db/storage-figures.ts'
+import { thumbnailName } from '../media/images.ts'
 import { MediaUnavailable } from '../media/media-unavailable.ts'
 import type { MediaStore } from '../media/store.ts'
 import { listNewestImages } from './queries.ts'
@@ -27,7 +28,7 @@ async function meanSize(media: MediaStore, names: string[]) {
 
 /** An image of a creation has a small variant beside it. */
 async function sizeOf(media: MediaStore, name: string) {
-  const files = [name, name.replace('.webp', '-small.webp')]
+  const files = [name, thumbnailName(name)]
   const found = await Promise.all(files.map((file) => media.read(file)))
   return found.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0)
 }

@@ -26,7 +26,7 @@ export const toolHandlers: Handlers<typeof tools> = {
     const id = await once(async (tx) =>
       insertTool(tx, { ...made, communityId: await communityForPost(tx, named) }),
     )
-    if (id !== null) return shown(context, await findTool(db, id, AS_ITS_MAKER))
+    if (id !== null) return shown(context, await findTool(db, id, AS_ADMINISTRATOR))
     throw taken(await findToolByUrlKey(db, named, urlKey(tool.url)), caller)
   },
 
@@ -63,7 +63,7 @@ export const toolHandlers: Handlers<typeof tools> = {
 
   'POST /api/tools/:id/rate': async ({ caller, subject, body, once }) => {
     const vote = { toolId: subject.id, userId: caller.id }
-    const to = body.rating === 1 ? 'toggled' : 'cleared'
+    const to = body.rating === 1 ? 'toggle' : 'clear'
     return found(await once((tx) => changeVote(tx, vote, to)), 'Tool')
   },
 }
@@ -80,7 +80,7 @@ async function shown({ db, settings, wakeLogos }: AppContext, tool: Tool | null)
 const withoutLogo = (tool: Tool): Tool => ({ ...tool, logo: false })
 
 /** A member who adds a hidden tool gets it once in the response. */
-const AS_ITS_MAKER: Caller = { id: 0, isAdmin: true }
+const AS_ADMINISTRATOR: Caller = { id: 0, isAdmin: true }
 
 const auditSnapshot = ({ name, url, visible, topPick, xusername, description, tagIds }: Tool) => ({
   ...{ name, url, visible, topPick, xusername, description, tagIds },

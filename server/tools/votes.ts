@@ -13,7 +13,7 @@ type Vote = { toolId: number; userId: number }
  *
  * @throws {Refusal} `unauthenticated` if the account was deleted
  */
-export function changeVote(db: Db, { toolId, userId }: Vote, to: 'toggled' | 'cleared') {
+export function changeVote(db: Db, { toolId, userId }: Vote, to: 'toggle' | 'clear') {
   return inTransaction(db, async (tx) => {
     if (!(await lockMemberAgainstDeletion(tx, userId))) throw unauthenticated()
     const before = await findRatingForUpdate(tx, toolId)
@@ -24,7 +24,7 @@ export function changeVote(db: Db, { toolId, userId }: Vote, to: 'toggled' | 'cl
       .where('user_id', '=', userId)
       .returning('tool_id')
       .executeTakeFirst()
-    const isCast = !taken && to === 'toggled'
+    const isCast = !taken && to === 'toggle'
     if (isCast) {
       const vote = { tool_id: toolId, user_id: userId, created_at: new Date().toISOString() }
       await tx.insertInto('tool_votes').values(vote).execute()

@@ -49,10 +49,11 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
   useEffect(() => {
     const found = storageKey === null ? null : loadDraft(storageKey, latest.current.start)
     older.current = found?.older
-    const isNews = found && JSON.stringify(found.values) !== JSON.stringify(latest.current.start)
-    if (found && isNews && found.base !== base) older.current = found.values
-    else if (found && isNews) latest.current.show(found.values)
-    setStatus(older.current ? 'outdated' : isNews ? 'restored' : 'none')
+    const differsFromStart =
+      found && JSON.stringify(found.values) !== JSON.stringify(latest.current.start)
+    if (found && differsFromStart && found.base !== base) older.current = found.values
+    else if (found && differsFromStart) latest.current.show(found.values)
+    setStatus(older.current ? 'outdated' : differsFromStart ? 'restored' : 'none')
   }, [storageKey, base])
 
   function save(values: T) {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useDraft } from './draft.ts'
 import type { FormDraft } from './draft.ts'
-import { useLeaveGuard } from './leave-guard.ts'
+import { useLeaveGuard, WILL_BE_LOST } from './leave-guard.ts'
 
 type FormDraftOptions<T> = {
   storageKey: string | null
@@ -55,6 +55,3 @@ export function useFormDraft<T extends FieldValues, Out>(
 
 /** Longer than any URL. */
 const SAVED_CHARACTERS_MAX = 2_048
-
-const WILL_BE_LOST =
-  'Leave this page? What you wrote cannot be kept on this device and will be lost.'

@@ -1,5 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 
+export const WILL_BE_LOST =
+  'Leave this page? What you wrote cannot be kept on this device and will be lost.'
+
 /**
  * Asks before unsaved text is lost by a link, the Back button or closing the tab; null allows
  * leaving.
@@ -10,8 +13,8 @@ export function useLeaveGuard(question: () => string | null) {
       // Another page of replies on the same page loses nothing; closing a dialog may.
       const isSamePage =
         current.pathname === next.pathname && newOf(current.search) === newOf(next.search)
-      const words = isSamePage ? null : question()
-      return words !== null && !window.confirm(words)
+      const message = isSamePage ? null : question()
+      return message !== null && !window.confirm(message)
     },
     enableBeforeUnload: () => question() !== null,
   })

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Topic } from '#contract/topics.ts'
 import { useDraft } from '../../lib/draft.ts'
-import { useLeaveGuard } from '../../lib/leave-guard.ts'
+import { useLeaveGuard, WILL_BE_LOST } from '../../lib/leave-guard.ts'
 
 /** The text in the field, and earlier texts that failed to post. */
 type ReplyValues = { content: string; unsent: string[] }
@@ -70,6 +70,3 @@ function intoField({ content, unsent }: ReplyValues): ReplyValues {
 }
 
 const without = (list: string[], one: string) => list.filter((other) => other !== one)
-
-const WILL_BE_LOST =
-  'Leave this page? What you wrote cannot be kept on this device and will be lost.'
