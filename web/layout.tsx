@@ -25,6 +25,7 @@ import { useFocusRecovery } from './ui/focus-recovery.ts'
 import { Logo } from './ui/logo.tsx'
 import { useNavigationFocus } from './ui/navigation-focus.ts'
 import { OfflineNote } from './ui/offline-note.tsx'
+import { PageMain } from './ui/page-main.tsx'
 import { ReloadNotice } from './ui/reload-notice.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import { themeScript } from './ui/theme-script.ts'
@@ -68,9 +69,9 @@ export function Layout() {
       <div className="flex min-h-dvh flex-col print:min-h-0">
         <SkipLink />
         <Header />
-        <main id="main" tabIndex={-1} className="flex-1">
+        <PageMain>
           <Outlet />
-        </main>
+        </PageMain>
         <Footer />
       </div>
       <Optional>
