@@ -143,6 +143,19 @@ test('an answer that comes after the next letter is not shown, and a failed one 
   await options(page).filter({ hasText: 'Dyeing wool' }).waitFor()
 })
 
+test('a response that takes long is announced as being searched for', async () => {
+  const page = await openPage(site, '/')
+  const held = await holdRequests(page, 'GET /api/search')
+  await page.keyboard.press('/')
+  const status = page.getByRole('dialog').getByRole('status')
+  await box(page).fill('heddle')
+  await held.requested
+  await status.getByText('Searching…').waitFor()
+  held.release()
+  await options(page).filter({ hasText: 'Heddle counter' }).waitFor()
+  await eventually(async () => assert.match(await status.innerText(), /^1 result/))
+})
+
 for (const width of [1280, 768, 390]) {
   test(`at ${width} px the header has a link to the search, which works without JavaScript`, async () => {
     const page = await openPage(site, '/', { width, hasScript: false })

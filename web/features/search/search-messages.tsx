@@ -4,11 +4,13 @@ import type { TypedSearch } from './use-typed-search.ts'
 
 /** What the dialog says besides its results; their number is only announced. */
 export function SearchMessages({ search }: { search: TypedSearch }) {
-  const { isBlank, isSettled, error, count, retry } = search
+  const { isBlank, isSlow, isSettled, error, count, retry } = search
   const isDone = !isBlank && isSettled && !error
+  const isShown = isSlow || (isDone && count === 0)
   return (
     <>
-      <p role="status" className={count > 0 || !isDone ? 'sr-only' : 'px-4 pt-4 pb-2 text-ink-2'}>
+      <p role="status" className={isShown ? 'px-4 pt-4 pb-2 text-ink-2' : 'sr-only'}>
+        {isSlow && 'Searching…'}
         {isDone && announcement(count)}
       </p>
       {error && (

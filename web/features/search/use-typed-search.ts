@@ -5,6 +5,7 @@ import { RESULTS_STALE_MS } from './queries.ts'
 import { optionsOf } from './search-options.ts'
 
 const TYPING_MS = 150
+const SLOW_AFTER_MS = 300
 
 /** The results of the search dialog; the request is aborted when the text changes. */
 const typedSearchQuery = (q: string) =>
@@ -22,6 +23,7 @@ export function useTypedSearch(written: string) {
   const text = written.trim()
   const query = useDebounced(text, TYPING_MS)
   const { data, error, isFetching, refetch } = useQuery(typedSearchQuery(query))
+  const isSlow = useDebounced(isFetching, SLOW_AFTER_MS) && isFetching
   const isBlank = text === ''
   const results = isBlank || error ? [] : (data?.results ?? [])
   return {
@@ -30,6 +32,8 @@ export function useTypedSearch(written: string) {
     /** Another object for other results. */
     response: data,
     count: results.length,
+    /** A response takes long. */
+    isSlow: !isBlank && isSlow,
     isSettled: query === text && !isFetching,
     error: isBlank ? null : error,
     retry: () => void refetch(),
