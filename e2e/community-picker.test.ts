@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { TestSite } from '../tests/site.ts'
-import { collectRequests } from './intercept-requests.ts'
+import { collectRequests, failRequests } from './intercept-requests.ts'
 import { openBrowser, openPage, openSite, reload, visit } from './browser.ts'
 import { insertCommunity, writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
@@ -105,6 +105,20 @@ test('an empty list of communities falls back to the default one', async () => {
   await site.db.deleteFrom('communities').execute()
   const page = await openPage(site, '/')
   assert.equal((await picker(page).innerText()).trim(), 'Not Working')
+})
+
+test('if the list of communities cannot be loaded, the name of the default one is shown', async () => {
+  const site = await openSiteWithCommunities()
+  const page = await openPage(site, '/', { expects: /500 GET \/api\/communities/ })
+  await pick(page, 'Working')
+  await page.getByRole('link', { name: 'Said in the second community' }).waitFor()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+  await failRequests(page, 'GET /api/communities')
+  const failed = page.waitForResponse('**/api/communities')
+  await page.goBack()
+  await failed
+  await eventually(async () => assert.equal((await picker(page).innerText()).trim(), 'Not Working'))
 })
 
 test('the community picker is shown on /, /topics and topic pages', async () => {

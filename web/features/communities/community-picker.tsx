@@ -4,7 +4,7 @@ import { ChevronsUpDown } from 'lucide-react'
 import { useRouterContext } from '../../api.ts'
 import { inOtherCommunity } from '../../lib/search-params.ts'
 import { Dropdown, pickerClass } from '../../ui/menu.tsx'
-import { rememberCommunity } from './current-community.ts'
+import { currentCommunity, rememberCommunity } from './current-community.ts'
 import { communitiesQuery } from './queries.ts'
 
 /** Selects the community of the lists. Upcoming ones are listed and cannot be selected. */
@@ -29,7 +29,7 @@ export function CommunityPicker({ communityId }: { communityId: number }) {
       label="Community"
       variant="quiet"
       icon={<ChevronsUpDown />}
-      value={String(communityId)}
+      value={String(currentCommunity(communities, communityId).id)}
       options={communities.map(({ id, name, upcoming }) => ({
         value: String(id),
         label: name,
