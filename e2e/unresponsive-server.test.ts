@@ -73,6 +73,16 @@ test('posting a topic offline fails at once, keeps the text, and works on retry'
   await page.getByRole('link', { name: TITLE }).waitFor()
 })
 
+test('a page that failed to open offline opens by itself when the connection is back', async () => {
+  const expects = /ERR_INTERNET_DISCONNECTED|: offline\n/
+  const page = await openPage(await openSite(), '/', { isAlone: true, expects })
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'About' }).click()
+  await page.getByText(OFFLINE).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+})
+
 const topicsOf = async (site: Awaited<ReturnType<typeof openSite>>) =>
   (await site.db.selectFrom('topics').select('id').execute()).length
 

@@ -20,6 +20,7 @@ export const accountMenu = (user: User) => renderToString(<AccountButton user={u
 export const offlinePage = (siteName: string) =>
   `<!doctype html>${renderToString(<OfflinePage siteName={siteName} />)}`
 
+export { retryScript } from './offline/retry-script.ts'
 export { themeScript } from './ui/theme-script.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../config.ts'
+import { securityHeaders } from '../http/headers.ts'
 import { isOneOf, weakEtagOf } from '../http/responses.ts'
 import type { Web } from './web-build.ts'
 
@@ -8,11 +9,8 @@ import type { Web } from './web-build.ts'
  * `/sw.js` saves pages in the browser, to be read offline, and `/offline` is what it shows instead of
  * a page that is not saved. Without them, `/sw.js` removes the worker from browsers that have it.
  */
-export function mountServiceWorker(
-  app: FastifyInstance,
-  { serviceWorker, siteName }: Settings,
-  { offline }: Web,
-) {
+export function mountServiceWorker(app: FastifyInstance, settings: Settings, { offline }: Web) {
+  const { serviceWorker, siteName } = settings
   if (!serviceWorker || !offline) {
     app.get('/sw.js', (request, reply) => sendFresh(request, reply, SCRIPT, REMOVING_WORKER))
     return
@@ -22,8 +20,12 @@ export function mountServiceWorker(
   const build = hash('sha1', offline.build + page, 'base64url')
   const script = `self.BUILD=${JSON.stringify(build)};${offline.script}`
   app.get('/sw.js', (request, reply) => sendFresh(request, reply, SCRIPT, script))
+  const headers = {
+    ...securityHeaders({ ...settings, inlineScripts: offline.inlineScripts }),
+    'x-robots-tag': 'noindex',
+  }
   app.get('/offline', (request, reply) =>
-    sendFresh(request, reply.header('x-robots-tag', 'noindex'), 'text/html; charset=utf-8', page),
+    sendFresh(request, reply.headers(headers), 'text/html; charset=utf-8', page),
   )
 }
 

@@ -30,13 +30,19 @@ type Offline = {
   script: string
   /** The document that the service worker shows when the site cannot be reached. */
   page(siteName: string): string
+  /** The scripts in that document. */
+  inlineScripts: string[]
   /** Changes with every build. */
   build: string
 }
 
 /** The part that runs on the server. */
 export type ServerBundle = Pick<Web, 'render' | 'accountMenu' | 'themeScript'>
-type BuiltBundle = ServerBundle & { offlinePage(siteName: string): string }
+type BuiltBundle = ServerBundle & {
+  offlinePage(siteName: string): string
+  /** The script of the offline page. */
+  retryScript: string
+}
 
 /** Opens the output of `vite build`. */
 export async function loadBuiltWeb(): Promise<Web> {
@@ -46,6 +52,7 @@ export async function loadBuiltWeb(): Promise<Web> {
   const manifestText = readFileSync(manifestPath, 'utf8')
   const manifest = JSON.parse(manifestText) as Manifest
   const script = readFileSync(join(DIST, 'worker/worker.js'), 'utf8')
+  const inlineScripts = [bundle.themeScript, bundle.retryScript]
   const tags = new Map<string, string>()
   return {
     render: bundle.render,
@@ -64,8 +71,10 @@ export async function loadBuiltWeb(): Promise<Web> {
           .offlinePage(siteName)
           .replace(
             '</head>',
-            () => `<script>${bundle.themeScript}</script>${looks(manifest)}</head>`,
+            () =>
+              `${inlineScripts.map((one) => `<script>${one}</script>`).join('')}${looks(manifest)}</head>`,
           ),
+      inlineScripts,
       build: hash('sha1', manifestText + script, 'base64url'),
     },
     staticDir: join(DIST, 'client'),

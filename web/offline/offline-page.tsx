@@ -5,7 +5,8 @@ import { ReadingPage } from '../ui/reading-page.tsx'
 
 /**
  * The document that the service worker shows instead of a page that is not saved. Its only
- * script is the theme's: the worker fills the templates with the pages that are saved.
+ * scripts are the theme's and `retryScript`: the worker fills the templates with the pages that
+ * are saved.
  */
 export const OfflinePage = ({ siteName }: { siteName: string }) => (
   <html lang="en">

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { errorMessage } from '../api-error.ts'
 import { usePageReady } from '../features/accounts/use-page-ready.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -11,10 +12,15 @@ export const ErrorDocument = ({ error }: { error: unknown }) => (
   </main>
 )
 
-/** Shown for a page that could not be loaded or rendered. */
+/** Shown for a page that could not be loaded or rendered; loads it again after an outage. */
 export function ErrorPage({ error }: { error: unknown }) {
   const router = useRouter()
   usePageReady()
+  useEffect(() => {
+    const retry = () => void router.invalidate()
+    window.addEventListener('online', retry, { once: true })
+    return () => window.removeEventListener('online', retry)
+  }, [router])
   return (
     <ReadingPage>
       <Empty
