@@ -8,6 +8,7 @@ import { openPage, openSite, reload, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
+import { errorOf } from './forms.ts'
 import { seeToast } from './toast.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Content' })
@@ -146,6 +147,22 @@ test("a failed reply shows 'Failed to post reply', is removed, and its text retu
   await eventually(async () => assert.equal(await replies(page).count(), 0))
   assert.equal(await count(page), 'Replies (0)')
   await eventually(async () => assert.equal(await field(page).inputValue(), 'Not to be lost'))
+})
+
+test('a reply that is too long shows the error at the field and is not sent', async () => {
+  const { page } = await openTopic({ as: 'ada' })
+  const posted = collectRequests(page, 'POST /api/topics/:id/replies')
+  await field(page).fill('x'.repeat(2_001))
+  await postButton(page).click()
+  await eventually(async () =>
+    assert.equal(await errorOf(field(page)), 'Content cannot exceed 2000 characters'),
+  )
+  assert.ok(await field(page).evaluate((node) => node === document.activeElement))
+  await field(page).fill('x'.repeat(2_000))
+  await eventually(async () => assert.equal(await errorOf(field(page)), null))
+  assert.equal(posted.length, 0)
+  await postButton(page).click()
+  await seeToast(page, 'Reply posted')
 })
 
 test('offline shows a note that disappears once the connection is back', async () => {

@@ -1,10 +1,11 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { REPLY_CHARACTERS_MAX } from '#contract/constants.ts'
 import type { Topic } from '#contract/topics.ts'
 import { Button } from '../../ui/button.tsx'
 import { Composer } from '../../ui/composer.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
+import { FieldNote } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UnsentReplies } from './unsent-replies.tsx'
 import { useReplyDraft } from './reply-draft.ts'
@@ -17,10 +18,15 @@ export function MemberReplyForm({ topic, user }: { topic: Topic; user: User }) {
   const { submit: post, isPending } = usePostReply(topic, user)
   const draft = useReplyDraft(topic, user)
   const { content } = draft
+  const words = content.trim()
+  const isTooLong = words.length > REPLY_CHARACTERS_MAX
+  const [isChecked, setChecked] = useState(false)
+  const error =
+    isChecked && isTooLong ? `Content cannot exceed ${REPLY_CHARACTERS_MAX} characters` : undefined
 
   async function send() {
     if (isPending) return
-    if (!content.trim()) {
+    if (!words) {
       toast({
         kind: 'error',
         title: 'Cannot post empty reply',
@@ -29,7 +35,8 @@ export function MemberReplyForm({ topic, user }: { topic: Topic; user: User }) {
       field.current?.focus()
       return
     }
-    const words = content.trim()
+    setChecked(isTooLong)
+    if (isTooLong) return field.current?.focus()
     draft.hold(words)
     if (await post(words)) draft.forget(words)
     else draft.giveBack(words)
@@ -54,9 +61,12 @@ export function MemberReplyForm({ topic, user }: { topic: Topic; user: User }) {
         onSend={() => void send()}
         max={REPLY_CHARACTERS_MAX}
         placeholder="Markdown works. Be kind, be concrete."
+        invalid={error !== undefined}
+        describedBy={error && 'reply-note'}
         preview={preview}
         hint={<DraftHint draft={draft} />}
       />
+      <FieldNote id="reply-note" error={error} />
       <div className="mt-3 flex">
         <Button type="submit" variant="primary" pending={isPending} pendingText="Posting…">
           Post Reply
