@@ -3,17 +3,18 @@ import { test } from 'node:test'
 import sharp from 'sharp'
 import { people } from '../tests/test-users.ts'
 import { dataUrl, photo, pictures } from '../tests/pictures.ts'
-import { insertCreation } from '../tests/insert-rows.ts'
+import { insertCreation, insertTool } from '../tests/insert-rows.ts'
 import { openPage, openSite } from './browser.ts'
+import type { Visitor } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const GAME = 14
 const png = await pictures.png()
 
-const openDialog = async (expects?: RegExp) => {
+const openDialog = async (expects?: RegExp, size: Pick<Visitor, 'width' | 'height'> = {}) => {
   const site = await openSite()
-  const page = await openPage(site, '/?tab=creations', { as: 'ada', expects })
+  const page = await openPage(site, '/?tab=creations', { as: 'ada', expects, ...size })
   const body = await pictures.png()
   await page.route('https://example.test/**', (route) =>
     route.fulfill({ contentType: 'image/png', body }),
@@ -126,6 +127,28 @@ test('the share form shows validation messages and clears them on change', async
   await dialog.getByLabel('Product URL (Optional)').fill('nothing')
   await dialog.getByText('Please enter a valid URL').waitFor()
 })
+
+for (const [width, height] of [
+  [1280, 900],
+  [390, 700],
+] as const) {
+  test(`at ${width}x${height} the tools found and their field are both in view`, async () => {
+    const { site, dialog } = await openDialog(undefined, { width, height })
+    for (const at of [1, 2, 3, 4, 5, 6, 7, 8]) await insertTool(site.db, { name: `Loom ${at}` })
+    const field = dialog.getByRole('combobox', { name: 'Built with' })
+    await field.fill('loom')
+    const options = dialog.getByRole('option')
+    await options.nth(7).waitFor()
+    const box = await dialog.boundingBox()
+    const list = dialog.getByRole('listbox', { name: 'Tools' }).locator('..')
+    await eventually(async () => {
+      const [shown, below] = [await field.boundingBox(), await list.boundingBox()]
+      assert.ok(box && shown && below)
+      assert.ok(shown.y >= box.y, 'the field is above the dialog')
+      assert.ok(below.y + below.height <= box.y + box.height, 'the list is below the dialog')
+    })
+  })
+}
 
 test("a file that is not an image shows 'Image processing error'", async () => {
   const { page, dialog } = await openDialog()

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
 import type { Tool } from '#contract/tools.ts'
 
 type ToolOptionsProps = {
@@ -14,10 +15,16 @@ type ToolOptionsProps = {
 
 export const optionId = (listId: string, at: number) => `${listId}-${at}`
 
-/** The suggestions below the text field, which keeps the focus. */
+/** The suggestions below the text field, which keeps the focus; scrolled into view in a dialog. */
 export function ToolOptions({ id, isShown, isWaiting, options, ...props }: ToolOptionsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // Of the message, if there are no options.
+  const rows = isShown ? Math.max(1, options.length) : 0
+  useEffect(() => {
+    if (rows > 0) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [rows])
   return (
-    <div className={clsx(listClass, !isShown && 'hidden')}>
+    <div ref={list} className={clsx(listClass, !isShown && 'hidden')}>
       <div role="listbox" id={id} aria-label="Tools">
         {isShown &&
           options.map((tool, at) => (
