@@ -44,6 +44,18 @@ test("'Forgot your password?' opens the dialog 'Forgot Your Password?' with emai
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
 })
 
+test("'Forgot your password?' takes along the email that was typed, and Cancel leaves it", async () => {
+  const { page, email } = await openForgotten('')
+  const typed = page.getByRole('textbox', { name: 'Email' })
+  await typed.fill('ada@example.test')
+  await page.getByText('Forgot your password?', { exact: true }).click()
+  await email.waitFor()
+  assert.equal(await email.inputValue(), 'ada@example.test')
+  await forgotDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await eventually(async () => assert.equal(await forgotDialog(page).count(), 0))
+  assert.equal(await typed.inputValue(), 'ada@example.test')
+})
+
 test('the forgot-password form requires a valid email', async () => {
   const { page, email, send } = await openForgotten()
   const posted = collectRequests(page, 'POST /api/forgot-password')

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { Credentials } from '#contract/accounts.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,8 +22,7 @@ export function LogInForm({ email = '' }: { email?: string | undefined }) {
   const { isSubmitting } = formState
 
   const { submit } = useApiMutation({
-    mutationFn: (call, body: { email: string; password: string }) =>
-      call('POST /api/login', { body }),
+    mutationFn: (call, body: Typed) => call('POST /api/login', { body }),
     async onSuccess(user, _sent, isHere) {
       setCurrentUser(user)
       if (isHere) await navigate({ to: '/' })
@@ -37,9 +37,7 @@ export function LogInForm({ email = '' }: { email?: string | undefined }) {
       <h1 className="my-5 text-title">Welcome Back</h1>
       <NeedsScript what="Logging in" />
       <CredentialFields form={form} />
-      <Link to="/auth" search={{ mode: 'forgot-password' }} className="text-link">
-        Forgot your password?
-      </Link>
+      <ForgotPasswordLink control={form.control} />
       <Button
         type="submit"
         variant="primary"
@@ -51,5 +49,17 @@ export function LogInForm({ email = '' }: { email?: string | undefined }) {
         Log In
       </Button>
     </Form>
+  )
+}
+
+type Typed = { email: string; password: string }
+
+/** Takes along the email that was typed. */
+function ForgotPasswordLink({ control }: { control: Control<Typed> }) {
+  const email = useWatch({ control, name: 'email' })
+  return (
+    <Link to="/auth" search={{ mode: 'forgot-password', email }} className="text-link">
+      Forgot your password?
+    </Link>
   )
 }
