@@ -4,7 +4,7 @@ import { Controller } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
-import { otherTag } from '../tags/suggest-tag.ts'
+import { tagFields } from '../tags/suggest-tag.ts'
 import { selectableTags, tagsQuery } from '../tags/queries.ts'
 import { ImageField } from './image-field.tsx'
 import type { CreationDraft } from './share-form-shape.ts'
@@ -84,9 +84,9 @@ function TagFields({ form }: Pick<ShareFieldsProps, 'form'>) {
     <>
       <CheckGroup legend="Tags" error={errors.tagIds?.message}>
         {selectableTags(tags).map(({ id, name }) => (
-          <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />
+          <CheckChip key={id} label={name} value={String(id)} {...register('tagIds', tagFields)} />
         ))}
-        <CheckChip label="Other" {...register('other', otherTag)} />
+        <CheckChip label="Other" {...register('other', tagFields)} />
       </CheckGroup>
       {watch('other') && (
         <Field
@@ -95,7 +95,7 @@ function TagFields({ form }: Pick<ShareFieldsProps, 'form'>) {
           hint="Suggested tags are reviewed by an admin before becoming visible."
         >
           {(field) => (
-            <TextInput {...field} {...register('suggestedTag', otherTag)} autoComplete="off" />
+            <TextInput {...field} {...register('suggestedTag', tagFields)} autoComplete="off" />
           )}
         </Field>
       )}

@@ -16,6 +16,8 @@ export type TopicDraft = {
  */
 export function topicFormShape(words: typeof NewTopic | typeof TopicChange, tagRequired: boolean) {
   const { title, content } = words.shape
+  const isTagMissing = (draft: Pick<TopicDraft, 'tagIds' | 'other' | 'suggestedTag'>) =>
+    tagRequired && draft.tagIds.length === 0 && suggestedTagOf(draft) === ''
   return z
     .object({
       title,
@@ -25,9 +27,13 @@ export function topicFormShape(words: typeof NewTopic | typeof TopicChange, tagR
       suggestedTag: z.string(),
     })
     .check(
-      z.refine((draft) => !tagRequired || draft.tagIds.length > 0 || suggestedTagOf(draft) !== '', {
+      z.refine((draft) => !isTagMissing(draft) || draft.other, {
         path: ['tagIds'],
         error: 'Please select at least one tag',
+      }),
+      z.refine((draft) => !isTagMissing(draft) || !draft.other, {
+        path: ['suggestedTag'],
+        error: 'Please enter a tag',
       }),
       isSuggestion(),
     )
