@@ -168,6 +168,26 @@ test("an invalid link shows 'Password reset failed'", async () => {
   await seeToast(page, 'Password reset failed', 'This reset link is not valid')
 })
 
+test('Cancel closes the reset dialog, and a refused link offers a new one', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/auth?token=nonsense', { expects: /400 POST/ })
+  const { password, confirm, reset, cancel, another } = resetForm(page)
+  await cancel.click()
+  await eventually(async () => assert.equal(await resetDialog(page).count(), 0))
+  await eventually(() => assert.equal(address(page), '/auth'))
+
+  await visit(page, '/auth?token=nonsense')
+  await password.fill(NEW_PASSWORD)
+  assert.equal(await another.count(), 0)
+  await confirm.fill(NEW_PASSWORD)
+  await reset.click()
+  await another.click()
+  const email = forgotDialog(page).getByRole('textbox', { name: 'Email' })
+  await email.fill('ada@example.test')
+  await forgotDialog(page).getByRole('button', { name: 'Send Reset Link' }).click()
+  await seeToast(page, 'Reset link sent')
+})
+
 test('/auth with a token opens the reset dialog for a signed-in user, too, and the reset signs them out', async () => {
   const { page, password, confirm, reset } = await openReset({ as: 'ada' })
   await password.fill(NEW_PASSWORD)
@@ -202,4 +222,6 @@ const resetForm = (page: Page) => ({
   password: resetDialog(page).getByLabel('New Password', { exact: true }),
   confirm: resetDialog(page).getByLabel('Confirm Password', { exact: true }),
   reset: resetDialog(page).getByRole('button', { name: 'Reset Password' }),
+  cancel: resetDialog(page).getByRole('button', { name: 'Cancel' }),
+  another: resetDialog(page).getByRole('button', { name: 'Send a new link' }),
 })

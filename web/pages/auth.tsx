@@ -108,7 +108,9 @@ function AuthDialogs({ mode, email }: { mode: string; email: string | undefined 
           </Button>
         </Notice>
       )}
-      {held && reset.Component && <reset.Component token={held} onClose={close} />}
+      {held && reset.Component && (
+        <reset.Component token={held} onClose={close} onNewLink={() => setHeld(undefined)} />
+      )}
       {isForgotten && forgot.Component && <forgot.Component email={email} onClose={close} />}
     </>
   )

@@ -1,19 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { ApiError } from '../../api-error.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { ButtonRow } from '../../ui/button-row.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, PasswordInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { accountFailure, accountToast } from './account-toast.ts'
 import { eitherPassword, ResetForm } from './auth-forms.ts'
 import { useSetCurrentUser } from './current-user.ts'
 
-type ResetPasswordDialogProps = { token: string; onClose: () => void }
+type ResetPasswordDialogProps = {
+  token: string
+  onClose: () => void
+  /** Requests another link, when the server has refused this one. */
+  onNewLink: () => void
+}
 
 /** 'Reset Your Password': on success every session of the account has ended. */
-export function ResetPasswordDialog({ token, onClose }: ResetPasswordDialogProps) {
+export function ResetPasswordDialog({ token, onClose, onNewLink }: ResetPasswordDialogProps) {
+  const [isRefused, setRefused] = useState(false)
   const setCurrentUser = useSetCurrentUser()
   const form = useForm({
     resolver: zodResolver(ResetForm),
@@ -29,6 +37,7 @@ export function ResetPasswordDialog({ token, onClose }: ResetPasswordDialogProps
       setCurrentUser(null)
       onClose()
     },
+    onError: (error) => setRefused(error instanceof ApiError && error.status === 400),
     toast: ({ message }) => accountToast('Password reset successful', message),
     failure: accountFailure('Password reset failed'),
   })
@@ -54,11 +63,18 @@ export function ResetPasswordDialog({ token, onClose }: ResetPasswordDialogProps
             />
           )}
         </Field>
-        <ButtonRow className="mt-6">
-          <Button type="submit" variant="primary" pending={isSubmitting} pendingText="Resetting…">
-            Reset Password
-          </Button>
-        </ButtonRow>
+        <FormEnd
+          submitLabel="Reset Password"
+          pendingText="Resetting…"
+          isPending={isSubmitting}
+          onCancel={onClose}
+        >
+          {isRefused && (
+            <Button variant="ghost" className="mr-auto" onClick={onNewLink}>
+              Send a new link
+            </Button>
+          )}
+        </FormEnd>
       </Form>
     </Dialog>
   )
