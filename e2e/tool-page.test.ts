@@ -160,5 +160,23 @@ test('a hidden tool has a page for administrators only; a deleted member has non
   assert.equal((await site.raw(`/user/${bob.id}`)).status, 404)
 })
 
+test('on a phone a long domain wraps in its button, above links that start at the same edge', async () => {
+  const site = await openSite()
+  const url = `https://${'subsub.'.repeat(12)}example.org/`
+  const tool = await insertTool(site.db, { name: 'Loom', url })
+  for (const width of [390, 320]) {
+    const page = await openPage(site, `/tool/${tool.id}`, { width })
+    const visit = page.getByRole('link', { name: 'Visit' })
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
+    const left = await visit.evaluate((node) => node.getBoundingClientRect().left)
+    const starts = await page.getByRole('link', { name: 'Loom on X' }).evaluate((node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node.lastChild ?? node)
+      return range.getBoundingClientRect().left
+    })
+    assert.equal(starts, left)
+  }
+})
+
 const focused = (field: { evaluate: (run: (element: Element) => boolean) => Promise<boolean> }) =>
   field.evaluate((element) => element === document.activeElement)

@@ -31,29 +31,31 @@ export function ToolView({ tool }: { tool: Tool }) {
       <p className="mt-5 max-w-prose text-17 whitespace-pre-line" dir="auto">
         {description ?? `${name} has no description yet.`}
       </p>
-      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1 max-md:gap-x-2 print:hidden">
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3 print:hidden">
         <ExternalLink
           href={url}
-          className={buttonClass({ variant: 'primary', className: 'max-md:basis-full' })}
+          className={buttonClass({ variant: 'primary', className: visitClass })}
         >
           Visit {domain}
           <ArrowUpRight aria-hidden />
         </ExternalLink>
-        {searchLinks(tool).map(({ site, href }) => (
-          <ExternalLink key={site} href={href} className={siteLinkClass}>
-            <span className="sr-only">{name} on </span>
-            {site}
-          </ExternalLink>
-        ))}
-        <ToolCopyLink tool={tool} address={`/tool/${tool.id}`} />
-        {canEditTool(user) && <EditTool tool={tool} />}
+        <div className="flex flex-wrap gap-x-4 text-ink-3">
+          {searchLinks(tool).map(({ site, href }) => (
+            <ExternalLink key={site} href={href} className="link-inline">
+              <span className="sr-only">{name} on </span>
+              {site}
+            </ExternalLink>
+          ))}
+          <ToolCopyLink tool={tool} address={`/tool/${tool.id}`} />
+          {canEditTool(user) && <EditTool tool={tool} />}
+        </div>
       </div>
     </header>
   )
 }
 
-const siteLinkClass =
-  'inline-flex min-h-6 min-w-6 items-center justify-center text-ink-3 hover:text-accent max-md:min-h-11 max-md:min-w-11'
+/** A long domain wraps. */
+const visitClass = 'max-w-full py-1.5 text-center whitespace-normal max-md:basis-full'
 
 function Facts({ tool: { tags, topPick, visible } }: { tool: Tool }) {
   return (
