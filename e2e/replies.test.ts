@@ -73,7 +73,12 @@ test("visitors see 'You need to be logged in to reply to this topic.' and a 'Log
   await page.getByRole('heading', { name: 'Add Your Reply' }).waitFor()
   await page.getByText('You need to be logged in to reply to this topic.').waitFor()
   assert.equal(await postButton(page).count(), 0)
-  await page.getByRole('link', { name: 'Log In or Sign Up' }).click()
+  const link = page.getByRole('link', { name: 'Log In or Sign Up' })
+  const [colour, around] = await link.evaluate((node) =>
+    [node, node.parentElement ?? node].map((element) => getComputedStyle(element).color),
+  )
+  assert.notEqual(colour, around, 'it looks like a link')
+  await link.click()
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
 })
 

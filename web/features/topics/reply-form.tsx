@@ -23,7 +23,9 @@ export function ReplyForm({ topic }: { topic: Topic }) {
       ) : (
         <p className={visitorNoteClass}>
           <span>You need to be logged in to reply to this topic.</span>{' '}
-          <Link to="/auth">Log In or Sign Up</Link>
+          <Link to="/auth" className="text-link">
+            Log In or Sign Up
+          </Link>
         </p>
       )}
     </section>
