@@ -42,6 +42,7 @@ const stripClass = clsx(
 const sectionClass = clsx(
   'flex justify-between gap-2 rounded-control px-3 py-1.75 text-ink-2 hover:bg-sunken',
   'aria-[current=page]:bg-sunken aria-[current=page]:font-bold aria-[current=page]:text-ink',
+  'forced-colors:aria-[current=page]:forced-selected',
   'max-2xl:min-h-11 max-2xl:items-center max-2xl:whitespace-nowrap 2xl:items-baseline',
 )
 
@@ -62,7 +63,7 @@ function Sections({ current }: { current: string }) {
         >
           {name}
           {counts !== undefined && counts[key] > 0 && (
-            <span className="text-12 font-heavy text-seal-ink tabular-nums">
+            <span className="text-12 font-heavy text-seal-ink tabular-nums forced-colors:text-inherit">
               {formatNumber(counts[key])}
               <span className="sr-only"> waiting</span>
             </span>

@@ -21,7 +21,7 @@ export function Byline({ author, name, children, actions }: BylineProps) {
         </b>
         <small className="block text-13 text-ink-3">{children}</small>
       </div>
-      <div className="-mr-2.5 flex items-center print:hidden">{actions}</div>
+      <div className="-mr-2.5 flex items-center print:hidden forced-colors:gap-1">{actions}</div>
     </div>
   )
 }

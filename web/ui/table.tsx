@@ -105,7 +105,9 @@ export function Cell({ label, wraps = false, className, ...rest }: CellProps) {
 
 const actionsClass = clsx(
   cellClass,
-  'max-lg:-ml-2.5 max-lg:flex max-lg:flex-wrap lg:pl-3 lg:whitespace-nowrap print:hidden',
+  'max-lg:flex max-lg:flex-wrap max-lg:not-forced-colors:-ml-2.5 lg:pl-3 lg:whitespace-nowrap print:hidden',
+  // There ghost buttons have borders.
+  'forced-colors:space-x-1',
 )
 
 /** The last cell of a row, with its buttons. */

@@ -43,7 +43,7 @@ export function MemberLists({ member, tab }: MemberListsProps) {
           resetScroll={false}
           aria-current={list.tab === tab ? 'page' : undefined}
           activeOptions={{ exact: true, includeSearch: true }}
-          className="-mb-px flex min-h-control items-center gap-1.5 border-b-2 border-transparent font-semibold text-ink-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+          className="-mb-px flex min-h-control items-center gap-1.5 border-b-2 border-transparent font-semibold text-ink-2 hover:text-ink aria-[current=page]:border-current aria-[current=page]:text-ink forced-colors:not-aria-[current=page]:border-none"
         >
           {list.name}
           <span className="font-normal text-ink-3 tabular-nums">{formatNumber(list.count)}</span>

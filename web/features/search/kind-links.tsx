@@ -23,7 +23,7 @@ export function KindLinks({ search }: { search: FindSearch }) {
             'border-b-2 py-2 font-semibold max-md:min-h-11 max-md:py-2.5',
             kind === search.kind
               ? 'border-current text-ink'
-              : 'border-transparent text-ink-3 hover:text-ink',
+              : 'border-transparent text-ink-3 hover:text-ink forced-colors:border-none',
           )}
           aria-current={kind === search.kind ? 'page' : undefined}
         >

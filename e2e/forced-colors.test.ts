@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import type { TestSite } from '../tests/site.ts'
+import { insertTool } from '../tests/insert-rows.ts'
+import { openPage, openSite } from './browser.ts'
+import type { Visitor } from './browser.ts'
+
+test('in forced colours the selected tab is the only one with a line', async () => {
+  const site = await openSite()
+  const page = await openForced(site, '/?tab=creations')
+  const ground = await groundOf(page.locator('body'))
+  const drawn = await page.getByRole('tab').evaluateAll(
+    (all, ground) =>
+      all
+        .filter((tab) => {
+          const { content, backgroundColor } = getComputedStyle(tab, '::after')
+          return content !== 'none' && backgroundColor !== ground
+        })
+        .map((tab) => tab.textContent),
+    ground,
+  )
+  assert.deepEqual(drawn, ['Creations'])
+})
+
+test('in forced colours the current kind and the current list are underlined alone', async () => {
+  const site = await openSite()
+  const { id } = await site.as('bob')('GET /api/user')
+  const search = await openForced(site, '/search?kind=tool')
+  const kinds = search.getByRole('navigation', { name: 'Kinds of results' })
+  assert.deepEqual(await underlined(kinds), ['Tools'])
+  const member = await openForced(site, `/user/${id}?tab=creations`)
+  const lists = member.getByRole('navigation', { name: 'Contributions' })
+  assert.deepEqual(await underlined(lists), ['Creations0'])
+})
+
+test('in forced colours the current section is marked and actions stand apart', async () => {
+  const site = await openSite()
+  await insertTool(site.db)
+  const page = await openForced(site, '/admin', { as: 'root' })
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  const current = sections.getByRole('link', { name: 'Tools' })
+  assert.notEqual(await groundOf(current), await groundOf(page.locator('body')))
+  const gaps = await page
+    .locator('[data-actions]')
+    .first()
+    .evaluate((cell) => {
+      const boxes = [...cell.querySelectorAll('button')].map((button) =>
+        button.getBoundingClientRect(),
+      )
+      return boxes.slice(1).map((box, at) => box.left - (boxes[at]?.right ?? 0))
+    })
+  assert.ok(gaps.length > 0)
+  for (const gap of gaps) assert.ok(gap > 0, `the gap is ${gap}`)
+})
+
+async function openForced(site: TestSite, path: string, visitor?: Visitor): Promise<Page> {
+  const page = await openPage(site, path, visitor)
+  await page.emulateMedia({ forcedColors: 'active' })
+  return page
+}
+
+const groundOf = (place: Locator) =>
+  place.evaluate((node) => getComputedStyle(node).backgroundColor)
+
+const underlined = (list: Locator) =>
+  list.getByRole('link').evaluateAll((all) =>
+    all
+      .filter((link) => {
+        const { borderBottomStyle, borderBottomWidth } = getComputedStyle(link)
+        return borderBottomStyle !== 'none' && borderBottomWidth !== '0px'
+      })
+      .map((link) => link.textContent),
+  )
