@@ -11,6 +11,27 @@ import { fillSidePanels } from './side-panels.ts'
 const folder = join(root, 'test-results', 'screens')
 mkdirSync(folder, { recursive: true })
 
+test('print wraps code and breaks the cells of a wide table, so that nothing is cut off', async () => {
+  const site = await openSite()
+  const row = (text: string) =>
+    `| ${Array.from({ length: 14 }, (_, at) => text + at).join(' | ')} |`
+  const code = `\`\`\`js\nconst a = '${'a long line '.repeat(30)}'\n${'b'.repeat(300)}\n\`\`\``
+  const content = [code, '', row('Column '), `|${'---|'.repeat(14)}`, row('Value number ')]
+  const topic = await writeTopic(site, { title: 'Wide things', content: content.join('\n') })
+  const page = await openPage(site, topic.path, { width: 720 })
+  const cut = () =>
+    page
+      .locator('.prose, .code-block, .code-block pre, .table-scroll')
+      .evaluateAll((all) =>
+        all
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ localName, classList }) => classList[0] ?? localName),
+      )
+  assert.deepEqual(await cut(), ['pre', 'table-scroll'], 'on a screen they scroll')
+  await page.emulateMedia({ media: 'print' })
+  assert.deepEqual(await cut(), [])
+})
+
 test('print shows the content and no controls', async () => {
   const site = await openSite()
   const { creation } = await fillSidePanels(site)
