@@ -48,7 +48,10 @@ export function MessageRow({ message }: { message: ContactMessage }) {
           <p className="mt-1 mb-2 max-w-[70ch] whitespace-pre-wrap" dir="auto">
             {message.message}
           </p>
-          <div data-actions className="not-forced-colors:-ml-2.5 flex flex-wrap print:hidden forced-colors:gap-1">
+          <div
+            data-actions
+            className="flex flex-wrap not-forced-colors:-ml-2.5 print:hidden forced-colors:gap-1"
+          >
             <ReplyByMail message={message} />
             <Button
               variant="ghost"

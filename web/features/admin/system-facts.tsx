@@ -23,9 +23,7 @@ export function SystemFacts({ state }: { state: SystemState }) {
       {factsOf(state).map(([name, value]) => (
         <TableRow key={name} data-row>
           <RowHeader>{name}</RowHeader>
-          <Cell label="State" wraps>
-            {value}
-          </Cell>
+          <Cell wraps>{value}</Cell>
         </TableRow>
       ))}
     </AdminTable>
