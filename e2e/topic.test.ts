@@ -201,3 +201,15 @@ test("the document title contains the topic's title", async () => {
 
 const hasTitle = (page: Page, title: string) =>
   eventually(async () => assert.equal(await page.title(), title))
+
+test('headings in a text are smaller at each of three levels', async () => {
+  const site = await openSite()
+  const content = '# One\n\n## Two\n\n### Three\n\nThe end.'
+  const { path } = await writeTopic(site, { content })
+  const page = await openPage(site, path)
+  const sizes = await page
+    .locator('.prose :is(h3, h4, h5)')
+    .evaluateAll((all) => all.map((heading) => parseFloat(getComputedStyle(heading).fontSize)))
+  const [first = 0, second = 0, third = 0] = sizes
+  assert.ok(first > second + 1 && second > third + 1, sizes.join(' > '))
+})
