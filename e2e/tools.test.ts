@@ -128,6 +128,23 @@ test("the news button opens X's search, or shows 'No X usernames available'", as
   )
 })
 
+test('in a narrow bar the news button is a row of its own, within the margins', async () => {
+  for (const width of [390, 768]) {
+    const page = await openPage(site, '/?tab=tools&category=Legacy', { width })
+    const boxOf = async (name: RegExp) => {
+      const box = await page.getByRole('button', { name }).boundingBox()
+      assert.ok(box)
+      return box
+    }
+    const category = await boxOf(/^Category: /)
+    const suggest = await boxOf(/^Suggest Tool$/)
+    const none = await boxOf(/^No X usernames/)
+    assert.equal(suggest.y, category.y)
+    assert.ok(none.y > category.y, 'below the other controls')
+    assert.equal(none.x, category.x)
+  }
+})
+
 test("a loading list shows 'Loading tools...' and placeholders", async () => {
   const page = await openPage(site, '/?tab=tools')
   await page.route('**/api/tools?*', () => {})

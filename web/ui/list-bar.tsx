@@ -23,7 +23,7 @@ export function ListBar(props: ListBarProps) {
   const { filter, form, label, variant = 'plain', onOpen, purpose, children } = props
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2 border-b border-line pt-2 pb-3 print:hidden">
+      <div className="@container flex flex-wrap items-center gap-2 border-b border-line pt-2 pb-3 print:hidden">
         <Dropdown {...filter} />
         <span className="flex-1" />
         {children}

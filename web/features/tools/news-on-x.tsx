@@ -4,11 +4,14 @@ import { newsOnX } from './tool-links.ts'
 import { toolsQuery } from './queries.ts'
 import type { ToolListParams } from './queries.ts'
 
-/** On a phone, below the other controls of the bar. */
-const rowOnPhone = 'max-md:order-1 max-md:-ml-2.5'
+/** The category's news on X: loading, available or unavailable. In a narrow bar, a row of its own. */
+export const NewsOnX = ({ params }: { params: ToolListParams }) => (
+  <span className="@max-bar:order-1 @max-bar:basis-full">
+    <NewsButton params={params} />
+  </span>
+)
 
-/** The category's news on X: loading, available or unavailable. */
-export function NewsOnX({ params }: { params: ToolListParams }) {
+function NewsButton({ params }: { params: ToolListParams }) {
   const { data: tools = [], isPending } = useQuery(toolsQuery(params))
   const address = newsOnX(tools)
   if (isPending) return <Quiet text="Loading tools..." />
@@ -16,7 +19,7 @@ export function NewsOnX({ params }: { params: ToolListParams }) {
   return (
     <Button
       variant="ghost"
-      className={rowOnPhone}
+      className="@max-bar:-ml-2.5"
       onClick={() => window.open(address, '_blank', 'noopener')}
     >
       Get {params.category} news on X
@@ -25,7 +28,7 @@ export function NewsOnX({ params }: { params: ToolListParams }) {
 }
 
 const Quiet = ({ text }: { text: string }) => (
-  <Button variant="ghost" className={rowOnPhone} disabled>
+  <Button variant="ghost" disabled>
     {text}
   </Button>
 )

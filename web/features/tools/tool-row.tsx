@@ -51,19 +51,21 @@ function ToolLinks({ tool, user }: ToolRowProps) {
           {site}
         </ExternalLink>
       ))}
-      <Link
-        to="/tool/$id"
-        params={{ id: String(tool.id) }}
-        preload={false}
-        title="Details"
-        aria-label="Details"
-        aria-describedby={`tool-name-${tool.id}`}
-        className="link-inline inline-flex items-center justify-center"
-      >
-        <Info className="size-4" aria-hidden />
-      </Link>
-      <ToolCopyLink tool={tool} address={toolAddress(tool)} />
-      {canEditTool(user) && <EditTool tool={tool} />}
+      <span className="flex gap-x-3 max-md:gap-x-2.5">
+        <Link
+          to="/tool/$id"
+          params={{ id: String(tool.id) }}
+          preload={false}
+          title="Details"
+          aria-label="Details"
+          aria-describedby={`tool-name-${tool.id}`}
+          className="link-inline inline-flex items-center justify-center"
+        >
+          <Info className="size-4" aria-hidden />
+        </Link>
+        <ToolCopyLink tool={tool} address={toolAddress(tool)} />
+        {canEditTool(user) && <EditTool tool={tool} />}
+      </span>
     </div>
   )
 }
