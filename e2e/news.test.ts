@@ -29,6 +29,12 @@ test('a source page lists posts with author, date, content and a link to the ori
   assert.match((await link.getAttribute('rel')) ?? '', /^ugc nofollow noopener/)
 })
 
+test('on a phone the link to the original is a target of 44 px', async () => {
+  const page = await openPage(site, '/news-sources/6', { width: 390 })
+  const box = await page.getByRole('link', { name: 'View original post' }).boundingBox()
+  assert.ok(box && box.height >= 44, `it is ${box?.height} px high`)
+})
+
 test("an empty source page shows 'No source posts available', a missing tag 'Tag Not Found'", async () => {
   const page = await openPage(site, '/news-sources/7', { expects: /404 GET/ })
   await page.getByText('No source posts available').waitFor()

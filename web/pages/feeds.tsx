@@ -84,7 +84,7 @@ function FeedRow({ path, of, choice: { name, query } }: FeedRowProps) {
   )
   return (
     <li className="flex items-center gap-x-5 border-b border-line">
-      <span className="min-w-0 flex-1 wrap-anywhere" dir="auto">
+      <span className="min-w-0 flex-1 py-1.5 wrap-anywhere" dir="auto">
         {name}
       </span>
       {link('Atom', 'atom')}

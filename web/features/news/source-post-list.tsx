@@ -31,7 +31,7 @@ export function SourcePostList({ posts, Actions }: SourcePostListProps) {
           <ExternalLink
             href={post.url}
             rel="ugc nofollow noopener noreferrer"
-            className="inline-flex flex-wrap items-center gap-1.25 hover:text-accent"
+            className="inline-flex flex-wrap items-center gap-1.25 hover:text-accent max-md:-my-3 max-md:py-3"
           >
             <ExternalLinkIcon className="size-3.75" aria-hidden />
             View original post

@@ -42,7 +42,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           enterKeyHint="search"
           maxLength={SEARCH_CHARACTERS_MAX}
-          placeholder="Topics, replies, tools, creations, resources"
+          placeholder="Topics, tools, creations…"
           className="min-h-14 min-w-0 flex-1 bg-transparent text-16 outline-none"
           value={written}
           onChange={(event) => setWritten(event.target.value)}
