@@ -84,6 +84,13 @@ test("the avatar shows the user's portrait", async () => {
   assert.equal(await shownIn(page), '')
 })
 
+test("a visitor's phone shows the whole name of the community", async () => {
+  const page = await openPage(await openSite(), '/', { width: 390 })
+  const name = banner(page).getByText('Not Working', { exact: true })
+  const cut = await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  assert.equal(cut, 0)
+})
+
 test('the Privacy Policy link in the footer opens a new tab', async () => {
   const site = await openSite()
   const page = await openPage(site, '/')

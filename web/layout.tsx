@@ -97,7 +97,7 @@ const headerClass =
   'sticky top-0 z-header border-b border-line bg-ground/92 [backdrop-filter:blur(--spacing(2))] print:hidden'
 
 const logoClass =
-  'flex min-h-11 items-center gap-2.5 text-17 font-heavy tracking-[-0.01em] whitespace-nowrap'
+  'flex min-h-11 items-center gap-2.5 text-17 font-heavy max-md:gap-2 tracking-[-0.01em] whitespace-nowrap'
 
 function Header() {
   const { site } = useRouterContext()
@@ -106,7 +106,7 @@ function Header() {
   const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
   return (
     <header className={headerClass}>
-      <div className="page-column flex h-15 items-center gap-4 max-md:gap-2">
+      <div className="page-column flex h-15 items-center gap-4 max-md:gap-1">
         <Link to="/" className={logoClass}>
           <Logo />
           {/* The narrowest phones show the mark alone; its name is still announced. */}
@@ -125,7 +125,7 @@ function Header() {
             </Optional>
           </>
         )}
-        <span className="flex-1" />
+        <span className="flex-1 max-md:-mx-1" />
         <SearchButton />
         <ThemeSwitch className={iconButtonClass({ className: 'max-md:hidden' })} />
         <Account />
