@@ -6,7 +6,7 @@ import { PageHead } from '../ui/page-head.tsx'
 export function AboutPage() {
   const { site } = useRouterContext()
   return (
-    <div className="page-column grid grid-cols-[minmax(0,--spacing(158))_--spacing(88)] items-start justify-between gap-x-18 gap-y-12 pt-14 pb-24 max-xl:block max-xl:pt-7 max-xl:pb-16">
+    <div className="page-column grid grid-cols-[minmax(0,--spacing(158))_--spacing(88)] items-start justify-between gap-x-18 gap-y-12 pt-8 pb-24 max-xl:block max-xl:pb-16 max-md:pt-5">
       <PageHead
         title="About"
         siteName={site.name}

@@ -21,7 +21,7 @@ export function ProfilePage() {
       />
       {user && (
         <>
-          <PageTitle className="mt-2.5 mb-4">My Profile</PageTitle>
+          <PageTitle className="mb-4">My Profile</PageTitle>
           <ProfileForm key={user.id} user={user} />
           <TokenSection />
           <AccountManagement user={user} />
