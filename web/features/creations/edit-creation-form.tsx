@@ -122,6 +122,7 @@ const EditTools = ({ control, communityId }: EditToolsProps) => (
     render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
       <ToolsField
         ref={ref}
+        label="Built with (optional)"
         value={value}
         error={error?.message}
         communityId={communityId}

@@ -32,7 +32,7 @@ export function ShareFields({ form, communityId, hint, onPreparing }: ShareField
             {...field}
             {...register('description')}
             dir="auto"
-            placeholder="What it does, and how it came to be. Markdown works."
+            placeholder="What it does, and how it came to be."
           />
         )}
       </Field>
@@ -60,6 +60,7 @@ export function ShareFields({ form, communityId, hint, onPreparing }: ShareField
         render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
           <ToolsField
             ref={ref}
+            label="Built with (Optional)"
             value={value}
             error={error?.message}
             communityId={communityId}

@@ -58,7 +58,7 @@ export function ShareForm({ user, communityId, onSubmit, onClose }: ShareFormPro
         <ShareFields
           form={form}
           communityId={communityId}
-          hint={<DraftHint draft={draft} />}
+          hint={draft.status === 'none' ? 'Markdown works.' : <DraftHint draft={draft} />}
           onPreparing={setPreparing}
         />
         <FormEnd

@@ -13,6 +13,7 @@ type Focusable = { focus: () => void }
 type ToolPickerProps = {
   /** The field, which takes the focus when the server refuses the tools. */
   ref: Ref<Focusable>
+  label: string
   value: ToolOnCreation[]
   error: string | undefined
   communityId: number
@@ -20,7 +21,7 @@ type ToolPickerProps = {
 }
 
 /** Picks tools of the directory: a search with suggestions, and a chip for each tool picked. */
-export function ToolPicker({ ref, value, error, communityId, onChange }: ToolPickerProps) {
+export function ToolPicker({ ref, label, value, error, communityId, onChange }: ToolPickerProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
@@ -47,7 +48,7 @@ export function ToolPicker({ ref, value, error, communityId, onChange }: ToolPic
   return (
     <div className="min-w-0">
       <label htmlFor={id} className={fieldNameClass}>
-        Built with (optional)
+        {label}
       </label>
       {value.length > 0 && (
         <ul className="mb-2 flex flex-wrap gap-2" aria-label="Picked tools">

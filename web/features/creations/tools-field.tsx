@@ -8,6 +8,7 @@ const toolPicker = lazyComponent(async () => (await import('./tool-picker.tsx'))
 
 type ToolsFieldProps = {
   ref: Ref<{ focus: () => void }>
+  label: string
   value: ToolOnCreation[]
   error: string | undefined
   communityId: number
