@@ -4,7 +4,7 @@ import { Controller } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
-import { tagFields } from '../tags/suggest-tag.ts'
+import { otherTag } from '../tags/suggest-tag.ts'
 import { selectableTags, tagsQuery } from '../tags/queries.ts'
 import { ImageField } from './image-field.tsx'
 import type { CreationDraft } from './share-form-shape.ts'
@@ -85,9 +85,9 @@ function TagFields({ form }: Pick<ShareFieldsProps, 'form'>) {
     <>
       <CheckGroup legend="Tags" error={errors.tagIds?.message}>
         {selectableTags(tags).map(({ id, name }) => (
-          <CheckChip key={id} label={name} value={String(id)} {...register('tagIds', tagFields)} />
+          <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />
         ))}
-        <CheckChip label="Other" {...register('other', tagFields)} />
+        <CheckChip label="Other" {...register('other', otherTag)} />
       </CheckGroup>
       {watch('other') && (
         <Field
@@ -96,7 +96,7 @@ function TagFields({ form }: Pick<ShareFieldsProps, 'form'>) {
           hint="Suggested tags are reviewed by an admin before becoming visible."
         >
           {(field) => (
-            <TextInput {...field} {...register('suggestedTag', tagFields)} autoComplete="off" />
+            <TextInput {...field} {...register('suggestedTag', otherTag)} autoComplete="off" />
           )}
         </Field>
       )}

@@ -30,8 +30,8 @@ type Suggestion = { other: boolean; suggestedTag: string }
 export const suggestedTagOf = ({ other, suggestedTag }: Suggestion) =>
   other ? suggestedTag.trim() : ''
 
-/** Register the tags, Other and its text field with these: each affects the validation of the rest. */
-export const tagFields = { deps: ['tagIds' as const, 'suggestedTag' as const] }
+/** Register Other and its text field with these: both affect the validation of the tags. */
+export const otherTag = { deps: 'tagIds' as const }
 
 /** Validates that a suggestion has a valid length for a tag name. */
 export const isSuggestion = () =>

@@ -16,8 +16,6 @@ export type TopicDraft = {
  */
 export function topicFormShape(words: typeof NewTopic | typeof TopicChange, tagRequired: boolean) {
   const { title, content } = words.shape
-  const isTagMissing = (draft: Pick<TopicDraft, 'tagIds' | 'other' | 'suggestedTag'>) =>
-    tagRequired && draft.tagIds.length === 0 && suggestedTagOf(draft) === ''
   return z
     .object({
       title,
@@ -27,13 +25,9 @@ export function topicFormShape(words: typeof NewTopic | typeof TopicChange, tagR
       suggestedTag: z.string(),
     })
     .check(
-      z.refine((draft) => !isTagMissing(draft) || draft.other, {
+      z.refine((draft) => !tagRequired || draft.tagIds.length > 0 || suggestedTagOf(draft) !== '', {
         path: ['tagIds'],
         error: 'Please select at least one tag',
-      }),
-      z.refine((draft) => !isTagMissing(draft) || !draft.other, {
-        path: ['suggestedTag'],
-        error: 'Please enter a tag',
       }),
       isSuggestion(),
     )

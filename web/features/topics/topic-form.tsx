@@ -10,7 +10,7 @@ import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
-import { tagFields } from '../tags/suggest-tag.ts'
+import { otherTag } from '../tags/suggest-tag.ts'
 import { ContentField } from './content-field.tsx'
 import { SimilarTopics } from './similar-topics.tsx'
 import type { topicFormShape, TopicDraft } from './topic-form-shape.ts'
@@ -63,19 +63,14 @@ export function TopicForm(props: TopicFormProps) {
         {!isEdit && <SimilarTopics control={control} />}
         <CheckGroup legend="Tags" error={errors.tagIds?.message}>
           {tags.map(({ id, name }) => (
-            <CheckChip
-              key={id}
-              label={name}
-              value={String(id)}
-              {...register('tagIds', tagFields)}
-            />
+            <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />
           ))}
-          <CheckChip label={props.otherLabel} {...register('other', tagFields)} />
+          <CheckChip label={props.otherLabel} {...register('other', otherTag)} />
         </CheckGroup>
         {isOther && (
           <Field label="Suggested tag" error={errors.suggestedTag?.message}>
             {(field) => (
-              <TextInput {...field} {...register('suggestedTag', tagFields)} autoComplete="off" />
+              <TextInput {...field} {...register('suggestedTag', otherTag)} autoComplete="off" />
             )}
           </Field>
         )}
