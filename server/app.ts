@@ -7,7 +7,12 @@ import type { FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
 import type { Engine } from './db/engine.ts'
 import { createPing } from './db/ping.ts'
-import { answerClientError, refuseRequest, trackRequests } from './http/client-errors.ts'
+import {
+  answerClientError,
+  answerTimeout,
+  refuseRequest,
+  trackRequests,
+} from './http/client-errors.ts'
 import { sendError } from './http/error-responses.ts'
 import { handleOneAtATime } from './http/one-at-a-time.ts'
 import { trackRequest, createRequestLog, UNKNOWN_ROUTE } from './http/request-log.ts'
@@ -86,6 +91,7 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
   app.server.maxConnections = CONNECTIONS_MAX
   handleOneAtATime(app.server, (response) => refuseRequest(response, 503, refusing()))
   trackRequests(app.server)
+  app.server.on('timeout', (socket) => answerTimeout(socket, refusing()))
   app.server.on('checkExpectation', (_request, response) =>
     refuseRequest(response, 417, refusing()),
   )

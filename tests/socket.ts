@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const PATIENCE_MS = 15_000
+/** Longer than the site waits for a client that has stopped in the middle of a request. */
+const PATIENCE_MS = 30_000
 
 const PAUSE_MS = 150
 

@@ -66,6 +66,13 @@ export function answerClientError(broken: Broken, socket: Socket, { headers, rep
   else last.writeHead(status, fields).end(body)
 }
 
+/** Tells a client that has stopped in the middle of a request; closes any other connection. */
+export function answerTimeout(socket: Socket, options: Options) {
+  const last = [...(unfinished.get(socket) ?? [])].at(-1)
+  if (!last || last.req.complete || last.headersSent) socket.destroy()
+  else answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket, options)
+}
+
 /** Answers a request that no handler gets, and closes the connection after it. */
 export function refuseRequest(
   response: ServerResponse,

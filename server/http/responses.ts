@@ -43,7 +43,8 @@ const contentOf = (text: ResponseText) => (typeof text === 'string' ? text : tex
 export const weakEtagOf = (content: string | Buffer) => `W/"${hash('sha1', content, 'base64url')}"`
 
 /** Whether an `If-None-Match` header has this ETag. A proxy may have made it a strong one. */
-export const isOneOf = (known: string, etag: string) => known.includes(etag.replace('W/', ''))
+export const isOneOf = (known: string, etag: string) =>
+  known.trim() === '*' || known.includes(etag.replace('W/', ''))
 
 type SendOptions = {
   /** Called with the uncompressed bytes, if they had to be made. */

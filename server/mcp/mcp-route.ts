@@ -89,5 +89,9 @@ function webRequest({ method, headers }: FastifyRequest) {
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value === 'string' && name !== 'content-length') sent.set(name, value)
   }
+  // The SDK wants both types by name; `*/*` includes them.
+  if (/^\s*(\*\/\*\s*(;.*)?)?$/.test(headers.accept ?? '')) {
+    sent.set('accept', 'application/json, text/event-stream')
+  }
   return new Request('http://localhost/mcp', { method, headers: sent })
 }

@@ -154,6 +154,7 @@ test('hostile requests are refused with the status that says why', async () => {
     assert.equal(response.status, status, JSON.stringify(init).slice(0, 100))
   }
   assert.equal((await post(site, { headers: { origin: PUBLIC_URL } })).status, 200)
+  assert.equal((await post(site, { headers: { accept: '*/*' } })).status, 200)
 })
 
 test('GET and DELETE are a 405 that allows POST: there are no sessions', async () => {

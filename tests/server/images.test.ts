@@ -190,6 +190,10 @@ test('a picture is served as image/webp, sandboxed and cacheable for ever', asyn
   const kept = await site.raw(imageUrl, { headers: { 'if-none-match': etag } })
   assert.equal(kept.status, 304)
   const unknown = 'a'.repeat(64)
+  for (const known of ['*', `"x", ${etag}`, `W/${etag}`]) {
+    const again = await site.raw(imageUrl, { headers: { 'if-none-match': known } })
+    assert.equal(again.status, 304, known)
+  }
   const asked = { headers: { 'if-none-match': `"${unknown}"` } }
   assert.equal((await site.raw(`/media/${unknown}.webp`, asked)).status, 404)
   assert.equal((await site.raw(imageUrl, { method: 'HEAD' })).status, 200)

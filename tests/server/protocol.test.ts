@@ -142,6 +142,13 @@ test('a body that arrives byte by byte times out, and its sender is told', async
   const login = post('content-length: 1000')
   const heads = [login, login.replace('/api/login', '/mcp')]
   const sent = heads.map(async (head) => drip(site.url, head, 120))
+  const share = ['POST /api/creations HTTP/1.1', HOST, `cookie: sid=${sessionToken('ada')}`]
+  const size = ['content-type: application/json', 'content-length: 1000']
+  const stalled = talk(site.url, lines(...share, ...size), '{')
+  assert.deepEqual(
+    (await stalled).map(({ status }) => status),
+    [408],
+  )
   for (const { bytes, answers } of await Promise.all(sent)) {
     // Fewer than pass until the time for any request is over.
     assert.ok(bytes > 1 && bytes < 30, String(bytes))
