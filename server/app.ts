@@ -38,7 +38,6 @@ const CONNECTION_TIMEOUT_MS = 20_000
 const CONNECTIONS_CHECK_MS = 5_000
 /** Longer than a proxy keeps idle connections, which would otherwise send into a closed one. */
 const KEEP_ALIVE_MS = 75_000
-const REQUESTS_PER_SOCKET_MAX = 1_000
 const CONNECTIONS_MAX = 2_000
 const BROTLI_QUALITY = 4
 
@@ -71,7 +70,6 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {

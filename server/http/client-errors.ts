@@ -29,8 +29,7 @@ export function trackRequests(server: Server) {
     unfinished.set(socket, responses.add(response))
     response.once('close', () => {
       responses.delete(response)
-      const isLast = hangingUp.has(socket) || !response.shouldKeepAlive
-      if (responses.size === 0 && isLast) socket.destroySoon()
+      if (responses.size === 0 && hangingUp.has(socket)) socket.destroySoon()
     })
   })
 }

@@ -3,8 +3,12 @@ import type { Socket } from 'node:net'
 
 /** No client that waits for responses sends so many requests ahead. */
 const WAITING_MAX = 32
+/** A new connection may go to another process, or through a proxy to another node. */
+const REQUESTS_MAX = 1_000
 
-type Waiting = [request: IncomingMessage, response: ServerResponse]
+type Exchange = [request: IncomingMessage, response: ServerResponse]
+/** The first exchange is under way. */
+type Connection = { exchanges: Exchange[]; handled: number }
 
 /**
  * Handles the requests of a connection in their order, each after the response to the one before. Node
@@ -13,24 +17,26 @@ type Waiting = [request: IncomingMessage, response: ServerResponse]
  */
 export function handleOneAtATime(server: Server, refuse: (response: ServerResponse) => void) {
   const handlers = server.listeners('request') as RequestListener[]
-  const queues = new WeakMap<Socket, Waiting[]>()
+  const connections = new WeakMap<Socket, Connection>()
   server.removeAllListeners('request')
 
-  function handle([request, response]: Waiting, queue: Waiting[]) {
+  function handle([request, response]: Exchange, connection: Connection) {
+    connection.handled += 1
+    if (connection.handled >= REQUESTS_MAX) response.setHeader('connection', 'close')
     response.once('close', () => {
-      queue.shift()
-      const [next] = queue
-      // Nobody reads the responses of a closed connection.
-      if (next && !next[0].socket.destroyed) handle(next, queue)
+      connection.exchanges.shift()
+      const [next] = connection.exchanges
+      // After the last response of a connection, Node has ended it.
+      if (next && request.socket.writable) handle(next, connection)
     })
     for (const handler of handlers) handler.call(server, request, response)
   }
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const queue = queues.get(request.socket) ?? []
-    queues.set(request.socket, queue)
-    if (queue.length > WAITING_MAX) return refuse(response)
-    queue.push([request, response])
-    if (queue.length === 1) handle([request, response], queue)
+    const connection = connections.get(request.socket) ?? { exchanges: [], handled: 0 }
+    connections.set(request.socket, connection)
+    if (connection.exchanges.length > WAITING_MAX) return refuse(response)
+    connection.exchanges.push([request, response])
+    if (connection.exchanges.length === 1) handle([request, response], connection)
   })
 }

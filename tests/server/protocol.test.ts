@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { test } from 'node:test'
 import { api } from '#contract/api.ts'
 import { sessionToken } from '../test-users.ts'
@@ -240,6 +244,34 @@ test('requests that are sent far ahead of their responses are refused', async ()
   assert.deepEqual(statuses.slice(served), [503])
   assert.equal(answers.at(-1)?.headers.get('connection'), 'close')
   assert.equal((await site.raw('/api/communities')).status, 200)
+})
+
+test('a connection ends after a thousand requests, and nothing is executed after its end', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const sockets = new Set<Socket>()
+  for (let count = 0; count < 1_001; count += 1) {
+    const asked = request(`${site.url}/healthz`, { agent }).end()
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    assert.equal(response.statusCode, 200)
+    sockets.add(response.socket)
+    response.resume()
+    await once(response, 'end')
+  }
+  agent.destroy()
+  assert.equal(sockets.size, 2)
+
+  const before = await site.as(null)('GET /api/topics/:id', { params: topic })
+  const body = JSON.stringify({ title: 'Too late', content: 'After the end.', tagIds: [13] })
+  const size = ['content-type: application/json', `content-length: ${body.length}`]
+  const put = lines(
+    `PUT /api/topics/${topic.id} HTTP/1.1`,
+    HOST,
+    `cookie: sid=${sessionToken('ada')}`,
+    ...size,
+  )
+  assert.equal((await talk(site.url, get('/api/communities') + put + body)).length, 1)
+  const now = await site.as(null)('GET /api/topics/:id', { params: topic })
+  assert.deepEqual(now, before)
 })
 
 test('no response contains the host or x-forwarded-host of its request', async () => {
