@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { PASSWORD } from '../tests/test-users.ts'
 import type { TestSite } from '../tests/site.ts'
 import { openSlowProxy } from '../tests/slow-proxy.ts'
-import { openBrowser, openSite, reload, visit } from './browser.ts'
+import { isReady, openBrowser, openSite, reload, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
 import { field } from './forms.ts'
@@ -192,6 +192,8 @@ test('a new build replaces the worker and what it saved, and SERVICE_WORKER=off 
   await page.goto('/about')
   await page.getByRole('link', { name: 'Another build' }).waitFor()
   await page.context().setOffline(false)
+  // It opens by itself.
+  await isReady(page)
 
   const third = await openSite({ SERVICE_WORKER: 'off' })
   proxy.lead(Number(new URL(third.url).port))
