@@ -89,7 +89,7 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
   app.server.maxConnections = CONNECTIONS_MAX
   handleOneAtATime(app.server, (response) => refuseRequest(response, 503, refusing()))
   trackRequests(app.server)
-  app.server.on('timeout', (socket) => answerTimeout(socket, refusing()))
+  app.server.on('timeout', (socket: Socket) => answerTimeout(socket, refusing()))
   app.server.on('checkExpectation', (_request, response) =>
     refuseRequest(response, 417, refusing()),
   )
