@@ -115,12 +115,7 @@ test('backup and restore with wrong arguments exit with a message', async (t) =>
 })
 
 test('a site that starts during a backup leaves it its images', async (t) => {
-  const { settings } = await filledSite(t)
-  addImages(settings, IMAGES)
-  const archive = join(freshFolder(), 'site.tar.gz')
-  const backup = startProgram('server/backup.ts', [archive], settings)
-  await until(() => existsSync(`${archive}.part`) && statSync(`${archive}.part`).size > 0)
-  backup.signal('SIGSTOP')
+  const { settings, archive, backup } = await haltedBackup(t)
   const site = await startSite(settings)
   t.after(() => site.kill('SIGKILL'))
   backup.signal('SIGCONT')
@@ -130,14 +125,11 @@ test('a site that starts during a backup leaves it its images', async (t) => {
 })
 
 test('a backup that may lack images gets no name', async (t) => {
-  const { settings } = await filledSite(t)
-  addImages(settings, IMAGES)
-  const archive = join(freshFolder(), 'site.tar.gz')
-  const backup = startProgram('server/backup.ts', [archive], settings)
-  await until(() => existsSync(`${archive}.part`) && statSync(`${archive}.part`).size > 0)
+  const { settings, archive, backup } = await haltedBackup(t)
   const database = new DatabaseSync(join(settings.DATA_DIR, 'guildhall.db'))
   t.after(() => database.close())
   database.exec("update jobs set held_by = 'another' where name = 'delete-media'")
+  backup.signal('SIGCONT')
   const { code, stderr } = await backup.ended()
   assert.equal(code, 1)
   assert.match(stderr, /Images may have been deleted meanwhile\. Run the command again\./)
@@ -145,11 +137,7 @@ test('a backup that may lack images gets no name', async (t) => {
 })
 
 test('a backup that is killed leaves no file of its name, and the next one succeeds', async (t) => {
-  const { settings } = await filledSite(t)
-  addImages(settings, IMAGES)
-  const archive = join(freshFolder(), 'site.tar.gz')
-  const backup = startProgram('server/backup.ts', [archive], settings)
-  await until(() => existsSync(`${archive}.part`) && statSync(`${archive}.part`).size > 0)
+  const { settings, archive, backup } = await haltedBackup(t)
   backup.signal('SIGKILL')
   await backup.ended()
   assert.ok(!existsSync(archive))
@@ -170,6 +158,17 @@ test('a restore that is killed can be repeated in the same place', async (t) => 
   await succeeds('server/restore.ts', [archive], copy)
   assert.deepEqual(await readAll(t, copy, session), before)
 })
+
+/** A backup of many images that has begun to write its archive, and stands still. */
+async function haltedBackup(t: TestContext) {
+  const { settings } = await filledSite(t)
+  addImages(settings, IMAGES)
+  const archive = join(freshFolder(), 'site.tar.gz')
+  const backup = startProgram('server/backup.ts', [archive], settings)
+  await until(() => existsSync(`${archive}.part`) && statSync(`${archive}.part`).size > 0)
+  backup.signal('SIGSTOP')
+  return { settings, archive, backup }
+}
 
 async function wipe(settings: SiteSettings, cluster: Cluster | undefined) {
   rmSync(settings.DATA_DIR, { recursive: true })
