@@ -58,16 +58,12 @@ async function findTaken(db: Db, username: string, email: string) {
   return rows.some((row) => row.email_key === emailKey(email)) ? 'email taken' : 'username taken'
 }
 
-/** The id of the user with this name; null if there is none. */
-export async function findUserIdByName(db: Db, username: string) {
-  if (!isStorable(username)) return null
-  const key = nameKey(username)
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('username_key', '=', key)
-    .executeTakeFirst()
-  return row?.id ?? null
+/** The ids of the users with these names. */
+export async function listUserIdsNamed(db: Db, usernames: string[]) {
+  const keys = usernames.filter(isStorable).map(nameKey)
+  if (keys.length === 0) return []
+  const rows = await db.selectFrom('users').select('id').where('username_key', 'in', keys).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Whether the name and one that is taken differ only by small l's in place of capital I's. */

@@ -1,7 +1,7 @@
 import { RESULTS_PER_PAGE, SEARCH_RESULTS_MAX } from '#contract/constants.ts'
 import { SEARCH_PERIODS } from '#contract/search.ts'
 import type { SearchResponse, SearchQuery } from '#contract/search.ts'
-import { findUserIdByName } from '../accounts/queries.ts'
+import { listUserIdsNamed } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { countDocuments, findNewestDocuments } from '../db/search-index.ts'
 import type { IndexQuery, SearchClause, SearchCount } from '../db/search-expressions.ts'
@@ -73,12 +73,12 @@ async function readFilter(db: Db, query: SearchQuery, parsed: ParsedQuery) {
   if (query.communityId !== null) facets.push(facet.community(query.communityId))
   const author = query.author || parsed.author
   if (author) {
-    const id = await findUserIdByName(db, author)
-    if (id === null) return null
+    const [id] = await listUserIdsNamed(db, [author])
+    if (id === undefined) return null
     facets.push(facet.author(id))
   }
   const tag = query.tag || parsed.tag
-  const tagIds = tag ? await listTagIdsNamed(db, tag) : null
+  const tagIds = tag ? await listTagIdsNamed(db, [tag]) : null
   if (tagIds?.length === 0) return null
   const fromId = query.since ? await findFirstSince(db, startOf(query.since)) : 0
   if (fromId === null) return null
@@ -87,9 +87,9 @@ async function readFilter(db: Db, query: SearchQuery, parsed: ParsedQuery) {
 }
 
 async function facetsWithout(db: Db, { withoutTags, withoutAuthors }: ParsedQuery) {
-  const tagIds = await Promise.all(withoutTags.map((name) => listTagIdsNamed(db, name)))
-  const authors = await Promise.all(withoutAuthors.map((name) => findUserIdByName(db, name)))
-  return [...tagIds.flat().map(facet.tag), ...authors.filter((id) => id !== null).map(facet.author)]
+  const tagIds = await listTagIdsNamed(db, withoutTags)
+  const authorIds = await listUserIdsNamed(db, withoutAuthors)
+  return [...tagIds.map(facet.tag), ...authorIds.map(facet.author)]
 }
 
 /** The start of a period, or the date itself. */

@@ -184,13 +184,14 @@ export async function findFirstSince(db: Db, time: string) {
   return row?.id ?? null
 }
 
-/** The active tags with this name: one for each kind of post at most. */
-export async function listTagIdsNamed(db: Db, name: string) {
-  if (!isStorable(name)) return []
+/** The active tags with these names: one for each kind of post and name at most. */
+export async function listTagIdsNamed(db: Db, names: string[]) {
+  const keys = names.filter(isStorable).map(tagKey)
+  if (keys.length === 0) return []
   const rows = await db
     .selectFrom('tags')
     .select('id')
-    .where('name_key', '=', tagKey(name))
+    .where('name_key', 'in', keys)
     .where('active', '=', true)
     .execute()
   return rows.map(({ id }) => id)
