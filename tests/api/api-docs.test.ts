@@ -80,6 +80,13 @@ test('the example of each write has a body that the call accepts', () => {
   }
 })
 
+test('openapi.json and /api say that a tag which exists is returned with another status', async () => {
+  const { paths } = (await (await site.raw('/openapi.json')).json()) as OpenApi
+  const statuses = Object.keys(paths['/api/tags']?.['post']?.responses ?? {})
+  assert.ok(statuses.includes('200') && statuses.includes('201'), String(statuses))
+  assert.match((await readPage()).html, /Response 201, or 200 if it exists already/)
+})
+
 test('openapi.json describes every call and parameter', async () => {
   const { paths } = (await (await site.raw('/openapi.json')).json()) as OpenApi
   for (const operations of Object.values(paths)) {
@@ -96,7 +103,14 @@ test('openapi.json describes every call and parameter', async () => {
 type OpenApi = {
   paths: Record<
     string,
-    Record<string, { summary?: string; parameters: { name: string; description?: string }[] }>
+    Record<
+      string,
+      {
+        summary?: string
+        parameters: { name: string; description?: string }[]
+        responses: Record<string, unknown>
+      }
+    >
   >
 }
 

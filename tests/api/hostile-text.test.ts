@@ -18,7 +18,7 @@ for (const [form, field] of textFields) {
 }
 
 /** Not white space, so that trimming leaves them. */
-const INVISIBLE = '\u200b\u2060\u00ad\u3164\ufe0f'
+const INVISIBLE = '\u200b\u2060\u00ad\u3164\ufe0f\u2800'
 
 /** Fields without which a post would have no text to show or to click. */
 const shown = [
