@@ -65,10 +65,14 @@ export function answerClientError(broken: Broken, socket: Socket, { headers, rep
   else last.writeHead(status, fields).end(body)
 }
 
-/** Tells a client that has stopped in the middle of a request; closes any other connection. */
+/**
+ * Tells a client that has stopped in the middle of its only request; closes any other connection, such
+ * as that of a client that does not read its responses.
+ */
 export function answerTimeout(socket: Socket, options: Options) {
-  const last = [...(unfinished.get(socket) ?? [])].at(-1)
-  if (!last || last.req.complete || last.headersSent) socket.destroy()
+  const [response, ...others] = unfinished.get(socket) ?? []
+  const isWaiting = response && others.length === 0 && !response.req.complete
+  if (!isWaiting || response.headersSent) socket.destroy()
   else answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket, options)
 }
 

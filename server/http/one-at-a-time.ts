@@ -7,13 +7,19 @@ const WAITING_MAX = 32
 const REQUESTS_MAX = 1_000
 
 type Exchange = [request: IncomingMessage, response: ServerResponse]
-/** The first exchange is under way. */
-type Connection = { exchanges: Exchange[]; handled: number }
+
+type Connection = {
+  /** The first is under way, the others wait. */
+  exchanges: Exchange[]
+  handled: number
+  /** Whether a request was refused: its response is the last one. */
+  isRefused: boolean
+}
 
 /**
  * Handles the requests of a connection in their order, each after the response to the one before. Node
  * starts all that arrive together: a later write would overtake an earlier one, and a client that reads
- * nothing could have a thousand responses made. `refuse` answers what is too much.
+ * nothing could have a thousand responses made. `refuse` answers the first request that is too much.
  */
 export function handleOneAtATime(server: Server, refuse: (response: ServerResponse) => void) {
   const handlers = server.listeners('request') as RequestListener[]
@@ -33,10 +39,17 @@ export function handleOneAtATime(server: Server, refuse: (response: ServerRespon
   }
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const connection = connections.get(request.socket) ?? { exchanges: [], handled: 0 }
+    const connection = connections.get(request.socket) ?? newConnection()
     connections.set(request.socket, connection)
-    if (connection.exchanges.length > WAITING_MAX) return refuse(response)
-    connection.exchanges.push([request, response])
-    if (connection.exchanges.length === 1) handle([request, response], connection)
+    const { exchanges, isRefused } = connection
+    if (isRefused) return
+    if (exchanges.length > WAITING_MAX) {
+      connection.isRefused = true
+      return refuse(response)
+    }
+    exchanges.push([request, response])
+    if (exchanges.length === 1) handle([request, response], connection)
   })
 }
+
+const newConnection = (): Connection => ({ exchanges: [], handled: 0, isRefused: false })

@@ -244,6 +244,7 @@ test('requests that are sent far ahead of their responses are refused', async ()
   assert.deepEqual(statuses.slice(served), [503])
   assert.equal(answers.at(-1)?.headers.get('connection'), 'close')
   assert.equal((await site.raw('/api/communities')).status, 200)
+  assert.equal(site.logs.filter((line) => line['status'] === 503).length, 1)
 })
 
 test('a connection ends after a thousand requests, and nothing is executed after its end', async () => {
