@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { insertReply, insertTool } from '../tests/insert-rows.ts'
-import { holdRequests, interceptOnce, loseAnswer } from './intercept-requests.ts'
+import { failRequests, holdRequests, interceptOnce, loseAnswer } from './intercept-requests.ts'
 import { openPage, openSite, reload } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { openNewTopic, topicForm } from './forms.ts'
@@ -81,6 +81,24 @@ test('a page that failed to open offline opens by itself when the connection is 
   await page.getByText(OFFLINE).waitFor()
   await page.context().setOffline(false)
   await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+})
+
+test('a topic that could not be read offline is read by itself when the connection is back', async () => {
+  const site = await openSite()
+  await writeTopic(site, { title: 'There after all' })
+  const page = await openPage(site, '/', {
+    isAlone: true,
+    expects: /500|ERR_INTERNET_DISCONNECTED/,
+  })
+  const link = page.getByRole('link', { name: 'There after all' })
+  // Its script is there, its data is not.
+  const held = await failRequests(page, 'GET /api/topics/:id')
+  await link.click()
+  await page.getByRole('heading', { level: 1, name: 'Topic Not Found' }).waitFor()
+  await held.mend()
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'There after all' }).waitFor()
 })
 
 const topicsOf = async (site: Awaited<ReturnType<typeof openSite>>) =>

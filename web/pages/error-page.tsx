@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback } from 'react'
 import { errorMessage } from '../api-error.ts'
 import { usePageReady } from '../features/accounts/use-page-ready.ts'
+import { useOnlineAgain } from '../lib/use-online-again.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 
@@ -16,18 +17,15 @@ export const ErrorDocument = ({ error }: { error: unknown }) => (
 export function ErrorPage({ error }: { error: unknown }) {
   const router = useRouter()
   usePageReady()
-  useEffect(() => {
-    const retry = () => void router.invalidate()
-    window.addEventListener('online', retry, { once: true })
-    return () => window.removeEventListener('online', retry)
-  }, [router])
+  const retry = useCallback(() => void router.invalidate(), [router])
+  useOnlineAgain(retry)
   return (
     <ReadingPage>
       <Empty
         level={1}
         title="This page could not be shown"
         text={errorMessage(error)}
-        onRetry={() => void router.invalidate()}
+        onRetry={retry}
       />
     </ReadingPage>
   )
