@@ -90,3 +90,18 @@ async function heightAndTop(page: Page) {
   const { height, y } = (await bar(page).boundingBox()) ?? {}
   return { height, y }
 }
+
+test('of the lists of a member, the one that was clicked is marked while it is slow to load', async () => {
+  const page = await openPage(await openSite(), '/user/1')
+  const marked = () =>
+    page.getByRole('navigation', { name: 'Contributions' }).locator('[aria-current]')
+  assert.match(await marked().innerText(), /^Topics/)
+  const held = await holdRequests(page, 'GET /api/creations')
+  await page.getByRole('link', { name: /^Creations/ }).click()
+  await held.requested
+  await eventually(async () =>
+    assert.match((await marked().allInnerTexts()).join(), /^Creations[^,]*$/),
+  )
+  held.release()
+  await page.getByText('No creations').first().waitFor()
+})

@@ -42,7 +42,7 @@ export function MemberPage() {
       {member && (
         <>
           <MemberHead member={member} />
-          <MemberLists member={member} tab={tab} />
+          <MemberLists member={member} />
           <h2 className="sr-only">{tab ?? 'topics'}</h2>
           <List key={`${id} ${tab} ${search.page}`} id={id} search={search} />
         </>

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { Member } from '#contract/users.ts'
 import { formatDay, formatNumber } from '../../lib/formats.ts'
-import type { MemberSearch } from '../../lib/search-params.ts'
+import { memberSearch } from '../../lib/search-params.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
@@ -23,10 +23,12 @@ export function MemberHead({ member }: { member: Member }) {
   )
 }
 
-type MemberListsProps = { member: Member; tab: MemberSearch['tab'] }
+type MemberListsProps = { member: Member }
 
 /** Links to the three lists, each with the number of its items. */
-export function MemberLists({ member, tab }: MemberListsProps) {
+export function MemberLists({ member }: MemberListsProps) {
+  // Where a click leads, also before its list is there.
+  const tab = useLocation({ select: ({ search }) => memberSearch(search).tab })
   const lists = [
     { tab: undefined, name: 'Topics', count: member.topics },
     { tab: 'creations', name: 'Creations', count: member.creations },
