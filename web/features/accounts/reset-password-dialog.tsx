@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field, PasswordInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { accountFailure, accountToast } from './account-toast.ts'
 import { eitherPassword, ResetForm } from './auth-forms.ts'
 import { useSetCurrentUser } from './current-user.ts'
@@ -63,18 +64,20 @@ export function ResetPasswordDialog({ token, onClose, onNewLink }: ResetPassword
             />
           )}
         </Field>
+        {isRefused && (
+          <Notice role="alert" className="mt-5 flex flex-wrap items-center justify-between">
+            This link cannot be used any more.
+            <Button variant="ghost" className="not-forced-colors:-mx-2.5" onClick={onNewLink}>
+              Send a new link
+            </Button>
+          </Notice>
+        )}
         <FormEnd
           submitLabel="Reset Password"
           pendingText="Resetting…"
           isPending={isSubmitting}
           onCancel={onClose}
-        >
-          {isRefused && (
-            <Button variant="ghost" className="mr-auto" onClick={onNewLink}>
-              Send a new link
-            </Button>
-          )}
-        </FormEnd>
+        />
       </Form>
     </Dialog>
   )
