@@ -19,7 +19,7 @@ function NewsButton({ params }: { params: ToolListParams }) {
   return (
     <Button
       variant="ghost"
-      className="@max-bar:-ml-2.5"
+      className="not-forced-colors:@max-bar:-ml-2.5"
       onClick={() => window.open(address, '_blank', 'noopener')}
     >
       Get {params.category} news on X

@@ -51,7 +51,7 @@ function ToolLinks({ tool, user }: ToolRowProps) {
           {site}
         </ExternalLink>
       ))}
-      <span className="flex gap-x-3 max-md:gap-x-2.5">
+      <span className="flex gap-x-3 max-md:contents">
         <Link
           to="/tool/$id"
           params={{ id: String(tool.id) }}
