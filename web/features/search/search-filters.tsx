@@ -46,7 +46,7 @@ export function SearchFilters({ search }: { search: FindSearch }) {
           value={q}
           className="flex-1"
           maxLength={SEARCH_CHARACTERS_MAX}
-          placeholder="Words, “a phrase”, tag:name, author:name"
+          placeholder="Words, “a phrase”, tag:name"
         />
         <Button type="submit" variant="primary" size="field">
           Search

@@ -2,8 +2,8 @@ const HINTS = [
   ['"words in quotes"', 'follow each other'],
   ['-word', 'does not occur'],
   ['tag:"Show & Tell"', 'has this tag'],
-  ['author:name', 'was written by this member'],
   ['-tag:name', 'does not have this tag'],
+  ['author:name', 'was written by this member'],
 ] as const
 
 /** Shown before anything is searched for. */

@@ -6,7 +6,8 @@ import type { TypedSearch } from './use-typed-search.ts'
 export function SearchMessages({ search }: { search: TypedSearch }) {
   const { isBlank, isSlow, isSettled, error, count, retry } = search
   const isDone = !isBlank && isSettled && !error
-  const isShown = isSlow || (isDone && count === 0)
+  // Above results it would move them.
+  const isShown = count === 0 && (isSlow || isDone)
   return (
     <>
       <p role="status" className={isShown ? 'px-4 pt-4 pb-2 text-ink-2' : 'sr-only'}>
