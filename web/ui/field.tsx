@@ -56,7 +56,8 @@ export function FieldNote({ id, error, hint }: FieldNoteProps) {
 export const inputClass = cva(
   [
     'block w-full border border-edge bg-surface transition-[border-color] hover:border-ink-3',
-    'focus-visible:border-focus focus-visible:-outline-offset-1 aria-invalid:border-danger',
+    'focus-visible:border-focus focus-visible:-outline-offset-1',
+    'aria-invalid:border-danger aria-invalid:outline-danger',
     'disabled:bg-sunken disabled:text-ink-3 max-md:text-16',
   ],
   {
