@@ -23,7 +23,7 @@ export function AuthPage() {
   const { mode = 'login', email } = useSearch({ from: '/auth' })
   const isSignUp = mode === 'register'
   return (
-    <div className="mx-auto px-gutter pt-14 pb-24 sm:max-w-[calc(--spacing(88)+2*var(--spacing-gutter))]">
+    <div className="mx-auto px-gutter pt-14 pb-24 max-md:pt-5 sm:max-w-[calc(--spacing(88)+2*var(--spacing-gutter))]">
       <PageHead
         title={isSignUp ? 'Sign up' : 'Log in'}
         siteName={site.name}

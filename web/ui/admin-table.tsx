@@ -7,7 +7,12 @@ const ROWS_WAITING = 6
 /**
  * Columns with a width keep it, so that nothing shifts between pages; the others share the rest.
  */
-export type AdminColumn = { name: string; className?: string }
+export type AdminColumn = {
+  name: string
+  className?: string
+  /** On a phone its cells stand below the first one, without the name. */
+  isUnlabelled?: boolean
+}
 
 type AdminTableProps = { name: string; columns: AdminColumn[]; children: ReactNode }
 
@@ -39,7 +44,7 @@ export function AdminTableSkeleton({ name, columns }: Omit<AdminTableProps, 'chi
             <Skeleton width="70%" />
           </Cell>
           {others.map((column) => (
-            <CellSkeleton key={column.name} name={column.name} />
+            <CellSkeleton key={column.name} {...column} />
           ))}
         </TableRow>
       ))}
@@ -47,13 +52,13 @@ export function AdminTableSkeleton({ name, columns }: Omit<AdminTableProps, 'chi
   )
 }
 
-function CellSkeleton({ name }: { name: string }) {
+function CellSkeleton({ name, isUnlabelled }: AdminColumn) {
   return name === 'Actions' ? (
     <Cell className="max-lg:flex max-lg:min-h-11 max-lg:items-center">
       <Skeleton width="min(220px, 90%)" />
     </Cell>
   ) : (
-    <Cell label={name} className="max-lg:min-h-7.25">
+    <Cell label={isUnlabelled ? undefined : name} className="max-lg:min-h-7.25">
       <Skeleton width="60%" />
     </Cell>
   )

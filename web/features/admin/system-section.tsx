@@ -10,7 +10,10 @@ import { formatRows } from './row-count.ts'
 
 const WAITING = {
   name: 'System',
-  columns: [{ name: 'What', className: 'w-1/3' }, { name: 'State' }],
+  columns: [
+    { name: 'What', className: 'w-1/3' },
+    { name: 'State', isUnlabelled: true },
+  ],
 }
 
 /** The state of the running site, refetched on every visit. */
