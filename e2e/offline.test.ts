@@ -12,8 +12,13 @@ import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const ON = { SERVICE_WORKER: 'on' }
-/** The worker says so itself: it shows the offline page, or the browser an error. */
-const OFFLINE = /^503 GET |ERR_INTERNET_DISCONNECTED|^410 GET \/topic\/1$/
+/**
+ * The worker says so itself: it shows the offline page, or the browser an error. The scripts of a page
+ * that is not saved cannot be loaded when the pointer rests on a link to it; those of a saved page must
+ * be there, or it would not become ready.
+ */
+const OFFLINE =
+  /^503 GET |ERR_INTERNET_DISCONNECTED|^net::ERR_FAILED \S+\/assets\/|^410 GET \/topic\/1$/
 
 const openPage = async (site: TestSite, visitor: Visitor = {}) =>
   (await openBrowser(site, { expects: OFFLINE, ...visitor, hasServiceWorker: true })).newPage()
