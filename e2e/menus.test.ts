@@ -5,6 +5,7 @@ import { openBrowser, openEmptyPage, openPage, openSite, visit } from './browser
 import { insertCommunity, writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
 import { stopClock } from './stop-clock.ts'
+import { toasts } from './toast.ts'
 
 const tagButton = (page: Page) => page.getByRole('button', { name: /^Tag: / })
 
@@ -139,4 +140,20 @@ test('a tooltip appears after 700 ms, and Escape hides it and then closes a menu
   await page.getByRole('menu').waitFor()
   await page.keyboard.press('Escape')
   await isClosed(page)
+})
+
+test('a menu covers a toast, not the other way round', async () => {
+  const site = await openSite()
+  const page = await openPage(site, (await writeTopic(site)).path)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await toasts(page).getByRole('button').waitFor()
+  await page.getByRole('banner').getByRole('button', { name: 'Theme' }).click()
+  const item = page.getByRole('menuitemradio', { name: 'Dark' })
+  await item.waitFor()
+  const isOnTop = await item.evaluate((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect()
+    return node.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+  assert.ok(isOnTop)
+  assert.equal(await toasts(page).getByRole('button').count(), 1)
 })
