@@ -1,5 +1,5 @@
 import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
-import { findAccount, insertUser } from '../accounts/queries.ts'
+import { findAccount, insertUser, isConfusableName } from '../accounts/queries.ts'
 import { insertCreation } from '../creations/writing.ts'
 import type { Db } from '../db/engine.ts'
 import { readImage } from '../media/images.ts'
@@ -28,11 +28,12 @@ const rendered = createInlineRenderer()
  */
 export async function insertDemo(site: Site, demo: Demo) {
   const { db } = site
-  const members: Members = new Map()
-  for (const person of demo.people) {
+  const members = await findMembers(db, demo.people)
+  const missing = demo.people.filter(({ username }) => !members.has(username))
+  await assertNamesAreFree(db, missing)
+  for (const person of missing) {
     const insert = (tx: Db) => insertPerson(tx, demo, person)
-    const known = await findAccount(db, person.email)
-    members.set(person.username, known?.id ?? (await db.transaction().execute(insert)))
+    members.set(person.username, await db.transaction().execute(insert))
   }
   const titles = await db.selectFrom('topics').select('title').execute()
   const names = await db.selectFrom('creations').select('name').execute()
@@ -50,6 +51,26 @@ export async function insertDemo(site: Site, demo: Demo) {
       .execute()
   }
   return { topics, creations }
+}
+
+/** Those of an earlier run. */
+async function findMembers(db: Db, people: Demo['people']) {
+  const members: Members = new Map()
+  for (const { username, email } of people) {
+    const known = await findAccount(db, email)
+    if (known) members.set(username, known.id)
+  }
+  return members
+}
+
+/** @throws {Error} if somebody else has one of the names */
+async function assertNamesAreFree(db: Db, people: Demo['people']) {
+  const taken = []
+  for (const { username } of people) if (await isConfusableName(db, username)) taken.push(username)
+  if (taken.length === 0) return
+  throw new Error(
+    `The sample content needs usernames that other members have: ${taken.join(', ')}. Nothing was changed.`,
+  )
 }
 
 /** The people of the demo have no password, so nobody can sign in as one of them. */

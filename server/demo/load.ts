@@ -1,3 +1,4 @@
+import { runCommand } from '../command.ts'
 import { readSettings } from '../config.ts'
 import { openEngine } from '../db/engine.ts'
 import { takeSiteLock } from '../db/site-lock.ts'
@@ -7,19 +8,25 @@ import { prepareDatabase } from '../site.ts'
 import { insertDemo } from './insert-demo.ts'
 import { readDemo } from './read-demo.ts'
 
-const demo = readDemo()
-const settings = readSettings()
-// With a running site the tables exist; in an empty database they are created first, as at a start.
-const unlock = settings.databaseUrl ? () => {} : takeSiteLock(settings.dataDir)
-const engine = unlock
-  ? await prepareDatabase(settings, createLog(settings.logLevel))
-  : openEngine(settings)
-const media = createMediaStore(settings)
-const { topics, creations } = await insertDemo({ db: engine.db, media, settings }, demo)
-console.log(
-  topics.length + creations.length === 0
-    ? 'The demo content is here already; nothing was changed.'
-    : `${topics.length} topics and ${creations.length} creations are here now.`,
-)
-await engine.close()
-unlock?.()
+/** `npm run demo`: fills the site with the sample content of `demo/`, whether it runs or not. */
+async function loadDemo() {
+  const demo = readDemo()
+  const settings = readSettings()
+  // With a running site the tables exist; in an empty database they are created first, as at a start.
+  const unlock = settings.databaseUrl ? () => {} : takeSiteLock(settings.dataDir)
+  const engine = unlock
+    ? await prepareDatabase(settings, createLog(settings.logLevel))
+    : openEngine(settings)
+  try {
+    const media = createMediaStore(settings)
+    const { topics, creations } = await insertDemo({ db: engine.db, media, settings }, demo)
+    return topics.length + creations.length === 0
+      ? 'The demo content is here already; nothing was changed.'
+      : `${topics.length} topics and ${creations.length} creations are here now.`
+  } finally {
+    await engine.close()
+    unlock?.()
+  }
+}
+
+await runCommand(loadDemo)

@@ -65,6 +65,17 @@ test('demo content is loaded once, with stored pictures and votes, while the sit
   )
 })
 
+test('a site with a member of the same name is left unchanged', async () => {
+  const site = await openSite()
+  const media = createMediaFolder(site.environment['DATA_DIR'] ?? '')
+  const place = { db: site.db, media, settings: { publicUrl: PUBLIC_URL } }
+  const countUsers = async () => (await site.db.selectFrom('users').select('id').execute()).length
+  const before = await countUsers()
+  const message = /needs usernames that other members have: ada. Nothing was changed/
+  await assert.rejects(insertDemo(place, readDemo()), message)
+  assert.equal(await countUsers(), before)
+})
+
 const TOPIC = `---
 title: A title
 author: ada
