@@ -1,8 +1,9 @@
 import { SEARCH_RESULTS_MAX } from '#contract/constants.ts'
+import type { SearchKind } from '#contract/search.ts'
 import { sql } from 'kysely'
 import type { Db } from './engine.ts'
-import { tsQuery } from './search-expressions.ts'
-import type { IndexQuery, SearchCount } from './search-expressions.ts'
+import { tsQuery, tsVector, wordRows } from './search-expressions.ts'
+import type { DocumentEntry, IndexQuery, SearchCount } from './search-expressions.ts'
 
 /** How long the database counts matches, and looks through the newest documents for some. */
 const COUNT_MS_MAX = 15
@@ -59,4 +60,40 @@ export async function listIndexed(db: Db, words: string[]) {
   )
   const { rows } = await sql<{ word: string }>`${sql.join(each, sql` union all `)}`.execute(db)
   return rows.map(({ word }) => word)
+}
+
+/** One statement: every write of a post waits for it. */
+export const lockDocuments = (tx: Db, kind: SearchKind, itemIds: number[]) =>
+  tx
+    .with('forgotten', (db) =>
+      db.deleteFrom('search_outdated').where('kind', '=', kind).where('item_id', 'in', itemIds),
+    )
+    .selectFrom('search_documents')
+    .select(['id', 'item_id as itemId', 'facets'])
+    .where('kind', '=', kind)
+    .where('item_id', 'in', itemIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** One statement, for the same reason. */
+export async function writeEntries(tx: Db, entries: DocumentEntry[], vocabulary: string[]) {
+  const ids = entries.map(({ id }) => id)
+  const vectors = entries.map(({ words }) => words && tsVector(words))
+  const facets = entries.map((entry) => entry.facets)
+  const { sorted, reversed } = wordRows(vocabulary)
+  await sql`with entry as (
+      select * from unnest(${ids}::int4[], ${vectors}::text[], ${facets}::text[]) as e (id, words, facets)
+    ), written as (
+      insert into search_index (document_id, words)
+      select id, words::tsvector from entry where words is not null
+      on conflict (document_id) do update set words = excluded.words
+    ), erased as (
+      delete from search_index where document_id in (select id from entry where words is null)
+    ), noted as (
+      update search_documents set facets = entry.facets from entry
+      where search_documents.id = entry.id and search_documents.facets is distinct from entry.facets
+    )
+    insert into search_words (word, reversed)
+    select * from unnest(${sorted}::text[], ${reversed}::text[]) on conflict do nothing`.execute(tx)
 }

@@ -1,6 +1,9 @@
 /** The normalized words of a document, and facets such as `ktopic` that filters ask for. */
 export type IndexedWords = { title: string[]; body: string[]; facets: string[] }
 
+/** What the index says of a document; without words, the document is removed from it. */
+export type DocumentEntry = { id: number; words: IndexedWords | null; facets: string }
+
 /** Words that follow each other; one of several words if there are alternatives. */
 export type SearchClause = {
   words: string[]
@@ -120,4 +123,12 @@ export function tsVector({ title, body, facets }: IndexedWords) {
     ...[...positions].map(([word, at]) => `'${word}':${at.join(',')}`),
     ...facets.map((facet) => `'${facetWord(facet)}'`),
   ].join(' ')
+}
+
+export const reverse = (word: string) => [...word].toReversed().join('')
+
+/** Words with their reversals, sorted, so that concurrent transactions lock them in one order. */
+export function wordRows(words: string[]) {
+  const sorted = words.toSorted()
+  return { sorted, reversed: sorted.map(reverse) }
 }

@@ -3,35 +3,23 @@ import { sql } from 'kysely'
 import type { Db } from './engine.ts'
 import { isPostgres } from './is-postgres.ts'
 import * as postgres from './postgres-search.ts'
-import { indexedTexts, tsVector } from './search-expressions.ts'
-import type { IndexedWords, IndexQuery, SearchCount } from './search-expressions.ts'
+import type { DocumentEntry, IndexQuery, SearchCount } from './search-expressions.ts'
 import * as sqlite from './sqlite-search.ts'
 
-type IndexedDocument = { id: number; words: IndexedWords }
+/** Replaces the entries of locked documents, and adds to the words that can be corrected to. */
+export const writeEntries = (tx: Db, entries: DocumentEntry[], vocabulary: string[]) =>
+  isPostgres(tx)
+    ? postgres.writeEntries(tx, entries, vocabulary)
+    : sqlite.writeEntries(tx, entries, vocabulary)
 
-/** Replaces the words of documents. */
-export async function writeWords(tx: Db, documents: IndexedDocument[]) {
-  if (isPostgres(tx)) {
-    const ids = documents.map(({ id }) => id)
-    const vectors = documents.map(({ words }) => tsVector(words))
-    await sql`insert into search_index (document_id, words)
-      select id, words::tsvector from unnest(${ids}::int4[], ${vectors}::text[]) as d (id, words)
-      on conflict (document_id) do update set words = excluded.words`.execute(tx)
-    return
-  }
-  for (const { id, words } of documents) {
-    await sql`insert or replace into search_index (rowid, title, body, facets)
-      values (${id}, ${sql.join(indexedTexts(words))})`.execute(tx)
-  }
-}
-
-export async function eraseWords(tx: Db, documentIds: number[]) {
-  if (isPostgres(tx)) {
-    await sql`delete from search_index where document_id = any(${documentIds}::int4[])`.execute(tx)
-    return
-  }
-  for (const id of documentIds) await sql`delete from search_index where rowid = ${id}`.execute(tx)
-}
+/**
+ * The documents of posts, locked, and no longer listed as changed: what is then read of the posts is
+ * not out of date, and a later change is listed again.
+ */
+export const lockDocuments = (tx: Db, kind: SearchKind, itemIds: number[]) =>
+  isPostgres(tx)
+    ? postgres.lockDocuments(tx, kind, itemIds)
+    : sqlite.lockDocuments(tx, kind, itemIds)
 
 /** Lists all posts again, all to be indexed; called after rows were copied without triggers. */
 export async function listAllForSearch(tx: Db) {
@@ -72,14 +60,6 @@ export async function listOutdated(db: Db, limit: number) {
     .limit(limit)
     .execute()
 }
-
-/** Before the posts are read, so that a later change is not forgotten. */
-export const forgetChanges = (tx: Db, kind: SearchKind, itemIds: number[]) =>
-  tx
-    .deleteFrom('search_outdated')
-    .where('kind', '=', kind)
-    .where('item_id', 'in', itemIds)
-    .execute()
 
 /** Lets the job index the replies to a topic again: there may be thousands of them. */
 export const outdateReplies = (tx: Db, topicId: number) =>

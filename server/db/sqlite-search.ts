@@ -1,7 +1,8 @@
+import type { SearchKind } from '#contract/search.ts'
 import { sql } from 'kysely'
 import type { Db } from './engine.ts'
-import { matchExpression } from './search-expressions.ts'
-import type { IndexQuery, SearchCount } from './search-expressions.ts'
+import { indexedTexts, matchExpression, wordRows } from './search-expressions.ts'
+import type { DocumentEntry, IndexQuery, SearchCount } from './search-expressions.ts'
 
 /** All of them: FTS5 counts 400,000 matches in less time than a page takes. */
 export async function count(db: Db, query: IndexQuery): Promise<SearchCount> {
@@ -30,4 +31,40 @@ export async function listIndexed(db: Db, words: string[]) {
     db,
   )
   return rows.map(({ word }) => word)
+}
+
+export async function lockDocuments(tx: Db, kind: SearchKind, itemIds: number[]) {
+  await tx
+    .deleteFrom('search_outdated')
+    .where('kind', '=', kind)
+    .where('item_id', 'in', itemIds)
+    .execute()
+  return tx
+    .selectFrom('search_documents')
+    .select(['id', 'item_id as itemId', 'facets'])
+    .where('kind', '=', kind)
+    .where('item_id', 'in', itemIds)
+    .execute()
+}
+
+export async function writeEntries(tx: Db, entries: DocumentEntry[], vocabulary: string[]) {
+  for (const { id, words, facets } of entries) {
+    await (
+      words
+        ? sql`insert or replace into search_index (rowid, title, body, facets)
+          values (${id}, ${sql.join(indexedTexts(words))})`
+        : sql`delete from search_index where rowid = ${id}`
+    ).execute(tx)
+    await tx
+      .updateTable('search_documents')
+      .set({ facets })
+      .where('id', '=', id)
+      .where('facets', 'is distinct from', facets)
+      .execute()
+  }
+  if (vocabulary.length === 0) return
+  const { sorted, reversed } = wordRows(vocabulary)
+  await sql`insert into search_words (word, reversed)
+    select value, json_extract(${JSON.stringify(reversed)}, '$[' || key || ']')
+    from json_each(${JSON.stringify(sorted)}) where true on conflict do nothing`.execute(tx)
 }

@@ -5,8 +5,6 @@ import type { AliasedSelectQueryBuilder } from 'kysely'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
-import { numberedRows } from '../db/list-parameters.ts'
-import { forNoKeyUpdate } from '../db/row-locks.ts'
 import { POST_TAGS, tagKey } from '../tags/queries.ts'
 
 /** What a search indexes and shows of a post. */
@@ -67,9 +65,32 @@ const posts: Record<SearchKind, Posts> = {
       .as('post'),
 }
 
-/** The public posts of a kind among these ids, in no particular order. */
-export const listPosts = (db: Db, kind: SearchKind, ids: number[]) =>
-  db.selectFrom(posts[kind](db)).selectAll('post').where('post.id', 'in', ids).execute()
+/**
+ * The public posts of a kind among these ids, by id. Pending tags are included: a search names a tag
+ * only if it is active.
+ */
+export async function findPosts(db: Db, kind: SearchKind, ids: number[]) {
+  const rows = await selectTaggedPosts(db, kind).where('post.id', 'in', ids).execute()
+  const found = new Map<number, PostRow & { tagIds: number[] }>()
+  for (const { tagId, ...row } of rows) {
+    const post = found.get(row.id) ?? { ...row, tagIds: [] }
+    if (tagId !== null) post.tagIds.push(tagId)
+    found.set(row.id, post)
+  }
+  return found
+}
+
+/** A row for each tag of a post, or one without. A reply has the tags of its topic. */
+function selectTaggedPosts(db: Db, kind: SearchKind) {
+  const query = db.selectFrom(posts[kind](db)).selectAll('post')
+  if (kind === 'resource') return query.select(sql<number | null>`null`.as('tagId'))
+  // The tables differ only in the name of this column.
+  const [table, key] = POST_TAGS[kind === 'reply' ? 'topic' : kind] as (typeof POST_TAGS)['topic']
+  const tagged = kind === 'reply' ? sql<number>`cast(post.link as integer)` : sql<number>`post.id`
+  return query
+    .leftJoin(table, (join) => join.on(`${table}.${key}`, '=', tagged))
+    .select(`${table}.tag_id as tagId`)
+}
 
 const listFoundRows = compiledQuery((db, { ids }: { ids: number[] }) => {
   const found = (kind: SearchKind) =>
@@ -106,42 +127,6 @@ function urlOf(kind: SearchKind, id: number, link: string | null) {
   if (kind === 'reply') return `/topic/${link}#reply-${id}`
   return link ?? `/${kind}/${id}`
 }
-
-/** The tags of posts, pending ones included: a search names a tag only if it is active. */
-export async function listTagsOfPosts(db: Db, kind: SearchKind, ids: number[]) {
-  if (kind === 'reply') return listTagsOfReplies(db, ids)
-  const tagged = (POST_TAGS as Partial<Record<SearchKind, readonly [string, string]>>)[kind]
-  if (!tagged) return []
-  const [table, column] = tagged
-  const { rows } = await sql<{ postId: number; tagId: number }>`
-    select ${sql.ref(column)} as "postId", tag_id as "tagId" from ${sql.table(table)}
-    where ${sql.ref(column)} in (select value from ${numberedRows(db, ids)} as listed)`.execute(db)
-  return rows
-}
-
-/** A reply has the tags of its topic. */
-const listTagsOfReplies = (db: Db, ids: number[]) =>
-  db
-    .selectFrom('replies')
-    .innerJoin('topic_tags', 'topic_tags.topic_id', 'replies.topic_id')
-    .select(['replies.id as postId', 'tag_id as tagId'])
-    .where('replies.id', 'in', ids)
-    .execute()
-
-/** The documents of posts, locked, so that what is then read of the posts is not out of date. */
-export const lockDocuments = (tx: Db, kind: SearchKind, itemIds: number[]) =>
-  forNoKeyUpdate(
-    tx,
-    tx
-      .selectFrom('search_documents')
-      .select(['id', 'item_id as itemId', 'facets'])
-      .where('kind', '=', kind)
-      .where('item_id', 'in', itemIds)
-      .orderBy('id'),
-  ).execute()
-
-export const setFacets = (tx: Db, documentIds: number[], facets: string) =>
-  tx.updateTable('search_documents').set({ facets }).where('id', 'in', documentIds).execute()
 
 export const findDocuments = (db: Db, ids: number[]) =>
   db

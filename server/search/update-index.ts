@@ -1,15 +1,8 @@
 import type { SearchKind } from '#contract/search.ts'
 import type { Db } from '../db/engine.ts'
-import type { IndexedWords } from '../db/search-expressions.ts'
-import {
-  eraseWords,
-  forgetChanges,
-  listOutdated,
-  outdateReplies,
-  writeWords,
-} from '../db/search-index.ts'
-import { listPosts, listTagsOfPosts, lockDocuments, setFacets } from './queries.ts'
-import { addToVocabulary } from './vocabulary.ts'
+import { listOutdated, lockDocuments, outdateReplies, writeEntries } from '../db/search-index.ts'
+import { findPosts } from './queries.ts'
+import { vocabularyOf } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
 /**
@@ -18,45 +11,31 @@ import { wordsOf } from './words.ts'
  */
 export async function updateSearchIndex(tx: Db, kind: SearchKind, ids: number[]) {
   const documents = await lockDocuments(tx, kind, ids)
-  await forgetChanges(tx, kind, ids)
-  const posts = new Map((await listPosts(tx, kind, ids)).map((post) => [post.id, post]))
-  const tags = await listTagsOfPosts(tx, kind, ids)
-  const erased = documents.filter(({ itemId }) => !posts.has(itemId)).map(({ id }) => id)
-  const indexed = documents.flatMap(({ id, itemId, facets: before }) => {
+  if (documents.length === 0) return
+  const posts = await findPosts(tx, kind, ids)
+  const entries = documents.map(({ id, itemId, facets: before }) => {
     const post = posts.get(itemId)
-    if (!post) return []
+    if (!post) return { id, itemId, before, words: null, facets: NOT_OF_A_TOPIC }
     // A reply is found by its own words, not by those of its topic's title.
     const title = kind === 'reply' ? [] : wordsOf(post.title)
-    const tagIds = tags.filter(({ postId }) => postId === itemId).map(({ tagId }) => tagId)
-    const facets = facetsOf(kind, { ...post, tagIds })
-    return [{ id, itemId, before, words: { title, body: wordsOf(post.text), facets } }]
+    const words = { title, body: wordsOf(post.text), facets: facetsOf(kind, post) }
+    const facets = kind === 'topic' ? words.facets.toSorted().join(' ') : NOT_OF_A_TOPIC
+    return { id, itemId, before, words, facets }
   })
-  if (erased.length > 0) await eraseWords(tx, erased)
-  if (indexed.length > 0) await writeWords(tx, indexed)
-  if (kind === 'topic') for (const document of indexed) await noteFacets(tx, document)
-  const isNew = ({ facets, itemId }: (typeof documents)[number]) =>
-    facets === null && (kind !== 'topic' || !posts.has(itemId))
-  const fresh = documents.filter(isNew).map(({ id }) => id)
-  if (fresh.length > 0) await setFacets(tx, fresh, NOT_OF_A_TOPIC)
-  await addToVocabulary(
-    tx,
-    new Set(indexed.flatMap(({ words }) => [...words.title, ...words.body])),
-  )
-}
-
-/** Only the facets of topics are compared; any text tells that the post has been indexed. */
-const NOT_OF_A_TOPIC = ''
-
-type TopicDocument = { id: number; itemId: number; before: string | null; words: IndexedWords }
-
-/** Replies have the tags and the community of their topic. */
-async function noteFacets(tx: Db, { id, itemId, before, words }: TopicDocument) {
-  const facets = words.facets.toSorted().join(' ')
-  if (facets === before) return
-  await setFacets(tx, [id], facets)
+  const words = entries.flatMap((entry) => entry.words ?? [])
+  const vocabulary = vocabularyOf(words.flatMap(({ title, body }) => [...title, ...body]))
+  await writeEntries(tx, entries, vocabulary)
+  if (kind !== 'topic') return
   // Replies to a topic that was never indexed are still to be indexed as well.
-  if (before !== null) await outdateReplies(tx, itemId)
+  const moved = entries.filter(({ before, facets }) => before !== null && before !== facets)
+  for (const { itemId } of moved) await outdateReplies(tx, itemId)
 }
+
+/**
+ * Only the facets of topics are compared, as their replies have the same; any text tells that the post
+ * has been indexed.
+ */
+const NOT_OF_A_TOPIC = ''
 
 /** Indexes the newest of the posts whose words are out of date; resolves to their number. */
 export async function indexNextOutdated(db: Db, limit: number) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
 import { listIndexed } from '../db/search-index.ts'
-import { insertSearchWords, reverse } from '../db/search-words.ts'
+import { reverse } from '../db/search-expressions.ts'
 import { editDistanceAtMostOne } from './edit-distance.ts'
 
 /** Shorter words are not corrected: too many differ by one letter. */
@@ -12,12 +12,9 @@ const CORRECTIONS_MAX = 4
 const LOOKED_UP_MAX = 10
 const CORRECTABLE = /^\p{L}+$/u
 
-/** Adds the words that a misspelling can be corrected to. */
-export const addToVocabulary = (tx: Db, words: Iterable<string>) =>
-  insertSearchWords(
-    tx,
-    [...words].filter((word) => word.length >= LETTERS_MIN - 1 && CORRECTABLE.test(word)),
-  )
+/** The words that a misspelling can be corrected to, each once. */
+export const vocabularyOf = (words: string[]) =>
+  [...new Set(words)].filter((word) => word.length >= LETTERS_MIN - 1 && CORRECTABLE.test(word))
 
 /** The known words that each of these may be meant to be, if no post has it. */
 export async function listCorrections(db: Db, words: string[]): Promise<Map<string, string[]>> {

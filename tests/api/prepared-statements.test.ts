@@ -17,9 +17,9 @@ const VARIANTS = 10
 /** The limit of prepared statements per connection. */
 const PREPARED_MAX = 400
 
-/** Jobs query for due rows, leases and outdated rows by themselves; connections are prepared. */
+/** Jobs query for due rows, leases and outdated posts by themselves; connections are prepared. */
 const OF_OTHERS =
-  /\b(due_at|check_at|held_until|outdated|pg_backend_pid)\b|"(jobs|job_states)"|"facets" is null|^set /
+  /\b(due_at|check_at|held_until|pg_backend_pid)\b|"(jobs|job_states|search_outdated)"|"facets" is null|^select "post"|^set /
 
 const site = await openSite()
 const topic = await insertTopic(site.db)
@@ -50,6 +50,28 @@ test('the SQL of a call does not depend on numbers and lists in the request', as
     [],
   )
 })
+
+// Each is a round trip within the transaction; SQLite is in the same process.
+test(
+  'the search index adds three statements to a write',
+  { skip: engine === 'sqlite' },
+  async (t) => {
+    const reply = () =>
+      site.as('ada')('POST /api/topics/:id/replies', {
+        params: { id: String(topic.id) },
+        body: { content: 'A reply of a few words.' },
+      })
+    await reply()
+    const texts = recordStatements(t)
+    await reply()
+    const ofIndex = [...texts].filter(
+      (text) =>
+        /"search_documents"|search_index|search_words|^select "post"/.test(text) &&
+        !text.includes('"facets" is null'),
+    )
+    assert.equal(ofIndex.length, 3, ofIndex.join('\n'))
+  },
+)
 
 test('prepared statements per connection are limited', { skip: engine === 'sqlite' }, async () => {
   for (let variant = 0; variant < PREPARED_MAX * 2; variant += 1) {
