@@ -31,6 +31,7 @@ export type Subjects = {
   tag: object
   tool: object
   toolTag: object
+  toolWithTags: object
   topic: Owned
   topicWithTags: Owned
   typeSuggestion: object

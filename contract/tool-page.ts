@@ -26,7 +26,7 @@ export const toolPage = {
   'GET /api/tools/:id': {
     access: 'anyone',
     token: 'read',
-    subject: 'tool',
+    subject: 'toolWithTags',
     permission: null,
     rateLimits: ['reads'],
     bulkhead: 'tools',

@@ -11,7 +11,7 @@ import { findFailedMail } from '../failed-mail/queries.ts'
 import { findFeed, findSourcePost, findToolTag } from '../news/queries.ts'
 import { findResource } from '../resources/queries.ts'
 import { findTag } from '../tags/queries.ts'
-import { findTool } from '../tools/queries.ts'
+import { findTool, findToolPlace } from '../tools/queries.ts'
 import { findTopic, findTopicOwner, wasTopicDeleted } from '../topics/queries.ts'
 import { findReply } from '../topics/replies.ts'
 import { findAdminUser, findMember } from '../users/queries.ts'
@@ -45,12 +45,13 @@ export const subjects = {
   resource: { name: 'Resource', load: findResource },
   sourcePost: { name: 'Post', load: findSourcePost },
   tag: { name: 'Tag', load: findTag },
-  tool: { name: 'Tool', load: findTool },
+  tool: { name: 'Tool', load: findToolPlace },
   toolTag: {
     name: 'Tag',
     load: async (db, id, caller) =>
       unless(await findToolTag(db, id), ({ active }) => !active && !isAdmin(caller)),
   },
+  toolWithTags: { name: 'Tool', load: findTool },
   topic: { name: 'Topic', load: findTopicOwner },
   topicWithTags: { name: 'Topic', load: findTopic, wasDeleted: wasTopicDeleted },
   typeSuggestion: {

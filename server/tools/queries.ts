@@ -39,6 +39,19 @@ export async function listTools(db: Db, filter: Filter, caller: Caller): Promise
   return withTags(db, rows, caller)
 }
 
+/** The name and community of a tool that the caller may see, or null. */
+export async function findToolPlace(db: Db, id: number, caller: Caller) {
+  const [tool] = await listToolPlaces(db, { id })
+  return tool && (tool.visible || canSeeHiddenTools(caller)) ? tool : null
+}
+
+const listToolPlaces = compiledQuery((db, { id }: { id: number }) =>
+  db
+    .selectFrom('tools')
+    .select(['id', 'name', 'community_id as communityId', 'visible'])
+    .where('id', '=', id),
+)
+
 /** A tool that the caller may see, or null. */
 export async function findTool(db: Db, id: number, caller: Caller): Promise<Tool | null> {
   const row = await selectTools(db).where('id', '=', id).executeTakeFirst()

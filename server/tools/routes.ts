@@ -10,7 +10,7 @@ import { truncateToSize } from '../text/response-size.ts'
 import { insertWantedLogo } from './logo-queries.ts'
 import { findToolForUpdate, findTool, findToolByUrlKey, listTools } from './queries.ts'
 import { urlKey } from './url.ts'
-import { changeVote } from './votes.ts'
+import { changeVote, findVote } from './votes.ts'
 import { deleteTool, insertTool, updateTool } from './writing.ts'
 
 export const toolHandlers: Handlers<typeof tools> = {
@@ -59,7 +59,10 @@ export const toolHandlers: Handlers<typeof tools> = {
     return { success: true }
   },
 
-  'GET /api/tools/:id/user-rating': ({ subject }) => ({ rating: subject.userRating }),
+  'GET /api/tools/:id/user-rating': async ({ db, caller, subject }) => {
+    const hasVoted = await findVote(db, { toolId: subject.id, userId: caller.id })
+    return { rating: hasVoted ? 1 : 0 }
+  },
 
   'POST /api/tools/:id/rate': async ({ caller, subject, body, once }) => {
     const vote = { toolId: subject.id, userId: caller.id }

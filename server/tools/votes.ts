@@ -6,6 +6,17 @@ import { findRatingForUpdate } from './queries.ts'
 
 type Vote = { toolId: number; userId: number }
 
+/** Whether the user has voted for the tool. */
+export async function findVote(db: Db, { toolId, userId }: Vote) {
+  const vote = await db
+    .selectFrom('tool_votes')
+    .select('tool_id')
+    .where('tool_id', '=', toolId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return vote !== undefined
+}
+
 /**
  * Casts or withdraws a vote and updates the rating, in one transaction. The account is locked
  * first, so that it is not deleted meanwhile; then the tool's row, so that votes for one tool queue

@@ -17,7 +17,8 @@ const tables: Record<keyof Subjects, Table> = {
   ...{ community: 'communities', tag: 'tags', toolTag: 'tags', feed: 'feeds' },
   ...{ topic: 'topics', topicWithTags: 'topics', reply: 'replies' },
   ...{ creation: 'creations', creationWithTags: 'creations' },
-  ...{ tool: 'tools', sourcePost: 'source_posts', message: 'contact_messages' },
+  ...{ tool: 'tools', toolWithTags: 'tools' },
+  ...{ sourcePost: 'source_posts', message: 'contact_messages' },
   ...{ resource: 'resources', publishedResource: 'resources', typeSuggestion: 'resources' },
   failedMail: 'failed_mail',
 }
