@@ -15,7 +15,7 @@ const LOADED_LATER = anyOf(
   'dialog|form|field|suggest-tag|admin[-/]|menu-list|composer|check-chip|reply-cache|use-preview',
   // Shared only by the pages of tools and members and the panels of the home page.
   'features/(creations|members|news|resources|tools|votes)/|related-topics',
-  'ui/(load-more|previous-rows|tile|tile-row|vote)[.]|focus-first-new',
+  'ui/(tile|tile-row|vote)[.]',
   'icons/(award|arrow-up-right|book-open|chevron-up|compass|graduation-cap|info|mic|newspaper|rss|square-play|users)[.]',
   'image|picture|pattern|source-post|creator-name|load-error|tool-failure',
   // The search dialog and page.
@@ -28,19 +28,35 @@ const LOADED_LATER = anyOf(
 const ON_NEARLY_EVERY_PAGE = anyOf(
   '^contract/excerpt[.]',
   // All components and functions but those of a few pages.
-  '^web/(ui|lib)/(?!draft|leave-guard|button-row|cover-link|roving-focus|tabs)',
+  '^web/(ui|lib)/(?!draft|leave-guard|button-row|roving-focus|tabs)',
   'features/accounts/member-form|[iI]nfiniteQuery',
   'icons/(arrow-|chevron-up|external-link|link-2|newspaper|pencil|plus|trash)',
+)
+
+/** Votes and rows of tools and resources: on the home page, and on those of tools. */
+const VOTES_AND_TOOLS = anyOf(
+  'features/votes/use-vote|features/tools/(news-line|tool-(links|actions|logo|vote))',
+  'ui/(tile|tile-row|vote)[.]|icons/(award|chevron-up|newspaper)[.]',
+)
+
+/** Cards and pictures of creations: in the gallery, and on the pages of creations, tools and members. */
+const CREATIONS = anyOf(
+  'features/creations/(creation-card|creation-pages|creator-name|picture-frame|load-error)',
+  'ui/pattern[.]|icons/arrow-up-right[.]',
 )
 
 /** All modules that may be merged with others: our own, and those of packages with many small ones. */
 const MERGEABLE = anyOf('lucide-react', '@tanstack', '^web')
 
 /** Selects the modules of a chunk group by their ids, which are absolute paths. */
-const modulesOf = (included: RegExp) => (id: string) => {
-  const path = relative(import.meta.dirname, id)
-  return included.test(path) && !LOADED_LATER.test(path)
-}
+const modulesOf =
+  (included: RegExp, excluded = LOADED_LATER) =>
+  (id: string) => {
+    const path = relative(import.meta.dirname, id)
+    return included.test(path) && !excluded.test(path)
+  }
+
+const NONE = /(?!)/
 
 /**
  * Merges modules that at least two chunks share, because a request for a file of a kilobyte costs more
@@ -48,6 +64,7 @@ const modulesOf = (included: RegExp) => (id: string) => {
  *
  * - `base`: what the entry imports, so every page has it;
  * - `shared-common`: one file of what nearly every page has;
+ * - `votes-and-tools`, `creations`: one file each of what several pages need of these;
  * - `shared`: the rest, in a file for each set of pages that share it; small files are merged.
  */
 const chunkGroups = [
@@ -58,6 +75,13 @@ const chunkGroups = [
     minShareCount: 2,
     priority: 1.5,
   },
+  {
+    name: 'votes-and-tools',
+    test: modulesOf(VOTES_AND_TOOLS, NONE),
+    minShareCount: 2,
+    priority: 1.2,
+  },
+  { name: 'creations', test: modulesOf(CREATIONS, NONE), minShareCount: 2, priority: 1.2 },
   {
     name: 'shared',
     test: modulesOf(MERGEABLE),
