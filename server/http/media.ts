@@ -22,9 +22,13 @@ export function mountMedia(app: FastifyInstance, media: MediaStore) {
   })
 }
 
-/** A picture that is opened directly cannot run scripts or load anything. */
+/**
+ * A picture that is opened directly cannot run scripts or load anything. Pages of other sites may show it: it is in
+ * the feeds, which some people read in the browser.
+ */
 const HEADERS = {
   'content-type': 'image/webp',
   'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'public, max-age=31536000, immutable',
 }

@@ -176,7 +176,7 @@ test('equal pictures are stored once, and a stored address is accepted unchanged
   assert.equal(files(to).length, 2)
 })
 
-test('a picture is served as image/webp, sandboxed and cacheable for ever', async () => {
+test('a picture is served as image/webp, sandboxed, cacheable for ever, and shown in feed readers', async () => {
   const { imageUrl } = await shared(site, png)
   const response = await site.raw(imageUrl, {}, 'ada')
   const { headers } = response
@@ -184,7 +184,7 @@ test('a picture is served as image/webp, sandboxed and cacheable for ever', asyn
   assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable')
   assert.equal(headers.get('content-security-policy'), "default-src 'none'; sandbox")
   assert.equal(headers.get('x-content-type-options'), 'nosniff')
-  assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin')
+  assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin')
   assert.equal(headers.get('set-cookie'), null)
   const etag = headers.get('etag') ?? ''
   const kept = await site.raw(imageUrl, { headers: { 'if-none-match': etag } })
