@@ -77,6 +77,12 @@ for (const [name, given, expected] of READS) {
   })
 }
 
+test('no changes of the list of tools are announced, because none can be subscribed to', async () => {
+  const { tools } = (await connect(site)).getServerCapabilities() ?? {}
+  assert.ok(tools)
+  assert.ok(!tools.listChanged)
+})
+
 test('search finds what is public and nothing else', async () => {
   const client = await connect(site)
   const pending = await insertTag(site.db, { name: 'Stoneware secrets' })
@@ -96,10 +102,17 @@ test('what does not exist or is hidden is an error of the tool, with a sentence'
   }
 })
 
+for (const name of ['delete_topic', 'toString', '__proto__']) {
+  test(`the unknown tool ${name} is an error of the protocol`, async () => {
+    const client = await connect(site)
+    await assert.rejects(
+      client.callTool({ name, arguments: { id: 1 } }),
+      (error) => ProtocolError.isInstance(error) && error.code === -32_602,
+    )
+  })
+}
+
 const BAD: [name: string, given: object][] = [
-  ['delete_topic', { id: 1 }],
-  ['toString', {}],
-  ['__proto__', {}],
   ['read_topic', {}],
   ['read_topic', { id: '1; drop table topics' }],
   ['read_topic', { id: -1 }],
@@ -114,12 +127,13 @@ const BAD: [name: string, given: object][] = [
 
 for (const [name, given] of BAD) {
   const what = `${name} with ${JSON.stringify(given).slice(0, 50)}`
-  test(`${what} is an error of the protocol`, async () => {
-    const client = await connect(site)
-    await assert.rejects(
-      client.callTool({ name, arguments: { ...given } }),
-      (error) => ProtocolError.isInstance(error) && error.code === -32_602,
-    )
+  test(`${what} is an error of the tool that names the argument, for the model to correct`, async () => {
+    for (const era of ERAS) {
+      const client = await connect(site, era)
+      const { isError, content } = await client.callTool({ name, arguments: { ...given } })
+      assert.equal(isError, true)
+      assert.match(JSON.stringify(content), /Argument (id|page|tag|q|kind): /)
+    }
   })
 }
 
