@@ -1,6 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../config.ts'
+import { MAIL_HEADERS } from './message.ts'
 import type { Mailer, Sender } from './message.ts'
 import { loadNodemailer } from './nodemailer.ts'
 import { takenOver } from './send-failure.ts'
@@ -24,7 +25,11 @@ function outboxMailer(directory: string, from: Sender): Mailer {
     async send(message, mayBeSent) {
       const { createTransport } = await loadNodemailer()
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      const { message: content } = await transport.sendMail({ from, ...message })
+      const { message: content } = await transport.sendMail({
+        from,
+        headers: MAIL_HEADERS,
+        ...message,
+      })
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
       const name = `${stamp}-${process.pid}-${(sent += 1)}.eml`
       await mkdir(directory, { recursive: true })

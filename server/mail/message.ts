@@ -12,6 +12,9 @@ export type Message = {
   replyTo?: { name: string; address: string }
 }
 
+/** Programs that answer for absent people do not answer such a mail (RFC 3834). */
+export const MAIL_HEADERS = { 'Auto-Submitted': 'auto-generated' }
+
 /** A message, and a function that revokes what was created for it if it is not delivered. */
 export type Draft = { message: Message; discard: (db: Db) => Promise<void> }
 

@@ -1,4 +1,5 @@
 import { loadNodemailer } from './nodemailer.ts'
+import { MAIL_HEADERS } from './message.ts'
 import type { Sender } from './message.ts'
 import { smtpAdvice } from './smtp-advice.ts'
 import { smtpOptions } from './smtp.ts'
@@ -20,7 +21,7 @@ export async function sendTestMail(
   const subject = `A test of the mail of ${siteName}`
   const text = `This message shows that ${siteName} can send mail.\n`
   try {
-    await transport.sendMail({ from, to, subject, text })
+    await transport.sendMail({ from, headers: MAIL_HEADERS, to, subject, text })
   } catch (error) {
     throw new Error(smtpAdvice(error ?? {}, server.url), { cause: error })
   } finally {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { MAIL_HEADERS } from './message.ts'
 import type { Mailer, Message, Sender } from './message.ts'
 import { loadNodemailer } from './nodemailer.ts'
 import { SendFailure, takenOver } from './send-failure.ts'
@@ -54,7 +55,7 @@ export function smtpMailer(server: SmtpServer, from: Sender): Mailer {
   }
 
   function envelopeOf(message: Message) {
-    return { from, ...message, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) }
+    return { from, headers: MAIL_HEADERS, ...message, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) }
   }
 }
 

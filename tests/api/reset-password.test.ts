@@ -45,6 +45,7 @@ test('the reset mail is a complete message with a link to the reset dialog', asy
   ]) {
     assert.ok(mail.headers.get(name), name)
   }
+  assert.equal(mail.headers.get('auto-submitted'), 'auto-generated')
   assert.equal(mail.to, ada)
   const [link = ''] = /^http\S+$/m.exec(mail.text) ?? []
   assert.match(link, new RegExp(`^${PUBLIC_URL}/auth\\?mode=forgot-password&token=[\\w-]{43}$`))

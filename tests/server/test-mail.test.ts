@@ -29,6 +29,7 @@ test('a test message goes through STARTTLS, implicit TLS and without a password'
     assert.match(stdout, /^C: RCPT TO:<ada@example\.test>$/m)
     assert.match(stdout, /The mail server accepted the message to ada@example\.test\.\n$/)
     assert.match(server.messages.join(), /^Subject: A test of the mail of Guildhall\r$/m)
+    assert.match(server.messages.join(), /^Auto-Submitted: auto-generated\r$/m)
     assert.deepEqual(passwordsIn(stdout + stderr), [])
   }
 })
