@@ -4,7 +4,7 @@ import { plainTextHtml } from '../text/plain-text.ts'
 import type { MarkdownRenderer } from '../text/markdown-renderer.ts'
 import { createHtmlReader } from '../text/stored-html.ts'
 import { xmlText } from '../text/xml.ts'
-import { absoluteHtml } from './absolute-html.ts'
+import { feedHtml } from './feed-html.ts'
 import type { FeedEntry } from './feed.ts'
 import {
   listNewCreations,
@@ -33,7 +33,7 @@ export async function topicEntries(context: FeedContext, selection: Selection): 
       ...postOf(row, url, context, 'Anonymous'),
       path: `/topic/${row.id}`,
       title: row.title,
-      html: absoluteHtml(await readHtml(row, row.content), url),
+      html: feedHtml(await readHtml(row, row.content), url),
       tags: tags.get(row.id) ?? [],
     })
   }
@@ -51,7 +51,7 @@ export async function replyEntries(context: FeedContext, topic: { id: number; ti
       ...postOf(row, url, context, 'Anonymous'),
       path: `/topic/${topic.id}/reply/${row.id}`,
       title: `Re: ${topic.title}`,
-      html: absoluteHtml(await readHtml(row, row.content), `${publicUrl}/topic/${topic.id}`),
+      html: feedHtml(await readHtml(row, row.content), `${publicUrl}/topic/${topic.id}`),
       tags: [],
     })
   }
@@ -73,7 +73,7 @@ export async function creationEntries(context: FeedContext, selection: Selection
       path: `/creation/${row.id}`,
       externalUrl: row.productUrl,
       title: row.name,
-      html: picture + absoluteHtml(await readHtml(row, row.description), url),
+      html: picture + feedHtml(await readHtml(row, row.description), url),
       tags: tags.get(row.id) ?? [],
     })
   }
@@ -84,7 +84,7 @@ export async function toolEntries({ db, publicUrl }: FeedContext, selection: Sel
   const rows = await listNewTools(db, selection)
   const tags = await listTagNames(db, 'tool', rows)
   return rows.map((row) => ({
-    ...linkOf(row),
+    ...linkOf(row, row.description),
     path: `/tool/${row.id}`,
     url: `${publicUrl}/tool/${row.id}`,
     externalUrl: row.url,
@@ -124,10 +124,10 @@ function postOf(row: Written, url: string, { publicUrl }: FeedContext, nobody: s
 
 type Link = { name: string; url: string; createdAt: string; updatedAt: string | null }
 
-const linkOf = ({ name, url, createdAt, updatedAt }: Link) => ({
+const linkOf = ({ name, url, createdAt, updatedAt }: Link, description: string | null = null) => ({
   title: name,
   author: null,
   createdAt,
   updatedAt: updatedAt ?? createdAt,
-  html: `${plainTextHtml(name)}<p><a href="${xmlText(url)}">${xmlText(url)}</a></p>\n`,
+  html: `${plainTextHtml(description || name)}<p><a href="${xmlText(url)}">${xmlText(url)}</a></p>\n`,
 })

@@ -95,7 +95,8 @@ const listToolIds = idPages((db, { tagId, communityId }: Selection) => {
 const listToolRows = compiledQuery((db, { ids }: { ids: number[] }) =>
   db
     .selectFrom('tools')
-    .select(['id', 'name', 'url', 'created_at as createdAt', 'updated_at as updatedAt'])
+    .select(['id', 'name', 'url', 'description'])
+    .select(['created_at as createdAt', 'updated_at as updatedAt'])
     .where('id', 'in', ids)
     .orderBy('id', 'desc'),
 )

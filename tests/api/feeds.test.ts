@@ -45,6 +45,31 @@ test('a new topic, tool, creation and resource is the first entry of its feed, i
   for (const path of FEEDS) await assertSame(path)
 })
 
+test('a text in a feed has no button to copy its code, and its task lists need no checkboxes', async () => {
+  const content = '```js\nconst a = 1\n```\n\n- [ ] To glaze\n- [x] Turned\n- [ ]no task'
+  const topic = await insertTopic(db, { title: 'Code and tasks', content })
+  await insertReply(db, { to: topic, contents: [content] })
+  const made = { description: content, imageUrl: 'https://example.test/a.png', tagIds: [11] }
+  await as('ada')('POST /api/creations', { body: { name: 'Code and tasks', ...made } })
+  for (const path of ['/feeds/topics', `/feeds/topics/${topic.id}`, '/feeds/creations']) {
+    const text = (await entries(path)).atom[0]?.content ?? ''
+    assert.match(text, /<pre[^>]*><code[^>]*>.*const.* a = .*<\/pre>/s, path)
+    assert.match(text, /☐ To glaze.*☑ Turned/s, path)
+    assert.doesNotMatch(text, /<button|<input|Copy|code-head/, path)
+  }
+})
+
+test('an entry of a tool has its description, if it has one', async () => {
+  const described = { name: 'Described', description: 'Weaves <b> & knots.\nIn wool.' }
+  await insertTool(db, described)
+  assert.match(
+    (await entries('/feeds/tools')).atom[0]?.content ?? '',
+    /^<p>Weaves &lt;b&gt; &amp; knots\.<br>In wool\.<\/p>\n<p><a href="[^"]+">/,
+  )
+  await insertTool(db, { name: 'Not described', description: '' })
+  assert.match((await entries('/feeds/tools')).atom[0]?.content ?? '', /^<p>Not described<\/p>/)
+})
+
 test('a feed is sent again only when it has changed', async () => {
   for (const path of ['/feeds/topics.atom', '/feeds/topics.json']) {
     await insertTopic(db)
