@@ -35,6 +35,21 @@ test('a site can be installed: its manifest names the site and icons that exist'
   }
 })
 
+test('programs that ask for /favicon.ico get the icon in three sizes', async () => {
+  const response = await (await openSite()).raw('/favicon.ico')
+  assert.equal(response.status, 200)
+  assert.match(response.headers.get('content-type') ?? '', /^image\/(x-icon|vnd\.microsoft\.icon)$/)
+  assert.equal(response.headers.get('cache-control'), 'public, max-age=3600')
+  const file = Buffer.from(await response.arrayBuffer())
+  for (const [at, side] of [16, 32, 48].entries()) {
+    const entry = file.subarray(6 + 16 * at)
+    const start = entry.readUInt32LE(12)
+    const frame = file.subarray(start, start + entry.readUInt32LE(8))
+    const { width, height } = await sharp(frame).metadata()
+    assert.deepEqual([entry[0], entry[1], width, height], [side, side, side, side])
+  }
+})
+
 test('a maskable icon has its drawing within the circle that every mask leaves', async () => {
   const { raw } = await openSite()
   const bytes = await (await raw('/icons/maskable-512.png')).arrayBuffer()
