@@ -194,6 +194,19 @@ test('the meta line of a card stays one line on a phone with a long name and tag
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320)
 })
 
+test('with the text spacing of a reader, a card on a phone still names its author and does not overflow', async () => {
+  const site = await openSite()
+  const topic = await writeTopic(site, { title: 'Spaced', secondsAgo: 12 * MINUTE })
+  await insertReply(site.db, { to: topic, contents: Array.from({ length: 130 }, String) })
+  const page = await openPage(site, '/topics', { width: 320 })
+  // WCAG 1.4.12
+  const content = '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'
+  await page.addStyleTag({ content })
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320)
+  const name = await card(page, 'Spaced').getByText('ada', { exact: true }).boundingBox()
+  assert.ok((name?.width ?? 0) >= 16, `${name?.width}`)
+})
+
 test("a card shows its author's portrait", async () => {
   const site = await openSite()
   await writeTopic(site, { title: 'Pictured' })

@@ -6,13 +6,13 @@ type MetaProps = { wraps?: boolean; className: string; children: ReactNode }
 
 /**
  * Who and when, below a title. On one line, so that no number wraps alone: a long name is
- * truncated, and so is a very long tag.
+ * truncated, and so is a very long tag. It wraps only where nothing would be left of the name.
  */
 export function Meta({ wraps = false, className, children }: MetaProps) {
   return (
     <div
       data-testid="meta"
-      className={clsx('meta', wraps ? 'flex-wrap' : 'whitespace-nowrap', className)}
+      className={clsx('meta flex-wrap', !wraps && 'whitespace-nowrap', className)}
     >
       {children}
     </div>
@@ -20,7 +20,10 @@ export function Meta({ wraps = false, className, children }: MetaProps) {
 }
 
 export const MetaName = (props: ComponentProps<'b'>) => (
-  <b {...props} className="overflow-hidden font-semibold text-ellipsis text-ink-2" />
+  <b
+    {...props}
+    className="max-w-max grow basis-4 overflow-hidden font-semibold text-ellipsis text-ink-2"
+  />
 )
 
 /** Above the link that covers the row, so that its tooltip can be reached. */
