@@ -89,10 +89,15 @@ async function toolPage(
       tags: tool.tags.map(({ name }) => name),
     },
     body: [
+      tool.description ? `${inMarkdown(tool.description)}\n\n` : '',
       `<${tool.url}>, ${votes}`,
       section(
         'News',
-        linkList(news.map(({ author, date, url }) => ({ title: `${author}, ${date}`, url }))),
+        linkList(
+          news.map(({ author, date, url, content }) => {
+            return { title: `${author}, ${date}`, url, note: inMarkdown(content) }
+          }),
+        ),
       ),
       section('Creations made with it', linkList(creations.map(creationLink(publicUrl)))),
       section('Topics that name it', linkList(topics.map(topicLink(publicUrl)))),

@@ -88,6 +88,17 @@ test('creations, tools and members are Markdown, too', async () => {
     assert.equal(await (await raw(path, MARKDOWN)).text(), await (await raw(`${path}.md`)).text())
 })
 
+test('the Markdown of a tool begins with its description and has the text of its news', async () => {
+  const described = { name: 'Warpwise', description: 'Warps <looms> &\n*fast*.', tagIds: [6] }
+  const tool = await insertTool(db, described)
+  const post = { author: 'Weekly', content: 'Warpwise has a [new] beam.', date: '2026-11-01' }
+  const body = { ...post, url: 'https://weekly.test/1' }
+  await as('root')('POST /api/tags/:id/source-posts', { params: { id: 6 }, body })
+  const { text } = await twin(`/tool/${tool.id}.md`)
+  assert.ok(text.startsWith(`Warps \\<looms\\> \\& \\*fast\\*.\n\n<${tool.url}>, 0 votes`), text)
+  assert.match(text, /\(https:\/\/weekly\.test\/1\): Warpwise has a &#91;new&#93; beam\./)
+})
+
 test('a deleted topic is a 410; what is missing, hidden or deleted otherwise is a 404', async () => {
   const topic = await insertTopic(db)
   const hidden = await insertTool(db, { visible: false })
