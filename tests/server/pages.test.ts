@@ -137,6 +137,19 @@ test('home and /topics list topics newest first, each with a link', async () => 
   assert.ok(second.includes('Topic number 2') && !second.includes('Topic number 3'))
 })
 
+test('labels, descriptions and tabs of a page refer to elements that it has', async () => {
+  const paths = ['/', '/?tab=creations', '/auth', '/auth?mode=register', '/about', '/search?q=a']
+  for (const path of paths) {
+    const elements = parseHtml(await (await site.raw(path)).text())
+    const ids = new Set(elements.map(({ attributes }) => attributes.get('id')))
+    const names = ['for', 'aria-controls', 'aria-describedby', 'aria-labelledby']
+    for (const { attributes } of elements) {
+      const referred = names.flatMap((name) => attributes.get(name)?.split(' ') ?? [])
+      for (const id of referred) assert.ok(ids.has(id), `${path} ${id}`)
+    }
+  }
+})
+
 test('a site without topics shows the empty state', async () => {
   const { raw } = await openSite()
   for (const path of ['/', '/topics']) {

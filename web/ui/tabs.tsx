@@ -72,7 +72,8 @@ export function tabProps({ selected, variant, id, panelId }: TabState) {
     id,
     className: tabClass({ variant }),
     'aria-selected': selected,
-    'aria-controls': panelId,
+    // The panels of the other tabs are not in the page.
+    'aria-controls': selected ? panelId : undefined,
     tabIndex: selected ? 0 : -1,
   } as const
 }
