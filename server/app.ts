@@ -24,6 +24,7 @@ import { rejectAbandonedRequest, rejectMalformedRequest } from './http/request-g
 import { createRequestIdGenerator } from './http/request-id.ts'
 import { Refusal } from './refusal.ts'
 import { mountWellKnown } from './http/well-known.ts'
+import { isPageRequest, sendErrorPage } from './pages/error-page.ts'
 import type { Web } from './pages/web-build.ts'
 import { loadBuiltWeb } from './pages/web-build.ts'
 import type { Log } from './log.ts'
@@ -74,7 +75,8 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       trackRequest(request, reply, report)
-      void sendError(error, request, reply.headers(headers))
+      const send = isPageRequest(request) ? sendErrorPage : sendError
+      void send(error, request, reply.headers(headers))
     },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, refusing()),
     http: {

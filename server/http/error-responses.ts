@@ -18,7 +18,8 @@ export function refusalOf(error: unknown): Refusal | null {
   }
   const kind = dbErrorKindOf(error)
   if (kind) return new Refusal(kind, DB_ERROR_MESSAGES[kind])
-  const { statusCode } = (error ?? {}) as Partial<FastifyError>
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>
+  if (code === 'FST_ERR_BAD_URL') return new Refusal('invalid', 'The address is not valid')
   // The file server refuses names that no file can have, such as very long ones.
   if (statusCode === 403) return new Refusal('missing', 'Not found')
   if (statusCode === 413) return new Refusal('too-large', 'The request is too large')

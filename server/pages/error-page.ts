@@ -9,13 +9,19 @@ const NOT_SHOWN = 'This page could not be shown just now. Please try again in a 
 export function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
   logFailure(error, refusal, request)
-  const retryAfter = refusal?.retryAfterSeconds ?? BUSY_RETRY_AFTER_SECONDS
+  const status = statusOf(refusal)
+  const retryAfter = refusal?.retryAfterSeconds ?? (status < 500 ? null : BUSY_RETRY_AFTER_SECONDS)
+  if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
   return reply
-    .code(statusOf(refusal))
-    .headers({ 'cache-control': 'no-store', 'retry-after': String(retryAfter) })
+    .code(status)
+    .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(pageOf(refusal?.message ?? NOT_SHOWN))
 }
+
+/** A browser opens a page; programs, and scripts of pages, do not ask for HTML. */
+export const isPageRequest = ({ method, url, headers }: FastifyRequest) =>
+  method === 'GET' && /text\/html/i.test(headers.accept ?? '') && !url.startsWith('/api/')
 
 /** No script, no style sheet, no subresources. */
 const pageOf = (sentence: string) => `<!doctype html>

@@ -239,6 +239,20 @@ test('a list that cannot be read shows Try again, and the page stays', async () 
   assert.ok(html.includes('Try again'))
 })
 
+test('an address that cannot be decoded is a page in a browser and JSON for a program, both 400', async () => {
+  for (const path of ['/topic/%zz', '/100%', '/%ff']) {
+    const page = await site.raw(path, { headers: { accept: 'text/html,*/*;q=0.8' } })
+    assert.deepEqual([page.status, page.headers.get('retry-after')], [400, null], path)
+    assert.match(page.headers.get('content-type') ?? '', /^text\/html/)
+    assert.match(await page.text(), /The address is not valid.*href="\/"/s)
+    const response = await site.raw(path)
+    assert.equal(response.status, 400)
+    assert.equal(((await response.json()) as { error: string }).error, 'The address is not valid')
+  }
+  const call = await site.raw('/api/topics/%zz', { headers: { accept: 'text/html' } })
+  assert.match(call.headers.get('content-type') ?? '', /^application\/json/)
+})
+
 test('paths that scanners try are a 404', async () => {
   const paths = [
     ...['/.git/config', '/.env', '/package.json', '/server/main.ts', '/..%2f..%2fetc/passwd'],
