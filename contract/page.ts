@@ -33,7 +33,7 @@ export type SiteFacts = {
 export type RenderPage = (
   url: string,
   dispatch: Dispatch,
-  facts: SiteFacts & { person: User | null },
+  facts: SiteFacts & { user: User | null },
 ) => Promise<RenderedPage>
 
 /** `isPersonal`: the page depends on who reads it. */

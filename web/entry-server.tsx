@@ -27,11 +27,11 @@ export { themeScript } from './ui/theme-script.ts'
  * Renders a whole page before its first byte is sent, so that the status is right and no page is
  * cut short.
  */
-export const render: RenderPage = async (url, dispatch, { person, ...site }) => {
+export const render: RenderPage = async (url, dispatch, { user, ...site }) => {
   const refused: FailedCall[] = []
   const call = createCall(recordErrors(dispatch, refused))
   const queryClient = createQueryClient(call)
-  queryClient.setQueryData(CURRENT_USER, person)
+  queryClient.setQueryData(CURRENT_USER, user)
   const ssrResponse = createSsrResponse()
   const context = { call, queryClient, site, ssrResponse, hydration: NO_USER }
   const router = createAppRouter(context, createMemoryHistory({ initialEntries: [url] }))

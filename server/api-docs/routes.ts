@@ -30,7 +30,7 @@ export function mountApiDocs(
       bulkhead: null,
       make: async () => {
         openApi ??= JSON.stringify(openApiDocument(settings))
-        return { text: openApi, type: JSON_TYPE, names: [] }
+        return { text: openApi, type: JSON_TYPE, dependsOn: [] }
       },
     }),
   )
@@ -55,7 +55,7 @@ export function mountApiDocs(
         return {
           text: writeApiPage({ siteName, publicUrl, sessionCookie, ids, themeScript }),
           type: 'text/html; charset=utf-8',
-          names: [
+          dependsOn: [
             // Without any row yet, the example has the id of the first one to come.
             topic === null ? 'topics' : dependencyName('topic', topic),
             creation === null ? 'creations' : dependencyName('creation', creation),

@@ -26,7 +26,7 @@ export type FeedFilter = { tag: string | null; communityId: number | null }
 
 type Context = FeedContext & { siteName: string }
 /** A feed, and the names of the data that it depends on. */
-type Read = { feed: Feed; names: string[] }
+type Read = { feed: Feed; dependsOn: string[] }
 
 /** @throws {Refusal} `missing` for an unknown tag, type or community */
 export async function readFeed(
@@ -39,7 +39,7 @@ export async function readFeed(
   const community =
     communityId === null ? null : found(await findCommunity(db, communityId), 'Community')
   const { title, page, parameter } = KINDS[kind]
-  const { tag, entries, names } = await listEntries(context, kind, filter)
+  const { tag, entries, dependsOn } = await listEntries(context, kind, filter)
   const query = new URLSearchParams({
     ...(tag === null ? {} : { tag }),
     ...(community ? { communityId: String(community.id) } : {}),
@@ -54,7 +54,7 @@ export async function readFeed(
     home: home.href,
     updatedAt: newestOf(entries) ?? (await findSiteTime(db)),
   }
-  return { feed, names }
+  return { feed, dependsOn }
 }
 
 /** The page of each kind, and the parameter that selects a tag there. */
@@ -70,19 +70,19 @@ async function listEntries(context: Context, kind: FeedKind, { tag, communityId 
   if (kind === 'resources') {
     const type = tag === null ? null : await typeOf(context, tag)
     const entries = await resourceEntries(context, { type, communityId })
-    return { tag: type, entries, names: ['resources'] }
+    return { tag: type, entries, dependsOn: ['resources'] }
   }
   const known = tag === null ? null : await tagOf(context, TAG_TYPES[kind], tag)
   const selection = { tagId: known?.id ?? null, communityId }
   const shown = { tag: known?.name ?? null }
   if (kind === 'tools') {
-    return { ...shown, entries: await toolEntries(context, selection), names: ['tools'] }
+    return { ...shown, entries: await toolEntries(context, selection), dependsOn: ['tools'] }
   }
   const { entries, rows } = await (kind === 'topics' ? topicEntries : creationEntries)(
     context,
     selection,
   )
-  return { ...shown, entries, names: [kind, ...namesOfRows(TAG_TYPES[kind], rows)] }
+  return { ...shown, entries, dependsOn: [kind, ...namesOfRows(TAG_TYPES[kind], rows)] }
 }
 
 const TAG_TYPES = { topics: 'topic', tools: 'tool', creations: 'creation' } as const
@@ -115,7 +115,7 @@ export async function readReplyFeed(context: Context, id: number): Promise<Read>
     home: `${publicUrl}/topic/${id}`,
     updatedAt: newestOf(entries) ?? topic.updatedAt ?? topic.createdAt,
   }
-  return { feed, names: [dependencyName('topic', id), ...namesOfAuthors([topic, ...rows])] }
+  return { feed, dependsOn: [dependencyName('topic', id), ...namesOfAuthors([topic, ...rows])] }
 }
 
 const newestOf = (entries: { updatedAt: string }[]) =>

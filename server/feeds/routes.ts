@@ -65,9 +65,12 @@ function filterOf({ query }: FastifyRequest): FeedFilter {
   return { tag: first('tag') || null, communityId: CommunityFilter.parse(first('communityId')) }
 }
 
-const written = (format: Format, { feed, names }: { feed: Feed; names: string[] }): Document => ({
+const written = (
+  format: Format,
+  { feed, dependsOn }: { feed: Feed; dependsOn: string[] },
+): Document => ({
   text: FORMATS[format].write(feed),
   type: FORMATS[format].type,
-  names,
+  dependsOn,
   modifiedAt: feed.updatedAt,
 })

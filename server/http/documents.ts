@@ -4,7 +4,7 @@ import { inBulkhead } from '../calls/bulkhead.ts'
 import type { AppContext } from '../context.ts'
 import { BUSY_RETRY_AFTER_SECONDS } from '../refusal.ts'
 import { networkOf } from './request-context.ts'
-import { compressResponse, sendToVisitor } from './responses.ts'
+import { compressResponse, sendPublic } from './responses.ts'
 import { readSourceFor } from './shared-read.ts'
 
 /** A text for programs, such as a feed, that is the same for everybody. */
@@ -12,7 +12,7 @@ export type Document = {
   text: string
   type: string
   /** Names of the data that it depends on. */
-  names: string[] | null
+  dependsOn: string[] | null
   /** 200 if omitted; other responses are not cached. */
   status?: number
   modifiedAt?: string | undefined
@@ -45,14 +45,14 @@ export function createDocumentSender(context: AppContext): SendDocument {
     const { context: from, prefix, freshness, maxAgeMs } = readSourceFor(context, null)
     const work = () => make(from)
     const cacheKey = `${prefix}document ${key}`
-    const document = await responses.find(cacheKey, freshness, async () => {
+    const document = await responses.getOrMake(cacheKey, freshness, async () => {
       const isBounded = settings.databaseUrl && bulkhead
       const made = await (isBounded ? inBulkhead(bulkhead, work) : work())
       return compressResponse([made.text], {
         status: made.status ?? 200,
         route: null,
         type: made.type,
-        names: made.names,
+        dependsOn: made.dependsOn,
         personal: [],
         isPersonal: false,
         isCacheable: (made.status ?? 200) === 200,
@@ -62,6 +62,6 @@ export function createDocumentSender(context: AppContext): SendDocument {
     })
     if (document.status === 503) reply.header('retry-after', BUSY_RETRY_AFTER_SECONDS)
     const cachePlain = responses.plainCacher(cacheKey, document)
-    return sendToVisitor(request, reply, document, { cachePlain, vary })
+    return sendPublic(request, reply, document, { cachePlain, vary })
   }
 }

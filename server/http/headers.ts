@@ -37,13 +37,16 @@ export function securityHeaders({ isSecure, inlineScripts, development }: Guard)
   }
 }
 
-/** Shared caches may store only responses that do not depend on the caller. */
-export function setCaching(reply: FastifyReply, isPersonal: boolean, vary = VARY) {
+/** Shared caches may store only responses that do not depend on the caller and set no cookie. */
+export function setCacheControl(
+  reply: FastifyReply,
+  visibility: 'public' | 'private',
+  vary = VARY,
+) {
+  const isPublic = visibility === 'public' && !reply.hasHeader('set-cookie')
   reply.header(
     'cache-control',
-    isPersonal || reply.hasHeader('set-cookie')
-      ? 'private, no-store'
-      : 'public, max-age=0, must-revalidate',
+    isPublic ? 'public, max-age=0, must-revalidate' : 'private, no-store',
   )
   reply.header('vary', vary)
 }

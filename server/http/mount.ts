@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { sendError } from './error-responses.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import { UNKNOWN_ROUTE } from './request-log.ts'
-import { setCaching } from './headers.ts'
+import { setCacheControl } from './headers.ts'
 import { parseJsonBody } from './json-body.ts'
 import { limitBodyTime, rejectCrossSiteRequest } from './request-guards.ts'
 import { admitCall } from '../calls/admit-call.ts'
@@ -85,7 +85,7 @@ export function mountApi(app: FastifyInstance, context: AppContext, handlers: Al
         if (isShared(call, requestContext)) return answerShared(request, reply, call)
         const sent = { ...call, ...sentParts(request) }
         const result = await callEndpoint(handlers, context, sent, requestContext)
-        setCaching(reply, true)
+        setCacheControl(reply, 'private')
         return reply.header('content-type', JSON_TYPE).send(JSON.stringify(result))
       },
     })

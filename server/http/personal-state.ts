@@ -11,21 +11,23 @@ const VOTES_MAX = 10_000
 const PENDING_TAGS_MAX = 1_000
 
 /** The personal parts of a response, and the names of the data it shows. */
-type Shown = { personal: readonly PersonalPart[]; names: readonly string[] | null }
+type Shown = { personal: readonly PersonalPart[]; dependsOn: readonly string[] | null }
 
 /** Reads a member's personal state for a response: one indexed query per personal part. */
 export async function readPersonalState(
   db: Db,
   caller: User,
-  { personal, names }: Shown,
+  { personal, dependsOn }: Shown,
 ): Promise<PersonalState> {
   const has = (part: PersonalPart) => personal.includes(part)
   const [toolVotes, resourceVotes, topicTags, creationTags] = await Promise.all([
     has('tool votes') ? listToolVotes(db, { userId: caller.id }) : [],
     has('resource votes') ? listResourceVotes(db, { userId: caller.id }) : [],
-    has('pending tags') ? listPendingTags(db, 'topic', idsOf('topic', names ?? []), caller) : [],
     has('pending tags')
-      ? listPendingTags(db, 'creation', idsOf('creation', names ?? []), caller)
+      ? listPendingTags(db, 'topic', idsOf('topic', dependsOn ?? []), caller)
+      : [],
+    has('pending tags')
+      ? listPendingTags(db, 'creation', idsOf('creation', dependsOn ?? []), caller)
       : [],
   ])
   return {

@@ -24,7 +24,7 @@ export type CachedResponse = {
   /** The uncompressed bytes: of short responses, and of those requested without gzip. */
   plain: Buffer | null
   /** Names of the data that it depends on; null: everything. */
-  names: readonly string[] | null
+  dependsOn: readonly string[] | null
   personal: readonly PersonalPart[]
   /** Whether members need a response of their own. */
   isPersonal: boolean
@@ -62,8 +62,8 @@ export function createResponseCache(changes: Changes, bytesMax: number) {
   let evictions = 0
   const pending = new Map<string, { since: Position; making: Promise<Entry> }>()
 
-  const isValid = ({ names, since, madeAt, maxAgeMs }: Entry) =>
-    performance.now() - madeAt < maxAgeMs && changes.isCurrent(names, since)
+  const isValid = ({ dependsOn, since, madeAt, maxAgeMs }: Entry) =>
+    performance.now() - madeAt < maxAgeMs && changes.isCurrent(dependsOn, since)
 
   function start(key: string, since: Position, make: Make) {
     misses += 1
@@ -79,8 +79,11 @@ export function createResponseCache(changes: Changes, bytesMax: number) {
   }
 
   return {
-    /** The log position is read first: the response reflects that position or a later one. */
-    async find(key: string, freshness: Freshness, make: Make): Promise<CachedResponse> {
+    /**
+     * Returns the cached response while it is valid, or else a new one. The position of the log is
+     * read first: the response reflects that position or a later one.
+     */
+    async getOrMake(key: string, freshness: Freshness, make: Make): Promise<CachedResponse> {
       for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
         const since = await changes.position(freshness)
         const known = entries.get(key)
@@ -96,7 +99,7 @@ export function createResponseCache(changes: Changes, bytesMax: number) {
         const entry = await (isRecentEnough ? running.making : running.making.catch(() => null))
         if (
           entry &&
-          (isRecentEnough || (entry.isCacheable && changes.isCurrent(entry.names, entry.since)))
+          (isRecentEnough || (entry.isCacheable && changes.isCurrent(entry.dependsOn, entry.since)))
         ) {
           return entry
         }
@@ -115,7 +118,7 @@ export function createResponseCache(changes: Changes, bytesMax: number) {
   }
 }
 
-function bytesOf({ gzip, plain, names }: Entry, key: string) {
-  const ofNames = NAME_BYTES * (names?.length ?? 0)
+function bytesOf({ gzip, plain, dependsOn }: Entry, key: string) {
+  const ofNames = NAME_BYTES * (dependsOn?.length ?? 0)
   return ENTRY_BYTES + 2 * key.length + gzip.length + ofNames + (plain?.length ?? 0)
 }

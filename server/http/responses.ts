@@ -11,7 +11,7 @@ import {
 } from './gzip-concat.ts'
 import type { Piece } from './gzip-concat.ts'
 import { exactBytes } from './exact-buffer.ts'
-import { setCaching } from './headers.ts'
+import { setCacheControl } from './headers.ts'
 
 const COMPRESSED_BYTES_MIN = 1_024
 
@@ -53,14 +53,14 @@ type SendOptions = {
   vary?: string | undefined
 }
 
-/** Sends a response to a visitor: shared caches may store and revalidate it. */
-export async function sendToVisitor(
+/** Sends a response that shared caches may store and must revalidate. */
+export async function sendPublic(
   request: FastifyRequest,
   reply: FastifyReply,
   response: CachedResponse,
   { cachePlain, vary }: SendOptions,
 ) {
-  setCaching(reply, false, vary)
+  setCacheControl(reply, 'public', vary)
   reply.code(response.status).header('content-type', response.type)
   if (response.status === 200) {
     const modified = response.modifiedAt && new Date(response.modifiedAt).toUTCString()
@@ -79,14 +79,14 @@ function isKnownToClient({ headers }: FastifyRequest, etag: string, modified?: s
   return modified !== undefined && since === modified
 }
 
-/** Sends a response to a member: shared caches must not store it. `pieces`: with filled slots. */
-export async function sendToMember(
+/** Sends a response that no cache may store. `pieces`: its pieces with a member's slots filled. */
+export async function sendPrivate(
   request: FastifyRequest,
   reply: FastifyReply,
   response: CachedResponse,
   { pieces = response.pieces, cachePlain, vary }: SendOptions & { pieces?: readonly Piece[] } = {},
 ) {
-  setCaching(reply, true, vary)
+  setCacheControl(reply, 'private', vary)
   reply.code(response.status).header('content-type', response.type)
   const isWhole = pieces === response.pieces
   if (takesGzip(request) && isLargeEnough(response)) {

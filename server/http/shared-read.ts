@@ -9,7 +9,7 @@ import type { AllHandlers } from '../calls/call-endpoint.ts'
 /** A response without personal data, and the names of the data it depends on; null: everything. */
 export type SharedResponse = {
   body: unknown
-  names: string[] | null
+  dependsOn: string[] | null
   personal: PersonalPart | null
 }
 
@@ -36,7 +36,7 @@ export async function readShared(
   const body = await callEndpoint(handlers, context, call, { ...requestContext, caller: null })
   return {
     body,
-    names: rule?.dependsOn({ id: idOf(call), body }) ?? null,
+    dependsOn: rule?.dependsOn({ id: idOf(call), body }) ?? null,
     personal: rule?.personal ?? null,
   }
 }

@@ -1,8 +1,8 @@
 import { isEmptyState, withPersonalState } from '#contract/personal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compressResponse, uncompressed, sendToMember, sendToVisitor } from './responses.ts'
+import { compressResponse, uncompressed, sendPrivate, sendPublic } from './responses.ts'
 import type { AppContext } from '../context.ts'
-import { setCaching } from './headers.ts'
+import { setCacheControl } from './headers.ts'
 import type { AdmittedCall } from '../calls/admit-call.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import { readPersonalState } from './personal-state.ts'
@@ -21,13 +21,13 @@ export const createSharedResponseSender =
     const { caller } = requestContext
     const source = readSourceFor(context, caller)
     const key = source.prefix + url
-    const shared = await context.responses.find(key, source.freshness, async () => {
+    const shared = await context.responses.getOrMake(key, source.freshness, async () => {
       const read = await readShared(handlers, source.context, call, requestContext)
       return compressResponse([JSON.stringify(read.body)], {
         status: 200,
         route: null,
         type: JSON_TYPE,
-        names: read.names,
+        dependsOn: read.dependsOn,
         personal: read.personal ? [read.personal] : [],
         isPersonal: false,
         isCacheable: true,
@@ -35,11 +35,11 @@ export const createSharedResponseSender =
       })
     })
     const cachePlain = context.responses.plainCacher(key, shared)
-    if (!caller) return sendToVisitor(request, reply, shared, { cachePlain, vary: VARY })
+    if (!caller) return sendPublic(request, reply, shared, { cachePlain, vary: VARY })
     const state = await readPersonalState(context.db, caller, shared)
-    if (isEmptyState(state)) return sendToMember(request, reply, shared, { cachePlain })
+    if (isEmptyState(state)) return sendPrivate(request, reply, shared, { cachePlain })
     const body: unknown = JSON.parse((await uncompressed(shared)).toString())
     const own = withPersonalState(call.address, body, { state, id: idOf(call) })
-    setCaching(reply, true)
+    setCacheControl(reply, 'private')
     return reply.header('content-type', JSON_TYPE).send(JSON.stringify(own))
   }

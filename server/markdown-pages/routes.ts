@@ -43,11 +43,11 @@ export function createMarkdownPages(
     }
     try {
       const text = await write(read)
-      return { text, type: TYPE, names: page.sources.names && [...page.sources.names] }
+      return { text, type: TYPE, dependsOn: page.sources.dependsOn && [...page.sources.dependsOn] }
     } catch (error) {
       if (!(error instanceof RefusedCall)) throw error
       const status = error.status === 404 && page.sources.isGone ? 410 : error.status
-      return { text: `${error.message}\n`, type: TYPE, names: null, status }
+      return { text: `${error.message}\n`, type: TYPE, dependsOn: null, status }
     } finally {
       page.close()
     }

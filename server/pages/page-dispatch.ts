@@ -17,7 +17,7 @@ const PAGE_DEADLINE_MS = 5_000
 /** What a page depends on, collected from its calls. */
 export type PageSources = {
   /** Names of the data that the calls depend on; null: everything. */
-  names: Set<string> | null
+  dependsOn: Set<string> | null
   personal: Set<PersonalPart>
   /** Whether a call returned data of this caller only. */
   isPersonal: boolean
@@ -40,7 +40,7 @@ export type PageDispatchOptions = {
 export function createPageDispatch(reading: PageDispatchOptions) {
   const { context, handlers, requestContext, partOf } = reading
   const sources: PageSources = {
-    names: new Set(),
+    dependsOn: new Set(),
     personal: new Set(),
     isPersonal: false,
     isUncached: false,
@@ -68,14 +68,14 @@ export function createPageDispatch(reading: PageDispatchOptions) {
       const isPart = partOf && cacheRuleOf(call.endpoint)?.isPartOfPages
       const {
         body: data,
-        names,
+        dependsOn,
         personal,
       } = await deadline.race(isPart ? partOf(call, read) : read())
-      if (names === null) sources.names = null
-      else for (const name of names) sources.names?.add(name)
+      if (dependsOn === null) sources.dependsOn = null
+      else for (const name of dependsOn) sources.dependsOn?.add(name)
       if (personal) sources.personal.add(personal)
       if (!requestContext.caller || !personal) return toResponse(200, data)
-      const shown = { personal: [personal], names }
+      const shown = { personal: [personal], dependsOn }
       const state = await deadline.race(readPersonalState(context.db, requestContext.caller, shown))
       return toResponse(200, withPersonalState(address, data, { state, id: idOf(call) }))
     } catch (error) {

@@ -68,10 +68,10 @@ export function createPageFiller(web: Web) {
     menus.set(key, menu)
     return menu
   }
-  return (pieces: CachedResponse['pieces'], person: Viewer) =>
+  return (pieces: CachedResponse['pieces'], viewer: Viewer) =>
     pieces.map((piece, at) => {
-      if (at === ACCOUNT && piece.length > 0) return menuOf(person.user)
-      return at === VIEWER ? storedPiece(inert(JSON.stringify(person))) : piece
+      if (at === ACCOUNT && piece.length > 0) return menuOf(viewer.user)
+      return at === VIEWER ? storedPiece(inert(JSON.stringify(viewer))) : piece
     })
 }
 

@@ -21,7 +21,7 @@ export function createPagePartCache({ isCurrent }: Pick<Changes, 'isCurrent'>, b
 
   return async (key: string, since: Position, read: () => Promise<SharedResponse>) => {
     const known = parts.get(key)
-    if (known && isCurrent(known.names, known.since)) return known
+    if (known && isCurrent(known.dependsOn, known.since)) return known
     const made = { ...(await read()), since }
     parts.set(key, made)
     return made

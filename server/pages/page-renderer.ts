@@ -24,7 +24,7 @@ export const createPageRenderer =
     const { caller } = reading.requestContext
     const { dispatch, sources, close } = createPageDispatch({ ...reading, handlers })
     try {
-      const page = await web.render(url, dispatch, { ...facts, person: caller })
+      const page = await web.render(url, dispatch, { ...facts, user: caller })
       const isPersonal = page.isPersonal || sources.isPersonal
       if ('location' in page) throw new PageRedirect({ ...page, isPersonal })
       const shownAgeMsMax = Math.max(TRUSTED_MS_MIN, page.youngestMs * TRUSTED_PART)
@@ -34,7 +34,7 @@ export const createPageRenderer =
         status: page.status === 404 && sources.isGone ? 410 : page.status,
         route: page.route,
         type: 'text/html; charset=utf-8',
-        names: sources.names && [...sources.names],
+        dependsOn: sources.dependsOn && [...sources.dependsOn],
         personal: [...sources.personal],
         isPersonal,
         isCacheable: page.status === 200 && !sources.hasRefusal && !sources.isUncached && !caller,

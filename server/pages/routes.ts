@@ -2,7 +2,8 @@ import type { User } from '#contract/accounts.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UNKNOWN_ROUTE } from '../http/request-log.ts'
 import type { Position } from '../db/change-log.ts'
-import { sendToMember, sendToVisitor } from '../http/responses.ts'
+import type { CachedResponse } from '../http/response-cache.ts'
+import { sendPrivate, sendPublic } from '../http/responses.ts'
 import type { AppContext } from '../context.ts'
 import { PROCESS_WINDOW_SECONDS } from '../rate-limits/policies.ts'
 import { createPageFiller } from './page-document.ts'
@@ -26,77 +27,83 @@ export function mountPages(
   web: Web,
   { sendMarkdownPage }: MarkdownPages,
 ) {
-  const findPart = createPagePartCache(
-    context.responses,
-    context.settings.cacheMb * PARTS_BYTES_PER_MB,
-  )
+  const { responses, settings } = context
+  const getOrReadPart = createPagePartCache(responses, settings.cacheMb * PARTS_BYTES_PER_MB)
   const renderPage = createPageRenderer(handlers, web)
   const fill = createPageFiller(web)
 
-  app.setErrorHandler((error, request, reply) => {
-    if (error instanceof PageRedirect) {
-      request.routeName = error.route
-      if (error.isDenied) reply.setCookie('access-denied', '1', ACCESS_DENIED_COOKIE)
-      return reply.header('cache-control', 'no-store').redirect(error.location, 302)
-    }
-    return sendErrorPage(error, request, reply)
-  })
+  app.setErrorHandler(sendRedirectOrError)
 
   app.get('/*', async (request, reply) => {
     const [path = '', query] = request.url.split(/\?(.*)/s)
     if (path.length > 1 && path.endsWith('/')) {
-      // Slashes at both ends are removed: the target never starts another site's address.
-      const own = `/${path.replace(/^[/\\]+|[/\\]+$/g, '')}`
-      return reply.redirect(query ? `${own}?${query}` : own, 301)
+      return reply.redirect(withoutSlashAtEnd(path, query), 301)
     }
     const markdownPage = markdownPageAt(path)
     const vary = markdownPage ? VARY_WITH_MARKDOWN : undefined
-    if (markdownPage && prefersMarkdown(request))
+    if (markdownPage && prefersMarkdown(request)) {
       return sendMarkdownPage(request, reply, { ...markdownPage, vary })
-    const isFile = LOOKS_LIKE_A_FILE.test(path)
+    }
+    const looksLikeFile = LOOKS_LIKE_A_FILE.test(path)
     const requestContext = await createRequestContext(context, request, reply)
-    const caller = isFile ? null : requestContext.caller
+    const caller = looksLikeFile ? null : requestContext.caller
     context.countRequest(['reads'], requestContext)
     if (path.startsWith('/auth')) reply.header('referrer-policy', 'no-referrer')
     const facts = factsFor(context, request)
     const source = readSourceFor(context, caller)
     const key = `${source.prefix}${facts.communityId ?? ''} ${request.url}`
-    const render = (who: User | null, since: Position | null) =>
+
+    const render = (user: User | null, since: Position | null) =>
       renderPage(request.url, {
         context: source.context,
-        requestContext: { ...requestContext, caller: who },
+        requestContext: { ...requestContext, caller: user },
         facts,
         ageMsMax: source.maxAgeMs,
         // A replica does not say which changes it has replayed: reads from it are not cached as parts.
         ...(since === null || source.isReplica
           ? {}
-          : { partOf: (call, read) => findPart(readKey(call), since, read) }),
+          : { partOf: (call, read) => getOrReadPart(readKey(call), since, read) }),
       })
-    const forEverybody = context.responses.find(key, source.freshness, (since) =>
-      render(null, since),
-    )
-    if (!caller) {
-      const page = await forEverybody
-      setRetryAfter(reply, page.status)
-      request.routeName = page.route ?? UNKNOWN_ROUTE
-      if (isFile) return sendToMember(request, reply, page)
-      return sendToVisitor(request, reply, page, {
-        cachePlain: context.responses.plainCacher(key, page),
-        vary,
-      })
-    }
-    const shared = await forEverybody.catch(nullIfPersonal)
-    const page = !shared || shared.isPersonal ? await render(caller, null) : shared
+    const shared = responses.getOrMake(key, source.freshness, (since) => render(null, since))
+    const page = await (caller ? pageOfMember(shared, () => render(caller, null)) : shared)
+
     request.routeName = page.route ?? UNKNOWN_ROUTE
     setRetryAfter(reply, page.status)
+    if (looksLikeFile) return sendPrivate(request, reply, page)
+    const options = { cachePlain: responses.plainCacher(key, page), vary }
+    if (!caller) return sendPublic(request, reply, page, options)
     const state = await readPersonalState(context.db, caller, page)
     const pieces = fill(page.pieces, { user: caller, state })
-    return sendToMember(request, reply, page, {
-      pieces,
-      cachePlain: context.responses.plainCacher(key, page),
-      vary,
-    })
+    return sendPrivate(request, reply, page, { ...options, pieces })
   })
+}
+
+function sendRedirectOrError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (!(error instanceof PageRedirect)) return sendErrorPage(error, request, reply)
+  request.routeName = error.route
+  if (error.isDenied) reply.setCookie('access-denied', '1', ACCESS_DENIED_COOKIE)
+  return reply.header('cache-control', 'no-store').redirect(error.location, 302)
+}
+
+/** Slashes at both ends are removed: the result never starts another site's address. */
+function withoutSlashAtEnd(path: string, query: string | undefined) {
+  const trimmed = `/${path.replace(/^[/\\]+|[/\\]+$/g, '')}`
+  return query ? `${trimmed}?${query}` : trimmed
+}
+
+/** The shared page, or one rendered for the member if the page depends on its user. */
+async function pageOfMember(
+  shared: Promise<CachedResponse>,
+  renderOwn: () => Promise<CachedResponse>,
+) {
+  const page = await shared.catch(nullIfPersonal)
+  return !page || page.isPersonal ? renderOwn() : page
+}
+
+/** A page that redirects visitors may be shown to a member. */
+function nullIfPersonal(error: unknown) {
+  if (error instanceof PageRedirect && error.isPersonal) return null
+  throw error
 }
 
 /** At the address of a page that is also served as Markdown. */
@@ -116,12 +123,6 @@ const LOOKS_LIKE_A_FILE = /\.\w+$|%2f|%5c|%0|;/i
 
 /** The target page of the redirect reads this cookie and deletes it. */
 const ACCESS_DENIED_COOKIE = { path: '/', maxAge: 10, sameSite: 'lax' } as const
-
-/** A page that redirects visitors may be shown to a member. */
-function nullIfPersonal(error: unknown) {
-  if (error instanceof PageRedirect && error.isPersonal) return null
-  throw error
-}
 
 function factsFor({ settings }: AppContext, request: FastifyRequest) {
   const chosen = request.cookies[cookieNames(false).community] ?? ''

@@ -40,7 +40,7 @@ export function createPreviewPictures(media: Pick<MediaStore, 'read'>, log: Log)
   const { request: draw, close } = createSubprocess<Drawing, Uint8Array>(PROCESS)
 
   /** @throws {Refusal} `unavailable` if too many wait, or it cannot be drawn now */
-  function find(card: Card) {
+  function getOrMake(card: Card) {
     const key = hashOf(card)
     const known = drawn.get(key)
     if (known) return Promise.resolve(known)
@@ -62,7 +62,7 @@ export function createPreviewPictures(media: Pick<MediaStore, 'read'>, log: Log)
     }
   }
 
-  return { find, close }
+  return { getOrMake, close }
 }
 
 /** Of everything that the picture shows, so that it can be compared without drawing it. */

@@ -33,7 +33,7 @@ export function mountPreviewPictures(app: FastifyInstance, context: AppContext) 
     if (isOneOf(request.headers['if-none-match'] ?? '', etag)) {
       return reply.headers(headers).code(304).send()
     }
-    const png = await pictures.find(card)
+    const png = await pictures.getOrMake(card)
     return reply.headers(headers).send(png)
   }
 

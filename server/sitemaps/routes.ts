@@ -32,7 +32,7 @@ export function mountSitemaps(app: FastifyInstance, context: AppContext, send: S
       make: async ({ readDb, forLongReads }) => ({
         ...cached,
         text: await writeIndex(forLongReads(readDb)),
-        names: Object.values(LISTS),
+        dependsOn: Object.values(LISTS),
       }),
     }),
   )
@@ -41,7 +41,7 @@ export function mountSitemaps(app: FastifyInstance, context: AppContext, send: S
     send(request, reply, {
       key: 'sitemap of pages',
       bulkhead: null,
-      make: async () => ({ ...cached, text: writePagesSitemap(publicUrl), names: [] }),
+      make: async () => ({ ...cached, text: writePagesSitemap(publicUrl), dependsOn: [] }),
     }),
   )
 
@@ -55,7 +55,7 @@ export function mountSitemaps(app: FastifyInstance, context: AppContext, send: S
         make: async ({ readDb, forLongReads }) => ({
           ...cached,
           text: found(await writeSitemap(forLongReads(readDb), kind, id, publicUrl), 'Sitemap'),
-          names: [LISTS[kind]],
+          dependsOn: [LISTS[kind]],
         }),
       })
     })

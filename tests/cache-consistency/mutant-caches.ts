@@ -19,10 +19,10 @@ export const positionReadAfterwards: Create = (changes, bytesMax) => {
   const kept = new Map<string, { answer: CachedResponse; since: Position }>()
   return {
     ...createResponseCache(changes, bytesMax),
-    async find(key, freshness, make) {
+    async getOrMake(key, freshness, make) {
       const before = await changes.position(freshness)
       const known = kept.get(key)
-      if (known && changes.isCurrent(known.answer.names, known.since)) return known.answer
+      if (known && changes.isCurrent(known.answer.dependsOn, known.since)) return known.answer
       const answer = await make(before)
       await sleep(BETWEEN_MS)
       const since = await changes.position(freshness)
@@ -38,7 +38,7 @@ export const joinedUnchecked: Create = (changes, bytesMax) => {
   const underWay = new Map<string, Promise<CachedResponse>>()
   return {
     ...right,
-    find(key, freshness, make) {
+    getOrMake(key, freshness, make) {
       const running = underWay.get(key)
       if (running) return running
       const slow: Make = async (since) => {
@@ -46,7 +46,7 @@ export const joinedUnchecked: Create = (changes, bytesMax) => {
         await sleep(BETWEEN_MS)
         return answer
       }
-      const making = right.find(key, freshness, slow).finally(() => underWay.delete(key))
+      const making = right.getOrMake(key, freshness, slow).finally(() => underWay.delete(key))
       underWay.set(key, making)
       return making
     },
@@ -56,9 +56,9 @@ export const joinedUnchecked: Create = (changes, bytesMax) => {
 /** Omits the selected community from the cache key. */
 export const communityNotInKey: Create = (changes, bytesMax) => {
   const right = createResponseCache(changes, bytesMax)
-  const find: ResponseCache['find'] = (key, freshness, make) =>
-    right.find(key.replace(/^\d+ /, ' '), freshness, make)
-  return { ...right, find }
+  const getOrMake: ResponseCache['getOrMake'] = (key, freshness, make) =>
+    right.getOrMake(key.replace(/^\d+ /, ' '), freshness, make)
+  return { ...right, getOrMake }
 }
 
 /** Fills in the user's part in the cached page instead of a copy. */
@@ -69,8 +69,8 @@ export const filledInPlace: Create = (changes, bytesMax) => {
     pieces.push(...answer.pieces)
     return { ...answer, pieces }
   })
-  const find: ResponseCache['find'] = async (...request) => {
-    const page = await right.find(...request)
+  const getOrMake: ResponseCache['getOrMake'] = async (...request) => {
+    const page = await right.getOrMake(...request)
     return {
       ...page,
       get gzip() {
@@ -78,7 +78,7 @@ export const filledInPlace: Create = (changes, bytesMax) => {
       },
     }
   }
-  return { ...right, find }
+  return { ...right, getOrMake }
 }
 
 class FilledInPlace extends Array<Piece> {
@@ -105,9 +105,9 @@ export const personalTakenForShared: Create = (changes, bytesMax) =>
 type Alter = (make: () => Promise<CachedResponse>) => Promise<CachedResponse>
 
 function altering(right: ResponseCache, alter: Alter): ResponseCache {
-  const find: ResponseCache['find'] = (key, freshness, make) =>
-    right.find(key, freshness, (since) => alter(() => make(since)))
-  return { ...right, find }
+  const getOrMake: ResponseCache['getOrMake'] = (key, freshness, make) =>
+    right.getOrMake(key, freshness, (since) => alter(() => make(since)))
+  return { ...right, getOrMake }
 }
 
 /** While a query of the change log is pending, visitors get the previous position. */

@@ -167,8 +167,8 @@ function holdAnswers({ isMade }: { isMade: boolean }) {
     const right = createResponseCache(changes, bytesMax)
     return {
       ...right,
-      find: (key, freshness, make) =>
-        right.find(key, freshness, async (since) => {
+      getOrMake: (key, freshness, make) =>
+        right.getOrMake(key, freshness, async (since) => {
           if (!isMade) await hold()
           const answer = await make(since)
           if (isMade) await hold()

@@ -19,7 +19,7 @@ import { insertTopic } from '../insert-rows.ts'
 const TEXT = '<li>Ünï çødé 李 </li>'
 
 const FACTS = {
-  ...{ status: 200, route: null, type: 'text/html', names: [], personal: [] },
+  ...{ status: 200, route: null, type: 'text/html', dependsOn: [], personal: [] },
   ...{ isPersonal: false, isCacheable: true, maxAgeMs: 60_000 },
 }
 

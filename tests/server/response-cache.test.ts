@@ -12,7 +12,14 @@ function openCache() {
   const cache = createResponseCache({ position: log.position, isCurrent: log.isCurrent }, BYTES_MAX)
   let made = 0
   const answerOf = (facts: Partial<CachedResponse>): CachedResponse => ({
-    ...{ status: 200, type: 'text/plain', etag: `"${made}"`, plain: null, names: [], pieces: [] },
+    ...{
+      status: 200,
+      type: 'text/plain',
+      etag: `"${made}"`,
+      plain: null,
+      dependsOn: [],
+      pieces: [],
+    },
     ...{
       gzip: Buffer.alloc(0),
       personal: [],
@@ -24,7 +31,7 @@ function openCache() {
     ...facts,
   })
   const ask = (key: string, facts: Partial<CachedResponse> = {}) =>
-    cache.find(key, 'exact', async () => {
+    cache.getOrMake(key, 'exact', async () => {
       made += 1
       return answerOf(facts)
     })
@@ -45,7 +52,7 @@ test('the cache stays within its size limit and evicts the least recently used r
 
 test('keys, dependency names and uncompressed copies count towards the size limit', async () => {
   const { cache, ask } = openCache()
-  const answer = await ask('a'.repeat(500), { names: Array<string>(100).fill('topic:1') })
+  const answer = await ask('a'.repeat(500), { dependsOn: Array<string>(100).fill('topic:1') })
   assert.ok(cache.figures().bytes >= 1_000 + 2_400, `${cache.figures().bytes} bytes`)
   const before = cache.figures().bytes
   cache.plainCacher('a'.repeat(500), answer)(Buffer.alloc(5_000))
@@ -64,7 +71,7 @@ test('a response is recomputed only if a name it depends on has changed', async 
   const { log, ask, made } = openCache()
   const asked = async () => {
     const before = made()
-    await ask('a topic', { names: ['topic:1'] })
+    await ask('a topic', { dependsOn: ['topic:1'] })
     return made() > before
   }
   assert.equal(await asked(), true)
@@ -81,11 +88,11 @@ test('a response is recomputed only if a name it depends on has changed', async 
 
 test('a response without dependencies is recomputed after any change', async () => {
   const { log, ask, made } = openCache()
-  await ask('something', { names: null })
-  await ask('something', { names: null })
+  await ask('something', { dependsOn: null })
+  await ask('something', { dependsOn: null })
   assert.equal(made(), 1)
   log.note(['topic:77'])
-  await ask('something', { names: null })
+  await ask('something', { dependsOn: null })
   assert.equal(made(), 2)
 })
 
@@ -95,11 +102,11 @@ test('a response that was started before a change is not served to requests afte
   const waits = [first, second]
   let made = 0
   const ask = () =>
-    cache.find('a topic', 'exact', async () => {
+    cache.getOrMake('a topic', 'exact', async () => {
       made += 1
       const state = made
       await waits.shift()?.promise
-      return answerOf({ etag: `state ${state}`, names: ['topic:1'] })
+      return answerOf({ etag: `state ${state}`, dependsOn: ['topic:1'] })
     })
   const before = ask()
   await Promise.resolve()
@@ -124,9 +131,9 @@ function openBlocked(
   const { promise, resolve } = Promise.withResolvers<void>()
   let made = 0
   const ask = () =>
-    cache.find('a topic', 'exact', async () => {
+    cache.getOrMake('a topic', 'exact', async () => {
       made += 1
-      if (made > 1) return answerOf({ etag: 'there', names: ['topic:1'] })
+      if (made > 1) return answerOf({ etag: 'there', dependsOn: ['topic:1'] })
       await promise
       return first(answerOf)
     })
@@ -152,7 +159,7 @@ test('an error from before a change is not passed to requests after it', async (
 test('a 404 from before a change is not served to requests after it', async () => {
   // Made from a failed call, whose dependencies are unknown.
   const { log, ask, release } = openBlocked((answerOf) =>
-    answerOf({ etag: 'missing', names: [], isCacheable: false }),
+    answerOf({ etag: 'missing', dependsOn: [], isCacheable: false }),
   )
   const before = ask()
   await Promise.resolve()
@@ -169,17 +176,18 @@ test('error responses are not cached, and failed computations are retried', asyn
   await ask('missing', { status: 404, isCacheable: false })
   await ask('missing', { status: 404, isCacheable: false })
   assert.equal(made(), 2)
-  const fail = () => cache.find('failing', 'exact', () => Promise.reject(new Error('no database')))
+  const fail = () =>
+    cache.getOrMake('failing', 'exact', () => Promise.reject(new Error('no database')))
   await assert.rejects(fail, /no database/)
   await assert.rejects(fail, /no database/)
 })
 
 test('more changed names than the log remembers invalidate everything', async () => {
   const { log, ask, made } = openCache()
-  await ask('a topic', { names: ['topic:1'] })
+  await ask('a topic', { dependsOn: ['topic:1'] })
   for (let at = 0; at < 11; at += 1) {
     log.note(Array.from({ length: 10_000 }, (_, one) => `topic:${2 + at * 10_000 + one}`))
   }
-  await ask('a topic', { names: ['topic:1'] })
+  await ask('a topic', { dependsOn: ['topic:1'] })
   assert.equal(made(), 2)
 })
