@@ -23,20 +23,38 @@ const topic = {
 }
 const reply = { id: 0, content: '', html: '', userId: 0, topicId: 0, createdAt: '' }
 const tool = {
-  ...{ id: 0, name: '', url: '', domain: '', visible: true, rating: 0 },
-  ...{ tagIds: [0], tags: [tag] },
+  id: 0,
+  name: '',
+  url: '',
+  domain: '',
+  visible: true,
+  rating: 0,
+  tagIds: [0],
+  tags: [tag],
 }
 const card = {
-  ...{ id: 0, name: '', description: '', creatorId: 0, createdAt: '', commentCount: 0 },
-  ...{ tagIds: [0], tags: [tag] },
+  id: 0,
+  name: '',
+  description: '',
+  creatorId: 0,
+  createdAt: '',
+  commentCount: 0,
+  tagIds: [0],
+  tags: [tag],
 }
 const upvote = { hasUpvoted: false, upvotes: 0 }
 const resource = { id: 0, name: '', url: '', type: '', ...upvote }
 const community = { id: 0, name: '', displayOrder: 0, upcoming: false }
 const message = { id: 0, name: '', email: '', message: '', read: false, createdAt: '' }
-const desk = {
-  ...{ tools: 0, tags: 0, types: 0, messages: 0 },
-  ...{ communities: 0, news: 0, users: 0, audit: 0 },
+const adminCounts = {
+  tools: 0,
+  tags: 0,
+  types: 0,
+  messages: 0,
+  communities: 0,
+  news: 0,
+  users: 0,
+  audit: 0,
 }
 
 /**
@@ -62,12 +80,22 @@ export const responseSamples: Samples = {
   'POST /api/preview': { html: '' },
   'GET /api/tools': [tool],
   'GET /api/tools/:id': {
-    ...{ tool, votes: { unit: 'week', earlier: 0, periods: [{ from: '', votes: 0 }] } },
+    tool,
+    votes: {
+      unit: 'week',
+      earlier: 0,
+      periods: [{ from: '', votes: 0 }],
+    },
     news: [{ id: 0, author: '', date: '', content: '', url: '' }],
   },
   'GET /api/tools/:id/topics': [topic],
   'GET /api/users/:id': {
-    ...{ id: 0, username: '', createdAt: '', topics: 0, creations: 0, resources: 0 },
+    id: 0,
+    username: '',
+    createdAt: '',
+    topics: 0,
+    creations: 0,
+    resources: 0,
   },
   'PUT /api/tools/:id': tool,
   'POST /api/tools/:id/rate': { rating: 0 },
@@ -79,7 +107,7 @@ export const responseSamples: Samples = {
   'GET /api/resource-types': [''],
   'POST /api/resources/:id/upvote': upvote,
   'DELETE /api/resources/:id/upvote': upvote,
-  'GET /api/admin/counts': desk,
+  'GET /api/admin/counts': adminCounts,
   'GET /api/search': {
     results: [{ id: 0, title: '', excerpt: '', url: '', createdAt: '' }],
     total: 0,

@@ -1,7 +1,14 @@
 /** Names that suggest an operator of the site; the site's own name is reserved as well. */
 const RESERVED = [
-  ...['admin', 'administrator', 'moderator', 'root', 'support', 'system', 'staff'],
-  ...['anonymous', 'deleted'],
+  'admin',
+  'administrator',
+  'moderator',
+  'root',
+  'support',
+  'system',
+  'staff',
+  'anonymous',
+  'deleted',
 ]
 
 /** Letters that look like Latin ones (after Unicode TS 39), by Latin letter. */

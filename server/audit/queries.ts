@@ -54,12 +54,20 @@ export async function listAuditEntries(db: Db, page: number): Promise<AuditEntry
       join.onRef('persons.id', '=', 'audit.subject_id').on('audit.subject', '=', 'user'),
     )
     .select([
-      ...(['audit.id', 'audit.at', 'audit.action', 'audit.subject', 'audit.before'] as const),
-      ...(['audit.after', 'audit.subject_id as subjectId'] as const),
-      ...(['actors.id as actorId', 'actors.username as actorName'] as const),
-      ...(['actors.profile_image as actorImage', 'persons.id as personId'] as const),
-      ...(['persons.username as personName', 'persons.profile_image as personImage'] as const),
-      ...(['audit.user_id as userId'] as const),
+      'audit.id',
+      'audit.at',
+      'audit.user_id as userId',
+      'audit.action',
+      'audit.subject',
+      'audit.subject_id as subjectId',
+      'audit.before',
+      'audit.after',
+      'actors.id as actorId',
+      'actors.username as actorName',
+      'actors.profile_image as actorImage',
+      'persons.id as personId',
+      'persons.username as personName',
+      'persons.profile_image as personImage',
     ])
     .select(nameNow)
     .where('audit.id', 'in', ids)

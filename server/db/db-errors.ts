@@ -66,9 +66,21 @@ const LOST = /^(08...|57P0.)$/
 /** Read-only after a failover, starting up, no connections left, no access, idle for too long. */
 const REFUSED = new Set(['25006', '57P03', '53300', '53400', '28000', '28P01', '3D000', '25P03'])
 const NETWORK = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOENT'],
-  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL'],
-  ...['ENOTFOUND', 'EAI_AGAIN', 'EMFILE', 'ENFILE'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EMFILE',
+  'ENFILE',
 ])
 
 /**

@@ -20,8 +20,12 @@ const PROCESS = {
 
 /** Per statement, of which a search needs about five, one after the other. */
 const QUEUE = {
-  ...{ name: 'long reads', atOnce: 1, waitingMax: 100, waitMsMax: 3_000 },
-  ...{ busy: SITE_IS_BUSY, retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS },
+  name: 'long reads',
+  atOnce: 1,
+  waitingMax: 100,
+  waitMsMax: 3e3,
+  busy: SITE_IS_BUSY,
+  retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS,
 }
 
 /**

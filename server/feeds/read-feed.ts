@@ -47,7 +47,9 @@ export async function readFeed(
   const home = new URL(page, publicUrl)
   if (tag !== null) home.searchParams.set(parameter, tag)
   const feed = {
-    ...{ siteName, publicUrl, entries },
+    siteName,
+    publicUrl,
+    entries,
     title: [title, tag, community?.name, siteName].filter(Boolean).join(' · '),
     path: `/feeds/${kind}`,
     query: query.size > 0 ? `?${query.toString()}` : '',
@@ -108,7 +110,9 @@ export async function readReplyFeed(context: Context, id: number): Promise<Read>
   const topic = found(await findTopic(db, id, null), 'Topic')
   const { entries, rows } = await replyEntries(context, topic)
   const feed = {
-    ...{ siteName, publicUrl, entries },
+    siteName,
+    publicUrl,
+    entries,
     title: `Replies to ${topic.title} · ${siteName}`,
     path: `/feeds/topics/${id}`,
     query: '',

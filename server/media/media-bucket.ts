@@ -76,7 +76,9 @@ export function createMediaBucket(bucket: Bucket, onChange: OnStoreChange): Medi
       let next: Record<string, string> = {}
       for (;;) {
         const query = {
-          ...{ 'list-type': '2', prefix: PREFIX, 'max-keys': String(NAMES_PER_LISTING) },
+          'list-type': '2',
+          prefix: PREFIX,
+          'max-keys': String(NAMES_PER_LISTING),
           ...next,
         }
         const { body } = await request({ method: 'GET', query })

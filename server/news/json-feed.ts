@@ -18,8 +18,15 @@ const JsonFeed = z.object({
 })
 
 const Item = z.object({
-  ...{ id: text, url: text, external_url: text, title: text, summary: text },
-  ...{ content_text: text, content_html: text, date_published: text, date_modified: text },
+  id: text,
+  url: text,
+  external_url: text,
+  title: text,
+  summary: text,
+  content_text: text,
+  content_html: text,
+  date_published: text,
+  date_modified: text,
   ...named,
 })
 

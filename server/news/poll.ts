@@ -92,7 +92,10 @@ function storePosts(
     const feed = await tx
       .updateTable('feeds')
       .set({
-        ...{ failures: 0, last_error: null, polled_at: now, due_at: minutesFromNow(EVERY_MINUTES) },
+        failures: 0,
+        last_error: null,
+        polled_at: now,
+        due_at: minutesFromNow(EVERY_MINUTES),
         ...marks,
       })
       .where((eb) => eb.and(matching(polled)))

@@ -141,8 +141,16 @@ export async function insertFeed(db: Db, tagId: number, url: string): Promise<Fe
   return db
     .insertInto('feeds')
     .values({
-      ...{ tag_id: tagId, url, url_key: keyOf(url), etag: null, last_modified: null },
-      ...{ failures: 0, last_error: null, polled_at: null, due_at: now, created_at: now },
+      tag_id: tagId,
+      url,
+      url_key: keyOf(url),
+      etag: null,
+      last_modified: null,
+      failures: 0,
+      last_error: null,
+      polled_at: null,
+      due_at: now,
+      created_at: now,
     })
     .onConflict((conflict) => conflict.columns(['tag_id', 'url_key']).doNothing())
     .returning(feedColumns)

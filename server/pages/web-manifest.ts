@@ -14,10 +14,16 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
 /** Describes the site as an app, so that it can be installed on a home screen. */
 export function mountWebManifest(app: FastifyInstance, { siteName }: Settings) {
   const manifest = JSON.stringify({
-    ...{ id: '/', start_url: '/', scope: '/', display: 'standalone', lang: 'en' },
-    ...{ name: siteName, short_name: siteName },
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    lang: 'en',
+    name: siteName,
+    short_name: siteName,
     description: 'Discussions, tools, creations and resources of people who make things with AI.',
-    ...{ background_color: GROUND.light, theme_color: GROUND.light },
+    background_color: GROUND.light,
+    theme_color: GROUND.light,
     icons: [icon('icon', 192, 'any'), icon('icon', 512, 'any'), icon('maskable', 512, 'maskable')],
   })
   app.get('/manifest.webmanifest', (_request, reply) =>

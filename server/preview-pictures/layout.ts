@@ -39,15 +39,24 @@ export function layoutCard(card: Card): Node {
   return {
     type: 'container',
     style: {
-      ...{ display: 'flex', width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT },
-      ...{ backgroundColor: COLORS.ground, color: COLORS.ink, fontSize: 30 },
+      display: 'flex',
+      width: PREVIEW_WIDTH,
+      height: PREVIEW_HEIGHT,
+      backgroundColor: COLORS.ground,
+      color: COLORS.ink,
+      fontSize: 30,
     },
     children: [
       {
         type: 'container',
         style: {
-          ...{ display: 'flex', flexDirection: 'column', width, height: '100%' },
-          ...{ marginLeft: MARGIN, paddingTop: 60, paddingBottom: 56 },
+          display: 'flex',
+          flexDirection: 'column',
+          width,
+          height: '100%',
+          marginLeft: MARGIN,
+          paddingTop: 60,
+          paddingBottom: 56,
         },
         children: [header(card), body(card, width), LINE, footer(card)],
       },
@@ -76,8 +85,12 @@ function body({ label, title }: Card, width: number): Node {
   return {
     type: 'container',
     style: {
-      ...{ display: 'flex', flexDirection: 'column', justifyContent: 'center', gap: 20 },
-      ...{ flexGrow: 1, width: '100%' },
+      display: 'flex',
+      flexDirection: 'column',
+      justifyContent: 'center',
+      gap: 20,
+      flexGrow: 1,
+      width: '100%',
     },
     children: [
       oneLine(label, { color: COLORS['seal-ink'], fontSize: 28, fontWeight: 600 }),
@@ -85,8 +98,13 @@ function body({ label, title }: Card, width: number): Node {
         type: 'text',
         text: title,
         style: {
-          ...{ width: '100%', fontSize, fontWeight: 640, lineHeight: LINE_HEIGHT },
-          ...{ letterSpacing: '-0.022em', overflowWrap: 'anywhere', textOverflow: 'ellipsis' },
+          width: '100%',
+          fontSize,
+          fontWeight: 640,
+          lineHeight: LINE_HEIGHT,
+          letterSpacing: '-0.022em',
+          overflowWrap: 'anywhere',
+          textOverflow: 'ellipsis',
           lineClamp: linesOf(fontSize),
           direction: RIGHT_TO_LEFT.test(title) ? 'rtl' : 'ltr',
         },
@@ -98,7 +116,11 @@ function body({ label, title }: Card, width: number): Node {
 const footer = ({ byline, portrait, host }: Card): Node => ({
   type: 'container',
   style: {
-    ...{ display: 'flex', alignItems: 'center', gap: 18, width: '100%', height: 56 },
+    display: 'flex',
+    alignItems: 'center',
+    gap: 18,
+    width: '100%',
+    height: 56,
   },
   children: [
     ...(portrait === null
@@ -118,8 +140,13 @@ const LINE: Node = {
 const pictureBeside = (src: string): Node =>
   image(src, {
     ...PICTURE,
-    ...{ position: 'absolute', right: PICTURE_MARGIN, top: (PREVIEW_HEIGHT - PICTURE.height) / 2 },
-    ...{ borderRadius: 14, borderWidth: 2, borderStyle: 'solid', borderColor: COLORS.line },
+    position: 'absolute',
+    right: PICTURE_MARGIN,
+    top: (PREVIEW_HEIGHT - PICTURE.height) / 2,
+    borderRadius: 14,
+    borderWidth: 2,
+    borderStyle: 'solid',
+    borderColor: COLORS.line,
   })
 
 type Style = NonNullable<Node['style']>

@@ -49,7 +49,10 @@ export function createPainter() {
       ...(picture && card.picture ? [{ src: card.picture, data: picture }] : []),
     ]
     return renderer.render(layoutCard(shown), {
-      ...{ width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT, format: 'png', images },
+      width: PREVIEW_WIDTH,
+      height: PREVIEW_HEIGHT,
+      format: 'png',
+      images,
       fontFamilies: fonts.familiesFor(text),
     })
   }

@@ -34,8 +34,12 @@ export function createPreviewPictures(media: Pick<MediaStore, 'read'>, log: Log)
   })
   const underWay = new Map<string, Promise<Buffer>>()
   const queued = createBoundedQueue({
-    ...{ name: 'preview pictures', atOnce: 1, waitingMax: 32, waitMsMax: 5_000 },
-    ...{ busy: BUSY, retryAfterSeconds: RETRY_AFTER_SECONDS },
+    name: 'preview pictures',
+    atOnce: 1,
+    waitingMax: 32,
+    waitMsMax: 5e3,
+    busy: BUSY,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
   const { request: draw, close } = createSubprocess<Drawing, Uint8Array>(PROCESS)
 

@@ -12,5 +12,9 @@ export async function assertResourceType(db: Db, type: string) {
 
 /** The fields of a resource in an audit entry. */
 export const auditSnapshot = ({ name, url, type, typeSuggestion, pending }: Resource) => ({
-  ...{ name, url, type, typeSuggestion, pending },
+  name,
+  url,
+  type,
+  typeSuggestion,
+  pending,
 })

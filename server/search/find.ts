@@ -118,7 +118,12 @@ async function listResults(db: Db, ids: number[], clauses: SearchClause[]) {
   const posts = new Map((await listFoundPosts(db, ids)).map((post) => [post.documentId, post]))
   const rows = ids.flatMap((id) => posts.get(id) ?? [])
   return rows.map(({ text, kind, id, title, url, createdAt, author }) => ({
-    ...{ kind, id, title, url, createdAt, author },
+    kind,
+    id,
+    title,
+    url,
+    createdAt,
+    author,
     excerpt: excerptOf(text, clauses),
   }))
 }

@@ -51,9 +51,20 @@ async function listWeighed(db: Db, stems: Stem[]): Promise<Weighed[]> {
   const weighed: Weighed[] = []
   for (const { words, isPrefix, letters } of stems) {
     const ids = await findNewestDocuments(db, {
-      clauses: [{ words, isPrefix, alternatives: [] }],
-      ...{ excluded: [], facets: [facet.kind('topic')], anyFacet: [], excludedFacets: [] },
-      ...{ within: 'title', fromId: 0, limit: TITLES_PER_STEM_MAX },
+      clauses: [
+        {
+          words,
+          isPrefix,
+          alternatives: [],
+        },
+      ],
+      excluded: [],
+      facets: [facet.kind('topic')],
+      anyFacet: [],
+      excludedFacets: [],
+      within: 'title',
+      fromId: 0,
+      limit: TITLES_PER_STEM_MAX,
     })
     const lengthFactor = Math.min(1, letters / FULL_WEIGHT_LETTERS)
     const weight = lengthFactor / (1 + Math.log10(ids.length + 1))

@@ -11,7 +11,15 @@ const PLAIN = /^[a-z0-9]+$/i
 const ACCENTS = /[\u0300-\u036f]/g
 /** Letters that Unicode does not decompose. */
 const FOLDED: Record<string, string> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
 }
 const FOLDABLE = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'g')
 

@@ -22,8 +22,17 @@ export const systemHandlers: Handlers<typeof system> = {
       node: process.version,
       startedAt: new Date(performance.timeOrigin).toISOString(),
       replica: context.replicaState(),
-      lastBackup: backup ? { finishedAt: backup.finishedAt, bytes: backup.bytes } : null,
-      ...{ database, images, mail, tables, jobs },
+      lastBackup: backup
+        ? {
+            finishedAt: backup.finishedAt,
+            bytes: backup.bytes,
+          }
+        : null,
+      database,
+      images,
+      mail,
+      tables,
+      jobs,
     }
   },
 }

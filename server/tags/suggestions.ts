@@ -19,8 +19,17 @@ export async function listTagSuggestions(db: Db, page: number): Promise<TagSugge
     rows.map(({ id }) => id),
   )
   return rows.map(({ id, name, type, userId, ...author }) => ({
-    ...{ id, name, type, posts: posts.get(id) ?? 0 },
-    suggestedBy: userId === null ? null : authorOf({ userId, ...author }),
+    id,
+    name,
+    type,
+    posts: posts.get(id) ?? 0,
+    suggestedBy:
+      userId === null
+        ? null
+        : authorOf({
+            userId,
+            ...author,
+          }),
   }))
 }
 

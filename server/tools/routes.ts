@@ -86,7 +86,13 @@ const withoutLogo = (tool: Tool): Tool => ({ ...tool, logo: false })
 const AS_ADMINISTRATOR: Caller = { id: 0, isAdmin: true }
 
 const auditSnapshot = ({ name, url, visible, topPick, xusername, description, tagIds }: Tool) => ({
-  ...{ name, url, visible, topPick, xusername, description, tagIds },
+  name,
+  url,
+  visible,
+  topPick,
+  xusername,
+  description,
+  tagIds,
 })
 
 /** The two buttons of the admin dashboard have audit actions of their own. */

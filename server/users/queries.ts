@@ -61,8 +61,11 @@ export async function findMember(db: Db, id: number): Promise<Member | null> {
   if (!row || row.username === null) return null
   const { topics, creations, resources } = row
   return {
-    ...{ ...row, username: row.username },
-    ...{ topics: Number(topics), creations: Number(creations), resources: Number(resources) },
+    ...row,
+    username: row.username,
+    topics: Number(topics),
+    creations: Number(creations),
+    resources: Number(resources),
   }
 }
 

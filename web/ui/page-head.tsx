@@ -20,9 +20,15 @@ export function PageHead(props: PageHeadProps) {
   const full = title === siteName ? title : `${title} · ${siteName}`
   const image = use(PublicUrl) + picture
   const openGraph = {
-    ...{ title, description, site_name: siteName, type: props.isArticle ? 'article' : 'website' },
+    title,
+    description,
+    site_name: siteName,
+    type: props.isArticle ? 'article' : 'website',
     ...(canonical ? { url: canonical } : {}),
-    ...{ image, 'image:width': '1200', 'image:height': '630', 'image:alt': title },
+    image,
+    'image:width': '1200',
+    'image:height': '630',
+    'image:alt': title,
   }
   const twitter = { card: 'summary_large_image', title, description, image }
   return (

@@ -15,7 +15,12 @@ export function rememberCommunity(id: number) {
 }
 
 const PICKER_SEGMENTS = new Set([
-  ...['admin', 'topic', 'topics', 'creation', 'edit-creation', 'news-sources'],
+  'admin',
+  'topic',
+  'topics',
+  'creation',
+  'edit-creation',
+  'news-sources',
 ])
 
 /** Shown on the home page and on paths whose first segment is in this set. */

@@ -14,8 +14,14 @@ import { ShareForm as shape, toolsNames } from './share-form-shape.ts'
 import type { CreationDraft } from './share-form-shape.ts'
 
 const blank: CreationDraft = {
-  ...{ name: '', description: '', imageUrl: '', productUrl: '', tools: [] },
-  ...{ tagIds: [], other: false, suggestedTag: '' },
+  name: '',
+  description: '',
+  imageUrl: '',
+  productUrl: '',
+  tools: [],
+  tagIds: [],
+  other: false,
+  suggestedTag: '',
 }
 
 const unsavable = {

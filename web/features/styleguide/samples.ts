@@ -55,15 +55,17 @@ export const topics: TopicCard[] = [
 ]
 
 const tool = {
-  ...{ communityId: 1, createdAt, tagIds: [1], tags: tagged('App Gen'), visible: true },
-  ...{
-    description: null,
-    topPick: null,
-    xusername: null,
-    logo: false,
-    rating: 0,
-    userRating: 0 as const,
-  },
+  communityId: 1,
+  createdAt,
+  tagIds: [1],
+  tags: tagged('App Gen'),
+  visible: true,
+  description: null,
+  topPick: null,
+  xusername: null,
+  logo: false,
+  rating: 0,
+  userRating: 0 as const,
 }
 
 export const tools: Tool[] = [
@@ -88,15 +90,32 @@ export const tools: Tool[] = [
 ]
 
 export const resource: Resource = {
-  ...{ id: 1, communityId: 1, userId: 1, createdAt, pending: false, typeSuggestion: null },
-  ...{ name: 'Latent Space', url: 'https://www.latent.space/', type: 'podcast' },
-  ...{ hasUpvoted: false, upvotes: 388 },
+  id: 1,
+  communityId: 1,
+  userId: 1,
+  createdAt,
+  pending: false,
+  typeSuggestion: null,
+  name: 'Latent Space',
+  url: 'https://www.latent.space/',
+  type: 'podcast',
+  hasUpvoted: false,
+  upvotes: 388,
 }
 
 const creation = {
-  ...{ description: '', productUrl: null, creatorId: 1, communityId: 1, createdAt },
-  ...{ updatedAt: null, tagIds: [1], commentCount: 0, imageUrl: null, thumbnailUrl: null },
-  ...{ toolIds: [], tools: [] },
+  description: '',
+  productUrl: null,
+  creatorId: 1,
+  communityId: 1,
+  createdAt,
+  updatedAt: null,
+  tagIds: [1],
+  commentCount: 0,
+  imageUrl: null,
+  thumbnailUrl: null,
+  toolIds: [],
+  tools: [],
 }
 
 export const creations: CreationSummary[] = [
