@@ -42,7 +42,7 @@ async function renderBatch(
   const rendered: { row: OutdatedText; html: string }[] = []
   for (const row of texts) {
     if (!lease.isHeld()) break
-    const html = await markdown.render(row.text, 'upkeep', WAIT_MS)
+    const html = await markdown.render(row.text, 'background', WAIT_MS)
     if (html === null) failed.add(row.id)
     else rendered.push({ row, html })
   }

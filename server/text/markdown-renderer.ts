@@ -3,7 +3,7 @@ import { startRenderThread, RenderTimeout } from './render-thread.ts'
 import type { RenderThread } from './render-thread.ts'
 
 /** How many texts of each priority may be queued, most urgent first. */
-const WAITING_MAX = { write: 200, preview: 50, read: 200, upkeep: 200 }
+const WAITING_MAX = { write: 200, preview: 50, read: 200, background: 200 }
 
 export type RenderPriority = keyof typeof WAITING_MAX
 
@@ -25,7 +25,12 @@ type Task = { source: string; settle: (html: string | null) => void }
  * A thread that fails, or takes too long for a text, is replaced.
  */
 export function createMarkdownRenderer(failed: (error: unknown) => void): MarkdownRenderer {
-  const waiting = { write: newQueue(), preview: newQueue(), read: newQueue(), upkeep: newQueue() }
+  const waiting = {
+    write: newQueue(),
+    preview: newQueue(),
+    read: newQueue(),
+    background: newQueue(),
+  }
   let working: Promise<void> | null = null
   let thread: RenderThread | null = null
   let isClosed = false

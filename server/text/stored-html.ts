@@ -33,7 +33,7 @@ export async function renderPreview(markdown: MarkdownRenderer, text: string) {
 
 /**
  * Returns the HTML of the rows of one response. Outdated HTML is rendered again, up to three
- * seconds and a hundred texts; the rest is shown as plain text until the upkeep job renders it.
+ * seconds and a hundred texts; the rest is shown as plain text until the job `render-outdated` renders it.
  */
 export function createHtmlReader(markdown: MarkdownRenderer) {
   const endsAt = performance.now() + READ_WAIT_MS

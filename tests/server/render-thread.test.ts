@@ -33,16 +33,16 @@ test('a text whose rendering takes too long becomes plain text, without blocking
   assert.equal(failures.length, 1)
 })
 
-test('texts are rendered in the order write, preview, read, upkeep', async () => {
+test('texts are rendered in the order write, preview, read, background', async () => {
   const { render } = openRenderer()
   const done: string[] = []
-  const note = async (name: 'upkeep' | 'read' | 'preview' | 'write') => {
+  const note = async (name: 'background' | 'read' | 'preview' | 'write') => {
     await render(name, name, LONG_MS)
     done.push(name)
   }
-  const first = render('first', 'upkeep', LONG_MS)
-  await Promise.all([note('upkeep'), note('read'), note('preview'), note('write'), first])
-  assert.deepEqual(done, ['write', 'preview', 'read', 'upkeep'])
+  const first = render('first', 'background', LONG_MS)
+  await Promise.all([note('background'), note('read'), note('preview'), note('write'), first])
+  assert.deepEqual(done, ['write', 'preview', 'read', 'background'])
 })
 
 test('rendering resolves to null if the queue is full or the wait is too long', async () => {
