@@ -33,9 +33,9 @@ export type AppContext = {
   wakeLogos: () => void
   /** Tells the job that polls feeds that one is due. */
   wakeFeeds: () => void
-  /** Tells the media sweep that a picture may be unused now. */
-  wakeMediaSweep: () => void
-  /** Called after posts got other tags in passing, by which the search finds them. */
+  /** Tells the job that deletes unused images that one may be unused now. */
+  wakeDeleteMedia: () => void
+  /** Tells the job that indexes posts that some have got other tags without being written. */
   wakeIndex: () => void
 }
 

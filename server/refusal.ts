@@ -33,10 +33,12 @@ export class Refusal extends Error {
 
 /**
  * Returns the value: `found(await findTopic(db, id), 'Topic')`.
- * @throws {Refusal} `missing` if it is null or undefined
+ * @throws {Refusal} `missing` if it is null, undefined or false
  */
-export function found<T>(thing: T | null | undefined, name: string): T {
-  if (thing === null || thing === undefined) throw new Refusal('missing', `${name} not found`)
+export function found<T>(thing: T | null | undefined | false, name: string): T {
+  if (thing === null || thing === undefined || thing === false) {
+    throw new Refusal('missing', `${name} not found`)
+  }
   return thing
 }
 

@@ -104,7 +104,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const user = await updateProfile(db, context.media, caller.id, change)
     if (user === 'email taken') throw taken('email')
     if (user === 'username taken') throw taken('username')
-    context.wakeMediaSweep()
+    context.wakeDeleteMedia()
     return found(user, 'User')
   },
 
@@ -114,7 +114,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
       throw new Refusal('conflict', message)
     }
     await requestContext.endSession()
-    context.wakeMediaSweep()
+    context.wakeDeleteMedia()
     const { id: userId } = caller
     logSecurity(
       requestContext.log,

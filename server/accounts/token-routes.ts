@@ -22,7 +22,7 @@ export const apiTokenHandlers: Handlers<typeof apiTokens> = {
 
   'DELETE /api/user/tokens/:id': async ({ subject: { id, scope }, withAudit }) => {
     await withAudit(async (tx, record) => {
-      found((await deleteApiToken(tx, id)) || null, 'Token')
+      found(await deleteApiToken(tx, id), 'Token')
       await record({ action: 'token.revoked', id, before: { scope } })
     })
     return { success: true }

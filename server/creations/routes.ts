@@ -16,14 +16,14 @@ export const creationHandlers: Handlers<typeof creations> = {
     truncateToSize((await listCreations(db, query, caller)).map(withThumbnail)),
 
   'POST /api/creations': async ({ context, db, caller, body, once }) => {
-    const { imageUrl, productUrl = null, communityId: named, toolIds = [], ...creation } = body
+    const { imageUrl, productUrl = null, communityId: chosenId, toolIds = [], ...creation } = body
     const image = await readImage(context, imageUrl, PICTURE)
     const rendered = await renderForWriting(context.markdown, creation.description)
-    const made = { ...creation, toolIds, rendered, productUrl, userId: caller.id }
+    const newCreation = { ...creation, toolIds, rendered, productUrl, userId: caller.id }
     const id = await withStoredImage(context, image, (stored) =>
       once(async (tx) => {
-        const communityId = await communityForPost(tx, named)
-        return insertCreation(tx, { ...made, communityId, image: stored })
+        const communityId = await communityForPost(tx, chosenId)
+        return insertCreation(tx, { ...newCreation, communityId, image: stored })
       }),
     )
     return withHtml(context, found(await findCreation(db, id, caller), 'Creation'))
@@ -40,8 +40,8 @@ export const creationHandlers: Handlers<typeof creations> = {
     const rendered =
       description === undefined ? undefined : await renderForWriting(context.markdown, description)
     const change = { name, description, rendered, productUrl, tagIds, toolIds, image }
-    found((await updateCreation(db, context.media, subject.id, change)) || null, 'Creation')
-    context.wakeMediaSweep()
+    found(await updateCreation(db, context.media, subject.id, change), 'Creation')
+    context.wakeDeleteMedia()
     return withHtml(context, found(await findCreation(db, subject.id, caller), 'Creation'))
   },
 
@@ -51,7 +51,7 @@ export const creationHandlers: Handlers<typeof creations> = {
       if (userId === caller.id) return
       await record({ action: 'creation.deleted', id, before: { name, userId } })
     })
-    context.wakeMediaSweep()
+    context.wakeDeleteMedia()
     return { success: true }
   },
 

@@ -49,7 +49,7 @@ export type MediaTable = {
   used_at: Time
   /** Differs for each life of a row: a file may be deleted and stored again under the same name. */
   generation: Generated<string>
-  /** When the clean-up checks whether the picture is used; null: in use. */
+  /** When the job that deletes unused images checks this one; null: in use. */
   check_at: Time | null
   /** Set while its files are being deleted. */
   deleting_at: Time | null

@@ -42,13 +42,13 @@ export function createSiteJobs({ engine, media, markdown, log, settings, wakeLog
   const every = (tickMs: number, job: (isStopped: () => boolean) => Promise<void>) =>
     repeat(tickMs, job, failed)
 
-  const deletes = every(5 * SECOND_MS, deleteOrphansOf(db, media, log))
+  const deleteMedia = every(5 * SECOND_MS, deleteOrphansOf(db, media, log))
   const index = every(
     MINUTE_MS,
     onePerSite(db, INDEX_OUTDATED, MINUTE_MS, (lease) => indexOutdated({ db, log }, lease)),
   )
   const jobs = [
-    deletes,
+    deleteMedia,
     every(MINUTE_MS, backUpWhenDue({ db, log, settings })),
     every(
       MINUTE_MS,
@@ -84,7 +84,7 @@ export function createSiteJobs({ engine, media, markdown, log, settings, wakeLog
     jobs.push(every(MINUTE_MS, onePerSite(db, 'note-missing-logos', MINUTE_MS, note)))
   }
   return {
-    wakes: { wakeMediaSweep: deletes.wake, wakeIndex: index.wake },
+    wakes: { wakeDeleteMedia: deleteMedia.wake, wakeIndex: index.wake },
     start: () => jobs.forEach((job, at) => setTimeout(job.wake, at * START_STEP_MS).unref()),
     stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))),
   }

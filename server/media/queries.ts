@@ -5,7 +5,7 @@ import { skipLocked } from '../db/row-locks.ts'
 export const MEDIA_PREFIX = '/media/'
 
 /**
- * Reserves a name before its files are written; the clean-up leaves it alone until then. Resolves
+ * Reserves a name before its files are written; no job deletes it until then. Resolves
  * to the row's generation, or null while files of that name are being deleted.
  */
 export async function reserveMedia(db: Db, name: string, until: Date): Promise<string | null> {

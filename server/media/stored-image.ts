@@ -31,9 +31,9 @@ class ImageDeleted extends Error {}
  * - Another upload of the same picture is used and deleted: the row is marked as being deleted, or
  *   gone, or exists with another generation, whose files may not be written yet. The transaction is
  *   rolled back, and all steps are repeated.
- * - The row is already marked as being deleted: nothing is written, since the clean-up may still
- *   delete it; this waits for the deletion to end.
- * - The clean-up meets the row while the transaction has locked it: the clean-up skips it.
+ * - The row is already marked as being deleted: nothing is written, since the job that deletes unused
+ *   images may still delete it; this waits for the deletion to end.
+ * - The job comes to the row while the transaction has locked it: the job skips it.
  * @throws {Refusal} for an unknown address of this site, or a deletion that takes too long
  */
 export async function withStoredImage<T>(

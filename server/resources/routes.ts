@@ -13,12 +13,15 @@ export const resourceHandlers: Handlers<typeof resources> = {
     truncateToSize(await listResources(db, query, caller)),
 
   'POST /api/resources': async ({ db, caller, body, once }) => {
-    const { name, url, type = '', typeSuggestion: suggested, communityId: named } = body
+    const { name, url, type = '', typeSuggestion: suggested, communityId: chosenId } = body
     const typeSuggestion = suggested?.trim() || null
-    const made = { name, url, type, typeSuggestion, userId: caller.id }
+    const newResource = { name, url, type, typeSuggestion, userId: caller.id }
     const id = await once(async (tx) => {
       if (!typeSuggestion) await assertResourceType(tx, type)
-      return insertResource(tx, { ...made, communityId: await communityForPost(tx, named) })
+      return insertResource(tx, {
+        ...newResource,
+        communityId: await communityForPost(tx, chosenId),
+      })
     })
     return found(await findResource(db, id, caller), 'Resource')
   },
@@ -42,7 +45,7 @@ export const resourceHandlers: Handlers<typeof resources> = {
   'DELETE /api/resources/:id': async ({ caller, subject, withAudit }) => {
     await withAudit(async (tx, record) => {
       const old = found(await findResourceForUpdate(tx, subject.id, caller), 'Resource')
-      found((await deleteResource(tx, old.id)) || null, 'Resource')
+      found(await deleteResource(tx, old.id), 'Resource')
       await record({ action: 'resource.deleted', id: old.id, before: auditSnapshot(old) })
     })
     return { success: true }

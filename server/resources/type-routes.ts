@@ -20,12 +20,12 @@ export const resourceTypeHandlers: Handlers<typeof resourceTypes> = {
   'POST /api/type-suggestions/:id': async ({ db, caller, subject, body, withAudit }) => {
     const { id, typeSuggestion } = subject
     const { decision, type } = body
-    const named = (type ?? typeSuggestion ?? '').toLowerCase()
-    if (decision === 'map') await assertResourceType(db, type ? named : '')
+    const decidedType = (type ?? typeSuggestion ?? '').toLowerCase()
+    if (decision === 'map') await assertResourceType(db, type ? decidedType : '')
     const [decide, action] = DECISIONS[decision]
     return withAudit(async (tx, record) => {
       const old = found(await findResourceForUpdate(tx, id, caller), 'Type suggestion')
-      found((await decide(tx, id, named)) || null, 'Type suggestion')
+      found(await decide(tx, id, decidedType), 'Type suggestion')
       const now = await findResource(tx, id, caller)
       const after = now ? { after: auditSnapshot(now) } : {}
       await record({ action, id, before: auditSnapshot(old), ...after })

@@ -20,14 +20,14 @@ export const toolHandlers: Handlers<typeof tools> = {
   },
 
   'POST /api/tools': async ({ db, caller, body, context, once }) => {
-    const { communityId: named = DEFAULT_COMMUNITY.id, visible = true, ...tool } = body
+    const { communityId: chosenId = DEFAULT_COMMUNITY.id, visible = true, ...tool } = body
     const { description = null, xusername = null } = body
-    const made = { ...tool, visible, xusername, description, userId: caller.id }
+    const newTool = { ...tool, visible, xusername, description, userId: caller.id }
     const id = await once(async (tx) =>
-      insertTool(tx, { ...made, communityId: await communityForPost(tx, named) }),
+      insertTool(tx, { ...newTool, communityId: await communityForPost(tx, chosenId) }),
     )
     if (id !== null) return shown(context, await findTool(db, id, AS_ADMINISTRATOR))
-    throw taken(await findToolByUrlKey(db, named, urlKey(tool.url)), caller)
+    throw taken(await findToolByUrlKey(db, chosenId, urlKey(tool.url)), caller)
   },
 
   'PUT /api/tools/:id': async ({ context, db, caller, subject, body, withAudit }) => {
@@ -53,7 +53,7 @@ export const toolHandlers: Handlers<typeof tools> = {
   'DELETE /api/tools/:id': async ({ caller, subject, withAudit }) => {
     await withAudit(async (tx, record) => {
       const old = found(await findToolForUpdate(tx, subject.id, caller), 'Tool')
-      found((await deleteTool(tx, old.id)) || null, 'Tool')
+      found(await deleteTool(tx, old.id), 'Tool')
       await record({ action: 'tool.deleted', id: old.id, before: auditSnapshot(old) })
     })
     return { success: true }

@@ -7,17 +7,17 @@ import { createHtmlReader } from '../text/stored-html.ts'
 import { hasReplyAfter, listReplies, REPLIES_READ_AT_ONCE } from './replies.ts'
 
 type TextContext = { db: Db; markdown: MarkdownRenderer }
-type Asked = { topic: { id: number; replyCount: number }; after: number; rowsMax: number }
-type Portion = { replies: Reply[]; nextReply?: number }
+type ReplyRange = { topic: { id: number; replyCount: number }; after: number; rowsMax: number }
+type ReplyPage = { replies: Reply[]; nextReply?: number }
 
 /**
- * The replies after a given one, up to `rowsMax`, as many as fit into a response, or into a page if
- * `rowsMax` is at most a page's portion. `nextReply` is set while there are more.
+ * The replies after a given one, up to `rowsMax`, as many as fit into a response; up to
+ * `REPLIES_PER_PAGE`, as many as fit into a page. `nextReply` is set while there are more.
  */
 export async function readReplyPage(
   { db, markdown }: TextContext,
-  { topic, after, rowsMax }: Asked,
-): Promise<Portion> {
+  { topic, after, rowsMax }: ReplyRange,
+): Promise<ReplyPage> {
   if (topic.replyCount === 0) return { replies: [] }
   if (rowsMax === 0) {
     const isMore = after === 0 || (await hasReplyAfter(db, topic.id, after))

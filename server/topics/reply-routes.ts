@@ -28,8 +28,9 @@ export const replyHandlers: Handlers<typeof replies> = {
     return withAudit(async (tx, record) => {
       const before = { content: found(await findReplyForUpdate(tx, id), 'Reply').content }
       await updateReply(tx, id, { content, rendered })
-      const act = { action: 'reply.changed', id, before, after: { content } } as const
-      if (userId !== caller.id) await record(act)
+      if (userId !== caller.id) {
+        await record({ action: 'reply.changed', id, before, after: { content } })
+      }
       return { ...found(await findReply(tx, id), 'Reply'), html: rendered.html }
     })
   },
@@ -38,8 +39,8 @@ export const replyHandlers: Handlers<typeof replies> = {
     const { id, topicId, userId } = subject
     await withAudit(async (tx, record) => {
       const { content } = found(await deleteReply(tx, { id, topicId }), 'Reply')
-      const act = { action: 'reply.deleted', id, before: { content, topicId, userId } } as const
-      if (userId !== caller.id) await record(act)
+      const before = { content, topicId, userId }
+      if (userId !== caller.id) await record({ action: 'reply.deleted', id, before })
     })
     return { success: true }
   },

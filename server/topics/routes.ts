@@ -12,11 +12,11 @@ export const topicHandlers: Handlers<typeof topics & typeof preview> = {
   'GET /api/topics': ({ db, query, caller }) => listTopics(db, query, caller),
 
   'POST /api/topics': async ({ context, db, caller, body, once }) => {
-    const { tagIds = [], communityId: named, ...topic } = body
+    const { tagIds = [], communityId: chosenId, ...topic } = body
     const rendered = await renderForWriting(context.markdown, topic.content)
-    const made = { ...topic, rendered, tagIds, userId: caller.id }
+    const newTopic = { ...topic, rendered, tagIds, userId: caller.id }
     const id = await once(async (tx) =>
-      insertTopic(tx, { ...made, communityId: await communityForPost(tx, named) }),
+      insertTopic(tx, { ...newTopic, communityId: await communityForPost(tx, chosenId) }),
     )
     return withHtml(context.markdown, found(await findTopic(db, id, caller), 'Topic'))
   },
@@ -33,13 +33,14 @@ export const topicHandlers: Handlers<typeof topics & typeof preview> = {
       const old = found(await findTopicForUpdate(tx, subject.id, caller), 'Topic')
       await updateTopic(tx, old.id, { ...body, rendered })
       const now = found(await findTopic(tx, old.id, caller), 'Topic')
-      const act = {
-        action: 'topic.changed',
-        id: old.id,
-        before: auditSnapshot(old),
-        after: auditSnapshot(now),
-      } as const
-      if (subject.userId !== caller.id) await record(act)
+      if (subject.userId !== caller.id) {
+        await record({
+          action: 'topic.changed',
+          id: old.id,
+          before: auditSnapshot(old),
+          after: auditSnapshot(now),
+        })
+      }
       return { ...now, html: rendered.html }
     })
   },

@@ -16,7 +16,7 @@ export const userHandlers: Handlers<typeof users> = {
       const old = found(await findAdminUser(tx, id), 'User')
       if (old.isAdmin === isAdmin) return old
       if (!isAdmin && isLast) throw new Refusal('conflict', LAST)
-      found((await updateIsAdmin(tx, id, isAdmin)) || null, 'User')
+      found(await updateIsAdmin(tx, id, isAdmin), 'User')
       const action = isAdmin ? 'user.promoted' : 'user.demoted'
       await record({ action, id, before: { isAdmin: old.isAdmin }, after: { isAdmin } })
       return found(await findAdminUser(tx, id), 'User')
