@@ -24,7 +24,7 @@ export const CreationDescription = text({
 
 export const imageRules = { min: IMAGE_CHARACTERS_MIN, max: IMAGE_CHARACTERS_MAX }
 
-export const SomeTagIds = TagIds.check(z.minLength(1, 'Please select at least one tag'))
+export const RequiredTagIds = TagIds.check(z.minLength(1, 'Please select at least one tag'))
 
 /** The tools that the creation was made with, in the order in which they are shown. */
 export const CreationToolIds = z

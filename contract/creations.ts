@@ -7,7 +7,7 @@ import {
   CreationName,
   CreationToolIds,
   imageRules,
-  SomeTagIds,
+  RequiredTagIds,
 } from './creation-fields.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { canDeleteCreation, canEditCreation } from './permissions.ts'
@@ -73,7 +73,7 @@ export const NewCreation = z.object({
   description: CreationDescription,
   imageUrl: imageSource(imageRules),
   productUrl: z.optional(OptionalWebUrl),
-  tagIds: SomeTagIds,
+  tagIds: RequiredTagIds,
   toolIds: z.optional(CreationToolIds),
   communityId: z.optional(Id),
 })
@@ -84,7 +84,7 @@ const CreationChange = z.object({
   description: z.optional(CreationDescription),
   imageUrl: z.optional(imageSourceOrNone(imageRules)),
   productUrl: z.optional(OptionalWebUrl),
-  tagIds: z.optional(SomeTagIds),
+  tagIds: z.optional(RequiredTagIds),
   toolIds: z.optional(CreationToolIds),
 })
 

@@ -22,12 +22,13 @@ export const recordErrors =
 
 /** Browser: a call that failed during server rendering is not sent again at once. */
 export function replayErrors(dispatch: Dispatch, refused: FailedCall[]) {
-  const known = new Map(refused.map((one) => [one.call, one]))
-  const knowing: Dispatch = (address, sent) => {
-    const one = known.get(callKey(address, sent))
-    return one ? Promise.resolve(responseOf(one.status, one.body)) : dispatch(address, sent)
+  const errors = new Map(refused.map((failed) => [failed.call, failed]))
+  const replaying: Dispatch = (address, sent) => {
+    const failed = errors.get(callKey(address, sent))
+    if (!failed) return dispatch(address, sent)
+    return Promise.resolve(responseOf(failed.status, failed.body))
   }
-  return { dispatch: knowing, forget: () => known.clear() }
+  return { dispatch: replaying, forget: () => errors.clear() }
 }
 
 const responseOf = (status: number, body: string) => ({

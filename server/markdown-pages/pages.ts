@@ -3,8 +3,7 @@ import { inMarkdown, linkList, section } from './markdown-page.ts'
 import type { Read, MarkdownPage, MarkdownPageSite } from './markdown-page.ts'
 
 /** `after`: the last reply of a topic that the reader has already; 0 for none. */
-type Asked = { id: number; after: number }
-type ReadMarkdownPage = (read: Read, asked: Asked, site: MarkdownPageSite) => Promise<MarkdownPage>
+type Selection = { id: number; after: number }
 
 /** The pages that are also served as Markdown, by the first segment of their addresses. */
 export const MARKDOWN_PAGES = {
@@ -16,7 +15,9 @@ export const MARKDOWN_PAGES = {
 export type MarkdownPageKind = keyof typeof MARKDOWN_PAGES
 
 async function topicPage(
-  ...[read, { id, after }, { publicUrl }]: Parameters<ReadMarkdownPage>
+  read: Read,
+  { id, after }: Selection,
+  { publicUrl }: MarkdownPageSite,
 ): Promise<MarkdownPage> {
   const sent = { params: { id: String(id) }, query: { after: String(after) } }
   const body = await read('GET /api/topics/:id', sent)
@@ -42,7 +43,9 @@ const replyText = ({ author, createdAt, content }: Reply) =>
   `### ${inMarkdown(author?.username ?? 'Anonymous')}, ${createdAt}\n\n${content.trim()}`
 
 async function creationPage(
-  ...[read, { id }, { publicUrl }]: Parameters<ReadMarkdownPage>
+  read: Read,
+  { id }: Selection,
+  { publicUrl }: MarkdownPageSite,
 ): Promise<MarkdownPage> {
   const body = await read('GET /api/creations/:id', { params: { id: String(id) } })
   const { name, description, author, creatorId, imageUrl, productUrl, tags, tools, ...times } =
@@ -71,7 +74,9 @@ async function creationPage(
 }
 
 async function toolPage(
-  ...[read, { id }, { publicUrl }]: Parameters<ReadMarkdownPage>
+  read: Read,
+  { id }: Selection,
+  { publicUrl }: MarkdownPageSite,
 ): Promise<MarkdownPage> {
   const params = { id: String(id) }
   const [{ tool, news }, topics, creations] = await Promise.all([
@@ -106,7 +111,9 @@ async function toolPage(
 }
 
 async function userPage(
-  ...[read, { id }, { publicUrl }]: Parameters<ReadMarkdownPage>
+  read: Read,
+  { id }: Selection,
+  { publicUrl }: MarkdownPageSite,
 ): Promise<MarkdownPage> {
   const authorId = String(id)
   const [member, topics, creations, resources] = await Promise.all([

@@ -98,7 +98,7 @@ export function mountMarkdownPages(
   app.get('/llms.txt', sendLlmsTxt)
 }
 
-/** The reply after which a portion of a long thread begins. Of a repeated parameter, the first counts. */
+/** The id of the reply after which to continue. Of a repeated parameter, the first counts. */
 function afterOf({ query }: FastifyRequest) {
   const { after } = query as { after?: string | string[] }
   return AfterReply.parse(Array.isArray(after) ? after[0] : after)

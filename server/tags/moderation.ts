@@ -12,7 +12,7 @@ import { findTag, findTagByName, POST_TAGS, tagKey } from './queries.ts'
  */
 export async function changeTag(tx: Db, old: Tag, change: TagChange) {
   const { name = old.name, active = old.active } = change
-  if (name !== old.name || !active) mustNotBeFixed(old)
+  if (name !== old.name || !active) assertNotBuiltIn(old)
   const holder = await findTagByName(tx, old.type, name)
   if (holder && holder.id !== old.id) {
     const message = `There is a ${old.type} tag named ${holder.name} already`
@@ -30,7 +30,7 @@ export async function changeTag(tx: Db, old: Tag, change: TagChange) {
  * @throws {Refusal} `conflict`
  */
 export async function deleteTag(tx: Db, tag: Tag) {
-  mustNotBeFixed(tag)
+  assertNotBuiltIn(tag)
   if (tag.type === 'topic' || tag.active) await keepPostsTagged(tx, tag)
   await tx.deleteFrom('tags').where('id', '=', tag.id).execute()
 }
@@ -49,7 +49,7 @@ async function keepPostsTagged(tx: Db, tag: Tag) {
  * @throws {Refusal} `conflict`
  */
 export async function mergeTag(tx: Db, tag: Tag, into: Tag) {
-  mustNotBeFixed(tag)
+  assertNotBuiltIn(tag)
   if (tag.active && !into.active) {
     throw new Refusal('conflict', `${into.name} waits for review: approve it first`)
   }
@@ -58,8 +58,8 @@ export async function mergeTag(tx: Db, tag: Tag, into: Tag) {
   await tx.deleteFrom('tags').where('id', '=', tag.id).execute()
 }
 
-/** The site needs these two: General replaces a missing tag, the other one means all topics. */
-function mustNotBeFixed({ id, type, name }: Tag) {
+/** The site needs two tags: General replaces a missing tag, the other one means all topics. */
+function assertNotBuiltIn({ id, type, name }: Tag) {
   if (type !== 'topic' || (id !== GENERAL_TAG_ID && name !== ALL_TOPICS)) return
   throw new Refusal('conflict', `${name} is needed by the site and stays as it is`)
 }

@@ -50,9 +50,9 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
   const params = { id: String(creation.id) }
 
   const { submit } = useApiMutation({
-    mutationFn: (call, { tools: picked, ...words }: z.output<typeof shape>) => {
-      const productLink = words.productUrl.trim() || null
-      const body = { ...words, ...toolChange(picked, tools), productUrl: productLink, imageUrl }
+    mutationFn: (call, { tools: picked, ...fields }: z.output<typeof shape>) => {
+      const productLink = fields.productUrl.trim() || null
+      const body = { ...fields, ...toolChange(picked, tools), productUrl: productLink, imageUrl }
       return call('PATCH /api/creations/:id', { params, body })
     },
     updateCache: (client, saved) =>
