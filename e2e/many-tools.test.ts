@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { until } from '../tests/eventually.ts'
+import { until } from '../tests/until.ts'
 import { insertTool } from '../tests/insert-rows.ts'
 import { openEmptyPage, openPage, openSharedSite, visit } from './browser.ts'
 import { sidePanels } from './side-panels.ts'

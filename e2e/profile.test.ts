@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { until } from '../tests/eventually.ts'
+import { until } from '../tests/until.ts'
 import { people } from '../tests/test-users.ts'
 import { photo, pictures } from '../tests/pictures.ts'
 import { openEmptyPage, openPage, openSite, visit } from './browser.ts'

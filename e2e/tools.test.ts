@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { until } from '../tests/eventually.ts'
+import { until } from '../tests/until.ts'
 import { startExternalServer } from '../tests/external-server.ts'
 import { insertTool } from '../tests/insert-rows.ts'
 import { openEmptyPage, openPage, openSharedSite, visit } from './browser.ts'

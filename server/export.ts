@@ -6,7 +6,7 @@ import { keepImages } from './jobs/keep-images.ts'
 import { createMediaStore } from './media/create-media-store.ts'
 import { writeExport } from './transfer/export-file.ts'
 import { refuseExisting } from './transfer/new-file.ts'
-import { withSource } from './transfer/place.ts'
+import { withSource } from './transfer/site-storage.ts'
 import { describeTotals, openProgress } from './transfer/progress.ts'
 import { TransferError } from './transfer/transfer-error.ts'
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { runCommand } from './command.ts'
 import { readSettings } from './config.ts'
 import { openImport } from './transfer/import-file.ts'
-import { fillPlace } from './transfer/place.ts'
+import { fillStorage } from './transfer/site-storage.ts'
 import { describeTotals, openProgress } from './transfer/progress.ts'
 import { TransferError } from './transfer/transfer-error.ts'
 
@@ -14,7 +14,7 @@ async function importSite() {
   const path = resolve(name)
   if (!existsSync(path)) throw new TransferError(`There is no file ${path}.`)
   const filling = await openImport(path)
-  const filled = await fillPlace(readSettings(), { ...filling, progress: openProgress() })
+  const filled = await fillStorage(readSettings(), { ...filling, progress: openProgress() })
   return `${describeTotals({ ...filled, missing: 0 })} are imported and compared.`
 }
 

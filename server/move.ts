@@ -7,8 +7,8 @@ import { inSnapshot } from './db/snapshot.ts'
 import { isSameMedia, createMediaStore } from './media/create-media-store.ts'
 import { readImages } from './transfer/image-files.ts'
 import { readContent } from './transfer/load-content.ts'
-import { fillPlace, placeOf, withSource } from './transfer/place.ts'
-import type { WriteImage } from './transfer/place.ts'
+import { fillStorage, parseTarget, withSource } from './transfer/site-storage.ts'
+import type { WriteImage } from './transfer/site-storage.ts'
 import { describeTotals, openProgress } from './transfer/progress.ts'
 import { TransferError } from './transfer/transfer-error.ts'
 
@@ -24,7 +24,7 @@ async function move() {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
   const to = values.to ?? source.moveTo
   if (!to) throw new TransferError(USAGE)
-  const target = placeOf(to, source)
+  const target = parseTarget(to, source)
   const imagesStay = isSameMedia(source, target)
   if (target.dataDir === source.dataDir && target.databaseUrl === source.databaseUrl) {
     throw new TransferError('The site is there already.')
@@ -44,7 +44,7 @@ async function move() {
           else missing += 1
         }
       }
-      return fillPlace(target, {
+      return fillStorage(target, {
         content,
         writeImages: imagesStay ? null : writeImages,
         progress,

@@ -3,11 +3,11 @@ import { resolve } from 'node:path'
 import { withArchive } from './backup/read-archive.ts'
 import { runCommand } from './command.ts'
 import { readSettings } from './config.ts'
-import { fillPlace } from './transfer/place.ts'
+import { fillStorage } from './transfer/site-storage.ts'
 import { describeTotals, openProgress } from './transfer/progress.ts'
 import { TransferError } from './transfer/transfer-error.ts'
 
-/** Fills the empty place of the settings from an archive that `npm run backup` wrote. */
+/** Fills the empty storage of the settings from an archive that `npm run backup` wrote. */
 async function restore() {
   const [name] = process.argv.slice(2)
   if (!name) throw new TransferError('Usage: npm run restore -- ARCHIVE')
@@ -16,7 +16,7 @@ async function restore() {
   const settings = readSettings()
   const totals = await withArchive(path, async (archive) => {
     const { content, readImages: writeImages } = archive
-    const restored = await fillPlace(settings, { content, writeImages, progress: openProgress() })
+    const restored = await fillStorage(settings, { content, writeImages, progress: openProgress() })
     return { ...restored, missing: archive.missing() }
   })
   return `${describeTotals(totals)} are restored and compared. Start the site.`

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { root } from '../scripts/setup/root.mjs'
-import { until } from './eventually.ts'
+import { until } from './until.ts'
 
 type Environment = Record<string, string>
 

@@ -1,5 +1,5 @@
 import type { Db } from '../server/db/engine.ts'
-import { until } from './eventually.ts'
+import { until } from './until.ts'
 
 const NEVER = '2999-01-01T00:00:00.000Z'
 

@@ -3,7 +3,7 @@ import { inSnapshot } from '../db/snapshot.ts'
 import { keepImages } from '../jobs/keep-images.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import { release } from '../system/release.ts'
-import { withSource } from '../transfer/place.ts'
+import { withSource } from '../transfer/site-storage.ts'
 import type { Progress, Totals } from '../transfer/progress.ts'
 import { writeArchive } from './write-archive.ts'
 

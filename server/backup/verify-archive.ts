@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { findInconsistencies } from '../consistency/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { isUsed } from '../transfer/image-files.ts'
-import { fillPlace, withSource } from '../transfer/place.ts'
+import { fillStorage, withSource } from '../transfer/site-storage.ts'
 import type { Progress, Totals } from '../transfer/progress.ts'
 import { readBatches } from '../transfer/rows.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
@@ -20,7 +20,7 @@ export async function verifyArchive(
   { prefix, progress }: { prefix: string; progress: Progress },
 ): Promise<Totals> {
   const dataDir = await mkdtemp(prefix)
-  const place = { databaseUrl: null, mediaBucket: null, dataDir }
+  const storage = { databaseUrl: null, mediaBucket: null, dataDir }
   const images = new Set<string>()
   try {
     return await withArchive(path, async ({ content, readImages, missing }) => {
@@ -30,8 +30,8 @@ export async function verifyArchive(
           progress.images(1)
         })
       }
-      const { rows } = await fillPlace(place, { content, writeImages, progress })
-      await withSource(place, { stopped: true }, async ({ db }) => {
+      const { rows } = await fillStorage(storage, { content, writeImages, progress })
+      await withSource(storage, { stopped: true }, async ({ db }) => {
         await refuseInconsistent(path, db)
         await refuseLostImages(path, db, { images, missing: missing() })
       })

@@ -9,24 +9,27 @@ import { withReadCache } from './read-cache.ts'
 import type { MediaStore } from './store.ts'
 
 /** Where a site stores its images: in a bucket, or else in a folder of `dataDir`. */
-export type MediaPlace = { dataDir: string; mediaBucket: Bucket | null }
+export type MediaLocation = { dataDir: string; mediaBucket: Bucket | null }
 
 /** Opens the store of a site's images. */
 export const createMediaStore = (
-  { dataDir, mediaBucket }: MediaPlace,
+  { dataDir, mediaBucket }: MediaLocation,
   onChange: OnStoreChange = () => {},
 ): MediaStore =>
   mediaBucket ? createMediaBucket(mediaBucket, onChange) : createMediaFolder(dataDir)
 
-export const isSameMedia = (one: MediaPlace, other: MediaPlace) =>
+export const isSameMedia = (one: MediaLocation, other: MediaLocation) =>
   one.mediaBucket?.address === other.mediaBucket?.address &&
   (one.mediaBucket !== null || one.dataDir === other.dataDir)
 
 type Serving = { db: Db; cacheBytesMax: number; onChange: OnStoreChange }
 
 /** Opens the store for a process that serves images: images from a bucket are cached. */
-export function createServedMedia(place: MediaPlace, { db, cacheBytesMax, onChange }: Serving) {
-  const store = createMediaStore(place, onChange)
+export function createServedMedia(
+  location: MediaLocation,
+  { db, cacheBytesMax, onChange }: Serving,
+) {
+  const store = createMediaStore(location, onChange)
   const isKnown = async (name: string) => (await findMedia(db, originalName(name))) !== undefined
-  return place.mediaBucket ? withReadCache(store, { bytesMax: cacheBytesMax, isKnown }) : store
+  return location.mediaBucket ? withReadCache(store, { bytesMax: cacheBytesMax, isKnown }) : store
 }

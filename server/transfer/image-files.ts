@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Db } from '../db/engine.ts'
 import { thumbnailName } from '../media/images.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
-import type { MediaPlace } from '../media/create-media-store.ts'
+import type { MediaLocation } from '../media/create-media-store.ts'
 import { MEDIA_NAME } from '../media/store.ts'
 import type { MediaStore } from '../media/store.ts'
 import { readBatches } from './rows.ts'
@@ -43,13 +43,13 @@ export const isUsed = (row: Record<string, unknown>) => row['check_at'] === null
 export type EmptyImages = Awaited<ReturnType<typeof openEmptyImages>>
 
 /**
- * The empty image store of a place, to be filled. The names of added images are written to a file
+ * An empty image store, to be filled. The names of added images are written to a file
  * first, so that the next attempt removes what a killed one left.
  * @throws {TransferError} if it has other images
  */
-export async function openEmptyImages(place: MediaPlace) {
-  const media = createMediaStore(place)
-  const path = join(place.dataDir, UNFINISHED_FILE)
+export async function openEmptyImages(location: MediaLocation) {
+  const media = createMediaStore(location)
+  const path = join(location.dataDir, UNFINISHED_FILE)
   const names = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
   const added = new Set(names.filter((name) => MEDIA_NAME.test(name)))
   for await (const name of media.list()) {

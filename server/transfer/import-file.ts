@@ -6,7 +6,7 @@ import { differences, openDigests, openImageChecksum } from './digest.ts'
 import { FORMAT } from './export-file.ts'
 import { refuseLaterRelease } from './load-content.ts'
 import type { Content } from './load-content.ts'
-import type { WriteImage } from './place.ts'
+import type { WriteImage } from './site-storage.ts'
 import { fromRowLine, toBatches } from './row-batches.ts'
 import { TransferError } from './transfer-error.ts'
 

@@ -15,7 +15,7 @@ import { deleteOldChanges } from '../../server/db/old-changes.ts'
 import { openPostgresChanges } from '../../server/db/postgres-changes.ts'
 import { openSqliteChanges } from '../../server/db/sqlite-changes.ts'
 import { engine } from '../engines.ts'
-import { until } from '../eventually.ts'
+import { until } from '../until.ts'
 import { storageWithUsers } from '../test-users.ts'
 import { recordStatements } from '../recorded-statements.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { giveUpMail, retryDelaySeconds } from '../../server/mail/queue.ts'
-import { until } from '../eventually.ts'
+import { until } from '../until.ts'
 import { openMailSink } from '../mail-sink.ts'
 import type { ServerState } from '../mail-sink.ts'
 import { insertFailedMail } from '../insert-rows.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { forms, openForms, textFields } from '../forms.ts'
+import { requestBodies, createSender, textFields } from '../request-bodies.ts'
 import { openSite } from '../site.ts'
 
 const site = await openSite()
-const send = await openForms(site)
+const send = await createSender(site)
 
 const LONE_HALVES = ['\ud800', '\udfff\ud800', 'x\ud83d', '\udc00x']
 
@@ -106,7 +106,7 @@ test('invalid UTF-8 is refused', async () => {
 })
 
 test('a response is well-formed UTF-8', async () => {
-  const body = { ...forms['new topic'].body, title: 'emoji 😀 and \u202e' }
+  const body = { ...requestBodies['new topic'].body, title: 'emoji 😀 and \u202e' }
   await site.as('ada')('POST /api/topics', { body: { ...body, tagIds: [13] } })
   const bytes = await (await site.raw('/api/topics')).arrayBuffer()
   assert.ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes).includes(body.title))

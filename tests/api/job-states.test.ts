@@ -8,7 +8,7 @@ import { createLog } from '../../server/log.ts'
 import { withJobState } from '../../server/jobs/job-state.ts'
 import { onePerSite } from '../../server/jobs/one-per-site.ts'
 import { listJobStates, makeJobDueNow } from '../../server/jobs/queries.ts'
-import { until } from '../eventually.ts'
+import { until } from '../until.ts'
 import { openSite } from '../site.ts'
 
 test('a job records its first run, each change between success and failure, and its numbers', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { until } from '../eventually.ts'
+import { until } from '../until.ts'
 import { startExternalServer, goTo } from '../external-server.ts'
 import { openSite } from '../site.ts'
 import { insertTool } from '../insert-rows.ts'

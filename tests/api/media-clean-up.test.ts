@@ -17,7 +17,7 @@ import { listDueMedia, releaseMedia, reserveMedia } from '../../server/media/que
 import { withStoredImage } from '../../server/media/stored-image.ts'
 import { createMediaFolder } from '../../server/media/media-folder.ts'
 import type { MediaStore } from '../../server/media/store.ts'
-import { until } from '../eventually.ts'
+import { until } from '../until.ts'
 import { people, storageWithUsers } from '../test-users.ts'
 import { dataUrl, photo } from '../pictures.ts'
 import { openSite } from '../site.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { engine, freshStorage } from '../engines.ts'
-import { until } from '../eventually.ts'
+import { until } from '../until.ts'
 import { runProgram, startSite } from '../program.ts'
 import { PASSWORD } from '../test-users.ts'
 

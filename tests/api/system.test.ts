@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { insertBackup } from '../../server/backup/queries.ts'
 import { countRows } from '../../server/db/storage-figures.ts'
 import { engine } from '../engines.ts'
-import { until } from '../eventually.ts'
+import { until } from '../until.ts'
 import { openSite } from '../site.ts'
 import { insertFailedMail, insertTopic } from '../insert-rows.ts'
 

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freshDatabase } from '../fresh-database.ts'
-import { until } from '../eventually.ts'
+import { until } from '../until.ts'
 import type { Cluster } from '../postgres-cluster.ts'
 import { archiveWithLostImage, damagedArchives } from './damaged-archives.ts'
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { until } from '../eventually.ts'
+import { until } from '../until.ts'
 import { startCluster } from '../postgres-cluster.ts'
 import { cutOff, promote, runSql, startStandby } from '../postgres-standby.ts'
 import { skipWithout } from '../system-programs.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { until } from '../eventually.ts'
+import { until } from '../until.ts'
 import { startCluster } from '../postgres-cluster.ts'
 import { withSql } from './direct-sql.ts'
 import type { SiteSettings } from './site-process.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { until } from '../eventually.ts'
+import { until } from '../until.ts'
 import { startExternalServer } from '../external-server.ts'
 import { freePort } from '../free-port.ts'
 import { openMailSink } from '../mail-sink.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { until } from '../eventually.ts'
+import { until } from '../until.ts'
 import { skipWithout } from '../system-programs.ts'
 import { startHaproxy } from './haproxy.ts'
 import type { PatroniNode } from './patroni.ts'

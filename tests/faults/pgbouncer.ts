@@ -1,6 +1,6 @@
 import { chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { until } from '../eventually.ts'
+import { until } from '../until.ts'
 import { serverUser } from '../postgres-cluster.ts'
 import { findProgram } from '../system-programs.ts'
 import { spawnProgram } from './background-program.ts'

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { TestContext } from 'node:test'
-import { until } from '../eventually.ts'
+import { until } from '../until.ts'
 import type { Cluster } from '../postgres-cluster.ts'
 import { startCluster } from '../postgres-cluster.ts'
 import { runSql, startStandby } from '../postgres-standby.ts'

@@ -6,7 +6,7 @@ import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorReply } from '#contract/errors.ts'
-import { forms } from '../forms.ts'
+import { requestBodies } from '../request-bodies.ts'
 import { openSite } from '../site.ts'
 import { insertCommunity, insertReply, insertTag, insertTopic } from '../insert-rows.ts'
 
@@ -45,7 +45,8 @@ const email = text.map((local) => `${local}@example.test`)
 const unsafe = Object.keys(api).filter((address) => !address.startsWith('GET'))
 
 for (const address of unsafe) {
-  const known = Object.values(forms).find((form) => form.address === address)?.body ?? {}
+  const known =
+    Object.values(requestBodies).find((request) => request.address === address)?.body ?? {}
   const fields = Object.fromEntries(
     Object.entries(known).map(([name, value]) => [
       name,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { root } from '../../scripts/setup/root.mjs'
 import { freshStorage } from '../engines.ts'
-import { until } from '../eventually.ts'
+import { until } from '../until.ts'
 import { startSite } from '../program.ts'
 
 test('npm run dev serves the sources, and restarts when a server file changes', async () => {

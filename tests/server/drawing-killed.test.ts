@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshStorage } from '../engines.ts'
-import { until } from '../eventually.ts'
+import { until } from '../until.ts'
 import { childrenOf } from '../faults/child-processes.ts'
 import { startSite } from '../program.ts'
 

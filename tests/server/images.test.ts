@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import type { ErrorReply } from '#contract/errors.ts'
 import { runInEncodeQueue } from '../../server/media/queue.ts'
 import { withoutPngTexts } from '../../server/media/without-png-texts.ts'
-import { until } from '../eventually.ts'
+import { until } from '../until.ts'
 import {
   bomb,
   chunk,

@@ -9,7 +9,7 @@ import { test } from 'node:test'
 import { root } from '../../scripts/setup/root.mjs'
 import { droppedLogLines, openLogDestination } from '../../server/log-destination.ts'
 import { freshStorage } from '../engines.ts'
-import { until } from '../eventually.ts'
+import { until } from '../until.ts'
 import { freePort } from '../free-port.ts'
 
 /** More lines than a pipe and the memory for waiting lines hold together. */

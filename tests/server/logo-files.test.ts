@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { until } from '../eventually.ts'
+import { until } from '../until.ts'
 import { bitmap, icon } from '../icons.ts'
 import type { Pixel } from '../icons.ts'
 import { startExternalServer } from '../external-server.ts'

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ErrorReply } from '#contract/errors.ts'
-import { openForms } from '../forms.ts'
-import type { Form } from '../forms.ts'
+import { createSender } from '../request-bodies.ts'
+import type { RequestName } from '../request-bodies.ts'
 import { openSite } from '../site.ts'
 
 const site = await openSite()
-const send = await openForms(site)
+const send = await createSender(site)
 
 const APP_GEN = 5
 const characters = (count: number) => 'x'.repeat(count)
@@ -17,7 +17,7 @@ const address = (length: number) => {
 }
 
 /** Exact values with their exact error messages. */
-const refused: [form: Form, field: string, value: unknown, message: string][] = [
+const refused: [form: RequestName, field: string, value: unknown, message: string][] = [
   ...(['login', 'sign up', 'forgot password'] as const).flatMap((form) =>
     [undefined, '', 'ada', 'ada@', '@example.test', 'a b@example.test', 'a@b@c.test'].map(
       (value): (typeof refused)[number] => [form, 'email', value, 'Invalid email address'],
@@ -103,7 +103,7 @@ for (const [form, field, value, message] of refused) {
 }
 
 /** The longest and the shortest accepted values. */
-const accepted: [form: Form, field: string, value: string, status: number][] = [
+const accepted: [form: RequestName, field: string, value: string, status: number][] = [
   ['sign up', 'email', address(254), 201],
   ['sign up', 'email', 'o.brien+tag@sub.example.test', 201],
   ['sign up', 'username', 'xyz', 201],

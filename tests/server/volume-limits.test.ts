@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createProcessLimits } from '../../server/rate-limits/process-limits.ts'
 import { createWindowCounter } from '../../server/rate-limits/window-counter.ts'
-import { until } from '../eventually.ts'
+import { until } from '../until.ts'
 
 const READS_MAX = 600
 

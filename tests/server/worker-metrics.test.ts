@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { test } from 'node:test'
 import { freshStorage } from '../engines.ts'
-import { until } from '../eventually.ts'
+import { until } from '../until.ts'
 import { childrenOf } from '../faults/child-processes.ts'
 import { startSite } from '../program.ts'
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ErrorReply } from '#contract/errors.ts'
-import { openForms, textFields } from '../forms.ts'
-import type { Form } from '../forms.ts'
+import { createSender, textFields } from '../request-bodies.ts'
+import type { RequestName } from '../request-bodies.ts'
 import { openSite } from '../site.ts'
 
 const site = await openSite()
-const send = await openForms(site)
+const send = await createSender(site)
 
 const notText = [1, 0, true, false, null, [], ['text'], {}, { $gt: '' }]
 
@@ -54,7 +54,7 @@ test('an infinite number is refused', async () => {
   assert.equal(status, 400)
 })
 
-async function refuses(form: Form, field: string, value: unknown, path = field) {
+async function refuses(form: RequestName, field: string, value: unknown, path = field) {
   const response = await send(form, { [field]: value })
   const text = await response.text()
   assert.equal(response.status, 400, `${JSON.stringify(value)} was answered ${text}`)

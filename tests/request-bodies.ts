@@ -21,7 +21,7 @@ const shared = {
 }
 
 /** Every endpoint with a body, a valid body, and which of its fields are text. */
-export const forms = {
+export const requestBodies = {
   login: {
     address: 'POST /api/login',
     body: { email: 'ada@example.test', password },
@@ -119,22 +119,27 @@ export const forms = {
   preview: { address: 'POST /api/preview', body: { content: 'A reply' }, texts: ['content'] },
 } as const satisfies Record<string, { address: string; body: object; texts: string[] }>
 
-export type Form = keyof typeof forms
+export type RequestName = keyof typeof requestBodies
 
-/** Each form with each of its text fields. */
-export const textFields = Object.entries(forms).flatMap(([form, { texts }]) =>
-  texts.map((field) => [form as Form, field as string] as const),
+/** Each request with each of its text fields. */
+export const textFields = Object.entries(requestBodies).flatMap(([name, { texts }]) =>
+  texts.map((field) => [name as RequestName, field as string] as const),
 )
 
-const roots: Form[] = [
-  ...(['tool edit', 'new community', 'community edit', 'tag edit', 'tag merge', 'rights'] as const),
+const OF_ADMINISTRATORS: RequestName[] = [
+  'tool edit',
+  'new community',
+  'community edit',
+  'tag edit',
+  'tag merge',
+  'rights',
 ]
 
 /**
- * ada sends the forms about her own rows; a visitor registers, logs in and writes; root does the
- * rest.
+ * Returns a function that sends a request with changes to its body: a visitor registers and logs in,
+ * root sends the requests of administrators, and ada sends all others, about her own rows.
  */
-export async function openForms({ ask, db }: TestSite) {
+export async function createSender({ ask, db }: TestSite) {
   const topic = await insertTopic(db)
   const reply = await insertReply(db, { to: topic })
   const tool = await insertTool(db)
@@ -151,10 +156,10 @@ export async function openForms({ ask, db }: TestSite) {
     if (address.includes('/users/')) return stranger
     return address.includes('/replies/:id') ? reply : topic
   }
-  return (form: Form, changes: object = {}) => {
-    const { address, body } = forms[form]
-    const isVisitors = form === 'login' || form === 'sign up'
-    const member = roots.includes(form) ? 'root' : 'ada'
+  return (name: RequestName, changes: object = {}) => {
+    const { address, body } = requestBodies[name]
+    const isVisitors = name === 'login' || name === 'sign up'
+    const member = OF_ADMINISTRATORS.includes(name) ? 'root' : 'ada'
     return ask(isVisitors ? null : member, address, {
       params: thingOf(address),
       body: { ...body, ...changes },

@@ -13,7 +13,7 @@ import { listAllForSearch } from '../db/search-index.ts'
 import { takeSiteLock } from '../db/site-lock.ts'
 import { releaseAllJobs } from '../jobs/queries.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
-import type { MediaPlace } from '../media/create-media-store.ts'
+import type { MediaLocation } from '../media/create-media-store.ts'
 import { countRows } from './digest.ts'
 import { openEmptyImages } from './image-files.ts'
 import type { EmptyImages } from './image-files.ts'
@@ -22,14 +22,14 @@ import type { Content } from './load-content.ts'
 import type { Progress } from './progress.ts'
 import { TransferError } from './transfer-error.ts'
 
-/** Where a site lives: a PostgreSQL database, or else SQLite in `dataDir`; and its images. */
-export type Place = MediaPlace & { databaseUrl: string | null }
+/** Where a site stores its data: in PostgreSQL, or else in SQLite in `dataDir`; and its images. */
+export type SiteStorage = MediaLocation & { databaseUrl: string | null }
 
 export type WriteImage = (name: string, bytes: Buffer) => Promise<void>
 
 type Filling = {
   content: Content
-  /** Null if the images are in the place already. */
+  /** Null if the images are there already. */
   writeImages: ((write: WriteImage) => Promise<void>) | null
   progress: Progress
 }
@@ -38,7 +38,7 @@ type Filling = {
  * `postgres://…` with the images where they are, or `sqlite:FOLDER` with the images in it.
  * @throws {TransferError} if the text is neither
  */
-export function placeOf(text: string, { dataDir, mediaBucket }: MediaPlace): Place {
+export function parseTarget(text: string, { dataDir, mediaBucket }: MediaLocation): SiteStorage {
   if (/^postgres(ql)?:\/\//.test(text)) return { databaseUrl: text, dataDir, mediaBucket }
   const [, folder] = /^sqlite:(?:\/\/)?(.+)$/.exec(text) ?? []
   if (folder) return { databaseUrl: null, dataDir: resolve(folder), mediaBucket: null }
@@ -46,48 +46,52 @@ export function placeOf(text: string, { dataDir, mediaBucket }: MediaPlace): Pla
 }
 
 /**
- * Opens the database of a place for as long as `work` runs.
+ * Opens the database of a site for as long as `work` runs.
  * @throws {TransferError} if it cannot be reached, or an embedded site is missing or, with `stopped`,
  * running
  */
 export async function withSource<T>(
-  place: Place,
+  storage: SiteStorage,
   options: { stopped: boolean },
   work: (engine: Engine) => Promise<T>,
 ): Promise<T> {
-  if (!place.databaseUrl && !existsSync(join(place.dataDir, 'guildhall.db'))) {
-    throw new TransferError(`There is no site in ${place.dataDir}.`)
+  if (!storage.databaseUrl && !existsSync(join(storage.dataDir, 'guildhall.db'))) {
+    throw new TransferError(`There is no site in ${storage.dataDir}.`)
   }
-  const unlock = options.stopped ? lockPlace(place) : () => {}
+  const unlock = options.stopped ? lockStorage(storage) : () => {}
   try {
-    return await withEngine(place, work)
+    return await withEngine(storage, work)
   } finally {
     unlock()
   }
 }
 
 /**
- * Makes an empty place a site with this content. Tables, rows and the comparison are one
- * transaction, and images that were added are removed again if it fails: a place is as empty after a
+ * Fills an empty database and image store with this content. Tables, rows and the comparison are one
+ * transaction, and images that were added are removed again if it fails: both are as empty after a
  * failure as before.
- * @throws {TransferError} if the place is in use or not empty
+ * @throws {TransferError} if the storage is in use or not empty
  */
-export async function fillPlace(
-  place: Place,
+export async function fillStorage(
+  storage: SiteStorage,
   filling: Filling,
 ): Promise<{ rows: number; images: number }> {
-  const unlock = lockPlace(place)
+  const unlock = lockStorage(storage)
   try {
-    return await withEngine(place, (engine) => fill(engine, place, filling))
+    return await withEngine(storage, (engine) => fill(engine, storage, filling))
   } finally {
     unlock()
   }
 }
 
-async function fill(engine: Engine, place: Place, { content, writeImages, progress }: Filling) {
+async function fill(
+  engine: Engine,
+  storage: SiteStorage,
+  { content, writeImages, progress }: Filling,
+) {
   const { kind } = engine
-  const { dataDir } = place
-  const media = createMediaStore(place)
+  const { dataDir } = storage
+  const media = createMediaStore(storage)
   return engine.withoutTimeouts(async (db) => {
     const target: { images: EmptyImages | null } = { images: null }
     let added = 0
@@ -103,7 +107,7 @@ async function fill(engine: Engine, place: Place, { content, writeImages, progre
         () => {},
         async (tx) => {
           await refuseUnlessEmpty(tx)
-          if (writeImages) target.images = await openEmptyImages(place)
+          if (writeImages) target.images = await openEmptyImages(storage)
           // Content of an earlier release is migrated as its site would be.
           await migrateIn(tx, content.migrations.at(-1))
           const loaded = await loadContent(tx, withProgress(content, progress))
@@ -145,12 +149,15 @@ async function refuseUnlessEmpty(db: Db) {
   if (table) throw new TransferError(`The target is not empty: its database has tables (${table}).`)
 }
 
-async function withEngine<T>(place: Place, work: (engine: Engine) => Promise<T>): Promise<T> {
-  const engine = openEngine({ ...place, replica: null })
+async function withEngine<T>(
+  storage: SiteStorage,
+  work: (engine: Engine) => Promise<T>,
+): Promise<T> {
+  const engine = openEngine({ ...storage, replica: null })
   try {
     return await work(engine)
   } catch (error) {
-    if (!place.databaseUrl || dbErrorKindOf(error) !== 'unavailable') throw error
+    if (!storage.databaseUrl || dbErrorKindOf(error) !== 'unavailable') throw error
     throw new TransferError(`The database cannot be reached: ${reasonOf(error)}`, { cause: error })
   } finally {
     await engine.close()
@@ -164,7 +171,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** @throws {TransferError} if a site is running in this folder */
-function lockPlace({ databaseUrl, dataDir }: Place) {
+function lockStorage({ databaseUrl, dataDir }: SiteStorage) {
   if (databaseUrl) return () => {}
   const unlock = takeSiteLock(dataDir)
   if (unlock) return unlock
