@@ -62,8 +62,8 @@ type Asked = { name: string; path: string; headers: Headers }
 async function read(generator: Generator, site: Site, seconds: number, asked: Asked) {
   const flow = { requests: [requestText(site.url, asked)], callers: 1 }
   await generator.run(site.url, seconds / 4, [flow])
-  const { p50Ms, p99Ms, trouble } = await measure(generator, site, seconds, [flow])
-  return factOf(asked.name, { p50Ms, p99Ms, trouble })
+  const { p50Ms, p99Ms, failure } = await measure(generator, site, seconds, [flow])
+  return factOf(asked.name, { p50Ms, p99Ms, failure })
 }
 
 /** Decides pending tags one after the other, until each kind of decision was measured. */
@@ -97,18 +97,18 @@ async function decide(db: Db, url: string, headers: Headers) {
       if (!response.ok) failures.push(response.status)
     }
     const p99Ms = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? NaN
-    const trouble = failures.length > 0 ? `${failures.length} × ${failures[0]}` : null
-    facts.push(factOf(`a tag decided: ${name}`, { p50Ms: middle(times), p99Ms, trouble }))
+    const failure = failures.length > 0 ? `${failures.length} × ${failures[0]}` : null
+    facts.push(factOf(`a tag decided: ${name}`, { p50Ms: middle(times), p99Ms, failure }))
   }
   return facts
 }
 
 type Decision = { path: string; method: string; body: object }
 
-type Waited = { p50Ms: number; p99Ms: number; trouble: string | null }
+type Waited = { p50Ms: number; p99Ms: number; failure: string | null }
 
-function factOf(name: string, { p50Ms, p99Ms, trouble }: Waited): Fact {
-  const value = `${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms${trouble ? ` FAILED: ${trouble}` : ''}`
-  const asked = { target: 'admin', asks: `p99 ≤ ${MS_MAX} ms`, is: p99Ms, trouble }
+function factOf(name: string, { p50Ms, p99Ms, failure }: Waited): Fact {
+  const value = `${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms${failure ? ` FAILED: ${failure}` : ''}`
+  const asked = { target: 'admin', asks: `p99 ≤ ${MS_MAX} ms`, is: p99Ms, failure }
   return { name, value, checks: [atMost(MS_MAX, asked)] }
 }

@@ -8,7 +8,7 @@ import { seed } from './seed/seed.ts'
 import { startSite } from './site.ts'
 import { atMost, middle } from './spread.ts'
 import { openStorage } from './storage.ts'
-import { troubleOf } from './targets.ts'
+import { failureOf } from './targets.ts'
 import type { Row } from './targets.ts'
 
 const REPLIES_PER_TOPIC = 6
@@ -51,7 +51,7 @@ const rowsAt = (bySize: Row[][][], at: number) => bySize.flatMap((rows) => rows[
 function factOf(kind: ColdKind, rows: Row[]): Fact[] {
   const [smallest] = rows
   if (!smallest) return []
-  const trouble = rows.map(troubleOf).find((reason) => reason !== null) ?? null
+  const failure = rows.map(failureOf).find((reason) => reason !== null) ?? null
   const costs = rows.map(({ rounds }) => rounds.map(costOf))
   const cheapest = middle(costs[0] ?? [])
   const isFlat = FLAT.has(kind)
@@ -59,7 +59,7 @@ function factOf(kind: ColdKind, rows: Row[]): Fact[] {
     target: 'P6',
     asks: isFlat ? `≤ ${TIMES_DEARER_MAX} × dearer` : 'times dearer',
     is: costs.at(-1)?.map((micros) => micros / cheapest) ?? [],
-    trouble,
+    failure,
   }
   const value = `${costs.map((micros) => middle(micros).toFixed(0)).join(' → ')} µs`
   const check = atMost(isFlat ? TIMES_DEARER_MAX : Infinity, asked)

@@ -24,7 +24,7 @@ export type Measured = Pick<FlowResult, 'perSecond' | 'p50Ms' | 'p99Ms' | 'succe
   generator: number
   /** The results of the flows running beside the first. */
   beside: FlowResult[]
-  trouble: string | null
+  failure: string | null
 }
 
 /** One measurement, and its limit measured right after it. */
@@ -69,7 +69,7 @@ export async function measure(
     beside,
     cpuMicros: eachMicros(site),
     databaseCpuMicros: eachMicros(database),
-    trouble: failures.map(([outcome, count]) => `${count} × ${outcome}`).join(', ') || null,
+    failure: failures.map(([outcome, count]) => `${count} × ${outcome}`).join(', ') || null,
   }
 }
 

@@ -7,7 +7,7 @@ import type { Options } from './options.ts'
 import type { Round } from './measure.ts'
 import { middle, spreadOf } from './spread.ts'
 import type { Check, Spread } from './spread.ts'
-import { checksOf, troubleOf } from './targets.ts'
+import { checksOf, failureOf } from './targets.ts'
 import type { Row } from './targets.ts'
 
 /** The results as JSON, with the context needed to interpret them later. */
@@ -31,7 +31,7 @@ export function write({ rows, facts, speeds }: Results, options: Options) {
 function rowOf(row: Row, checks: Check[]) {
   const spread = (read: (round: Round) => number | null | undefined) =>
     rounded(spreadOf(row.rounds.map((round) => read(round) ?? null)))
-  const trouble = troubleOf(row)
+  const failure = failureOf(row)
   const limit = spread((round) => round.limit?.perSecond)
   return {
     name: row.name,
@@ -54,7 +54,7 @@ function rowOf(row: Row, checks: Check[]) {
     checks: checks.map(roundedCheck),
     othersShare: spread(({ others }) => others),
     generatorShare: spread(({ generator }) => generator),
-    ...(trouble && { trouble }),
+    ...(failure && { failure }),
   }
 }
 

@@ -17,7 +17,7 @@ export type Verdict = 'met' | 'missed' | 'within the spread'
 /** One condition of a target, compared with the measurement. */
 export type Check = { target: string; asks: string; is: Spread; verdict: Verdict }
 
-type Asked = { target: string; asks: string; is: number | number[]; trouble?: string | null }
+type Asked = { target: string; asks: string; is: number | number[]; failure?: string | null }
 
 /** A verdict needs all rounds on one side of the bound; a failed row meets no target. */
 export function atLeast(bound: number, asked: Asked): Check {
@@ -32,10 +32,10 @@ export function atMost(bound: number, asked: Asked): Check {
   return check(asked, (value) => value <= bound)
 }
 
-function check({ target, asks, is, trouble }: Asked, isMet: (value: number) => boolean): Check {
+function check({ target, asks, is, failure }: Asked, isMet: (value: number) => boolean): Check {
   const values = [is].flat()
   const spread = spreadOf(values) ?? { min: NaN, median: NaN, max: NaN }
-  return { target, asks, is: spread, verdict: trouble ? 'missed' : verdictOf(values, isMet) }
+  return { target, asks, is: spread, verdict: failure ? 'missed' : verdictOf(values, isMet) }
 }
 
 function verdictOf(values: number[], isMet: (value: number) => boolean): Verdict {

@@ -5,7 +5,7 @@ import type { Round } from './measure.ts'
 import { BARE_TEN_KILOBYTES_THEN } from './peers.ts'
 import { middle, spreadOf } from './spread.ts'
 import type { Check, Spread } from './spread.ts'
-import { checksOf, cpuAgainstLimit, timesPeer, troubleOf } from './targets.ts'
+import { checksOf, cpuAgainstLimit, timesPeer, failureOf } from './targets.ts'
 import type { Row } from './targets.ts'
 
 const COLUMNS = [
@@ -85,9 +85,9 @@ const OTHERS_MAX = 0.25
 const GENERATOR_MAX = 0.9
 
 function wordsOf(checks: Check[], row?: Row) {
-  const trouble = row && troubleOf(row)
+  const failure = row && failureOf(row)
   return [
-    ...(trouble ? [`FAILED: ${trouble}`] : []),
+    ...(failure ? [`FAILED: ${failure}`] : []),
     ...checks.map(({ target, asks, is, verdict }) => {
       return `${target} ${verdict}: ${asks} (${rangeOf(is, shortly)})`
     }),

@@ -23,8 +23,8 @@ const PEER_FACTORS = {
 }
 
 /** An unexpected response in any round; such a row meets no target. */
-export const troubleOf = ({ rounds }: Pick<Row, 'rounds'>) =>
-  rounds.find(({ trouble }) => trouble !== null)?.trouble ?? null
+export const failureOf = ({ rounds }: Pick<Row, 'rounds'>) =>
+  rounds.find(({ failure }) => failure !== null)?.failure ?? null
 
 /** `speed`: the bare server's current rate. */
 export function checksOf(row: Row, speed: number): Check[] {
@@ -44,7 +44,7 @@ function againstPeers(row: Row, speed: number): Check[] {
     if (typeof factor !== 'number') return []
     const is = row.rounds.map(({ perSecond }) => perSecond / scaled(rate, speed))
     const asks = `≥ ${factor} × ${peer}`
-    return [atLeast(factor, { target: factors.target, asks, is, trouble: troubleOf(row) })]
+    return [atLeast(factor, { target: factors.target, asks, is, failure: failureOf(row) })]
   })
 }
 
@@ -52,21 +52,21 @@ function againstLimit(row: Row): Check[] {
   const is = row.rounds.flatMap(({ perSecond, limit }) =>
     limit ? [perSecond / limit.perSecond] : [],
   )
-  const trouble = troubleOf(row)
+  const failure = failureOf(row)
   if (is.length === 0) return []
   if (row.kind === 'write') {
-    return [atLeast(0.3, { target: 'P4', asks: '≥ 0.3 × storage', is, trouble })]
+    return [atLeast(0.3, { target: 'P4', asks: '≥ 0.3 × storage', is, failure })]
   }
   if (row.kind !== 'visitor page' && row.kind !== 'visitor JSON') return []
   const target = row.kind === 'visitor page' ? 'P1' : 'P2'
-  return [atLeast(0.5, { target, asks: '≥ 0.5 × bare', is, trouble })]
+  return [atLeast(0.5, { target, asks: '≥ 0.5 × bare', is, failure })]
 }
 
 function againstClock(row: Row): Check[] {
   if (row.kind !== 'mixed') return []
   const max = row.name.includes('JSON') ? 10 : 25
   const is = row.rounds.map(({ p99Ms }) => p99Ms)
-  return [below(max, { target: 'P5', asks: `p99 < ${max} ms`, is, trouble: troubleOf(row) })]
+  return [below(max, { target: 'P5', asks: `p99 < ${max} ms`, is, failure: failureOf(row) })]
 }
 
 /**

@@ -45,8 +45,8 @@ export async function measureWrites(run: Run) {
       const measured = await measure(generator, site, seconds, [{ requests, callers }])
       const kept = (await countPosts(db))[work] - before[work]
       const limit = await alone.run({ ...seeded, seconds, callers, work })
-      const trouble = measured.trouble ?? lossOf(measured.succeeded, kept)
-      rounds.push({ ...measured, trouble, limit: { of: 'storage', ...limit } })
+      const failure = measured.failure ?? lossOf(measured.succeeded, kept)
+      rounds.push({ ...measured, failure, limit: { of: 'storage', ...limit } })
     }
     rows.push({ name, kind: 'write', rounds })
   }

@@ -49,7 +49,7 @@ const PATIENCE_MS = 10_000
 
 type Opened = {
   end: () => Promise<void>
-  troubles: string[]
+  problems: string[]
   expects: RegExp | undefined
 }
 
@@ -166,9 +166,9 @@ async function welcome(
   after(closeBrowsers)
   if (as) await context.addCookies(await cookiesOf(site, as))
   const forgetRequests = trackRequests(context)
-  const { troubles, stop } = collectProblems(context, hasScript)
+  const { problems, stop } = collectProblems(context, hasScript)
   opened.push({
-    troubles,
+    problems,
     expects,
     end: async () => {
       await end()
@@ -183,10 +183,10 @@ export async function closeBrowsers() {
   const ending = opened
   opened = []
   await Promise.all(ending.map(({ end }) => end()))
-  const unexpected = ending.flatMap(({ troubles, expects }) =>
-    troubles.filter((trouble) => !expects?.test(trouble)),
+  const unexpected = ending.flatMap(({ problems, expects }) =>
+    problems.filter((problem) => !expects?.test(problem)),
   )
-  assert.deepEqual(unexpected, [], 'the page is in trouble')
+  assert.deepEqual(unexpected, [], 'the page has problems')
 }
 
 async function cookiesOf(site: TestSite, who: TestUser | Jar) {

@@ -23,7 +23,7 @@ test('a target is met or missed only if all rounds agree', () => {
 })
 
 test('a row with failed requests misses its target however fast it was', () => {
-  const check = below(25, { target: 'P', asks: 'p99 < 25 ms', is: [1, 2, 3], trouble: '5 × 500' })
+  const check = below(25, { target: 'P', asks: 'p99 < 25 ms', is: [1, 2, 3], failure: '5 × 500' })
   assert.equal(check.verdict, 'missed')
   assert.deepEqual(check.is, { min: 1, median: 2, max: 3 })
 })

@@ -4,7 +4,7 @@ import { measure } from '../measure.ts'
 import type { Round, Target } from '../measure.ts'
 import { reportProgress } from '../progress.ts'
 import { below } from '../spread.ts'
-import { troubleOf } from '../targets.ts'
+import { failureOf } from '../targets.ts'
 import type { Row } from '../targets.ts'
 import { coldPaths } from './cold-paths.ts'
 import type { ColdKind, Size } from './cold-paths.ts'
@@ -75,6 +75,6 @@ function checksOf(kind: ColdKind, rounds: Round[]) {
   const max = CPU_MS_MAX[kind]
   if (max === undefined) return []
   const is = rounds.map(({ cpuMicros }) => (cpuMicros ?? NaN) / 1_000)
-  const trouble = troubleOf({ rounds })
-  return [below(max, { target: 'P15', asks: `< ${max} ms of processor`, is, trouble })]
+  const failure = failureOf({ rounds })
+  return [below(max, { target: 'P15', asks: `< ${max} ms of processor`, is, failure })]
 }
