@@ -1,8 +1,8 @@
 import type { OxlintOverride } from 'oxlint'
 
 /**
- * Which files may import which: the table of docs/architecture.md, for oxlint. A row selects files
- * and the parts of the project that they may import; the rest of the project is refused.
+ * Which files may import which, for oxlint. A row selects files and the parts of the project that
+ * they may import; the rest of the project is refused. docs/architecture.md has an overview.
  *
  * Patterns work as in .gitignore: the last one that matches decides. The same applies to rows.
  */
@@ -103,7 +103,7 @@ const server: Row[] = [
     ],
   },
   {
-    who: 'what features stand on',
+    who: 'what all features use',
     files: ['server/{mail,media,outbound-http,text}/**'],
     allowed: [
       '#contract/**',
@@ -123,14 +123,14 @@ const server: Row[] = [
     allowed: ['#contract/**', './*', '../db/*', '../{bounded-queue,on-demand,refusal}.ts'],
   },
   {
-    who: "a feature's routes and decisions",
+    who: "a feature's routes and rules",
     files: ['server/*/*.ts'],
     except: [SHARED_BY_FEATURES, QUERIES],
     allowed: FEATURE_IMPORTS,
     refusedAsTypes: NOT_FOR_FEATURES,
   },
   {
-    who: 'a feature on which others stand',
+    who: 'a feature that others use',
     files: ['server/{accounts,tags}/*.ts'],
     except: [QUERIES],
     allowed: FEATURE_IMPORTS,
@@ -151,7 +151,7 @@ const server: Row[] = [
     alsoRefused: ['./routes.ts'],
   },
   {
-    who: 'the queries of a feature on which others stand',
+    who: 'the queries of a feature that others use',
     files: [
       'server/{accounts,tags}/{queries,administrator-queries,session-queries,token-queries}.ts',
     ],
@@ -305,7 +305,7 @@ export const importRules = [...contract, ...server, ...web].map(toOverride)
 function toOverride(row: Row): OxlintOverride {
   const { who, files, except = [], allowed, refusedAsTypes, refusedPackages } = row
   const { refused = PROJECT, alsoRefused = [] } = row
-  const message = `${who} may not import this: see the table in docs/architecture.md`
+  const message = `${who} may not import this: see scripts/import-rules.ts`
   const patterns = [
     {
       group: [...refused, ...not(allowed), ...alsoRefused],
