@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
@@ -13,6 +14,7 @@ import {
   refuseRequest,
   trackRequests,
 } from './http/client-errors.ts'
+import type { RefuseOptions } from './http/client-errors.ts'
 import { sendError } from './http/error-responses.ts'
 import { handleOneAtATime } from './http/one-at-a-time.ts'
 import { trackRequest, createRequestLog, UNKNOWN_ROUTE } from './http/request-log.ts'
@@ -42,6 +44,23 @@ const KEEP_ALIVE_MS = 75_000
 const CONNECTIONS_MAX = 2_000
 const BROTLI_QUALITY = 4
 
+const SERVER_OPTIONS = {
+  bodyLimit: BODY_BYTES_MAX,
+  connectionTimeout: CONNECTION_TIMEOUT_MS,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  return503OnClosing: false,
+  forceCloseConnections: 'idle',
+  http: {
+    // A request without a host gets a refusal with all headers of a response.
+    requireHostHeader: false,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+    maxHeaderSize: HEADER_BYTES_MAX,
+  },
+  routerOptions: { maxParamLength: 500 },
+} as const
+
 /** What is logged of a request that Node could not parse. */
 const UNREADABLE_REQUEST = { method: 'unknown', route: UNKNOWN_ROUTE, milliseconds: 0 }
 
@@ -58,7 +77,8 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
   }
   const reportClientError = (requestId: string, status: number) =>
     report(context.log.child({ requestId }), { ...UNREADABLE_REQUEST, status })
-  const refusing = () => ({ headers, report: reportClientError })
+  // A function, because the headers depend on the web, which is opened below.
+  const refuseOptions = () => ({ headers, report: reportClientError })
   const app = Fastify({
     loggerInstance: context.log,
     logController: new LogController({
@@ -67,37 +87,15 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
     }),
     genReqId: createRequestIdGenerator(settings.trustProxy ?? []),
     trustProxy: settings.trustProxy ?? false,
-    bodyLimit: BODY_BYTES_MAX,
-    connectionTimeout: CONNECTION_TIMEOUT_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
+    ...SERVER_OPTIONS,
     frameworkErrors: (error, request, reply) => {
       trackRequest(request, reply, report)
       const send = isPageRequest(request) ? sendErrorPage : sendError
       void send(error, request, reply.headers(headers))
     },
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, refusing()),
-    http: {
-      // A request without a host gets a refusal with all headers of a response.
-      requireHostHeader: false,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
-      maxHeaderSize: HEADER_BYTES_MAX,
-    },
-    routerOptions: { maxParamLength: 500 },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, refuseOptions()),
   })
-  app.server.maxConnections = CONNECTIONS_MAX
-  handleOneAtATime(app.server, (response) => refuseRequest(response, 503, refusing()))
-  trackRequests(app.server)
-  app.server.on('timeout', (socket: Socket) => answerTimeout(socket, refusing()))
-  app.server.on('checkExpectation', (_request, response) =>
-    refuseRequest(response, 417, refusing()),
-  )
-  app.server.on('connect', (_request, socket) =>
-    answerClientError({ code: 'UNSUPPORTED_METHOD' }, socket as Socket, refusing()),
-  )
+  limitConnections(app.server, refuseOptions)
 
   const web = await openWeb(app, settings.development)
   const headers = securityHeaders({
@@ -128,6 +126,20 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
   if (metrics && settings.metricsToken) mountMetrics(app, settings.metricsToken, metrics)
   await mountRoutes(app, context, web)
   return app
+}
+
+/** Limits the connections, and answers requests that Fastify never gets. */
+function limitConnections(server: Server, refuseOptions: () => RefuseOptions) {
+  server.maxConnections = CONNECTIONS_MAX
+  handleOneAtATime(server, (response) => refuseRequest(response, 503, refuseOptions()))
+  trackRequests(server)
+  server.on('timeout', (socket: Socket) => answerTimeout(socket, refuseOptions()))
+  server.on('checkExpectation', (_request, response) =>
+    refuseRequest(response, 417, refuseOptions()),
+  )
+  server.on('connect', (_request, socket) =>
+    answerClientError({ code: 'UNSUPPORTED_METHOD' }, socket as Socket, refuseOptions()),
+  )
 }
 
 async function openWeb(app: FastifyInstance, development: boolean): Promise<Web> {

@@ -3,7 +3,7 @@ import type { Worker } from 'node:cluster'
 import type { Settings } from './config.ts'
 import type { Log } from './log.ts'
 import { sumWorkerMetrics } from './metrics/worker-metrics.ts'
-import { lockSite, prepareDatabase } from './site.ts'
+import { lockSite, prepareDatabase } from './prepare-database.ts'
 import { watchHeartbeats } from './worker-heartbeat.ts'
 
 type Patience = {

@@ -4,7 +4,7 @@ import { openEngine } from '../db/engine.ts'
 import { takeSiteLock } from '../db/site-lock.ts'
 import { createLog } from '../log.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
-import { prepareDatabase } from '../site.ts'
+import { prepareDatabase } from '../prepare-database.ts'
 import { insertDemo } from './insert-demo.ts'
 import { readDemo } from './read-demo.ts'
 

@@ -34,7 +34,7 @@ export function trackRequests(server: Server) {
   })
 }
 
-type Options = {
+export type RefuseOptions = {
   headers: Record<string, string>
   /** Called if the client has sent no request that could be reported. */
   report: (requestId: string, status: number) => void
@@ -44,7 +44,11 @@ type Options = {
  * Answers a malformed request with a refusal and closes the connection. Complete requests received
  * before it have been handled: they get their own responses, and nothing is sent after them.
  */
-export function answerClientError(broken: Broken, socket: Socket, { headers, report }: Options) {
+export function answerClientError(
+  broken: Broken,
+  socket: Socket,
+  { headers, report }: RefuseOptions,
+) {
   if (broken.code === 'ECONNRESET' || !socket.writable || hangingUp.has(socket)) return
   hangingUp.add(socket)
   const last = [...(unfinished.get(socket) ?? [])].at(-1)
@@ -69,7 +73,7 @@ export function answerClientError(broken: Broken, socket: Socket, { headers, rep
  * Tells a client that has stopped in the middle of its only request; closes any other connection, such
  * as that of a client that does not read its responses.
  */
-export function answerTimeout(socket: Socket, options: Options) {
+export function answerTimeout(socket: Socket, options: RefuseOptions) {
   const [response, ...others] = unfinished.get(socket) ?? []
   const isWaiting = response && others.length === 0 && !response.req.complete
   if (!isWaiting || response.headersSent) socket.destroy()
@@ -80,7 +84,7 @@ export function answerTimeout(socket: Socket, options: Options) {
 export function refuseRequest(
   response: ServerResponse,
   status: number,
-  { headers, report }: Options,
+  { headers, report }: RefuseOptions,
 ) {
   const id = randomUUID()
   const { fields, body } = refusal(status, { ...headers, [REQUEST_ID]: id })
