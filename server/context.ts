@@ -35,7 +35,7 @@ export type AppContext = {
   wakeFeeds: () => void
   /** Tells the job that deletes unused images that one may be unused now. */
   wakeDeleteMedia: () => void
-  /** Tells the job that indexes posts that some have got other tags without being written. */
+  /** Tells the job that indexes posts that the tags of some have changed. */
   wakeIndex: () => void
 }
 

@@ -2,9 +2,9 @@ import { fstatSync, writeSync } from 'node:fs'
 import type pino from 'pino'
 
 const STDOUT = 1
-/** Lines that wait for a slow reader; further ones are dropped and counted. */
+/** The limit of lines that wait for a slow reader; further ones are dropped and counted. */
 const WAITING_BYTES_MAX = 1024 * 1024
-/** So many lines are written before the turn of the event loop ends. */
+/** Longer output is written before the turn of the event loop ends. */
 const TURN_CHARACTERS_MAX = 64 * 1024
 
 type Output = {

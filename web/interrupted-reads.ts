@@ -2,7 +2,10 @@ import type { Query, QueryClient, QueryFilters, QueryKey } from '@tanstack/react
 
 type FetchMeta = Query['state']['fetchMeta']
 
-/** The reads to repeat, each with what it was to fetch: all, or one more page. */
+/**
+ * The cancelled reads to repeat. `FetchMeta` tells whether a read was to fetch all pages or one
+ * more.
+ */
 const interrupted = new Map<Query, FetchMeta>()
 
 /**
@@ -31,7 +34,7 @@ export function changeCache(client: QueryClient, change: () => void) {
   }
 }
 
-/** Called at the end of each write, which still counts as under way. */
+/** Called at the end of each write, while `isMutating()` still counts it. */
 export function repeatInterruptedReads(client: QueryClient) {
   if (client.isMutating() > 1) return
   for (const [query, fetchMeta] of interrupted) void repeat(client, query, fetchMeta)
@@ -65,11 +68,11 @@ export async function invalidateReads(client: QueryClient, filters: QueryFilters
 async function repeat(client: QueryClient, query: Query, fetchMeta: FetchMeta) {
   const isMore = fetchMeta?.fetchMore !== undefined && query.isActive()
   if (query.state.fetchStatus === 'fetching') {
-    // What is read after the write is new already.
+    // A read that began after the write returns the new data.
     if (!isMore) return
     await settled(query.promise)
   }
-  // Its error is shown like that of the read that was cancelled.
+  // An error is part of the state of the query, which shows it.
   if (isMore) await settled(query.fetch(undefined, { meta: fetchMeta }))
   else await client.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }

@@ -28,7 +28,7 @@ export type ApiMutation<R, S> = {
   invalidates?: ApiAddress[]
   /**
    * Closes the form or navigates, once the cache is up to date. `isHere`: whether the user is still
-   * on the page of the form; a user who has left it is not navigated anywhere.
+   * on the page of the form; a user who has left it stays where they are.
    */
   onSuccess?: (result: R, sent: S, isHere: boolean) => unknown
   onError?: (error: unknown, sent: S) => void

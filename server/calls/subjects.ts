@@ -26,7 +26,9 @@ type Rules = {
   }
 }
 
-/** How the subjects of calls are loaded; what the caller may not see is not found. */
+/**
+ * How the subjects of calls are loaded. A subject that the caller may not see counts as not found.
+ */
 export const subjects = {
   account: { name: 'User', load: findAdminUser },
   apiToken: { name: 'Token', load: findApiToken },

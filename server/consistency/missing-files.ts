@@ -14,7 +14,7 @@ export async function findMissingFiles(db: Db, media: MediaStore): Promise<strin
   while (after !== null && findings.length < FINDINGS_MAX) {
     const pictures = await listMedia(db, after, PICTURES_PER_STATEMENT)
     for (const { name, isUsed } of pictures) {
-      // A picture uploaded or deleted during the check is looked at again.
+      // Checked again, because a picture may be uploaded or deleted during the check.
       if (
         isUsed &&
         !stored.has(name) &&

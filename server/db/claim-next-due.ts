@@ -8,9 +8,9 @@ const KEYS = { feeds: 'id', logos: 'domain', mail: 'id' } as const
 const LEASE_SECONDS = 60
 
 /**
- * A row that this process works on until this time. The time is the row's `due_at` meanwhile, and
- * tells the claim from those of other processes: a process that stood still may go on with its work
- * after another one has done it. What it records then must have this condition.
+ * A row that this process works on until `heldUntil`, which is also stored as the row's `due_at`. A
+ * process that was suspended may continue after another one has done the work: what it writes must
+ * have the condition that `due_at` is still the same.
  */
 export type Claim<K> = { key: K; heldUntil: string }
 
@@ -45,6 +45,6 @@ export async function isClaimHeld<T extends keyof Keys>(
 ): Promise<boolean> {
   const held = await sql`select 1 as held from ${sql.table(name)}
     where ${sql.ref(KEYS[name])} = ${key} and due_at = ${heldUntil}`.execute(db)
-  // The clock is read last: the process may have stood still during the query.
+  // The clock is read last: the process may have been suspended during the query.
   return held.rows.length > 0 && new Date().toISOString() < heldUntil
 }

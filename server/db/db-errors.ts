@@ -30,8 +30,8 @@ export function dbErrorKindOf(error: unknown): DbErrorKind {
 }
 
 /**
- * Whether the server did not respond, reported that it is shutting down, or is one that this
- * connection must not go on with.
+ * Whether the server did not respond, reported that it is shutting down, or must not be used any
+ * longer, such as one that became read-only.
  */
 export function isConnectionLost(error: unknown) {
   const { code, message } = fields(error)
@@ -54,10 +54,11 @@ const SQLITE_UNIQUE = 2067
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 const FOREIGN_KEY = '23503'
 const SQLITE_FOREIGN_KEY = 787
-/** The disk is full, or a file cannot be extended or synchronized, as with a quota. */
+/** `SQLITE_FULL`, and `SQLITE_IOERR` with `_WRITE`, `_FSYNC`, `_TRUNCATE` or `_SHMSIZE`. */
 const SQLITE_DISK_FULL = new Set<unknown>([13, 778, 1034, 1546, 4874])
+/** `SQLITE_BUSY` and `SQLITE_LOCKED`. */
 const SQLITE_BUSY = new Set<unknown>([5, 6])
-/** The same; no memory, read-only, not readable, no file can be opened. */
+/** Also `SQLITE_NOMEM`, `SQLITE_READONLY`, other errors of `SQLITE_IOERR`, and `SQLITE_CANTOPEN`. */
 const SQLITE_TRANSIENT = new Set<unknown>([...SQLITE_BUSY, 7, 8, 10, 14])
 const DISTINCT_EXTENDED_CODES = new Set([SQLITE_FOREIGN_KEY, SQLITE_UNIQUE, 778, 1034, 1546, 4874])
 
@@ -96,7 +97,7 @@ function fields(error: unknown) {
   const { code, errcode, message } = (error ?? {}) as Record<string, unknown>
   return {
     code: typeof code === 'string' ? code : null,
-    // The low byte of SQLite's extended codes is the primary code; these two stay distinct.
+    // The low byte of an extended code of SQLite is its primary code, which suffices for most.
     errcode:
       typeof errcode === 'number' && errcode > 255 && !DISTINCT_EXTENDED_CODES.has(errcode)
         ? errcode & 255

@@ -3,8 +3,8 @@ import type { Engine } from './engine.ts'
 const PING_TIMEOUT_MS = 2_000
 
 /**
- * Opens a function that tells whether the database answers in time. At most one ping waits for it,
- * however often that is asked.
+ * Returns a function that resolves to whether the database answers in time. Concurrent callers
+ * share one ping.
  */
 export function createPing(engine: Pick<Engine, 'ping'>) {
   let asking: Promise<boolean> | null = null

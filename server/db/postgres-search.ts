@@ -8,7 +8,7 @@ import type { DocumentEntry, IndexQuery, SearchCount } from './search-expression
 /** How long the database counts matches, and looks through the newest documents for some. */
 const COUNT_MS_MAX = 15
 const FIND_MS_MAX = 40
-/** So many matches are found and sorted faster than the newest documents are looked through. */
+/** Up to this number, sorting all matches is faster than looking through the newest documents. */
 const FEW = 2_000
 
 /** Words that are too frequent to be counted are in enough of the newest documents for every page. */

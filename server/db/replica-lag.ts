@@ -4,10 +4,10 @@ class ReplicaLagExceeded extends Error {}
 type Sample = { position: number; at: number }
 
 /**
- * Measures how far a replica is behind. Positions of the primary's log are kept with their times and
- * compared with the position that the replica has replayed. So a replica is late even if its replay
- * stands still while it is connected, and is not late if nothing is written. While the primary does
- * not answer, the lag is the last known one.
+ * Measures how far a replica is behind. Positions of the primary's log are kept with their times
+ * and compared with the position that the replica has replayed. So a replica is late even if its
+ * replay is paused while it is connected, and is not late if nothing is written. While the primary
+ * does not answer, the lag is the last known one.
  */
 export function createLagMonitor(secondsMax: number) {
   const samples: Sample[] = []

@@ -26,7 +26,7 @@ export type IndexQuery = {
   fromId: number
 }
 
-/** How many documents match: at least so many, if the time did not suffice for all. */
+/** How many documents match; a lower bound if there was no time to count all. */
 export type SearchCount = { count: number; isExact: boolean }
 
 /*

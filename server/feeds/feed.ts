@@ -3,7 +3,7 @@ export type Feed = {
   title: string
   siteName: string
   publicUrl: string
-  /** Its path without a format, and its query: `/feeds/topics` and `?tag=Art`. */
+  /** The path without the format, and the query: `/feeds/topics` and `?tag=Art`. */
   path: string
   query: string
   /** The page that shows the same. */

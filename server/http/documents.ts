@@ -7,7 +7,7 @@ import { networkOf } from './request-context.ts'
 import { compressResponse, sendPublic } from './responses.ts'
 import { readSourceFor } from './shared-read.ts'
 
-/** A text for programs, such as a feed, that is the same for everybody. */
+/** A text for programs, such as a feed, that is the same for all readers. */
 export type Document = {
   text: string
   type: string
@@ -16,7 +16,7 @@ export type Document = {
   /** 200 if omitted; other responses are not cached. */
   status?: number
   modifiedAt?: string | undefined
-  /** How long it may be served although something else has changed. */
+  /** How long it may be cached; for data that `dependsOn` does not name. */
   maxAgeMs?: number
 }
 

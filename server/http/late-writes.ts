@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, SITE_IS_BUSY } from '../refusal.ts'
 
-const BEAT_MS = 1_000
-/** Proxies and browsers do not abort a request earlier than this. */
+const HEARTBEAT_MS = 1_000
+/** A shorter pause is harmless: proxies and browsers do not abort a request that early. */
 const PAUSE_MS_MIN = 5_000
-/** How long after a pause requests that arrived during it may still be waiting. */
+/** How long after a pause requests that arrived during it may still wait in the kernel. */
 const AFTERMATH_MS = 10_000
 /** Long enough to read from every connection whether the client has closed it. */
 const CLOSED_AFTER_MS = 100
@@ -19,13 +19,13 @@ const CLOSED_AFTER_MS = 100
  */
 export function watchSuspensions(app: FastifyInstance) {
   let beatAt = Date.now()
-  let wentOnAt = -Infinity
+  let resumedAt = -Infinity
   function beat() {
     const now = Date.now()
-    if (now - beatAt > PAUSE_MS_MIN) wentOnAt = now
+    if (now - beatAt > PAUSE_MS_MIN) resumedAt = now
     beatAt = now
   }
-  const timer = setInterval(beat, BEAT_MS).unref()
+  const timer = setInterval(beat, HEARTBEAT_MS).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 
   /** @throws {Refusal} `unavailable` for a write from before a pause whose client is gone */
@@ -33,7 +33,7 @@ export function watchSuspensions(app: FastifyInstance) {
     if (method === 'GET') return
     // A request may come before the first beat after the pause.
     beat()
-    if (Date.now() - wentOnAt > AFTERMATH_MS) return
+    if (Date.now() - resumedAt > AFTERMATH_MS) return
     await sleep(CLOSED_AFTER_MS)
     if (socket.destroyed || socket.readableEnded) throw new Refusal('unavailable', SITE_IS_BUSY)
   }

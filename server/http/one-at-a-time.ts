@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** No client that waits for responses sends so many requests ahead. */
+/** How many requests of a connection may wait; browsers send far fewer ahead. */
 const WAITING_MAX = 32
 /** A new connection may go to another process, or through a proxy to another node. */
 const REQUESTS_MAX = 1_000
@@ -17,9 +17,10 @@ type Connection = {
 }
 
 /**
- * Handles the requests of a connection in their order, each after the response to the one before. Node
- * starts all that arrive together: a later write would overtake an earlier one, and a client that reads
- * nothing could have a thousand responses made. `refuse` answers the first request that is too much.
+ * Handles the requests of a connection in their order, each after the response to the previous one;
+ * up to `WAITING_MAX` wait. Node would handle pipelined requests concurrently: a later write could
+ * overtake an earlier one, and a client that reads nothing could cause a thousand responses.
+ * `refuse` answers the first request beyond that limit.
  */
 export function handleOneAtATime(server: Server, refuse: (response: ServerResponse) => void) {
   const handlers = server.listeners('request') as RequestListener[]

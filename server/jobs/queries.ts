@@ -6,7 +6,7 @@ export const ERASE_DELETED = 'erase-deleted'
 /** The job that deletes the files of unused images. */
 export const DELETE_MEDIA = 'delete-media'
 
-/** The job that indexes posts whose words or tags were changed in passing. */
+/** The job that indexes posts whose words or tags have changed without the post being written. */
 export const INDEX_OUTDATED = 'index-outdated'
 
 export type JobClaim = { name: string; holder: string }

@@ -21,8 +21,7 @@ export type Draft = { message: Message; discard: (db: Db) => Promise<void> }
 export type Mailer = {
   /**
    * Resolves to the destination of the message: a server, or a file of the outbox. `mayBeSent` is
-   * asked right before the message is handed over.
-   *
+   * called right before the message is handed over.
    * @throws {SendFailure}
    */
   send(message: Message, mayBeSent: () => Promise<boolean>): Promise<string>

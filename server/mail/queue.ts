@@ -27,7 +27,7 @@ export async function insertMail(db: Db, { kind, ...detail }: QueuedMail) {
     .execute()
 }
 
-/** How much mail waits to be sent, and how much could not be delivered. */
+/** How many mails wait to be sent, and how many could not be delivered. */
 export async function countMail(db: Db) {
   const { waiting, failed } = await db
     .selectNoFrom((eb) => {

@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** Most sites never get a request. */
+/** Loaded with the first request, because most sites never get one. */
 const loadMcpServer = onDemand(() => import('./mcp-server.ts'))
 
 /**

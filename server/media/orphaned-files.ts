@@ -17,9 +17,9 @@ export const hasDueMedia = async (db: Db) => (await listDueMedia(db, 1)).length 
  * rest is still marked or due, and the next run deletes it. No other process writes or deletes
  * files of a marked row: writers wait (see `withStoredImage`), and only one process deletes.
  *
- * No check keeps this process from standing still between the check and the deletion. If another
- * one takes over meanwhile, the picture may be uploaded again, and this process deletes the new
- * file. So it puts back what it has deleted of pictures whose rows are not its own to delete.
+ * This process may be suspended between its last check and the deletion. If another one takes over
+ * meanwhile, the picture may be uploaded again, and this process deletes the new file. So it restores
+ * the files of pictures whose rows are no longer its own to delete.
  */
 export async function deleteOrphanedFiles(db: Db, media: MediaStore, lease: Lease) {
   let deleted = 0

@@ -9,7 +9,7 @@ const TOPICS_MAX = 3
 /** Bounds the work: the longest words of a title, and the newest titles that have each. */
 const STEMS_MAX = 8
 const TITLES_PER_STEM_MAX = 200
-/** A word in more than one of so many titles says nothing about the topic. */
+/** A word that occurs in a larger share of all titles says nothing about the topic. */
 const FREQUENT_SHARE = 1 / 20
 const FREQUENT_MIN = 5
 /** A similar title has at least this share of the weight of the rare words. */

@@ -4,8 +4,8 @@ import type { AppContext } from '../context.ts'
 import { found, Refusal } from '../refusal.ts'
 import { findLogo, hasVisibleTool, insertWantedLogo } from './logo-queries.ts'
 
-/** Of a host in the domain name system. */
-const CHARACTERS_MAX = 253
+/** The longest name in the DNS. */
+const DOMAIN_CHARACTERS_MAX = 253
 
 /**
  * Serves logos from the site's own address. Outbound requests run in background jobs, never in a
@@ -14,7 +14,7 @@ const CHARACTERS_MAX = 253
 export function mountLogos(app: FastifyInstance, { db, settings, wakeLogos }: AppContext) {
   app.get<{ Params: { domain: string } }>('/api/logo/:domain', async (request, reply) => {
     const domain = request.params.domain.toLowerCase()
-    const mayExist = domain.length <= CHARACTERS_MAX && isStorable(domain)
+    const mayExist = domain.length <= DOMAIN_CHARACTERS_MAX && isStorable(domain)
     const isKnown = settings.logoService !== null && mayExist && (await hasVisibleTool(db, domain))
     if (!isKnown) throw new Refusal('missing', 'Logo not found')
     const logo = await findLogo(db, domain)

@@ -21,8 +21,8 @@ export function canonicalMember(id: number, search: MemberSearch) {
 }
 
 /**
- * The home page shows two lists. Its canonical path selects from the one on the right; where only
- * the discussions are selected from, it is the page that shows them alone.
+ * The home page shows the discussions and one other list. The canonical path has the parameters of
+ * the other list; if only the discussions are filtered, it is that of `/topics`.
  */
 export function canonicalHome(search: HomeSearch) {
   const { category, toolsPage, kind, creationsPage, type, resourcesPage, tag, page } = search

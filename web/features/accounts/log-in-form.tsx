@@ -54,7 +54,7 @@ export function LogInForm({ email = '' }: { email?: string | undefined }) {
 
 type Typed = { email: string; password: string }
 
-/** Takes along the email that was typed. */
+/** Passes on the email address that was typed. */
 function ForgotPasswordLink({ control }: { control: Control<Typed> }) {
   const email = useWatch({ control, name: 'email' })
   return (

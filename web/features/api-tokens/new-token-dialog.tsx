@@ -30,7 +30,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title={created ? 'Your New Token' : 'New Token'}
-      // A token that arrived after that would never be seen.
+      // While the request is pending the dialog stays open: the token is shown only once.
       confirmClose={() => !isBusy() && (!isUnsaved || window.confirm(LEAVE))}
     >
       {created ? (

@@ -63,7 +63,7 @@ export type ReplyPage = { replies: Reply[]; end: number | null }
 export const repliesKey = (id: string) =>
   ['GET /api/topics/:id/replies', { params: { id } }] as const
 
-/** Portions of replies, oldest first, from the one after `after` (0: the start). */
+/** Pages of replies, oldest first, from the one after `after` (0: the start). */
 export const repliesQuery = (id: string, after: number) =>
   infiniteQueryOptions({
     queryKey: [...repliesKey(id), after] as const,

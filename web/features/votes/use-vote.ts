@@ -15,9 +15,9 @@ export type ChangeVote = (client: QueryClient, change: (vote: Vote) => Vote) => 
 type VoteOptions = {
   isUp: boolean
   user: User | null
-  /** What is voted for, in the plural. */
+  /** What is voted for, in the plural: "tools". */
   noun: string
-  /** Names the post: its votes reach the server in the order of the clicks. */
+  /** Identifies the post: the votes of one scope are sent in the order of the clicks. */
   scope: string
   /** Resolves to the vote that the server has stored; the count may be missing. */
   send: (call: Call, isUp: boolean) => Promise<{ isUp: boolean; count?: number | undefined }>
@@ -28,7 +28,7 @@ type VoteOptions = {
   failure: ApiMutation<unknown, boolean>['failure']
 }
 
-/** The votes that the server has stored, by scope, of posts with clicks under way. */
+/** The last known votes on the server, by scope, of posts with pending requests. */
 const storedVotes = new Map<string, boolean>()
 
 /**
