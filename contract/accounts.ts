@@ -172,7 +172,7 @@ export const accounts = {
   'GET /api/user/:id': {
     access: 'anyone',
     token: 'read',
-    subject: 'user',
+    subject: 'publicUser',
     permission: null,
     rateLimits: ['reads'],
     bulkhead: null,

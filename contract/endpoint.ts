@@ -15,7 +15,7 @@ type Callers =
 
 /** What a call may be about, with the facts that a permission may depend on. */
 export type Subjects = {
-  account: object
+  adminUser: object
   apiToken: Owned
   community: object
   creation: Created
@@ -24,6 +24,7 @@ export type Subjects = {
   feed: object
   member: object
   message: object
+  publicUser: object
   publishedResource: object
   reply: Owned
   resource: object
@@ -35,7 +36,6 @@ export type Subjects = {
   topic: Owned
   topicWithTags: Owned
   typeSuggestion: object
-  user: object
 }
 
 /** The limits that a call counts against; see `server/rate-limits/policies.ts`. */

@@ -57,7 +57,7 @@ export const users = {
   'PUT /api/users/:id': {
     access: 'admin',
     token: 'never',
-    subject: 'account',
+    subject: 'adminUser',
     permission: null,
     rateLimits: ['writes'],
     bulkhead: null,
@@ -70,7 +70,7 @@ export const users = {
   'DELETE /api/users/:id/sessions': {
     access: 'admin',
     token: 'never',
-    subject: 'account',
+    subject: 'adminUser',
     permission: null,
     rateLimits: ['writes'],
     bulkhead: null,

@@ -30,7 +30,7 @@ type Rules = {
  * How the subjects of calls are loaded. A subject that the caller may not see counts as not found.
  */
 export const subjects = {
-  account: { name: 'User', load: findAdminUser },
+  adminUser: { name: 'User', load: findAdminUser },
   apiToken: { name: 'Token', load: findApiToken },
   community: { name: 'Community', load: findCommunity },
   creation: { name: 'Creation', load: findCreator },
@@ -39,6 +39,7 @@ export const subjects = {
   feed: { name: 'Feed', load: findFeed },
   member: { name: 'User', load: findMember },
   message: { name: 'Message', load: findMessage },
+  publicUser: { name: 'User', load: findPublicUser },
   publishedResource: {
     name: 'Resource',
     load: async (db, id) => unless(await findResource(db, id, null), ({ pending }) => pending),
@@ -61,7 +62,6 @@ export const subjects = {
     load: async (db, id, caller) =>
       unless(await findResource(db, id, caller), ({ pending }) => !pending),
   },
-  user: { name: 'User', load: findPublicUser },
 } as const satisfies Rules
 
 function unless<T>(thing: T | null | undefined, isHidden: (thing: T) => boolean): T | null {

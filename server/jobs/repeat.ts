@@ -5,7 +5,7 @@
 export function repeat(
   everyMs: number,
   job: (isStopped: () => boolean) => Promise<void>,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ) {
   let running: Promise<void> | null = null
   let again = false
@@ -14,7 +14,7 @@ export function repeat(
   async function run() {
     do {
       again = false
-      await job(() => stopped).catch(failed)
+      await job(() => stopped).catch(onError)
     } while (again && !stopped)
     running = null
   }

@@ -38,9 +38,9 @@ type JobContext = {
  */
 export function createSiteJobs({ engine, media, markdown, log, settings, wakeLogos }: JobContext) {
   const { db } = engine
-  const failed = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
+  const onError = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
   const every = (tickMs: number, job: (isStopped: () => boolean) => Promise<void>) =>
-    repeat(tickMs, job, failed)
+    repeat(tickMs, job, onError)
 
   const deleteMedia = every(5 * SECOND_MS, deleteOrphansOf(db, media, log))
   const index = every(

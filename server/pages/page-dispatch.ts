@@ -6,7 +6,7 @@ import type { AppContext, RequestContext } from '../context.ts'
 import { admitCall } from '../calls/admit-call.ts'
 import type { AdmittedCall } from '../calls/admit-call.ts'
 import { callEndpoint } from '../calls/call-endpoint.ts'
-import type { AllHandlers } from '../calls/call-endpoint.ts'
+import type { AllHandlers, SentCall } from '../calls/call-endpoint.ts'
 import { Refusal } from '../refusal.ts'
 import { readPersonalState } from '../http/personal-state.ts'
 import { cacheRuleOf, idOf, isShared, readShared } from '../http/shared-read.ts'
@@ -56,28 +56,10 @@ export function createPageDispatch(reading: PageDispatchOptions) {
       // The page itself has been counted as a read.
       const limits = call.endpoint.rateLimits.filter((limit) => limit !== 'reads')
       context.countRequest(limits, requestContext)
-      if (!isShared(call, requestContext)) {
-        const isUncached = call.endpoint.cache === 'uncached'
-        if (isUncached) sources.isUncached = true
-        else sources.isPersonal = true
-        const as = isUncached ? { ...requestContext, caller: null } : requestContext
-        const sent = { ...call, body: () => body }
-        return toResponse(200, await deadline.race(callEndpoint(handlers, context, sent, as)))
-      }
-      const read = async () => readShared(handlers, context, call, requestContext)
-      const isPart = partOf && cacheRuleOf(call.endpoint)?.isPartOfPages
-      const {
-        body: data,
-        dependsOn,
-        personal,
-      } = await deadline.race(isPart ? partOf(call, read) : read())
-      if (dependsOn === null) sources.dependsOn = null
-      else for (const name of dependsOn) sources.dependsOn?.add(name)
-      if (personal) sources.personal.add(personal)
-      if (!requestContext.caller || !personal) return toResponse(200, data)
-      const shown = { personal: [personal], dependsOn }
-      const state = await deadline.race(readPersonalState(context.db, requestContext.caller, shown))
-      return toResponse(200, withPersonalState(address, data, { state, id: idOf(call) }))
+      const data = await (isShared(call, requestContext)
+        ? readSharedCall(call)
+        : readOtherCall({ ...call, body: () => body }))
+      return toResponse(200, data)
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal) throw error
@@ -85,6 +67,29 @@ export function createPageDispatch(reading: PageDispatchOptions) {
       sources.isGone ||= refusal.wasDeleted
       return toResponse(statusOf(refusal), errorBody(refusal))
     }
+  }
+
+  /** The response as the caller sees it. */
+  async function readSharedCall(call: AdmittedCall) {
+    const { caller } = requestContext
+    const read = () => readShared(handlers, context, call, requestContext)
+    const isPart = partOf && cacheRuleOf(call.endpoint)?.isPartOfPages
+    const { body, dependsOn, personal } = await deadline.race(isPart ? partOf(call, read) : read())
+    if (dependsOn === null) sources.dependsOn = null
+    else for (const name of dependsOn) sources.dependsOn?.add(name)
+    if (personal) sources.personal.add(personal)
+    if (!caller || !personal) return body
+    const shown = { personal: [personal], dependsOn }
+    const state = await deadline.race(readPersonalState(context.db, caller, shown))
+    return withPersonalState(call.address, body, { state, id: idOf(call) })
+  }
+
+  function readOtherCall(call: SentCall) {
+    const isForEverybody = call.endpoint.cache === 'uncached'
+    if (isForEverybody) sources.isUncached = true
+    else sources.isPersonal = true
+    const as = isForEverybody ? { ...requestContext, caller: null } : requestContext
+    return deadline.race(callEndpoint(handlers, context, call, as))
   }
   return { dispatch, sources, close: deadline.stop }
 }

@@ -24,7 +24,7 @@ type Task = { source: string; settle: (html: string | null) => void }
  * Renders Markdown in a separate thread, started on first use, so that no text blocks the process.
  * A thread that fails, or takes too long for a text, is replaced.
  */
-export function createMarkdownRenderer(failed: (error: unknown) => void): MarkdownRenderer {
+export function createMarkdownRenderer(onError: (error: unknown) => void): MarkdownRenderer {
   const waiting = {
     write: newQueue(),
     preview: newQueue(),
@@ -44,7 +44,7 @@ export function createMarkdownRenderer(failed: (error: unknown) => void): Markdo
         task.settle(await thread.render(task.source))
       } catch (error) {
         thread = null
-        if (!isClosed) failed(error)
+        if (!isClosed) onError(error)
         task.settle(error instanceof RenderTimeout ? plainTextHtml(task.source) : null)
       }
     }

@@ -13,7 +13,7 @@ export type RandomCall = {
 
 /** The tables of the rows that calls are about. */
 const tables: Record<keyof Subjects, Table> = {
-  ...{ account: 'users', member: 'users', user: 'users', apiToken: 'api_tokens' },
+  ...{ adminUser: 'users', member: 'users', publicUser: 'users', apiToken: 'api_tokens' },
   ...{ community: 'communities', tag: 'tags', toolTag: 'tags', feed: 'feeds' },
   ...{ topic: 'topics', topicWithTags: 'topics', reply: 'replies' },
   ...{ creation: 'creations', creationWithTags: 'creations' },

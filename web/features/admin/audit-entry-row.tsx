@@ -8,7 +8,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
     <TableRow data-row>
       <RowHeader>
         {actionLabel(action)}
-        <CellNote dir="auto">{aboutWhat(entry)}</CellNote>
+        <CellNote dir="auto">{subjectName(entry)}</CellNote>
       </RowHeader>
       <Cell label="Who" wraps>
         {by ? (
@@ -28,9 +28,9 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
 }
 
 /** The user or row that the action changed, if it has a name. */
-function aboutWhat({ person, name, before, after, subjectId }: AuditEntry) {
-  const called = person?.username ?? name ?? after?.['name'] ?? before?.['name']
-  return typeof called === 'string' ? called : subjectId !== null && `#${subjectId}`
+function subjectName({ person, name, before, after, subjectId }: AuditEntry) {
+  const known = person?.username ?? name ?? after?.['name'] ?? before?.['name']
+  return typeof known === 'string' ? known : subjectId !== null && `#${subjectId}`
 }
 
 /** 'user.signed-out' is shown as 'User signed out'. */
