@@ -4,11 +4,26 @@ import { ID_MAX, PAGES_MAX, TAGS_PER_POST_MAX, URL_CHARACTERS_MAX } from './cons
 /** A positive 32-bit integer. */
 export const Id = z.int().check(z.positive(), z.maximum(ID_MAX))
 
+/** A part of an address, which arrives as text, with what `/openapi.json` says that it is. */
+export function inAddress<T extends z.ZodMiniType>(
+  described: { type: 'integer' | 'string'; minimum?: number; enum?: readonly string[] },
+  shape: T,
+): T {
+  z.globalRegistry.add(shape, { pattern: undefined, ...described })
+  return shape
+}
+
+const FROM_ONE = { type: 'integer', minimum: 1 } as const
+export const FROM_ZERO = { type: 'integer', minimum: 0 } as const
+
 /** An id in an address: digits only; anything else is a 404. */
 export const ById = z.object({
-  id: z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
-    z.pipe(z.transform(Number), z.int().check(z.maximum(ID_MAX))),
+  id: inAddress(
+    FROM_ONE,
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
+      z.pipe(z.transform(Number), z.int().check(z.maximum(ID_MAX))),
+    ),
   ),
 })
 
@@ -87,33 +102,45 @@ export const TagIds = z
   .check(z.maxLength(TAGS_PER_POST_MAX, `Tags cannot exceed ${TAGS_PER_POST_MAX}`))
 
 /** An optional id in a query: absent means all, an impossible one matches nothing. */
-export const IdFilter = z.pipe(
-  z.optional(z.string()),
-  z.transform((value) => {
-    if (value === undefined || value === '') return null
-    return /^[1-9]\d{0,9}$/.test(value) && Number(value) <= ID_MAX ? Number(value) : 0
-  }),
+export const IdFilter = inAddress(
+  FROM_ONE,
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((value) => {
+      if (value === undefined || value === '') return null
+      return /^[1-9]\d{0,9}$/.test(value) && Number(value) <= ID_MAX ? Number(value) : 0
+    }),
+  ),
 )
 
 /** A page number in an address: an invalid one counts as 1, a too large one as past the end. */
-export const PageNumber = z.pipe(
-  z.optional(z.string()),
-  z.transform((value) => pageOf(value ?? '')),
+export const PageNumber = inAddress(
+  FROM_ONE,
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((value) => pageOf(value ?? '')),
+  ),
 )
 
 /** An optional page number: null means as many rows as allowed. */
-export const PageOrAll = z.pipe(
-  z.optional(z.string()),
-  z.transform((value) => (value === undefined ? null : pageOf(value))),
+export const PageOrAll = inAddress(
+  FROM_ONE,
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((value) => (value === undefined ? null : pageOf(value))),
+  ),
 )
 
 /**
  * The id of the last known row: pages are counted from the rows below it, newest first, regardless
  * of later changes above it. Null if omitted or not an id.
  */
-export const RowBefore = z.pipe(
-  z.optional(z.string()),
-  z.transform((value) => (value && /^\d+$/.test(value) ? Math.min(Number(value), ID_MAX) : null)),
+export const RowBefore = inAddress(
+  FROM_ZERO,
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((value) => (value && /^\d+$/.test(value) ? Math.min(Number(value), ID_MAX) : null)),
+  ),
 )
 
 const pageOf = (value: string) =>

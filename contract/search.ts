@@ -3,10 +3,10 @@ import { PublicUser } from './accounts.ts'
 import { CommunityFilter } from './communities.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { SEARCH_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from './constants.ts'
-import { Id, PageNumber, Time } from './fields.ts'
+import { Id, PageNumber, Time, inAddress } from './fields.ts'
 
 /** What a search finds, in the order in which the page lists the kinds. */
-const SEARCH_KINDS = ['topic', 'reply', 'tool', 'creation', 'resource'] as const
+export const SEARCH_KINDS = ['topic', 'reply', 'tool', 'creation', 'resource'] as const
 export const SearchKind = z.enum(SEARCH_KINDS)
 export type SearchKind = z.output<typeof SearchKind>
 
@@ -47,9 +47,12 @@ const Text = cutTo(SEARCH_CHARACTERS_MAX)
 
 /** A value that is not in the list counts as absent. */
 const oneOf = <T extends string>(values: readonly T[]) =>
-  z.pipe(
-    z.optional(z.string()),
-    z.transform((value) => values.find((one) => one === value) ?? null),
+  inAddress(
+    { type: 'string', enum: values },
+    z.pipe(
+      z.optional(z.string()),
+      z.transform((value) => values.find((one) => one === value) ?? null),
+    ),
   )
 
 const PERIOD_NAMES = Object.keys(SEARCH_PERIODS) as SearchPeriod[]

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { PublicUser } from './accounts.ts'
 import { BODY_BYTES_MAX, ID_MAX, TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, Id, line, PageNumber, Time, typeMessage } from './fields.ts'
+import { ById, Done, Id, line, PageNumber, Time, typeMessage, inAddress } from './fields.ts'
 
-const TAG_TYPES = ['topic', 'tool', 'creation'] as const
+export const TAG_TYPES = ['topic', 'tool', 'creation'] as const
 export const TagType = z.enum(TAG_TYPES)
 export type TagType = z.output<typeof TagType>
 
@@ -28,10 +28,13 @@ const TagName = line({
 })
 
 const TagFilter = z.object({
-  type: z.optional(z.string()),
-  includeInactive: z.pipe(
-    z.optional(z.string()),
-    z.transform((value) => value === '1'),
+  type: inAddress({ type: 'string', enum: TAG_TYPES }, z.optional(z.string())),
+  includeInactive: inAddress(
+    { type: 'string', enum: ['1'] },
+    z.pipe(
+      z.optional(z.string()),
+      z.transform((value) => value === '1'),
+    ),
   ),
 })
 

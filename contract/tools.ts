@@ -8,7 +8,18 @@ import {
 } from './constants.ts'
 import { CommunityFilter } from './communities.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, Id, line, PageOrAll, TagIds, Time, typeMessage, WebUrl } from './fields.ts'
+import {
+  ById,
+  Done,
+  Id,
+  line,
+  PageOrAll,
+  TagIds,
+  Time,
+  typeMessage,
+  WebUrl,
+  inAddress,
+} from './fields.ts'
 import { TagOnPost } from './tags.ts'
 import { ToolDescription, XUsername } from './tool-fields.ts'
 
@@ -41,9 +52,12 @@ export const TOOL_SORTS = ['rating', 'name', 'newest'] as const
 export type ToolSort = (typeof TOOL_SORTS)[number]
 
 const ToolFilter = z.object({
-  sort: z.pipe(
-    z.optional(z.string()),
-    z.transform((value) => TOOL_SORTS.find((sort) => sort === value) ?? 'rating'),
+  sort: inAddress(
+    { type: 'string', enum: TOOL_SORTS },
+    z.pipe(
+      z.optional(z.string()),
+      z.transform((value) => TOOL_SORTS.find((sort) => sort === value) ?? 'rating'),
+    ),
   ),
   tag: z.optional(z.string()),
   search: z.pipe(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CommunityFilter } from './communities.ts'
 import { ID_MAX, REPLIES_WITH_TOPIC_MAX } from './constants.ts'
-import { IdFilter, PageNumber } from './fields.ts'
+import { FROM_ZERO, IdFilter, inAddress, PageNumber } from './fields.ts'
 
 /** `authorId` selects the topics of one member. */
 export const TopicFilter = z.object({
@@ -12,9 +12,12 @@ export const TopicFilter = z.object({
 })
 
 /** The id of the last reply that is known already; 0 if none is. */
-export const AfterReply = z.pipe(
-  z.optional(z.string()),
-  z.transform((value) => (value && /^\d+$/.test(value) ? Math.min(Number(value), ID_MAX) : 0)),
+export const AfterReply = inAddress(
+  FROM_ZERO,
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((value) => (value && /^\d+$/.test(value) ? Math.min(Number(value), ID_MAX) : 0)),
+  ),
 )
 
 /**
@@ -22,12 +25,15 @@ export const AfterReply = z.pipe(
  * to a thousand. There are fewer if more would exceed 3 MB.
  */
 export const TopicView = z.object({
-  replies: z.pipe(
-    z.optional(z.string()),
-    z.transform((value) => {
-      const requested = value && /^\d{1,4}$/.test(value) ? Number(value) : REPLIES_WITH_TOPIC_MAX
-      return Math.min(requested, REPLIES_WITH_TOPIC_MAX)
-    }),
+  replies: inAddress(
+    FROM_ZERO,
+    z.pipe(
+      z.optional(z.string()),
+      z.transform((value) => {
+        const requested = value && /^\d{1,4}$/.test(value) ? Number(value) : REPLIES_WITH_TOPIC_MAX
+        return Math.min(requested, REPLIES_WITH_TOPIC_MAX)
+      }),
+    ),
   ),
   after: AfterReply,
 })

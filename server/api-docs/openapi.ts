@@ -18,7 +18,11 @@ export function openApiDocument({ siteName, publicUrl, isSecure }: Described) {
     const template = path.replace(/:(\w+)/g, '{$1}')
     paths[template] = {
       ...paths[template],
-      [method.toLowerCase()]: { summary: descriptions[address], ...operation(api[address]) },
+      [method.toLowerCase()]: {
+        operationId: operationId(method, path),
+        summary: descriptions[address],
+        ...operation(api[address]),
+      },
     }
   }
   return {
@@ -36,6 +40,12 @@ export function openApiDocument({ siteName, publicUrl, isSecure }: Described) {
   }
 }
 
+/** `getTopicsIdReplies`: generated clients name their functions after it. */
+function operationId(method: string, path: string) {
+  const words = path.match(/[a-z]+/gi)?.slice(1) ?? []
+  return method.toLowerCase() + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')
+}
+
 function operation(endpoint: Endpoint): JsonSchema {
   const body = endpoint.body && {
     requestBody: { required: true, content: json(endpoint.body, 'input') },
@@ -49,7 +59,7 @@ function operation(endpoint: Endpoint): JsonSchema {
     ...body,
     'x-access': endpoint.access,
     'x-token': endpoint.token,
-    ...(endpoint.access === 'anyone' ? {} : { security: securityOf(endpoint) }),
+    security: securityOf(endpoint),
     responses: {
       ...successes(endpoint),
       ...Object.fromEntries(refusalStatuses(endpoint).map((status) => [status, ERROR])),
@@ -66,7 +76,9 @@ function successes({ status = 200, statusIfExists, response }: Endpoint) {
   }
 }
 
-const securityOf = ({ token }: Endpoint) => [
+/** The empty one: without an account. */
+const securityOf = ({ access, token }: Endpoint) => [
+  ...(access === 'anyone' ? [{}] : []),
   { session: [] },
   ...(token === 'never' ? [] : [{ token: [] }]),
 ]

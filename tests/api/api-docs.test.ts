@@ -4,6 +4,9 @@ import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import { descriptions, parameterDescriptions } from '#contract/descriptions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { SEARCH_KINDS } from '#contract/search.ts'
+import { TAG_TYPES } from '#contract/tags.ts'
+import { TOOL_SORTS } from '#contract/tools.ts'
 import * as z from 'zod/mini'
 import { valueOf } from '../../server/api-docs/example.ts'
 import type { Schema } from '../../server/api-docs/json-type.ts'
@@ -100,14 +103,38 @@ test('openapi.json describes every call and parameter', async () => {
   }
 })
 
+test('openapi.json names every call, and has numbers, choices and who may call without an account', async () => {
+  const { paths } = (await (await site.raw('/openapi.json')).json()) as OpenApi
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const names = operations.map(({ operationId }) => operationId)
+  assert.equal(new Set(names).size, operations.length)
+  assert.ok(names.includes('getTopicsIdReplies') && names.includes('postTools'), String(names))
+  for (const { parameters } of operations) {
+    for (const { name, schema } of parameters) {
+      const isNumber = /^(page|before|after|replies)$|id$/i.test(name)
+      assert.equal(schema.type, isNumber ? 'integer' : 'string', name)
+    }
+  }
+  const choicesOf = (path: string, name: string) =>
+    paths[path]?.['get']?.parameters.find((one) => one.name === name)?.schema.enum
+  assert.deepEqual(choicesOf('/api/tools', 'sort'), TOOL_SORTS)
+  assert.deepEqual(choicesOf('/api/search', 'kind'), SEARCH_KINDS)
+  assert.deepEqual(choicesOf('/api/tags', 'type'), TAG_TYPES)
+  const anyone = [{}, { session: [] }, { token: [] }]
+  assert.deepEqual(paths['/api/topics']?.['get']?.security, anyone)
+  assert.deepEqual(paths['/api/topics']?.['post']?.security, anyone.slice(1))
+})
+
 type OpenApi = {
   paths: Record<
     string,
     Record<
       string,
       {
+        operationId: string
         summary?: string
-        parameters: { name: string; description?: string }[]
+        security: object[]
+        parameters: { name: string; description?: string; schema: Schema }[]
         responses: Record<string, unknown>
       }
     >
