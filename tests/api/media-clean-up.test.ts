@@ -233,6 +233,18 @@ test('a due picture that is in use is kept and no longer due', async () => {
   assert.deepEqual(await listDueMedia(place.db, 9), [])
 })
 
+test('a picture that nothing uses any more can be used by its address while its file is there', async () => {
+  const place = await openPlace()
+  const { id, image, name } = await share(place)
+  const stored = { ...image, files: new Map<string, Buffer>() }
+  await unshare(place, { id })
+  const again = await create(place, place.media, stored)
+  assert.deepEqual(await listDueMedia(place.db, 9), [])
+  await unshare(place, { id: again })
+  await place.media.remove(name)
+  await assert.rejects(create(place, place.media, stored), /could not be read/)
+})
+
 test('an upload keeps its file although an equal upload is deleted meanwhile', async () => {
   const place = await openPlace()
   const seed = (seeds += 1)
@@ -407,10 +419,12 @@ test('a job runs once per interval for all processes, and again when it is due e
   assert.equal(runs, 2)
 })
 
-test('releasing a picture makes no other picture due', async () => {
+test('releasing a picture makes no other picture due, and another change makes none due', async () => {
   const place = await openPlace()
   for (let at = 0; at < 3; at += 1) await share(place)
   const { name, ...shared } = await share(place)
+  const renamed = { ...nothing, name: 'Renamed', tagIds: undefined, image: undefined }
+  await updateCreation(place.db, place.media, shared.id, renamed)
   assert.deepEqual(await listDueMedia(place.db, 9), [])
   await unshare(place, shared)
   assert.deepEqual(await listDueMedia(place.db, 9), [name])
