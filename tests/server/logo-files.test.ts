@@ -131,12 +131,15 @@ test('a file that cannot be decoded or is too large is no logo', async () => {
     bytes.writeInt32LE(value, offset)
     return bytes
   }
+  const flat = bitmap(1_056, 1, () => [0, 0, 0, 255])
+  flat.bytes.writeInt32LE(2 * 32, 8)
   const bad = {
     'empty.test': icon([]),
     'short.test': whole.subarray(0, whole.length / 2),
     'head.test': whole.subarray(0, 8),
     'outside.test': changed(6 + 12, 1_000_000),
     'wide.test': changed(22 + 4, 2_000_000_000),
+    'flat.test': icon([{ ...flat, bytes: flat.bytes.subarray(0, 9_000) }]),
     'negative.test': changed(22 + 4, -32),
     'compressed.test': changed(22 + 16, 1),
     'depth.test': changed(22 + 14, 7),
