@@ -47,3 +47,14 @@ test('a short text has the same HTML in either place', () => {
     assert.equal(renderShortText(text), renderMarkdown(text, createCodeRenderer()))
   }
 })
+
+test('a block of code in an unknown language keeps its name and is not highlighted', () => {
+  const html = renderMarkdown('```loomlang\nif a < b\n```', createCodeRenderer())
+  assert.match(html, /class="code-lang">loomlang</)
+  assert.match(html, /<code class="hljs">if a &lt; b\n<\/code>/)
+})
+
+test('headings come two levels lower, and the lowest stay as they are', () => {
+  const html = renderShortText('# One\n\n#### Four\n\n###### Six') ?? ''
+  assert.deepEqual(html.match(/<h\d>\w+/g), ['<h3>One', '<h6>Four', '<h6>Six'])
+})
