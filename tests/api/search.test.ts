@@ -132,6 +132,12 @@ test('an excerpt marks the word that a mistyped one was corrected to', async () 
   assert.equal(found?.excerpt, 'Nobody plays the <mark>theremin</mark> here.')
 })
 
+test('a digit finds the sign of that number in brackets, which an excerpt marks', async () => {
+  await ask('Numbered', 'Continue with zither ⑺ at night.')
+  const [found] = (await find({ q: 'zither 7' })).results
+  assert.equal(found?.excerpt, 'Continue with <mark>zither</mark> <mark>⑺</mark> at night.')
+})
+
 test('a reply is found with the title of its topic and a link to itself, and is gone when deleted', async () => {
   const topic = await ask('A topic for replies')
   const body = { content: 'The answer is kumquat.' }
