@@ -69,9 +69,17 @@ test('a read token reads as its member; a write with it is a 403 and changes not
   assert.ok((await mine.text()).includes(pending.name))
   const theirs = await site.ask(null, 'GET /api/topics/:id', { params: { id } })
   assert.ok(!(await theirs.text()).includes(pending.name))
-  for (const address of ['POST /api/topics', `PUT /api/topics/${id}`, `DELETE /api/topics/${id}`]) {
+  const own = [`PUT /api/topics/${id}`, `DELETE /api/topics/${id}`]
+  for (const address of ['POST /api/topics', 'POST /api/contact', ...own]) {
     assert.equal((await askWith(token, address, { body: topic })).status, 403, address)
   }
+  const readable = (Object.keys(api) as ApiAddress[]).filter(
+    (address) => (api[address] as Endpoint).token === 'read',
+  )
+  assert.deepEqual(
+    readable.filter((address) => !address.startsWith('GET ')),
+    [],
+  )
   assert.equal((await askWith(token, 'DELETE /api/topics/999999')).status, 404)
   assert.equal((await site.ask(null, 'GET /api/topics/:id', { params: { id } })).status, 200)
 })
