@@ -109,7 +109,7 @@ test('a backup is due once the last one is as old as BACKUP_EVERY_HOURS says', a
   assert.equal(await isDue(), false)
 })
 
-test('the jobs of a site record their runs', async () => {
+test('the jobs of a site record their runs; without BACKUP_DIR there is none for backups', async () => {
   const site = await openSite()
   const expected = [
     'delete-expired',
@@ -118,8 +118,11 @@ test('the jobs of a site record their runs', async () => {
     'render-outdated',
     'send-mail',
   ]
+  const names = async () => (await listJobStates(site.db)).map(({ name }) => name)
   await until(async () => {
-    const found = (await listJobStates(site.db)).map(({ name }) => name)
+    const found = await names()
     return expected.every((name) => found.includes(name))
   }, 'a state of each job')
+  // It would have run before the others.
+  assert.ok(!(await names()).includes('backup'))
 })
