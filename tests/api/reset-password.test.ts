@@ -111,12 +111,20 @@ test('a reset token works once', async () => {
   assert.equal(await logIn(site, 'a new secret'), 200)
 })
 
-test('a second reset link invalidates the first', async () => {
+test('a second reset link invalidates the first, and no link of another account', async () => {
   const site = await openSite()
+  const ofBob = await linkToken(site, people.bob.email)
   const first = await linkToken(site)
   const second = await linkToken(site)
   assert.equal((await reset(site, first)).status, 400)
   assert.equal((await reset(site, second)).status, 200)
+  assert.equal((await reset(site, ofBob)).status, 200)
+})
+
+test('a link is made although a later mail has brought one to another account', async () => {
+  const { db } = await openSite()
+  await insertResetLink(db, people.ada.id, 8)
+  assert.ok(await insertResetLink(db, people.bob.id, 7))
 })
 
 test('a reset token expires after 30 minutes', async () => {
@@ -171,9 +179,9 @@ async function forget({ ask }: TestSite, email: string) {
   await ask(null, 'POST /api/forgot-password', { body: { email } })
 }
 
-/** The token of the latest link mailed to ada. */
-async function linkToken(site: TestSite) {
-  await forget(site, ada)
+/** The token of the latest link that was mailed, to ada unless another address is given. */
+async function linkToken(site: TestSite, email: string = ada) {
+  await forget(site, email)
   const mail = (await site.mails()).at(-1)
   return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
