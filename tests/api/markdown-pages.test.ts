@@ -82,6 +82,7 @@ test('creations, tools and members are Markdown, too', async () => {
   const ofUser = await twin('/user/2.md')
   assert.deepEqual([ofUser.head['title'], ofUser.head['author']], ['bob', 'bob'])
   assert.ok(ofUser.text.includes(`[A rug](${PUBLIC_URL}/creation/${creation.id}.md)`))
+  assert.match(ofUser.text, /^A member since \d{4}-\d\d-\d\d\.$/m)
   assert.match(ofUser.text, /About rugs/)
   const pages = [`/creation/${creation.id}`, `/tool/${tool.id}`, '/user/2']
   for (const path of pages)
