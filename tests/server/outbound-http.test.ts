@@ -63,7 +63,7 @@ test("no spelling of the local machine's address is requested", async () => {
   assert.deepEqual(requests, [])
 })
 
-test('the target of a redirect is checked like the first address', async () => {
+test('the target of a redirect is checked like the first address, and five are followed', async () => {
   const target = await startExternalServer({ '/': { body: 'secret' } })
   const { url, port, answers } = await startExternalServer()
   const trusted = { ...LIMITS, mayBePrivate: new Set([`127.0.0.1:${port}`]) }
@@ -72,13 +72,15 @@ test('the target of a redirect is checked like the first address', async () => {
   answers['/away'] = goTo(`${target.url}/`)
   answers['/meta'] = goTo('http://169.254.169.254/latest/meta-data')
   answers['/file'] = goTo('file:///etc/passwd')
-  answers['/loop'] = goTo('/loop')
+  answers['/0'] = { body: 'after some' }
+  for (let left = 1; left <= 6; left += 1) answers[`/${left}`] = goTo(`/${left - 1}`)
   const own = await fetchPublic(`${url}/own`, trusted)
   assert.equal(own.bytes.toString(), 'found')
   await assert.rejects(fetchPublic(`${url}/away`, trusted), /not public/)
   await assert.rejects(fetchPublic(`${url}/meta`, trusted), /not public/)
   await assert.rejects(fetchPublic(`${url}/file`, trusted), /cannot be used/)
-  await assert.rejects(fetchPublic(`${url}/loop`, trusted), /redirects too often/)
+  assert.equal((await fetchPublic(`${url}/5`, trusted)).bytes.toString(), 'after some')
+  await assert.rejects(fetchPublic(`${url}/6`, trusted), /redirects too often/)
   assert.deepEqual(target.requests, [])
 })
 
