@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readSettings } from '../../server/config.ts'
+import { writeContactMail } from '../../server/contact/contact-mail.ts'
 import { openSite } from '../site.ts'
 import { insertContactMessage } from '../insert-rows.ts'
 
@@ -43,6 +45,15 @@ const refused: [object, string][] = [
   [{ message: '          ' }, 'Message must be at least 10 characters'],
   [{ message: 'x'.repeat(5_001) }, 'Message cannot exceed 5000 characters'],
 ]
+
+test('no mail is written for a message that was deleted, or once CONTACT_EMAIL is removed', async () => {
+  const { db } = await openSite()
+  const settings = readSettings({ CONTACT_EMAIL: 'desk@example.test' })
+  const { id } = await insertContactMessage(db)
+  assert.ok(await writeContactMail(db, settings, id))
+  assert.equal(await writeContactMail(db, readSettings({}), id), null)
+  assert.equal(await writeContactMail(db, settings, id + 1), null)
+})
 
 test('a contact message is validated with the messages of the form', async () => {
   const { ask, as } = await openSite()
