@@ -74,7 +74,6 @@ export async function isConfusableName(db: Db, username: string, userId: number 
     .selectFrom('users')
     .select(['id', 'username'])
     .where(sql`replace(username_key, 'l', 'i')`, '=', nameKey(username).replaceAll('l', 'i'))
-    .where('deleted_at', 'is', null)
     .limit(SIMILAR_NAMES_MAX)
     .execute()
   return rows.some((row) => row.id !== userId && confusableKey(row.username ?? '') === key)
