@@ -22,5 +22,5 @@ export async function createCallContext(
 /** The token of `Authorization: Bearer TOKEN`; null without one, and for another scheme. */
 export function bearerOf({ headers }: FastifyRequest): string | null {
   const match = /^bearer(?:\s+(.*))?$/is.exec(headers.authorization ?? '')
-  return match && (match[1] ?? '').trim()
+  return match && (match[1] ?? '')
 }
