@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
+import { readSettings } from '../../server/config.ts'
+import { fetchDueLogos } from '../../server/jobs/fetch-logos.ts'
+import { createLog } from '../../server/log.ts'
+import { insertMissingLogos } from '../../server/tools/logo-queries.ts'
 import { until } from '../until.ts'
 import { startExternalServer, goTo } from '../external-server.ts'
 import { openSite } from '../site.ts'
@@ -67,6 +71,16 @@ test('an unreachable logo service is not used for a while', async () => {
   await until(async () => (await tried()).length > 0, 'the first try')
   await site.raw('/api/logo/t1.test')
   assert.ok((await tried()).length <= 4)
+})
+
+test('domains without a logo do not keep those after them from being requested', async () => {
+  const service = await startExternalServer()
+  const { db } = await openSite()
+  for (let at = 0; at < 5; at += 1) await insertTool(db, { url: `https://n${at}.test` })
+  await insertMissingLogos(db)
+  const settings = readSettings({ LOGO_SERVICE: `${service.url}/{domain}` })
+  await fetchDueLogos({ db, log: createLog('silent'), settings }, () => false)
+  assert.equal(service.requests.length, 5)
 })
 
 test('logos are requested for domains of visible tools only', async () => {
