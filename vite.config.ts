@@ -12,7 +12,7 @@ const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
 /** Modules that are not needed to show the first page: they never go into a file that pages share. */
 const LOADED_LATER = anyOf(
   // Dialogs, forms, menus and the admin dashboard.
-  'dialog|form|field|suggest-tag|admin[-/]|menu-list|composer|check-chip|reply-cache|use-preview',
+  'dialog|(?<!member-|search-)form|field|suggest-tag|admin[-/]|menu-list|composer|check-chip|reply-cache|use-preview',
   // Shared only by the pages of tools and members and the panels of the home page.
   'features/(creations|members|news|resources|tools|votes)/|related-topics',
   'ui/(tile|tile-row|vote)[.]',
@@ -29,8 +29,8 @@ const ON_NEARLY_EVERY_PAGE = anyOf(
   '^contract/excerpt[.]',
   // All components and functions but those of a few pages.
   '^web/(ui|lib)/(?!draft|leave-guard|button-row|roving-focus|tabs)',
-  'features/accounts/member-form|[iI]nfiniteQuery',
-  'icons/(arrow-|chevron-up|external-link|link-2|newspaper|pencil|plus|trash)',
+  'features/(accounts/member-form|topics/topic-(pages|row)[.])|[iI]nfiniteQuery',
+  'icons/(arrow-|message-circle[.]|chevron-up|external-link|link-2|newspaper|pencil|plus|trash)',
 )
 
 /** Votes and rows of tools and resources: on the home page, and on those of tools. */
