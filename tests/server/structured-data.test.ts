@@ -135,14 +135,7 @@ function problemsOf(nodes: Node[]) {
       `import type * as s from 'schema-dts'\n${lines.join('\n')}\n`,
     )
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-    const args = [
-      '--noEmit',
-      '--strict',
-      '--module',
-      'nodenext',
-      '--skipLibCheck',
-      '--ignoreConfig',
-    ]
+    const args = ['--noEmit', '--strict', '--module', 'nodenext', '--ignoreConfig']
     const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
     const options = { cwd: folder, encoding: 'utf8' } as const
     const { status, stdout } = spawnSync(process.execPath, [tsc, ...args, 'nodes.ts'], options)
