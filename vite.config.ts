@@ -9,7 +9,10 @@ const source = (name: string) => resolve(import.meta.dirname, 'web', name)
 /** Matches a path, from the root of the project, that contains one of these regular expressions. */
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
 
-/** Modules that are not needed to show the first page: they never go into a file that pages share. */
+/**
+ * Modules that are not needed to show most pages: they go into no file that nearly all pages share. Some of
+ * them have a group of their own.
+ */
 const LOADED_LATER = anyOf(
   // Dialogs, forms, menus and the admin dashboard.
   'dialog|(?<!member-|search-)form|field|suggest-tag|admin[-/]|menu-list|composer|check-chip|reply-cache|use-preview',
@@ -30,7 +33,7 @@ const ON_NEARLY_EVERY_PAGE = anyOf(
   // All components and functions but those of a few pages.
   '^web/(ui|lib)/(?!draft|leave-guard|button-row|roving-focus|tabs)',
   'features/(accounts/member-form|topics/topic-(pages|row)[.])|[iI]nfiniteQuery',
-  'icons/(arrow-|message-circle[.]|chevron-up|external-link|link-2|newspaper|pencil|plus|trash)',
+  'icons/(arrow-|external-link|link-2|message-circle[.]|pencil|plus|trash)',
 )
 
 /** Votes and rows of tools and resources: on the home page, and on those of tools. */
@@ -49,14 +52,12 @@ const CREATIONS = anyOf(
 const MERGEABLE = anyOf('lucide-react', '@tanstack', '^web')
 
 /** Selects the modules of a chunk group by their ids, which are absolute paths. */
-const modulesOf =
-  (included: RegExp, excluded = LOADED_LATER) =>
-  (id: string) => {
-    const path = relative(import.meta.dirname, id)
-    return included.test(path) && !excluded.test(path)
-  }
+const modulesOf = (included: RegExp) => (id: string) =>
+  included.test(relative(import.meta.dirname, id))
 
-const NONE = /(?!)/
+/** The same, without those that are loaded later. */
+const firstModulesOf = (included: RegExp) => (id: string) =>
+  modulesOf(included)(id) && !modulesOf(LOADED_LATER)(id)
 
 /**
  * Merges modules that at least two chunks share, because a request for a file of a kilobyte costs more
@@ -71,20 +72,20 @@ const chunkGroups = [
   { name: 'base', tags: ['$initial' as const], priority: 2 },
   {
     name: 'shared-common',
-    test: modulesOf(ON_NEARLY_EVERY_PAGE),
+    test: firstModulesOf(ON_NEARLY_EVERY_PAGE),
     minShareCount: 2,
     priority: 1.5,
   },
   {
     name: 'votes-and-tools',
-    test: modulesOf(VOTES_AND_TOOLS, NONE),
+    test: modulesOf(VOTES_AND_TOOLS),
     minShareCount: 2,
     priority: 1.2,
   },
-  { name: 'creations', test: modulesOf(CREATIONS, NONE), minShareCount: 2, priority: 1.2 },
+  { name: 'creations', test: modulesOf(CREATIONS), minShareCount: 2, priority: 1.2 },
   {
     name: 'shared',
-    test: modulesOf(MERGEABLE),
+    test: firstModulesOf(MERGEABLE),
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 25_000,

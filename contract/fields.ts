@@ -4,8 +4,8 @@ import { ID_MAX, PAGES_MAX, TAGS_PER_POST_MAX, URL_CHARACTERS_MAX } from './cons
 /** A positive 32-bit integer. */
 export const Id = z.int().check(z.positive(), z.maximum(ID_MAX))
 
-/** A part of an address, which arrives as text, with what `/openapi.json` says that it is. */
-export function inAddress<T extends z.ZodMiniType>(
+/** A parameter of a path or query: it arrives as text, and is described so in `/openapi.json`. */
+export function urlParameter<T extends z.ZodMiniType>(
   described: { type: 'integer' | 'string'; minimum?: number; enum?: readonly string[] },
   shape: T,
 ): T {
@@ -13,13 +13,13 @@ export function inAddress<T extends z.ZodMiniType>(
   return shape
 }
 
-const FROM_ONE = { type: 'integer', minimum: 1 } as const
-export const FROM_ZERO = { type: 'integer', minimum: 0 } as const
+const POSITIVE_INTEGER = { type: 'integer', minimum: 1 } as const
+export const NON_NEGATIVE_INTEGER = { type: 'integer', minimum: 0 } as const
 
 /** An id in an address: digits only; anything else is a 404. */
 export const ById = z.object({
-  id: inAddress(
-    FROM_ONE,
+  id: urlParameter(
+    POSITIVE_INTEGER,
     z.pipe(
       z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
       z.pipe(z.transform(Number), z.int().check(z.maximum(ID_MAX))),
@@ -102,8 +102,8 @@ export const TagIds = z
   .check(z.maxLength(TAGS_PER_POST_MAX, `Tags cannot exceed ${TAGS_PER_POST_MAX}`))
 
 /** An optional id in a query: absent means all, an impossible one matches nothing. */
-export const IdFilter = inAddress(
-  FROM_ONE,
+export const IdFilter = urlParameter(
+  POSITIVE_INTEGER,
   z.pipe(
     z.optional(z.string()),
     z.transform((value) => {
@@ -114,8 +114,8 @@ export const IdFilter = inAddress(
 )
 
 /** A page number in an address: an invalid one counts as 1, a too large one as past the end. */
-export const PageNumber = inAddress(
-  FROM_ONE,
+export const PageNumber = urlParameter(
+  POSITIVE_INTEGER,
   z.pipe(
     z.optional(z.string()),
     z.transform((value) => pageOf(value ?? '')),
@@ -123,8 +123,8 @@ export const PageNumber = inAddress(
 )
 
 /** An optional page number: null means as many rows as allowed. */
-export const PageOrAll = inAddress(
-  FROM_ONE,
+export const PageOrAll = urlParameter(
+  POSITIVE_INTEGER,
   z.pipe(
     z.optional(z.string()),
     z.transform((value) => (value === undefined ? null : pageOf(value))),
@@ -135,8 +135,8 @@ export const PageOrAll = inAddress(
  * The id of the last known row: pages are counted from the rows below it, newest first, regardless
  * of later changes above it. Null if omitted or not an id.
  */
-export const RowBefore = inAddress(
-  FROM_ZERO,
+export const RowBefore = urlParameter(
+  NON_NEGATIVE_INTEGER,
   z.pipe(
     z.optional(z.string()),
     z.transform((value) => (value && /^\d+$/.test(value) ? Math.min(Number(value), ID_MAX) : null)),

@@ -3,7 +3,7 @@ import { PublicUser } from './accounts.ts'
 import { CommunityFilter } from './communities.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { SEARCH_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from './constants.ts'
-import { Id, PageNumber, Time, inAddress } from './fields.ts'
+import { Id, PageNumber, Time, urlParameter } from './fields.ts'
 
 /** What a search finds, in the order in which the page lists the kinds. */
 export const SEARCH_KINDS = ['topic', 'reply', 'tool', 'creation', 'resource'] as const
@@ -47,7 +47,7 @@ const Text = cutTo(SEARCH_CHARACTERS_MAX)
 
 /** A value that is not in the list counts as absent. */
 const oneOf = <T extends string>(values: readonly T[]) =>
-  inAddress(
+  urlParameter(
     { type: 'string', enum: values },
     z.pipe(
       z.optional(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PublicUser } from './accounts.ts'
 import { BODY_BYTES_MAX, ID_MAX, TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, Id, line, PageNumber, Time, typeMessage, inAddress } from './fields.ts'
+import { ById, Done, Id, line, PageNumber, Time, typeMessage, urlParameter } from './fields.ts'
 
 export const TAG_TYPES = ['topic', 'tool', 'creation'] as const
 export const TagType = z.enum(TAG_TYPES)
@@ -28,8 +28,8 @@ const TagName = line({
 })
 
 const TagFilter = z.object({
-  type: inAddress({ type: 'string', enum: TAG_TYPES }, z.optional(z.string())),
-  includeInactive: inAddress(
+  type: urlParameter({ type: 'string', enum: TAG_TYPES }, z.optional(z.string())),
+  includeInactive: urlParameter(
     { type: 'string', enum: ['1'] },
     z.pipe(
       z.optional(z.string()),

@@ -18,7 +18,7 @@ import {
   Time,
   typeMessage,
   WebUrl,
-  inAddress,
+  urlParameter,
 } from './fields.ts'
 import { TagOnPost } from './tags.ts'
 import { ToolDescription, XUsername } from './tool-fields.ts'
@@ -52,7 +52,7 @@ export const TOOL_SORTS = ['rating', 'name', 'newest'] as const
 export type ToolSort = (typeof TOOL_SORTS)[number]
 
 const ToolFilter = z.object({
-  sort: inAddress(
+  sort: urlParameter(
     { type: 'string', enum: TOOL_SORTS },
     z.pipe(
       z.optional(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CommunityFilter } from './communities.ts'
 import { ID_MAX, REPLIES_WITH_TOPIC_MAX } from './constants.ts'
-import { FROM_ZERO, IdFilter, inAddress, PageNumber } from './fields.ts'
+import { NON_NEGATIVE_INTEGER, IdFilter, urlParameter, PageNumber } from './fields.ts'
 
 /** `authorId` selects the topics of one member. */
 export const TopicFilter = z.object({
@@ -12,8 +12,8 @@ export const TopicFilter = z.object({
 })
 
 /** The id of the last reply that is known already; 0 if none is. */
-export const AfterReply = inAddress(
-  FROM_ZERO,
+export const AfterReply = urlParameter(
+  NON_NEGATIVE_INTEGER,
   z.pipe(
     z.optional(z.string()),
     z.transform((value) => (value && /^\d+$/.test(value) ? Math.min(Number(value), ID_MAX) : 0)),
@@ -25,8 +25,8 @@ export const AfterReply = inAddress(
  * to a thousand. There are fewer if more would exceed 3 MB.
  */
 export const TopicView = z.object({
-  replies: inAddress(
-    FROM_ZERO,
+  replies: urlParameter(
+    NON_NEGATIVE_INTEGER,
     z.pipe(
       z.optional(z.string()),
       z.transform((value) => {

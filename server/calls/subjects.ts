@@ -11,7 +11,7 @@ import { findFailedMail } from '../failed-mail/queries.ts'
 import { findFeed, findSourcePost, findToolTag } from '../news/queries.ts'
 import { findResource } from '../resources/queries.ts'
 import { findTag } from '../tags/queries.ts'
-import { findTool, findToolPlace } from '../tools/queries.ts'
+import { findTool, findToolSummary } from '../tools/queries.ts'
 import { findTopic, findTopicOwner, wasTopicDeleted } from '../topics/queries.ts'
 import { findReply } from '../topics/replies.ts'
 import { findAdminUser, findMember } from '../users/queries.ts'
@@ -48,7 +48,7 @@ export const subjects = {
   resource: { name: 'Resource', load: findResource },
   sourcePost: { name: 'Post', load: findSourcePost },
   tag: { name: 'Tag', load: findTag },
-  tool: { name: 'Tool', load: findToolPlace },
+  tool: { name: 'Tool', load: findToolSummary },
   toolTag: {
     name: 'Tag',
     load: async (db, id, caller) =>

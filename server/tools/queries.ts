@@ -40,12 +40,12 @@ export async function listTools(db: Db, filter: Filter, caller: Caller): Promise
 }
 
 /** The name and community of a tool that the caller may see, or null. */
-export async function findToolPlace(db: Db, id: number, caller: Caller) {
-  const [tool] = await listToolPlaces(db, { id })
+export async function findToolSummary(db: Db, id: number, caller: Caller) {
+  const [tool] = await listToolSummaries(db, { id })
   return tool && (tool.visible || canSeeHiddenTools(caller)) ? tool : null
 }
 
-const listToolPlaces = compiledQuery((db, { id }: { id: number }) =>
+const listToolSummaries = compiledQuery((db, { id }: { id: number }) =>
   db
     .selectFrom('tools')
     .select(['id', 'name', 'community_id as communityId', 'visible'])
