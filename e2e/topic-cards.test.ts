@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { TestSite } from '../tests/site.ts'
 import { insertReply } from '../tests/insert-rows.ts'
+import { people } from '../tests/test-users.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { markDeleted, insertLoggedInUser, tag, writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
@@ -197,14 +198,17 @@ test('the meta line of a card stays one line on a phone with a long name and tag
 test('with the text spacing of a reader, a card on a phone still names its author and does not overflow', async () => {
   const site = await openSite()
   const topic = await writeTopic(site, { title: 'Spaced', secondsAgo: 12 * MINUTE })
+  const username = 'gwen_at_the_allotment'
+  const names = { username, username_key: username }
+  await site.db.updateTable('users').set(names).where('id', '=', people.ada.id).execute()
   await insertReply(site.db, { to: topic, contents: Array.from({ length: 130 }, String) })
   const page = await openPage(site, '/topics', { width: 320 })
   // WCAG 1.4.12
   const content = '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'
   await page.addStyleTag({ content })
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320)
-  const name = await card(page, 'Spaced').getByText('ada', { exact: true }).boundingBox()
-  assert.ok((name?.width ?? 0) >= 16, `${name?.width}`)
+  const name = await card(page, 'Spaced').getByText(username).boundingBox()
+  assert.ok((name?.width ?? 0) >= 40, `${name?.width}`)
 })
 
 test("a card shows its author's portrait", async () => {

@@ -6,7 +6,7 @@ type MetaProps = { wraps?: boolean; className: string; children: ReactNode }
 
 /**
  * Who and when, below a title. On one line, so that no number wraps alone: a long name is
- * truncated, and so is a very long tag. It wraps only where nothing would be left of the name.
+ * truncated, and so is a very long tag. It wraps only where a few letters of the name would not be left.
  */
 export function Meta({ wraps = false, className, children }: MetaProps) {
   return (
@@ -22,7 +22,7 @@ export function Meta({ wraps = false, className, children }: MetaProps) {
 export const MetaName = (props: ComponentProps<'b'>) => (
   <b
     {...props}
-    className="max-w-max grow basis-4 overflow-hidden font-semibold text-ellipsis text-ink-2"
+    className="max-w-max grow basis-10 overflow-hidden font-semibold text-ellipsis text-ink-2"
   />
 )
 
