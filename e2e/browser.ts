@@ -6,6 +6,7 @@ import { chromium as onThisMachine } from '../scripts/setup/chromium.mjs'
 import { openSite as openTestSite } from '../tests/site.ts'
 import type { Jar, TestSite } from '../tests/site.ts'
 import type { TestUser } from '../tests/test-users.ts'
+import { PATIENCE_MS } from '../tests/until.ts'
 import { closeContexts, takeContext } from './context-pool.ts'
 import { trackRequests } from './wait-for-idle.ts'
 import { collectProblems } from './page-problems.ts'
@@ -44,8 +45,6 @@ export type Visitor = {
   /** Errors caused by the test itself, in reported form: `500 POST /api/topics`. */
   expects?: RegExp | undefined
 }
-
-const PATIENCE_MS = 10_000
 
 type Opened = {
   end: () => Promise<void>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PATIENCE_MS } from '../tests/until.ts'
 
-const PATIENCE_MS = 10_000
 const STEP_MS = 25
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A deadline, not a requirement: a busy machine is slow. */
-const PATIENCE_MS = 60_000
+export const PATIENCE_MS = 60_000
 const STEP_MS = 20
 
 /**

@@ -14,7 +14,8 @@ import { durableCluster, freshSettings, openTrial } from './trial.ts'
 
 /** A replica that is lost again within a minute is left out for twice as long each time. */
 const ROUNDS = Math.min(Number(process.env.FAULT_ROUNDS ?? 1), 4)
-const READERS = 40
+/** More than the connections of a pool; few enough for a busy machine to answer within the deadline. */
+const READERS = 16
 const IDLE_MS = 4_000
 /** Each reader requests a URL that is not cached. */
 let requests = 0
