@@ -1,6 +1,7 @@
 /** `npm run bench`: measures the site against the maximum that this machine could reach. */
 import { runAgainst } from './against.ts'
 import { runAdmin } from './admin.ts'
+import { runBurst } from './burst.ts'
 import { runAll } from './full-run.ts'
 import { runGrowth } from './growth.ts'
 import { BadOption, readOptions, USAGE } from './options.ts'
@@ -35,6 +36,7 @@ async function run(options: Options) {
   const storage = await openStorage(options)
   try {
     if (options.admin) return printFacts(await runAdmin(options, storage))
+    if (options.burst) return printFacts(await runBurst(options, storage))
     if (options.pageLoad) return printFacts(await runPageLoad(options, storage))
     if (options.soak) return await runSoak(options, storage)
     if (options.profile) return await runProfile(options, storage)

@@ -32,6 +32,7 @@ Instead of the rows:
   --soak --minutes 30               a mixed load with hostile texts and aborted requests; prints a
                                     line each minute
   --admin                           the requests of administrators, with many pending items
+  --burst                           topics that are not cached, for 50 to 800 visitors at once
   --page-load                       first visits and interactions on a slow phone, in Chromium
   --profile                         a profile of the processor time of these rows`
 
@@ -53,6 +54,7 @@ export function readOptions(args: string[]) {
       growth: { type: 'boolean', default: false },
       searches: { type: 'boolean', default: false },
       admin: { type: 'boolean', default: false },
+      burst: { type: 'boolean', default: false },
       soak: { type: 'boolean', default: false },
       minutes: { type: 'string', default: '30' },
       'page-load': { type: 'boolean', default: false },
@@ -78,6 +80,7 @@ export function readOptions(args: string[]) {
       .split(',')
       .map((size) => number('sizes', size, 200)),
     admin: values.admin,
+    burst: values.burst,
     soak: values.soak,
     minutes: number('minutes', values.minutes, 1),
     pageLoad: values['page-load'],

@@ -1,7 +1,7 @@
 /** `npm test`: runs every check and every suite to the end, even after failures. */
 import { commands, runCommand } from './check-commands.ts'
 import { addOutcome, emptyOutcome, fail } from './outcome.ts'
-import type { Outcome } from './outcome.ts'
+import type { Failure, Outcome } from './outcome.ts'
 import { processorSeconds } from './processor-time.ts'
 import { runInOrder } from './queue.ts'
 import { repeatFailed } from './repeat-failed.ts'
@@ -60,6 +60,7 @@ async function check({ title, command }: (typeof commands)[number]) {
   const startedAt = performance.now()
   const outcome = await runCommand(command, stop)
   addOutcome(checks.outcome, { ...outcome, files: [timingOf(command, startedAt)] })
+  printFailures(outcome.failures)
   print(title, outcome, startedAt)
 }
 
@@ -70,24 +71,30 @@ function timingOf(command: string, startedAt: number): FileTiming {
   return timingFrom(program, seconds, processorSeconds(`bin/${program}`))
 }
 
-/** The last group to end prints the line of its suite. */
+/** Prints what failed; the last group to end prints the line of its suite. */
 async function runGroup(result: Result, files: string[]) {
   const { suite } = result
   result.startedAt ||= performance.now()
   const startError = suite.engine === 'postgres' ? await postgres : null
-  if (!startError) addOutcome(result.outcome, await runFiles(suite, files, { stop }))
-  else if (result.outcome.failed === 0) fail(result.outcome, startError)
+  const outcome = startError ? emptyOutcome() : await runFiles(suite, files, { stop })
+  // Once: all groups of the suite have the same reason.
+  if (startError && result.outcome.failed === 0) fail(outcome, startError)
+  addOutcome(result.outcome, outcome)
+  printFailures(outcome.failures)
   result.ended += 1
   if (result.ended < result.groups.length) return
   failIfEmpty(suite, result.outcome)
   print(suite.title, result.outcome, result.startedAt)
 }
 
-/** Prints a result in one line, with details only for failures. */
-function print(title: string, { failed, failures }: Outcome, startedAt: number) {
+function print(title: string, { failed }: Outcome, startedAt: number) {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(
     `${(failed > 0 ? 'FAIL' : 'ok').padEnd(6)}${title.padEnd(32)}${seconds.padStart(6)} s`,
   )
-  for (const { report } of failures) console.log(`\n${report}\n`)
+}
+
+/** At once: a run that is stopped has told what it found. */
+function printFailures(failures: Failure[]) {
+  for (const { report } of failures) console.log(`\nFAIL  ${report}\n`)
 }

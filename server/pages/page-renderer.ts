@@ -2,6 +2,7 @@ import type { RenderedPage, SiteFacts } from '#contract/page.ts'
 import type { CachedResponse } from '../http/response-cache.ts'
 import { compressResponse } from '../http/responses.ts'
 import { alternateLinks } from './alternate-links.ts'
+import { inPageQueue } from './page-queue.ts'
 import { createPageDispatch } from './page-dispatch.ts'
 import type { PageDispatchOptions } from './page-dispatch.ts'
 import { pageTexts } from './page-document.ts'
@@ -18,9 +19,11 @@ type Rendering = Omit<PageDispatchOptions, 'handlers'> & {
 }
 
 /** Renders a page as its caller sees it; without a caller, as visitors see it. */
-export const createPageRenderer =
-  (handlers: AllHandlers, web: Web) =>
-  async (url: string, { facts, ageMsMax, ...reading }: Rendering): Promise<CachedResponse> => {
+export function createPageRenderer(handlers: AllHandlers, web: Web) {
+  async function render(
+    url: string,
+    { facts, ageMsMax, ...reading }: Rendering,
+  ): Promise<CachedResponse> {
     const { caller } = reading.requestContext
     const { dispatch, sources, close } = createPageDispatch({ ...reading, handlers })
     try {
@@ -44,6 +47,10 @@ export const createPageRenderer =
       close()
     }
   }
+
+  /** @throws {Refusal} `unavailable` if too many pages wait, or this one has waited too long */
+  return (url: string, rendering: Rendering) => inPageQueue(() => render(url, rendering))
+}
 
 type Redirect = Extract<RenderedPage, { location: string }>
 
