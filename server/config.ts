@@ -8,10 +8,14 @@ import {
 } from '#contract/constants.ts'
 import { BucketUrl } from './media/bucket-url.ts'
 import {
+  hasHost,
+  host,
+  inUrl,
   logoService,
   mailAddress,
   oneOf,
   onOff,
+  origin,
   proxies,
   share,
   text,
@@ -34,15 +38,15 @@ const LOGO_SERVICE = 'https://icons.duckduckgo.com/ip3/{domain}.ico'
 const Environment = z.object({
   NODE_ENV: z.optional(z.string()),
   PORT: z._default(wholeNumber(0, 65_535), 3000),
-  HOST: z._default(z.string(), '127.0.0.1'),
-  PUBLIC_URL: z.optional(url('http:', 'https:')),
-  SITE_NAME: z._default(z.string().check(z.trim()), 'Guildhall'),
+  HOST: z._default(host(), '127.0.0.1'),
+  PUBLIC_URL: z.optional(origin()),
+  SITE_NAME: z._default(z.string(), 'Guildhall'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
   DATABASE_REPLICA_URL: z.optional(url('postgres:', 'postgresql:')),
   DATABASE_REPLICA_LAG_SECONDS: z._default(wholeNumber(2, 3_600), 5),
   MEDIA_S3_URL: z.optional(BucketUrl),
-  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  SMTP_URL: z.optional(url('smtp:', 'smtps:').check(hasHost())),
   SMTP_TLS_VERIFY: z._default(onOff(), true),
   MAIL_FROM: z.optional(mailAddress()),
   CONTACT_EMAIL: z.optional(mailAddress()),
@@ -71,7 +75,7 @@ const Environment = z.object({
 /** @throws {BadSetting} for the first invalid variable */
 export function readSettings(env: Record<string, string | undefined> = process.env) {
   const given = parse(env)
-  const publicUrl = new URL(given.PUBLIC_URL ?? `http://${given.HOST}:${given.PORT}`)
+  const publicUrl = new URL(given.PUBLIC_URL ?? `http://${inUrl(given.HOST)}:${given.PORT}`)
   if (given.ADMIN_EMAIL && !given.ADMIN_PASSWORD) {
     throw new BadSetting('ADMIN_EMAIL requires ADMIN_PASSWORD')
   }
@@ -126,9 +130,15 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   }
 }
 
-/** A variable that is set to nothing, or to blanks, counts as not set. */
+/**
+ * A variable that is set to nothing, or to blanks, counts as not set. Blanks around a value are not
+ * part of it, except in a password.
+ */
 function parse(env: Record<string, string | undefined>) {
-  const set = Object.entries(env).filter(([, value]) => value?.trim())
+  const set = Object.entries(env).flatMap(([name, value]) => {
+    const trimmed = value?.trim()
+    return trimmed ? [[name, name === 'ADMIN_PASSWORD' ? value : trimmed]] : []
+  })
   const result = Environment.safeParse(Object.fromEntries(set))
   if (result.success) return result.data
   const [issue] = result.error.issues

@@ -49,6 +49,27 @@ export function url(...protocols: string[]) {
   )
 }
 
+/** The site is at the root of its host: what follows the host would be ignored. */
+export function origin() {
+  const isValid = (value: string) => {
+    const { username, password, pathname, search, hash } = URL.parse(value) ?? {}
+    return pathname === '/' && !username && !password && !search && !hash
+  }
+  const error = 'must be an address without a path, such as https://guild.example.org'
+  return url('http:', 'https:').check(z.refine(isValid, { error }))
+}
+
+export const hasHost = () =>
+  z.refine<string>((value) => URL.parse(value)?.hostname !== '', { error: 'must name a host' })
+
+/** An address of IPv6 is in brackets in a URL. */
+export const inUrl = (host: string) => (isIP(host) === 6 ? `[${host}]` : host)
+
+export function host() {
+  const isValid = (value: string) => URL.canParse(`http://${inUrl(value)}:1`)
+  return checked(isValid, (value) => `must be an address or a name without a port, not "${value}"`)
+}
+
 const hasProtocol = (value: string, protocols: string[]) =>
   protocols.includes(URL.parse(value)?.protocol ?? '')
 
@@ -61,7 +82,7 @@ export function logoService() {
 }
 
 export function mailAddress() {
-  const isValid = (value: string) => /^[^\s@]+@[^\s@]+$|<[^\s@<>]+@[^\s@<>]+>$/.test(value)
+  const isValid = (value: string) => /^[^\s@,;]+@[^\s@,;]+$|<[^\s@<>,;]+@[^\s@<>,;]+>$/.test(value)
   return checked(isValid, (value) => `must be a mail address, not "${value}"`)
 }
 
@@ -84,7 +105,9 @@ export function proxies() {
 function isNetwork(entry: string) {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
   const [ip = '', bits, ...rest] = entry.split('/')
-  const isMask = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= 128)
+  const bitsMax = isIP(ip) === 4 ? 32 : 128
+  const isMask =
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= bitsMax)
   return isIP(ip) !== 0 && isMask && rest.length === 0
 }
 

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { readSettings } from '../../server/config.ts'
 import { freshStorage } from '../engines.ts'
-import { runProgram } from '../program.ts'
+import { runProgram, startSite } from '../program.ts'
+import { PASSWORD } from '../test-users.ts'
 
 /** Invalid values of each setting. */
 const bad: [name: string, value: string][] = [
@@ -12,12 +14,15 @@ const bad: [name: string, value: string][] = [
   ['PORT', 'http'],
   ['PORT', '3000.5'],
   ['HOST', '203.0.113.77'],
+  ['HOST', '127.0.0.1:3000'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_URL', 'not an address'],
   ['DATABASE_URL', 'postgres://x:y@127.0.0.1:1/x'],
   ['DATABASE_REPLICA_URL', 'https://example.test'],
   ['PUBLIC_URL', 'ftp://example.test'],
   ['PUBLIC_URL', 'example.test'],
+  ['PUBLIC_URL', 'https://example.test/guild'],
+  ['PUBLIC_URL', 'https://user:secret@example.test'],
   ['MEDIA_S3_URL', 's3'],
   ['MEDIA_S3_URL', 'ftp://key:secret@127.0.0.1/bucket'],
   ['MEDIA_S3_URL', 'http://key:secret@s3.example.test/bucket'],
@@ -27,8 +32,10 @@ const bad: [name: string, value: string][] = [
   ['MEDIA_S3_URL', 'https://key:sec/ret@s3.example.test/bucket'],
   ['MEDIA_S3_URL', 'https://key:secret@s3.example.test/bucket?regoin=eu'],
   ['SMTP_URL', 'http://mail.test'],
+  ['SMTP_URL', 'smtp://'],
   ['MAIL_FROM', 'nobody'],
   ['CONTACT_EMAIL', 'not an address'],
+  ['CONTACT_EMAIL', 'one@example.test,'],
   ['ADMIN_EMAIL', 'not an address'],
   ['ADMIN_EMAIL', 'chief@example.test'],
   ['ADMIN_USERNAME', 'x'],
@@ -36,6 +43,9 @@ const bad: [name: string, value: string][] = [
   ['STARTER', 'yes'],
   ['RATE_LIMIT', 'maybe'],
   ['TRUST_PROXY', 'not-an-address'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.0/0'],
+  ['TRUST_PROXY', '::1/129'],
   ['PRIVACY_URL', 'javascript:alert(1)'],
   ['WORKERS', '0'],
   ['WORKERS', 'many'],
@@ -88,3 +98,49 @@ test('messages about settings do not contain their secrets', async () => {
     assert.ok(!(stdout + stderr).includes('hunter2'), stderr)
   }
 })
+
+test('an administrator that cannot be created prevents the start, and DATA_DIR is not blamed', async () => {
+  const storage = await freshStorage()
+  const settings = { PORT: '0', ...storage.settings, ADMIN_PASSWORD: PASSWORD }
+  await createAdmin(settings, 'chief@example.test', 'admin')
+  const values = [
+    { ADMIN_EMAIL: 'other@example.test' },
+    { ADMIN_EMAIL: 'chief@localhost', ADMIN_USERNAME: 'other' },
+    { ADMIN_EMAIL: 'Other <other@example.test>', ADMIN_USERNAME: 'other' },
+    { ADMIN_EMAIL: 'other@example.test', ADMIN_USERNAME: 'x\u200by' },
+  ]
+  for (const value of values) {
+    const { code, stderr } = await runProgram('server/main.ts', [], { ...settings, ...value })
+    assert.equal(code, 1)
+    assert.match(stderr, /^[^\n]*ADMIN_EMAIL[^\n]*\n$/)
+    assert.doesNotMatch(stderr, /DATA_DIR|DATABASE_URL/)
+  }
+  await storage.remove()
+})
+
+test('blanks around a value are not part of it, and HOST may be an address of IPv6', async () => {
+  const storage = await freshStorage()
+  const site = await startSite({
+    ...storage.settings,
+    PORT: ' 0 ',
+    HOST: ' 127.0.0.1 ',
+    WORKERS: '1 ',
+    STARTER: ' off',
+    ADMIN_EMAIL: ' chief@example.test ',
+    ADMIN_PASSWORD: ` ${PASSWORD} `,
+  })
+  const login = (password: string) =>
+    fetch(`${site.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'chief@example.test', password }),
+    })
+  assert.equal((await login(` ${PASSWORD} `)).status, 200, 'a password is used as it is')
+  site.signal('SIGTERM')
+  await site.ended()
+  assert.equal(readSettings({ HOST: '::1' }).publicUrl, 'http://[::1]:3000')
+  await storage.remove()
+})
+
+const createAdmin = (settings: Record<string, string>, email: string, username: string) =>
+  runProgram('server/admin.ts', ['create', email, username], settings)
