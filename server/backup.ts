@@ -4,20 +4,20 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp } from './backup/back-up.ts'
 import { verifyArchive } from './backup/verify-archive.ts'
-import { runCommand } from './command.ts'
+import { runCommand, UsageError } from './command.ts'
 import { readSettings } from './config.ts'
 import { refuseExisting } from './transfer/new-file.ts'
 import { describeTotals, openProgress } from './transfer/progress.ts'
 import { TransferError } from './transfer/transfer-error.ts'
 
-const USAGE = 'Usage: npm run backup -- NEW-FILE.tar.zst, or npm run backup -- --verify ARCHIVE'
+const USAGE = 'npm run backup -- NEW-FILE.tar.zst, or npm run backup -- --verify ARCHIVE'
 
 /** Backs the site of the settings up to a new file, or proves that such a file can be restored. */
 async function main() {
   const options = { verify: { type: 'boolean' } } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [name, ...others] = positionals
-  if (!name || others.length > 0) throw new TransferError(USAGE)
+  if (!name || others.length > 0) throw new UsageError()
   const path = resolve(name)
   const progress = openProgress()
   if (!values.verify) {
@@ -33,4 +33,4 @@ async function main() {
   return `${path} is intact: ${describeTotals(totals)} were restored for a trial and checked.`
 }
 
-await runCommand(main)
+await runCommand(USAGE, main)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { runCommand } from './command.ts'
+import { readArguments, runCommand } from './command.ts'
 import { readSettings } from './config.ts'
 import { findMissingFiles } from './consistency/missing-files.ts'
 import { findInconsistencies } from './consistency/queries.ts'
@@ -12,6 +12,7 @@ import { createMediaStore } from './media/create-media-store.ts'
  * for each finding and exits with 1. Changes nothing.
  */
 async function checkData() {
+  readArguments(0)
   const settings = readSettings()
   if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'guildhall.db'))) {
     throw new Error(`there is no site in DATA_DIR ${settings.dataDir}`)
@@ -29,4 +30,4 @@ async function checkData() {
   }
 }
 
-await runCommand(checkData)
+await runCommand('npm run check-data', checkData)

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { runCommand } from './command.ts'
+import { readArguments, runCommand } from './command.ts'
 import { readSettings } from './config.ts'
 import { inSnapshot } from './db/snapshot.ts'
 import { keepImages } from './jobs/keep-images.ts'
@@ -8,12 +8,10 @@ import { writeExport } from './transfer/export-file.ts'
 import { refuseExisting } from './transfer/new-file.ts'
 import { withSource } from './transfer/site-storage.ts'
 import { describeTotals, openProgress } from './transfer/progress.ts'
-import { TransferError } from './transfer/transfer-error.ts'
 
 /** Writes the whole site, running or not, to one file of JSON lines. */
 async function exportSite() {
-  const [name] = process.argv.slice(2)
-  if (!name) throw new TransferError('Usage: npm run export -- FILE.jsonl.gz')
+  const [name = ''] = readArguments(1)
   const path = resolve(name)
   refuseExisting(path)
   const settings = readSettings()
@@ -28,4 +26,4 @@ async function exportSite() {
   return `${describeTotals(totals)} are in ${path}.`
 }
 
-await runCommand(exportSite)
+await runCommand('npm run export -- NEW-FILE.jsonl.gz', exportSite)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { runCommand } from './command.ts'
+import { readArguments, runCommand } from './command.ts'
 import { readSettings } from './config.ts'
 import { openImport } from './transfer/import-file.ts'
 import { fillStorage } from './transfer/site-storage.ts'
@@ -9,8 +9,7 @@ import { TransferError } from './transfer/transfer-error.ts'
 
 /** Fills the empty site of the settings from a file that `npm run export` wrote. */
 async function importSite() {
-  const [name] = process.argv.slice(2)
-  if (!name) throw new TransferError('Usage: npm run import -- FILE.jsonl.gz')
+  const [name = ''] = readArguments(1)
   const path = resolve(name)
   if (!existsSync(path)) throw new TransferError(`There is no file ${path}.`)
   const filling = await openImport(path)
@@ -18,4 +17,4 @@ async function importSite() {
   return `${describeTotals({ ...filled, missing: 0 })} are imported and compared.`
 }
 
-await runCommand(importSite)
+await runCommand('npm run import -- FILE.jsonl.gz', importSite)

@@ -1,4 +1,4 @@
-import { runCommand } from './command.ts'
+import { runCommand, UsageError } from './command.ts'
 import { readSettings } from './config.ts'
 import { createMailer, senderOf } from './mail/mailer.ts'
 import { sendTestMail } from './mail/send-test-mail.ts'
@@ -7,7 +7,7 @@ import { sendTestMail } from './mail/send-test-mail.ts'
 async function main() {
   const [command, to, ...others] = process.argv.slice(2)
   if (command !== 'test' || !to?.includes('@') || others.length > 0) {
-    throw new Error('Usage: npm run mail -- test ADDRESS')
+    throw new UsageError()
   }
   const settings = readSettings()
   const { smtpUrl: url, smtpTlsVerify: verifyTls, siteName } = settings
@@ -24,4 +24,4 @@ async function main() {
   return `The mail server accepted the message to ${to}.`
 }
 
-await runCommand(main)
+await runCommand('npm run mail -- test ADDRESS', main)

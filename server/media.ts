@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { claimDataDirectory } from './claim-data-directory.ts'
 import { claimMedia, refuseOtherMedia } from './claim-media.ts'
-import { runCommand } from './command.ts'
+import { runCommand, UsageError } from './command.ts'
 import { readSettings } from './config.ts'
 import { openEngine } from './db/engine.ts'
 import type { Db, Engine } from './db/engine.ts'
@@ -20,7 +20,7 @@ async function copyMedia() {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
   const settings = readSettings()
   const isToBucket = values.to === 's3'
-  if ((!isToBucket && values.to !== 'files') || !settings.mediaBucket) throw new Error(USAGE)
+  if ((!isToBucket && values.to !== 'files') || !settings.mediaBucket) throw new UsageError()
   const engine = openEngine({ ...settings, replica: null })
   try {
     const bucket = createMediaStore(settings)
@@ -81,4 +81,4 @@ async function removeIfDeleted(db: Db, name: string, target: MediaStore) {
   if (bytes && (await isKnown())) await target.write(name, bytes)
 }
 
-await runCommand(copyMedia)
+await runCommand(USAGE, copyMedia)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { claimDataDirectory } from './claim-data-directory.ts'
-import { runCommand } from './command.ts'
+import { runCommand, UsageError } from './command.ts'
 import { readSettings } from './config.ts'
 import { hasOtherConnections } from './db/bulk-load.ts'
 import { inSnapshot } from './db/snapshot.ts'
@@ -12,7 +12,7 @@ import type { WriteImage } from './transfer/site-storage.ts'
 import { describeTotals, openProgress } from './transfer/progress.ts'
 import { TransferError } from './transfer/transfer-error.ts'
 
-const USAGE = `Usage: npm run move -- --to postgres://USER:PASSWORD@HOST/DATABASE, or --to sqlite:FOLDER; \
+const USAGE = `npm run move -- --to postgres://USER:PASSWORD@HOST/DATABASE, or --to sqlite:FOLDER; \
 MOVE_TO in the environment keeps the password out of the list of processes.`
 
 /**
@@ -23,7 +23,7 @@ async function move() {
   const source = readSettings()
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
   const to = values.to ?? source.moveTo
-  if (!to) throw new TransferError(USAGE)
+  if (!to) throw new UsageError()
   const target = parseTarget(to, source)
   const imagesStay = isSameMedia(source, target)
   if (target.dataDir === source.dataDir && target.databaseUrl === source.databaseUrl) {
@@ -58,4 +58,4 @@ async function move() {
   return `${what}${describeTotals({ ...moved, missing })} are copied and compared. Start the site with ${setting}.`
 }
 
-await runCommand(move)
+await runCommand(USAGE, move)

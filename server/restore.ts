@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { withArchive } from './backup/read-archive.ts'
-import { runCommand } from './command.ts'
+import { readArguments, runCommand } from './command.ts'
 import { readSettings } from './config.ts'
 import { fillStorage } from './transfer/site-storage.ts'
 import { describeTotals, openProgress } from './transfer/progress.ts'
@@ -9,8 +9,7 @@ import { TransferError } from './transfer/transfer-error.ts'
 
 /** Fills the empty storage of the settings from an archive that `npm run backup` wrote. */
 async function restore() {
-  const [name] = process.argv.slice(2)
-  if (!name) throw new TransferError('Usage: npm run restore -- ARCHIVE')
+  const [name = ''] = readArguments(1)
   const path = resolve(name)
   if (!existsSync(path)) throw new TransferError(`There is no file ${path}.`)
   const settings = readSettings()
@@ -22,4 +21,4 @@ async function restore() {
   return `${describeTotals(totals)} are restored and compared. Start the site.`
 }
 
-await runCommand(restore)
+await runCommand('npm run restore -- ARCHIVE', restore)

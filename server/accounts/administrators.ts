@@ -2,6 +2,7 @@ import { Email, Password } from '#contract/accounts.ts'
 import { Username } from '#contract/username.ts'
 import * as z from 'zod/mini'
 import { insertAuditEntry } from '../audit/queries.ts'
+import { BadSetting } from '../config.ts'
 import type { Settings } from '../config.ts'
 import type { Db } from '../db/engine.ts'
 import { logSecurity } from '../log.ts'
@@ -14,6 +15,7 @@ import { findAccount, findUser, insertUser, updatePassword } from './queries.ts'
 /**
  * Creates the administrator of the environment if no account has this address. Never promotes an
  * account that another person has registered.
+ * @throws {BadSetting} if the values are invalid, or the username is taken
  */
 export async function ensureAdministrator(db: Db, { admin }: Settings, log: Log) {
   const { email, password, username } = admin
@@ -23,7 +25,7 @@ export async function ensureAdministrator(db: Db, { admin }: Settings, log: Log)
       logSecurity(log, { event: 'admin.created' }, 'the administrator of ADMIN_EMAIL was created')
     } catch (error) {
       // Another process of this site that started at the same time has created it.
-      if (!(await findAccount(db, email))) throw error
+      if (!(await findAccount(db, email))) throw ofSettings(error)
     }
   }
   if (await hasAdministrator(db)) return
@@ -32,19 +34,28 @@ export async function ensureAdministrator(db: Db, { admin }: Settings, log: Log)
   )
 }
 
-/** @throws {Error} for invalid values, or if the username or the address is taken */
+const ofSettings = (error: unknown) =>
+  error instanceof AdministratorError
+    ? new BadSetting(`ADMIN_EMAIL and ADMIN_USERNAME make no administrator: ${error.message}`)
+    : error
+
+/** An account that cannot be created; the message is for the operator. */
+class AdministratorError extends Error {}
+
+/** @throws {AdministratorError} for invalid values, or if the username or the address is taken */
 export async function createAdministrator(
   db: Db,
-  { email, password, username }: { email: string; password: string; username: string },
+  fields: { email: string; password: string; username: string },
 ) {
   const given = z.object({ email: Email, password: Password, username: Username })
-  const { error } = given.safeParse({ email, password, username })
-  if (error) throw new Error(error.issues[0]?.message)
-  const passwordHash = await hashPassword(password)
+  const { data, error } = given.safeParse(fields)
+  if (error) throw new AdministratorError(error.issues[0]?.message)
+  const { username, email } = data
+  const passwordHash = await hashPassword(data.password)
   return db.transaction().execute(async (tx) => {
     const made = await insertUser(tx, { username, email, passwordHash, isAdmin: true })
     if (typeof made === 'string')
-      throw new Error(`${made}: ${made.startsWith('e') ? email : username}`)
+      throw new AdministratorError(`${made}: ${made.startsWith('e') ? email : username}`)
     await insertAuditEntry(tx, NO_ACTOR, {
       action: 'user.created',
       id: made.id,

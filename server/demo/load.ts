@@ -1,4 +1,4 @@
-import { runCommand } from '../command.ts'
+import { readArguments, runCommand } from '../command.ts'
 import { readSettings } from '../config.ts'
 import { openEngine } from '../db/engine.ts'
 import { takeSiteLock } from '../db/site-lock.ts'
@@ -10,6 +10,7 @@ import { readDemo } from './read-demo.ts'
 
 /** `npm run demo`: fills the site with the sample content of `demo/`, whether it runs or not. */
 async function loadDemo() {
+  readArguments(0)
   const demo = readDemo()
   const settings = readSettings()
   // With a running site the tables exist; in an empty database they are created first, as at a start.
@@ -29,4 +30,4 @@ async function loadDemo() {
   }
 }
 
-await runCommand(loadDemo)
+await runCommand('npm run demo', loadDemo)

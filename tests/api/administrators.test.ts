@@ -111,6 +111,14 @@ test('an unknown command or account exits with code 1 and a message', async () =
   }
 })
 
+test('blanks around the address and the name of a new administrator are not stored', async () => {
+  const site = await openSite()
+  const { code, stderr } = await admin(site, ['create', ` ${grace.email} `, ' grace '])
+  assert.equal(code, 0, stderr)
+  const { stdout } = await admin(site, ['list'])
+  assert.match(stdout, new RegExp(String.raw`\tgrace\t${grace.email}$`, 'm'))
+})
+
 test('the admin command works on an empty DATA_DIR without a running site', async () => {
   const site = await openSite()
   const { code } = await runProgram('server/admin.ts', ['create', grace.email, 'grace'], {

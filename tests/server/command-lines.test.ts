@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { TestContext } from 'node:test'
+import { root } from '../../scripts/setup/root.mjs'
+import { runProgram } from '../program.ts'
+
+const COMMANDS = [
+  'admin',
+  'backup',
+  'check-data',
+  'demo/load',
+  'export',
+  'health',
+  'import',
+  'mail',
+]
+  .concat('media', 'move', 'restore')
+  .map((name) => `server/${name}.ts`)
+
+test('--help prints how a command is used, and the command does nothing', async (t) => {
+  const DATA_DIR = join(freshFolder(t), 'data')
+  for (const command of COMMANDS) {
+    for (const help of ['--help', '-h']) {
+      const { code, stdout, stderr } = await runProgram(command, [help], { DATA_DIR })
+      assert.equal(code, 0, `${command} ${help}: ${stderr}`)
+      assert.match(stdout, /^Usage: npm run [a-z-]+|^Usage: guildhall health/, command)
+      assert.equal(stderr, '')
+    }
+  }
+  assert.ok(!existsSync(DATA_DIR))
+  assert.ok(!existsSync(join(root, '--help')))
+})
+
+test('a command that is given more than it takes, or an unknown option, does nothing', async (t) => {
+  const folder = freshFolder(t)
+  const environment = { DATA_DIR: join(folder, 'data') }
+  const file = join(folder, 'a.jsonl')
+  const calls: [command: string, ...args: string[]][] = [
+    ['check-data', 'now'],
+    ['demo/load', '--dry-run'],
+    ['health', 'now'],
+    ['export', file, 'more'],
+    ['export', '--all'],
+    ['import', file, 'more'],
+    ['restore', '--force'],
+    ['restore', file, 'more'],
+    ['admin', 'list', 'all'],
+    ['admin', 'promote', 'ada@example.test', 'grace@example.test'],
+    ['admin', 'create', 'ada@example.test', 'ada', 'lovelace'],
+  ]
+  for (const [command, ...args] of calls) {
+    const { code, stderr } = await runProgram(`server/${command}.ts`, args, environment)
+    assert.equal(code, 1, [command, ...args].join(' '))
+    assert.match(stderr, /^Usage: /)
+  }
+  assert.deepEqual(readdirSync(folder), [])
+})
+
+test('the usage of npm run admin has a line for each of its commands', async (t) => {
+  const { stderr } = await runProgram('server/admin.ts', [], { DATA_DIR: freshFolder(t) })
+  for (const name of ['create', 'promote', 'demote', 'reset-password', 'list']) {
+    assert.match(stderr, new RegExp(String.raw`^(Usage: npm run admin --|) +${name}\b`, 'm'))
+  }
+})
+
+test('health says at which address no site answers', async () => {
+  const { code, stderr } = await runProgram('server/health.ts', [], { PORT: '1', HOST: '::1' })
+  assert.equal(code, 1)
+  assert.match(stderr, /^No site answers at http:\/\/\[::1\]:1\/readyz: .+\n$/)
+})
+
+function freshFolder(t: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-commands-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
