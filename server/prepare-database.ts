@@ -6,6 +6,7 @@ import { BadSetting } from './config.ts'
 import type { Settings } from './config.ts'
 import { dbErrorKindOf } from './db/db-errors.ts'
 import { openEngine } from './db/engine.ts'
+import type { EngineEvents } from './db/engine.ts'
 import { migrate } from './db/migrate.ts'
 import type { PoolLimits } from './db/postgres-limits.ts'
 import { takeSiteLock } from './db/site-lock.ts'
@@ -44,7 +45,7 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
   const media = createMediaStore(settings)
   await refuseUnreachableMedia(media)
   const events = engineEvents(log)
-  const engine = openEngine(settings, events, limits)
+  const engine = open(settings, events, limits)
   const { kind } = engine
   try {
     await engine.withoutTimeouts(async (db) => {
@@ -63,6 +64,15 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
     await engine.close()
     if (error instanceof BadSetting) throw error
     if (dbErrorKindOf(error) !== 'unavailable' && settings.databaseUrl) throw error
+    throw new BadSetting(`${unreachable(settings)}: ${(error as Error).message}`)
+  }
+}
+
+/** Opening an embedded database already reads and writes its folder. */
+function open(settings: Settings, ...rest: [EngineEvents, PoolLimits?]) {
+  try {
+    return openEngine(settings, ...rest)
+  } catch (error) {
     throw new BadSetting(`${unreachable(settings)}: ${(error as Error).message}`)
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { makeDirectory } from './data-directory.ts'
 import { DatabaseSync } from 'node:sqlite'
+import { makeDirectory } from './data-directory.ts'
+import { isBusy } from './db-errors.ts'
 
 /** Two concurrent attempts can refuse each other at first; on retry one of them succeeds. */
 const ASK_AGAIN_MS = 100
@@ -16,8 +17,10 @@ export function takeSiteLock(dataDir: string): (() => void) | null {
   try {
     // Not `locking_mode = exclusive`: a refused process would keep a shared lock and block others.
     file.exec('begin exclusive')
-  } catch {
+  } catch (error) {
     file.close()
+    // A full disk is no other process.
+    if (!isBusy(error)) throw error
     return null
   }
   return () => file.close()

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { root } from '../../scripts/setup/root.mjs'
 import { readSettings } from '../../server/config.ts'
 import { freshStorage } from '../engines.ts'
+import { fillDisk } from '../faults/fill-disk.ts'
+import { openSmallDisk } from '../faults/small-disk.ts'
 import { runProgram, startSite } from '../program.ts'
 import { PASSWORD } from '../test-users.ts'
 
@@ -85,6 +89,33 @@ test('an impossible DATA_DIR prevents the start with one line that names it', as
   await storage.remove()
   assert.equal(code, 1)
   assert.match(stderr, /^[^\n]*DATA_DIR[^\n]*\n$/)
+})
+
+const UNWRITABLE = /^DATA_DIR [^\n]* must be a directory that can be written: [^\n]*\n$/
+
+test('a database that cannot be opened prevents the start with one line that names DATA_DIR', async () => {
+  const storage = await freshStorage()
+  const { DATA_DIR } = storage.settings
+  mkdirSync(join(DATA_DIR, 'odd', 'guildhall.db'), { recursive: true })
+  const settings = { PORT: '0', DATA_DIR: join(DATA_DIR, 'odd') }
+  const { code, stderr } = await runProgram('server/main.ts', [], settings)
+  await storage.remove()
+  assert.equal(code, 1)
+  assert.match(stderr, UNWRITABLE)
+})
+
+test('a full disk prevents the start with one line, which is not about another site', async (t) => {
+  const disk = await openSmallDisk(1)
+  if (typeof disk === 'string') return t.skip(`no disk can be mounted here: ${disk}`)
+  t.after(disk.close)
+  writeFileSync(join(disk.outside, 'site.lock'), '')
+  fillDisk(disk.outside)
+  const [program = '', ...prefix] = disk.within
+  const args = [...prefix, process.execPath, join(root, 'server/main.ts')]
+  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: disk.inside }
+  const { status, stderr } = spawnSync(program, args, { env, encoding: 'utf8' })
+  assert.equal(status, 1)
+  assert.match(stderr, UNWRITABLE)
 })
 
 test('messages about settings do not contain their secrets', async () => {
