@@ -128,6 +128,23 @@ test('text being typed stays when another tab writes', async () => {
   assert.equal(await there.getByRole('textbox', { name: 'Content' }).inputValue(), 'Half a thought')
 })
 
+test('a profile saved in another tab is in the untouched fields of this one, so that saving keeps it', async () => {
+  const site = await openSite()
+  const { here, there } = await openTabs(site, 'ada', '/profile', '/profile')
+  const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
+  await there.getByLabel('Email Address').fill('ada@elsewhere.test')
+  await here.getByLabel('Username').fill('ada2')
+  await save(here)
+  await eventually(async () =>
+    assert.equal(await there.getByLabel('Username').inputValue(), 'ada2'),
+  )
+  assert.equal(await there.getByLabel('Email Address').inputValue(), 'ada@elsewhere.test')
+  await save(there)
+  await there.getByText('Profile Updated', { exact: true }).waitFor()
+  const { username, email } = await site.as('ada')('GET /api/user')
+  assert.deepEqual({ username, email }, { username: 'ada2', email: 'ada@elsewhere.test' })
+})
+
 test('a logout and a login in one tab apply to the others', async () => {
   const site = await openSite()
   const { here, there } = await openTabs(site, 'ada', '/', '/about')

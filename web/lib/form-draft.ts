@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useDraft } from './draft.ts'
 import type { FormDraft } from './draft.ts'
@@ -39,6 +39,16 @@ export function useFormDraft<T extends FieldValues, Out>(
   }, [watch])
 
   const { isDirty, isSubmitting } = formState
+  const startText = JSON.stringify(start)
+  const followed = useRef(startText)
+  const follow = useEffectEvent(() => reset(start, { keepDirtyValues: true, keepErrors: true }))
+  // What was saved elsewhere meanwhile is shown in the fields that were not changed here: sending
+  // their old values would undo it.
+  useEffect(() => {
+    if (isSubmitting || followed.current === startText) return
+    followed.current = startText
+    follow()
+  }, [startText, isSubmitting])
   useLeaveGuard(() => {
     if (!isDirty || isSubmitting) return null
     if (storageKey === null || draft.isAtRisk()) return WILL_BE_LOST
