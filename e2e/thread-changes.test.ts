@@ -144,3 +144,20 @@ test('a deleted reply does not reappear when a pending one is refused', async ()
   assert.equal(await page.locator('#reply-2').count(), 0)
   await page.getByRole('heading', { name: 'Replies (2)' }).waitFor()
 })
+
+test('deleting a reply that is gone already shows the reason, and the reply disappears', async () => {
+  const { site, page } = await openThread(3, '', /404 DELETE/)
+  await site.as('ada')('DELETE /api/replies/:id', { params: { id: '2' } })
+  await deleteHere(page, 2)
+  await seeToast(page, 'Failed to delete reply', 'Reply not found')
+  await page.getByRole('heading', { name: 'Replies (2)' }).waitFor()
+})
+
+test('deleting a topic that is gone already shows the reason and that it is not found', async () => {
+  const { site, page } = await openThread(1, '', /404 (DELETE|GET)/)
+  await site.as('ada')('DELETE /api/topics/:id', { params: { id: '1' } })
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await seeToast(page, 'Failed to delete topic', 'Topic not found')
+  await page.getByRole('heading', { name: 'Topic Not Found' }).waitFor()
+})

@@ -21,7 +21,8 @@ const SILENT = new Set<ApiAddress>([
 
 /**
  * Wraps `call`: announces every write to the browser's other tabs and removes deleted rows from the
- * query cache. A deletion answered with 404 counts too: another user deleted the row before.
+ * query cache. A deletion answered with 404 counts too: another user deleted the row before, and
+ * what is shown is refetched.
  */
 export function announceWrites(call: Call, client: QueryClient, channel: BroadcastChannel): Call {
   return async (address, sent, signal) => {
@@ -32,7 +33,10 @@ export function announceWrites(call: Call, client: QueryClient, channel: Broadca
       removeDeletedQueries(client, address, sent)
       return body
     } catch (error) {
-      if (isNotFound(error)) removeDeletedQueries(client, address, sent)
+      if (isNotFound(error)) {
+        removeDeletedQueries(client, address, sent)
+        if (address.startsWith('DELETE ')) void invalidateReads(client)
+      }
       throw error
     }
   }
