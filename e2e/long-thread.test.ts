@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { insertReply } from '../tests/insert-rows.ts'
-import { openPage, openSite } from './browser.ts'
+import { openPage, openSite, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
@@ -91,3 +91,20 @@ test('a portion that cannot be read shows an error and can be retried', async ()
   await page.getByRole('button', { name: 'Try again' }).click()
   await eventually(async () => assert.equal(await replies(page).count(), 200))
 })
+
+for (const [id, next] of [
+  [250, null],
+  [177, 178],
+] as const) {
+  test(`a link to the deleted reply ${id} of 250 says that it is not here`, async () => {
+    const { site, topic, page } = await openThread({ as: 'root' })
+    await site.as('bob')('DELETE /api/replies/:id', { params: { id: String(id) } })
+    await visit(page, '/')
+    await visit(page, `${topic.path}#reply-${id}`)
+    await page.getByText('This reply is not here. It may have been deleted.').waitFor()
+    if (next) await page.locator(`#reply-${next}`).waitFor()
+    await page.getByText('Earlier replies', { exact: true }).click()
+    await page.locator('#reply-1').waitFor()
+    assert.equal(await page.getByText('This reply is not here').count(), 0)
+  })
+}

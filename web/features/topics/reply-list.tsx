@@ -12,10 +12,8 @@ import { useReplies } from './use-replies.ts'
 export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
   const user = useCurrentUser()
   const arrival = useArrival()
-  const { replies, next, isNone, isError, isFetchingNext, fetchNext, retry } = useReplies(
-    topic,
-    after,
-  )
+  const { replies, next, isFirstGone, isNone, isError, isFetchingNext, fetchNext, retry } =
+    useReplies(topic, after)
   const expectMore = useFocusFirstNew(replies.map(({ id }) => `reply-${id}`))
   useReplyInAddress(replies[0]?.id, replies.at(-1)?.id)
 
@@ -25,6 +23,9 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
         <Link to="." search={{}} className={buttonClass({ variant: 'ghost', className: 'mt-5' })}>
           Earlier replies
         </Link>
+      )}
+      {isFirstGone && arrival === `reply-${after + 1}` && (
+        <p className="py-6 text-ink-2">This reply is not here. It may have been deleted.</p>
       )}
       {replies.map((reply) => (
         <ReplyRow

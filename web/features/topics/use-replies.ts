@@ -22,6 +22,8 @@ export function useReplies(topic: Topic, after: number) {
   return {
     replies,
     next,
+    /** Whether the page was to begin with a reply that is not there. */
+    isFirstGone: query.isSuccess && after > 0 && replies[0]?.id !== after + 1,
     isNone: query.isSuccess && replies.length === 0 && after === 0 && next === null,
     isError: query.isError,
     isFetchingNext: query.isFetchingNextPage,
