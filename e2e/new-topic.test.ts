@@ -7,6 +7,7 @@ import { insertCommunity, tag } from './content.ts'
 import { errorOf, openNewTopic } from './forms.ts'
 import { eventually } from './eventually.ts'
 import { seeToast, toasts } from './toast.ts'
+import { nameOfFocus } from './tab-walk.ts'
 
 const CONTENT = 'It has more than ten characters.'
 
@@ -245,6 +246,19 @@ test('Preview renders Markdown, and raw HTML as text', async () => {
   await eventually(async () =>
     assert.equal(await content.inputValue(), 'Some **bold** words and <b>raw</b> ones'),
   )
+})
+
+test('content that is too short is focused, also from its preview', async () => {
+  const { page, title, content, pick, dialog, create } = await startTopic()
+  await title.fill('A fine title')
+  await pick('General')
+  await content.fill('Short')
+  await dialog.getByRole('tab', { name: 'Preview' }).click()
+  await create.click()
+  await eventually(async () =>
+    assert.equal(await errorOf(content), 'Content must be at least 10 characters long'),
+  )
+  await eventually(async () => assert.equal(await nameOfFocus(page), 'Content'))
 })
 
 test('a preview that fails shows an error and can be retried', async () => {

@@ -10,6 +10,7 @@ import { writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
 import { errorOf } from './forms.ts'
 import { seeToast } from './toast.ts'
+import { nameOfFocus } from './tab-walk.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Content' })
 const postButton = (page: Page) => page.getByRole('button', { name: 'Post Reply' })
@@ -220,4 +221,30 @@ test('Copy link of a reply copies a URL that leads to it', async () => {
   assert.equal(copied, `${site.url}${topic.path}#reply-2`)
   const reader = await openPage(site, copied.slice(site.url.length))
   assert.equal(await reader.locator(':target .prose').innerText(), 'Two')
+})
+
+test('a reply posted from its preview leaves an empty field to write in', async () => {
+  const { page } = await openTopic({ as: 'ada' })
+  await field(page).fill('Some **bold** words')
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await page.locator('form strong').waitFor()
+  await postButton(page).click()
+  await seeToast(page, 'Reply posted')
+  await field(page).waitFor()
+  assert.equal(await field(page).inputValue(), '')
+})
+
+test('an error found from the preview shows the field and focuses it', async () => {
+  const { page } = await openTopic({ as: 'ada' })
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await postButton(page).click()
+  await seeToast(page, 'Cannot post empty reply')
+  await eventually(async () => assert.equal(await nameOfFocus(page), 'Content'))
+  await field(page).fill('x'.repeat(2001))
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await postButton(page).click()
+  await eventually(async () =>
+    assert.equal(await errorOf(field(page)), 'Content cannot exceed 2000 characters'),
+  )
+  assert.equal(await nameOfFocus(page), 'Content')
 })

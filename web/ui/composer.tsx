@@ -1,11 +1,23 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { formatNumber } from '../lib/formats.ts'
 import { ComposerTools } from './composer-tools.tsx'
 import { ComposerPreview } from './composer-preview.tsx'
 import { inputClass } from './field.tsx'
 import { Hint } from './hint.tsx'
 import { moveRovingFocus } from './roving-focus.ts'
+
+/** `focus` shows the field first if the preview hides it. */
+export type ComposerHandle = { focus: () => void }
 
 type ComposerProps = {
   id: string
@@ -20,7 +32,7 @@ type ComposerProps = {
   describedBy?: string | undefined
   /** Renders the text as sanitized HTML. */
   preview: (text: string, signal: AbortSignal) => Promise<string>
-  ref?: Ref<HTMLTextAreaElement> | undefined
+  ref?: Ref<ComposerHandle> | undefined
   hint?: ReactNode
   rows?: number | undefined
 }
@@ -44,6 +56,18 @@ export function Composer({
   const baseId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [isPreview, setPreview] = useState(false)
+  const isEmpty = value === ''
+  const [wasEmpty, setWasEmpty] = useState(isEmpty)
+  if (isEmpty !== wasEmpty) {
+    setWasEmpty(isEmpty)
+    // The text was sent or discarded: the next one is written.
+    if (isEmpty) setPreview(false)
+  }
+  function focus() {
+    flushSync(() => setPreview(false))
+    area.current?.focus()
+  }
+  useImperativeHandle(ref, () => ({ focus }), [])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || !onSend) return
@@ -77,11 +101,7 @@ export function Composer({
         <textarea
           id={id}
           name={name}
-          ref={(node) => {
-            area.current = node
-            if (typeof ref === 'function') return ref(node)
-            if (ref) ref.current = node
-          }}
+          ref={area}
           className={inputClass({ kind: 'composer' })}
           dir="auto"
           rows={rows}

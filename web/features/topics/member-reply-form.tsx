@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts.ts'
 import { REPLY_CHARACTERS_MAX } from '#contract/constants.ts'
 import type { Topic } from '#contract/topics.ts'
 import { Button } from '../../ui/button.tsx'
-import { Composer } from '../../ui/composer.tsx'
+import { Composer, type ComposerHandle } from '../../ui/composer.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
 import { FieldNote } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -14,7 +14,7 @@ import { usePostReply } from './post-reply.ts'
 
 export function MemberReplyForm({ topic, user }: { topic: Topic; user: User }) {
   const preview = usePreview()
-  const field = useRef<HTMLTextAreaElement>(null)
+  const field = useRef<ComposerHandle>(null)
   const { submit: post, isPending } = usePostReply(topic, user)
   const draft = useReplyDraft(topic, user)
   const { content } = draft
