@@ -193,6 +193,22 @@ test('the email parameter prefills both forms', async () => {
   }
 })
 
+test('an email that was typed or prefilled stays when the tab changes', async () => {
+  const { page, email } = await openAuth('?email=ada@example.test')
+  const toTab = async (name: string, heading: string) => {
+    await page.getByRole('tab', { name }).click()
+    await page.getByRole('heading', { name: heading }).waitFor()
+  }
+  await toTab('Sign Up', 'Create an Account')
+  assert.equal(await email.inputValue(), 'ada@example.test')
+  await email.fill('eve@example.test')
+  await toTab('Log In', 'Welcome Back')
+  assert.equal(await email.inputValue(), 'eve@example.test')
+  await email.fill('')
+  await toTab('Sign Up', 'Create an Account')
+  assert.equal(await email.inputValue(), '')
+})
+
 test('signed-in users are redirected from /auth to / unless in forgot-password mode', async () => {
   const site = await openSite()
   const page = await openPage(site, '/topics', { as: 'ada' })

@@ -22,6 +22,9 @@ export function AuthPage() {
   const { site } = useRouterContext()
   const { mode = 'login', email } = useSearch({ from: '/auth' })
   const isSignUp = mode === 'register'
+  // Changing the tab drops the parameter and what was typed; the other form has the email as well.
+  const [known, setKnown] = useState(email)
+  const form = { email: known ?? email, onEmail: setKnown }
   return (
     <div className="mx-auto px-gutter pt-14 pb-24 max-md:pt-5 sm:max-w-[calc(--spacing(88)+2*var(--spacing-gutter))]">
       <PageHead
@@ -62,7 +65,7 @@ export function AuthPage() {
         id="auth-panel"
         aria-labelledby={isSignUp ? 'tab-register' : 'tab-login'}
       >
-        {isSignUp ? <SignUpForm email={email} /> : <LogInForm email={email} />}
+        {isSignUp ? <SignUpForm {...form} /> : <LogInForm {...form} />}
       </div>
       <AuthDialogs mode={mode} email={email} />
     </div>

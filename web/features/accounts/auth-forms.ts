@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react'
 import * as z from 'zod/mini'
 import { Password, Registration } from '#contract/accounts.ts'
 
@@ -20,3 +21,14 @@ function samePasswords() {
     { path: ['confirmPassword'], error: "Passwords don't match" },
   )
 }
+
+export type AuthFormProps = {
+  /** What the field contains at first. */
+  email?: string | undefined
+  onEmail: (email: string) => void
+}
+
+/** Register the email with these: what is typed is reported. */
+export const reportEmail = (onEmail: AuthFormProps['onEmail']) => ({
+  onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onEmail(target.value),
+})

@@ -1,17 +1,26 @@
-import type { UseFormReturn } from 'react-hook-form'
+import type { RegisterOptions, UseFormReturn } from 'react-hook-form'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 
 type Credentials = { email: string; password: string }
-type CredentialFieldsProps = { form: Pick<UseFormReturn<Credentials>, 'register' | 'formState'> }
+type CredentialFieldsProps = {
+  form: Pick<UseFormReturn<Credentials>, 'register' | 'formState'>
+  emailOptions?: RegisterOptions<Credentials, 'email'>
+}
 
 /** Email and password of an existing account. */
-export function CredentialFields({ form: { register, formState } }: CredentialFieldsProps) {
+export function CredentialFields({ form, emailOptions }: CredentialFieldsProps) {
+  const { register, formState } = form
   const { errors } = formState
   return (
     <>
       <Field label="Email" error={errors.email?.message}>
         {(field) => (
-          <TextInput {...field} {...register('email')} type="email" autoComplete="username" />
+          <TextInput
+            {...field}
+            {...register('email', emailOptions)}
+            type="email"
+            autoComplete="username"
+          />
         )}
       </Field>
       <Field label="Password" error={errors.password?.message}>

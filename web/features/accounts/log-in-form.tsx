@@ -8,10 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { accountFailure, accountToast } from './account-toast.ts'
+import { reportEmail } from './auth-forms.ts'
+import type { AuthFormProps } from './auth-forms.ts'
 import { CredentialFields } from './credential-fields.tsx'
 import { useSetCurrentUser } from './current-user.ts'
 
-export function LogInForm({ email = '' }: { email?: string | undefined }) {
+export function LogInForm({ email = '', onEmail }: AuthFormProps) {
   const navigate = useNavigate()
   const setCurrentUser = useSetCurrentUser()
   const form = useForm({
@@ -36,7 +38,7 @@ export function LogInForm({ email = '' }: { email?: string | undefined }) {
     <Form onSubmit={send} method="post" spacing="tight">
       <h1 className="my-5 text-title">Welcome Back</h1>
       <NeedsScript what="Logging in" />
-      <CredentialFields form={form} />
+      <CredentialFields form={form} emailOptions={reportEmail(onEmail)} />
       <ForgotPasswordLink control={form.control} />
       <Button
         type="submit"

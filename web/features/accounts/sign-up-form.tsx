@@ -7,10 +7,11 @@ import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { accountFailure, accountToast } from './account-toast.ts'
-import { eitherPassword, SignUpForm as shape } from './auth-forms.ts'
+import { eitherPassword, reportEmail, SignUpForm as shape } from './auth-forms.ts'
+import type { AuthFormProps } from './auth-forms.ts'
 import { useSetCurrentUser } from './current-user.ts'
 
-export function SignUpForm({ email = '' }: { email?: string | undefined }) {
+export function SignUpForm({ email = '', onEmail }: AuthFormProps) {
   const navigate = useNavigate()
   const setCurrentUser = useSetCurrentUser()
   const form = useForm({
@@ -40,7 +41,12 @@ export function SignUpForm({ email = '' }: { email?: string | undefined }) {
       </Field>
       <Field label="Email" error={errors.email?.message}>
         {(field) => (
-          <TextInput {...field} {...register('email')} type="email" autoComplete="username" />
+          <TextInput
+            {...field}
+            {...register('email', reportEmail(onEmail))}
+            type="email"
+            autoComplete="username"
+          />
         )}
       </Field>
       <Field label="Password" error={errors.password?.message}>
