@@ -53,6 +53,22 @@ test('the chosen theme stays after a reload and on other pages, and the switch s
   assert.equal((await checked.innerText()).trim(), 'Dark')
 })
 
+test('a theme that is chosen in one tab applies to the others, and their switches show it', async () => {
+  const context = await openBrowser(await openSite(), { isAlone: true })
+  const [here, there] = [await context.newPage(), await context.newPage()]
+  await visit(here, '/')
+  await visit(there, '/about')
+  await choose(here, 'Dark')
+  await isChosen(there, 'Dark')
+  assert.equal(await ground(there), await ground(here))
+  await there.getByRole('banner').getByRole('button', { name: 'Theme' }).click()
+  const checked = there.getByRole('menuitemradio', { checked: true })
+  assert.equal((await checked.innerText()).trim(), 'Dark')
+  await there.keyboard.press('Escape')
+  await choose(here, 'System')
+  await isChosen(there, 'System')
+})
+
 test("the browser's toolbar has the colour of the page in either theme", async () => {
   const site = await openSite()
   const page = await openPage(site, '/', { scheme: 'light' })

@@ -16,6 +16,8 @@ export function ThemeSwitch({ className }: { className: string }) {
   useEffect(() => {
     chosenTheme.set(readTheme())
     paintToolbar()
+    window.addEventListener('storage', followOtherTab)
+    return () => window.removeEventListener('storage', followOtherTab)
   }, [])
   return (
     <Menu
@@ -33,24 +35,35 @@ export function ThemeSwitch({ className }: { className: string }) {
   )
 }
 
-/** The script in the page's head has already applied the stored theme. */
+/** Also known to the script in the page's head, which has already applied the stored theme. */
+const STORAGE_KEY = 'theme'
+
 const chosenTheme = createStore<Theme>('system')
 
-function readTheme(): Theme {
-  const { theme } = document.documentElement.dataset
-  return theme === 'light' || theme === 'dark' ? theme : 'system'
-}
+const toTheme = (text: string | null | undefined): Theme =>
+  text === 'light' || text === 'dark' ? text : 'system'
+
+const readTheme = () => toTheme(document.documentElement.dataset.theme)
 
 function chooseTheme(theme: Theme) {
-  const root = document.documentElement
-  if (theme === 'system') delete root.dataset.theme
-  else root.dataset.theme = theme
   try {
-    if (theme === 'system') localStorage.removeItem('theme')
-    else localStorage.setItem('theme', theme)
+    if (theme === 'system') localStorage.removeItem(STORAGE_KEY)
+    else localStorage.setItem(STORAGE_KEY, theme)
   } catch {
     // Without storage the theme lasts as long as the page.
   }
+  applyTheme(theme)
+}
+
+/** The key is null when all of the storage was cleared. */
+function followOtherTab({ key, newValue }: StorageEvent) {
+  if (key === STORAGE_KEY || key === null) applyTheme(toTheme(newValue))
+}
+
+function applyTheme(theme: Theme) {
+  const root = document.documentElement
+  if (theme === 'system') delete root.dataset.theme
+  else root.dataset.theme = theme
   paintToolbar()
   chosenTheme.set(theme)
 }
