@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { photo } from '../tests/pictures.ts'
 import { insertCreation, insertReply } from '../tests/insert-rows.ts'
 import { holdRequests, failRequests } from './intercept-requests.ts'
-import { openPage, openSite, reload, visit } from './browser.ts'
+import { openBrowser, openPage, openSite, reload, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { topicForm } from './forms.ts'
 import { eventually } from './eventually.ts'
@@ -236,4 +236,41 @@ test('a draft older than 60 days is removed', async () => {
       [],
     ),
   )
+})
+
+test('a text being written in one tab is in the untouched form of another, until it is sent', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const context = await openBrowser(site, { as: 'bob' })
+  const [here, there] = [await context.newPage(), await context.newPage()]
+  await visit(here, path)
+  await visit(there, path)
+  await contentOf(here).fill('Half a thought')
+  await seeValue(contentOf(there), 'Half a thought')
+  await contentOf(there).pressSequentially(', and more')
+  await here.close()
+  await reload(there)
+  await seeValue(contentOf(there), 'Half a thought, and more')
+  const another = await context.newPage()
+  await visit(another, path)
+  await seeValue(contentOf(another), 'Half a thought, and more')
+  await there.getByRole('button', { name: 'Post Reply' }).click()
+  await seeToast(there, 'Reply posted')
+  await seeValue(contentOf(another), '')
+})
+
+test('a text being written is not replaced by one that is written in another tab', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const context = await openBrowser(site, { as: 'bob' })
+  const [here, there] = [await context.newPage(), await context.newPage()]
+  await visit(here, path)
+  await visit(there, path)
+  await contentOf(here).fill('One thought')
+  await seeValue(contentOf(there), 'One thought')
+  await contentOf(there).fill('Another thought')
+  await contentOf(here).press('End')
+  await contentOf(here).pressSequentially('.')
+  await seeValue(contentOf(here), 'One thought.')
+  await seeValue(contentOf(there), 'Another thought')
 })

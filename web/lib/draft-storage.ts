@@ -53,6 +53,15 @@ export function removeDraft(storageKey: string) {
   }
 }
 
+/** Calls back when another tab has stored or removed the draft; the returned function stops it. */
+export function followDraft(storageKey: string, onChange: () => void) {
+  const follow = ({ key }: StorageEvent) => {
+    if (key === PREFIX + storageKey) onChange()
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}
+
 let hasRemovedOld = false
 
 /** Once per page load: removes expired drafts and unreadable entries. */

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { loadDraft, removeDraft, storeDraft } from './draft-storage.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { followDraft, loadDraft, removeDraft, storeDraft } from './draft-storage.ts'
 import { hashName } from './tint.ts'
 
 type DraftOptions<T> = {
@@ -32,7 +32,8 @@ export type FormDraft = {
 /**
  * Stores a form's draft on this device, per user and place, until it is submitted or discarded, and
  * restores it. Read after hydration only: the server cannot know it. A draft of a text that has
- * changed in the meantime is offered instead of overwriting the newer text.
+ * changed in the meantime is offered instead of overwriting the newer text. A form in which nothing
+ * was written shows what is written in another tab, so that the two do not overwrite each other.
  */
 export function useDraft<T extends object>(options: DraftOptions<T>) {
   const { storageKey, start, isEdit = false } = options
@@ -41,24 +42,36 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
   const [status, setStatus] = useState<DraftStatus>('none')
   const older = useRef<T>(undefined)
   const isUnstored = useRef(false)
+  /** Whether anything was written here that another tab must not replace. */
+  const isWritten = useRef(false)
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
   })
 
-  useEffect(() => {
-    const found = storageKey === null ? null : loadDraft(storageKey, latest.current.start)
+  const read = useEffectEvent((isAgain: boolean) => {
+    const found = storageKey === null ? null : loadDraft(storageKey, start)
     older.current = found?.older
-    const differsFromStart =
-      found && JSON.stringify(found.values) !== JSON.stringify(latest.current.start)
+    const differsFromStart = found && JSON.stringify(found.values) !== startText
     if (found && differsFromStart && found.base !== base) older.current = found.values
-    else if (found && differsFromStart) latest.current.show(found.values)
+    else if (found && differsFromStart) options.show(found.values)
+    else if (isAgain) options.show(start)
     setStatus(older.current ? 'outdated' : differsFromStart ? 'restored' : 'none')
+  })
+  useEffect(() => {
+    read(false)
   }, [storageKey, base])
+  useEffect(() => {
+    if (storageKey === null) return
+    return followDraft(storageKey, () => {
+      if (!isWritten.current) read(true)
+    })
+  }, [storageKey])
 
   function save(values: T) {
     if (storageKey === null) return
     const isChanged = JSON.stringify(values) !== startText
+    isWritten.current = true
     if (isChanged || older.current) {
       isUnstored.current =
         !storeDraft(storageKey, { base, values, older: older.current }) && isChanged
@@ -71,6 +84,7 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
     if (storageKey !== null) removeDraft(storageKey)
     older.current = undefined
     isUnstored.current = false
+    isWritten.current = false
     setStatus('none')
   }
   return {
