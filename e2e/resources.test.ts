@@ -258,3 +258,17 @@ test("a refusal shows 'Failed to add resource' or 'Failed to submit type suggest
   await page.getByText('Draft restored').waitFor()
   assert.equal(await page.getByLabel('Suggest Type').inputValue(), 'Pamphlet')
 })
+
+test('the draft of a resource has the type that was chosen last', async () => {
+  const { page, dialog, choose, fill } = await openDialog()
+  await fill('Name', 'On the air')
+  await choose('Podcast')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Add Resource' }).click()
+  await eventually(async () =>
+    assert.equal(await dialog.getByLabel('Name', { exact: true }).inputValue(), 'On the air'),
+  )
+  assert.match(await dialog.getByLabel('Type', { exact: true }).innerText(), /Podcast/)
+  await dialog.getByRole('button', { name: 'Discard draft' }).click()
+})

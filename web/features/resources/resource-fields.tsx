@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useController } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { OTHER_TYPE } from '#contract/constants.ts'
 import { Field, fieldNameClass, TextInput } from '../../ui/field.tsx'
@@ -10,9 +11,9 @@ type ResourceFieldsProps = { form: UseFormReturn<ResourceDraft>; types: string[]
 
 /** Name, URL, Type, and Suggest Type if Other is selected. */
 export function ResourceFields({ form, types }: ResourceFieldsProps) {
-  const { register, watch, setValue, formState } = form
-  const { errors, isSubmitted } = formState
-  const type = watch('type')
+  const { register, control, formState } = form
+  const { errors } = formState
+  const { field: type } = useController({ control, name: 'type' })
   const typeId = useId()
   return (
     <>
@@ -37,17 +38,15 @@ export function ResourceFields({ form, types }: ResourceFieldsProps) {
         </span>
         <Dropdown
           label={{ id: typeId }}
-          value={type}
+          value={type.value}
           options={[
             ...types.map((name) => ({ value: name, label: typeLabel(name) })),
             { value: OTHER_TYPE, label: 'Other (suggest new type)' },
           ]}
-          onChange={(value) =>
-            setValue('type', value, { shouldDirty: true, shouldValidate: isSubmitted })
-          }
+          onChange={type.onChange}
         />
       </div>
-      {type === OTHER_TYPE && (
+      {type.value === OTHER_TYPE && (
         <Field
           label="Suggest Type"
           error={errors.typeSuggestion?.message}
