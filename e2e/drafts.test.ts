@@ -274,3 +274,24 @@ test('a text being written is not replaced by one that is written in another tab
   await seeValue(contentOf(here), 'One thought.')
   await seeValue(contentOf(there), 'Another thought')
 })
+
+test('posting a text keeps the draft of another one that was written in another tab', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const context = await openBrowser(site, { as: 'bob' })
+  const [here, there] = [await context.newPage(), await context.newPage()]
+  await visit(here, path)
+  await visit(there, path)
+  await contentOf(here).fill('One thought')
+  await seeValue(contentOf(there), 'One thought')
+  await contentOf(there).fill('Another thought')
+  const held = await holdRequests(here, 'POST /api/topics/:id/replies')
+  await here.getByRole('button', { name: 'Post Reply' }).click()
+  await held.requested
+  await contentOf(there).press('End')
+  await contentOf(there).pressSequentially('!')
+  held.release()
+  await seeToast(here, 'Reply posted')
+  await reload(there)
+  await seeValue(contentOf(there), 'Another thought!')
+})

@@ -44,6 +44,8 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
   const isUnstored = useRef(false)
   /** Whether anything was written here that another tab must not replace. */
   const isWritten = useRef(false)
+  /** The stored values as this form knows them. */
+  const known = useRef<string>(undefined)
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
@@ -52,6 +54,7 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
   const read = useEffectEvent((isAgain: boolean) => {
     const found = storageKey === null ? null : loadDraft(storageKey, start)
     older.current = found?.older
+    known.current = found ? JSON.stringify(found.values) : undefined
     const differsFromStart = found && JSON.stringify(found.values) !== startText
     if (found && differsFromStart && found.base !== base) older.current = found.values
     else if (found && differsFromStart) options.show(found.values)
@@ -70,18 +73,24 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
 
   function save(values: T) {
     if (storageKey === null) return
-    const isChanged = JSON.stringify(values) !== startText
+    const text = JSON.stringify(values)
+    const isChanged = text !== startText
     isWritten.current = true
     if (isChanged || older.current) {
       isUnstored.current =
         !storeDraft(storageKey, { base, values, older: older.current }) && isChanged
+      known.current = text
     } else clear()
     if (older.current) return
     const isSaved = isChanged && !isUnstored.current
     setStatus((before) => (!isSaved ? 'none' : before === 'restored' ? 'restored' : 'saved'))
   }
+  /** What was stored since then by another tab is not removed. */
   function clear() {
-    if (storageKey !== null) removeDraft(storageKey)
+    const stored = storageKey === null ? null : loadDraft(storageKey, start)
+    if (storageKey !== null && (!stored || JSON.stringify(stored.values) === known.current)) {
+      removeDraft(storageKey)
+    }
     older.current = undefined
     isUnstored.current = false
     isWritten.current = false
