@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { failRequests } from './intercept-requests.ts'
+import { failRequests, holdRequests } from './intercept-requests.ts'
 import { openPage, openSite, reload, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { openNewTopic, topicForm } from './forms.ts'
@@ -170,4 +170,21 @@ test('leaving asks nothing without text, or after it was sent', async () => {
   await seeToast(page, 'Reply posted')
   await page.getByRole('link', { name: 'Back to Discussions' }).click()
   await page.waitForURL(site.url)
+})
+
+test('the dialog stays open while its topic is being posted, so that no other text is written into it', async () => {
+  const page = await openPage(await openSite(), '/', { as: 'ada' })
+  const { dialog, create } = await writeDraft(page)
+  const held = await holdRequests(page, 'POST /api/topics')
+  await create.click()
+  await held.requested
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  assert.ok(await dialog.isVisible())
+  held.release()
+  await seeToast(page, 'Success!')
+  await dialog.waitFor({ state: 'detached' })
+  const next = await openNewTopic(page)
+  assert.equal(await next.title.inputValue(), '')
 })

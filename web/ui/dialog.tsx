@@ -32,6 +32,11 @@ const titleClass = 'text-21 leading-heading font-heavy tracking-heading text-bal
 
 type DialogProps = {
   open: boolean
+  /**
+   * While its form is being sent it stays open: opened again, it would offer the same text, and the
+   * end of the request would close it over what is being written.
+   */
+  isPending?: boolean | undefined
   onClose: () => void
   title: ReactNode
   description?: ReactNode
@@ -43,6 +48,7 @@ type DialogProps = {
 
 export function Dialog({
   open,
+  isPending = false,
   onClose,
   title,
   description,
@@ -52,7 +58,7 @@ export function Dialog({
 }: DialogProps) {
   const opener = useOpener()
   function onOpenChange(next: boolean) {
-    if (!next && (confirmClose?.() ?? true)) onClose()
+    if (!next && !isPending && (confirmClose?.() ?? true)) onClose()
   }
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>

@@ -15,10 +15,14 @@ type FormEndProps = {
 /** The buttons at the end of a dialog's form: cancel and submit. */
 export function FormEnd(props: FormEndProps) {
   const { submitLabel, pendingText, isPending, isDisabled = false, onCancel, children } = props
+  function cancel() {
+    // What is being sent cannot be taken back.
+    if (!isPending) onCancel()
+  }
   return (
     <ButtonRow className="mt-6">
       {children}
-      <Button variant="ghost" onClick={onCancel}>
+      <Button variant="ghost" aria-disabled={isPending || undefined} onClick={cancel}>
         Cancel
       </Button>
       <Button

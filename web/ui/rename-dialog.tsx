@@ -25,7 +25,13 @@ export function RenameDialog(props: RenameDialogProps) {
     if (await onRename(given, form)) onClose()
   })
   return (
-    <Dialog open onClose={onClose} title={title} description={description}>
+    <Dialog
+      open
+      isPending={formState.isSubmitting}
+      onClose={onClose}
+      title={title}
+      description={description}
+    >
       <Form onSubmit={send}>
         <Field label="Name" error={formState.errors.name?.message}>
           {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="off" />}

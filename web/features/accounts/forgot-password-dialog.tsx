@@ -28,6 +28,7 @@ export function ForgotPasswordDialog({ email = '', onClose }: ForgotPasswordDial
   return (
     <Dialog
       open
+      isPending={isSubmitting}
       onClose={onClose}
       title="Forgot Your Password?"
       description="Enter the address of your account. You will get a link to choose a new password."

@@ -37,6 +37,7 @@ export function SignInAgainDialog() {
   return (
     <Dialog
       open
+      isPending={isSubmitting}
       onClose={close}
       title="Please log in again"
       description="Your session has ended. What you wrote is still here and will be sent when you log in as the same user."

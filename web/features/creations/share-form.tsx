@@ -56,6 +56,7 @@ export function ShareForm({ user, communityId, onSubmit, onClose }: ShareFormPro
   return (
     <Dialog
       open
+      isPending={isSubmitting}
       onClose={onClose}
       title="Share Creation"
       description="What did you make? A picture says most of it."

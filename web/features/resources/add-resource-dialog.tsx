@@ -38,6 +38,7 @@ export function AddResourceDialog({ user, params, onClose }: AddResourceDialogPr
   return (
     <Dialog
       open
+      isPending={formState.isSubmitting}
       onClose={onClose}
       title="Add Resource"
       description="Something to read, watch or listen to that helped you."

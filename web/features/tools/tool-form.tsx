@@ -48,6 +48,7 @@ export function ToolForm(props: ToolFormProps) {
   return (
     <Dialog
       open
+      isPending={isSubmitting}
       onClose={onClose}
       title={props.heading}
       {...(props.description ? { description: props.description } : {})}

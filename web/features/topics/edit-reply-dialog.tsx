@@ -45,7 +45,7 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
   })
   const send = handleSubmit(({ content }) => submit(content, form))
   return (
-    <Dialog open onClose={onClose} title="Edit Reply">
+    <Dialog open isPending={isPending} onClose={onClose} title="Edit Reply">
       <Form onSubmit={send}>
         <ContentField
           control={control}

@@ -52,6 +52,7 @@ export function TopicForm(props: TopicFormProps) {
   return (
     <Dialog
       open
+      isPending={isSubmitting}
       onClose={onClose}
       title={props.heading}
       {...(props.description ? { description: props.description } : {})}
