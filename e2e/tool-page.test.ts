@@ -89,6 +89,33 @@ test('tools are picked, removed and saved with a creation by keyboard alone', as
   await page.getByRole('link', { name: 'Heddle' }).waitFor()
 })
 
+test('the field keeps the focus when the last tool that fits is picked, and when one is removed then', async () => {
+  const site = await openSite()
+  const names = Array.from({ length: 13 }, (_, at) => `Loom ${at + 1}`)
+  for (const name of names) await insertTool(site.db, { name })
+  const tools = (await site.as(null)('GET /api/tools')).filter(({ name }) => names.includes(name))
+  const toolIds = tools.slice(0, 11).map(({ id }) => id)
+  const made = await insertCreation(site.db)
+  await site.as('ada')('PATCH /api/creations/:id', { params: made, body: { toolIds } })
+  const page = await openPage(site, `/edit-creation/${made.id}`, { as: 'ada' })
+  const field = page.getByRole('combobox', { name: 'Built with (optional)' })
+  await field.fill('loom')
+  await page.getByRole('option').first().waitFor()
+  await field.press('Enter')
+  await page.getByText('These are 12, the most that fit.').waitFor()
+  assert.equal(await focused(field), true)
+  await page.keyboard.type('more')
+  assert.equal(await field.inputValue(), '')
+  await page
+    .getByRole('button', { name: /^Remove Loom/ })
+    .nth(3)
+    .press('Enter')
+  await page.getByText('Tools of the directory, found by name or address.').waitFor()
+  await eventually(async () => assert.equal(await focused(field), true))
+  await page.keyboard.type('loom')
+  await page.getByRole('option').first().waitFor()
+})
+
 test('a tool that was hidden meanwhile is an error at the field, which takes the focus', async () => {
   const site = await openSite()
   const { id } = await insertTool(site.db, { name: 'Loom' })

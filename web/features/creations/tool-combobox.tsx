@@ -72,7 +72,9 @@ export function ToolCombobox({ ref, id, describedBy, text, ...props }: ToolCombo
         spellCheck={false}
         dir="auto"
         placeholder="Search the tools…"
-        disabled={isFull}
+        // Not `disabled`, which would lose the focus.
+        readOnly={isFull}
+        aria-disabled={isFull || undefined}
         value={text}
         onChange={(event) => {
           onText(event.target.value)
