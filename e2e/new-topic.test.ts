@@ -296,6 +296,23 @@ test('the tools of the composer wrap the selection, and Undo reverts it', async 
   await eventually(async () => assert.equal(await content.inputValue(), 'strong'))
 })
 
+test('a list and a block of code begin on a line of their own', async () => {
+  const { dialog, content } = await startTopic()
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  const seeContent = (text: string) =>
+    eventually(async () => assert.equal(await content.inputValue(), text))
+  await content.fill('What I use:')
+  await content.press('End')
+  await press('List')
+  await seeContent('What I use:\n- item')
+  await content.pressSequentially('a loom')
+  await seeContent('What I use:\n- a loom')
+  await content.fill('Run one\ntwo now')
+  await content.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 11))
+  await press('Code')
+  await seeContent('Run \n```\none\ntwo\n```\n now')
+})
+
 test('a character counter appears near the limit', async () => {
   const { dialog, content } = await startTopic()
   await content.fill('c'.repeat(3000))

@@ -3,7 +3,9 @@ import type { RefObject } from 'react'
 import { IconButton } from './button.tsx'
 import { moveRovingFocus } from './roving-focus.ts'
 
-type Mark = (chosen: string) => { text: string; select: [start: number, end: number] }
+/** `hasOwnLines`: Markdown knows it only at the start of a line. */
+type Marked = { text: string; select: [start: number, end: number]; hasOwnLines?: boolean }
+type Mark = (chosen: string) => Marked
 
 const marks: { label: string; icon: typeof Bold; mark: Mark }[] = [
   { label: 'Bold', icon: Bold, mark: (chosen) => wrap('**', chosen || 'bold', '**') },
@@ -11,7 +13,9 @@ const marks: { label: string; icon: typeof Bold; mark: Mark }[] = [
     label: 'Code',
     icon: Code,
     mark: (chosen) =>
-      chosen.includes('\n') ? wrap('```\n', chosen, '\n```') : wrap('`', chosen || 'code', '`'),
+      chosen.includes('\n')
+        ? { ...wrap('```\n', chosen, '\n```'), hasOwnLines: true }
+        : wrap('`', chosen || 'code', '`'),
   },
   { label: 'Link', icon: Link, mark: markLink },
   { label: 'List', icon: List, mark: markList },
@@ -41,29 +45,33 @@ export function ComposerTools({ area }: { area: RefObject<HTMLTextAreaElement | 
 
 function apply(area: HTMLTextAreaElement, mark: Mark) {
   const { selectionStart: start, selectionEnd: end, value } = area
-  const { text, select } = mark(value.slice(start, end))
+  const { text, select, hasOwnLines = false } = mark(value.slice(start, end))
+  const before = hasOwnLines && /[^\n]$/.test(value.slice(0, start)) ? '\n' : ''
+  const after = hasOwnLines && /^[^\n]/.test(value.slice(end)) ? '\n' : ''
+  const inserted = before + text + after
   area.focus()
   // The only way to change the text without breaking Undo.
-  if (!document.execCommand('insertText', false, text)) {
-    area.setRangeText(text, start, end)
+  if (!document.execCommand('insertText', false, inserted)) {
+    area.setRangeText(inserted, start, end)
     area.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
-  area.setSelectionRange(start + select[0], start + select[1])
+  const at = start + before.length
+  area.setSelectionRange(at + select[0], at + select[1])
 }
 
-function wrap(before: string, chosen: string, after: string): ReturnType<Mark> {
+function wrap(before: string, chosen: string, after: string): Marked {
   const start = before.length
   return { text: before + chosen + after, select: [start, start + chosen.length] }
 }
 
 /** Selects the URL, as it is what the user has to fill in. */
-function markLink(chosen: string): ReturnType<Mark> {
+function markLink(chosen: string): Marked {
   const words = chosen || 'text'
   const start = words.length + 3
   return { text: `[${words}](https://)`, select: [start, start + 'https://'.length] }
 }
 
-function markList(chosen: string): ReturnType<Mark> {
+function markList(chosen: string): Marked {
   const text = (chosen || 'item').replace(/^/gm, '- ')
-  return { text, select: [2, text.length] }
+  return { text, select: [2, text.length], hasOwnLines: true }
 }
