@@ -45,8 +45,11 @@ export function storeDraft<T>(
   }
 }
 
-export function removeDraft(storageKey: string) {
+/** Other values than the known ones stay: another tab has stored them since. */
+export function removeDraft(storageKey: string, known: string | undefined) {
   try {
+    const stored = parseDraft(localStorage.getItem(PREFIX + storageKey))
+    if (JSON.stringify(stored?.values) !== known) return
     localStorage.removeItem(PREFIX + storageKey)
   } catch {
     // Without storage there is nothing to remove.
@@ -54,7 +57,7 @@ export function removeDraft(storageKey: string) {
 }
 
 /** Calls back when another tab has stored or removed the draft; the returned function stops it. */
-export function followDraft(storageKey: string, onChange: () => void) {
+export function followDraft(storageKey: string, onChange: () => unknown) {
   const follow = ({ key }: StorageEvent) => {
     if (key === PREFIX + storageKey) onChange()
   }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { followDraft, loadDraft, removeDraft, storeDraft } from './draft-storage.ts'
 import { hashName } from './tint.ts'
 
@@ -51,25 +51,23 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
     latest.current = options
   })
 
-  const read = useEffectEvent((isAgain: boolean) => {
-    const found = storageKey === null ? null : loadDraft(storageKey, start)
-    older.current = found?.older
-    known.current = found ? JSON.stringify(found.values) : undefined
-    const differsFromStart = found && JSON.stringify(found.values) !== startText
-    if (found && differsFromStart && found.base !== base) older.current = found.values
-    else if (found && differsFromStart) options.show(found.values)
-    else if (isAgain) options.show(start)
-    setStatus(older.current ? 'outdated' : differsFromStart ? 'restored' : 'none')
-  })
   useEffect(() => {
+    function read(isAgain: boolean) {
+      const { start: values, show } = latest.current
+      const found = storageKey === null ? null : loadDraft(storageKey, values)
+      older.current = found?.older
+      known.current = found ? JSON.stringify(found.values) : undefined
+      const differsFromStart = found && known.current !== JSON.stringify(values)
+      if (found && differsFromStart && found.base !== base) older.current = found.values
+      else if (found && differsFromStart) show(found.values)
+      else if (isAgain) show(values)
+      setStatus(older.current ? 'outdated' : differsFromStart ? 'restored' : 'none')
+    }
     read(false)
+    return storageKey === null
+      ? undefined
+      : followDraft(storageKey, () => isWritten.current || read(true))
   }, [storageKey, base])
-  useEffect(() => {
-    if (storageKey === null) return
-    return followDraft(storageKey, () => {
-      if (!isWritten.current) read(true)
-    })
-  }, [storageKey])
 
   function save(values: T) {
     if (storageKey === null) return
@@ -85,12 +83,8 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
     const isSaved = isChanged && !isUnstored.current
     setStatus((before) => (!isSaved ? 'none' : before === 'restored' ? 'restored' : 'saved'))
   }
-  /** What was stored since then by another tab is not removed. */
   function clear() {
-    const stored = storageKey === null ? null : loadDraft(storageKey, start)
-    if (storageKey !== null && (!stored || JSON.stringify(stored.values) === known.current)) {
-      removeDraft(storageKey)
-    }
+    if (storageKey !== null) removeDraft(storageKey, known.current)
     older.current = undefined
     isUnstored.current = false
     isWritten.current = false
