@@ -200,7 +200,7 @@ const server: Row[] = [
       '#contract/**',
       './*',
       '../{calls,db,http,markdown-pages,pages,rate-limits,text}/*',
-      '../{config,context,on-demand,refusal}.ts',
+      '../{bounded-queue,config,context,on-demand,refusal}.ts',
     ],
   },
   {

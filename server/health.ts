@@ -11,13 +11,18 @@ async function checkReadiness() {
   const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   const url = `http://${inUrl(address)}:${port}/readyz`
   const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
-    ({ message, cause }: Error) => {
-      const reason = cause instanceof Error && cause.message ? cause.message : message
-      throw new Error(`No site answers at ${url}: ${reason}`)
+    (error: unknown) => {
+      throw new Error(`No site answers at ${url}: ${reasonOf(error)}`)
     },
   )
   if (!ok) throw new Error(`The site is not ready: status ${status}`)
   return 'The site is ready.'
+}
+
+/** The cause of `fetch failed`, if it has one. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message
 }
 
 await runCommand('guildhall health', checkReadiness)

@@ -1,4 +1,4 @@
-import { ensureAdministrator } from './accounts/administrators.ts'
+import { AdministratorError, ensureAdministrator } from './accounts/administrators.ts'
 import { prepareBackupFolder } from './backup/backup-folder.ts'
 import { claimDataDirectory, refuseForeignDirectory } from './claim-data-directory.ts'
 import { claimMedia, refuseUnreachableMedia } from './claim-media.ts'
@@ -63,6 +63,9 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
   } catch (error) {
     await engine.close()
     if (error instanceof BadSetting) throw error
+    if (error instanceof AdministratorError) {
+      throw new BadSetting(`ADMIN_EMAIL and ADMIN_USERNAME make no administrator: ${error.message}`)
+    }
     if (dbErrorKindOf(error) !== 'unavailable' && settings.databaseUrl) throw error
     throw new BadSetting(`${unreachable(settings)}: ${(error as Error).message}`)
   }

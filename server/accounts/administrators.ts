@@ -2,7 +2,6 @@ import { Email, Password } from '#contract/accounts.ts'
 import { Username } from '#contract/username.ts'
 import * as z from 'zod/mini'
 import { insertAuditEntry } from '../audit/queries.ts'
-import { BadSetting } from '../config.ts'
 import type { Settings } from '../config.ts'
 import type { Db } from '../db/engine.ts'
 import { logSecurity } from '../log.ts'
@@ -15,7 +14,7 @@ import { findAccount, findUser, insertUser, updatePassword } from './queries.ts'
 /**
  * Creates the administrator of the environment if no account has this address. Never promotes an
  * account that another person has registered.
- * @throws {BadSetting} if the values are invalid, or the username is taken
+ * @throws {AdministratorError} if the values are invalid, or the username is taken
  */
 export async function ensureAdministrator(db: Db, { admin }: Settings, log: Log) {
   const { email, password, username } = admin
@@ -25,7 +24,7 @@ export async function ensureAdministrator(db: Db, { admin }: Settings, log: Log)
       logSecurity(log, { event: 'admin.created' }, 'the administrator of ADMIN_EMAIL was created')
     } catch (error) {
       // Another process of this site that started at the same time has created it.
-      if (!(await findAccount(db, email))) throw ofSettings(error)
+      if (!(await findAccount(db, email))) throw error
     }
   }
   if (await hasAdministrator(db)) return
@@ -34,13 +33,8 @@ export async function ensureAdministrator(db: Db, { admin }: Settings, log: Log)
   )
 }
 
-const ofSettings = (error: unknown) =>
-  error instanceof AdministratorError
-    ? new BadSetting(`ADMIN_EMAIL and ADMIN_USERNAME make no administrator: ${error.message}`)
-    : error
-
 /** An account that cannot be created; the message is for the operator. */
-class AdministratorError extends Error {}
+export class AdministratorError extends Error {}
 
 /** @throws {AdministratorError} for invalid values, or if the username or the address is taken */
 export async function createAdministrator(
@@ -54,8 +48,9 @@ export async function createAdministrator(
   const passwordHash = await hashPassword(data.password)
   return db.transaction().execute(async (tx) => {
     const made = await insertUser(tx, { username, email, passwordHash, isAdmin: true })
-    if (typeof made === 'string')
+    if (typeof made === 'string') {
       throw new AdministratorError(`${made}: ${made.startsWith('e') ? email : username}`)
+    }
     await insertAuditEntry(tx, NO_ACTOR, {
       action: 'user.created',
       id: made.id,
