@@ -1,15 +1,27 @@
 import { createBoundedQueue } from '../bounded-queue.ts'
 import { BUSY_RETRY_AFTER_SECONDS, SITE_IS_BUSY } from '../refusal.ts'
 
+const openQueue = (name: string) =>
+  createBoundedQueue({
+    name,
+    // More than there are connections: while pages hang on a locked table, these run out first.
+    atOnce: 16,
+    waitingMax: 500,
+    waitMsMax: 5_000,
+    busy: SITE_IS_BUSY,
+    retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS,
+  })
+
+const queue = openQueue('pages')
+/** Searches take longer than all other reads, which do not wait behind them. */
+const queueOfSearches = openQueue('pages that search')
+
+const SEARCHES = /^\/(search|tool\/)/
+
 /**
  * Renders some pages at once and lets others wait: in a burst of visitors, pages that share the
  * processor would all be finished after their deadline. See docs/decisions/0084.
+ * @throws {Refusal} `unavailable` if too many pages wait, or this one has waited too long
  */
-export const inPageQueue = createBoundedQueue({
-  name: 'pages',
-  atOnce: 16,
-  waitingMax: 500,
-  waitMsMax: 5_000,
-  busy: SITE_IS_BUSY,
-  retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS,
-})
+export const inPageQueue = <T>(url: string, render: () => Promise<T>): Promise<T> =>
+  SEARCHES.test(url) ? queueOfSearches(render) : queue(render)

@@ -48,8 +48,7 @@ export function createPageRenderer(handlers: AllHandlers, web: Web) {
     }
   }
 
-  /** @throws {Refusal} `unavailable` if too many pages wait, or this one has waited too long */
-  return (url: string, rendering: Rendering) => inPageQueue(() => render(url, rendering))
+  return (url: string, rendering: Rendering) => inPageQueue(url, () => render(url, rendering))
 }
 
 type Redirect = Extract<RenderedPage, { location: string }>

@@ -9,17 +9,17 @@ const AT_ONCE = 16
 const WAITING_MAX = 500
 
 /** Pages that are being rendered until they are released, like those of a burst of visitors. */
-function holdPages(count: number) {
+function holdPages(count: number, url = '/topics') {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const pages = Array.from({ length: count }, () => inPageQueue(() => promise))
+  const pages = Array.from({ length: count }, () => inPageQueue(url, () => promise))
   return async () => {
     resolve()
     await Promise.all(pages)
   }
 }
 
-const lengths = () => {
-  const { running = 0, waiting = 0 } = queueLengths().find(({ name }) => name === 'pages') ?? {}
+const lengths = (queue = 'pages') => {
+  const { running = 0, waiting = 0 } = queueLengths().find(({ name }) => name === queue) ?? {}
   return { running, waiting }
 }
 
@@ -46,11 +46,22 @@ test('with 500 pages waiting, the next is refused at once as a page that says so
   assert.equal((await site.raw('/topics')).status, 200)
 })
 
+test('no other page waits behind pages that search', async () => {
+  const site = await openSite()
+  const release = holdPages(AT_ONCE, '/search?q=held')
+  const search = site.raw('/search?q=waits')
+  await until(() => lengths('pages that search').waiting === 1)
+  assert.equal((await site.raw('/topics')).status, 200)
+  assert.deepEqual(lengths('pages that search'), { running: AT_ONCE, waiting: 1 })
+  await release()
+  assert.equal((await search).status, 200)
+})
+
 test('a page that has waited for five seconds is refused', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const release = holdPages(AT_ONCE)
   const refused = assert.rejects(
-    inPageQueue(async () => {}),
+    inPageQueue('/topics', async () => {}),
     /The site is busy/,
   )
   t.mock.timers.tick(4_999)
