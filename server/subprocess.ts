@@ -16,6 +16,11 @@ type Bounds = {
 
 export type Subprocess<Request, Result> = {
   /**
+   * Resolves once the process runs; a request starts it by itself if need be.
+   * @throws {Error} if it takes too long to start, or ends
+   */
+  start: () => Promise<void>
+  /**
    * The result of one request, one at a time.
    * @throws {Error} if the process takes too long, or ends; the next request starts another one
    */
@@ -34,10 +39,11 @@ export function createSubprocess<Request extends object, Result>(
 ): Subprocess<Request, Result> {
   const { file, args = [], heapMbMax, requestMsMax, idleMs } = bounds
   let running: ChildProcess | null = null
+  let starting: Promise<ChildProcess> | null = null
   let idle: NodeJS.Timeout | undefined
   let isClosed = false
 
-  async function start() {
+  async function launch() {
     const child = fork(file, args, {
       execArgv: [`--max-old-space-size=${heapMbMax}`],
       env: {},
@@ -51,26 +57,45 @@ export function createSubprocess<Request extends object, Result>(
       if (running === child) running = null
     })
     await messageOf(child, START_MS_MAX)
+    release(child)
     return child
   }
 
-  async function request(message: Request) {
+  async function start(): Promise<ChildProcess> {
     if (isClosed) throw new Error('the process is not started any more')
+    if (!starting && running) return running
+    clearTimeout(idle)
+    starting ??= launch().finally(() => (starting = null))
+    try {
+      return await starting
+    } catch (error) {
+      await end()
+      throw error
+    } finally {
+      endWhenIdle()
+    }
+  }
+
+  async function request(message: Request) {
+    const child = await start()
     clearTimeout(idle)
     try {
-      const child = running ?? (await start())
       child.ref()
       child.channel?.ref()
       const result = await messageOf(child, requestMsMax, message)
-      child.unref()
-      child.channel?.unref()
+      release(child)
       return result as Result
     } catch (error) {
       await end()
       throw error
     } finally {
-      idle = setTimeout(() => void end(), idleMs).unref()
+      endWhenIdle()
     }
+  }
+
+  function endWhenIdle() {
+    clearTimeout(idle)
+    idle = setTimeout(() => void end(), idleMs).unref()
   }
 
   async function end() {
@@ -85,12 +110,19 @@ export function createSubprocess<Request extends object, Result>(
   }
 
   return {
+    start: async () => void (await start()),
     request,
     async close() {
       isClosed = true
       await end()
     },
   }
+}
+
+/** It does not keep this process alive. */
+function release(child: ChildProcess) {
+  child.unref()
+  child.channel?.unref()
 }
 
 /** The next message, in reply to this one if there is one. */

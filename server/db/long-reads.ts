@@ -53,31 +53,33 @@ class QueuedAdapter extends SqliteAdapter {
 }
 
 export class LongReadConnection implements DatabaseConnection {
-  readonly #request: Subprocess<LongRead, LongReadResult>['request']
+  readonly #process: Pick<Subprocess<LongRead, LongReadResult>, 'start' | 'request'>
   readonly #queued = createBoundedQueue(QUEUE)
 
-  constructor({ request }: Subprocess<LongRead, LongReadResult>) {
-    this.#request = request
+  constructor(process: Pick<Subprocess<LongRead, LongReadResult>, 'start' | 'request'>) {
+    this.#process = process
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    // On a small machine a process may take longer to start than reads wait for each other.
+    await this.#process.start().catch(abort)
     const result = await this.#queued(async () => this.#run({ sql, parameters }))
     if ('rows' in result) return { rows: result.rows as R[] }
     const { message, ...codes } = result.error
     throw Object.assign(new Error(message), codes)
   }
 
-  async #run(read: LongRead) {
-    try {
-      return await this.#request(read)
-    } catch (error) {
-      throw new ReadAborted(error)
-    }
+  #run(read: LongRead) {
+    return this.#process.request(read).catch(abort)
   }
 
   streamQuery(): never {
     throw new Error('rows of long reads are not streamed')
   }
+}
+
+function abort(error: unknown): never {
+  throw new ReadAborted(error)
 }
 
 function driverOf(connection: DatabaseConnection): Driver {

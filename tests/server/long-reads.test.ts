@@ -57,6 +57,20 @@ const readersOf = (folder: string) =>
     .filter((line) => line.includes('long-read-child') && line.includes(folder))
     .map((line) => Number.parseInt(line, 10))
 
+test('reads wait until their process has started, also longer than behind other reads', async (t) => {
+  const { settings, remove } = await storageWithUsers()
+  const engine = openEngine(readSettings(settings))
+  const db = engine.forLongReads(engine.db)
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const reads = Promise.all(Array.from({ length: 5 }, () => readOne(db)))
+  // The first has begun to start it.
+  await new Promise(setImmediate)
+  t.mock.timers.tick(10_000)
+  assert.equal((await reads).length, 5)
+  await engine.close()
+  await remove()
+})
+
 test('while a read takes too long, other requests are answered; then it gets 503, and searches work again', async () => {
   assert.equal((await find('loom')).status, 200)
   let isOver = false
