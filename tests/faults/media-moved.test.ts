@@ -64,7 +64,7 @@ test('an image that neither place has, and a bucket that is not named, are repor
   for (const args of [[], ['--to', 's3'], ['--to', 'elsewhere']]) {
     const { code, stderr } = await run(args)
     assert.equal(code, 1)
-    assert.match(stderr, /^npm run media -- --to s3, or --to files; MEDIA_S3_URL names/)
+    assert.match(stderr, /^Usage: npm run media -- --to s3, or --to files; MEDIA_S3_URL names/)
   }
   rmSync(join(settings.DATA_DIR, picture.imageUrl))
   const { code, stderr } = await run(['--to', 's3'], { MEDIA_S3_URL: store.urlOf() })
