@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,7 +30,7 @@ export type ClusterOptions = {
   parent?: string
 }
 
-const START_TIMEOUT_SECONDS = 30
+const START_TIMEOUT_SECONDS = 90
 const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 const HASTY = {
   fsync: 'off',
@@ -143,11 +143,19 @@ async function startPostmaster(server: Server): Promise<ChildProcess> {
 
 /** The file's eighth line is the status, its first the pid of the process that wrote it. */
 function isReady(folder: string, postmaster: ChildProcess): boolean {
-  const file = join(folder, 'data', 'postmaster.pid')
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  const lines = readOrEmpty(join(folder, 'data', 'postmaster.pid')).split('\n')
   // A standby that accepts reads has a status of its own.
   const status = lines[7]?.trim() ?? ''
   return Number(lines[0]) === postmaster.pid && ['ready', 'standby'].includes(status)
+}
+
+/** A server that cannot start removes its file at any moment. */
+function readOrEmpty(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 async function end(postmaster: ChildProcess, signal: NodeJS.Signals) {
