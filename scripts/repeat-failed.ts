@@ -3,8 +3,8 @@ import type { Suite } from './suites.ts'
 
 type Result = { suite: Suite; outcome: Outcome }
 
-/** Two of a hundred files. On a machine that is far too busy, as many miss a deadline. */
-const FILES_MAX = 6
+/** More failures than these are not coincidence. */
+const FILES_MAX = 3
 
 /** Files with kills, races or random input: a single failure in them is a bug, however rare. */
 const ONE_FAILURE_IS_A_FAULT =
