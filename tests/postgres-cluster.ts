@@ -30,7 +30,7 @@ export type ClusterOptions = {
   parent?: string
 }
 
-const START_TIMEOUT_SECONDS = 90
+const START_TIMEOUT_SECONDS = 30
 const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 const HASTY = {
   fsync: 'off',

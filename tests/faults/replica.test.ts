@@ -6,19 +6,20 @@ import { until } from '../until.ts'
 import { startStandby } from '../postgres-standby.ts'
 import { call } from './call.ts'
 import { withSql } from './direct-sql.ts'
+import { inParallel } from './in-parallel.ts'
 import { openProxy } from './postgres-proxy.ts'
 import type { Manner } from './postgres-proxy.ts'
 import type { SiteProcess } from './site-process.ts'
-import { startTraffic } from './steady-traffic.ts'
 import { freePort } from '../free-port.ts'
 import { durableCluster, freshSettings, openTrial } from './trial.ts'
 
 /** A replica that is lost again within a minute is left out for twice as long each time. */
 const ROUNDS = Math.min(Number(process.env.FAULT_ROUNDS ?? 1), 4)
-/** More than the connections of a pool; few enough for a busy machine to answer within the deadline. */
-const READERS = 16
+const READS = 40
+/** Together with the writers, more than a pool has connections, and fewer than may wait for one. */
+const READS_AT_ONCE = 8
 const IDLE_MS = 4_000
-/** Each reader requests a URL that is not cached. */
+/** Each read is of a URL that is not cached. */
 let requests = 0
 
 test('a site starts without its replica, logs a warning, and the primary answers', async (t) => {
@@ -40,10 +41,9 @@ for (const manner of ['refuse', 'greet and end', 'mute', 'late'] as const satisf
     const site = await trial.start()
     await until(async () => (await readiness(site)).replica === 'used')
     await assertAllServed(t, site)
-    // Writers without pauses would keep the site so busy that it refuses some of the reads.
-    const traffic = manner === 'refuse' ? await startTraffic(site.url, trial.ledger) : null
+    const load = manner === 'refuse' ? await trial.startLoad(site) : null
     const recoveriesMs: number[] = []
-    for (let round = 0; round < (traffic ? ROUNDS : 1); round += 1) {
+    for (let round = 0; round < (load ? ROUNDS : 1); round += 1) {
       proxy.turn(manner)
       await assertAllServed(t, site)
       assert.deepEqual(await readiness(site), { ready: true, replica: 'unavailable' })
@@ -55,9 +55,9 @@ for (const manner of ['refuse', 'greet and end', 'mute', 'late'] as const satisf
       await assertAllServed(t, site)
     }
     assert.match(site.output(), /the read replica answers again/)
-    if (!traffic) return
-    await traffic.stop()
-    await trial.check(site, { readings: [] })
+    if (!load) return
+    await load.stop()
+    await trial.check(site, load)
     await trial.report('replica lost', recoveriesMs)
   })
 }
@@ -74,17 +74,17 @@ test('a replica whose replay stands still is late, and is used again once it has
   await until(async () => (await readiness(site)).replica === 'used')
   const onStandby = { ...settings, DATABASE_URL: replica.href }
   await withSql(onStandby, (sql) => sql.rows('select pg_wal_replay_pause()'))
-  const traffic = await startTraffic(site.url, trial.ledger)
+  const load = await trial.startLoad(site)
   const pausedAt = performance.now()
   await until(async () => (await readiness(site)).replica === 'late')
   t.diagnostic(`late after ${Math.round(performance.now() - pausedAt)} ms`)
   assert.match(site.output(), /more than 2 seconds behind the primary/)
   await assertAllServed(t, site)
-  await traffic.stop()
+  await load.stop()
   await withSql(onStandby, (sql) => sql.rows('select pg_wal_replay_resume()'))
   const resumedAt = performance.now()
   await until(async () => (await readiness(site)).replica === 'used')
-  await trial.check(site, { readings: [] })
+  await trial.check(site, load)
   await trial.report('replica late', [performance.now() - resumedAt])
   // Without new writes there is nothing to be behind.
   await sleep(IDLE_MS)
@@ -95,13 +95,12 @@ test('a replica whose replay stands still is late, and is used again once it has
 
 async function assertAllServed(t: TestContext, site: SiteProcess) {
   const startedAt = performance.now()
-  const paths = Array.from({ length: READERS }, () => {
+  const paths = Array.from({ length: READS }, () => {
     requests += 1
-    // A page takes ten times as long as a call.
-    return requests % 8 === 0 ? `GET /?n=${requests}` : `GET /api/topics?n=${requests}`
+    return requests % 2 === 0 ? `GET /api/topics?n=${requests}` : `GET /?n=${requests}`
   })
-  const answers = await Promise.all(paths.map((path) => call(site.url, path)))
-  t.diagnostic(`${READERS} reads in ${Math.round(performance.now() - startedAt)} ms`)
+  const answers = await inParallel(READS_AT_ONCE, paths, (path) => call(site.url, path))
+  t.diagnostic(`${READS} reads in ${Math.round(performance.now() - startedAt)} ms`)
   const statuses = new Set(answers.map(({ status }) => status))
   assert.deepEqual([...statuses], [200], site.output().slice(-2_000))
   for (const { body } of answers) assert.ok(!String(body).includes('could not be loaded'))
