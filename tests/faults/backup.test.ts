@@ -30,51 +30,65 @@ const IMAGES = 300
 const WRITERS = 4
 const WRITES_PER_SECOND = 50
 
-test('a site on SQLite that is backed up while it is written to, and wiped, is restored', (t) =>
-  backUpWipeRestore(t, undefined))
+for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+  const startCluster = async () => (engine === 'SQLite' ? undefined : await durableCluster())
 
-test('a site on PostgreSQL that is backed up while it is written to, and wiped, is restored', async (t) =>
-  backUpWipeRestore(t, await durableCluster()))
+  test(`a site on ${engine} that is backed up while it is written to, and wiped, is restored`, async (t) => {
+    const cluster = await startCluster()
+    const { settings, topicId, writing, site } = await siteWithReplies(t, cluster)
+    const archive = join(freshFolder(), 'busy.tar.zst')
+    const earlier = new Map(writing.acknowledged)
+    await succeeds('server/backup.ts', [archive], settings)
+    assert.ok(writing.acknowledged.size > earlier.size, 'nobody wrote while it was backed up')
+    await writing.stop()
+    await site.kill('SIGTERM')
+    await succeedsVerification(archive, settings)
 
-async function backUpWipeRestore(t: TestContext, cluster: Cluster | undefined) {
+    await wipe(settings, cluster)
+    await succeeds('server/restore.ts', [archive], settings)
+    await succeeds('server/check-data.ts', [], settings)
+    const restored = await startSite(settings)
+    t.after(() => restored.kill('SIGKILL'))
+    const there = await readReplies(restored, topicId)
+    for (const [id, content] of earlier) assert.equal(there.get(id), content)
+    const { body } = await call(restored.url, `GET /api/topics/${topicId}`)
+    assert.equal((body as { topic: { replyCount: number } }).topic.replyCount, there.size)
+  })
+
+  test(`an archive of a site on ${engine} is restored on both engines, and only into empty storage`, async (t) => {
+    const cluster = await startCluster()
+    const { settings, session, writing, site } = await siteWithReplies(t, cluster)
+    await writing.stop()
+    const archive = join(freshFolder(), 'quiet.tar.gz')
+    await succeeds('server/backup.ts', [archive], settings)
+    await site.kill('SIGTERM')
+    const before = await readAll(t, settings, session)
+    await succeedsVerification(archive, settings)
+    await fails('server/restore.ts', [archive], settings, /not empty: its database has tables/)
+
+    await wipe(settings, cluster)
+    await succeeds('server/restore.ts', [archive], settings)
+    assert.deepEqual(await readAll(t, settings, session), before)
+    const otherEngine = await freshSettings(cluster ? undefined : await durableCluster())
+    await succeeds('server/restore.ts', [archive], otherEngine)
+    assert.deepEqual(await readAll(t, otherEngine, session), before)
+  })
+}
+
+/** A running site with content of each kind, whose members are replying to a topic. */
+async function siteWithReplies(t: TestContext, cluster: Cluster | undefined) {
   const { settings, session } = await filledSite(t, cluster)
   const site = await startSite(settings)
   t.after(() => site.kill('SIGKILL'))
   const { id: topicId } = await writeTopic(site, session, 'Many replies')
   const writing = startWriting(site, session, topicId)
   await until(() => writing.acknowledged.size >= EARLIER_REPLIES, 'some replies')
-  const folder = freshFolder()
-  const [busy, quiet] = [join(folder, 'busy.tar.zst'), join(folder, 'quiet.tar.gz')]
-  const earlier = new Map(writing.acknowledged)
-  await succeeds('server/backup.ts', [busy], settings)
-  assert.ok(writing.acknowledged.size > earlier.size, 'nobody wrote while it was backed up')
-  await writing.stop()
-  await succeeds('server/backup.ts', [quiet], settings)
-  await site.kill('SIGTERM')
-  const before = await readAll(t, settings, session)
-  for (const archive of [busy, quiet]) {
-    assert.equal(statSync(archive).mode & 0o777, 0o600, 'others can read password hashes')
-    await succeeds('server/backup.ts', ['--verify', archive], settings)
-  }
+  return { settings, session, site, topicId, writing }
+}
 
-  await wipe(settings, cluster)
-  await succeeds('server/restore.ts', [busy], settings)
-  await succeeds('server/check-data.ts', [], settings)
-  const restored = await startSite(settings)
-  t.after(() => restored.kill('SIGKILL'))
-  const there = await readReplies(restored, topicId)
-  for (const [id, content] of earlier) assert.equal(there.get(id), content)
-  const { body } = await call(restored.url, `GET /api/topics/${topicId}`)
-  assert.equal((body as { topic: { replyCount: number } }).topic.replyCount, there.size)
-  await restored.kill('SIGTERM')
-  await fails('server/restore.ts', [quiet], settings, /not empty: its database has tables/)
-
-  await wipe(settings, cluster)
-  await succeeds('server/restore.ts', [quiet], settings)
-  assert.deepEqual(await readAll(t, settings, session), before)
-  const otherEngine = await freshSettings(cluster ? undefined : await durableCluster())
-  await succeeds('server/restore.ts', [quiet], otherEngine)
-  assert.deepEqual(await readAll(t, otherEngine, session), before)
+async function succeedsVerification(archive: string, settings: SiteSettings) {
+  assert.equal(statSync(archive).mode & 0o777, 0o600, 'others can read password hashes')
+  await succeeds('server/backup.ts', ['--verify', archive], settings)
 }
 
 test('a damaged, foreign or hostile archive is refused in one sentence and leaves the place empty', async (t) => {
