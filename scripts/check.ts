@@ -41,6 +41,10 @@ const jobsOf = (lane: Lane) => jobs.filter((job) => job.lane === lane).map(({ ru
 const runLane = (lane: Lane) => runInOrder(jobsOf(lane), filesAtOnce[lane], stop)
 await Promise.all([runLane('computing'), runLane('waiting')])
 await runLane('alone')
+for (const { suite, outcome } of results) {
+  const known = outcome.failures.length
+  printFailures(failIfEmpty(suite, outcome).failures.slice(known))
+}
 const flaky = stop.aborted
   ? []
   : await repeatFailed(results, (suite, file) => runFiles(suite, [file], { stop }))
@@ -83,7 +87,6 @@ async function runGroup(result: Result, files: string[]) {
   printFailures(outcome.failures)
   result.ended += 1
   if (result.ended < result.groups.length) return
-  failIfEmpty(suite, result.outcome)
   print(suite.title, result.outcome, result.startedAt)
 }
 

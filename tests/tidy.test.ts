@@ -75,9 +75,7 @@ test('no comment refers to a section of an external document', () => {
 })
 
 test('no comment disables a check, and no type is any', () => {
-  const tools = ['@ts', 'oxlint', 'eslint', 'oxfmt', 'prettier']
-  const switches = `(${tools.join('|')})-(ignore|expect-error|nocheck|disable)`
-  assert.deepEqual(linesWith(new RegExp(switches)), [])
+  assert.deepEqual(linesWith(/\/[/*].*(@ts|oxlint|eslint|oxfmt|prettier)-[a-z]/), [])
   assert.deepEqual(linesWith(/(:|\bas|<|\|) any\b|<any>|any\[\]/), [])
 })
 

@@ -52,11 +52,13 @@ class QueuedAdapter extends SqliteAdapter {
   }
 }
 
+type ReadProcess = Pick<Subprocess<LongRead, LongReadResult>, 'start' | 'request'>
+
 export class LongReadConnection implements DatabaseConnection {
-  readonly #process: Pick<Subprocess<LongRead, LongReadResult>, 'start' | 'request'>
+  readonly #process: ReadProcess
   readonly #queued = createBoundedQueue(QUEUE)
 
-  constructor(process: Pick<Subprocess<LongRead, LongReadResult>, 'start' | 'request'>) {
+  constructor(process: ReadProcess) {
     this.#process = process
   }
 

@@ -4,7 +4,7 @@ import { BUSY_RETRY_AFTER_SECONDS, SITE_IS_BUSY } from '../refusal.ts'
 const openQueue = (name: string) =>
   createBoundedQueue({
     name,
-    // More than there are connections: while pages hang on a locked table, these run out first.
+    // More than there are database connections, so that these stay the bound while a table is locked.
     atOnce: 16,
     waitingMax: 500,
     waitMsMax: 5_000,

@@ -6,7 +6,7 @@ type MetaProps = { wraps?: boolean; className: string; children: ReactNode }
 
 /**
  * Who and when, below a title. On one line, so that no number wraps alone: a long name is
- * truncated, and so is a very long tag. It wraps only where a few letters of the name would not be left.
+ * truncated, and so is a very long tag. It wraps only where hardly a letter of the name would fit.
  */
 export function Meta({ wraps = false, className, children }: MetaProps) {
   return (
