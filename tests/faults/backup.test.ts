@@ -31,7 +31,7 @@ const WRITERS = 4
 const WRITES_PER_SECOND = 50
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
-  const startCluster = async () => (engine === 'SQLite' ? undefined : await durableCluster())
+  const startCluster = async () => (engine === 'SQLite' ? undefined : durableCluster())
 
   test(`a site on ${engine} that is backed up while it is written to, and wiped, is restored`, async (t) => {
     const cluster = await startCluster()

@@ -22,9 +22,9 @@ export function AuthPage() {
   const { site } = useRouterContext()
   const { mode = 'login', email } = useSearch({ from: '/auth' })
   const isSignUp = mode === 'register'
-  // Changing the tab would drop it: the other form has the email as well.
-  const [typedEmail, setTypedEmail] = useState<string>()
-  const form = { email: typedEmail ?? email, onEmail: setTypedEmail }
+  // Changing the tab drops the parameter and what was typed: the other form starts with the last.
+  const [lastEmail, setLastEmail] = useState(email)
+  const form = { email: lastEmail ?? email, onEmail: setLastEmail }
   return (
     <div className="mx-auto px-gutter pt-14 pb-24 max-md:pt-5 sm:max-w-[calc(--spacing(88)+2*var(--spacing-gutter))]">
       <PageHead
