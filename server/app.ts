@@ -80,7 +80,8 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
   // A function, because the headers depend on the web, which is opened below.
   const refuseOptions = () => ({ headers, report: reportClientError })
   const app = Fastify({
-    loggerInstance: context.log,
+    loggerInstance: forServer(context.log),
+    childLoggerFactory: (_, ...bindings) => context.log.child(...bindings),
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
@@ -127,6 +128,9 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
   await mountRoutes(app, context, web)
   return app
 }
+
+/** Fastify's own lines say for each address and process that it listens; `main.ts` says so once. */
+const forServer = (log: Log) => (log.level === 'info' ? log.child({}, { level: 'warn' }) : log)
 
 /** Limits the connections, and answers requests that Fastify never gets. */
 function limitConnections(server: Server, refuseOptions: () => RefuseOptions) {

@@ -22,6 +22,15 @@ export function createLog(
   )
 }
 
+/** One line for the whole site: where it serves requests, and at which address its users reach it. */
+export function logListening(
+  log: Log,
+  { publicUrl: url }: Pick<Settings, 'publicUrl'>,
+  where: { address: string; engine: string },
+) {
+  log.info({ url, ...where }, `listening on ${url}`)
+}
+
 type SecurityEvent = {
   event: string
   userId?: number | undefined

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import type { Settings } from './config.ts'
 import { BadSetting, readSettings } from './config.ts'
-import { createLog } from './log.ts'
+import { createLog, logListening } from './log.ts'
 import { openSite } from './site.ts'
 import { superviseWorkers } from './workers.ts'
 
@@ -20,10 +20,6 @@ setFlagsFromString('--heap-growing-percent=60')
 async function main(settings: Settings) {
   const log = createLog(settings.logLevel)
   const site = await open(settings, log)
-  if (!cluster.isWorker) {
-    const { engine } = site
-    log.info({ url: settings.publicUrl, engine }, `listening on ${settings.publicUrl}`)
-  }
 
   let isClosing = false
   async function close(signal: string) {
@@ -47,7 +43,9 @@ async function main(settings: Settings) {
 async function open(settings: Settings, log: ReturnType<typeof createLog>) {
   if (cluster.isPrimary && settings.workers > 1) return superviseWorkers(settings, log)
   const site = await openSite(settings, log, { isWorker: cluster.isWorker })
-  return { ...site, engine: site.engine.kind }
+  if (cluster.isPrimary)
+    logListening(log, settings, { address: site.url, engine: site.engine.kind })
+  return site
 }
 
 try {

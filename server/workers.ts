@@ -1,9 +1,11 @@
 import cluster from 'node:cluster'
-import type { Worker } from 'node:cluster'
+import type { Address, Worker } from 'node:cluster'
 import type { Settings } from './config.ts'
+import { logListening } from './log.ts'
 import type { Log } from './log.ts'
 import { sumWorkerMetrics } from './metrics/worker-metrics.ts'
 import { lockSite, prepareDatabase } from './prepare-database.ts'
+import { inUrl } from './setting-shapes.ts'
 import { watchHeartbeats } from './worker-heartbeat.ts'
 
 type Patience = {
@@ -37,9 +39,13 @@ export async function superviseWorkers(settings: Settings, log: Log, patience = 
   // Only workers serve reads, so only they need the replica.
   const engine = await prepareDatabase({ ...settings, replica: null }, log)
   await engine.close()
-  const workers = keepWorkers(settings.workers, log, patience)
+  const workers = keepWorkers(settings.workers, log, patience, ({ address, port }) =>
+    logListening(log, settings, {
+      address: `http://${inUrl(address)}:${port}`,
+      engine: engine.kind,
+    }),
+  )
   return {
-    engine: engine.kind,
     /** Each worker drains by itself. */
     async drain() {
       workers.stop()
@@ -52,8 +58,16 @@ export async function superviseWorkers(settings: Settings, log: Log, patience = 
   }
 }
 
-/** Starts `count` workers and replaces each one that dies, until it is stopped. */
-function keepWorkers(count: number, log: Log, patience: Patience) {
+/**
+ * Starts `count` workers and replaces each one that dies, until it is stopped. `onServing` is called
+ * once, when the first of them listens.
+ */
+function keepWorkers(
+  count: number,
+  log: Log,
+  patience: Patience,
+  onServing: (address: Address) => void,
+) {
   const listeningSince = new Map<number, number>()
   const timers = new Set<NodeJS.Timeout>()
   let hasServed = false
@@ -82,7 +96,8 @@ function keepWorkers(count: number, log: Log, patience: Patience) {
       worker.process.kill('SIGKILL')
     }
     const starting = later(patience.givesUpAfterMs, kill)
-    worker.once('listening', () => {
+    worker.once('listening', (address) => {
+      if (!hasServed) onServing(address)
       hasServed = true
       listeningSince.set(worker.id, performance.now())
       watchHeartbeats(worker, patience.silentMsMax, kill)

@@ -77,8 +77,34 @@ test('a site whose first workers cannot start exits at once', async (t) => {
   t.after(() => site.kill('SIGKILL'))
   assert.deepEqual(await site.ended, { code: 1, signal: null })
   assert.match(site.output(), /^PORT \d+ is in use by another program$/m)
+  assert.doesNotMatch(site.output(), /listening/)
   assert.deepEqual(pausesOf(site), [])
 })
+
+for (const WORKERS of ['1', '2']) {
+  test(`a site with WORKERS=${WORKERS} says once that it listens, and where`, async (t) => {
+    const PUBLIC_URL = 'https://guild.test'
+    const settings = { ...(await freshSettings()), WORKERS, PUBLIC_URL }
+    const site = spawnSite(settings)
+    t.after(() => site.kill('SIGKILL'))
+    await untilReady(site)
+    await until(() => childrenOf(site.pid).length === (WORKERS === '1' ? 0 : 2))
+    await site.kill('SIGTERM')
+    const lines = site
+      .output()
+      .split('\n')
+      .filter((line) => /listening/i.test(line))
+    assert.equal(lines.length, 1, lines.join('\n'))
+    const { time: _, ...line } = JSON.parse(lines[0] ?? '') as Record<string, unknown>
+    assert.deepEqual(line, {
+      level: 'info',
+      url: PUBLIC_URL,
+      address: site.url,
+      engine: 'sqlite',
+      msg: `listening on ${PUBLIC_URL}`,
+    })
+  })
+}
 
 async function openSiteOfTwo(t: TestContext, main?: string) {
   const settings = { ...(await freshSettings()), WORKERS: '2' }

@@ -17,7 +17,7 @@ test('npm run dev serves the sources, and restarts when a server file changes', 
   assert.equal((await fetch(`${site.url}/entry-client.tsx`)).status, 200)
   assert.equal((await fetch(`${site.url}/styleguide`)).status, 200)
 
-  const starts = () => site.output.stdout.split('Server listening').length - 1
+  const starts = () => site.output.stdout.split('listening on').length - 1
   assert.equal(starts(), 1, site.output.stdout)
   const now = new Date()
   utimesSync(join(root, 'server', 'log.ts'), now, now)
