@@ -8,9 +8,7 @@ import {
 import { runCommand, UsageError } from './command.ts'
 import { readSettings } from './config.ts'
 import type { Db } from './db/engine.ts'
-import { openEngine } from './db/engine.ts'
-import { migrate } from './db/migrate.ts'
-import { takeSiteLock } from './db/site-lock.ts'
+import { withDatabase, withSite, withTables } from './db/site-database.ts'
 
 const USAGE = `npm run admin -- create EMAIL USERNAME
                         promote EMAIL
@@ -50,31 +48,13 @@ async function run(db: Db, [command, email = '', username = '']: string[]) {
   return all.map((one) => `${one.id}\t${one.username}\t${one.email}`).join('\n') || 'none'
 }
 
-/**
- * Also works while the site is running. Only if it is not running, the tables may have to be
- * created. If it is just starting and migrating, this waits until it has finished.
- */
+/** Also works while the site is running, and the first administrator can be created before its start. */
 async function main() {
   const args = process.argv.slice(2)
-  // Before the database is opened, which would be created.
   if (COMMANDS.get(args[0] ?? '') !== args.length - 1) throw new UsageError()
   const settings = readSettings()
-  const engine = openEngine({ ...settings, replica: null }, { onMigrationWait })
-  try {
-    const unlock = engine.kind === 'sqlite' ? takeSiteLock(settings.dataDir) : () => {}
-    await engine.withoutTimeouts((db) =>
-      unlock ? migrate(db, onMigrationWait) : Promise.resolve([]),
-    )
-    const report = await run(engine.db, args)
-    unlock?.()
-    return report
-  } finally {
-    await engine.close()
-  }
-}
-
-const onMigrationWait = () => {
-  process.stderr.write('waiting for another process to migrate the database\n')
+  const open = args[0] === 'create' ? withDatabase : withSite
+  return open(settings, (engine) => withTables(settings, engine, () => run(engine.db, args)))
 }
 
 await runCommand(USAGE, main)

@@ -81,7 +81,7 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
   const refuseOptions = () => ({ headers, report: reportClientError })
   const app = Fastify({
     loggerInstance: forServer(context.log),
-    childLoggerFactory: (_, ...bindings) => context.log.child(...bindings),
+    childLoggerFactory: (_, bindings, options) => context.log.child(bindings, options),
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',

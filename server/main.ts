@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import type { Settings } from './config.ts'
 import { BadSetting, readSettings } from './config.ts'
+import { DatabaseUnusable } from './db/site-database.ts'
 import { createLog, logListening } from './log.ts'
 import { openSite } from './site.ts'
 import { superviseWorkers } from './workers.ts'
@@ -52,7 +53,8 @@ try {
   await main(readSettings())
 } catch (error) {
   const { message } = error as Error
-  const text = error instanceof BadSetting ? message : `The site could not start: ${message}`
+  const isKnown = error instanceof BadSetting || error instanceof DatabaseUnusable
+  const text = isKnown ? message : `The site could not start: ${message}`
   process.stderr.write(`${text}\n`)
   process.exit(1)
 }

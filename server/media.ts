@@ -3,8 +3,8 @@ import { claimDataDirectory } from './claim-data-directory.ts'
 import { claimMedia, refuseOtherMedia } from './claim-media.ts'
 import { runCommand, UsageError } from './command.ts'
 import { readSettings } from './config.ts'
-import { openEngine } from './db/engine.ts'
 import type { Db, Engine } from './db/engine.ts'
+import { withSite } from './db/site-database.ts'
 import { copyImages } from './media/copy-images.ts'
 import { originalName, thumbnailName } from './media/images.ts'
 import { createMediaFolder } from './media/media-folder.ts'
@@ -21,17 +21,14 @@ async function copyMedia() {
   const settings = readSettings()
   const isToBucket = values.to === 's3'
   if ((!isToBucket && values.to !== 'files') || !settings.mediaBucket) throw new UsageError()
-  const engine = openEngine({ ...settings, replica: null })
-  try {
+  return withSite(settings, async (engine) => {
     const bucket = createMediaStore(settings)
     await claim(engine, settings.dataDir, bucket, isToBucket)
     const folder = createMediaFolder(settings.dataDir)
     const [source, target] = isToBucket ? [folder, bucket] : [bucket, folder]
     return `${await copyAll(engine.db, source, target)} \
 Start the site ${isToBucket ? 'with' : 'without'} MEDIA_S3_URL, then run this once more.`
-  } finally {
-    await engine.close()
-  }
+  })
 }
 
 /** Neither store may belong to another site. */

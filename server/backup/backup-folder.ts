@@ -1,22 +1,7 @@
-import { accessSync, constants } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BadSetting } from '../config.ts'
-import { makeDirectory } from '../db/data-directory.ts'
 
 const SITE_ID_CHARACTERS = 8
-
-/** @throws {BadSetting} if `BACKUP_DIR` is not writable */
-export function prepareBackupFolder({ backupDir }: { backupDir: string | null }) {
-  if (backupDir === null) return
-  try {
-    makeDirectory(backupDir)
-    accessSync(backupDir, constants.W_OK | constants.X_OK)
-  } catch (error) {
-    const { message } = error as Error
-    throw new BadSetting(`BACKUP_DIR ${backupDir} must be a folder that can be written: ${message}`)
-  }
-}
 
 /** The names of a site's files in `BACKUP_DIR`, which several sites may share. */
 export function backupNames(siteId: string) {

@@ -48,6 +48,9 @@ export function isRefused(error: unknown) {
 /** Whether another connection to the same SQLite file holds it. */
 export const isBusy = (error: unknown) => SQLITE_BUSY.has(fields(error).errcode)
 
+/** Whether a file is damaged, or no database. */
+export const isDamaged = (error: unknown) => SQLITE_DAMAGED.has(fields(error).errcode)
+
 const UNIQUE = '23505'
 const SQLITE_UNIQUE = 2067
 /** Codes of PostgreSQL and of the file system. */
@@ -58,6 +61,8 @@ const SQLITE_FOREIGN_KEY = 787
 const SQLITE_DISK_FULL = new Set<unknown>([13, 778, 1034, 1546, 4874])
 /** `SQLITE_BUSY` and `SQLITE_LOCKED`. */
 const SQLITE_BUSY = new Set<unknown>([5, 6])
+/** `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */
+const SQLITE_DAMAGED = new Set<unknown>([11, 26])
 /** Also `SQLITE_NOMEM`, `SQLITE_READONLY`, other errors of `SQLITE_IOERR`, and `SQLITE_CANTOPEN`. */
 const SQLITE_TRANSIENT = new Set<unknown>([...SQLITE_BUSY, 7, 8, 10, 14])
 const DISTINCT_EXTENDED_CODES = new Set([SQLITE_FOREIGN_KEY, SQLITE_UNIQUE, 778, 1034, 1546, 4874])

@@ -1,7 +1,7 @@
 import { readArguments, runCommand } from '../command.ts'
 import { readSettings } from '../config.ts'
 import { openEngine } from '../db/engine.ts'
-import { takeSiteLock } from '../db/site-lock.ts'
+import { lockDatabase, opened } from '../db/site-database.ts'
 import { createLog } from '../log.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import { prepareDatabase } from '../prepare-database.ts'
@@ -14,10 +14,10 @@ async function loadDemo() {
   const demo = readDemo()
   const settings = readSettings()
   // With a running site the tables exist; in an empty database they are created first, as at a start.
-  const unlock = settings.databaseUrl ? () => {} : takeSiteLock(settings.dataDir)
+  const unlock = lockDatabase(settings)
   const engine = unlock
     ? await prepareDatabase(settings, createLog(settings.logLevel))
-    : openEngine(settings)
+    : opened(settings, () => openEngine(settings))
   try {
     const media = createMediaStore(settings)
     const { topics, creations } = await insertDemo({ db: engine.db, media, settings }, demo)

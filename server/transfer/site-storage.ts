@@ -1,16 +1,15 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { claimDataDirectory, refuseOtherOwner } from '../claim-data-directory.ts'
 import { claimMedia, refuseOtherMedia } from '../claim-media.ts'
 import { updateStatistics, hasOtherConnections } from '../db/bulk-load.ts'
-import { dbErrorKindOf, OutcomeUnknown } from '../db/db-errors.ts'
-import { openEngine } from '../db/engine.ts'
+import { OutcomeUnknown } from '../db/db-errors.ts'
 import type { Db, Engine } from '../db/engine.ts'
 import { listTables } from '../db/list-tables.ts'
 import { migrateIn } from '../db/migrate.ts'
 import { inMigrationLock } from '../db/migration-lock.ts'
 import { listAllForSearch } from '../db/search-index.ts'
-import { takeSiteLock } from '../db/site-lock.ts'
+import { lockDatabase, withDatabase, withSite } from '../db/site-database.ts'
+import type { DatabasePlace } from '../db/site-database.ts'
 import { releaseAllJobs } from '../jobs/queries.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import type { MediaLocation } from '../media/create-media-store.ts'
@@ -22,8 +21,8 @@ import type { Content } from './load-content.ts'
 import type { Progress } from './progress.ts'
 import { TransferError } from './transfer-error.ts'
 
-/** Where a site stores its data: in PostgreSQL, or else in SQLite in `dataDir`; and its images. */
-export type SiteStorage = MediaLocation & { databaseUrl: string | null }
+/** Where a site stores its rows and its images. */
+export type SiteStorage = MediaLocation & DatabasePlace
 
 export type WriteImage = (name: string, bytes: Buffer) => Promise<void>
 
@@ -39,37 +38,40 @@ type Filling = {
  * @throws {TransferError} if the text is neither
  */
 export function parseTarget(text: string, { dataDir, mediaBucket }: MediaLocation): SiteStorage {
-  if (/^postgres(ql)?:\/\//.test(text)) return { databaseUrl: text, dataDir, mediaBucket }
+  const isElsewhere = true
+  if (/^postgres(ql)?:\/\//.test(text)) {
+    return { databaseUrl: text, dataDir, mediaBucket, isElsewhere }
+  }
   const [, folder] = /^sqlite:(?:\/\/)?(.+)$/.exec(text) ?? []
-  if (folder) return { databaseUrl: null, dataDir: resolve(folder), mediaBucket: null }
+  if (folder) return { databaseUrl: null, dataDir: resolve(folder), mediaBucket: null, isElsewhere }
   throw new TransferError('--to must be sqlite:FOLDER or postgres://USER:PASSWORD@HOST/DATABASE.')
 }
 
 /**
  * Opens the database of a site for as long as `work` runs.
- * @throws {TransferError} if it cannot be reached, or an embedded site is missing or, with `stopped`,
- * running
+ * @throws {DatabaseUnusable} if it cannot be used, or has no site
+ * @throws {TransferError} with `stopped`, if the embedded site is running
  */
 export async function withSource<T>(
   storage: SiteStorage,
   options: { stopped: boolean },
   work: (engine: Engine) => Promise<T>,
 ): Promise<T> {
-  if (!storage.databaseUrl && !existsSync(join(storage.dataDir, 'guildhall.db'))) {
-    throw new TransferError(`There is no site in ${storage.dataDir}.`)
-  }
-  const unlock = options.stopped ? lockStorage(storage) : () => {}
-  try {
-    return await withEngine(storage, work)
-  } finally {
-    unlock()
-  }
+  return withSite(storage, async (engine) => {
+    const unlock = options.stopped ? lockStorage(storage) : () => {}
+    try {
+      return await work(engine)
+    } finally {
+      unlock()
+    }
+  })
 }
 
 /**
  * Fills an empty database and image store with this content. Tables, rows and the comparison are one
  * transaction, and images that were added are removed again if it fails: both are as empty after a
  * failure as before.
+ * @throws {DatabaseUnusable} if the database cannot be used
  * @throws {TransferError} if the storage is in use or not empty
  */
 export async function fillStorage(
@@ -78,7 +80,7 @@ export async function fillStorage(
 ): Promise<{ rows: number; images: number }> {
   const unlock = lockStorage(storage)
   try {
-    return await withEngine(storage, (engine) => fill(engine, storage, filling))
+    return await withDatabase(storage, (engine) => fill(engine, storage, filling))
   } finally {
     unlock()
   }
@@ -149,31 +151,9 @@ async function refuseUnlessEmpty(db: Db) {
   if (table) throw new TransferError(`The target is not empty: its database has tables (${table}).`)
 }
 
-async function withEngine<T>(
-  storage: SiteStorage,
-  work: (engine: Engine) => Promise<T>,
-): Promise<T> {
-  const engine = openEngine({ ...storage, replica: null })
-  try {
-    return await work(engine)
-  } catch (error) {
-    if (!storage.databaseUrl || dbErrorKindOf(error) !== 'unavailable') throw error
-    throw new TransferError(`The database cannot be reached: ${reasonOf(error)}`, { cause: error })
-  } finally {
-    await engine.close()
-  }
-}
-
-/** An error of several addresses has no message of its own. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && !error.message) return reasonOf(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
-}
-
 /** @throws {TransferError} if a site is running in this folder */
-function lockStorage({ databaseUrl, dataDir }: SiteStorage) {
-  if (databaseUrl) return () => {}
-  const unlock = takeSiteLock(dataDir)
+function lockStorage(storage: SiteStorage) {
+  const unlock = lockDatabase(storage)
   if (unlock) return unlock
-  throw new TransferError(`A site is running in ${dataDir}. Stop it first.`)
+  throw new TransferError(`A site is running in ${storage.dataDir}. Stop it first.`)
 }

@@ -102,7 +102,7 @@ test('check-data reads all batches and limits its findings', async () => {
 test('check-data without a site exits with code 1 and creates nothing', async () => {
   const DATA_DIR = join(mkdtempSync(join(tmpdir(), 'guildhall-none-')), 'data')
   const { code, stderr } = await runProgram('server/check-data.ts', [], { DATA_DIR })
-  assert.deepEqual([code, stderr], [1, `there is no site in DATA_DIR ${DATA_DIR}\n`])
+  assert.deepEqual([code, stderr], [1, `There is no site in DATA_DIR ${DATA_DIR}.\n`])
 })
 
 /** Like a damaged file, or a copy of the tables without foreign keys. */

@@ -125,7 +125,12 @@ test('a damaged export leaves the target empty, and the intact one can be import
 test('an import, export or move without a database that answers is refused in one sentence', async () => {
   const place = { DATA_DIR: freshFolder(), DATABASE_URL: 'postgres://guildhall@localhost:1/none' }
   const file = join(freshFolder(), 'site.jsonl')
-  await fails('server/export.ts', [file], place, /database cannot be reached: .*ECONNREFUSED/)
+  await fails(
+    'server/export.ts',
+    [file],
+    place,
+    /of DATABASE_URL cannot be reached: .*ECONNREFUSED/,
+  )
   assert.ok(!existsSync(file))
 })
 

@@ -67,7 +67,7 @@ test('a folder for backups that cannot be written stops the start', async () => 
   writeFileSync(path, '')
   const site = spawnSite({ ...(await freshSettings()), BACKUP_DIR: join(path, 'folder') })
   assert.equal((await site.ended).code, 1)
-  assert.match(site.output(), /^BACKUP_DIR .* must be a folder that can be written/)
+  assert.match(site.output(), /^BACKUP_DIR .* must be a directory that can be written/)
 })
 
 async function backedUpSite(t: TestContext) {

@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { dbErrorKindOf, isBusy, isDamaged } from './db-errors.ts'
+import { openEngine } from './engine.ts'
+import type { Engine } from './engine.ts'
+import { listTables } from './list-tables.ts'
+import { migrate, MIGRATION_TABLE } from './migrate.ts'
+import { takeSiteLock } from './site-lock.ts'
+
+/** Where a site stores its rows: in PostgreSQL, or else in SQLite in `dataDir`. */
+export type DatabasePlace = {
+  databaseUrl: string | null
+  dataDir: string
+  /** A place that is not in the settings: messages about it do not name them. */
+  isElsewhere?: true
+}
+
+/** A database that cannot be used, or has no site. The message is for the operator. */
+export class DatabaseUnusable extends Error {}
+
+/**
+ * Opens a database, which is created if it is an embedded one, for as long as `work` runs.
+ * @throws {DatabaseUnusable} if it cannot be reached, read or written
+ */
+export async function withDatabase<T>(
+  place: DatabasePlace,
+  work: (engine: Engine) => Promise<T>,
+): Promise<T> {
+  const engine = opened(place, () => openEngine({ ...place, replica: null }, { onMigrationWait }))
+  try {
+    return await work(engine)
+  } catch (error) {
+    throw explained(place, error)
+  } finally {
+    await engine.close()
+  }
+}
+
+/**
+ * The same with the database of a site; nothing is created if there is none.
+ * @throws {DatabaseUnusable} if there is no site in it, or it cannot be reached, read or written
+ */
+export async function withSite<T>(
+  place: DatabasePlace,
+  work: (engine: Engine) => Promise<T>,
+): Promise<T> {
+  const { databaseUrl, dataDir } = place
+  if (!databaseUrl && !existsSync(join(dataDir, 'guildhall.db'))) throw noSite(place)
+  return withDatabase(place, async (engine) => {
+    if (!(await listTables(engine.db)).includes(MIGRATION_TABLE)) throw noSite(place)
+    return work(engine)
+  })
+}
+
+/**
+ * Locks an embedded database for one site process.
+ * @returns a function that releases the lock, or null if another process holds it
+ * @throws {DatabaseUnusable} if its folder cannot be written
+ */
+export function lockDatabase(place: DatabasePlace): (() => void) | null {
+  if (place.databaseUrl) return () => {}
+  return opened(place, () => takeSiteLock(place.dataDir))
+}
+
+/**
+ * Does work that needs the tables of this release. Only if the site is not running, they may have to
+ * be created; if it is just starting and migrating, this waits until it has finished.
+ */
+export async function withTables<T>(
+  place: DatabasePlace,
+  engine: Engine,
+  work: () => Promise<T>,
+): Promise<T> {
+  const unlock = lockDatabase(place)
+  try {
+    await engine.withoutTimeouts(
+      async (db) => void (unlock && (await migrate(db, onMigrationWait))),
+    )
+    return await work()
+  } finally {
+    unlock?.()
+  }
+}
+
+/** @throws {DatabaseUnusable} whatever `open` throws: it only reads and writes the folder */
+export function opened<T>(place: DatabasePlace, open: () => T): T {
+  try {
+    return open()
+  } catch (error) {
+    const known = explained(place, error)
+    throw known instanceof DatabaseUnusable ? known : unwritable(place, error)
+  }
+}
+
+/** The error, or one for the operator if it is about the place of the database. */
+export function explained(place: DatabasePlace, error: unknown): unknown {
+  const { databaseUrl, dataDir } = place
+  const kind = dbErrorKindOf(error)
+  if (databaseUrl) {
+    if (kind !== 'unavailable') return error
+    const which = place.isElsewhere ? '' : ' of DATABASE_URL'
+    return unusable(`The database${which} cannot be reached`, error)
+  }
+  // Other errors with the same meaning are about other files, such as that of an export.
+  if ((error as { code?: unknown } | null)?.code !== 'ERR_SQLITE_ERROR') return error
+  if (isBusy(error) || isDamaged(error)) {
+    return unusable(`The database in ${folderName(place)} ${dataDir} cannot be used`, error)
+  }
+  return kind === 'unavailable' || kind === 'full' ? unwritable(place, error) : error
+}
+
+const onMigrationWait = () =>
+  void process.stderr.write('waiting for another process to migrate the database\n')
+
+const folderName = ({ isElsewhere }: DatabasePlace) => (isElsewhere ? 'the folder' : 'DATA_DIR')
+
+function noSite(place: DatabasePlace) {
+  const where = place.databaseUrl
+    ? 'the database of DATABASE_URL'
+    : `${folderName(place)} ${place.dataDir}`
+  return new DatabaseUnusable(`There is no site in ${where}.`)
+}
+
+function unwritable(place: DatabasePlace, error: unknown) {
+  const name = place.isElsewhere ? 'The folder' : 'DATA_DIR'
+  return unusable(`${name} ${place.dataDir} must be a directory that can be written`, error)
+}
+
+const unusable = (what: string, cause: unknown) =>
+  new DatabaseUnusable(`${what}: ${reasonOf(cause)}`, { cause })
+
+/** An error of several addresses has no message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && !error.message) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}

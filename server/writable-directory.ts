@@ -1,0 +1,19 @@
+import { accessSync, constants } from 'node:fs'
+import { BadSetting } from './config.ts'
+import { makeDirectory } from './db/data-directory.ts'
+
+/**
+ * Makes the directory of a setting if there is none.
+ * @throws {BadSetting} if that fails, or this process may not write to it
+ */
+export function refuseUnwritable(setting: 'BACKUP_DIR' | 'DATA_DIR', directory: string) {
+  try {
+    makeDirectory(directory)
+    accessSync(directory, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const { message } = error as Error
+    throw new BadSetting(
+      `${setting} ${directory} must be a directory that can be written: ${message}`,
+    )
+  }
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { cpSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { freshDatabase } from '../fresh-database.ts'
+import { runProgram } from '../program.ts'
+import { withSql } from './direct-sql.ts'
+import { filledSite } from './filled-site.ts'
+import { mountMemory, skipWithoutMount } from './mounted-disk.ts'
+import { startSite } from './site-process.ts'
+import { durableCluster, freshFolder, freshSettings } from './trial.ts'
+
+type Command = [name: string, ...args: string[]]
+
+/** Commands that need a site, and what each of them would do. */
+const commandsIn = (folder: string): Command[] => [
+  ['check-data'],
+  ['backup', join(folder, 'site.tar.zst')],
+  ['export', join(folder, 'site.jsonl')],
+  ['admin', 'list'],
+  ['admin', 'promote', 'ada@example.test'],
+  ['admin', 'demote', 'ada@example.test'],
+  ['admin', 'reset-password', 'ada@example.test'],
+  ['media', '--to', 's3'],
+  ['move', '--to', `sqlite:${join(folder, 'moved')}`],
+]
+
+/** Without a site, this command makes one. */
+const DEMO: Command = ['demo/load']
+
+type Place = { DATA_DIR: string; DATABASE_URL?: string }
+
+/** Every command says the same, and makes no files. */
+async function allSay(sentence: RegExp, settings: Place, more: Command[] = []) {
+  const folder = freshFolder()
+  for (const [command, ...args] of [...commandsIn(folder), ...more]) {
+    const bucket = command === 'media' && { MEDIA_S3_URL: 'http://key:secret@127.0.0.1:1/bucket' }
+    const ended = await runProgram(`server/${command}.ts`, args, { ...settings, ...bucket })
+    assert.match(ended.stderr, sentence, `${command}: ${ended.stderr}`)
+    assert.deepEqual([ended.code, ended.stdout], [1, ''])
+  }
+  assert.deepEqual(readdirSync(folder), [])
+}
+
+test('commands say that a folder has no site, and make none there', async () => {
+  const folder = freshFolder()
+  await allSay(/^There is no site in DATA_DIR \/[^\n]+\/data\.\n$/, {
+    DATA_DIR: join(folder, 'data'),
+  })
+  assert.deepEqual(readdirSync(folder), [])
+})
+
+test('commands say that a database in PostgreSQL has no site, and make none there', async () => {
+  const DATABASE_URL = await freshDatabase((await durableCluster()).url)
+  await allSay(/^There is no site in the database of DATABASE_URL\.\n$/, {
+    DATA_DIR: freshFolder(),
+    DATABASE_URL,
+  })
+  const tables = "select 1 from information_schema.tables where table_schema = 'public'"
+  const place = { DATA_DIR: '', DATABASE_URL, PORT: '' }
+  assert.deepEqual(await withSql(place, ({ rows }) => rows(tables)), [])
+})
+
+test('commands say that PostgreSQL cannot be reached', async () => {
+  // A name with several addresses, whose error has no message of its own.
+  const DATABASE_URL = 'postgres://guildhall@localhost:1/none'
+  await allSay(
+    /^The database of DATABASE_URL cannot be reached: connect ECONNREFUSED [^\n]+\n$/,
+    { DATA_DIR: freshFolder(), DATABASE_URL },
+    [DEMO],
+  )
+})
+
+test('commands and the site say that DATA_DIR cannot be written', async (t) => {
+  if (skipWithoutMount) return t.skip(skipWithoutMount)
+  const { settings } = await filledSite(t)
+  const disk = mountMemory(20)
+  t.after(disk.unmount)
+  cpSync(settings.DATA_DIR, disk.folder, { recursive: true })
+  execFileSync('mount', ['-o', 'remount,ro', disk.folder])
+  const sentence = /^DATA_DIR \/[^\n]+ must be a directory that can be written: [^\n]+\n$/
+  await allSay(sentence, { DATA_DIR: disk.folder }, [DEMO])
+  const site = await runProgram('server/main.ts', [], { DATA_DIR: disk.folder, PORT: '0' })
+  assert.match(site.stderr, sentence)
+})
+
+test('a site on PostgreSQL whose DATA_DIR cannot be written any more does not start', async (t) => {
+  if (skipWithoutMount) return t.skip(skipWithoutMount)
+  const disk = mountMemory(20)
+  t.after(disk.unmount)
+  const settings = { ...(await freshSettings(await durableCluster())), DATA_DIR: disk.folder }
+  await (await startSite(settings)).kill('SIGTERM')
+  execFileSync('mount', ['-o', 'remount,ro', disk.folder])
+  const { code, stderr } = await runProgram('server/main.ts', [], settings)
+  assert.match(stderr, /^DATA_DIR \/[^\n]+ must be a directory that can be written: [^\n]+\n$/)
+  assert.equal(code, 1)
+})
+
+test('commands and the site say that the file in DATA_DIR is no database', async () => {
+  const DATA_DIR = freshFolder()
+  writeFileSync(join(DATA_DIR, 'guildhall.db'), 'x'.repeat(10_000))
+  const sentence =
+    /^The database in DATA_DIR \/[^\n]+ cannot be used: [^\n]*not a database[^\n]*\n$/
+  await allSay(sentence, { DATA_DIR }, [DEMO])
+  const site = await runProgram('server/main.ts', [], { DATA_DIR, PORT: '0' })
+  assert.match(site.stderr, sentence)
+})
