@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { dbErrorKindOf, isBusy, isDamaged } from './db-errors.ts'
 import { openEngine } from './engine.ts'
@@ -44,8 +44,7 @@ export async function withSite<T>(
   place: DatabasePlace,
   work: (engine: Engine) => Promise<T>,
 ): Promise<T> {
-  const { databaseUrl, dataDir } = place
-  if (!databaseUrl && !existsSync(join(dataDir, 'guildhall.db'))) throw noSite(place)
+  if (!place.databaseUrl && !opened(place, () => hasFile(place))) throw noSite(place)
   return withDatabase(place, async (engine) => {
     if (!(await listTables(engine.db)).includes(MIGRATION_TABLE)) throw noSite(place)
     return work(engine)
@@ -108,6 +107,10 @@ export function explained(place: DatabasePlace, error: unknown): unknown {
   }
   return kind === 'unavailable' || kind === 'full' ? unwritable(place, error) : error
 }
+
+/** Throws if that cannot be known, as in a folder of another user. */
+const hasFile = ({ dataDir }: DatabasePlace) =>
+  statSync(join(dataDir, 'guildhall.db'), { throwIfNoEntry: false }) !== undefined
 
 const onMigrationWait = () =>
   void process.stderr.write('waiting for another process to migrate the database\n')

@@ -94,11 +94,17 @@ async function* readLines(path: string): AsyncGenerator<unknown, never> {
   throw new TransferError(`${path} is incomplete: its last line is missing.`)
 }
 
-function readText(path: string) {
+async function* readText(path: string) {
   const file = createReadStream(path)
   // The error of either stream comes out of the last one.
   const input = path.endsWith('.gz') ? pipeline(file, createGunzip(), () => {}) : file
-  return input.setEncoding('utf8')
+  try {
+    yield* input.setEncoding('utf8')
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const what = code?.startsWith('Z_') ? 'is damaged or incomplete' : 'cannot be read'
+    throw new TransferError(`${path} ${what}: ${message}`, { cause: error })
+  }
 }
 
 function parse(text: string, where: string): unknown {

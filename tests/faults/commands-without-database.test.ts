@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { cpSync, readdirSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { freshDatabase } from '../fresh-database.ts'
@@ -10,6 +10,8 @@ import { filledSite } from './filled-site.ts'
 import { mountMemory, skipWithoutMount } from './mounted-disk.ts'
 import { startSite } from './site-process.ts'
 import { durableCluster, freshFolder, freshSettings } from './trial.ts'
+
+const UNWRITABLE = /^DATA_DIR \/[^\n]+ must be a directory that can be written: [^\n]+\n$/
 
 type Command = [name: string, ...args: string[]]
 
@@ -79,10 +81,17 @@ test('commands and the site say that DATA_DIR cannot be written', async (t) => {
   t.after(disk.unmount)
   cpSync(settings.DATA_DIR, disk.folder, { recursive: true })
   execFileSync('mount', ['-o', 'remount,ro', disk.folder])
-  const sentence = /^DATA_DIR \/[^\n]+ must be a directory that can be written: [^\n]+\n$/
-  await allSay(sentence, { DATA_DIR: disk.folder }, [DEMO])
+  await allSay(UNWRITABLE, { DATA_DIR: disk.folder }, [DEMO])
   const site = await runProgram('server/main.ts', [], { DATA_DIR: disk.folder, PORT: '0' })
-  assert.match(site.stderr, sentence)
+  assert.match(site.stderr, UNWRITABLE)
+})
+
+test('commands and the site do not take a DATA_DIR that cannot be looked into for an empty one', async () => {
+  const DATA_DIR = join(freshFolder(), 'loop')
+  symlinkSync('loop', DATA_DIR)
+  await allSay(UNWRITABLE, { DATA_DIR }, [DEMO])
+  const site = await runProgram('server/main.ts', [], { DATA_DIR, PORT: '0' })
+  assert.match(site.stderr, UNWRITABLE)
 })
 
 test('a site on PostgreSQL whose DATA_DIR cannot be written any more does not start', async (t) => {
@@ -93,7 +102,7 @@ test('a site on PostgreSQL whose DATA_DIR cannot be written any more does not st
   await (await startSite(settings)).kill('SIGTERM')
   execFileSync('mount', ['-o', 'remount,ro', disk.folder])
   const { code, stderr } = await runProgram('server/main.ts', [], settings)
-  assert.match(stderr, /^DATA_DIR \/[^\n]+ must be a directory that can be written: [^\n]+\n$/)
+  assert.match(stderr, UNWRITABLE)
   assert.equal(code, 1)
 })
 

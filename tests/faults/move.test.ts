@@ -112,6 +112,12 @@ test('a damaged export leaves the target empty, and the intact one can be import
   ]
   for (const cluster of [undefined, await durableCluster()]) {
     const copy = await freshSettings(cluster)
+    const cut = readFileSync(whole)
+    writeFileSync(`${damaged}.gz`, cut.subarray(0, cut.length - 100))
+    await fails('server/import.ts', [`${damaged}.gz`], copy, /damaged\.jsonl\.gz .*unexpected end/)
+    writeFileSync(`${damaged}.gz`, 'no archive')
+    await fails('server/import.ts', [`${damaged}.gz`], copy, /damaged\.jsonl\.gz .*header/)
+    assert.deepEqual(filesOfSite(copy.DATA_DIR), [])
     for (const [content, sentence] of damages) {
       writeFileSync(damaged, content.join('\n'))
       await fails('server/import.ts', [damaged], copy, sentence)
