@@ -7,7 +7,7 @@
  * before anything is installed. Progress goes to standard error: standard output belongs to the
  * program.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from './setup/chromium.mjs'
 import { becomeProgram } from './setup/become-program.mjs'
@@ -46,6 +46,7 @@ async function setUp(argv) {
 
   // Tests do without: a file meant for the site must not lead them to its database.
   const hasSettings = options.has('--env') && existsSync('.env')
+  if (hasSettings) refuseUnreadable('.env')
   const settings = hasSettings ? ['--env-file=.env'] : []
   becomeProgram(node, [...settings, ...(watching ? ['--watch'] : []), ...program], {
     ...production,
@@ -54,6 +55,19 @@ async function setUp(argv) {
     ...tools,
     PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
   })
+}
+
+/**
+ * Node says of such a file that it is not found.
+ * @param {string} file
+ */
+function refuseUnreadable(file) {
+  try {
+    readFileSync(file)
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error)
+    throw new SetupError(`${file} in ${process.cwd()} cannot be read: ${message}`)
+  }
 }
 
 /** @param {string[]} argv */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -37,4 +37,22 @@ test('.env is read from the working directory, the environment overrides it, and
   assert.equal(await names(['--env']), "Weavers' Hall")
   assert.equal(await names(['--env'], { SITE_NAME: 'Another' }), 'Another')
   assert.equal(await names([]), 'undefined')
+})
+
+test('a .env that cannot be read is reported in one sentence, and the program does not start', async (t) => {
+  const cwd = mkdtempSync(join(tmpdir(), 'guildhall-env-'))
+  t.after(() => rmSync(cwd, { recursive: true }))
+  // An administrator may read every file, but nobody reads a folder.
+  mkdirSync(join(cwd, '.env'))
+  const args = [join(root, 'scripts/setup.mjs'), '--env', ...print]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd,
+    env: { PATH, HOME },
+    encoding: 'utf8',
+  })
+  assert.deepEqual([status, stdout], [1, ''])
+  assert.match(
+    stderr,
+    /^setup: \.env in [^\n]*guildhall-env-[^\n]* cannot be read: EISDIR[^\n]*\n$/,
+  )
 })
