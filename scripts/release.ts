@@ -29,15 +29,17 @@ const SOURCES = [
   'dist/worker',
   'server',
   'contract',
-  'docs/monitoring',
-  'docs/operations.md',
-  'docs/performance.md',
+  'docs',
   'packaging',
+  '.env.example',
   'package.json',
   'package-lock.json',
   'CHANGELOG.md',
+  'CODE_OF_CONDUCT.md',
+  'CONTRIBUTING.md',
   'LICENSE',
   'README.md',
+  'SECURITY.md',
 ]
 const SBOM_BYTES_MAX = 64 * 1024 * 1024
 type Lock = { packages: Record<string, { dev?: boolean }> }

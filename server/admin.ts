@@ -5,16 +5,20 @@ import {
   setAdministrator,
   setPassword,
 } from './accounts/administrators.ts'
+import { commandLine } from './command-line.ts'
 import { runCommand, UsageError } from './command.ts'
 import { readSettings } from './config.ts'
 import type { Db } from './db/engine.ts'
 import { withDatabase, withSite, withTables } from './db/site-database.ts'
 
-const USAGE = `npm run admin -- create EMAIL USERNAME
-                        promote EMAIL
-                        demote EMAIL
-                        reset-password EMAIL
-                        list
+const CREATE = 'create EMAIL USERNAME'
+const FIRST_LINE = commandLine('admin', CREATE)
+const FURTHER_LINE = ' '.repeat('Usage: '.length + FIRST_LINE.length - CREATE.length)
+const USAGE = `${FIRST_LINE}
+${FURTHER_LINE}promote EMAIL
+${FURTHER_LINE}demote EMAIL
+${FURTHER_LINE}reset-password EMAIL
+${FURTHER_LINE}list
 A password comes from ADMIN_PASSWORD; without it one is made and printed once.`
 
 /** How many arguments each command takes. */

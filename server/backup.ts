@@ -4,13 +4,14 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp } from './backup/back-up.ts'
 import { verifyArchive } from './backup/verify-archive.ts'
+import { commandLine } from './command-line.ts'
 import { runCommand, UsageError } from './command.ts'
 import { readSettings } from './config.ts'
 import { refuseExisting } from './transfer/new-file.ts'
 import { describeTotals, openProgress } from './transfer/progress.ts'
 import { TransferError } from './transfer/transfer-error.ts'
 
-const USAGE = 'npm run backup -- NEW-FILE.tar.zst, or npm run backup -- --verify ARCHIVE'
+const USAGE = `${commandLine('backup', 'NEW-FILE.tar.zst')}, or --verify ARCHIVE`
 
 /** Backs the site of the settings up to a new file, or proves that such a file can be restored. */
 async function main() {

@@ -1,3 +1,4 @@
+import { commandLine } from './command-line.ts'
 import { readArguments, runCommand } from './command.ts'
 import { readSettings } from './config.ts'
 import { findMissingFiles } from './consistency/missing-files.ts'
@@ -20,4 +21,4 @@ async function checkData() {
   return findings.join('\n') || 'The data is consistent.'
 }
 
-await runCommand('npm run check-data', checkData)
+await runCommand(commandLine('check-data'), checkData)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { commandLine } from './command-line.ts'
 import { readArguments, runCommand } from './command.ts'
 import { readSettings } from './config.ts'
 import { inSnapshot } from './db/snapshot.ts'
@@ -26,4 +27,4 @@ async function exportSite() {
   return `${describeTotals(totals)} are in ${path}.`
 }
 
-await runCommand('npm run export -- NEW-FILE.jsonl.gz', exportSite)
+await runCommand(commandLine('export', 'NEW-FILE.jsonl.gz'), exportSite)

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { commandLine } from './command-line.ts'
 import { readArguments, runCommand } from './command.ts'
 import { readSettings } from './config.ts'
 import { openImport } from './transfer/import-file.ts'
@@ -17,4 +18,4 @@ async function importSite() {
   return `${describeTotals({ ...filled, missing: 0 })} are imported and compared.`
 }
 
-await runCommand('npm run import -- FILE.jsonl.gz', importSite)
+await runCommand(commandLine('import', 'FILE.jsonl.gz'), importSite)

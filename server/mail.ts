@@ -1,3 +1,4 @@
+import { commandLine } from './command-line.ts'
 import { runCommand, UsageError } from './command.ts'
 import { readSettings } from './config.ts'
 import { createMailer, senderOf } from './mail/mailer.ts'
@@ -24,4 +25,4 @@ async function main() {
   return `The mail server accepted the message to ${to}.`
 }
 
-await runCommand('npm run mail -- test ADDRESS', main)
+await runCommand(commandLine('mail', 'test ADDRESS'), main)

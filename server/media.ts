@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { claimDataDirectory } from './claim-data-directory.ts'
 import { claimMedia, refuseOtherMedia } from './claim-media.ts'
+import { commandLine } from './command-line.ts'
 import { runCommand, UsageError } from './command.ts'
 import { readSettings } from './config.ts'
 import type { Db, Engine } from './db/engine.ts'
@@ -12,7 +13,7 @@ import { createMediaStore } from './media/create-media-store.ts'
 import { findMedia, listMedia } from './media/queries.ts'
 import type { MediaStore } from './media/store.ts'
 
-const USAGE = 'npm run media -- --to s3, or --to files; MEDIA_S3_URL names the bucket'
+const USAGE = `${commandLine('media', '--to s3')}, or --to files; MEDIA_S3_URL names the bucket`
 const PICTURES_PER_BATCH = 500
 
 /** Copies the images of a site, running or not, from its folder to its bucket or back. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { claimDataDirectory } from './claim-data-directory.ts'
+import { commandLine } from './command-line.ts'
 import { runCommand, UsageError } from './command.ts'
 import { readSettings } from './config.ts'
 import { hasOtherConnections } from './db/bulk-load.ts'
@@ -12,7 +13,7 @@ import type { WriteImage } from './transfer/site-storage.ts'
 import { describeTotals, openProgress } from './transfer/progress.ts'
 import { TransferError } from './transfer/transfer-error.ts'
 
-const USAGE = `npm run move -- --to postgres://USER:PASSWORD@HOST/DATABASE, or --to sqlite:FOLDER; \
+const USAGE = `${commandLine('move', '--to postgres://USER:PASSWORD@HOST/DATABASE')}, or --to sqlite:FOLDER; \
 MOVE_TO in the environment keeps the password out of the list of processes.`
 
 /**

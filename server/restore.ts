@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { withArchive } from './backup/read-archive.ts'
+import { commandLine } from './command-line.ts'
 import { readArguments, runCommand } from './command.ts'
 import { readSettings } from './config.ts'
 import { fillStorage } from './transfer/site-storage.ts'
@@ -21,4 +22,4 @@ async function restore() {
   return `${describeTotals(totals)} are restored and compared. Start the site.`
 }
 
-await runCommand('npm run restore -- ARCHIVE', restore)
+await runCommand(commandLine('restore', 'ARCHIVE'), restore)

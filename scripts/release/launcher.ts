@@ -11,21 +11,27 @@ const { NODE_COMPILE_CACHE: _, ...environment } = production
 
 /** The script that starts the site, or one of its commands, with the archive's own Node. */
 export const launcher = () => `#!/bin/sh
-# Without a command, serves the site. Settings are environment variables, or in a file .env where it
-# is started; README.md lists them.
 set -eu
+usage="Usage: guildhall [COMMAND]
+Without a command it serves the site. The commands are ${COMMANDS.join(', ')}; each has --help.
+Settings are environment variables, or in a file .env where it is started; README.md lists them."
 here=$(dirname -- "$(readlink -f -- "$0")")
 ${Object.entries(environment)
   .map(([name, value]) => `export ${name}="\${${name}:-${value}}"`)
   .join('\n')}
 [ ! -d "$here/lib" ] || export LD_LIBRARY_PATH="$here/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+export GUILDHALL_LAUNCHER="$0"
 program=main
 case "\${1:-}" in
   ${COMMANDS.join(' | ')}) program=$1; shift ;;
   '') ;;
-  *) echo "guildhall [${COMMANDS.join(' | ')}]" >&2; exit 2 ;;
+  -h | --help | help) echo "$usage"; exit ;;
+  *) echo "$usage" >&2; exit 2 ;;
 esac
 settings=
-[ ! -f .env ] || settings=--env-file=.env
+if [ -f .env ]; then
+  [ -r .env ] || { echo "guildhall: $PWD/.env cannot be read by this user" >&2; exit 1; }
+  settings=--env-file=.env
+fi
 exec "$here"/node_modules/node-*/bin/node $settings "$here/server/$program.ts" "$@"
 `

@@ -2,6 +2,7 @@ import { Email, Password } from '#contract/accounts.ts'
 import { Username } from '#contract/username.ts'
 import * as z from 'zod/mini'
 import { insertAuditEntry } from '../audit/queries.ts'
+import { commandLine } from '../command-line.ts'
 import type { Settings } from '../config.ts'
 import type { Db } from '../db/engine.ts'
 import { logSecurity } from '../log.ts'
@@ -28,9 +29,8 @@ export async function ensureAdministrator(db: Db, { admin }: Settings, log: Log)
     }
   }
   if (await hasAdministrator(db)) return
-  log.warn(
-    'This site has no administrator yet. Make one with: npm run admin -- create EMAIL USERNAME',
-  )
+  const command = commandLine('admin', 'create EMAIL USERNAME')
+  log.warn(`This site has no administrator yet. Make one with: ${command}`)
 }
 
 /** An account that cannot be created; the message is for the operator. */

@@ -1,3 +1,4 @@
+import { commandLine } from '../command-line.ts'
 import { readArguments, runCommand } from '../command.ts'
 import { readSettings } from '../config.ts'
 import { openEngine } from '../db/engine.ts'
@@ -30,4 +31,4 @@ async function loadDemo() {
   }
 }
 
-await runCommand('npm run demo', loadDemo)
+await runCommand(commandLine('demo'), loadDemo)

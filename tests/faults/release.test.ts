@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { until } from '../until.ts'
 import { runProgram } from '../program.ts'
@@ -49,7 +58,25 @@ test('the release archive serves the site from a read-only folder, as an unprivi
     const { status, stderr } = spawnSync(command, ['backup', ...args], own)
     assert.equal(status, 0, String(stderr))
   }
-  assert.equal(spawnSync(command, ['unheard-of'], own).status, 2)
+  await t.test('and says how it is used', () => {
+    const help = spawnSync(command, ['--help'], own)
+    assert.match(String(help.stdout), /without a command.*serves the site/i)
+    assert.equal(help.status, 0)
+    const unknown = spawnSync(command, ['unheard-of'], own)
+    assert.deepEqual([unknown.status, String(unknown.stderr)], [2, String(help.stdout)])
+    for (const name of ['admin', 'backup', 'check-data', 'mail', 'move']) {
+      const { stdout } = spawnSync(command, [name, '--help'], own)
+      assert.ok(String(stdout).startsWith(`Usage: ${command} ${name}`), String(stdout))
+      assert.doesNotMatch(String(stdout), /npm run/)
+    }
+  })
+  await t.test('and refuses settings that it may not read', { skip: !isRoot }, () => {
+    const cwd = dataFolder()
+    writeFileSync(join(cwd, '.env'), '', { mode: 0o600 })
+    const { status, stderr } = spawnSync(command, ['check-data'], { ...own, cwd })
+    assert.match(String(stderr), /^guildhall: .*\.env cannot be read by this user\n$/)
+    assert.equal(status, 1)
+  })
   site.kill('SIGTERM')
   assert.equal(await ended, 0)
 })
@@ -72,6 +99,18 @@ test(
     assert.equal(status, 0, String(stderr))
   },
 )
+
+test('all that the documents in the release archive link to is in it', async () => {
+  const folder = await unpackRelease()
+  const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: folder })
+  assert.ok(documents.includes('README.md'))
+  for (const document of documents) {
+    const text = readFileSync(join(folder, document), 'utf8')
+    for (const [, target = ''] of text.matchAll(/\]\((?!https?:|mailto:)([\w.][^)#\s]*)/g)) {
+      assert.ok(existsSync(join(folder, dirname(document), target)), `${document}: ${target}`)
+    }
+  }
+})
 
 type Sbom = { components: { name: string }[] }
 
