@@ -79,9 +79,6 @@ const Environment = z.object({
 export function readSettings(env: Record<string, string | undefined> = process.env) {
   const given = parse(env)
   const publicUrl = new URL(given.PUBLIC_URL ?? `http://${inUrl(given.HOST)}:${given.PORT}`)
-  if (given.ADMIN_EMAIL && !given.ADMIN_PASSWORD) {
-    throw new BadSetting('ADMIN_EMAIL requires ADMIN_PASSWORD')
-  }
   const development = given.NODE_ENV === 'development'
   return {
     development,
@@ -143,7 +140,20 @@ function parse(env: Record<string, string | undefined>) {
     return trimmed ? [[name, name === 'ADMIN_PASSWORD' ? value : trimmed]] : []
   })
   const result = Environment.safeParse(Object.fromEntries(set))
-  if (result.success) return result.data
-  const [issue] = result.error.issues
-  throw new BadSetting(`${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}`)
+  if (!result.success) {
+    const [issue] = result.error.issues
+    throw new BadSetting(`${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}`)
+  }
+  for (const [name, required] of REQUIREMENTS) {
+    if (result.data[name] && !result.data[required]) {
+      throw new BadSetting(`${name} requires ${required}`)
+    }
+  }
+  return result.data
 }
+
+/** Settings that mean nothing without another one. */
+const REQUIREMENTS = [
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
+] as const

@@ -23,6 +23,7 @@ const bad: [name: string, value: string][] = [
   ['DATABASE_URL', 'not an address'],
   ['DATABASE_URL', 'postgres://x:y@127.0.0.1:1/x'],
   ['DATABASE_REPLICA_URL', 'https://example.test'],
+  ['DATABASE_REPLICA_URL', 'postgres://x:y@127.0.0.1:1/x'],
   ['PUBLIC_URL', 'ftp://example.test'],
   ['PUBLIC_URL', 'example.test'],
   ['PUBLIC_URL', 'https://example.test/guild'],
