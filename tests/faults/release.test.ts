@@ -22,8 +22,9 @@ const isRoot = process.getuid?.() === 0
 /** What a machine without the project offers: no Node and no npm. */
 const PATH = '/usr/bin:/bin'
 
+const folder = await unpackRelease()
+
 test('the release archive serves the site from a read-only folder, as an unprivileged user', async (t) => {
-  const folder = await unpackRelease()
   execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: folder })
   const parts = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')) as Sbom
   const names = parts.components.map(({ name }) => name)
@@ -85,7 +86,6 @@ test(
   'the release archive starts without a network, on a system without libatomic',
   { skip: !isRoot && 'needs root' },
   async () => {
-    const folder = await unpackRelease()
     const script = `ip link set lo up || exit 9
     for library in $(ldconfig -p | sed -n 's/.*libatomic.* => //p'); do
       mount --bind /dev/null $library || exit 8
@@ -101,7 +101,6 @@ test(
 )
 
 test('all that the documents in the release archive link to is in it', async () => {
-  const folder = await unpackRelease()
   const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: folder })
   assert.ok(documents.includes('README.md'))
   for (const document of documents) {
@@ -114,25 +113,20 @@ test('all that the documents in the release archive link to is in it', async () 
 
 type Sbom = { components: { name: string }[] }
 
-let unpacked: Promise<string> | undefined
-
-/** The unpacked archive; nobody may write into it. */
-function unpackRelease(): Promise<string> {
-  unpacked ??= (async () => {
-    const output = freshFolder()
-    const { PATH: path = '', HOME = '' } = process.env
-    const made = await runProgram('scripts/release.ts', [output], { PATH: path, HOME })
-    assert.deepEqual(made, { ...made, code: 0, stderr: '' })
-    const [archive = ''] = readdirSync(output).filter((name) => name.endsWith('.tar.gz'))
-    assert.match(archive, /^guildhall-\d+\.\d+\.\d+\.tar\.gz$/)
-    execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: output })
-    const place = freshFolder()
-    chmodSync(place, 0o755)
-    execFileSync('tar', ['-xzf', join(output, archive), '-C', place])
-    execFileSync('chmod', ['-R', 'a-w', place])
-    return join(place, archive.replace('.tar.gz', ''))
-  })()
-  return unpacked
+/** Makes the archive and unpacks it; nobody may write into the folder. */
+async function unpackRelease(): Promise<string> {
+  const output = freshFolder()
+  const { PATH: path = '', HOME = '' } = process.env
+  const made = await runProgram('scripts/release.ts', [output], { PATH: path, HOME })
+  assert.deepEqual(made, { ...made, code: 0, stderr: '' })
+  const [archive = ''] = readdirSync(output).filter((name) => name.endsWith('.tar.gz'))
+  assert.match(archive, /^guildhall-\d+\.\d+\.\d+\.tar\.gz$/)
+  execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: output })
+  const place = freshFolder()
+  chmodSync(place, 0o755)
+  execFileSync('tar', ['-xzf', join(output, archive), '-C', place])
+  execFileSync('chmod', ['-R', 'a-w', place])
+  return join(place, archive.replace('.tar.gz', ''))
 }
 
 function dataFolder() {
