@@ -3,7 +3,6 @@ import { claimDataDirectory } from './claim-data-directory.ts'
 import { commandLine } from './command-line.ts'
 import { runCommand, UsageError } from './command.ts'
 import { readSettings } from './config.ts'
-import { hasOtherConnections } from './db/bulk-load.ts'
 import { inSnapshot } from './db/snapshot.ts'
 import { isSameMedia, createMediaStore } from './media/create-media-store.ts'
 import { readImages } from './transfer/image-files.ts'
@@ -34,8 +33,6 @@ async function move() {
   let missing = 0
   const moved = await withSource(source, { stopped: true }, (engine) =>
     inSnapshot(engine, async (db) => {
-      if (await hasOtherConnections(db))
-        throw new TransferError('The site is running. Stop it first.')
       const content = await readContent(db)
       // A site that was never started by a release with site ids owns its folder without saying so.
       await claimDataDirectory({ db, kind: engine.kind }, source.dataDir)

@@ -50,7 +50,7 @@ export function parseTarget(text: string, { dataDir, mediaBucket }: MediaLocatio
 /**
  * Opens the database of a site for as long as `work` runs.
  * @throws {DatabaseUnusable} if it cannot be used, or has no site
- * @throws {TransferError} with `stopped`, if the embedded site is running
+ * @throws {TransferError} with `stopped`, if the site is running
  */
 export async function withSource<T>(
   storage: SiteStorage,
@@ -60,6 +60,9 @@ export async function withSource<T>(
   return withSite(storage, async (engine) => {
     const unlock = options.stopped ? lockStorage(storage) : () => {}
     try {
+      // Before this process has a second connection.
+      if (options.stopped && (await hasOtherConnections(engine.db)))
+        throw new TransferError('The site is running. Stop it first.')
       return await work(engine)
     } finally {
       unlock()
