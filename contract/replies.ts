@@ -5,7 +5,7 @@ import { ById, Done, line, text } from './fields.ts'
 import { dependencyName, namesOfAuthors } from './dependency-names.ts'
 import { canDeleteReply, canEditReply } from './permissions.ts'
 import { AfterReply } from './topic-filters.ts'
-import { Reply } from './topics.ts'
+import { Reply, SeenAt } from './topics.ts'
 
 /** A list may be shorter than a page without being the last; only the last one is empty. */
 const ReplyFilter = z.object({ after: AfterReply })
@@ -68,7 +68,7 @@ export const replies = {
     bodyBytesMax: BODY_BYTES_MAX,
     audit: ['reply.changed'],
     params: ById,
-    body: ReplyChange,
+    body: z.extend(ReplyChange, { seenAt: SeenAt }),
     response: Reply,
   },
   'DELETE /api/replies/:id': {

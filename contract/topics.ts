@@ -82,6 +82,9 @@ export const TopicChange = z.object({
   tagIds: z.optional(TagIds),
 })
 
+/** `updatedAt` of the text that was changed: the call is refused if someone has changed it since. */
+export const SeenAt = z.optional(z.nullable(Time))
+
 export const topics = {
   'GET /api/topics': {
     access: 'anyone',
@@ -138,7 +141,7 @@ export const topics = {
     bodyBytesMax: BODY_BYTES_MAX,
     audit: ['topic.changed'],
     params: ById,
-    body: TopicChange,
+    body: z.extend(TopicChange, { seenAt: SeenAt }),
     response: Topic,
   },
   'DELETE /api/topics/:id': {

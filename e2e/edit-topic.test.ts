@@ -84,7 +84,7 @@ test("a saved edit shows 'Topic updated', the new text and that it was edited", 
   await page.getByRole('link', { name: 'As it is' }).waitFor()
 })
 
-test('an edit sends title, content and tagIds', async () => {
+test('an edit sends title, content and tagIds, and which version was edited', async () => {
   const { page, title, save } = await editTopic()
   const put = collectRequests(page, 'PUT /api/topics/:id')
   await title.fill('As it is')
@@ -94,6 +94,7 @@ test('an edit sends title, content and tagIds', async () => {
     title: 'As it is',
     content: 'As it was too.',
     tagIds: [tag.discuss, tag.legacy],
+    seenAt: null,
   })
 })
 
@@ -193,4 +194,45 @@ test("a failed deletion shows 'Failed to delete topic' with the server's message
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Failed to delete topic', why.message)
   await page.getByRole('heading', { name: 'As it was' }).waitFor()
+})
+
+const CHANGED =
+  'Someone else has changed this in the meantime. Your text was not saved. Save again to replace theirs, or cancel to read it.'
+
+test('what an administrator saves while the author edits is not overwritten unseen', async () => {
+  const expects = /^409 PUT/
+  const { site, topic, page, dialog, content, save } = await editTopic({ as: 'ada', expects })
+  const moderated = { title: 'As it was', content: 'An address was removed.' }
+  await site.as('root')('PUT /api/topics/:id', { params: topic, body: moderated })
+  const stored = async () =>
+    (await site.as(null)('GET /api/topics/:id', { params: topic })).topic.content
+
+  await content.fill('A longer text of the author.')
+  await save.click()
+  await seeToast(page, 'Error', CHANGED)
+  assert.equal(await content.inputValue(), 'A longer text of the author.')
+  assert.equal(await stored(), moderated.content)
+  // What is behind the dialog is up to date by now.
+  await page.locator('article', { hasText: moderated.content }).waitFor({ state: 'attached' })
+  await save.click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal(await stored(), 'A longer text of the author.')
+})
+
+test('what an administrator saves while the author edits a reply is not overwritten unseen', async () => {
+  const site = await openSite()
+  const topic = await writeTopic(site, { title: 'A topic' })
+  const reply = await insertReply(site.db, { to: topic, contents: ['As it was.'] })
+  const page = await openPage(site, topic.path, { as: 'ada', expects: /^409 PUT/ })
+  await page.getByRole('button', { name: 'Edit reply' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Reply' })
+  await dialog.getByRole('textbox').fill('By the author.')
+  const body = { content: 'By an administrator.' }
+  await site.as('root')('PUT /api/replies/:id', { params: reply, body })
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await seeToast(page, 'Error', CHANGED)
+  await page.getByText('By an administrator.').waitFor()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('By the author.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
 })

@@ -68,7 +68,11 @@ const listTopicOwners = compiledQuery((db, { id }: { id: number }) =>
 /** A reply, locked against concurrent changes until the transaction ends. */
 export async function findReplyForUpdate(tx: Db, id: number) {
   await lockRow(tx, 'replies', id)
-  return tx.selectFrom('replies').select('content').where('id', '=', id).executeTakeFirst()
+  return tx
+    .selectFrom('replies')
+    .select(['content', 'updated_at as updatedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** The active tags of a topic. */

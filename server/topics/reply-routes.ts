@@ -6,6 +6,7 @@ import { renderForWriting, withHtml } from '../text/stored-html.ts'
 import { findReplyForUpdate } from './queries.ts'
 import { deleteReply, findReply, insertReply, updateReply } from './replies.ts'
 import { readReplyPage } from './reply-page.ts'
+import { assertSeen } from './seen-version.ts'
 
 export const replyHandlers: Handlers<typeof replies> = {
   'GET /api/topics/:id/replies': async ({ context: { markdown }, db, subject, query }) => {
@@ -23,10 +24,11 @@ export const replyHandlers: Handlers<typeof replies> = {
 
   'PUT /api/replies/:id': async ({ context, caller, subject, body, withAudit }) => {
     const { id, userId } = subject
-    const { content } = body
+    const { content, seenAt } = body
     const rendered = await renderForWriting(context.markdown, content)
     return withAudit(async (tx, record) => {
-      const before = { content: found(await findReplyForUpdate(tx, id), 'Reply').content }
+      const { updatedAt, ...before } = found(await findReplyForUpdate(tx, id), 'Reply')
+      assertSeen({ updatedAt, seenAt, isAsSent: content === before.content })
       await updateReply(tx, id, { content, rendered })
       if (userId !== caller.id) {
         await record({ action: 'reply.changed', id, before, after: { content } })

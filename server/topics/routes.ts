@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { preview } from '#contract/preview.ts'
 import type { TopicCard, topics } from '#contract/topics.ts'
 import { communityForPost } from '../communities/posting.ts'
@@ -6,6 +7,7 @@ import { found } from '../refusal.ts'
 import { renderForWriting, renderPreview, withHtml } from '../text/stored-html.ts'
 import { findTopic, findTopicForUpdate, listActiveTags, listTopics } from './queries.ts'
 import { readReplyPage } from './reply-page.ts'
+import { assertSeen } from './seen-version.ts'
 import { deleteTopic, insertTopic, updateTopic } from './writing.ts'
 
 export const topicHandlers: Handlers<typeof topics & typeof preview> = {
@@ -28,10 +30,14 @@ export const topicHandlers: Handlers<typeof topics & typeof preview> = {
   },
 
   'PUT /api/topics/:id': async ({ context, caller, subject, body, withAudit }) => {
-    const rendered = await renderForWriting(context.markdown, body.content)
+    const { seenAt, ...change } = body
+    const rendered = await renderForWriting(context.markdown, change.content)
     return withAudit(async (tx, record) => {
       const old = found(await findTopicForUpdate(tx, subject.id, caller), 'Topic')
-      await updateTopic(tx, old.id, { ...body, rendered })
+      const { title, content, tagIds, updatedAt } = old
+      const isAsSent = isDeepStrictEqual({ title, content, tagIds }, { tagIds, ...change })
+      assertSeen({ updatedAt, seenAt, isAsSent })
+      await updateTopic(tx, old.id, { ...change, rendered })
       const now = found(await findTopic(tx, old.id, caller), 'Topic')
       if (subject.userId !== caller.id) {
         await record({

@@ -12,6 +12,7 @@ import { Form } from '../../ui/form.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { ContentField } from './content-field.tsx'
 import { changeReplies } from './reply-cache.ts'
+import { useSeenVersion } from './use-seen-version.ts'
 
 type EditReplyDialogProps = { reply: Reply; user: User; onClose: () => void }
 
@@ -25,9 +26,12 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
     isEdit: true,
   })
 
+  const seen = useSeenVersion(reply, 'Failed to update reply. Please try again.')
   const { submit, isPending } = useApiMutation({
-    mutationFn: (call, content: string) =>
-      call('PUT /api/replies/:id', { params: { id: String(reply.id) }, body: { content } }),
+    mutationFn(call, content: string) {
+      const body = { content, seenAt: seen.seenAt }
+      return call('PUT /api/replies/:id', { params: { id: String(reply.id) }, body })
+    },
     updateCache: (client, saved) =>
       changeReplies(client, reply.topicId, {
         change: (page) => page.map((one) => (one.id === reply.id ? saved : one)),
@@ -38,10 +42,8 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
       onClose()
     },
     toast: () => ({ title: 'Reply updated' }),
-    failure: () => ({
-      title: 'Error',
-      description: 'Failed to update reply. Please try again.',
-    }),
+    onError: seen.onError,
+    failure: seen.failure,
   })
   const send = handleSubmit(({ content }) => submit(content, form))
   return (

@@ -10,6 +10,7 @@ import { topicFormShape } from './topic-form-shape.ts'
 import type { TopicDraft } from './topic-form-shape.ts'
 import { TopicForm } from './topic-form.tsx'
 import { topicQuery } from './queries.ts'
+import { useSeenVersion } from './use-seen-version.ts'
 
 const shape = topicFormShape(TopicChange, false)
 
@@ -25,6 +26,7 @@ export function EditTopicDialog({ topic, user, tags, onClose }: EditTopicDialogP
     suggestedTag: '',
   }
 
+  const seen = useSeenVersion(topic, 'Failed to update topic. Please try again.')
   const { submit } = useApiMutation({
     async mutationFn(call, draft: TopicDraft) {
       const { title, content } = draft
@@ -32,7 +34,7 @@ export function EditTopicDialog({ topic, user, tags, onClose }: EditTopicDialogP
       const pending = topic.tags.filter(({ active }) => !active).map(({ id }) => id)
       const chosen = [...draft.tagIds.map(Number), ...pending, ...suggested]
       const tagIds = chosen.length > 0 ? chosen : [topic.tagIds[0] ?? GENERAL_TAG_ID]
-      const body = { title, content, tagIds }
+      const body = { title, content, tagIds, seenAt: seen.seenAt }
       const saved = await call('PUT /api/topics/:id', { params: { id: String(topic.id) }, body })
       return { saved, isSuggested: suggested.length > 0 }
     },
@@ -44,10 +46,8 @@ export function EditTopicDialog({ topic, user, tags, onClose }: EditTopicDialogP
     invalidates: ['GET /api/topics'],
     toast: ({ isSuggested }, draft) =>
       isSuggested ? suggestionToast('Your topic is saved.', draft) : { title: 'Topic updated' },
-    failure: () => ({
-      title: 'Error',
-      description: 'Failed to update topic. Please try again.',
-    }),
+    onError: seen.onError,
+    failure: seen.failure,
   })
   return (
     <TopicForm

@@ -1,0 +1,15 @@
+import { Refusal } from '../refusal.ts'
+
+/** `seenAt`: `updatedAt` of the text that the writer changed; undefined if the client does not say. */
+type Edited = { updatedAt: string | null; seenAt: string | null | undefined; isAsSent: boolean }
+
+/**
+ * Call it with the row locked: a text that someone else has saved meanwhile is not overwritten unseen.
+ * @throws {Refusal} `conflict`; not for a request that is repeated, which finds what it stored before
+ */
+export function assertSeen({ updatedAt, seenAt, isAsSent }: Edited) {
+  if (seenAt === undefined || seenAt === updatedAt || isAsSent) return
+  throw new Refusal('conflict', CHANGED)
+}
+
+const CHANGED = 'Someone else has changed this in the meantime. Your text was not saved.'
