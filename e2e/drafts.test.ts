@@ -238,21 +238,28 @@ test('a draft older than 60 days is removed', async () => {
   )
 })
 
-test('a text being written in one tab is in the untouched form of another, until it is sent', async () => {
+/** The same topic in two tabs, in each of which a reply can be written. */
+async function openTwoTabs() {
   const site = await openSite()
   const { path } = await writeTopic(site)
   const context = await openBrowser(site, { as: 'bob' })
-  const [here, there] = [await context.newPage(), await context.newPage()]
-  await visit(here, path)
-  await visit(there, path)
+  async function openTab() {
+    const page = await context.newPage()
+    await visit(page, path)
+    return page
+  }
+  return { openTab, here: await openTab(), there: await openTab() }
+}
+
+test('a text being written in one tab is in the untouched form of another, until it is sent', async () => {
+  const { openTab, here, there } = await openTwoTabs()
   await contentOf(here).fill('Half a thought')
   await seeValue(contentOf(there), 'Half a thought')
   await contentOf(there).pressSequentially(', and more')
   await here.close()
   await reload(there)
   await seeValue(contentOf(there), 'Half a thought, and more')
-  const another = await context.newPage()
-  await visit(another, path)
+  const another = await openTab()
   await seeValue(contentOf(another), 'Half a thought, and more')
   await there.getByRole('button', { name: 'Post Reply' }).click()
   await seeToast(there, 'Reply posted')
@@ -260,12 +267,7 @@ test('a text being written in one tab is in the untouched form of another, until
 })
 
 test('a text being written is not replaced by one that is written in another tab', async () => {
-  const site = await openSite()
-  const { path } = await writeTopic(site)
-  const context = await openBrowser(site, { as: 'bob' })
-  const [here, there] = [await context.newPage(), await context.newPage()]
-  await visit(here, path)
-  await visit(there, path)
+  const { here, there } = await openTwoTabs()
   await contentOf(here).fill('One thought')
   await seeValue(contentOf(there), 'One thought')
   await contentOf(there).fill('Another thought')
@@ -276,12 +278,7 @@ test('a text being written is not replaced by one that is written in another tab
 })
 
 test('posting a text keeps the draft of another one that was written in another tab', async () => {
-  const site = await openSite()
-  const { path } = await writeTopic(site)
-  const context = await openBrowser(site, { as: 'bob' })
-  const [here, there] = [await context.newPage(), await context.newPage()]
-  await visit(here, path)
-  await visit(there, path)
+  const { here, there } = await openTwoTabs()
   await contentOf(here).fill('One thought')
   await seeValue(contentOf(there), 'One thought')
   await contentOf(there).fill('Another thought')
