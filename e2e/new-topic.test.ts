@@ -296,6 +296,27 @@ test('the tools of the composer wrap the selection, and Undo reverts it', async 
   await eventually(async () => assert.equal(await content.inputValue(), 'strong'))
 })
 
+test('a tool that is used again takes its signs away', async () => {
+  const { dialog, content } = await startTopic()
+  for (const [name, marked] of [
+    ['Bold', 'A **strong** word'],
+    ['Code', 'A `strong` word'],
+  ] as const) {
+    const press = () => dialog.getByRole('button', { name, exact: true }).click()
+    const seeContent = (text: string) =>
+      eventually(async () => assert.equal(await content.inputValue(), text))
+    await content.fill('A strong word')
+    await content.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(2, 8))
+    await press()
+    await seeContent(marked)
+    await press()
+    await seeContent('A strong word')
+    // The same words are still selected.
+    await press()
+    await seeContent(marked)
+  }
+})
+
 test('a list and a block of code begin on a line of their own', async () => {
   const { dialog, content } = await startTopic()
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()

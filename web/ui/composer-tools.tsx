@@ -3,15 +3,21 @@ import type { RefObject } from 'react'
 import { IconButton } from './button.tsx'
 import { moveRovingFocus } from './roving-focus.ts'
 
+type Range = [start: number, end: number]
+
 /** `hasOwnLines`: Markdown knows it only at the start of a line. */
-type Marked = { text: string; select: [start: number, end: number]; hasOwnLines?: boolean }
+type Marked = { text: string; select: Range; hasOwnLines?: boolean }
 type Mark = (chosen: string) => Marked
 
-const marks: { label: string; icon: typeof Bold; mark: Mark }[] = [
-  { label: 'Bold', icon: Bold, mark: (chosen) => wrap('**', chosen || 'bold', '**') },
+/** `sign`: what the tool adds at both ends, and takes away when it is used again. */
+type Tool = { label: string; icon: typeof Bold; mark: Mark; sign?: string }
+
+const tools: Tool[] = [
+  { label: 'Bold', icon: Bold, sign: '**', mark: (chosen) => wrap('**', chosen || 'bold', '**') },
   {
     label: 'Code',
     icon: Code,
+    sign: '`',
     mark: (chosen) =>
       chosen.includes('\n')
         ? { ...wrap('```\n', chosen, '\n```'), hasOwnLines: true }
@@ -29,34 +35,43 @@ export function ComposerTools({ area }: { area: RefObject<HTMLTextAreaElement | 
       className="ml-auto flex"
       onKeyDown={(event) => moveRovingFocus(event, 'button')}
     >
-      {marks.map(({ label, icon: Icon, mark }, i) => (
+      {tools.map((tool, i) => (
         <IconButton
-          key={label}
+          key={tool.label}
           variant="toolbar"
-          label={label}
-          icon={<Icon />}
+          label={tool.label}
+          icon={<tool.icon />}
           tabIndex={i === 0 ? 0 : -1}
-          onClick={() => area.current && apply(area.current, mark)}
+          onClick={() => area.current && apply(area.current, tool)}
         />
       ))}
     </div>
   )
 }
 
-function apply(area: HTMLTextAreaElement, mark: Mark) {
+function apply(area: HTMLTextAreaElement, { mark, sign }: Tool) {
   const { selectionStart: start, selectionEnd: end, value } = area
-  const { text, select, hasOwnLines = false } = mark(value.slice(start, end))
+  const chosen = value.slice(start, end)
+  if (sign && value.slice(0, start).endsWith(sign) && value.startsWith(sign, end)) {
+    const [outerStart, outerEnd] = [start - sign.length, end + sign.length]
+    return replace(area, [outerStart, outerEnd], chosen, [outerStart, end - sign.length])
+  }
+  const { text, select, hasOwnLines = false } = mark(chosen)
   const before = hasOwnLines && /[^\n]$/.test(value.slice(0, start)) ? '\n' : ''
   const after = hasOwnLines && /^[^\n]/.test(value.slice(end)) ? '\n' : ''
-  const inserted = before + text + after
+  const at = start + before.length
+  replace(area, [start, end], before + text + after, [at + select[0], at + select[1]])
+}
+
+function replace(area: HTMLTextAreaElement, range: Range, text: string, select: Range) {
   area.focus()
-  // The only way to change the text without breaking Undo.
-  if (!document.execCommand('insertText', false, inserted)) {
-    area.setRangeText(inserted, start, end)
+  area.setSelectionRange(...range)
+  // The only way to change the text without breaking Undo; an empty text is not inserted.
+  if (!document.execCommand(text ? 'insertText' : 'delete', false, text)) {
+    area.setRangeText(text, ...range)
     area.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
-  const at = start + before.length
-  area.setSelectionRange(at + select[0], at + select[1])
+  area.setSelectionRange(...select)
 }
 
 function wrap(before: string, chosen: string, after: string): Marked {
