@@ -30,11 +30,13 @@ type ReplyRowProps = {
 /** A pending reply has id 0. */
 export function ReplyRow({ reply, user, isArrival }: ReplyRowProps) {
   const { author } = reply
+  const name = author?.username ?? 'Anonymous'
   const isPending = reply.id === 0
   return (
     <article
       className={clsx(replyClass, isArrival && 'animate-arrive')}
       id={isPending ? undefined : `reply-${reply.id}`}
+      aria-label={`Reply by ${name}`}
       aria-busy={isPending || undefined}
       data-row
       tabIndex={-1}
@@ -43,7 +45,7 @@ export function ReplyRow({ reply, user, isArrival }: ReplyRowProps) {
       <div className="min-w-0 flex-1">
         <div className="flex min-h-8 flex-wrap items-center gap-x-2">
           <b className="font-bold">
-            <MemberName author={author} name={author?.username ?? 'Anonymous'} />
+            <MemberName author={author} name={name} />
           </b>
           <small className="text-13 text-ink-3">
             <TimeAgo time={reply.createdAt} form="age" />
