@@ -11,7 +11,7 @@ import type { PostgresPair } from './postgres-pair.ts'
 import type { SiteSettings } from './site-process.ts'
 import { openTrial } from './trial.ts'
 
-/** A round takes ten seconds and more, a test three minutes at most. */
+/** A round takes ten seconds and more, a test five minutes at most. */
 const ROUNDS = Math.min(Number(process.env.FAULT_ROUNDS ?? 1), 6)
 const BEFORE_MS = 1_000
 const AFTER_MS = 1_000

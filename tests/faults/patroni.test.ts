@@ -8,7 +8,7 @@ import type { PatroniNode } from './patroni.ts'
 import { startEtcd, startPatroniNode } from './patroni.ts'
 import { freshSettings, openTrial } from './trial.ts'
 
-/** A round takes half a minute, a test three minutes at most. */
+/** A round takes half a minute, a test five minutes at most. */
 const ROUNDS = Math.min(Number(process.env.FAULT_ROUNDS ?? 1), 4)
 const BEFORE_MS = 1_000
 const AFTER_MS = 500
