@@ -71,7 +71,7 @@ test('the reply edit form validates the length with its messages', async () => {
   assert.equal(put.length, 0)
   await save.click()
   await seeToast(page, 'Reply updated')
-  assert.deepEqual(put[0]?.postDataJSON(), { content: 'Fives' })
+  assert.deepEqual(put[0]?.postDataJSON(), { content: 'Fives', seenAt: null })
 })
 
 test("a failed reply edit shows 'Failed to update reply. Please try again.' and keeps the dialog and its text", async () => {
