@@ -41,29 +41,35 @@ export function createPreviewPictures(media: Pick<MediaStore, 'read'>, log: Log)
     busy: BUSY,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
-  const { request: draw, close } = createSubprocess<Drawing, Uint8Array>(PROCESS)
+  const { start, request: draw, close } = createSubprocess<Drawing, Uint8Array>(PROCESS)
 
   /** @throws {Refusal} `unavailable` if too many wait, or it cannot be drawn now */
   function getOrMake(card: Card) {
     const key = hashOf(card)
     const known = drawn.get(key)
     if (known) return Promise.resolve(known)
-    const making = underWay.get(key) ?? queued(() => make(key, card))
+    const making = underWay.get(key) ?? makeInTurn(key, card)
     underWay.set(key, making)
     return making.finally(() => underWay.delete(key))
+  }
+
+  async function makeInTurn(key: string, card: Card) {
+    // On a small machine a process may take longer to start than pictures wait for each other.
+    await start().catch(fail)
+    return queued(() => make(key, card))
   }
 
   async function make(key: string, card: Card) {
     const read = async (name: string | null) => (name === null ? null : media.read(name))
     const [portrait, picture] = await Promise.all([read(card.portrait), read(card.picture)])
-    try {
-      const png = Buffer.from(await draw({ card, portrait, picture }))
-      drawn.set(key, png)
-      return png
-    } catch (error) {
-      log.warn({ err: error }, 'a preview picture could not be drawn')
-      throw new Refusal('unavailable', FAILED, { retryAfterSeconds: RETRY_AFTER_SECONDS })
-    }
+    const png = Buffer.from(await draw({ card, portrait, picture }).catch(fail))
+    drawn.set(key, png)
+    return png
+  }
+
+  function fail(error: unknown): never {
+    log.warn({ err: error }, 'a preview picture could not be drawn')
+    throw new Refusal('unavailable', FAILED, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
 
   return { getOrMake, close }
