@@ -9,13 +9,13 @@ import { openPool } from './postgres-pool.ts'
 import type { PoolUsage } from './postgres-pool.ts'
 import { openPostgresChanges } from './postgres-changes.ts'
 import { openLongReads } from './long-reads.ts'
-import { PostgresSiteDialect } from './postgres.ts'
+import { PostgresSiteDialect } from './postgres-dialect.ts'
 import { noteQuery } from './write-tracking.ts'
 import type { ReplicaSettings, ReplicaState } from './replica.ts'
 import { openReplicaPool } from './replica.ts'
 import type { Schema } from './schema.ts'
 import { openSqliteChanges } from './sqlite-changes.ts'
-import { NodeSqliteDialect } from './sqlite.ts'
+import { NodeSqliteDialect } from './sqlite-dialect.ts'
 
 export type Db = Kysely<Schema>
 
