@@ -30,8 +30,8 @@ const Item = z.object({
   ...named,
 })
 
-/** Reads JSON Feed 1.0 and 1.1; null for other JSON. */
-export function readJsonFeed(text: string): FeedEntry[] | null {
+/** Parses JSON Feed 1.0 and 1.1; null for other JSON. */
+export function parseJsonFeed(text: string): FeedEntry[] | null {
   const feed = JsonFeed.safeParse(JSON.parse(text))
   if (!feed.success) return null
   const home = authorName(feed.data) || feed.data.title

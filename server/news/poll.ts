@@ -5,8 +5,8 @@ import type { Db } from '../db/engine.ts'
 import { OutboundHttpError } from '../outbound-http/errors.ts'
 import { fetchPublic } from '../outbound-http/fetch-public.ts'
 import { insertSourcePosts } from './queries.ts'
-import { readFeed } from './read-feed.ts'
-import type { FeedPost } from './read-feed.ts'
+import { parseFeed } from './parse-feed.ts'
+import type { FeedPost } from './parse-feed.ts'
 
 const TIMEOUT_MS = 5_000
 const BYTES_MAX = 1_000_000
@@ -44,7 +44,7 @@ export async function pollFeed(db: Db, id: number, { allowPrivate, claim }: Opti
     })
     const { status, headers, bytes, url } = response
     if (status !== 200 && status !== 304) throw new FeedHttpError(status, headers)
-    const posts = status === 304 ? [] : readFeed(bytes, headers['content-type'], url)
+    const posts = status === 304 ? [] : parseFeed(bytes, headers['content-type'], url)
     const added = await storePosts(db, polled, posts, status === 304 ? null : headers)
     return { added, error: null }
   } catch (error) {

@@ -10,10 +10,10 @@ const DEPTH_MAX = 200
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
 
 /**
- * Reads RSS 0.9 to 2.0, RSS 1.0 and Atom with a tolerant parser: no custom entities, unclosed tags
+ * Parses RSS 0.9 to 2.0, RSS 1.0 and Atom with a tolerant parser: no custom entities, unclosed tags
  * and leading text are accepted. Null if the text contains no feed.
  */
-export function readXmlFeed(text: string): FeedEntry[] | null {
+export function parseXmlFeed(text: string): FeedEntry[] | null {
   const document = parsed(text)
   const root =
     first(document, ['rss', 'rdf:rdf', 'feed'], false) ?? first(document, ['channel'], false)

@@ -3,9 +3,9 @@ import { WebUrl } from '#contract/fields.ts'
 import { OutboundHttpError } from '../outbound-http/errors.ts'
 import { decodeFeed } from './charset.ts'
 import type { FeedEntry } from './feed-entry.ts'
-import { readJsonFeed } from './json-feed.ts'
+import { parseJsonFeed } from './json-feed.ts'
 import { cut, plainText, cleanText } from './plain-text.ts'
-import { readXmlFeed } from './xml-feed.ts'
+import { parseXmlFeed } from './xml-feed.ts'
 
 const POSTS_PER_FEED_MAX = 100
 
@@ -15,7 +15,7 @@ export type FeedPost = { author: string; date: string; content: string; url: str
  * The posts of an RSS, Atom or JSON feed, as plain text.
  * @throws {OutboundHttpError} if it cannot be read as a feed
  */
-export function readFeed(bytes: Uint8Array, contentType: string | undefined, base: URL) {
+export function parseFeed(bytes: Uint8Array, contentType: string | undefined, base: URL) {
   const entries = entriesOf(decodeFeed(bytes, contentType).trim())
   const seen = new Set<string>()
   const posts: FeedPost[] = []
@@ -30,7 +30,7 @@ export function readFeed(bytes: Uint8Array, contentType: string | undefined, bas
 
 function entriesOf(text: string): FeedEntry[] {
   try {
-    const entries = text.startsWith('{') ? readJsonFeed(text) : readXmlFeed(text)
+    const entries = text.startsWith('{') ? parseJsonFeed(text) : parseXmlFeed(text)
     if (entries) return entries
   } catch (error) {
     if (error instanceof OutboundHttpError) throw error
