@@ -49,8 +49,8 @@ export async function findNewest(
 
 /**
  * In parentheses, a statement is not prepared, so that the planner sees the words: it reads rare
- * ones from the index, and comes across a frequent one soon. It takes an unknown word for one that
- * it would come across soon as well, and would read the whole table.
+ * ones from the index, and finds a frequent one soon in the table. It expects to find an unknown word
+ * soon as well, and would read the whole table: so `search_words` is asked first.
  */
 export async function listIndexed(db: Db, words: string[]) {
   const each = words.map(

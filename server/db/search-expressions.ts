@@ -32,7 +32,7 @@ export type SearchCount = { count: number; isExact: boolean }
 /*
  * The same query in the languages of the two engines. Words consist of letters and digits only, so
  * that none needs to be escaped. Words of titles are indexed a second time, with a mark, and facets
- * have another one: an index that lists them by themselves need not look where a word occurs.
+ * have another mark: these are words of their own, so that no search looks at where a word occurs.
  */
 const TITLE_MARK = '\uE000'
 const FACET_MARK = '\uE001'

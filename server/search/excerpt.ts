@@ -1,7 +1,7 @@
 import { withoutMarks } from '#contract/excerpt.ts'
 import type { SearchClause } from '../db/search-expressions.ts'
 import { escapeHtml } from '../text/plain-text.ts'
-import { isSign, locateWords } from './words.ts'
+import { isUnspaced, locateWords } from './words.ts'
 import type { LocatedWord } from './words.ts'
 
 /** Words that follow each other; the last may begin a longer one. */
@@ -60,7 +60,7 @@ function windowOf(text: string, sought: Sought[]) {
  */
 function looksLike({ words }: Sought) {
   const sequence = words.join(String.raw`[^\p{L}\p{N}\p{M}]*`)
-  return isSign(sequence) ? sequence : String.raw`(?<![\p{L}\p{N}\p{M}])${sequence}`
+  return isUnspaced(sequence) ? sequence : String.raw`(?<![\p{L}\p{N}\p{M}])${sequence}`
 }
 
 const shown = (text: string) => escapeHtml(text.replace(/\s+/g, ' '))

@@ -1,4 +1,4 @@
-import { isSign, locateWords } from './words.ts'
+import { isUnspaced, locateWords } from './words.ts'
 
 /** Words that follow each other; the last may begin a longer one. */
 export type Stem = {
@@ -11,16 +11,16 @@ export type Stem = {
 /**
  * What stands for the words of a title, the longest first, as they are the rarest: a word of five
  * letters or more without its ending, so that 'looms' finds 'loom'; of scripts without spaces, pairs
- * of signs.
+ * of characters.
  */
 export function listStems(title: string, max: number): Stem[] {
   const located = locateWords(title)
   const stems = new Map<string, Stem>()
   for (const [at, { word, end }] of located.entries()) {
     const next = located[at + 1]
-    if (!isSign(word)) {
+    if (!isUnspaced(word)) {
       if (word.length > 1) stems.set(word, stemOf(word))
-    } else if (next?.start === end && isSign(next.word)) {
+    } else if (next?.start === end && isUnspaced(next.word)) {
       const words = [word, next.word]
       stems.set(words.join(''), { words, isPrefix: false, letters: LETTERS_PER_PAIR })
     }
@@ -31,7 +31,7 @@ export function listStems(title: string, max: number): Stem[] {
     .slice(0, max)
 }
 
-/** A pair of signs has the weight of a word. */
+/** A pair of characters has the weight of a word. */
 const LETTERS_PER_PAIR = 6
 const WHOLE_LETTERS_MAX = 4
 const PREFIX_LETTERS_MIN = 5

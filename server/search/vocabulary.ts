@@ -54,8 +54,8 @@ async function isBeginning(db: Db, prefix: string) {
 
 /**
  * All words that differ from this one by one letter, and others. One of its halves, without the
- * letters around the middle, is always intact, so that two ranges of each length contain them. No
- * more words are read than listed, however many begin alike.
+ * letters around the middle, is always intact, so that two ranges of each length contain them. Of
+ * each range, at most `CANDIDATES_MAX` words are listed, however many begin alike.
  */
 async function listAlike(db: Db, word: string) {
   const half = Math.floor((word.length - 1) / 2)

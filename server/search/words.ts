@@ -2,10 +2,10 @@
 const LETTERS_MAX = 40
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
-/** Scripts written without spaces, and Korean, which appends particles: each sign is a word. */
-const SIGN =
+/** Scripts written without spaces, and Korean, which appends particles: each character is a word. */
+const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-const SIGNS = new RegExp(`${SIGN.source}|(?:(?!${SIGN.source})[^])+`, 'gu')
+const PARTS = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})[^])+`, 'gu')
 /** ASCII words, which are nearly all words in many languages and ten times as fast to normalize. */
 const PLAIN = /^[a-z0-9]+$/i
 const ACCENTS = /[\u0300-\u036f]/g
@@ -31,7 +31,7 @@ export const wordsOf = (text: string): string[] => locateWords(text).map(({ word
 /** The words of a text, each with its place in the text. */
 export function locateWords(text: string): LocatedWord[] {
   const located = [...text.matchAll(WORD)].flatMap(({ 0: run, index }) =>
-    [...run.matchAll(SIGNS)].map(({ 0: part, index: offset }) => {
+    [...run.matchAll(PARTS)].map(({ 0: part, index: offset }) => {
       const start = index + offset
       return { word: normalize(part), start, end: start + part.length }
     }),
@@ -39,8 +39,8 @@ export function locateWords(text: string): LocatedWord[] {
   return located.filter(({ word }) => word !== '')
 }
 
-/** Whether a word is one sign of a script without spaces. */
-export const isSign = (word: string) => SIGN.test(word)
+/** Whether a word is one character of a script without spaces. */
+export const isUnspaced = (word: string) => UNSPACED.test(word)
 
 /** Lower case without accents, compatibility forms replaced: 'Ünïcode' and 'unicode' are one. */
 function normalize(word: string) {
