@@ -51,10 +51,12 @@ const adminCounts = {
   tags: 0,
   types: 0,
   messages: 0,
+  mail: 0,
   communities: 0,
   news: 0,
   users: 0,
   audit: 0,
+  system: 0,
 }
 
 /**

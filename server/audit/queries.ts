@@ -121,7 +121,7 @@ function nameNow(eb: ExpressionBuilder<Schema, 'audit'>) {
 }
 
 /** Counts the pending items, each from an index. */
-export async function countWaiting(db: Db): Promise<AdminCounts> {
+export async function countPending(db: Db): Promise<AdminCounts> {
   const { tags, types, messages, mail, news } = await db
     .selectNoFrom((eb) => {
       const count = eb.fn.countAll<number>().as('count')
@@ -134,8 +134,8 @@ export async function countWaiting(db: Db): Promise<AdminCounts> {
       ]
     })
     .executeTakeFirstOrThrow()
-  const waiting = { tags: tags ?? 0, types: types ?? 0, messages: messages ?? 0, news: news ?? 0 }
-  return { tools: 0, communities: 0, users: 0, audit: 0, system: 0, mail: mail ?? 0, ...waiting }
+  const pending = { tags: tags ?? 0, types: types ?? 0, messages: messages ?? 0, news: news ?? 0 }
+  return { tools: 0, communities: 0, users: 0, audit: 0, system: 0, mail: mail ?? 0, ...pending }
 }
 
 /** As JSON, with long texts truncated. */
