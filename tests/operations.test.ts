@@ -9,7 +9,7 @@ import { root } from '../scripts/setup/root.mjs'
 import { skipWithout } from './system-programs.ts'
 
 const COLUMNS_MAX = 110
-/** In tenths.. */
+/** In tenths. */
 const EXPOSURE_MAX = '--threshold=20'
 
 /** Variables that are not the site's own: those of Node, the C library and `compose.yaml`. */

@@ -23,7 +23,7 @@ const QUEUE = {
   name: 'long reads',
   atOnce: 1,
   waitingMax: 100,
-  waitMsMax: 3e3,
+  waitMsMax: 3_000,
   busy: SITE_IS_BUSY,
   retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS,
 }

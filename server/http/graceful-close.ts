@@ -20,7 +20,7 @@ export function closeAfterResponses(server: Server) {
  *
  * Closing a listener resets the connections that the kernel has accepted for it, and a proxy does
  * not repeat a POST. It does repeat a GET whose connection ends without a response, at another node,
- * and takes this one for failed. So new connections get no response to a GET until they stop.
+ * and treats this one as failed. So new connections get no response to a GET until they stop.
  */
 export async function refuseNewConnections(server: Server) {
   const fresh = new WeakSet<Socket>()

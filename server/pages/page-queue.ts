@@ -16,6 +16,7 @@ const queue = openQueue('pages')
 /** Searches take longer than all other reads, which do not wait behind them. */
 const queueOfSearches = openQueue('pages that search')
 
+/** The page of a tool searches for the topics that name it. */
 const SEARCHES = /^\/(search|tool\/)/
 
 /**

@@ -118,7 +118,7 @@ function setRetryAfter(reply: FastifyReply, status: number) {
 /** A sixteenth of the response cache. */
 const PARTS_BYTES_PER_MB = 65_536
 
-/** Paths that a cache may take for a file, by extension or encoded slash: rendered for visitors. */
+/** Paths that a cache may mistake for a file, by extension or encoded slash: rendered for visitors. */
 const LOOKS_LIKE_A_FILE = /\.\w+$|%2f|%5c|%0|;/i
 
 /** The target page of the redirect reads this cookie and deletes it. */

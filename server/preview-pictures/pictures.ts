@@ -37,7 +37,7 @@ export function createPreviewPictures(media: Pick<MediaStore, 'read'>, log: Log)
     name: 'preview pictures',
     atOnce: 1,
     waitingMax: 32,
-    waitMsMax: 5e3,
+    waitMsMax: 5_000,
     busy: BUSY,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })

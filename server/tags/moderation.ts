@@ -40,7 +40,7 @@ export async function deleteTag(tx: Db, tag: Tag) {
  * @throws {Refusal} `conflict`
  */
 async function keepPostsTagged(tx: Db, tag: Tag) {
-  if (tag.type === 'topic') await makeGeneral(tx, tag)
+  if (tag.type === 'topic') await tagWithGeneral(tx, tag)
   else await assertNoneUntagged(tx, tag.type, tag)
 }
 
@@ -69,7 +69,7 @@ function linksOf(type: TagType) {
   return [sql.table(table), sql.ref(key)] as const
 }
 
-const makeGeneral = (tx: Db, { id }: Tag) =>
+const tagWithGeneral = (tx: Db, { id }: Tag) =>
   sql`insert into "topic_tags" (topic_id, tag_id, position, community_id)
     select topic_id, ${sql.lit(GENERAL_TAG_ID)}, 0, community_id
     from topic_tags as gone where tag_id = ${id} and ${isLastShown('topic', id)}`.execute(tx)
