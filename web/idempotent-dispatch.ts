@@ -1,6 +1,6 @@
 import type { KeyedCall } from '#contract/api.ts'
 import type { Dispatch } from '#contract/page.ts'
-import { hashName } from './lib/tint.ts'
+import { hashText } from './lib/hash-text.ts'
 
 /**
  * How long a key is kept without a response. The browser does not load the contract's rows; their type
@@ -63,7 +63,7 @@ const DELETED = {
   json: () => Promise.resolve<unknown>({ success: true }),
 }
 
-const requestKey = (request: string) => `${request.length}.${hashName(request)}`
+const requestKey = (request: string) => `${request.length}.${hashText(request)}`
 
 /**
  * `crypto.randomUUID` exists in secure contexts only; a site in a local network may run without

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { followDraft, loadDraft, removeDraft, storeDraft } from './draft-storage.ts'
-import { hashName } from './tint.ts'
+import { hashText } from './hash-text.ts'
 
 type DraftOptions<T> = {
   /** User and place, such as `7:reply-12`; null disables drafts. */
@@ -38,7 +38,7 @@ export type FormDraft = {
 export function useDraft<T extends object>(options: DraftOptions<T>) {
   const { storageKey, start, isEdit = false } = options
   const startText = JSON.stringify(start)
-  const base = isEdit ? String(hashName(startText)) : null
+  const base = isEdit ? String(hashText(startText)) : null
   const [status, setStatus] = useState<DraftStatus>('none')
   const older = useRef<T>(undefined)
   const isUnstored = useRef(false)

@@ -1,4 +1,4 @@
-import { hashName } from '../lib/tint.ts'
+import { hashText } from '../lib/hash-text.ts'
 
 const WIDTH = 400
 const HEIGHT = 300
@@ -6,7 +6,7 @@ const STEPS = 7
 
 /** A decorative picture generated from a name, the same on every machine. */
 export function Pattern({ name }: { name: string }) {
-  const next = sequence(hashName(name))
+  const next = sequence(hashText(name))
   const hue = next() * 360
   const turn = (next() < 0.5 ? -1 : 1) * (30 + next() * 60)
   // The lightness steps are constant, so that many patterns look well together on a page.
