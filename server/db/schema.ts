@@ -7,25 +7,25 @@ import type {
   AuditTable,
   BackupTable,
   ChangeTable,
+  CounterTable,
+  DoneOnceTable,
+  FailedMailTable,
   IdempotencyKeyTable,
   JobStateTable,
   JobTable,
+  MailTable,
   MediaTable,
   SiteTable,
 } from './site-tables.ts'
 import type { SearchDocumentTable, SearchOutdatedTable, SearchWordTable } from './search-tables.ts'
 import type {
   CreationToolTable,
+  FeedTable,
+  LogoTable,
+  SourcePostTable,
   ToolTable,
   ToolTagTable,
   ToolVoteTable,
-  DoneOnceTable,
-  LogoTable,
-  FeedTable,
-  SourcePostTable,
-  MailTable,
-  FailedMailTable,
-  CounterTable,
 } from './tool-tables.ts'
 
 /**

@@ -91,3 +91,31 @@ export type AuditTable = {
   before: string | null
   after: string | null
 }
+
+/** Queued mail. `detail` is JSON whose shape depends on `kind`. */
+export type MailTable = {
+  id: Generated<number>
+  kind: string
+  detail: string
+  attempts: number
+  due_at: Time
+  created_at: Time
+}
+
+/** Mail that could not be sent, once per kind and detail. `reason` is the mail server's message. */
+export type FailedMailTable = {
+  id: Generated<number>
+  kind: string
+  detail: string
+  recipient: string
+  reason: string
+  attempts: number
+  created_at: Time
+  failed_at: Time
+}
+
+/** Counts per window, shared by all processes; see `server/rate-limits/policies.ts`. */
+export type CounterTable = { key: string; count: number; ends_at: Time }
+
+/** Actions that a site runs only once. */
+export type DoneOnceTable = { name: string; done_at: Time }

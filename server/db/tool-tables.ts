@@ -30,9 +30,6 @@ export type CreationToolTable = { creation_id: number; tool_id: number; position
 
 export type ToolVoteTable = { tool_id: number; user_id: number; created_at: Time }
 
-/** Actions that a site runs only once. */
-export type DoneOnceTable = { name: string; done_at: Time }
-
 /** The logo of a domain; without bytes, the last fetch found none. */
 export type LogoTable = {
   domain: string
@@ -66,28 +63,3 @@ export type SourcePostTable = {
   url_key: string
   created_at: Time
 }
-
-/** Queued mail. `detail` is JSON whose shape depends on `kind`. */
-export type MailTable = {
-  id: Generated<number>
-  kind: string
-  detail: string
-  attempts: number
-  due_at: Time
-  created_at: Time
-}
-
-/** Mail that could not be sent, once per kind and detail. `reason` is the mail server's message. */
-export type FailedMailTable = {
-  id: Generated<number>
-  kind: string
-  detail: string
-  recipient: string
-  reason: string
-  attempts: number
-  created_at: Time
-  failed_at: Time
-}
-
-/** Counts per window, shared by all processes: failed logins, registrations, mails. */
-export type CounterTable = { key: string; count: number; ends_at: Time }
