@@ -64,6 +64,7 @@ export const FIRST_TOP_PICK = 1
 export const DEFAULT_TOOL_CATEGORY = 'App Gen'
 
 export const CREATIONS_PER_PAGE = 24
+export const CREATIONS_MAX = 500
 export const TOOLS_PER_CREATION_MAX = 12
 export const CREATION_NAME_CHARACTERS_MIN = 3
 export const CREATION_NAME_CHARACTERS_MAX = 100

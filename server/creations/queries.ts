@@ -1,4 +1,4 @@
-import { CREATIONS_PER_PAGE } from '#contract/constants.ts'
+import { CREATIONS_MAX, CREATIONS_PER_PAGE } from '#contract/constants.ts'
 import type { CreationSummary as ShownSummary } from '#contract/creations.ts'
 import { canSeePendingTags } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
@@ -12,9 +12,6 @@ import { idPages } from '../db/id-pages.ts'
 import { listToolsOf, selectCreationsUsing } from './tool-queries.ts'
 
 type CreationSummaryRow = Omit<ShownSummary, 'thumbnailUrl'>
-
-/** Bounds every response. */
-const CREATIONS_MAX = 500
 
 type Filter = {
   page: number | null
