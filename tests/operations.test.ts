@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -61,6 +61,24 @@ test('every file and section that docs/operations.md refers to exists', () => {
   ])
   assert.deepEqual(
     wanted.filter((anchor) => !anchors.has(anchor)),
+    [],
+  )
+})
+
+test('the messages in the troubleshooting of docs/operations.md are those of the site', () => {
+  const [, table = ''] = manual.split('| The line begins with | Cause |\n')
+  const [rows = ''] = table.split('\n\n')
+  const messages = matches(rows, /^\| `([^`]+)` \|/gm)
+  assert.ok(messages.size > 4)
+  const code = globSync('server/**/*.ts', { cwd: root }).map(read).join('\n')
+  // Names of settings and their values are often filled in.
+  const constantPart = (message: string) =>
+    message
+      .split(/…|\b[A-Z][A-Z0-9_]+\b/)
+      .map((part) => part.trim())
+      .reduce((longest, part) => (part.length > longest.length ? part : longest))
+  assert.deepEqual(
+    [...messages].filter((message) => !code.includes(constantPart(message))),
     [],
   )
 })
