@@ -196,8 +196,8 @@ test("a failed deletion shows 'Failed to delete topic' with the server's message
   await page.getByRole('heading', { name: 'As it was' }).waitFor()
 })
 
-const CHANGED =
-  'Someone else has changed this in the meantime. Your text was not saved. Save again to replace theirs, or cancel to read it.'
+const CHANGED = 'Someone else has changed this in the meantime. Your text was not saved.'
+const ASKED = 'Save again to replace their text, or cancel to read it.'
 
 test('what an administrator saves while the author edits is not overwritten unseen', async () => {
   const expects = /^409 PUT/
@@ -214,6 +214,8 @@ test('what an administrator saves while the author edits is not overwritten unse
   assert.equal(await stored(), moderated.content)
   // What is behind the dialog is up to date by now.
   await page.locator('article', { hasText: moderated.content }).waitFor({ state: 'attached' })
+  await dialog.getByText(ASKED).waitFor()
+  await dialog.getByText('Draft kept on this device').waitFor()
   await save.click()
   await dialog.waitFor({ state: 'detached' })
   assert.equal(await stored(), 'A longer text of the author.')
@@ -232,6 +234,7 @@ test('what an administrator saves while the author edits a reply is not overwrit
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await seeToast(page, 'Error', CHANGED)
   await page.getByText('By an administrator.').waitFor()
+  await dialog.getByText(ASKED).waitFor()
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText('By the author.').waitFor()
   await dialog.waitFor({ state: 'detached' })

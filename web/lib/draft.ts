@@ -44,6 +44,8 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
   const isUnstored = useRef(false)
   /** Whether anything was written here that another tab must not replace. */
   const isWritten = useRef(false)
+  /** What the values here began with, also if that has changed since they were written. */
+  const basis = useRef({ storageKey, base, startText })
   /** The stored values as this form knows them. */
   const known = useRef<string>(undefined)
   const latest = useRef(options)
@@ -54,6 +56,8 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
   useEffect(() => {
     function read(isAgain: boolean) {
       const { start: values, show } = latest.current
+      isWritten.current = false
+      basis.current = { storageKey, base, startText: JSON.stringify(values) }
       const found = storageKey === null ? null : loadDraft(storageKey, values)
       older.current = found?.older
       known.current = found ? JSON.stringify(found.values) : undefined
@@ -63,20 +67,18 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
       else if (isAgain) show(values)
       setStatus(older.current ? 'outdated' : differsFromStart ? 'restored' : 'none')
     }
-    read(false)
-    return storageKey === null
-      ? undefined
-      : followDraft(storageKey, () => isWritten.current || read(true))
+    if (!isWritten.current || basis.current.storageKey !== storageKey) read(false)
+    return followDraft(storageKey, () => isWritten.current || read(true))
   }, [storageKey, base])
 
   function save(values: T) {
     if (storageKey === null) return
     const text = JSON.stringify(values)
-    const isChanged = text !== startText
+    const isChanged = text !== basis.current.startText
     isWritten.current = true
     if (isChanged || older.current) {
-      isUnstored.current =
-        !storeDraft(storageKey, { base, values, older: older.current }) && isChanged
+      const draft = { base: basis.current.base, values, older: older.current }
+      isUnstored.current = !storeDraft(storageKey, draft) && isChanged
       known.current = text
     } else clear()
     if (older.current) return
@@ -88,6 +90,7 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
     older.current = undefined
     isUnstored.current = false
     isWritten.current = false
+    basis.current = { storageKey, base, startText }
     setStatus('none')
   }
   return {
@@ -108,7 +111,7 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
       if (older.current) {
         older.current = undefined
         const written = storageKey === null ? null : loadDraft(storageKey, start)
-        if (written?.base === base) save(written.values)
+        if (written?.base === basis.current.base) save(written.values)
         else clear()
         return
       }

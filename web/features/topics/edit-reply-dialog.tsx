@@ -12,7 +12,7 @@ import { Form } from '../../ui/form.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { ContentField } from './content-field.tsx'
 import { changeReplies } from './reply-cache.ts'
-import { useSeenVersion } from './use-seen-version.ts'
+import { useSeenVersion } from './use-seen-version.tsx'
 
 type EditReplyDialogProps = { reply: Reply; user: User; onClose: () => void }
 
@@ -57,6 +57,7 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
           onSend={() => !isPending && void send()}
           hint={<DraftHint draft={draft} />}
         />
+        {seen.notice}
         <FormEnd
           submitLabel="Save Changes"
           pendingText="Saving…"

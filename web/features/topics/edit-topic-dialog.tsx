@@ -10,7 +10,7 @@ import { topicFormShape } from './topic-form-shape.ts'
 import type { TopicDraft } from './topic-form-shape.ts'
 import { TopicForm } from './topic-form.tsx'
 import { topicQuery } from './queries.ts'
-import { useSeenVersion } from './use-seen-version.ts'
+import { useSeenVersion } from './use-seen-version.tsx'
 
 const shape = topicFormShape(TopicChange, false)
 
@@ -58,6 +58,7 @@ export function EditTopicDialog({ topic, user, tags, onClose }: EditTopicDialogP
       start={start}
       draftKey={`${user.id}:topic-${topic.id}`}
       isEdit
+      notice={seen.notice}
       submitLabel="Save Changes"
       pendingText="Saving…"
       onSubmit={submit}

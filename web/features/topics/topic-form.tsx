@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { CONTENT_CHARACTERS_MAX } from '#contract/constants.ts'
 import type { Tag } from '#contract/tags.ts'
@@ -26,6 +27,8 @@ type TopicFormProps = {
   draftKey: string
   /** Whether the form edits an existing topic. */
   isEdit?: boolean
+  /** What to know before it is sent. */
+  notice?: ReactNode
   submitLabel: string
   pendingText: string
   /** Resolves to whether the topic was saved; an error has been shown already. */
@@ -83,6 +86,7 @@ export function TopicForm(props: TopicFormProps) {
           onSend={() => !isSubmitting && void send()}
           hint={<DraftHint draft={draft} />}
         />
+        {props.notice}
         <FormEnd
           submitLabel={props.submitLabel}
           pendingText={props.pendingText}
