@@ -87,7 +87,11 @@ function sendRedirectOrError(error: unknown, request: FastifyRequest, reply: Fas
 
 /** Slashes at both ends are removed: the result never starts another site's address. */
 function withoutSlashAtEnd(path: string, query: string | undefined) {
-  const trimmed = `/${path.replace(/^[/\\]+|[/\\]+$/g, '')}`
+  const signs = [...path]
+  const isName = (sign: string) => sign !== '/' && sign !== '\\'
+  // An expression would begin again at each slash of a long row of them that is not at the end.
+  const name = signs.slice(signs.findIndex(isName), signs.findLastIndex(isName) + 1).join('')
+  const trimmed = `/${name}`
   return query ? `${trimmed}?${query}` : trimmed
 }
 

@@ -198,6 +198,14 @@ test('a URL with a trailing slash is a page, a redirect or a 404 page', async ()
   }
 })
 
+test('the time for a URL with a trailing slash does not grow with the slashes before it', async () => {
+  const path = `/x${'/'.repeat(15_000)}y/`
+  const before = process.cpuUsage()
+  for (let at = 0; at < 5; at += 1) assert.equal((await site.raw(path)).status, 301)
+  const { user, system } = process.cpuUsage(before)
+  assert.ok((user + system) / 1_000 < 500, `${(user + system) / 1_000} ms`)
+})
+
 test('a missing asset is a JSON 404 and not a rendered page', async () => {
   const long = ['a'.repeat(300), 'a'.repeat(5_000), 'a/'.repeat(3_000), 'a%00.js']
   for (const name of ['', 'gone.js', 'a/b.css', 'gone.js?x=1', ...long]) {
