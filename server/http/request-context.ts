@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext, RequestContext } from '../context.ts'
 import {
@@ -77,10 +78,15 @@ export async function createRequestContext(
   return requestContext
 }
 
-/** One client usually controls a whole IPv6 /64. */
+/**
+ * The client that is counted: one usually controls a whole IPv6 /64. A proxy may send a port with an
+ * address, or something that is none.
+ */
 export function networkOf(ip: string) {
-  const mapped = ip.startsWith('::ffff:') ? ip.slice(7) : ip
-  if (!mapped.includes(':')) return mapped
+  const address = /^\[(.*)\](?::\d+)?$/.exec(ip)?.[1] ?? ip.replace(/^([\d.]+):\d+$/, '$1')
+  const mapped = address.startsWith('::ffff:') ? address.slice(7) : address
+  if (isIP(mapped) === 4) return mapped
+  if (isIP(mapped) !== 6) return 'unknown'
   const [head = '', tail = ''] = mapped.split('::')
   const left = head.split(':').filter(Boolean)
   const right = tail.split(':').filter(Boolean)

@@ -61,6 +61,25 @@ test('addresses of one IPv6 /64 count as one', async () => {
   assert.equal(await logIn(site, wrong, from('2001:db8:1:3::1')), 401)
 })
 
+test('what a proxy sends for an address counts as one client, whatever it is', async () => {
+  const site = await openSite(proxied)
+  for (const ip of ['1:2:3:4:5:6:7:8::9', '::1::2:3:4:5:6:7:8:9', 'x', '[::1', ':']) {
+    assert.equal(await logIn(site, right, from(ip)), 200, ip)
+    assert.equal((await site.raw('/', { headers: from(ip) })).status, 200, ip)
+  }
+})
+
+test('an address that a proxy sends with a port counts without it', async () => {
+  for (const [first, second] of [
+    ['198.51.100.1:50001', '198.51.100.1:50002'],
+    ['[2001:db8:1:2::1]:50001', '[2001:db8:1:2::1]:50002'],
+  ] as const) {
+    const site = await openSite(proxied)
+    await holdOff(site, from(first))
+    assert.equal(await logIn(site, wrong, from(second)), 429, second)
+  }
+})
+
 test('attempts on many accounts are rate-limited by address', async () => {
   const site = await openSite(proxied)
   const spraying = from('198.51.100.1')
