@@ -81,6 +81,9 @@ function indexesOf(words: LocatedWord[], { words: wanted, isPrefix }: Sought): n
 const startOf = (words: LocatedWord[], place: number) =>
   place <= 0 ? 0 : (words.find(({ start }) => start >= place)?.start ?? 0)
 
-/** The end of the last word before this place. */
-const endOf = (words: LocatedWord[], text: string, place: number) =>
-  place >= text.length ? text.length : (words.findLast(({ end }) => end <= place)?.end ?? place)
+/** The end of the last word before this place; without a word, half a surrogate pair is left out. */
+function endOf(words: LocatedWord[], text: string, place: number) {
+  if (place >= text.length) return text.length
+  const last = words.findLast(({ end }) => end <= place)
+  return last?.end ?? (text.slice(0, place).isWellFormed() ? place : place - 1)
+}

@@ -119,6 +119,12 @@ test('an excerpt shows the text without the marks of Markdown, also far from its
   )
 })
 
+test('an excerpt of a text without words ends with a whole sign', async () => {
+  await ask('Signs of a rebab', `!${'🎻'.repeat(300)}`)
+  const [found] = (await find({ q: 'rebab' })).results
+  assert.match(found?.excerpt ?? '', /^!(🎻)+…$/u)
+})
+
 test('a phrase of marks without letters is looked for once in each place, not in all combinations', async () => {
   const marks = '\u0487 '.repeat(6)
   await ask(`${marks}kithara`, `${'\u0487 '.repeat(400)}${'strings '.repeat(100)}`)
