@@ -2,7 +2,8 @@
 type Frame = { data: Buffer; raw: { width: number; height: number; channels: 4 } | null }
 
 const FRAMES_MAX = 64
-const FRAME_SIDE_MAX = 1_024
+/** What the directory of an ICO file can state; more would hold up requests while it is read. */
+const FRAME_SIDE_MAX = 256
 const HEADER_BYTES = 6
 const ENTRY_BYTES = 16
 const DIB_HEADER_BYTES = 40

@@ -123,6 +123,16 @@ test('bitmaps of every depth keep their colours and transparency', async () => {
   assert.ok(isNear(at(5, 5), [255, 255, 255, 255]) && isNear(at(25, 25), [0, 0, 0, 255]))
 })
 
+test('a frame larger than an ICO file can state is no logo, however small the file', async () => {
+  const frame = bitmap(257, 1, () => [0, 0, 0, 255])
+  const logoOf = await logosOf({
+    'huge.test': icon([frame]),
+    'good.test': icon([bitmap(256, 1, () => [0, 0, 0, 255])]),
+  })
+  assert.equal(logoOf('huge.test'), null)
+  assert.ok(logoOf('good.test'))
+})
+
 test('a file that cannot be decoded or is too large is no logo', async () => {
   const frame = bitmap(32, 32, flag(32))
   const whole = icon([frame])
