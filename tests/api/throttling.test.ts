@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { deleteEndedCounters } from '../../server/rate-limits/queries.ts'
 import { dataUrl, pictures } from '../pictures.ts'
 import { PASSWORD, people } from '../test-users.ts'
 import { openSite } from '../site.ts'
@@ -254,6 +255,20 @@ test('RATE_LIMIT=off disables all rate limits', async () => {
   const site = await openSite({ RATE_LIMIT: 'off' })
   for (let at = 0; at < 12; at += 1) assert.equal(await logIn(site, wrong), 401)
   for (let at = 0; at < 8; at += 1) assert.equal(await forget(site, people.ada.email), 200)
+})
+
+test('what was counted while the clock was ahead limits nobody once it is right', async () => {
+  const site = await openSite(limited)
+  const { db } = site
+  assert.equal(await logIn(site, wrong), 401)
+  const ends_at = new Date(Date.now() + 40 * 86_400_000).toISOString()
+  await db.updateTable('counters').set({ count: 1_000, ends_at }).execute()
+  assert.equal(await logIn(site, right), 200)
+  assert.equal(await logIn(site, wrong), 401)
+  await db.insertInto('counters').values({ key: 'other', count: 1, ends_at }).execute()
+  await deleteEndedCounters(db)
+  const late = db.selectFrom('counters').select('key').where('ends_at', '>=', ends_at)
+  assert.deepEqual(await late.execute(), [])
 })
 
 test('the counters contain no email addresses', async () => {
