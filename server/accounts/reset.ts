@@ -1,9 +1,13 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../db/engine.ts'
+import type { Schema } from '../db/schema.ts'
 import { deleteMailTo } from '../mail/queue.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { lockUser, updatePassword } from './queries.ts'
 
 export const RESET_TOKEN_TTL_MINUTES = 30
+/** By how much the clocks of two machines may differ. */
+const CLOCKS_DIFFER_MINUTES_MAX = 5
 
 type LinkRequest = { userId: number; mailId: number }
 
@@ -14,13 +18,12 @@ type LinkRequest = { userId: number; mailId: number }
  * if a later mail has brought a link that is still valid.
  */
 export async function issueResetToken(tx: Db, { userId, mailId }: LinkRequest) {
-  const now = Date.now()
   const later = await tx
     .selectFrom('reset_tokens')
     .select('mail_id')
     .where('user_id', '=', userId)
     .where('mail_id', '>', mailId)
-    .where('expires_at', '>', new Date(now).toISOString())
+    .where(isValid)
     .executeTakeFirst()
   if (later) return null
   await tx
@@ -35,7 +38,7 @@ export async function issueResetToken(tx: Db, { userId, mailId }: LinkRequest) {
       token_hash: hashToken(token),
       user_id: userId,
       mail_id: mailId,
-      expires_at: new Date(now + RESET_TOKEN_TTL_MINUTES * 60_000).toISOString(),
+      expires_at: inMinutes(RESET_TOKEN_TTL_MINUTES),
     })
     .execute()
   return token
@@ -51,7 +54,7 @@ export async function findResetOwner(db: Db, token: string) {
     .selectFrom('reset_tokens')
     .select('user_id')
     .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', new Date().toISOString())
+    .where(isValid)
     .executeTakeFirst()
   return row?.user_id ?? null
 }
@@ -66,7 +69,7 @@ export function redeemResetToken(db: Db, token: string, passwordHash: string) {
     const used = await tx
       .deleteFrom('reset_tokens')
       .where('token_hash', '=', hashToken(token))
-      .where('expires_at', '>', new Date().toISOString())
+      .where(isValid)
       .returning('user_id')
       .executeTakeFirst()
     if (!used) return null
@@ -76,3 +79,11 @@ export function redeemResetToken(db: Db, token: string, passwordHash: string) {
     return used.user_id
   })
 }
+
+/** A token that expires later than a new one was made while the clock was ahead. */
+function isValid(eb: ExpressionBuilder<Schema, 'reset_tokens'>) {
+  const latest = inMinutes(RESET_TOKEN_TTL_MINUTES + CLOCKS_DIFFER_MINUTES_MAX)
+  return eb.and([eb('expires_at', '>', inMinutes(0)), eb('expires_at', '<=', latest)])
+}
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
