@@ -2,6 +2,7 @@ import type { Db } from '../db/engine.ts'
 import { ERASE_DELETED, makeJobDueNow } from '../jobs/queries.ts'
 import { deleteMailTo } from '../mail/queue.ts'
 import { releaseMedia } from '../media/queries.ts'
+import { unauthenticated } from '../refusal.ts'
 import { deleteVotesOf } from '../votes/queries.ts'
 import { hasOtherAdministrator } from './administrator-queries.ts'
 import { deleteSessionsOf, findUser, lockUserForDeletion } from './queries.ts'
@@ -10,14 +11,17 @@ import { deleteApiTokensOf } from './token-queries.ts'
 /**
  * Deletes a member's personal data in one transaction. The row stays, empty, so that its id is
  * never reused; posts stay, too. Returns false for the last administrator.
+ * @throws {Refusal} `unauthenticated` if the session of the caller has ended meanwhile
  */
-export function deleteAccount(db: Db, id: number) {
+export function deleteAccount(db: Db, id: number, hasSession: (tx: Db) => Promise<boolean>) {
   return db.transaction().execute(async (tx) => {
     const isLast = !(await hasOtherAdministrator(tx, id))
     await lockUserForDeletion(tx, id)
     const user = await findUser(tx, id)
     // A concurrent request has deleted the account.
     if (!user) return true
+    // A session that a password reset has ended must not delete the account.
+    if (!(await hasSession(tx))) throw unauthenticated()
     if (user.isAdmin && isLast) return false
     await deleteVotesOf(tx, id)
     await deleteSessionsOf(tx, id)

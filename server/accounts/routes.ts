@@ -109,7 +109,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
   },
 
   'DELETE /api/user/delete': async ({ context, db, caller, requestContext }) => {
-    if (!(await deleteAccount(db, caller.id))) {
+    if (!(await deleteAccount(db, caller.id, requestContext.hasSession))) {
       const message = 'You are the last administrator. Please make somebody else one first.'
       throw new Refusal('conflict', message)
     }

@@ -89,6 +89,22 @@ test(
   },
 )
 
+test(
+  'an account whose deletion waits while its session ends is not deleted',
+  { skip: engine !== 'postgres' },
+  async () => {
+    const site = await openSite()
+    const requests: Promise<Response>[] = []
+    await site.db.transaction().execute(async (tx) => {
+      await updatePassword(tx, ada.id, 'another hash')
+      requests.push(site.ask('ada', 'DELETE /api/user/delete'))
+      await until(async () => (await countLockWaits(site)) === 1)
+    })
+    for (const { status } of await Promise.all(requests)) assert.equal(status, 401)
+    assert.equal((await findUser(site.db, ada.id))?.email, ada.email)
+  },
+)
+
 /** Logins of ada with the old password, each in a new jar. */
 function startLogins({ ask }: TestSite, count: number) {
   const jars = Array.from({ length: count }, (): Jar => new Map())
