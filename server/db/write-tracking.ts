@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { LogEvent } from 'kysely'
 import { OutcomeUnknown, dbErrorKindOf } from './db-errors.ts'
 
-type Progress = { isInTransaction: boolean; hasWritten: boolean }
+/** `isPending`: the transaction under way has a write of the caller. */
+type Progress = { isInTransaction: boolean; isPending: boolean; hasWritten: boolean }
 
 const progressOf = new AsyncLocalStorage<Progress>()
 
@@ -11,7 +12,7 @@ const progressOf = new AsyncLocalStorage<Progress>()
  * @throws {OutcomeUnknown}
  */
 export async function trackWrites<T>(work: () => Promise<T>): Promise<T> {
-  const progress = { isInTransaction: false, hasWritten: false }
+  const progress = { isInTransaction: false, isPending: false, hasWritten: false }
   try {
     return await progressOf.run(progress, work)
   } catch (error) {
@@ -29,6 +30,7 @@ const BOOKKEEPING_TABLES = new Set([
   'job_states',
 ])
 
+const READ = /^\s*select\b/i
 const WRITE = /^(?:insert into|update|delete from) "(\w+)"/
 
 /** Called for every query; returns whether it may have committed a change. */
@@ -41,11 +43,16 @@ export function noteQuery({ level, query: { sql } }: LogEvent) {
 function noteWork(level: LogEvent['level'], sql: string, table: string | undefined) {
   const progress = progressOf.getStore()
   if (!progress || level !== 'query') return
-  const isWrite = table !== undefined && !BOOKKEEPING_TABLES.has(table)
-  if (sql.startsWith('begin')) progress.isInTransaction = true
-  else if (sql === 'rollback') progress.isInTransaction = false
-  else if (sql === 'commit' || (isWrite && !progress.isInTransaction)) {
-    progress.isInTransaction = false
-    progress.hasWritten = true
+  if (sql.startsWith('begin') || sql === 'commit' || sql === 'rollback') {
+    progress.hasWritten ||= sql === 'commit' && progress.isPending
+    progress.isInTransaction = sql.startsWith('begin')
+    progress.isPending = false
+    return
   }
+  const isBookkeeping = table !== undefined && BOOKKEEPING_TABLES.has(table)
+  // In a transaction, any other statement may write: some are written as SQL.
+  const isWrite = progress.isInTransaction ? !READ.test(sql) : table !== undefined
+  if (!isWrite || isBookkeeping) return
+  if (progress.isInTransaction) progress.isPending = true
+  else progress.hasWritten = true
 }

@@ -2,6 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { ErrorReply } from '#contract/errors.ts'
+import { OutcomeUnknown, PoolExhausted } from '../../server/db/db-errors.ts'
+import type { Db } from '../../server/db/engine.ts'
+import { trackWrites } from '../../server/db/write-tracking.ts'
+import { countInWindow } from '../../server/rate-limits/queries.ts'
 import type { TestUser } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import type { Sent, TestSite, Who } from '../site.ts'
@@ -85,6 +89,36 @@ test('a page whose data cannot be read shows an error without details', async ()
     assert.doesNotMatch(html, /no such table|relation|renamed_topics|sqlite|node_modules/i)
     assert.match(html, /<h1|<h2/)
   }
+})
+
+test('a database that fails after a call was counted has changed nothing; after a write, that is not known', async () => {
+  const { db } = site
+  const failing = (write: (tx: Db) => Promise<unknown>) =>
+    trackWrites(async () => {
+      await db.transaction().execute(write)
+      throw new PoolExhausted()
+    })
+  const isUnknown = (error: unknown) => error instanceof OutcomeUnknown
+  const isNothing = (error: unknown) => error instanceof PoolExhausted
+  await assert.rejects(
+    failing((tx) => countInWindow(tx, 'a key', 60)),
+    isNothing,
+  )
+  await assert.rejects(
+    failing((tx) => tx.updateTable('topics').set({ title: 'Changed' }).execute()),
+    isUnknown,
+  )
+  await assert.rejects(
+    failing((tx) => sql`update topics set title = 'Again'`.execute(tx)),
+    isUnknown,
+  )
+  await assert.rejects(
+    failing(async (tx) => {
+      await countInWindow(tx, 'a key', 60)
+      await sql`delete from creation_tools where tool_id = 0`.execute(tx)
+    }),
+    isUnknown,
+  )
 })
 
 /** As after a failed migration. */
