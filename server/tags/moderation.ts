@@ -69,9 +69,13 @@ function linksOf(type: TagType) {
   return [sql.table(table), sql.ref(key)] as const
 }
 
+/** A tag that is hidden may be shown again, and is then the first one as before. */
+const afterAllTags = sql`(select max(every.position) + 1 from topic_tags as every
+  where every.topic_id = gone.topic_id)`
+
 const tagWithGeneral = (tx: Db, { id }: Tag) =>
   sql`insert into "topic_tags" (topic_id, tag_id, position, community_id)
-    select topic_id, ${sql.lit(GENERAL_TAG_ID)}, 0, community_id
+    select topic_id, ${sql.lit(GENERAL_TAG_ID)}, ${afterAllTags}, community_id
     from topic_tags as gone where tag_id = ${id} and ${isLastShown('topic', id)}`.execute(tx)
 
 async function assertNoneUntagged(tx: Db, type: TagType, tag: Tag) {

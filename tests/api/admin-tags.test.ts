@@ -244,6 +244,21 @@ test('a topic gets General when its last active tag is hidden or deleted', async
   }
 })
 
+test('a tag that was hidden for a while comes before General again, which its topics got meanwhile', async () => {
+  const site = await openSite()
+  const tag = await insertTag(site.db, { name: 'Kilns', active: true })
+  const topic = await post(site, [tag.id])
+  const show = async (active: boolean) =>
+    void (await site.as('root')('PUT /api/tags/:id', { params: tag, body: { active } }))
+  await show(false)
+  assert.deepEqual(await tagsOf(site, topic), ['General'])
+  assert.deepEqual(await tagsOf(site, topic, 'ada'), ['Kilns', 'General'])
+  await show(true)
+  assert.deepEqual(await tagsOf(site, topic), ['Kilns', 'General'])
+  const { tagIds } = (await site.as(null)('GET /api/topics/:id', { params: topic })).topic
+  assert.deepEqual(tagIds, [tag.id, GENERAL])
+})
+
 test(`General and ${ALL_TOPICS} cannot be changed, but other tags can be merged into General`, async () => {
   const site = await openSite()
   for (const id of [GENERAL, 1]) {
