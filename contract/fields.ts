@@ -30,6 +30,11 @@ export const ById = z.object({
 /** ISO 8601, UTC, milliseconds. */
 export const Time = z.iso.datetime()
 
+const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:[\d:.]+)$/
+
+/** The time that a text names; without a zone it is UTC, whatever zone the machine is in. */
+export const parseTime = (text: string) => Date.parse(text.trim().replace(WITHOUT_ZONE, '$1T$2Z'))
+
 export const Done = z.object({ success: z.literal(true) })
 
 export const MessageReply = z.object({ message: z.string() })

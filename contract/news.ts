@@ -6,7 +6,7 @@ import {
   NEWS_CONTENT_CHARACTERS_MAX,
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, Id, line, text, Time, typeMessage, WebUrl } from './fields.ts'
+import { ById, Done, Id, line, parseTime, text, Time, typeMessage, WebUrl } from './fields.ts'
 import { Tag } from './tags.ts'
 
 export const SourcePost = z.object({
@@ -148,6 +148,6 @@ export const news = {
 
 /** Between 1970 and a day from now, because time zones differ. */
 function isDate(value: string) {
-  const time = Date.parse(value)
+  const time = parseTime(value)
   return time >= 0 && time < Date.now() + 86_400_000
 }

@@ -3,7 +3,7 @@ import { PublicUser } from './accounts.ts'
 import { CommunityFilter } from './communities.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { SEARCH_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from './constants.ts'
-import { Id, PageNumber, Time, urlParameter } from './fields.ts'
+import { Id, PageNumber, parseTime, Time, urlParameter } from './fields.ts'
 
 /** What a search finds, in the order in which the page lists the kinds. */
 export const SEARCH_KINDS = ['topic', 'reply', 'tool', 'creation', 'resource'] as const
@@ -64,8 +64,8 @@ const Since = z.pipe(
   z.transform((value = '') => {
     const period = PERIOD_NAMES.find((name) => name === value)
     if (period || !DATE.test(value)) return period ?? null
-    const date = new Date(value)
-    return Number.isNaN(date.valueOf()) ? null : date.toISOString()
+    const time = parseTime(value)
+    return Number.isNaN(time) ? null : new Date(time).toISOString()
   }),
 )
 

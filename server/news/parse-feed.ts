@@ -1,5 +1,5 @@
 import { NEWS_AUTHOR_CHARACTERS_MAX, NEWS_CONTENT_CHARACTERS_MAX } from '#contract/constants.ts'
-import { WebUrl } from '#contract/fields.ts'
+import { parseTime, WebUrl } from '#contract/fields.ts'
 import { OutboundHttpError } from '../outbound-http/errors.ts'
 import { decodeFeed } from './charset.ts'
 import type { FeedEntry } from './feed-entry.ts'
@@ -55,6 +55,6 @@ function postOf(entry: FeedEntry, base: URL): FeedPost | null {
 
 /** An invalid or future date becomes the current time. */
 function dateOf(text: string) {
-  const time = Date.parse(text.trim())
+  const time = parseTime(text)
   return new Date(time > 0 && time < Date.now() ? time : Date.now()).toISOString()
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { parseTime } from '#contract/fields.ts'
 import type { news } from '#contract/news.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { found, Refusal } from '../refusal.ts'
@@ -23,7 +24,7 @@ export const newsHandlers: Handlers<typeof news> = {
 
   'POST /api/tags/:id/source-posts': ({ subject: { id: tagId }, body, withAudit }) => {
     const { date, ...post } = body
-    const when = new Date(date ?? Date.now()).toISOString()
+    const when = new Date(date === undefined ? Date.now() : parseTime(date)).toISOString()
     return withAudit(async (tx, record) => {
       const made = await insertSourcePost(tx, tagId, { ...post, date: when })
       if (!made) throw new Refusal('conflict', 'A post with this URL is listed already')

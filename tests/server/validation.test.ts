@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import type { ErrorReply } from '#contract/errors.ts'
 import { createSender } from '../request-bodies.ts'
 import type { RequestName } from '../request-bodies.ts'
+import { SearchQuery } from '#contract/search.ts'
+import { parseFeed } from '../../server/news/parse-feed.ts'
 import { openSite } from '../site.ts'
 
 const site = await openSite()
@@ -151,6 +153,26 @@ test('every invalid field is in issues, and the message is that of the first', a
     ['title', 'content', 'tagIds'],
   )
   assert.equal(message, issues?.[0]?.message)
+})
+
+test('a time that is sent without a zone is UTC, whatever zone the machine is in', () => {
+  const { TZ = '' } = process.env
+  process.env['TZ'] = 'America/New_York'
+  const item = (date: string) =>
+    `<item><title>A</title><link>https://n.test/${date}</link><pubDate>${date}</pubDate></item>`
+  const dates = ['2026-01-31T10:00:00', '2026-01-31 10:00', '2026-01-31T10:00:00+01:00']
+  const feed = Buffer.from(`<rss><channel>${dates.map(item).join('')}</channel></rss>`)
+  const since = (date: string) => SearchQuery.parse({ since: date }).since
+  try {
+    assert.equal(since('2026-01-31T10:00'), '2026-01-31T10:00:00.000Z')
+    assert.equal(since('2026-01-31'), '2026-01-31T00:00:00.000Z')
+    assert.deepEqual(
+      parseFeed(feed, undefined, new URL('https://n.test')).map(({ date }) => date),
+      ['2026-01-31T10:00:00.000Z', '2026-01-31T10:00:00.000Z', '2026-01-31T09:00:00.000Z'],
+    )
+  } finally {
+    process.env['TZ'] = TZ || 'UTC'
+  }
 })
 
 test('a topic accepts up to 100 tags', async () => {
