@@ -24,7 +24,7 @@ export async function findSessionUser(db: Db, token: string): Promise<User | nul
   const now = Date.now()
   // With this comparison, a time that cannot be parsed counts as expired.
   if (!(now < Date.parse(expiresAt))) {
-    await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+    await deleteSession(db, token).catch(ignoreDbError)
     return null
   }
   if (now - Date.parse(lastSeenAt) > TOUCH_EVERY_MINUTES * MINUTE_MS) {
@@ -33,12 +33,14 @@ export async function findSessionUser(db: Db, token: string): Promise<User | nul
       .set({ last_seen_at: iso(now), expires_at: expiry(now, Date.parse(startedAt)) })
       .where('token_hash', '=', tokenHash)
       .execute()
-      .catch((error: unknown) => {
-        // A failed session touch must not fail a read.
-        if (!dbErrorKindOf(error)) throw error
-      })
+      .catch(ignoreDbError)
   }
   return user
+}
+
+/** A session that cannot be touched or deleted must not fail a read. */
+function ignoreDbError(error: unknown) {
+  if (!dbErrorKindOf(error)) throw error
 }
 
 const listSessionUsers = compiledQuery((db, { tokenHash }: { tokenHash: string }) =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hashToken } from '../../server/tokens.ts'
 import { PASSWORD, people, sessionToken } from '../test-users.ts'
+import { refuseWrites } from '../refuse-writes.ts'
 import { openSite } from '../site.ts'
 import type { Jar, TestSite } from '../site.ts'
 
@@ -89,6 +90,16 @@ test('a session expires after 14 days without a request', async () => {
   assert.equal((await site.ask('ada', 'GET /api/user')).status, 401)
   await setSession(site, { expires_at: iso(start + DAY) })
   assert.equal((await site.ask('ada', 'GET /api/user')).status, 401, 'it does not come back')
+})
+
+test('while nothing can be written, a visitor whose session has expired reads like others', async () => {
+  const site = await openSite()
+  await setSession(site, { expires_at: iso(Date.now() - 1) })
+  await refuseWrites(site.db, 'sessions')
+  for (const path of ['/', '/api/topics']) {
+    assert.equal((await site.raw(path, {}, 'ada')).status, 200, path)
+  }
+  assert.equal((await site.ask('ada', 'GET /api/user')).status, 401)
 })
 
 test('a request prolongs a session, up to 90 days', async () => {
