@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { forNoKeyUpdate } from '../db/row-locks.ts'
-import { dbErrorKindOf } from '../db/db-errors.ts'
+import { dispensable } from '../db/dispensable-write.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { userColumns, userOf } from './user-columns.ts'
 
@@ -24,23 +24,15 @@ export async function findSessionUser(db: Db, token: string): Promise<User | nul
   const now = Date.now()
   // With this comparison, a time that cannot be parsed counts as expired.
   if (!(now < Date.parse(expiresAt))) {
-    await deleteSession(db, token).catch(ignoreDbError)
+    await dispensable(deleteSession(db, token))
     return null
   }
   if (now - Date.parse(lastSeenAt) > TOUCH_EVERY_MINUTES * MINUTE_MS) {
-    await db
-      .updateTable('sessions')
-      .set({ last_seen_at: iso(now), expires_at: expiry(now, Date.parse(startedAt)) })
-      .where('token_hash', '=', tokenHash)
-      .execute()
-      .catch(ignoreDbError)
+    const touched = { last_seen_at: iso(now), expires_at: expiry(now, Date.parse(startedAt)) }
+    const session = db.updateTable('sessions').where('token_hash', '=', tokenHash)
+    await dispensable(session.set(touched).execute())
   }
   return user
-}
-
-/** A session that cannot be touched or deleted must not fail a read. */
-function ignoreDbError(error: unknown) {
-  if (!dbErrorKindOf(error)) throw error
 }
 
 const listSessionUsers = compiledQuery((db, { tokenHash }: { tokenHash: string }) =>

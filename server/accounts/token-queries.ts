@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts.ts'
 import type { ApiToken } from '#contract/api-tokens.ts'
 import type { TokenScope } from '#contract/endpoint.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
-import { dbErrorKindOf } from '../db/db-errors.ts'
+import { dispensable } from '../db/dispensable-write.ts'
 import type { Db } from '../db/engine.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { userColumns, userOf } from './user-columns.ts'
@@ -24,10 +24,7 @@ export async function findTokenOwner(
   const { tokenId, scope, lastUsedAt, ...user } = known
   const now = Date.now()
   if (lastUsedAt === null || now - Date.parse(lastUsedAt) > TOUCH_EVERY_MS) {
-    await touchToken(db, tokenId, now).catch((error: unknown) => {
-      // A failed touch must not fail a read.
-      if (!dbErrorKindOf(error)) throw error
-    })
+    await dispensable(touchToken(db, tokenId, now))
   }
   return { user, scope }
 }

@@ -5,6 +5,9 @@ import { readSettings } from '../../server/config.ts'
 import { fetchDueLogos } from '../../server/jobs/fetch-logos.ts'
 import { createLog } from '../../server/log.ts'
 import { insertMissingLogos } from '../../server/tools/logo-queries.ts'
+import { engine } from '../engines.ts'
+import { refuseWrites } from '../refuse-writes.ts'
+import { suspendJob } from '../suspend-job.ts'
 import { until } from '../until.ts'
 import { startExternalServer, goTo } from '../external-server.ts'
 import { openSite } from '../site.ts'
@@ -31,6 +34,25 @@ test('a logo is requested once and stored; until then its address is a 404', asy
   assert.match(logo.headers.get('cache-control') ?? '', /max-age=86400/)
   assert.equal(service.requests.length, 1)
 })
+
+test('while nothing can be written, the address of a logo that was never requested is a 404', async () => {
+  const site = await openSite({ LOGO_SERVICE: 'http://127.0.0.1:9/{domain}' })
+  await suspendJob(site.db, 'note-missing-logos')
+  await insertTool(site.db, { url: 'https://loom.test/' })
+  await refuseWrites(site.db, 'logos')
+  assert.equal((await site.raw('/api/logo/loom.test')).status, 404)
+})
+
+test(
+  'a tool that was added is shown, although its logo cannot be queued',
+  { skip: engine !== 'postgres' },
+  async () => {
+    const site = await openSite({ LOGO_SERVICE: 'http://127.0.0.1:9/{domain}' })
+    await refuseWrites(site.db, 'logos')
+    const body = { name: 'Loom', url: 'https://loom.test', tagIds: [5] }
+    assert.equal((await site.ask('ada', 'POST /api/tools', { body })).status, 201)
+  },
+)
 
 test('any host of a tool has a logo', async () => {
   const service = await startExternalServer({ '/foo_bar.loom.test': { body: PNG } })
