@@ -47,12 +47,7 @@ export async function withLoginLimit<T>(
   }
   const attempts = await countAttempt(db, keys, isKnown)
   const isHeld = attempts >= BY_BOTH.max
-  try {
-    const user = await logIn()
-    await deleteCounter(db, keys.perBoth)
-    await takeBack(db, keys, isHeld)
-    return user
-  } catch (error) {
+  const result = await logIn().catch(async (error: unknown) => {
     if (error instanceof Refusal && error.kind === 'unauthenticated') {
       if (isHeld) await holdOff(db, keys.backoff, attempts)
     } else {
@@ -60,7 +55,11 @@ export async function withLoginLimit<T>(
       await takeBack(db, keys, isHeld).catch(() => {})
     }
     throw error
-  }
+  })
+  // The session has started: what cannot be forgotten is only counted for a while.
+  await deleteCounter(db, keys.perBoth).catch(() => {})
+  await takeBack(db, keys, isHeld).catch(() => {})
+  return result
 }
 
 type Keys = Record<'perAddress' | 'perAccount' | 'perBoth' | 'backoff', string>
