@@ -87,11 +87,11 @@ function sendRedirectOrError(error: unknown, request: FastifyRequest, reply: Fas
 
 /** Slashes at both ends are removed: the result never starts another site's address. */
 function withoutSlashAtEnd(path: string, query: string | undefined) {
-  const signs = [...path]
-  const isName = (sign: string) => sign !== '/' && sign !== '\\'
-  // An expression would begin again at each slash of a long row of them that is not at the end.
-  const name = signs.slice(signs.findIndex(isName), signs.findLastIndex(isName) + 1).join('')
-  const trimmed = `/${name}`
+  const characters = [...path]
+  const isName = (character: string) => character !== '/' && character !== '\\'
+  // A regular expression would begin again at each slash of a long row of them that is not at the end.
+  const [start, last] = [characters.findIndex(isName), characters.findLastIndex(isName)]
+  const trimmed = `/${characters.slice(start, last + 1).join('')}`
   return query ? `${trimmed}?${query}` : trimmed
 }
 
