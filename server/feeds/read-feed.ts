@@ -91,8 +91,8 @@ const TAG_TYPES = { topics: 'topic', tools: 'tool', creations: 'creation' } as c
 
 /** Null for the tag that stands for all topics. */
 async function tagOf({ db }: Context, type: TagType, name: string) {
-  if (type === 'topic' && name === ALL_TOPICS) return null
   const tag = await findTagByName(db, type, name)
+  if (type === 'topic' && tag?.name === ALL_TOPICS) return null
   return found(tag?.active ? tag : null, 'Tag')
 }
 

@@ -84,8 +84,10 @@ export async function listActiveTags(db: Db, topicId: number) {
 /** Selects only ids by an index; the rows of a page are then fetched by id. */
 async function listTopicIds(db: Db, { page, tag, ...among }: Filter, caller: Caller) {
   const { communityId, authorId } = among
-  if (!tag || tag === ALL_TOPICS) return listNewestIds(db, { communityId, authorId }, page)
-  const known = await findTagByName(db, 'topic', tag)
+  const known = tag ? await findTagByName(db, 'topic', tag) : null
+  if (!tag || known?.name === ALL_TOPICS) {
+    return listNewestIds(db, { communityId, authorId }, page)
+  }
   if (!known || !(known.active || caller?.isAdmin)) return []
   return listTaggedIds(db, { tagId: known.id, communityId, authorId }, page)
 }

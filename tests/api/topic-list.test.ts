@@ -46,6 +46,7 @@ test('tag filters topics; All Topics and an empty tag list all', async () => {
   const all = [general, both, shown]
   assert.deepEqual(await list(site, {}), all)
   assert.deepEqual(await list(site, { tag: 'All Topics' }), all)
+  assert.deepEqual(await list(site, { tag: 'all topics' }), all)
   assert.deepEqual(await list(site, { tag: '' }), all)
   assert.deepEqual(await list(site, { tag: 'Show & Tell' }), [both, shown])
   assert.deepEqual(await list(site, { tag: 'Discuss' }), [both])
