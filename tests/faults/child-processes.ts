@@ -15,3 +15,8 @@ export function suspendWithChildren(parent: number): number[] {
   for (const pid of children) process.kill(pid, 'SIGSTOP')
   return [parent, ...children]
 }
+
+/** Resumes what was suspended, the parent last: it removes children that have ended meanwhile. */
+export function resumeWithChildren(suspended: number[]) {
+  for (const pid of suspended.toReversed()) process.kill(pid, 'SIGCONT')
+}

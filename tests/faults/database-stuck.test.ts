@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from '../postgres-cluster.ts'
 import { until } from '../until.ts'
 import { call } from './call.ts'
-import { suspendWithChildren } from './child-processes.ts'
+import { resumeWithChildren, suspendWithChildren } from './child-processes.ts'
 import { openSql } from './direct-sql.ts'
 import { freePort } from '../free-port.ts'
 import { startSite } from './site-process.ts'
@@ -100,7 +100,7 @@ test('a node that hangs in the middle of a write does not fail the writes of ano
 test('no request hangs while PostgreSQL is suspended', async (t) => {
   await withStuckDatabase(t, async (cluster) => {
     const processes = suspendWithChildren(cluster.pid)
-    return async () => processes.forEach((pid) => process.kill(pid, 'SIGCONT'))
+    return async () => resumeWithChildren(processes)
   })
 })
 

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promote } from '../postgres-standby.ts'
 import { skipWithout } from '../system-programs.ts'
-import { suspendWithChildren } from './child-processes.ts'
+import { resumeWithChildren, suspendWithChildren } from './child-processes.ts'
 import { withSql } from './direct-sql.ts'
 import { openPair } from './postgres-pair.ts'
 import type { PostgresPair } from './postgres-pair.ts'
@@ -38,7 +38,7 @@ test(
       const processes = suspendWithChildren(primary.pid)
       await promote(standby)
       return async (settings) => {
-        for (const pid of processes) process.kill(pid, 'SIGCONT')
+        resumeWithChildren(processes)
         await sleep(NOTICED_MS)
         for (let at = 0; at < CONNECTIONS; at += 1) {
           const [server] = await withSql(settings, (sql) =>
