@@ -1,17 +1,20 @@
 import type { Db } from '../server/db/engine.ts'
+import { ofCommand } from '../server/jobs/queries.ts'
 import { until } from './until.ts'
 
 const NEVER = '2999-01-01T00:00:00.000Z'
 
 /** Keeps the sites of a database from running a job; resolves when none runs it any more. */
 export async function suspendJob(db: Db, name: string) {
-  await db
-    .insertInto('jobs')
-    .values({ name, due_at: NEVER, held_by: null, held_until: null })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ due_at: NEVER }))
-    .execute()
+  const held = { held_by: ofCommand('test'), held_until: NEVER }
   await until(async () => {
-    const job = db.selectFrom('jobs').select('held_by').where('name', '=', name)
-    return (await job.executeTakeFirst())?.held_by === null
+    const claimed = db
+      .insertInto('jobs')
+      .values({ name, due_at: NEVER, ...held })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet(held).where('jobs.held_by', 'is', null),
+      )
+      .returning('name')
+    return (await claimed.executeTakeFirst()) !== undefined
   }, `${name} to end`)
 }

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
+import { latestTime } from '../db/clocks.ts'
 import type { Db } from '../db/engine.ts'
 import type { Schema } from '../db/schema.ts'
 import { deleteMailTo } from '../mail/queue.ts'
@@ -6,8 +7,6 @@ import { hashToken, newToken } from '../tokens.ts'
 import { lockUser, updatePassword } from './queries.ts'
 
 export const RESET_TOKEN_TTL_MINUTES = 30
-/** By how much the clocks of two machines may differ. */
-const CLOCKS_DIFFER_MINUTES_MAX = 5
 
 type LinkRequest = { userId: number; mailId: number }
 
@@ -82,7 +81,7 @@ export function redeemResetToken(db: Db, token: string, passwordHash: string) {
 
 /** A token that expires later than a new one was made while the clock was ahead. */
 function isValid(eb: ExpressionBuilder<Schema, 'reset_tokens'>) {
-  const latest = inMinutes(RESET_TOKEN_TTL_MINUTES + CLOCKS_DIFFER_MINUTES_MAX)
+  const latest = latestTime(RESET_TOKEN_TTL_MINUTES * 60_000)
   return eb.and([eb('expires_at', '>', inMinutes(0)), eb('expires_at', '<=', latest)])
 }
 

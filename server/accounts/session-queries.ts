@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts'
+import { latestTime } from '../db/clocks.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { forNoKeyUpdate } from '../db/row-locks.ts'
@@ -27,10 +28,14 @@ export async function findSessionUser(db: Db, token: string): Promise<User | nul
     await dispensable(deleteSession(db, token))
     return null
   }
-  if (now - Date.parse(lastSeenAt) > TOUCH_EVERY_MINUTES * MINUTE_MS) {
-    const touched = { last_seen_at: iso(now), expires_at: expiry(now, Date.parse(startedAt)) }
+  const isAhead = startedAt > latestTime(0)
+  if (isAhead || now - Date.parse(lastSeenAt) > TOUCH_EVERY_MINUTES * MINUTE_MS) {
+    // A session that began while the clock was ahead lasts no longer than one that begins now.
+    const times = isAhead
+      ? { created_at: iso(now), expires_at: expiry(now, now) }
+      : { expires_at: expiry(now, Date.parse(startedAt)) }
     const session = db.updateTable('sessions').where('token_hash', '=', tokenHash)
-    await dispensable(session.set(touched).execute())
+    await dispensable(session.set({ ...times, last_seen_at: iso(now) }).execute())
   }
   return user
 }

@@ -1,3 +1,4 @@
+import { latestTime } from '../db/clocks.ts'
 import type { Db } from '../db/engine.ts'
 
 const BACKUPS_REMEMBERED = 100
@@ -18,6 +19,8 @@ export const lastBackup = (db: Db): Promise<Backup | undefined> =>
     .selectFrom('backups')
     .select(['started_at as startedAt', 'finished_at as finishedAt', 'file', 'bytes'])
     .select(['row_count as rows', 'image_count as images'])
+    // Of a later one, the time is wrong: the clock was ahead.
+    .where('started_at', '<=', latestTime(0))
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
+import { latestTime } from './clocks.ts'
 import type { Db } from './engine.ts'
 
 /** The key type of each table whose rows become due. */
 type Keys = { feeds: number; logos: string; mail: number }
-const KEYS = { feeds: 'id', logos: 'domain', mail: 'id' } as const
+const DAY_MS = 86_400_000
+/** The key of each table, and for how long its rows are put off at most. */
+const TABLES = {
+  feeds: { column: 'id', delayMsMax: DAY_MS },
+  logos: { column: 'domain', delayMsMax: 30 * DAY_MS },
+  mail: { column: 'id', delayMsMax: DAY_MS },
+} as const
 
 const LEASE_SECONDS = 60
 
@@ -15,8 +22,8 @@ const LEASE_SECONDS = 60
 export type Claim<K> = { key: K; heldUntil: string }
 
 /**
- * Claims the row that has been due longest for this process; null if none is due. A claimed row is
- * due again after a minute unless it is updated or deleted: after a crash its work is late, not
+ * Claims the row that has been due longest for this process; null if none is due. A row that was put
+ * off while the clock was ahead is due. A claimed row is due again after a minute unless it is updated or deleted: after a crash its work is late, not
  * lost.
  */
 export async function claimNextDue<T extends keyof Keys>(
@@ -26,13 +33,18 @@ export async function claimNextDue<T extends keyof Keys>(
   const now = new Date()
   const heldUntil = new Date(now.getTime() + LEASE_SECONDS * 1_000).toISOString()
   const table = sql.table(name)
-  const key = sql.ref(KEYS[name])
-  const due = await sql<{ key: Keys[T] }>`select ${key} as key from ${table}
-    where due_at <= ${now.toISOString()} order by due_at, ${key} limit 1`.execute(db)
+  const { column, delayMsMax } = TABLES[name]
+  const key = sql.ref(column)
+  const isDue = sql`due_at <= ${now.toISOString()}`
+  const isAhead = sql`due_at > ${latestTime(delayMsMax)}`
+  // Each of the two reads one row of the index.
+  const first = (condition: typeof isDue) => sql`select * from
+    (select ${key} as key from ${table} where ${condition} order by due_at, ${key} limit 1) as first`
+  const due = await sql<{ key: Keys[T] }>`${first(isDue)} union all ${first(isAhead)}`.execute(db)
   const next = due.rows[0]
   if (!next) return null
   const held = await sql`update ${table} set due_at = ${heldUntil}
-    where ${key} = ${next.key} and due_at <= ${now.toISOString()} returning 1 as held`.execute(db)
+    where ${key} = ${next.key} and (${isDue} or ${isAhead}) returning 1 as held`.execute(db)
   // Another process has claimed this row; there may be more.
   return held.rows.length > 0 ? { key: next.key, heldUntil } : claimNextDue(db, name)
 }
@@ -44,7 +56,7 @@ export async function isClaimHeld<T extends keyof Keys>(
   { key, heldUntil }: Claim<Keys[T]>,
 ): Promise<boolean> {
   const held = await sql`select 1 as held from ${sql.table(name)}
-    where ${sql.ref(KEYS[name])} = ${key} and due_at = ${heldUntil}`.execute(db)
+    where ${sql.ref(TABLES[name].column)} = ${key} and due_at = ${heldUntil}`.execute(db)
   // The clock is read last: the process may have been suspended during the query.
   return held.rows.length > 0 && new Date().toISOString() < heldUntil
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { latestTime } from '../db/clocks.ts'
 import type { Db } from '../db/engine.ts'
 import type { Lease } from '../db/lease.ts'
 import { withJobState } from './job-state.ts'
@@ -20,7 +21,8 @@ export function onePerSite(db: Db, name: string, everyMs: number, job: Job) {
   const run = withJobState(db, name, job)
   return async (isStopped: () => boolean) => {
     const startedAt = Date.now()
-    if (!(await claimJob(db, claim, new Date(startedAt + LEASE_MS)))) return
+    const times = { heldUntil: new Date(startedAt + LEASE_MS), latestDue: latestTime(everyMs) }
+    if (!(await claimJob(db, claim, times))) return
     let trustedUntil = startedAt + TRUSTED_MS
     const lease: Lease = {
       isHeld: () => !isStopped() && Date.now() < trustedUntil,

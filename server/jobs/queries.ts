@@ -11,14 +11,18 @@ export const INDEX_OUTDATED = 'index-outdated'
 
 export type JobClaim = { name: string; holder: string }
 
+/** `latestDue`: a job that is due later than this was put off while the clock was ahead, and is due. */
+type ClaimTimes = { heldUntil: Date; latestDue: string }
+
 /** Claims a due job for one process of the site; false if it is not due or already claimed. */
-export async function claimJob(db: Db, { name, holder }: JobClaim, heldUntil: Date) {
+export async function claimJob(db: Db, { name, holder }: JobClaim, times: ClaimTimes) {
+  const { heldUntil, latestDue } = times
   const now = new Date().toISOString()
   const held = { held_by: holder, held_until: heldUntil.toISOString() }
   const known = await db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirst()
   const isFree = known === undefined || known.held_until === null || known.held_until <= now
   // Usually no job is due, and nothing is written.
-  if (!isFree || (known && known.due_at > now)) return false
+  if (!isFree || (known && known.due_at > now && known.due_at <= latestDue)) return false
   const row = await db
     .insertInto('jobs')
     .values({ name, due_at: new Date(0).toISOString(), ...held })
@@ -26,7 +30,7 @@ export async function claimJob(db: Db, { name, holder }: JobClaim, heldUntil: Da
       conflict
         .column('name')
         .doUpdateSet(held)
-        .where('jobs.due_at', '<=', now)
+        .where((eb) => eb.or([eb('jobs.due_at', '<=', now), eb('jobs.due_at', '>', latestDue)]))
         .where((eb) =>
           eb.or([eb('jobs.held_until', 'is', null), eb('jobs.held_until', '<=', now)]),
         ),
@@ -57,7 +61,7 @@ export async function releaseJob(db: Db, { name, holder }: JobClaim, startedAt: 
       held_until: null,
       due_at: eb
         .case()
-        .when('due_at', '>=', startedAt.toISOString())
+        .when(eb.between('due_at', startedAt.toISOString(), dueAt.toISOString()))
         .then(eb.ref('due_at'))
         .else(dueAt.toISOString())
         .end(),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { latestTime } from '../db/clocks.ts'
 import type { Db } from '../db/engine.ts'
 import { skipLocked } from '../db/row-locks.ts'
 import { countedRows, timeOf } from '../db/list-parameters.ts'
 
-/** The longest window has an hour: a later end was written while the clock was ahead. */
-const ENDS_WITHIN_MS = 2 * 3_600_000
+/** The longest window. */
+const WINDOW_MS_MAX = 3_600_000
 
 /** Increments `key` in its current window; resolves to the count and the seconds left. */
 export async function countInWindow(db: Db, key: string, windowSeconds: number) {
@@ -25,7 +26,7 @@ export async function addToWindows(
   const now = Date.now()
   const nowIso = new Date(now).toISOString()
   const endsAt = new Date(now + windowSeconds * 1_000).toISOString()
-  const isEnded = sql`counters.ends_at <= ${nowIso} or counters.ends_at > ${latestEnd(now)}`
+  const isEnded = sql`counters.ends_at <= ${nowIso} or counters.ends_at > ${latestTime(WINDOW_MS_MAX)}`
   const sorted = added.toSorted((one, other) => (one.key < other.key ? -1 : 1))
   const rows = await db
     .insertInto('counters')
@@ -60,7 +61,7 @@ export async function readCounters(db: Db, keys: string[]) {
     .selectAll()
     .where('key', 'in', keys)
     .where('ends_at', '>', new Date(now).toISOString())
-    .where('ends_at', '<=', latestEnd(now))
+    .where('ends_at', '<=', latestTime(WINDOW_MS_MAX))
     .execute()
   return new Map(
     rows.map((row) => [row.key, { count: row.count, secondsLeft: secondsUntil(row.ends_at, now) }]),
@@ -83,17 +84,13 @@ export async function deleteCounter(db: Db, key: string) {
 
 /** Skips rows locked by logins, which lock several rows in another order. */
 export async function deleteEndedCounters(db: Db) {
-  const now = Date.now()
+  const now = new Date().toISOString()
   const ended = db
     .selectFrom('counters')
     .select('key')
-    .where((eb) =>
-      eb.or([eb('ends_at', '<=', new Date(now).toISOString()), eb('ends_at', '>', latestEnd(now))]),
-    )
+    .where((eb) => eb.or([eb('ends_at', '<=', now), eb('ends_at', '>', latestTime(WINDOW_MS_MAX))]))
   await db.deleteFrom('counters').where('key', 'in', skipLocked(db, ended)).execute()
 }
-
-const latestEnd = (now: number) => new Date(now + ENDS_WITHIN_MS).toISOString()
 
 const secondsUntil = (time: string, now: number) =>
   Math.max(1, Math.ceil((Date.parse(time) - now) / 1_000))

@@ -92,7 +92,7 @@ test('no personal data of a deleted account remains in the database or the media
     kind: 'reset',
     detail,
     attempts: 9,
-    due_at: '2999-01-01T00:00:00.000Z',
+    due_at: new Date(Date.now() + 10 * 3_600_000).toISOString(),
     created_at: now,
   }
   await site.db.insertInto('mail').values(mail).execute()

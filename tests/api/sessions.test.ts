@@ -115,6 +115,17 @@ test('a request prolongs a session, up to 90 days', async () => {
   assert.ok(Math.abs((await expiryOf(site)) - (now + 5 * DAY)) < 60_000)
 })
 
+test('a session that began while the clock was ahead lasts no longer than others', async () => {
+  const site = await openSite()
+  const now = Date.now()
+  const began = { created_at: iso(now + 40 * DAY), last_seen_at: iso(now + 40 * DAY) }
+  await setSession(site, { ...began, expires_at: iso(now + 54 * DAY) })
+  await site.as('ada')('GET /api/user')
+  assert.ok(Math.abs((await expiryOf(site)) - (now + 14 * DAY)) < 60_000)
+  const sessions = await site.db.selectFrom('sessions').select('created_at').execute()
+  assert.ok(sessions.some(({ created_at }) => Math.abs(Date.parse(created_at) - now) < 60_000))
+})
+
 test('no stored value of a session works as a cookie', async () => {
   const { ask, raw, db } = await openSite()
   await ask(null, 'POST /api/login', { body })

@@ -87,7 +87,7 @@ export async function insertCommunityLife(db: Db) {
 }
 
 const FEW = 4
-const LATER = '2999-01-01T00:00:00.000Z'
+const LATER = new Date(Date.now() + 10 * 3_600_000).toISOString()
 let inserted = 0
 
 /** Refills tables from which writers have deleted rows. */
