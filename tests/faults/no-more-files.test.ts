@@ -50,8 +50,12 @@ test(
     limitFiles('1024')
     for (const [call, sent] of FIRST_USES) {
       const [method = '', path = ''] = call.split(' ')
-      const { status = 0, body } = await ask(method, path, sent)
-      assert.ok(status === 200 || status === 201, `${call}: ${body}`)
+      // On a busy machine, another process or thread may not start within the time of one request.
+      await until(async () => {
+        const { status = 0, body } = await ask(method, path, sent)
+        assert.ok([200, 201, 503].includes(status), `${call}: ${body}`)
+        return status !== 503
+      }, call)
     }
   },
 )
