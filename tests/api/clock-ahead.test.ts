@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { insertBackup } from '../../server/backup/queries.ts'
 import { readSettings } from '../../server/config.ts'
 import { claimNextDue } from '../../server/db/claim-next-due.ts'
-import { openEngine } from '../../server/db/engine.ts'
-import { migrate } from '../../server/db/migrate.ts'
 import { onePerSite } from '../../server/jobs/one-per-site.ts'
 import { isBackupDue } from '../../server/jobs/scheduled-backup.ts'
 import { createLog } from '../../server/log.ts'
 import { insertMail } from '../../server/mail/queue.ts'
 import { insertFeed } from '../../server/news/queries.ts'
 import { insertWantedLogo } from '../../server/tools/logo-queries.ts'
-import { people, storageWithUsers } from '../test-users.ts'
+import { openDatabase } from '../open-database.ts'
+import { people } from '../test-users.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -19,20 +18,8 @@ const TAG = 5
 
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-/** A database without a site, whose jobs would claim the rows. */
-async function openDatabase() {
-  const storage = await storageWithUsers()
-  const { db, close } = openEngine(readSettings(storage.settings))
-  after(async () => {
-    await close()
-    await storage.remove()
-  })
-  await migrate(db)
-  return db
-}
-
 test('what was put off while the clock was ahead is due, and what is put off for long is not', async () => {
-  const db = await openDatabase()
+  const { db } = await openDatabase()
   await insertMail(db, { kind: 'reset', email: people.ada.email })
   await insertWantedLogo(db, 'a.test')
   await insertFeed(db, TAG, 'https://a.test/feed')
@@ -55,7 +42,7 @@ test('what was put off while the clock was ahead is due, and what is put off for
 })
 
 test('a job that ran while the clock was ahead runs again, and then not before its time', async () => {
-  const db = await openDatabase()
+  const { db } = await openDatabase()
   let runs = 0
   const run = onePerSite(db, 'trial', HOUR, async () => void (runs += 1))
   await run(() => false)
@@ -68,7 +55,7 @@ test('a job that ran while the clock was ahead runs again, and then not before i
 })
 
 test('a backup that was made while the clock was ahead does not stand for later ones', async () => {
-  const db = await openDatabase()
+  const { db } = await openDatabase()
   const settings = readSettings({ BACKUP_DIR: 'backups', BACKUP_EVERY_HOURS: '6' })
   const isDue = () => isBackupDue({ db, log: createLog('silent'), settings })
   const made = (at: string) =>

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readSettings } from '../../server/config.ts'
 import { claimNextDue, isClaimHeld } from '../../server/db/claim-next-due.ts'
-import { openEngine } from '../../server/db/engine.ts'
-import { migrate } from '../../server/db/migrate.ts'
 import { sendDueMail } from '../../server/jobs/send-mail.ts'
 import { createLog } from '../../server/log.ts'
 import { claimMail, giveUpMail, insertMail, postponeMail } from '../../server/mail/queue.ts'
@@ -12,21 +9,14 @@ import { pollFeed } from '../../server/news/poll.ts'
 import { insertFeed } from '../../server/news/queries.ts'
 import { insertWantedLogo, postponeLogo, saveLogo } from '../../server/tools/logo-queries.ts'
 import { startExternalServer } from '../external-server.ts'
-import { people, storageWithUsers } from '../test-users.ts'
+import { openDatabase } from '../open-database.ts'
+import { people } from '../test-users.ts'
 
 const PAST = '2020-01-01T00:00:00.000Z'
 const TAG = 5
 
-/** A database without a site, whose jobs would claim the rows. */
-async function openDatabase() {
-  const storage = await storageWithUsers()
-  const settings = readSettings(storage.settings)
-  const { db, close } = openEngine(settings)
-  after(async () => {
-    await close()
-    await storage.remove()
-  })
-  await migrate(db)
+async function openClaims() {
+  const { db, settings } = await openDatabase()
   const rows = (table: 'mail' | 'logos' | 'feeds') => db.selectFrom(table).selectAll().execute()
   /** The claim of a process that stood still, after whose end another process has claimed the row. */
   async function loseTo<T>(table: 'mail' | 'logos' | 'feeds', claim: () => Promise<T | null>) {
@@ -41,7 +31,7 @@ async function openDatabase() {
 }
 
 test('a claim ends when another process has claimed the row, or at its time', async () => {
-  const { db, loseTo } = await openDatabase()
+  const { db, loseTo } = await openClaims()
   await insertWantedLogo(db, 'a.test')
   const lost = await loseTo('logos', () => claimNextDue(db, 'logos'))
   assert.equal(await isClaimHeld(db, 'logos', lost), false)
@@ -53,7 +43,7 @@ test('a claim ends when another process has claimed the row, or at its time', as
 })
 
 test('a mail that another process has claimed is neither postponed nor given up', async () => {
-  const { db, rows, loseTo } = await openDatabase()
+  const { db, rows, loseTo } = await openClaims()
   await insertMail(db, { kind: 'reset', email: people.ada.email })
   const lost = await loseTo('mail', () => claimMail(db))
   const before = await rows('mail')
@@ -64,7 +54,7 @@ test('a mail that another process has claimed is neither postponed nor given up'
 })
 
 test('a mail that another process claims before its link is made stays queued without one', async () => {
-  const { db, settings, rows } = await openDatabase()
+  const { db, settings, rows } = await openClaims()
   await insertMail(db, { kind: 'reset', email: people.ada.email })
   const sent: string[] = []
   const mailer = {
@@ -86,7 +76,7 @@ test('a mail that another process claims before its link is made stays queued wi
 })
 
 test('a logo that another process has claimed is neither stored nor postponed', async () => {
-  const { db, rows, loseTo } = await openDatabase()
+  const { db, rows, loseTo } = await openClaims()
   await insertWantedLogo(db, 'a.test')
   const lost = await loseTo('logos', () => claimNextDue(db, 'logos'))
   const before = await rows('logos')
@@ -96,7 +86,7 @@ test('a logo that another process has claimed is neither stored nor postponed', 
 })
 
 test('a feed that another process has claimed is not polled, and its failure is not recorded', async () => {
-  const { db, rows, loseTo } = await openDatabase()
+  const { db, rows, loseTo } = await openClaims()
   const outside = await startExternalServer()
   const url = `${outside.url}/feed`
   const feed = await insertFeed(db, TAG, url)

@@ -8,7 +8,6 @@ import { insertCreation, updateCreation } from '../../server/creations/writing.t
 import { readSettings } from '../../server/config.ts'
 import { openEngine } from '../../server/db/engine.ts'
 import type { Db } from '../../server/db/engine.ts'
-import { migrate } from '../../server/db/migrate.ts'
 import { up } from '../../server/db/migrations/0008-site-and-jobs.ts'
 import { onePerSite } from '../../server/jobs/one-per-site.ts'
 import { readImage } from '../../server/media/images.ts'
@@ -18,7 +17,8 @@ import { withStoredImage } from '../../server/media/stored-image.ts'
 import { createMediaFolder } from '../../server/media/media-folder.ts'
 import type { MediaStore } from '../../server/media/store.ts'
 import { until } from '../until.ts'
-import { people, storageWithUsers } from '../test-users.ts'
+import { openDatabase } from '../open-database.ts'
+import { people } from '../test-users.ts'
 import { dataUrl, photo } from '../pictures.ts'
 import { openSite } from '../site.ts'
 
@@ -28,16 +28,10 @@ const always = { isHeld: () => true, renew: async () => true }
 
 /** A database and a folder without a site, so that no job interferes. */
 async function openPlace() {
-  const storage = await storageWithUsers()
-  const { db, close } = openEngine(readSettings(storage.settings))
-  after(async () => {
-    await close()
-    await storage.remove()
-  })
-  await migrate(db)
-  const dataDir = storage.settings.DATA_DIR
+  const { db, environment } = await openDatabase()
+  const dataDir = environment.DATA_DIR
   return {
-    settings: storage.settings,
+    settings: environment,
     db,
     media: createMediaFolder(dataDir),
     folder: join(dataDir, 'media'),
