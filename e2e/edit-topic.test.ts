@@ -196,8 +196,8 @@ test("a failed deletion shows 'Failed to delete topic' with the server's message
   await page.getByRole('heading', { name: 'As it was' }).waitFor()
 })
 
-const CHANGED = 'Someone else has changed this in the meantime. Your text was not saved.'
-const ASKED = 'Save again to replace their text, or cancel to read it.'
+const CHANGED = 'This text has been changed since you opened it. Your changes were not saved.'
+const ASKED = 'Save again to replace the newer text, or cancel to read it.'
 
 test('what an administrator saves while the author edits is not overwritten unseen', async () => {
   const expects = /^409 PUT/

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 type Edited = { updatedAt: string | null; seenAt: string | null | undefined; isAsSent: boolean }
 
 /**
- * Call it with the row locked: a text that someone else has saved meanwhile is not overwritten unseen.
+ * Call it with the row locked: a text that was saved meanwhile is not overwritten unseen.
  * @throws {Refusal} `conflict`; not for a request that is repeated, which finds what it stored before
  */
 export function assertSeen({ updatedAt, seenAt, isAsSent }: Edited) {
@@ -12,4 +12,4 @@ export function assertSeen({ updatedAt, seenAt, isAsSent }: Edited) {
   throw new Refusal('conflict', CHANGED)
 }
 
-const CHANGED = 'Someone else has changed this in the meantime. Your text was not saved.'
+const CHANGED = 'This text has been changed since you opened it. Your changes were not saved.'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openSite } from '../site.ts'
 
-const CHANGED = 'Someone else has changed this in the meantime. Your text was not saved.'
+const CHANGED = 'This text has been changed since you opened it. Your changes were not saved.'
 
 test('a topic that an administrator has changed meanwhile is not overwritten unseen', async () => {
   const { as, ask } = await openSite()

@@ -7,8 +7,8 @@ import { Notice } from '../../ui/notice.tsx'
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409
 
 /**
- * The version of a post that its dialog was opened with: the server refuses to overwrite what someone
- * else has saved since. Sent again, the text replaces theirs; the notice says so.
+ * The version of a post that its dialog was opened with: the server refuses to overwrite what was saved
+ * since, by someone else or in another tab. Sent again, the text replaces it; the notice says so.
  */
 export function useSeenVersion({ updatedAt }: { updatedAt: string | null }, failed: string) {
   const { queryClient } = useRouterContext()
@@ -27,7 +27,7 @@ export function useSeenVersion({ updatedAt }: { updatedAt: string | null }, fail
     }),
     notice: isReplacing && (
       <Notice>
-        Someone else has changed this since you opened it. Save again to replace their text, or
+        This text has been changed since you opened it. Save again to replace the newer text, or
         cancel to read it.
       </Notice>
     ),
