@@ -30,10 +30,16 @@ export const ById = z.object({
 /** ISO 8601, UTC, milliseconds. */
 export const Time = z.iso.datetime()
 
-const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:[\d:.]+)$/
+const WITH_ZONE = /(?:\dz|:\d\d(?:\.\d+)?\s*[+-]\d\d:?\d\d|\b(?:ut|utc|gmt|[ecmp][sd]t))$/i
+const ISO_DATE = /^\d{4}-\d\d-\d\d$/
+const ISO_TIME = /^\d{4}-\d\d-\d\dT/
 
-/** The time that a text names; without a zone it is UTC, whatever zone the machine is in. */
-export const parseTime = (text: string) => Date.parse(text.trim().replace(WITHOUT_ZONE, '$1T$2Z'))
+/** The time that a text names, such as in ISO 8601 or RFC 822; without a zone it is UTC, not the machine's. */
+export function parseTime(text: string) {
+  const time = text.trim()
+  if (WITH_ZONE.test(time) || ISO_DATE.test(time)) return Date.parse(time)
+  return Date.parse(ISO_TIME.test(time) ? `${time}Z` : `${time} UTC`)
+}
 
 export const Done = z.object({ success: z.literal(true) })
 

@@ -156,11 +156,17 @@ test('every invalid field is in issues, and the message is that of the first', a
 })
 
 test('a time that is sent without a zone is UTC, whatever zone the machine is in', () => {
-  const { TZ = '' } = process.env
+  const { TZ } = process.env
   process.env['TZ'] = 'America/New_York'
   const item = (date: string) =>
     `<item><title>A</title><link>https://n.test/${date}</link><pubDate>${date}</pubDate></item>`
-  const dates = ['2026-01-31T10:00:00', '2026-01-31 10:00', '2026-01-31T10:00:00+01:00']
+  const atTen = [
+    ...['2026-01-31T10:00:00', '2026-01-31 10:00', 'Sat, 31 Jan 2026 10:00:00'],
+    ...['Jan 31, 2026 10:00', '2026/01/31 10:00', '2026-01-31T11:00:00.000+01:00'],
+    ...['Sat, 31 Jan 2026 11:00:00 +0100', 'Sat, 31 Jan 2026 05:00:00 EST', '2026-01-31T10:00:00Z'],
+  ]
+  const atMidnight = ['2026-01-31', '2026-1-31', '31-Jan-2026', '01/31/2026']
+  const dates = [...atTen, ...atMidnight]
   const feed = Buffer.from(`<rss><channel>${dates.map(item).join('')}</channel></rss>`)
   const since = (date: string) => SearchQuery.parse({ since: date }).since
   try {
@@ -168,10 +174,11 @@ test('a time that is sent without a zone is UTC, whatever zone the machine is in
     assert.equal(since('2026-01-31'), '2026-01-31T00:00:00.000Z')
     assert.deepEqual(
       parseFeed(feed, undefined, new URL('https://n.test')).map(({ date }) => date),
-      ['2026-01-31T10:00:00.000Z', '2026-01-31T10:00:00.000Z', '2026-01-31T09:00:00.000Z'],
+      dates.map((date) => `2026-01-31T${atTen.includes(date) ? '10' : '00'}:00:00.000Z`),
     )
   } finally {
-    process.env['TZ'] = TZ || 'UTC'
+    if (TZ === undefined) delete process.env['TZ']
+    else process.env['TZ'] = TZ
   }
 })
 
