@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, SocketAddress } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext, RequestContext } from '../context.ts'
 import {
@@ -80,16 +80,26 @@ export async function createRequestContext(
 
 /**
  * The client that is counted: one usually controls a whole IPv6 /64. A proxy may send a port with an
- * address, or something that is none.
+ * address, or something that is no address.
  */
 export function networkOf(ip: string) {
-  const address = /^\[(.*)\](?::\d+)?$/.exec(ip)?.[1] ?? ip.replace(/^([\d.]+):\d+$/, '$1')
-  const mapped = address.startsWith('::ffff:') ? address.slice(7) : address
+  if (isIP(ip) === 4) return ip
+  const address = addressOf(ip)
+  if (address === undefined) return 'unknown'
+  const mapped = address.replace(/^::ffff:(?=[\d.]+$)/, '')
   if (isIP(mapped) === 4) return mapped
-  if (isIP(mapped) !== 6) return 'unknown'
   const [head = '', tail = ''] = mapped.split('::')
   const left = head.split(':').filter(Boolean)
   const right = tail.split(':').filter(Boolean)
   const zeros = mapped.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : []
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+}
+
+/** In its usual form, without a port. */
+function addressOf(text: string) {
+  const parsed =
+    isIP(text) === 6
+      ? new SocketAddress({ address: text, family: 'ipv6' })
+      : SocketAddress.parse(text)
+  return parsed?.address
 }

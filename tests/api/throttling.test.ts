@@ -36,7 +36,7 @@ test(
   { skip: engine !== 'postgres' },
   async () => {
     const site = await openSite(limited)
-    await refuseWrites(site.db, 'counters', 'delete')
+    await refuseWrites(site.db, 'counters', 'update or delete')
     const jar: Jar = new Map()
     assert.equal(await logIn(site, right, {}, jar), 200)
     assert.equal((await site.ask(jar, 'GET /api/user')).status, 200)
@@ -81,6 +81,17 @@ test('what a proxy sends for an address counts as one client, whatever it is', a
   for (const ip of ['1:2:3:4:5:6:7:8::9', '::1::2:3:4:5:6:7:8:9', 'x', '[::1', ':']) {
     assert.equal(await logIn(site, right, from(ip)), 200, ip)
     assert.equal((await site.raw('/', { headers: from(ip) })).status, 200, ip)
+  }
+  await holdOff(site, from('x'))
+  assert.equal(await logIn(site, wrong, from('[::1')), 429)
+})
+
+test('an IPv4 address counts as itself in each of its IPv6 forms', async () => {
+  const site = await openSite(proxied)
+  await holdOff(site, from('198.51.100.1'))
+  for (const ip of ['::ffff:198.51.100.1', '::FFFF:198.51.100.1', '::ffff:c633:6401']) {
+    assert.equal(await logIn(site, wrong, from(ip)), 429, ip)
+    assert.equal(await logIn(site, wrong, from('::ffff:198.51.100.2')), 401)
   }
 })
 
