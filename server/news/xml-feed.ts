@@ -92,7 +92,7 @@ function linkOf(entry: Element) {
 function authorOf(entry: Element) {
   const author = first(entry, ['dc:creator', 'author', 'itunes:author'])
   const name = wordsOf(author && (first(author, ['name']) ?? author))
-  // Only the first bracket: to look for the end of each of a million takes most of an hour.
+  // Only the first bracket: trying every one takes quadratic time.
   const inBrackets = /^[^(]*\(([^)]+)\)/.exec(name)?.[1]
   return inBrackets ?? (name.includes('@') && !name.startsWith('@') ? '' : name)
 }

@@ -9,6 +9,7 @@ import { PROCESS_WINDOW_SECONDS } from '../rate-limits/policies.ts'
 import { createPageFiller } from './page-document.ts'
 import { sendErrorPage } from './error-page.ts'
 import { createPageRenderer, PageRedirect } from './page-renderer.ts'
+import { withoutOuterSlashes } from './outer-slashes.ts'
 import { createPagePartCache } from './page-part-cache.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import { readPersonalState } from '../http/personal-state.ts'
@@ -37,7 +38,7 @@ export function mountPages(
   app.get('/*', async (request, reply) => {
     const [path = '', query] = request.url.split(/\?(.*)/s)
     if (path.length > 1 && path.endsWith('/')) {
-      return reply.redirect(withoutSlashAtEnd(path, query), 301)
+      return reply.redirect(withoutOuterSlashes(path, query), 301)
     }
     const markdownPage = markdownPageAt(path)
     const vary = markdownPage ? VARY_WITH_MARKDOWN : undefined
@@ -83,16 +84,6 @@ function sendRedirectOrError(error: unknown, request: FastifyRequest, reply: Fas
   request.routeName = error.route
   if (error.isDenied) reply.setCookie('access-denied', '1', ACCESS_DENIED_COOKIE)
   return reply.header('cache-control', 'no-store').redirect(error.location, 302)
-}
-
-/** Slashes at both ends are removed: the result never starts another site's address. */
-function withoutSlashAtEnd(path: string, query: string | undefined) {
-  const characters = [...path]
-  const isName = (character: string) => character !== '/' && character !== '\\'
-  // A regular expression would begin again at each slash of a long row of them that is not at the end.
-  const [start, last] = [characters.findIndex(isName), characters.findLastIndex(isName)]
-  const trimmed = `/${characters.slice(start, last + 1).join('')}`
-  return query ? `${trimmed}?${query}` : trimmed
 }
 
 /** The shared page, or one rendered for the member if the page depends on its user. */
