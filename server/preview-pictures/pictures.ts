@@ -22,6 +22,7 @@ const PROCESS = {
 const BUSY = 'Too many pictures are being drawn. Please try again in a moment.'
 const FAILED = 'This picture could not be drawn just now. Please try again in a moment.'
 const RETRY_AFTER_SECONDS = 5
+const WAITING_MAX = 32
 
 /**
  * Draws preview pictures in a process that starts with the first one and ends a minute after the
@@ -36,7 +37,7 @@ export function createPreviewPictures(media: Pick<MediaStore, 'read'>, log: Log)
   const queued = createBoundedQueue({
     name: 'preview pictures',
     atOnce: 1,
-    waitingMax: 32,
+    waitingMax: WAITING_MAX,
     waitMsMax: 5_000,
     busy: BUSY,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
@@ -54,6 +55,7 @@ export function createPreviewPictures(media: Pick<MediaStore, 'read'>, log: Log)
   }
 
   async function makeInTurn(key: string, card: Card) {
+    if (underWay.size > WAITING_MAX) throw later(BUSY)
     // On a small machine a process may take longer to start than pictures wait for each other.
     await start().catch(fail)
     return queued(() => make(key, card))
@@ -69,11 +71,14 @@ export function createPreviewPictures(media: Pick<MediaStore, 'read'>, log: Log)
 
   function fail(error: unknown): never {
     log.warn({ err: error }, 'a preview picture could not be drawn')
-    throw new Refusal('unavailable', FAILED, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    throw later(FAILED)
   }
 
   return { getOrMake, close }
 }
+
+const later = (message: string) =>
+  new Refusal('unavailable', message, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 
 /** Of everything that the picture shows, so that it can be compared without drawing it. */
 export const hashOf = (card: Card) => hash('sha256', JSON.stringify([LAYOUT_VERSION, card]), 'hex')

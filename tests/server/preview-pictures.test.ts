@@ -27,3 +27,16 @@ test('pictures wait until the process that draws has started, also longer than f
   assert.equal((await pictures).length, 2)
   await close()
 })
+
+test('while the process that draws starts, no more pictures wait for it than for each other', async () => {
+  const { getOrMake, close } = createPreviewPictures(media, log)
+  const refused: unknown[] = []
+  const pictures = Array.from({ length: 40 }, (_, at) =>
+    getOrMake(cardOf(`Picture ${at}`)).catch((error: unknown) => refused.push(error)),
+  )
+  await new Promise(setImmediate)
+  assert.equal(refused.length, 7)
+  await Promise.all(pictures)
+  assert.equal(refused.length, 7)
+  await close()
+})
