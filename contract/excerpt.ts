@@ -75,8 +75,8 @@ function unmarked(text: string) {
     .replace(/(^|[^\p{L}\p{N}])[*_](\S(?:[^*_\n]*\S)?)[*_](?![\p{L}\p{N}])/gmu, '$1$2')
 }
 
-/** Half a surrogate pair at the cut would show as a box. */
-function wholeCharacters(text: string, max: number) {
+/** The beginning of a text: half a surrogate pair at its end would show as a box. */
+export function wholeCharacters(text: string, max: number) {
   const cut = text.slice(0, max)
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }

@@ -1,3 +1,4 @@
+import { wholeCharacters } from '#contract/excerpt.ts'
 import { Parser } from 'htmlparser2'
 
 const UNREAD = new Set(['script', 'style', 'template', 'noscript', 'svg', 'math', 'iframe'])
@@ -49,7 +50,5 @@ export const cleanText = (text: string) =>
     .trim()
 
 export function cut(text: string, max: number) {
-  if (text.length <= max) return text
-  const head = text.slice(0, max - 1)
-  return `${head.isWellFormed() ? head : head.slice(0, -1)}…`
+  return text.length <= max ? text : `${wholeCharacters(text, max - 1)}…`
 }

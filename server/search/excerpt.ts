@@ -1,4 +1,4 @@
-import { withoutMarks } from '#contract/excerpt.ts'
+import { wholeCharacters, withoutMarks } from '#contract/excerpt.ts'
 import type { SearchClause } from '../db/search-expressions.ts'
 import { escapeHtml } from '../text/plain-text.ts'
 import { isUnspaced, locateWords } from './words.ts'
@@ -81,9 +81,9 @@ function indexesOf(words: LocatedWord[], { words: wanted, isPrefix }: Sought): n
 const startOf = (words: LocatedWord[], place: number) =>
   place <= 0 ? 0 : (words.find(({ start }) => start >= place)?.start ?? 0)
 
-/** The end of the last word before this place; without a word, half a surrogate pair is left out. */
+/** The end of the last word before this place. */
 function endOf(words: LocatedWord[], text: string, place: number) {
   if (place >= text.length) return text.length
   const last = words.findLast(({ end }) => end <= place)
-  return last?.end ?? (text.slice(0, place).isWellFormed() ? place : place - 1)
+  return last?.end ?? wholeCharacters(text, place).length
 }
