@@ -1,20 +1,20 @@
 import type { Db } from '../server/db/engine.ts'
-import { ofCommand } from '../server/jobs/queries.ts'
+import { claimJob, ofCommand, renewJob } from '../server/jobs/queries.ts'
 import { until } from './until.ts'
 
-const NEVER = '2999-01-01T00:00:00.000Z'
+const LEASE_MS = 60_000
 
-/** Keeps the sites of a database from running a job; resolves when none runs it any more. */
+/**
+ * Keeps the sites of a database from running a job; resolves when none runs it any more. The lease is
+ * held as a command holds it, until the database is closed.
+ */
 export async function suspendJob(db: Db, name: string) {
-  const held = { held_by: ofCommand('test'), held_until: NEVER }
-  await until(async () => {
-    const claimed = db
-      .insertInto('jobs')
-      .values({ name, due_at: NEVER, ...held })
-      .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet(held).where('jobs.held_by', 'is', null),
-      )
-      .returning('name')
-    return (await claimed.executeTakeFirst()) !== undefined
-  }, `${name} to end`)
+  const claim = { name, holder: ofCommand('test') }
+  const heldUntil = () => new Date(Date.now() + LEASE_MS)
+  const hold = () =>
+    claimJob(db, claim, { heldUntil: heldUntil(), latestDue: new Date(0).toISOString() })
+  await until(hold, `${name} to end`)
+  const renewing = setInterval(() => {
+    renewJob(db, claim, heldUntil()).catch(() => clearInterval(renewing))
+  }, LEASE_MS / 4).unref()
 }

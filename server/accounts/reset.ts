@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { latestTime } from '../db/clocks.ts'
+import { latestPlausibleTime } from '../db/clock-skew.ts'
 import type { Db } from '../db/engine.ts'
 import type { Schema } from '../db/schema.ts'
 import { deleteMailTo } from '../mail/queue.ts'
@@ -81,7 +81,7 @@ export function redeemResetToken(db: Db, token: string, passwordHash: string) {
 
 /** A token that expires later than a new one was made while the clock was ahead. */
 function isValid(eb: ExpressionBuilder<Schema, 'reset_tokens'>) {
-  const latest = latestTime(RESET_TOKEN_TTL_MINUTES * 60_000)
+  const latest = latestPlausibleTime(RESET_TOKEN_TTL_MINUTES * 60_000)
   return eb.and([eb('expires_at', '>', inMinutes(0)), eb('expires_at', '<=', latest)])
 }
 

@@ -1,9 +1,9 @@
 import type { User } from '#contract/accounts.ts'
-import { latestTime } from '../db/clocks.ts'
+import { latestPlausibleTime } from '../db/clock-skew.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { forNoKeyUpdate } from '../db/row-locks.ts'
-import { dispensable } from '../db/dispensable-write.ts'
+import { bestEffort } from '../db/best-effort.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { userColumns, userOf } from './user-columns.ts'
 
@@ -25,17 +25,19 @@ export async function findSessionUser(db: Db, token: string): Promise<User | nul
   const now = Date.now()
   // With this comparison, a time that cannot be parsed counts as expired.
   if (!(now < Date.parse(expiresAt))) {
-    await dispensable(deleteSession(db, token))
+    await bestEffort(deleteSession(db, token))
     return null
   }
-  const isAhead = startedAt > latestTime(0)
-  if (isAhead || now - Date.parse(lastSeenAt) > TOUCH_EVERY_MINUTES * MINUTE_MS) {
+  const latest = latestPlausibleTime(0)
+  const isAhead = startedAt > latest
+  const sinceSeen = now - Date.parse(lastSeenAt)
+  if (isAhead || lastSeenAt > latest || sinceSeen > TOUCH_EVERY_MINUTES * MINUTE_MS) {
     // A session that began while the clock was ahead lasts no longer than one that begins now.
     const times = isAhead
       ? { created_at: iso(now), expires_at: expiry(now, now) }
       : { expires_at: expiry(now, Date.parse(startedAt)) }
     const session = db.updateTable('sessions').where('token_hash', '=', tokenHash)
-    await dispensable(session.set({ ...times, last_seen_at: iso(now) }).execute())
+    await bestEffort(session.set({ ...times, last_seen_at: iso(now) }).execute())
   }
   return user
 }

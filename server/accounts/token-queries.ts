@@ -2,7 +2,8 @@ import type { User } from '#contract/accounts.ts'
 import type { ApiToken } from '#contract/api-tokens.ts'
 import type { TokenScope } from '#contract/endpoint.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
-import { dispensable } from '../db/dispensable-write.ts'
+import { bestEffort } from '../db/best-effort.ts'
+import { latestPlausibleTime } from '../db/clock-skew.ts'
 import type { Db } from '../db/engine.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { userColumns, userOf } from './user-columns.ts'
@@ -22,9 +23,10 @@ export async function findTokenOwner(
   const known = userOf(row)
   if (!known) return null
   const { tokenId, scope, lastUsedAt, ...user } = known
-  const now = Date.now()
-  if (lastUsedAt === null || now - Date.parse(lastUsedAt) > TOUCH_EVERY_MS) {
-    await dispensable(touchToken(db, tokenId, now))
+  const before = new Date(Date.now() - TOUCH_EVERY_MS).toISOString()
+  const latest = latestPlausibleTime(0)
+  if (lastUsedAt === null || lastUsedAt < before || lastUsedAt > latest) {
+    await bestEffort(touchToken(db, tokenId, { before, latest }))
   }
   return { user, scope }
 }
@@ -43,13 +45,18 @@ const listTokenOwners = compiledQuery((db, { tokenHash }: { tokenHash: string })
 )
 
 /** Of several requests at once, the first writes. */
-async function touchToken(db: Db, id: number, now: number) {
-  const before = new Date(now - TOUCH_EVERY_MS).toISOString()
+async function touchToken(db: Db, id: number, used: { before: string; latest: string }) {
   await db
     .updateTable('api_tokens')
-    .set({ last_used_at: new Date(now).toISOString() })
+    .set({ last_used_at: new Date().toISOString() })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', before)]))
+    .where((eb) =>
+      eb.or([
+        eb('last_used_at', 'is', null),
+        eb('last_used_at', '<', used.before),
+        eb('last_used_at', '>', used.latest),
+      ]),
+    )
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { latestPlausibleTime } from '../db/clock-skew.ts'
 
 const SITE_ID_CHARACTERS = 8
 
@@ -25,9 +26,21 @@ export async function removeUnfinished(folder: string, { unfinished }: Names) {
   }
 }
 
-/** Removes all verified backups of a site but the newest. */
-export async function removeOldBackups(folder: string, { isVerified }: Names, keep: number) {
-  const files = (await readdir(folder)).filter(isVerified).toSorted()
+/**
+ * Removes all verified backups of a site but the newest. Those with a name that is later than now were made
+ * while the clock was ahead: they are removed first, not kept in the place of the one just made.
+ */
+export async function removeOldBackups(
+  folder: string,
+  { isVerified, verified }: Names,
+  keep: number,
+) {
+  const latest = verified(new Date(latestPlausibleTime(0)))
+  const names = (await readdir(folder)).filter(isVerified).toSorted()
+  const files = [
+    ...names.filter((name) => name > latest),
+    ...names.filter((name) => name <= latest),
+  ]
   for (const name of files.slice(0, -keep)) await rm(join(folder, name), { force: true })
 }
 

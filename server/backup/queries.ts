@@ -1,4 +1,4 @@
-import { latestTime } from '../db/clocks.ts'
+import { latestPlausibleTime } from '../db/clock-skew.ts'
 import type { Db } from '../db/engine.ts'
 
 const BACKUPS_REMEMBERED = 100
@@ -20,12 +20,12 @@ export const lastBackup = (db: Db): Promise<Backup | undefined> =>
     .select(['started_at as startedAt', 'finished_at as finishedAt', 'file', 'bytes'])
     .select(['row_count as rows', 'image_count as images'])
     // Of a later one, the time is wrong: the clock was ahead.
-    .where('started_at', '<=', latestTime(0))
+    .where('started_at', '<=', latestPlausibleTime(0))
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst()
 
-/** Records a verified backup, and forgets those that are much older. */
+/** Records a verified backup, and forgets those that are much older, or of a time to come. */
 export async function insertBackup(
   db: Db,
   { startedAt, finishedAt, rows, images, ...rest }: Backup,
@@ -40,6 +40,7 @@ export async function insertBackup(
       image_count: images,
     })
     .execute()
+  await db.deleteFrom('backups').where('started_at', '>', latestPlausibleTime(0)).execute()
   const old = await db
     .selectFrom('backups')
     .select('started_at')

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { latestTime } from './clocks.ts'
+import { latestPlausibleTime } from './clock-skew.ts'
 import type { Db } from './engine.ts'
 
 /** The key type of each table whose rows become due. */
 type Keys = { feeds: number; logos: string; mail: number }
 const DAY_MS = 86_400_000
-/** The key of each table, and for how long its rows are put off at most. */
+/** The key of each table, and for how long its feature puts a row off at most. */
 const TABLES = {
   feeds: { column: 'id', delayMsMax: DAY_MS },
   logos: { column: 'domain', delayMsMax: 30 * DAY_MS },
-  mail: { column: 'id', delayMsMax: DAY_MS },
+  mail: { column: 'id', delayMsMax: DAY_MS / 2 },
 } as const
 
 const LEASE_SECONDS = 60
@@ -23,8 +23,8 @@ export type Claim<K> = { key: K; heldUntil: string }
 
 /**
  * Claims the row that has been due longest for this process; null if none is due. A row that was put
- * off while the clock was ahead is due. A claimed row is due again after a minute unless it is updated or deleted: after a crash its work is late, not
- * lost.
+ * off while the clock was ahead is due. A claimed row is due again after a minute unless it is updated
+ * or deleted: after a crash its work is late, not lost.
  */
 export async function claimNextDue<T extends keyof Keys>(
   db: Db,
@@ -36,7 +36,7 @@ export async function claimNextDue<T extends keyof Keys>(
   const { column, delayMsMax } = TABLES[name]
   const key = sql.ref(column)
   const isDue = sql`due_at <= ${now.toISOString()}`
-  const isAhead = sql`due_at > ${latestTime(delayMsMax)}`
+  const isAhead = sql`due_at > ${latestPlausibleTime(delayMsMax)}`
   // Each of the two reads one row of the index.
   const first = (condition: typeof isDue) => sql`select * from
     (select ${key} as key from ${table} where ${condition} order by due_at, ${key} limit 1) as first`

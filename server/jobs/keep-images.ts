@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { latestTime } from '../db/clocks.ts'
+import { latestPlausibleTime } from '../db/clock-skew.ts'
 import { openEngine } from '../db/engine.ts'
 import type { Db } from '../db/engine.ts'
 import { claimJob, DELETE_MEDIA, ofCommand, releaseJob, renewJob } from './queries.ts'
@@ -49,7 +49,10 @@ export async function keepImages<T>(
 
 async function waitForClaim(db: Db, claim: JobClaim) {
   const deadline = performance.now() + CLAIM_WAIT_MS
-  const times = () => ({ heldUntil: new Date(Date.now() + LEASE_MS), latestDue: latestTime(0) })
+  const times = () => ({
+    heldUntil: new Date(Date.now() + LEASE_MS),
+    latestDue: latestPlausibleTime(0),
+  })
   while (!(await claimJob(db, claim, times()))) {
     if (performance.now() > deadline) throw new Error('Images are being deleted. Try again later.')
     await sleep(CLAIM_POLL_MS)

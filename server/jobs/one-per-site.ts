@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { latestTime } from '../db/clocks.ts'
+import { latestPlausibleTime } from '../db/clock-skew.ts'
 import type { Db } from '../db/engine.ts'
 import type { Lease } from '../db/lease.ts'
 import { withJobState } from './job-state.ts'
@@ -21,7 +21,10 @@ export function onePerSite(db: Db, name: string, everyMs: number, job: Job) {
   const run = withJobState(db, name, job)
   return async (isStopped: () => boolean) => {
     const startedAt = Date.now()
-    const times = { heldUntil: new Date(startedAt + LEASE_MS), latestDue: latestTime(everyMs) }
+    const times = {
+      heldUntil: new Date(startedAt + LEASE_MS),
+      latestDue: latestPlausibleTime(everyMs),
+    }
     if (!(await claimJob(db, claim, times))) return
     let trustedUntil = startedAt + TRUSTED_MS
     const lease: Lease = {

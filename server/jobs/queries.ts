@@ -1,3 +1,4 @@
+import { latestPlausibleTime } from '../db/clock-skew.ts'
 import type { Db } from '../db/engine.ts'
 
 /** The job that erases deleted data from the files of an embedded database. */
@@ -11,6 +12,9 @@ export const INDEX_OUTDATED = 'index-outdated'
 
 export type JobClaim = { name: string; holder: string }
 
+/** No lease is longer. One that ends later was taken while the clock was ahead. */
+const LEASE_MS_MAX = 60_000
+
 /** `latestDue`: a job that is due later than this was put off while the clock was ahead, and is due. */
 type ClaimTimes = { heldUntil: Date; latestDue: string }
 
@@ -18,9 +22,11 @@ type ClaimTimes = { heldUntil: Date; latestDue: string }
 export async function claimJob(db: Db, { name, holder }: JobClaim, times: ClaimTimes) {
   const { heldUntil, latestDue } = times
   const now = new Date().toISOString()
+  const latestHeld = latestPlausibleTime(LEASE_MS_MAX)
   const held = { held_by: holder, held_until: heldUntil.toISOString() }
   const known = await db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirst()
-  const isFree = known === undefined || known.held_until === null || known.held_until <= now
+  const { held_until } = known ?? { held_until: null }
+  const isFree = held_until === null || held_until <= now || held_until > latestHeld
   // Usually no job is due, and nothing is written.
   if (!isFree || (known && known.due_at > now && known.due_at <= latestDue)) return false
   const row = await db
@@ -32,7 +38,11 @@ export async function claimJob(db: Db, { name, holder }: JobClaim, times: ClaimT
         .doUpdateSet(held)
         .where((eb) => eb.or([eb('jobs.due_at', '<=', now), eb('jobs.due_at', '>', latestDue)]))
         .where((eb) =>
-          eb.or([eb('jobs.held_until', 'is', null), eb('jobs.held_until', '<=', now)]),
+          eb.or([
+            eb('jobs.held_until', 'is', null),
+            eb('jobs.held_until', '<=', now),
+            eb('jobs.held_until', '>', latestHeld),
+          ]),
         ),
     )
     .returning('name')

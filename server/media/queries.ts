@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
+import { latestPlausibleTime } from '../db/clock-skew.ts'
 import type { Db } from '../db/engine.ts'
+import type { Schema } from '../db/schema.ts'
 import { skipLocked } from '../db/row-locks.ts'
 
 export const MEDIA_PREFIX = '/media/'
+
+/** No reservation is longer. */
+const RESERVED_MS_MAX = 24 * 3_600_000
 
 /**
  * Reserves a name before its files are written; no job deletes it until then. Resolves
@@ -60,12 +66,18 @@ export async function releaseMedia(tx: Db, url: string | null) {
     .execute()
 }
 
+/** A check that is further ahead than a reservation was set while the clock was ahead. */
+function isDue(eb: ExpressionBuilder<Schema, 'media'>) {
+  const latest = latestPlausibleTime(RESERVED_MS_MAX)
+  return eb.or([eb('check_at', '<=', new Date().toISOString()), eb('check_at', '>', latest)])
+}
+
 /** Pictures to check; those whose deletion was interrupted or that wait longest come first. */
 export async function listDueMedia(db: Db, limit: number) {
   const rows = await db
     .selectFrom('media')
     .select('name')
-    .where('check_at', '<=', new Date().toISOString())
+    .where(isDue)
     .orderBy('check_at')
     .limit(sql.lit(limit))
     .execute()
@@ -83,7 +95,7 @@ export async function markOrphan(tx: Db, name: string): Promise<string | null> {
     .selectFrom('media')
     .select(['deleting_at', 'generation'])
     .where('name', '=', name)
-    .where('check_at', '<=', now)
+    .where(isDue)
   const row = await skipLocked(tx, due).executeTakeFirst()
   if (!row) return null
   if (row.deleting_at !== null) return row.generation

@@ -1,4 +1,5 @@
 import { findAccount } from '../accounts/queries.ts'
+import { bestEffort } from '../db/best-effort.ts'
 import type { Db } from '../db/engine.ts'
 import { Refusal } from '../refusal.ts'
 import { accountOf, hashedKey } from './counted-call.ts'
@@ -51,14 +52,14 @@ export async function withLoginLimit<T>(
     if (error instanceof Refusal && error.kind === 'unauthenticated') {
       if (isHeld) await holdOff(db, keys.backoff, attempts)
     } else {
-      await uncount(db, keys.perBoth).catch(() => {})
-      await takeBack(db, keys, isHeld).catch(() => {})
+      await bestEffort(uncount(db, keys.perBoth))
+      await bestEffort(takeBack(db, keys, isHeld))
     }
     throw error
   })
   // The session has started: what cannot be forgotten is only counted for a while.
-  await deleteCounter(db, keys.perBoth).catch(() => {})
-  await takeBack(db, keys, isHeld).catch(() => {})
+  await bestEffort(deleteCounter(db, keys.perBoth))
+  await bestEffort(takeBack(db, keys, isHeld))
   return result
 }
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { latestTime } from '../db/clocks.ts'
+import { latestPlausibleTime } from '../db/clock-skew.ts'
 import type { Db } from '../db/engine.ts'
+import { POLICIES } from './policies.ts'
+import type { Counter } from './policies.ts'
 import { skipLocked } from '../db/row-locks.ts'
 import { countedRows, timeOf } from '../db/list-parameters.ts'
 
-/** The longest window. */
-const WINDOW_MS_MAX = 3_600_000
+const allCounters: Counter[] = Object.values(POLICIES).flatMap(({ counters }) => [...counters])
+const WINDOW_MS_MAX = Math.max(...allCounters.map(({ windowSeconds }) => windowSeconds)) * 1_000
 
 /** Increments `key` in its current window; resolves to the count and the seconds left. */
 export async function countInWindow(db: Db, key: string, windowSeconds: number) {
@@ -26,7 +28,7 @@ export async function addToWindows(
   const now = Date.now()
   const nowIso = new Date(now).toISOString()
   const endsAt = new Date(now + windowSeconds * 1_000).toISOString()
-  const isEnded = sql`counters.ends_at <= ${nowIso} or counters.ends_at > ${latestTime(WINDOW_MS_MAX)}`
+  const isEnded = sql`counters.ends_at <= ${nowIso} or counters.ends_at > ${latestPlausibleTime(WINDOW_MS_MAX)}`
   const sorted = added.toSorted((one, other) => (one.key < other.key ? -1 : 1))
   const rows = await db
     .insertInto('counters')
@@ -61,7 +63,7 @@ export async function readCounters(db: Db, keys: string[]) {
     .selectAll()
     .where('key', 'in', keys)
     .where('ends_at', '>', new Date(now).toISOString())
-    .where('ends_at', '<=', latestTime(WINDOW_MS_MAX))
+    .where('ends_at', '<=', latestPlausibleTime(WINDOW_MS_MAX))
     .execute()
   return new Map(
     rows.map((row) => [row.key, { count: row.count, secondsLeft: secondsUntil(row.ends_at, now) }]),
@@ -88,7 +90,9 @@ export async function deleteEndedCounters(db: Db) {
   const ended = db
     .selectFrom('counters')
     .select('key')
-    .where((eb) => eb.or([eb('ends_at', '<=', now), eb('ends_at', '>', latestTime(WINDOW_MS_MAX))]))
+    .where((eb) =>
+      eb.or([eb('ends_at', '<=', now), eb('ends_at', '>', latestPlausibleTime(WINDOW_MS_MAX))]),
+    )
   await db.deleteFrom('counters').where('key', 'in', skipLocked(db, ended)).execute()
 }
 

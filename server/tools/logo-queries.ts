@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Claim } from '../db/claim-next-due.ts'
-import { dispensable } from '../db/dispensable-write.ts'
+import { bestEffort } from '../db/best-effort.ts'
 import type { Db } from '../db/engine.ts'
 import { LOGO_TYPE } from '../media/logo.ts'
 
@@ -39,7 +39,8 @@ export async function insertWantedLogo(db: Db, domain: string) {
  * The same where it must not fail a read, or a write that is done already: a job queues the logos that
  * are missing.
  */
-export const tryToWantLogo = (db: Db, domain: string) => dispensable(insertWantedLogo(db, domain))
+export const tryInsertWantedLogo = (db: Db, domain: string) =>
+  bestEffort(insertWantedLogo(db, domain))
 
 /** Queues the logos of visible tools that were never requested. */
 export async function insertMissingLogos(db: Db) {

@@ -2,7 +2,7 @@ import { isStorable } from '#contract/fields.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { found, Refusal } from '../refusal.ts'
-import { findLogo, hasVisibleTool, tryToWantLogo } from './logo-queries.ts'
+import { findLogo, hasVisibleTool, tryInsertWantedLogo } from './logo-queries.ts'
 
 /** The longest name in the DNS. */
 const DOMAIN_CHARACTERS_MAX = 253
@@ -18,7 +18,7 @@ export function mountLogos(app: FastifyInstance, { db, settings, wakeLogos }: Ap
     const isKnown = settings.logoService !== null && mayExist && (await hasVisibleTool(db, domain))
     if (!isKnown) throw new Refusal('missing', 'Logo not found')
     const logo = await findLogo(db, domain)
-    if (!logo && (await tryToWantLogo(db, domain))) wakeLogos()
+    if (!logo && (await tryInsertWantedLogo(db, domain))) wakeLogos()
     return reply
       .type(found(logo?.type, 'Logo'))
       .header('cache-control', 'public, max-age=86400')

@@ -7,7 +7,7 @@ import type { Handlers } from '../calls/handlers.ts'
 import type { AppContext } from '../context.ts'
 import { found, Refusal } from '../refusal.ts'
 import { truncateToSize } from '../text/response-size.ts'
-import { tryToWantLogo } from './logo-queries.ts'
+import { tryInsertWantedLogo } from './logo-queries.ts'
 import { findToolForUpdate, findTool, findToolByUrlKey, listTools } from './queries.ts'
 import { urlKey } from './url.ts'
 import { changeVote, findVote } from './votes.ts'
@@ -75,7 +75,7 @@ export const toolHandlers: Handlers<typeof tools> = {
 async function shown({ db, settings, wakeLogos }: AppContext, tool: Tool | null) {
   const now = found(tool, 'Tool')
   if (settings.logoService === null) return withoutLogo(now)
-  if (now.visible && (await tryToWantLogo(db, now.domain))) wakeLogos()
+  if (now.visible && (await tryInsertWantedLogo(db, now.domain))) wakeLogos()
   return now
 }
 

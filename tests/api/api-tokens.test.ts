@@ -202,6 +202,15 @@ test('the last use of a token is known, and not written with every call', async 
   await site.db.updateTable('api_tokens').set({ last_used_at }).where('id', '=', id).execute()
   await askWith(token, 'GET /api/topics')
   await until(async () => ((await find()) ?? '') > last_used_at)
+  // Written while the clock was ahead.
+  const ahead = new Date(Date.now() + 40 * 86_400_000).toISOString()
+  await site.db
+    .updateTable('api_tokens')
+    .set({ last_used_at: ahead })
+    .where('id', '=', id)
+    .execute()
+  await askWith(token, 'GET /api/topics')
+  await until(async () => ((await find()) ?? ahead) < ahead)
 })
 
 test('a member has a limited number of tokens, also if they are made at once', async () => {

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { backupNames, removeOldBackups } from '../../server/backup/backup-folder.ts'
 import { insertBackup } from '../../server/backup/queries.ts'
 import { readSettings } from '../../server/config.ts'
 import { claimNextDue } from '../../server/db/claim-next-due.ts'
@@ -7,6 +12,7 @@ import { onePerSite } from '../../server/jobs/one-per-site.ts'
 import { isBackupDue } from '../../server/jobs/scheduled-backup.ts'
 import { createLog } from '../../server/log.ts'
 import { insertMail } from '../../server/mail/queue.ts'
+import { listDueMedia, markOrphan, reserveMedia } from '../../server/media/queries.ts'
 import { insertFeed } from '../../server/news/queries.ts'
 import { insertWantedLogo } from '../../server/tools/logo-queries.ts'
 import { openDatabase } from '../open-database.ts'
@@ -52,6 +58,51 @@ test('a job that ran while the clock was ahead runs again, and then not before i
     .execute()
   for (let count = 0; count < 3; count += 1) await run(() => false)
   assert.equal(runs, 2)
+})
+
+test('a job whose lease was taken while the clock was ahead is taken over', async () => {
+  const { db } = await openDatabase()
+  let runs = 0
+  const run = onePerSite(db, 'trial', HOUR, async () => void (runs += 1))
+  const held = (ms: number) => ({ held_by: 'another', held_until: inMs(ms) })
+  await db
+    .insertInto('jobs')
+    .values({ name: 'trial', due_at: inMs(-HOUR), ...held(60_000) })
+    .execute()
+  await run(() => false)
+  assert.equal(runs, 0)
+  await db
+    .updateTable('jobs')
+    .set(held(40 * DAY))
+    .execute()
+  await run(() => false)
+  assert.equal(runs, 1)
+})
+
+test('a picture that was released while the clock was ahead is checked, and a reserved one is not', async () => {
+  const { db } = await openDatabase()
+  await reserveMedia(db, 'a.webp', new Date(Date.now() + 10 * 60_000))
+  assert.deepEqual(await listDueMedia(db, 10), [])
+  await db
+    .updateTable('media')
+    .set({ check_at: inMs(40 * DAY) })
+    .execute()
+  assert.deepEqual(await listDueMedia(db, 10), ['a.webp'])
+  assert.ok(await markOrphan(db, 'a.webp'))
+})
+
+test('backups of a time to come are removed before the one that was just made', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-backups-'))
+  after(() => rm(folder, { recursive: true }))
+  const names = backupNames(randomUUID())
+  const [old, now, ahead, later] = [-DAY, 0, 40 * DAY, 41 * DAY].map((ms) =>
+    names.verified(new Date(Date.now() + ms)),
+  )
+  for (const name of [old, now, ahead, later]) await writeFile(join(folder, String(name)), '')
+  await removeOldBackups(folder, names, 3)
+  assert.deepEqual((await readdir(folder)).toSorted(), [old, now, later])
+  await removeOldBackups(folder, names, 1)
+  assert.deepEqual(await readdir(folder), [now])
 })
 
 test('a backup that was made while the clock was ahead does not stand for later ones', async () => {

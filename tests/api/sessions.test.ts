@@ -126,6 +126,15 @@ test('a session that began while the clock was ahead lasts no longer than others
   assert.ok(sessions.some(({ created_at }) => Math.abs(Date.parse(created_at) - now) < 60_000))
 })
 
+test('a session that was used while the clock was ahead ends 14 days after its next use', async () => {
+  const site = await openSite()
+  const now = Date.now()
+  const used = { last_seen_at: iso(now + 40 * DAY), expires_at: iso(now + 54 * DAY) }
+  await setSession(site, { ...used, created_at: iso(now - DAY) })
+  await site.as('ada')('GET /api/user')
+  assert.ok(Math.abs((await expiryOf(site)) - (now + 14 * DAY)) < 60_000)
+})
+
 test('no stored value of a session works as a cookie', async () => {
   const { ask, raw, db } = await openSite()
   await ask(null, 'POST /api/login', { body })

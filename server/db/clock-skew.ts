@@ -1,0 +1,9 @@
+/** By how much the clocks of the machines of a site may differ. */
+const CLOCK_SKEW_MS_MAX = 5 * 60_000
+
+/**
+ * The latest plausible value of a time that is written at most `aheadMs` in the future. A later one was
+ * written while the clock was ahead, and must not count until then.
+ */
+export const latestPlausibleTime = (aheadMs: number) =>
+  new Date(Date.now() + aheadMs + CLOCK_SKEW_MS_MAX).toISOString()
