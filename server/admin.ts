@@ -9,7 +9,7 @@ import { commandLine } from './command-line.ts'
 import { runCommand, UsageError } from './command.ts'
 import { readSettings } from './config.ts'
 import type { Db } from './db/engine.ts'
-import { withDatabase, withSite, withTables } from './db/site-database.ts'
+import { withDatabase, withSite, withMigratedDatabase } from './db/site-database.ts'
 
 const CREATE = 'create EMAIL USERNAME'
 const FIRST_LINE = commandLine('admin', CREATE)
@@ -52,13 +52,15 @@ async function run(db: Db, [command, email = '', username = '']: string[]) {
   return all.map((one) => `${one.id}\t${one.username}\t${one.email}`).join('\n') || 'none'
 }
 
-/** Also works while the site is running, and the first administrator can be created before its start. */
+/** Works while the site runs, too; the first administrator can be created before its first start. */
 async function main() {
   const args = process.argv.slice(2)
   if (COMMANDS.get(args[0] ?? '') !== args.length - 1) throw new UsageError()
   const settings = readSettings()
   const open = args[0] === 'create' ? withDatabase : withSite
-  return open(settings, (engine) => withTables(settings, engine, () => run(engine.db, args)))
+  return open(settings, (engine) =>
+    withMigratedDatabase(settings, engine, () => run(engine.db, args)),
+  )
 }
 
 await runCommand(USAGE, main)

@@ -80,7 +80,7 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
   // A function, because the headers depend on the web, which is opened below.
   const refuseOptions = () => ({ headers, report: reportClientError })
   const app = Fastify({
-    loggerInstance: forServer(context.log),
+    loggerInstance: withoutListenLines(context.log),
     childLoggerFactory: (_, bindings, options) => context.log.child(bindings, options),
     logController: new LogController({
       disableRequestLogging: true,
@@ -129,8 +129,9 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
   return app
 }
 
-/** Fastify's own lines say for each address and process that it listens; `main.ts` says so once. */
-const forServer = (log: Log) => (log.level === 'info' ? log.child({}, { level: 'warn' }) : log)
+/** Fastify's own lines say for each address and process that it listens; `log.ts` says so once. */
+const withoutListenLines = (log: Log) =>
+  log.level === 'info' ? log.child({}, { level: 'warn' }) : log
 
 /** Limits the connections, and answers requests that Fastify never gets. */
 function limitConnections(server: Server, refuseOptions: () => RefuseOptions) {

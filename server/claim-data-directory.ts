@@ -4,11 +4,11 @@ import type { Settings } from './config.ts'
 import { BadSetting } from './config.ts'
 import { makeDirectory } from './db/data-directory.ts'
 import type { Db, Engine } from './db/engine.ts'
+import { SQLITE_FILE } from './db/sqlite-file.ts'
 import { readSiteId, SITE_ID_FILE, writeSiteId } from './db/site-id-file.ts'
 import { countKnownMedia } from './media/queries.ts'
 import { MEDIA_NAME } from './media/store.ts'
 
-const SQLITE_FILE = 'guildhall.db'
 /** Enough to identify the site; a folder may contain hundreds of thousands. */
 const PICTURES_COMPARED_MAX = 1_000
 

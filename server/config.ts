@@ -27,7 +27,7 @@ import {
 /** The settings from the environment; only this file reads them. */
 export type Settings = ReturnType<typeof readSettings>
 
-/** The script of the release archive that runs this program; undefined on a checkout, whose npm does. */
+/** The script of the release archive that runs this program; undefined in a checkout, where npm does. */
 export const launcher = process.env.GUILDHALL_LAUNCHER
 
 /** An invalid setting; the message names the variable and the accepted values. */

@@ -6,7 +6,7 @@ import type { Settings } from './config.ts'
 import { openEngine } from './db/engine.ts'
 import { migrate } from './db/migrate.ts'
 import type { PoolLimits } from './db/postgres-limits.ts'
-import { explained, lockDatabase, opened } from './db/site-database.ts'
+import { toOperatorError, lockDatabase, openOrExplain } from './db/site-database.ts'
 import { releaseJobsOfSite } from './jobs/queries.ts'
 import type { Log } from './log.ts'
 import { createMediaStore } from './media/create-media-store.ts'
@@ -41,7 +41,7 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
   const media = createMediaStore(settings)
   await refuseUnreachableMedia(media)
   const events = engineEvents(log)
-  const engine = opened(settings, () => openEngine(settings, events, limits))
+  const engine = openOrExplain(settings, () => openEngine(settings, events, limits))
   const { kind } = engine
   try {
     await engine.withoutTimeouts(async (db) => {
@@ -61,6 +61,6 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
     if (error instanceof AdministratorError) {
       throw new BadSetting(`ADMIN_EMAIL and ADMIN_USERNAME make no administrator: ${error.message}`)
     }
-    throw explained(settings, error)
+    throw toOperatorError(settings, error)
   }
 }

@@ -20,7 +20,12 @@ export async function verifyArchive(
   { prefix, progress }: { prefix: string; progress: Progress },
 ): Promise<Totals> {
   const dataDir = await mkdtemp(prefix)
-  const storage = { databaseUrl: null, mediaBucket: null, dataDir, isElsewhere: true } as const
+  const storage = {
+    databaseUrl: null,
+    mediaBucket: null,
+    dataDir,
+    isOutsideSettings: true,
+  } as const
   const images = new Set<string>()
   try {
     return await withArchive(path, async ({ content, readImages, missing }) => {

@@ -48,7 +48,7 @@ export function isRefused(error: unknown) {
 /** Whether another connection to the same SQLite file holds it. */
 export const isBusy = (error: unknown) => SQLITE_BUSY.has(fields(error).errcode)
 
-/** Whether a file is damaged, or no database. */
+/** Whether a file is damaged or not a database. */
 export const isDamaged = (error: unknown) => SQLITE_DAMAGED.has(fields(error).errcode)
 
 const UNIQUE = '23505'

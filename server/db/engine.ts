@@ -14,6 +14,7 @@ import { noteQuery } from './write-tracking.ts'
 import type { ReplicaSettings, ReplicaState } from './replica.ts'
 import { openReplicaPool } from './replica.ts'
 import type { Schema } from './schema.ts'
+import { SQLITE_FILE } from './sqlite-file.ts'
 import { openSqliteChanges } from './sqlite-changes.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 
@@ -74,7 +75,7 @@ export function openEngine(
 
 function sqliteEngine(dataDir: string, { onMigrationWait = () => {} }: EngineEvents): Engine {
   makeDirectory(dataDir)
-  const path = join(dataDir, 'guildhall.db')
+  const path = join(dataDir, SQLITE_FILE)
   const dialect = new NodeSqliteDialect(path)
   const { changes, close } = openSqliteChanges(path)
   const longReads = openLongReads(path)

@@ -6,13 +6,14 @@ import type { Engine } from './engine.ts'
 import { listTables } from './list-tables.ts'
 import { migrate, MIGRATION_TABLE } from './migrate.ts'
 import { takeSiteLock } from './site-lock.ts'
+import { SQLITE_FILE } from './sqlite-file.ts'
 
 /** Where a site stores its rows: in PostgreSQL, or else in SQLite in `dataDir`. */
 export type DatabasePlace = {
   databaseUrl: string | null
   dataDir: string
   /** A place that is not in the settings: messages about it do not name them. */
-  isElsewhere?: true
+  isOutsideSettings?: true
 }
 
 /** A database that cannot be used, or has no site. The message is for the operator. */
@@ -26,11 +27,13 @@ export async function withDatabase<T>(
   place: DatabasePlace,
   work: (engine: Engine) => Promise<T>,
 ): Promise<T> {
-  const engine = opened(place, () => openEngine({ ...place, replica: null }, { onMigrationWait }))
+  const engine = openOrExplain(place, () =>
+    openEngine({ ...place, replica: null }, { onMigrationWait }),
+  )
   try {
     return await work(engine)
   } catch (error) {
-    throw explained(place, error)
+    throw toOperatorError(place, error)
   } finally {
     await engine.close()
   }
@@ -44,7 +47,7 @@ export async function withSite<T>(
   place: DatabasePlace,
   work: (engine: Engine) => Promise<T>,
 ): Promise<T> {
-  if (!place.databaseUrl && !opened(place, () => hasFile(place))) throw noSite(place)
+  if (!place.databaseUrl && !openOrExplain(place, () => hasFile(place))) throw noSite(place)
   return withDatabase(place, async (engine) => {
     if (!(await listTables(engine.db)).includes(MIGRATION_TABLE)) throw noSite(place)
     return work(engine)
@@ -58,46 +61,46 @@ export async function withSite<T>(
  */
 export function lockDatabase(place: DatabasePlace): (() => void) | null {
   if (place.databaseUrl) return () => {}
-  return opened(place, () => takeSiteLock(place.dataDir))
+  return openOrExplain(place, () => takeSiteLock(place.dataDir))
 }
 
 /**
  * Does work that needs the tables of this release. Only if the site is not running, they may have to
  * be created; if it is just starting and migrating, this waits until it has finished.
  */
-export async function withTables<T>(
+export async function withMigratedDatabase<T>(
   place: DatabasePlace,
   engine: Engine,
   work: () => Promise<T>,
 ): Promise<T> {
   const unlock = lockDatabase(place)
   try {
-    await engine.withoutTimeouts(
-      async (db) => void (unlock && (await migrate(db, onMigrationWait))),
-    )
+    await engine.withoutTimeouts(async (db) => {
+      if (unlock) await migrate(db, onMigrationWait)
+    })
     return await work()
   } finally {
     unlock?.()
   }
 }
 
-/** @throws {DatabaseUnusable} whatever `open` throws: it only reads and writes the folder */
-export function opened<T>(place: DatabasePlace, open: () => T): T {
+/** @throws {DatabaseUnusable} whatever `open` throws of an embedded database: it only uses the folder */
+export function openOrExplain<T>(place: DatabasePlace, open: () => T): T {
   try {
     return open()
   } catch (error) {
-    const known = explained(place, error)
-    throw known instanceof DatabaseUnusable ? known : unwritable(place, error)
+    const known = toOperatorError(place, error)
+    throw known instanceof DatabaseUnusable || place.databaseUrl ? known : unwritable(place, error)
   }
 }
 
 /** The error, or one for the operator if it is about the place of the database. */
-export function explained(place: DatabasePlace, error: unknown): unknown {
+export function toOperatorError(place: DatabasePlace, error: unknown): unknown {
   const { databaseUrl, dataDir } = place
   const kind = dbErrorKindOf(error)
   if (databaseUrl) {
     if (kind !== 'unavailable') return error
-    const which = place.isElsewhere ? '' : ' of DATABASE_URL'
+    const which = place.isOutsideSettings ? '' : ' of DATABASE_URL'
     return unusable(`The database${which} cannot be reached`, error)
   }
   // Other errors with the same meaning are about other files, such as that of an export.
@@ -110,12 +113,13 @@ export function explained(place: DatabasePlace, error: unknown): unknown {
 
 /** Throws if that cannot be known, as in a folder of another user. */
 const hasFile = ({ dataDir }: DatabasePlace) =>
-  statSync(join(dataDir, 'guildhall.db'), { throwIfNoEntry: false }) !== undefined
+  statSync(join(dataDir, SQLITE_FILE), { throwIfNoEntry: false }) !== undefined
 
 const onMigrationWait = () =>
   void process.stderr.write('waiting for another process to migrate the database\n')
 
-const folderName = ({ isElsewhere }: DatabasePlace) => (isElsewhere ? 'the folder' : 'DATA_DIR')
+const folderName = ({ isOutsideSettings }: DatabasePlace) =>
+  isOutsideSettings ? 'the folder' : 'DATA_DIR'
 
 function noSite(place: DatabasePlace) {
   const where = place.databaseUrl
@@ -125,7 +129,7 @@ function noSite(place: DatabasePlace) {
 }
 
 function unwritable(place: DatabasePlace, error: unknown) {
-  const name = place.isElsewhere ? 'The folder' : 'DATA_DIR'
+  const name = place.isOutsideSettings ? 'The folder' : 'DATA_DIR'
   return unusable(`${name} ${place.dataDir} must be a directory that can be written`, error)
 }
 

@@ -30,7 +30,7 @@ const BOOKKEEPING_TABLES = new Set([
   'job_states',
 ])
 
-const READ = /^\s*select\b/i
+const READ = /^[\s(]*select\b/i
 const WRITE = /^(?:insert into|update|delete from) "(\w+)"/
 
 /** Called for every query; returns whether it may have committed a change. */

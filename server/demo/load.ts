@@ -2,7 +2,7 @@ import { commandLine } from '../command-line.ts'
 import { readArguments, runCommand } from '../command.ts'
 import { readSettings } from '../config.ts'
 import { openEngine } from '../db/engine.ts'
-import { lockDatabase, opened } from '../db/site-database.ts'
+import { lockDatabase, openOrExplain } from '../db/site-database.ts'
 import { createLog } from '../log.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import { prepareDatabase } from '../prepare-database.ts'
@@ -18,7 +18,7 @@ async function loadDemo() {
   const unlock = lockDatabase(settings)
   const engine = unlock
     ? await prepareDatabase(settings, createLog(settings.logLevel))
-    : opened(settings, () => openEngine(settings))
+    : openOrExplain(settings, () => openEngine(settings))
   try {
     const media = createMediaStore(settings)
     const { topics, creations } = await insertDemo({ db: engine.db, media, settings }, demo)

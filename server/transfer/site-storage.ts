@@ -38,12 +38,13 @@ type Filling = {
  * @throws {TransferError} if the text is neither
  */
 export function parseTarget(text: string, { dataDir, mediaBucket }: MediaLocation): SiteStorage {
-  const isElsewhere = true
+  const isOutsideSettings = true
   if (/^postgres(ql)?:\/\//.test(text)) {
-    return { databaseUrl: text, dataDir, mediaBucket, isElsewhere }
+    return { databaseUrl: text, dataDir, mediaBucket, isOutsideSettings }
   }
   const [, folder] = /^sqlite:(?:\/\/)?(.+)$/.exec(text) ?? []
-  if (folder) return { databaseUrl: null, dataDir: resolve(folder), mediaBucket: null, isElsewhere }
+  if (folder)
+    return { databaseUrl: null, dataDir: resolve(folder), mediaBucket: null, isOutsideSettings }
   throw new TransferError('--to must be sqlite:FOLDER or postgres://USER:PASSWORD@HOST/DATABASE.')
 }
 
