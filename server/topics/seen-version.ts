@@ -9,7 +9,8 @@ type Edited = { updatedAt: string | null; seenAt: string | null | undefined; isA
  */
 export function assertSeen({ updatedAt, seenAt, isAsSent }: Edited) {
   if (seenAt === undefined || seenAt === updatedAt || isAsSent) return
-  throw new Refusal('conflict', CHANGED)
+  const issues = [{ path: 'seenAt', message: CHANGED }]
+  throw new Refusal('conflict', CHANGED, { issues })
 }
 
 const CHANGED = 'This text has been changed since you opened it. Your changes were not saved.'

@@ -16,7 +16,8 @@ test('a topic that an administrator has changed meanwhile is not overwritten uns
   assert.equal((await edit('root', { content, seenAt: null })).status, 200)
   const refused = await edit('ada', { content: 'A longer letter.', seenAt: null })
   assert.equal(refused.status, 409)
-  assert.equal(((await refused.json()) as { message: string }).message, CHANGED)
+  const issues = [{ path: 'seenAt', message: CHANGED }]
+  assert.deepEqual(await refused.json(), { error: CHANGED, message: CHANGED, issues })
   assert.equal((await edit('ada', { content, tagIds: [3], seenAt: null })).status, 409)
   assert.deepEqual([(await read()).content, (await read()).tagIds], [content, [2]])
 

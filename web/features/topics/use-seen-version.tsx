@@ -4,7 +4,11 @@ import { useRouterContext } from '../../api.ts'
 import { invalidateReads } from '../../interrupted-reads.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409
+/** Other conflicts have other reasons, such as a tag that was just deleted. */
+const isConflict = (error: unknown) =>
+  error instanceof ApiError &&
+  error.status === 409 &&
+  error.issues.some(({ path }) => path === 'seenAt')
 
 /**
  * The version of a post that its dialog was opened with: the server refuses to overwrite what was saved

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { insertReply } from '../tests/insert-rows.ts'
+import { failRequests } from './intercept-requests.ts'
+import { openPage, openSite } from './browser.ts'
+import { writeTopic } from './content.ts'
+import { topicForm } from './forms.ts'
+import { seeToast } from './toast.ts'
+
+const CHANGED = 'This text has been changed since you opened it. Your changes were not saved.'
+const ASKED = 'Save again to replace the newer text, or cancel to read it.'
+
+/** A topic whose author is about to edit it; an administrator saves other texts meanwhile. */
+async function editTopic(expects?: RegExp) {
+  const site = await openSite()
+  const topic = await writeTopic(site, { title: 'As it was', content: 'As it was too.' })
+  const page = await openPage(site, topic.path, { as: 'ada', expects })
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = topicForm(page, 'Edit Topic')
+  await form.title.waitFor()
+  return {
+    page,
+    ...form,
+    moderate: (content: string) =>
+      site.as('root')('PUT /api/topics/:id', {
+        params: topic,
+        body: { title: 'As it was', content },
+      }),
+    stored: async () =>
+      (await site.as(null)('GET /api/topics/:id', { params: topic })).topic.content,
+    /** What is behind the dialog. */
+    shown: (content: string) =>
+      page.locator('article', { hasText: content }).waitFor({ state: 'attached' }),
+  }
+}
+
+test('what an administrator saves while the author edits is not overwritten unseen', async () => {
+  const { page, dialog, content, save, ...topic } = await editTopic(/^409 PUT/)
+  await topic.moderate('An address was removed.')
+  await content.fill('A longer text of the author.')
+  await save.click()
+  await seeToast(page, 'Error', CHANGED)
+  assert.equal(await content.inputValue(), 'A longer text of the author.')
+  assert.equal(await topic.stored(), 'An address was removed.')
+  await topic.shown('An address was removed.')
+  await dialog.getByText(ASKED).waitFor()
+  await dialog.getByText('Draft kept on this device').waitFor()
+  await save.click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal(await topic.stored(), 'A longer text of the author.')
+})
+
+test('what an administrator saves while the author edits a reply is not overwritten unseen', async () => {
+  const site = await openSite()
+  const topic = await writeTopic(site, { title: 'A topic' })
+  const reply = await insertReply(site.db, { to: topic, contents: ['As it was.'] })
+  const page = await openPage(site, topic.path, { as: 'ada', expects: /^409 PUT/ })
+  await page.getByRole('button', { name: 'Edit reply' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Reply' })
+  await dialog.getByRole('textbox').fill('By the author.')
+  const body = { content: 'By an administrator.' }
+  await site.as('root')('PUT /api/replies/:id', { params: reply, body })
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await seeToast(page, 'Error', CHANGED)
+  await page.getByText('By an administrator.').waitFor()
+  await dialog.getByText(ASKED).waitFor()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('By the author.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('an edit that is refused for another reason fails like any other', async () => {
+  const { page, dialog, content, save } = await editTopic(/^409 PUT/)
+  const { mend } = await failRequests(page, 'PUT /api/topics/:id', { status: 409 })
+  await content.fill('A longer text of the author.')
+  await save.click()
+  await seeToast(page, 'Error', 'Failed to update topic. Please try again.')
+  assert.equal(await dialog.getByText(ASKED).count(), 0)
+  await mend()
+  await save.click()
+  await dialog.waitFor({ state: 'detached' })
+})
