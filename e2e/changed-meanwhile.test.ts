@@ -1,14 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { insertReply } from '../tests/insert-rows.ts'
-import { failRequests } from './intercept-requests.ts'
-import { openPage, openSite } from './browser.ts'
+import { collectRequests, failRequests } from './intercept-requests.ts'
+import { openPage, openSite, reload } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { topicForm } from './forms.ts'
+import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const CHANGED = 'This text has been changed since you opened it. Your changes were not saved.'
 const ASKED = 'Save again to replace the newer text, or cancel to read it.'
+
+/** As after a return to the page: what is shown is fetched again. */
+const refetch = (page: Page) =>
+  page.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  )
 
 /** A topic whose author is about to edit it; an administrator saves other texts meanwhile. */
 async function editTopic(expects?: RegExp) {
@@ -79,4 +87,98 @@ test('an edit that is refused for another reason fails like any other', async ()
   await mend()
   await save.click()
   await dialog.waitFor({ state: 'detached' })
+})
+
+test('an edit that begins with a text that arrived in the open dialog is saved', async () => {
+  const { page, dialog, content, save, ...topic } = await editTopic()
+  await topic.moderate('An address was removed.')
+  await refetch(page)
+  await eventually(async () => assert.equal(await content.inputValue(), 'An address was removed.'))
+  await content.press('End')
+  await content.pressSequentially(' Thank you.')
+  await save.click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal(await topic.stored(), 'An address was removed. Thank you.')
+})
+
+test('an edit that began before a newer text arrived in the open dialog does not overwrite it unseen', async () => {
+  const { page, dialog, content, save, ...topic } = await editTopic(/^409 PUT/)
+  await content.fill('A longer text of the author.')
+  await topic.moderate('An address was removed.')
+  await refetch(page)
+  await topic.shown('An address was removed.')
+  await save.click()
+  await dialog.getByText(ASKED).waitFor()
+  assert.equal(await topic.stored(), 'An address was removed.')
+  await content.fill('An address was removed.')
+  await dialog.getByText(ASKED).waitFor({ state: 'detached' })
+})
+
+test('every newer text is asked about before it is replaced', async () => {
+  const { page, dialog, content, save, ...topic } = await editTopic(/^409 PUT/)
+  await content.fill('A longer text of the author.')
+  const sent = collectRequests(page, 'PUT /api/topics/:id')
+  for (const moderated of ['An address was removed.', 'A name was removed as well.']) {
+    await topic.moderate(moderated)
+    await refetch(page)
+    await topic.shown(moderated)
+    await save.click()
+    await seeToast(page, 'Error', CHANGED)
+    await dialog.getByText(ASKED).waitFor()
+    assert.equal(await topic.stored(), moderated)
+  }
+  await save.click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal(await topic.stored(), 'A longer text of the author.')
+  assert.equal(sent.length, 3)
+})
+
+test('a draft that goes on after its text was changed is of the earlier version', async () => {
+  const { page, dialog, content, ...topic } = await editTopic()
+  await content.fill('A longer text of the author.')
+  await topic.moderate('An address was removed.')
+  await refetch(page)
+  await topic.shown('An address was removed.')
+  await content.press('End')
+  await content.pressSequentially(' It goes on.')
+  await reload(page)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Restore draft' }).waitFor()
+  assert.equal(await content.inputValue(), 'An address was removed.')
+})
+
+test('an edit that is taken back and begun again after its text was changed is of the earlier version', async () => {
+  const { page, dialog, content, ...topic } = await editTopic()
+  await content.fill('A longer text of the author.')
+  await topic.moderate('An address was removed.')
+  await refetch(page)
+  await topic.shown('An address was removed.')
+  await content.fill('As it was too.')
+  await content.press('End')
+  await content.pressSequentially(' It goes on.')
+  await reload(page)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Restore draft' }).waitFor()
+  assert.equal(await content.inputValue(), 'An address was removed.')
+})
+
+test('an edit that cannot be stored is not closed without a question, whatever has arrived', async () => {
+  const { page, dialog, content, ...topic } = await editTopic()
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await content.fill('A longer text of the author.')
+  await topic.moderate('An address was removed.')
+  await refetch(page)
+  await topic.shown('An address was removed.')
+  const questions: string[] = []
+  page.once('dialog', (question) => {
+    questions.push(question.message())
+    void question.dismiss()
+  })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await eventually(() => assert.match(questions.join(), /^Close without saving\?/))
+  assert.equal(await content.inputValue(), 'A longer text of the author.')
 })

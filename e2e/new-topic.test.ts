@@ -296,7 +296,7 @@ test('the tools of the composer wrap the selection, and Undo reverts it', async 
   await eventually(async () => assert.equal(await content.inputValue(), 'strong'))
 })
 
-test('a tool that is used again takes its signs away', async () => {
+test('a formatting tool that is used again removes its marks', async () => {
   const { dialog, content } = await startTopic()
   for (const [name, marked] of [
     ['Bold', 'A **strong** word'],

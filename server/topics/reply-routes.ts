@@ -28,7 +28,7 @@ export const replyHandlers: Handlers<typeof replies> = {
     const rendered = await renderForWriting(context.markdown, content)
     return withAudit(async (tx, record) => {
       const { updatedAt, ...before } = found(await findReplyForUpdate(tx, id), 'Reply')
-      assertSeen({ updatedAt, seenAt, isAsSent: content === before.content })
+      assertSeen({ updatedAt, seenAt, isUnchanged: content === before.content })
       await updateReply(tx, id, { content, rendered })
       if (userId !== caller.id) {
         await record({ action: 'reply.changed', id, before, after: { content } })

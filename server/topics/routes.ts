@@ -35,8 +35,8 @@ export const topicHandlers: Handlers<typeof topics & typeof preview> = {
     return withAudit(async (tx, record) => {
       const old = found(await findTopicForUpdate(tx, subject.id, caller), 'Topic')
       const { title, content, tagIds, updatedAt } = old
-      const isAsSent = isDeepStrictEqual({ title, content, tagIds }, { tagIds, ...change })
-      assertSeen({ updatedAt, seenAt, isAsSent })
+      const isUnchanged = isDeepStrictEqual({ title, content, tagIds }, { tagIds, ...change })
+      assertSeen({ updatedAt, seenAt, isUnchanged })
       await updateTopic(tx, old.id, { ...change, rendered })
       const now = found(await findTopic(tx, old.id, caller), 'Topic')
       if (subject.userId !== caller.id) {

@@ -1,14 +1,17 @@
 import { Refusal } from '../refusal.ts'
 
-/** `seenAt`: `updatedAt` of the text that the writer changed; undefined if the client does not say. */
-type Edited = { updatedAt: string | null; seenAt: string | null | undefined; isAsSent: boolean }
+/**
+ * `seenAt`: `updatedAt` of the text that the writer changed; undefined if the client does not say.
+ * `isUnchanged`: the request would store what is stored already.
+ */
+type Edited = { updatedAt: string | null; seenAt: string | null | undefined; isUnchanged: boolean }
 
 /**
  * Call it with the row locked: a text that was saved meanwhile is not overwritten unseen.
  * @throws {Refusal} `conflict`; not for a request that is repeated, which finds what it stored before
  */
-export function assertSeen({ updatedAt, seenAt, isAsSent }: Edited) {
-  if (seenAt === undefined || seenAt === updatedAt || isAsSent) return
+export function assertSeen({ updatedAt, seenAt, isUnchanged }: Edited) {
+  if (seenAt === undefined || seenAt === updatedAt || isUnchanged) return
   const issues = [{ path: 'seenAt', message: CHANGED }]
   throw new Refusal('conflict', CHANGED, { issues })
 }

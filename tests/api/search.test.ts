@@ -119,7 +119,7 @@ test('an excerpt shows the text without the marks of Markdown, also far from its
   )
 })
 
-test('an excerpt of a text without words ends with a whole sign', async () => {
+test('an excerpt of a text without words ends with a whole character', async () => {
   await ask('Signs of a rebab', `!${'🎻'.repeat(300)}`)
   const [found] = (await find({ q: 'rebab' })).results
   assert.match(found?.excerpt ?? '', /^!(🎻)+…$/u)

@@ -57,9 +57,9 @@ export function removeDraft(storageKey: string, known: string | undefined) {
 }
 
 /** Calls back when another tab has stored or removed the draft; the returned function stops it. */
-export function followDraft(storageKey: string | null, onChange: () => unknown) {
+export function followDraft(storageKey: string, onChange: () => unknown) {
   const follow = ({ key }: StorageEvent) => {
-    if (storageKey !== null && key === PREFIX + storageKey) onChange()
+    if (key === PREFIX + storageKey) onChange()
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)

@@ -45,7 +45,7 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
   /** Whether anything was written here that another tab must not replace. */
   const isWritten = useRef(false)
   /** What the values here began with, also if that has changed since they were written. */
-  const basis = useRef({ storageKey, base, startText })
+  const startedFrom = useRef({ storageKey, base, startText })
   /** The stored values as this form knows them. */
   const known = useRef<string>(undefined)
   const latest = useRef(options)
@@ -57,7 +57,7 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
     function read(isAgain: boolean) {
       const { start: values, show } = latest.current
       isWritten.current = false
-      basis.current = { storageKey, base, startText: JSON.stringify(values) }
+      startedFrom.current = { storageKey, base, startText: JSON.stringify(values) }
       const found = storageKey === null ? null : loadDraft(storageKey, values)
       older.current = found?.older
       known.current = found ? JSON.stringify(found.values) : undefined
@@ -67,31 +67,35 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
       else if (isAgain) show(values)
       setStatus(older.current ? 'outdated' : differsFromStart ? 'restored' : 'none')
     }
-    if (!isWritten.current || basis.current.storageKey !== storageKey) read(false)
+    if (!isWritten.current || startedFrom.current.storageKey !== storageKey) read(false)
+    if (storageKey === null) return
     return followDraft(storageKey, () => isWritten.current || read(true))
   }, [storageKey, base])
 
   function save(values: T) {
     if (storageKey === null) return
     const text = JSON.stringify(values)
-    const isChanged = text !== basis.current.startText
+    const isChanged = text !== startedFrom.current.startText
     isWritten.current = true
     if (isChanged || older.current) {
-      const draft = { base: basis.current.base, values, older: older.current }
+      const draft = { base: startedFrom.current.base, values, older: older.current }
       isUnstored.current = !storeDraft(storageKey, draft) && isChanged
       known.current = text
-    } else clear()
+    } else forget()
     if (older.current) return
     const isSaved = isChanged && !isUnstored.current
     setStatus((before) => (!isSaved ? 'none' : before === 'restored' ? 'restored' : 'saved'))
   }
-  function clear() {
+  function forget() {
     if (storageKey !== null) removeDraft(storageKey, known.current)
     older.current = undefined
     isUnstored.current = false
     isWritten.current = false
-    basis.current = { storageKey, base, startText }
     setStatus('none')
+  }
+  function clear() {
+    forget()
+    startedFrom.current = { storageKey, base, startText }
   }
   return {
     status,
@@ -111,7 +115,7 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
       if (older.current) {
         older.current = undefined
         const written = storageKey === null ? null : loadDraft(storageKey, start)
-        if (written?.base === basis.current.base) save(written.values)
+        if (written?.base === startedFrom.current.base) save(written.values)
         else clear()
         return
       }

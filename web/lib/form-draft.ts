@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useDraft } from './draft.ts'
 import type { FormDraft } from './draft.ts'
-import { useLeaveGuard, WILL_BE_LOST } from './leave-guard.ts'
+import { CLOSE_AND_LOSE, useLeaveGuard, WILL_BE_LOST } from './leave-guard.ts'
 
 type FormDraftOptions<T> = {
   storageKey: string | null
@@ -12,11 +12,14 @@ type FormDraftOptions<T> = {
   unsavable?: { field: Path<T & FieldValues>; question: string }
 }
 
+/** `confirmClose` asks before a dialog that is not a page loses its text; false keeps it open. */
+type DraftOfForm = FormDraft & { confirmClose: () => boolean }
+
 /** Stores a form's values as a draft, restores them, and asks before unsaved text is lost. */
 export function useFormDraft<T extends FieldValues, Out>(
-  { watch, reset, getValues, formState }: UseFormReturn<T, unknown, Out>,
+  { watch, reset, getValues, setValue, formState }: UseFormReturn<T, unknown, Out>,
   { storageKey, start, isEdit, unsavable }: FormDraftOptions<T>,
-): FormDraft {
+): DraftOfForm {
   const isTooLong = (values: FieldValues) =>
     unsavable !== undefined && String(values[unsavable.field]).length > SAVED_CHARACTERS_MAX
   const savablePart = (values: T): T =>
@@ -41,7 +44,13 @@ export function useFormDraft<T extends FieldValues, Out>(
   const { isDirty, isSubmitting } = formState
   const startText = JSON.stringify(start)
   const followed = useRef(startText)
-  const follow = useEffectEvent(() => reset(start, { keepDirtyValues: true, keepErrors: true }))
+  const follow = useEffectEvent(() => {
+    reset(start, { keepDirtyValues: true, keepDirty: true, keepErrors: true })
+    // Compared with the new start: `reset` alone leaves the form as dirty as it was.
+    for (const [name, value] of Object.entries(getValues())) {
+      setValue(name as Path<T>, value, { shouldDirty: true })
+    }
+  })
   // What was saved elsewhere meanwhile is shown in the fields that were not changed here: sending
   // their old values would undo it.
   useEffect(() => {
@@ -49,13 +58,15 @@ export function useFormDraft<T extends FieldValues, Out>(
     followed.current = startText
     follow()
   }, [startText, isSubmitting])
+  const isUnstored = () => isDirty && !isSubmitting && (storageKey === null || draft.isAtRisk())
   useLeaveGuard(() => {
+    if (isUnstored()) return WILL_BE_LOST
     if (!isDirty || isSubmitting) return null
-    if (storageKey === null || draft.isAtRisk()) return WILL_BE_LOST
     return unsavable && isTooLong(getValues()) ? unsavable.question : null
   })
   return {
     ...draft,
+    confirmClose: () => !isUnstored() || window.confirm(CLOSE_AND_LOSE),
     discard() {
       draft.discard()
       if (draft.status !== 'outdated') reset(start)

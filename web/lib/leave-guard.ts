@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 
-export const WILL_BE_LOST =
-  'Leave this page? What you wrote cannot be kept on this device and will be lost.'
+const LOSS = 'What you wrote cannot be kept on this device and will be lost.'
+export const WILL_BE_LOST = `Leave this page? ${LOSS}`
+export const CLOSE_AND_LOSE = `Close without saving? ${LOSS}`
 
 /**
  * Asks before unsaved text is lost by a link, the Back button or closing the tab; null allows

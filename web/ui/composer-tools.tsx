@@ -9,20 +9,12 @@ type Range = [start: number, end: number]
 type Marked = { text: string; select: Range; hasOwnLines?: boolean }
 type Mark = (chosen: string) => Marked
 
-/** `sign`: what the tool adds at both ends, and takes away when it is used again. */
-type Tool = { label: string; icon: typeof Bold; mark: Mark; sign?: string }
+/** `delimiter`: what the tool adds at both ends, and removes when it is used again. */
+type Tool = { label: string; icon: typeof Bold; mark: Mark; delimiter?: string }
 
 const tools: Tool[] = [
-  { label: 'Bold', icon: Bold, sign: '**', mark: (chosen) => wrap('**', chosen || 'bold', '**') },
-  {
-    label: 'Code',
-    icon: Code,
-    sign: '`',
-    mark: (chosen) =>
-      chosen.includes('\n')
-        ? { ...wrap('```\n', chosen, '\n```'), hasOwnLines: true }
-        : wrap('`', chosen || 'code', '`'),
-  },
+  { label: 'Bold', icon: Bold, ...delimited('**', 'bold') },
+  { label: 'Code', icon: Code, ...delimited('`', 'code', '```') },
   { label: 'Link', icon: Link, mark: markLink },
   { label: 'List', icon: List, mark: markList },
 ]
@@ -49,12 +41,13 @@ export function ComposerTools({ area }: { area: RefObject<HTMLTextAreaElement | 
   )
 }
 
-function apply(area: HTMLTextAreaElement, { mark, sign }: Tool) {
+function apply(area: HTMLTextAreaElement, { mark, delimiter }: Tool) {
   const { selectionStart: start, selectionEnd: end, value } = area
   const chosen = value.slice(start, end)
-  if (sign && value.slice(0, start).endsWith(sign) && value.startsWith(sign, end)) {
-    const [outerStart, outerEnd] = [start - sign.length, end + sign.length]
-    return replace(area, [outerStart, outerEnd], chosen, [outerStart, end - sign.length])
+  if (delimiter && value.slice(0, start).endsWith(delimiter) && value.startsWith(delimiter, end)) {
+    const { length } = delimiter
+    const outer: Range = [start - length, end + length]
+    return replace(area, outer, chosen, [start - length, end - length])
   }
   const { text, select, hasOwnLines = false } = mark(chosen)
   const before = hasOwnLines && /[^\n]$/.test(value.slice(0, start)) ? '\n' : ''
@@ -72,6 +65,15 @@ function replace(area: HTMLTextAreaElement, range: Range, text: string, select: 
     area.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
   area.setSelectionRange(...select)
+}
+
+/** `fence`: encloses several lines. */
+function delimited(delimiter: string, placeholder: string, fence?: string) {
+  const mark: Mark = (chosen) =>
+    fence && chosen.includes('\n')
+      ? { ...wrap(`${fence}\n`, chosen, `\n${fence}`), hasOwnLines: true }
+      : wrap(delimiter, chosen || placeholder, delimiter)
+  return { delimiter, mark }
 }
 
 function wrap(before: string, chosen: string, after: string): Marked {

@@ -40,6 +40,8 @@ export function ToolForm(props: ToolFormProps) {
   const { register, handleSubmit } = form
   const { errors, isSubmitting } = form.formState
 
+  /** The dialogs of new content are pages, which ask when they are left. */
+  const close = () => (!isEdit || draft.confirmClose()) && onClose()
   const send = handleSubmit(async (values) => {
     if (!(await onSubmit(values, form))) return
     draft.clear()
@@ -49,7 +51,7 @@ export function ToolForm(props: ToolFormProps) {
     <Dialog
       open
       isPending={isSubmitting}
-      onClose={onClose}
+      onClose={close}
       title={props.heading}
       {...(props.description ? { description: props.description } : {})}
     >
@@ -89,7 +91,7 @@ export function ToolForm(props: ToolFormProps) {
           submitLabel={props.submitLabel}
           pendingText={props.pendingText}
           isPending={isSubmitting}
-          onCancel={onClose}
+          onCancel={close}
         >
           {props.aside}
         </FormEnd>

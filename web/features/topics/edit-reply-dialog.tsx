@@ -20,13 +20,18 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
   const start = { content: reply.content }
   const form = useForm({ resolver: zodResolver(ReplyChange), defaultValues: start })
   const { control, handleSubmit, formState } = form
+  const { isDirty, errors } = formState
   const draft = useFormDraft(form, {
     storageKey: `${user.id}:edit-reply-${reply.id}`,
     start,
     isEdit: true,
   })
 
-  const seen = useSeenVersion(reply, 'Failed to update reply. Please try again.')
+  const seen = useSeenVersion({
+    post: reply,
+    isDirty,
+    failed: 'Failed to update reply. Please try again.',
+  })
   const { submit, isPending } = useApiMutation({
     mutationFn(call, content: string) {
       const body = { content, seenAt: seen.seenAt }
@@ -45,14 +50,15 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
     onError: seen.onError,
     failure: seen.failure,
   })
+  const close = () => draft.confirmClose() && onClose()
   const send = handleSubmit(({ content }) => submit(content, form))
   return (
-    <Dialog open isPending={isPending} onClose={onClose} title="Edit Reply">
+    <Dialog open isPending={isPending} onClose={close} title="Edit Reply">
       <Form onSubmit={send}>
         <ContentField
           control={control}
           name="content"
-          error={formState.errors.content?.message}
+          error={errors.content?.message}
           max={REPLY_CHARACTERS_MAX}
           onSend={() => !isPending && void send()}
           hint={<DraftHint draft={draft} />}
@@ -62,7 +68,7 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
           submitLabel="Save Changes"
           pendingText="Saving…"
           isPending={isPending}
-          onCancel={onClose}
+          onCancel={close}
         />
       </Form>
     </Dialog>

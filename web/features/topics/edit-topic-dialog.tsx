@@ -1,3 +1,5 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
 import type { User } from '#contract/accounts.ts'
 import { GENERAL_TAG_ID } from '#contract/constants.ts'
 import type { Tag } from '#contract/tags.ts'
@@ -25,8 +27,12 @@ export function EditTopicDialog({ topic, user, tags, onClose }: EditTopicDialogP
     other: false,
     suggestedTag: '',
   }
-
-  const seen = useSeenVersion(topic, 'Failed to update topic. Please try again.')
+  const form = useForm({ resolver: zodResolver(shape), defaultValues: start })
+  const seen = useSeenVersion({
+    post: topic,
+    isDirty: form.formState.isDirty,
+    failed: 'Failed to update topic. Please try again.',
+  })
   const { submit } = useApiMutation({
     async mutationFn(call, draft: TopicDraft) {
       const { title, content } = draft
@@ -54,7 +60,7 @@ export function EditTopicDialog({ topic, user, tags, onClose }: EditTopicDialogP
       heading="Edit Topic"
       tags={selectableTags(tags)}
       otherLabel="Other (suggest a new tag)"
-      shape={shape}
+      form={form}
       start={start}
       draftKey={`${user.id}:topic-${topic.id}`}
       isEdit

@@ -1,5 +1,7 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
 import type { User } from '#contract/accounts.ts'
 import { NewTopic } from '#contract/topics.ts'
 import { useApiMutation } from '../../mutation.ts'
@@ -18,7 +20,7 @@ type NewTopicDialogProps = { user: User; communityId: number; onClose: () => voi
 export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogProps) {
   const navigate = useNavigate()
   const { data: tags = [] } = useQuery(tagsQuery('topic'))
-
+  const form = useForm({ resolver: zodResolver(shape), defaultValues: blank })
   const { submit } = useApiMutation({
     async mutationFn(call, draft: TopicDraft) {
       const { title, content } = draft
@@ -51,7 +53,7 @@ export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogPro
       description="Ask, show, or argue. One topic, one thought."
       tags={selectableTags(tags)}
       otherLabel="Other"
-      shape={shape}
+      form={form}
       start={blank}
       draftKey={`${user.id}:new-topic`}
       submitLabel="Create Topic"

@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { CONTENT_CHARACTERS_MAX } from '#contract/constants.ts'
 import type { Tag } from '#contract/tags.ts'
 import type { FieldErrors } from '../../mutation.ts'
@@ -14,14 +13,14 @@ import { FormEnd } from '../../ui/form-end.tsx'
 import { otherTag } from '../tags/suggest-tag.ts'
 import { ContentField } from './content-field.tsx'
 import { SimilarTopics } from './similar-topics.tsx'
-import type { topicFormShape, TopicDraft } from './topic-form-shape.ts'
+import type { TopicDraft } from './topic-form-shape.ts'
 
 type TopicFormProps = {
   heading: string
   description?: string
   tags: Tag[]
   otherLabel: string
-  shape: ReturnType<typeof topicFormShape>
+  form: UseFormReturn<TopicDraft>
   start: TopicDraft
   /** The draft's key: user and place. */
   draftKey: string
@@ -38,8 +37,7 @@ type TopicFormProps = {
 
 /** The dialog to write or edit a topic. */
 export function TopicForm(props: TopicFormProps) {
-  const { tags, shape, start, draftKey, isEdit = false, onSubmit, onClose } = props
-  const form = useForm<TopicDraft>({ resolver: zodResolver(shape), defaultValues: start })
+  const { tags, form, start, draftKey, isEdit = false, onSubmit, onClose } = props
   const draft = useFormDraft(form, { storageKey: draftKey, start, isEdit })
   const { errors, isSubmitting } = form.formState
   const { register, control, watch, handleSubmit } = form
@@ -47,6 +45,8 @@ export function TopicForm(props: TopicFormProps) {
   // Registered before the fields below it: the first invalid field in this order gets the focus.
   const titleField = register('title')
 
+  /** The dialogs of new content are pages, which ask when they are left. */
+  const close = () => (!isEdit || draft.confirmClose()) && onClose()
   const send = handleSubmit(async (values) => {
     if (!(await onSubmit(values, form))) return
     draft.clear()
@@ -56,7 +56,7 @@ export function TopicForm(props: TopicFormProps) {
     <Dialog
       open
       isPending={isSubmitting}
-      onClose={onClose}
+      onClose={close}
       title={props.heading}
       {...(props.description ? { description: props.description } : {})}
     >
@@ -91,7 +91,7 @@ export function TopicForm(props: TopicFormProps) {
           submitLabel={props.submitLabel}
           pendingText={props.pendingText}
           isPending={isSubmitting}
-          onCancel={onClose}
+          onCancel={close}
         />
       </Form>
     </Dialog>

@@ -10,18 +10,35 @@ const isConflict = (error: unknown) =>
   error.status === 409 &&
   error.issues.some(({ path }) => path === 'seenAt')
 
+type SeenOptions = {
+  /** The post as the page shows it now. */
+  post: { updatedAt: string | null }
+  /** Whether the form has changes; without any, it shows the text of the page. */
+  isDirty: boolean
+  /** The message of all other failures. */
+  failed: string
+}
+
 /**
- * The version of a post that its dialog was opened with: the server refuses to overwrite what was saved
- * since, by someone else or in another tab. Sent again, the text replaces it; the notice says so.
+ * The version of a post that an edit began with: the server refuses to overwrite what was saved since,
+ * by someone else or in another tab. Sent again, the text replaces what the page shows after that;
+ * the notice says so. A version that is even newer is refused again.
  */
-export function useSeenVersion({ updatedAt }: { updatedAt: string | null }, failed: string) {
+export function useSeenVersion({ post: { updatedAt }, isDirty, failed }: SeenOptions) {
   const { queryClient } = useRouterContext()
-  const [opened] = useState(updatedAt)
+  const [seenAt, setSeenAt] = useState(updatedAt)
+  const [isRefused, setRefused] = useState(false)
   const [isReplacing, setReplacing] = useState(false)
+  if (seenAt !== updatedAt && (isRefused || !isDirty)) {
+    setSeenAt(updatedAt)
+    setRefused(false)
+  }
+  if (isReplacing && !isDirty) setReplacing(false)
   return {
-    seenAt: isReplacing ? updatedAt : opened,
+    seenAt,
     onError: (error: unknown) => {
       if (!isConflict(error)) return
+      setRefused(true)
       setReplacing(true)
       void invalidateReads(queryClient)
     },
