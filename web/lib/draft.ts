@@ -112,15 +112,11 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
     },
     discard() {
       // Only the old draft is discarded; text written since then stays.
-      if (older.current) {
-        older.current = undefined
-        const written = storageKey === null ? null : loadDraft(storageKey, start)
-        if (written?.base === startedFrom.current.base) save(written.values)
-        else clear()
-        return
-      }
-      clear()
-      latest.current.show(start)
+      const written = older.current && storageKey !== null && loadDraft(storageKey, start)
+      if (!older.current) latest.current.show(start)
+      older.current = undefined
+      if (written && written.base === startedFrom.current.base) save(written.values)
+      else clear()
     },
   }
 }

@@ -47,8 +47,9 @@ export function useFormDraft<T extends FieldValues, Out>(
   const follow = useEffectEvent(() => {
     reset(start, { keepDirtyValues: true, keepDirty: true, keepErrors: true })
     // Compared with the new start: `reset` alone leaves the form as dirty as it was.
-    for (const [name, value] of Object.entries(getValues())) {
-      setValue(name as Path<T>, value, { shouldDirty: true })
+    const values = getValues()
+    for (const name of Object.keys(values) as Path<T>[]) {
+      setValue(name, values[name], { shouldDirty: true })
     }
   })
   // What was saved elsewhere meanwhile is shown in the fields that were not changed here: sending
