@@ -31,6 +31,8 @@ const TEST_TIMEOUT_SECONDS = 300
 const RUN_TIMEOUT_MINUTES = 30
 const GRACE_SECONDS = 3
 const STDERR_LINES_SHOWN = 40
+/** Loads the files; without a test in them, the runner reports it as one that has passed. */
+const RUNNER = join(root, 'scripts/test-files.ts')
 /** How the reason of a test begins that could run on another machine. */
 const NEEDS = 'needs '
 
@@ -44,7 +46,7 @@ export async function runSuite(suite: Suite, options: SuiteOptions): Promise<Out
     addOutcome(outcome, await runFiles(suite, group, options))
   })
   await runInOrder(jobs, filesAtOnce[suite.lane], options.stop)
-  return failIfEmpty(suite, outcome)
+  return failIfEmpty(suite, outcome, options)
 }
 
 /** Runs some files of a suite in a process of their own and counts the results. */
@@ -57,7 +59,7 @@ export async function runFiles(
   const halt = AbortSignal.any([options.stop, AbortSignal.timeout(RUN_TIMEOUT_MINUTES * 60_000)])
   const paths = files.map((file) => join(root, file))
   const events: AsyncIterable<TestEvent> = run({
-    files: [join(root, 'scripts/test-files.ts')],
+    files: [RUNNER],
     argv: [suite.title, ...paths],
     cwd: root,
     env: { ...process.env, TEST_ENGINE: suite.engine ?? '' },
@@ -86,8 +88,18 @@ function failIfMissing(outcome: Outcome, files: string[]) {
 }
 
 /** A suite must not pass because its files were moved or its tests forgotten. */
-export function failIfEmpty(suite: Suite, outcome: Outcome): Outcome {
-  if (outcome.passed + outcome.failed === 0) fail(outcome, `${suite.files.join(', ')}: no test ran`)
+export function failIfEmpty(
+  suite: Suite,
+  outcome: Outcome,
+  { words = [], title }: Pick<SuiteOptions, 'words' | 'title'> = {},
+): Outcome {
+  if (outcome.passed + outcome.failed > 0) return outcome
+  const conditions = [
+    ...(words.length > 0 ? [`a path with ${words.join(' or ')}`] : []),
+    ...(title ? [`a title with '${title}'`] : []),
+  ]
+  const wanted = conditions.length > 0 ? `: none has ${conditions.join(' and ')}` : ''
+  fail(outcome, `${suite.files.join(', ')}: no test ran${wanted}`)
   return outcome
 }
 
@@ -110,6 +122,7 @@ async function count(
   for await (const { type, data } of events) {
     if (type === 'test:stderr') stderr.push(data.message)
     if (type !== 'test:pass' && type !== 'test:fail') continue
+    if (type === 'test:pass' && data.name === RUNNER) continue
     if (data.details.type === 'suite') {
       const spentNow = processorSeconds(process)
       const seconds = data.details.duration_ms / 1000
