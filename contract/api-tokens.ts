@@ -5,7 +5,7 @@ import {
   BODY_BYTES_MAX,
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, Id, line, Time, typeMessage } from './fields.ts'
+import { ById, Done, Id, Time, trimmedText, typeMessage } from './fields.ts'
 import { canRevokeToken } from './permissions.ts'
 
 const Scope = z.enum(['read', 'write'], {
@@ -23,7 +23,7 @@ export const ApiToken = z.object({
 export type ApiToken = z.output<typeof ApiToken>
 
 export const NewApiToken = z.object({
-  name: line({
+  name: trimmedText({
     name: 'Name',
     min: API_TOKEN_NAME_CHARACTERS_MIN,
     max: API_TOKEN_NAME_CHARACTERS_MAX,

@@ -6,7 +6,7 @@ import {
   DISPLAY_ORDER_MAX,
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, Id, IdFilter, line, typeMessage } from './fields.ts'
+import { ById, Done, Id, IdFilter, trimmedText, typeMessage } from './fields.ts'
 
 export const Community = z.object({
   id: Id,
@@ -22,7 +22,7 @@ export const CommunityFilter = IdFilter
 const DISPLAY_ORDER_WORDS = `Order must be a whole number from 1 to ${DISPLAY_ORDER_MAX}`
 
 const fields = {
-  name: line({
+  name: trimmedText({
     name: 'Name',
     min: COMMUNITY_NAME_CHARACTERS_MIN,
     max: COMMUNITY_NAME_CHARACTERS_MAX,

@@ -8,7 +8,7 @@ import {
   MESSAGE_CHARACTERS_MIN,
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, Id, line, PageOrAll, text, Time, typeMessage } from './fields.ts'
+import { ById, Done, Id, PageOrAll, text, Time, trimmedText, typeMessage } from './fields.ts'
 
 export const ContactMessage = z.object({
   id: Id,
@@ -24,7 +24,7 @@ export type ContactMessage = z.output<typeof ContactMessage>
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 export const ContactForm = z.object({
-  name: line({
+  name: trimmedText({
     name: 'Name',
     min: CONTACT_NAME_CHARACTERS_MIN,
     max: CONTACT_NAME_CHARACTERS_MAX,

@@ -8,9 +8,9 @@ import {
   IMAGE_CHARACTERS_MIN,
   TOOLS_PER_CREATION_MAX,
 } from './constants.ts'
-import { line, TagIds, text, typeMessage } from './fields.ts'
+import { TagIds, text, trimmedText, typeMessage } from './fields.ts'
 
-export const CreationName = line({
+export const CreationName = trimmedText({
   name: 'Name',
   min: CREATION_NAME_CHARACTERS_MIN,
   max: CREATION_NAME_CHARACTERS_MAX,

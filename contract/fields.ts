@@ -69,8 +69,8 @@ export function text(rules: TextRules) {
   return textType(rules).check(...textChecks(rules))
 }
 
-/** A line of text: like `text`, but stored without surrounding white space. */
-export function line(rules: TextRules) {
+/** Like `text`, of any number of lines, but stored without surrounding white space. */
+export function trimmedText(rules: TextRules) {
   return textType(rules).check(z.trim(), ...textChecks(rules))
 }
 

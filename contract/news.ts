@@ -6,7 +6,17 @@ import {
   NEWS_CONTENT_CHARACTERS_MAX,
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, Id, line, parseTime, text, Time, typeMessage, WebUrl } from './fields.ts'
+import {
+  ById,
+  Done,
+  Id,
+  parseTime,
+  text,
+  Time,
+  trimmedText,
+  typeMessage,
+  WebUrl,
+} from './fields.ts'
 import { Tag } from './tags.ts'
 
 export const SourcePost = z.object({
@@ -34,7 +44,7 @@ export const NewFeed = z.object({ url: WebUrl })
 
 /** A post that an administrator adds by hand; without a date it gets the current time. */
 export const NewSourcePost = z.object({
-  author: line({
+  author: trimmedText({
     name: 'Author',
     min: NEWS_AUTHOR_CHARACTERS_MIN,
     max: NEWS_AUTHOR_CHARACTERS_MAX,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BODY_BYTES_MAX, REPLY_CHARACTERS_MAX, REPLY_CHARACTERS_MIN } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, line, text } from './fields.ts'
+import { ById, Done, text, trimmedText } from './fields.ts'
 import { dependencyName, namesOfAuthors } from './dependency-names.ts'
 import { canDeleteReply, canEditReply } from './permissions.ts'
 import { AfterReply } from './topic-filters.ts'
@@ -12,7 +12,7 @@ const ReplyFilter = z.object({ after: AfterReply })
 
 /** Not blank; the length is counted after trimming. */
 const NewReply = z.object({
-  content: line({
+  content: trimmedText({
     name: 'Content',
     min: 1,
     max: REPLY_CHARACTERS_MAX,

@@ -8,10 +8,10 @@ import {
   Id,
   IdFilter,
   isStorable,
-  line,
   PageOrAll,
   RowBefore,
   Time,
+  trimmedText,
   typeMessage,
   WebUrl,
 } from './fields.ts'
@@ -58,7 +58,7 @@ const ResourceFilter = z.object({
   before: RowBefore,
 })
 
-const ResourceName = line({
+const ResourceName = trimmedText({
   name: 'Name',
   min: 1,
   max: RESOURCE_NAME_CHARACTERS_MAX,

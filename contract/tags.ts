@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { PublicUser } from './accounts.ts'
 import { BODY_BYTES_MAX, ID_MAX, TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, Id, line, PageNumber, Time, typeMessage, urlParameter } from './fields.ts'
+import {
+  ById,
+  Done,
+  Id,
+  PageNumber,
+  Time,
+  trimmedText,
+  typeMessage,
+  urlParameter,
+} from './fields.ts'
 
 export const TAG_TYPES = ['topic', 'tool', 'creation'] as const
 export const TagType = z.enum(TAG_TYPES)
@@ -21,7 +30,7 @@ export type Tag = z.output<typeof Tag>
 export const TagOnPost = z.object({ id: Id, name: z.string(), active: z.boolean() })
 export type TagOnPost = z.output<typeof TagOnPost>
 
-const TagName = line({
+const TagName = trimmedText({
   name: 'Tag name',
   min: TAG_CHARACTERS_MIN,
   max: TAG_CHARACTERS_MAX,

@@ -12,10 +12,10 @@ import {
   ById,
   Done,
   Id,
-  line,
   PageOrAll,
   TagIds,
   Time,
+  trimmedText,
   typeMessage,
   WebUrl,
   urlParameter,
@@ -70,7 +70,7 @@ const ToolFilter = z.object({
 })
 
 const fields = {
-  name: line({
+  name: trimmedText({
     name: 'Tool name',
     min: TOOL_NAME_CHARACTERS_MIN,
     max: TOOL_NAME_CHARACTERS_MAX,

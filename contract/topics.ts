@@ -9,7 +9,7 @@ import {
 import { PublicUser } from './accounts.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { canDeleteTopic, canEditTopic } from './permissions.ts'
-import { ById, Done, Id, line, TagIds, text, Time } from './fields.ts'
+import { ById, Done, Id, TagIds, text, Time, trimmedText } from './fields.ts'
 import { TagOnPost } from './tags.ts'
 import { dependencyName, namesOfAuthors, namesOfRows } from './dependency-names.ts'
 import { TopicFilter, TopicView } from './topic-filters.ts'
@@ -59,7 +59,7 @@ export type TopicWithReplies = z.output<typeof TopicWithReplies>
 
 /** New topic: with the messages of its form ('at least 5 characters long'). */
 export const NewTopic = z.object({
-  title: line({
+  title: trimmedText({
     name: 'Title',
     min: TITLE_CHARACTERS_MIN,
     max: TITLE_CHARACTERS_MAX,
@@ -77,7 +77,7 @@ export const NewTopic = z.object({
 
 /** Topic edit: the same limits, with the messages of the edit form. */
 export const TopicChange = z.object({
-  title: line({ name: 'Title', min: TITLE_CHARACTERS_MIN, max: TITLE_CHARACTERS_MAX }),
+  title: trimmedText({ name: 'Title', min: TITLE_CHARACTERS_MIN, max: TITLE_CHARACTERS_MAX }),
   content: text({ name: 'Content', min: CONTENT_CHARACTERS_MIN, max: CONTENT_CHARACTERS_MAX }),
   tagIds: z.optional(TagIds),
 })

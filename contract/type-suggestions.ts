@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { OTHER_TYPE, TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from './constants.ts'
-import { line } from './fields.ts'
+import { trimmedText } from './fields.ts'
 
-export const TypeSuggestion = line({
+export const TypeSuggestion = trimmedText({
   name: 'Type suggestion',
   min: TAG_CHARACTERS_MIN,
   max: TAG_CHARACTERS_MAX,

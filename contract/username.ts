@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { USERNAME_CHARACTERS_MAX, USERNAME_CHARACTERS_MIN } from './constants.ts'
-import { line } from './fields.ts'
+import { trimmedText } from './fields.ts'
 
 /** Control and format characters, unusual spaces, blank letters and stacked marks. */
 const INVISIBLE = /[\u2800\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}|\p{M}{4,}/u
@@ -9,7 +9,7 @@ const LATIN = /\p{Script=Latin}/u
 /** Scripts with many letters that cannot be told from Latin ones. */
 const LOOKS_LATIN = /\p{Script=Cherokee}|\p{Script=Coptic}|\p{Script=Lisu}/u
 
-export const Username = line({
+export const Username = trimmedText({
   name: 'Username',
   min: USERNAME_CHARACTERS_MIN,
   max: USERNAME_CHARACTERS_MAX,
