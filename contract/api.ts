@@ -4,7 +4,7 @@ import { audit } from './audit.ts'
 import { communities } from './communities.ts'
 import { contact } from './contact.ts'
 import { creations } from './creations.ts'
-import { mail } from './mail.ts'
+import { failedMail } from './failed-mail.ts'
 import { news } from './news.ts'
 import { preview } from './preview.ts'
 import { replies } from './replies.ts'
@@ -25,7 +25,7 @@ export const api = {
   ...audit,
   ...communities,
   ...contact,
-  ...mail,
+  ...failedMail,
   ...creations,
   ...news,
   ...preview,

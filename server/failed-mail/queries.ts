@@ -1,5 +1,5 @@
 import { ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
-import type { FailedMail } from '#contract/mail.ts'
+import type { FailedMail } from '#contract/failed-mail.ts'
 import type { Db } from '../db/engine.ts'
 import { rowsOfPage } from '../db/id-pages.ts'
 

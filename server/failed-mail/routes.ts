@@ -1,11 +1,11 @@
-import type { mail } from '#contract/mail.ts'
+import type { failedMail } from '#contract/failed-mail.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { found } from '../refusal.ts'
 import { deleteFailedMail, requeueMail, listFailedMail } from './queries.ts'
 
 const NAME = 'Email'
 
-export const failedMailHandlers: Handlers<typeof mail> = {
+export const failedMailHandlers: Handlers<typeof failedMail> = {
   'GET /api/failed-mail': ({ db, query }) => listFailedMail(db, query.page),
 
   'POST /api/failed-mail/:id/retry': async ({ context, subject: { id }, withAudit }) => {

@@ -1,4 +1,4 @@
-import type { FailedMail } from '#contract/mail.ts'
+import type { FailedMail } from '#contract/failed-mail.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { ActionsCell, Cell, CellNote, RowHeader, TableRow } from '../../ui/table.tsx'

@@ -15,7 +15,7 @@ export const FailedMail = z.object({
 export type FailedMail = z.output<typeof FailedMail>
 
 /** Newest first. */
-export const mail = {
+export const failedMail = {
   'GET /api/failed-mail': {
     access: 'admin',
     token: 'never',
