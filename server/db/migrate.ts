@@ -20,7 +20,7 @@ import { up as jobStates } from './migrations/0014-job-states.ts'
 import { up as backups } from './migrations/0015-backups.ts'
 import { up as assets } from './migrations/0016-assets.ts'
 import { up as search } from './migrations/0017-search.ts'
-import { up as deletedTopics } from './migrations/0018-deleted-topics.ts'
+import { up as repliesOfDeletedTopics } from './migrations/0018-replies-of-deleted-topics.ts'
 import { up as apiTokens } from './migrations/0019-api-tokens.ts'
 import { up as toolsOfCreations } from './migrations/0020-tools-of-creations.ts'
 import { up as feedsAndCrawlers } from './migrations/0021-feeds-and-crawlers.ts'
@@ -31,7 +31,8 @@ import { up as namesWithLForI } from './migrations/0025-names-with-l-for-i.ts'
 
 /**
  * Each one after the first release keeps the previous release working: it only adds. The names are
- * stored in databases; 0011 never was in a release.
+ * stored in databases and stay, also where that of the file says better what it does; 0011 never was
+ * in a release.
  */
 export const migrations: Record<string, Migration> = {
   '0001-ground': { up: ground },
@@ -50,7 +51,7 @@ export const migrations: Record<string, Migration> = {
   '0015-backups': { up: backups },
   '0016-assets': { up: assets },
   '0017-search': { up: search },
-  '0018-deleted-topics': { up: deletedTopics },
+  '0018-deleted-topics': { up: repliesOfDeletedTopics },
   '0019-api-tokens': { up: apiTokens },
   '0020-tools-of-creations': { up: toolsOfCreations },
   '0021-feeds-and-crawlers': { up: feedsAndCrawlers },
