@@ -36,7 +36,7 @@ export const CONTENT_CHARACTERS_MAX = 5_000
 
 export const REPLIES_WITH_TOPIC_MAX = 1_000
 export const REPLIES_PER_PAGE = 100
-export const REPLY_CHARACTERS_MIN = 5
+export const EDITED_REPLY_CHARACTERS_MIN = 5
 export const REPLY_CHARACTERS_MAX = 2_000
 
 export const URL_CHARACTERS_MAX = 2_048

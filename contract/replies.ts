@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BODY_BYTES_MAX, REPLY_CHARACTERS_MAX, REPLY_CHARACTERS_MIN } from './constants.ts'
+import { BODY_BYTES_MAX, REPLY_CHARACTERS_MAX, EDITED_REPLY_CHARACTERS_MIN } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ById, Done, text, trimmedText } from './fields.ts'
 import { dependencyName, namesOfAuthors } from './dependency-names.ts'
@@ -20,8 +20,9 @@ const NewReply = z.object({
   }),
 })
 
+/** Unlike a new reply, an edited one has a minimum length. */
 export const ReplyChange = z.object({
-  content: text({ name: 'Content', min: REPLY_CHARACTERS_MIN, max: REPLY_CHARACTERS_MAX }),
+  content: text({ name: 'Content', min: EDITED_REPLY_CHARACTERS_MIN, max: REPLY_CHARACTERS_MAX }),
 })
 
 /** The replies to topics. */
