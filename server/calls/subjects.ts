@@ -12,7 +12,7 @@ import { findFeed, findSourcePost, findToolTag } from '../news/queries.ts'
 import { findResource } from '../resources/queries.ts'
 import { findTag } from '../tags/queries.ts'
 import { findTool, findToolSummary } from '../tools/queries.ts'
-import { findTopic, findTopicOwner, wasTopicDeleted } from '../topics/queries.ts'
+import { findTopic, findTopicSummary, wasTopicDeleted } from '../topics/queries.ts'
 import { findReply } from '../topics/replies.ts'
 import { findAdminUser, findMember } from '../users/queries.ts'
 
@@ -55,7 +55,7 @@ export const subjects = {
       unless(await findToolTag(db, id), ({ active }) => !active && !isAdmin(caller)),
   },
   toolWithTags: { name: 'Tool', load: findTool },
-  topic: { name: 'Topic', load: findTopicOwner },
+  topic: { name: 'Topic', load: findTopicSummary },
   topicWithTags: { name: 'Topic', load: findTopic, wasDeleted: wasTopicDeleted },
   typeSuggestion: {
     name: 'Type suggestion',

@@ -53,12 +53,12 @@ export async function wasTopicDeleted(db: Db, id: number) {
 }
 
 /** The owner of a topic, for permissions, and the number of its replies. */
-export async function findTopicOwner(db: Db, id: number) {
-  const [owner] = await listTopicOwners(db, { id })
-  return owner
+export async function findTopicSummary(db: Db, id: number) {
+  const [topic] = await listTopicSummaries(db, { id })
+  return topic
 }
 
-const listTopicOwners = compiledQuery((db, { id }: { id: number }) =>
+const listTopicSummaries = compiledQuery((db, { id }: { id: number }) =>
   db
     .selectFrom('topics')
     .select(['id', 'user_id as userId', 'reply_count as replyCount'])
