@@ -71,7 +71,10 @@ export const CREATION_NAME_CHARACTERS_MAX = 100
 export const DESCRIPTION_CHARACTERS_MIN = 10
 export const DESCRIPTION_CHARACTERS_MAX = 5_000
 
-/** The longest body of a call without a picture. */
+/**
+ * The longest body of a call without a picture. A text of 10,000 characters fits also if each is sent
+ * as an escape of six bytes; a higher maximum needs a larger body.
+ */
 export const BODY_BYTES_MAX = 65_536
 
 export const IMAGE_CHARACTERS_MIN = 10
