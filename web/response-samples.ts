@@ -32,7 +32,7 @@ const tool = {
   tagIds: [0],
   tags: [tag],
 }
-const card = {
+const creation = {
   id: 0,
   name: '',
   description: '',
@@ -102,9 +102,9 @@ export const responseSamples: Samples = {
   'PUT /api/tools/:id': tool,
   'POST /api/tools/:id/rate': { rating: 0 },
   'GET /api/tags/:id/source-posts': [{ id: 0, author: '', date: '', content: '', url: '' }],
-  'GET /api/creations': [card],
-  'GET /api/creations/:id': { creation: { ...card, html: '', tools: [{ id: 0, name: '' }] } },
-  'PATCH /api/creations/:id': { ...card, html: '', tools: [{ id: 0, name: '' }] },
+  'GET /api/creations': [creation],
+  'GET /api/creations/:id': { creation: { ...creation, html: '', tools: [{ id: 0, name: '' }] } },
+  'PATCH /api/creations/:id': { ...creation, html: '', tools: [{ id: 0, name: '' }] },
   'GET /api/resources': [resource],
   'GET /api/resource-types': [''],
   'POST /api/resources/:id/upvote': upvote,

@@ -33,6 +33,7 @@ type BadgeProps = {
   className?: string | undefined
 }
 
+/** A tag of a post, or the type of a resource; a suggested one says that it awaits review. */
 export function Badge({ name, pending = false, isShort = false, className }: BadgeProps) {
   const shown = name === 'Show & Tell' ? 'Show' : name
   const hue = HUES.get(shown)
