@@ -18,6 +18,9 @@ const FOREIGN = new Set([
   ...['SITE_HOST', 'POSTGRES_PASSWORD', 'PREVIOUS_RELEASE', 'FAULT_ROUNDS'],
 ])
 
+/** Set for `npm run dev` and `npm run move`, see docs/operations.md. */
+const OF_COMMANDS = new Set(['NODE_ENV', 'MOVE_TO'])
+
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const manual = read('docs/operations.md')
 const settings = matches(read('server/config.ts'), /^ {2}([A-Z][A-Z0-9_]+): z\./gm)
@@ -32,6 +35,15 @@ test('docs/operations.md names every setting of the site, and no other', () => {
   assert.deepEqual(
     [...named].filter((name) => !settings.has(name) && !FOREIGN.has(name)),
     [],
+  )
+})
+
+test('the table of settings in README.md names every setting but those of commands', () => {
+  const rows = matches(read('README.md'), /^\| (`[A-Z][^|]*) \|/gm)
+  const named = [...rows].flatMap((row) => [...matches(row, /`([A-Z0-9_]+)`/g)])
+  assert.deepEqual(
+    named.toSorted(),
+    [...settings].filter((name) => !OF_COMMANDS.has(name)).toSorted(),
   )
 })
 
