@@ -2,9 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { insertTestUser } from '../tests/test-users.ts'
-import { insertCreation, insertResource, insertTool } from '../tests/insert-rows.ts'
+import {
+  insertCommunity,
+  insertCreation,
+  insertResource,
+  insertTool,
+} from '../tests/insert-rows.ts'
 import { openPage, openSite } from './browser.ts'
-import { insertCommunity, insertTopics } from './content.ts'
+import { insertTopics } from './content.ts'
 import { eventually } from './eventually.ts'
 
 test('switching tabs keeps the tag and the page of the topic list', async () => {
@@ -43,7 +48,7 @@ test('choosing a tag resets the page and keeps the tab', async () => {
 test('choosing a community resets the page and keeps tag, tab and filter', async () => {
   const site = await openSite()
   await insertTopics(site, 32)
-  const { id } = await insertCommunity(site, { name: 'Weavers' })
+  const { id } = await insertCommunity(site.db, { name: 'Weavers' })
   const body = {
     title: 'Of weaving',
     content: 'What it is all about.',
@@ -62,7 +67,7 @@ test('choosing a community resets the page and keeps tag, tab and filter', async
 test('choosing a community on /topics resets the page', async () => {
   const site = await openSite()
   await insertTopics(site, 32)
-  await insertCommunity(site, { name: 'Weavers' })
+  await insertCommunity(site.db, { name: 'Weavers' })
   const page = await openPage(site, '/topics?page=3')
   await choose(page, /^Community/, 'Weavers')
   await isAt(page, '/topics')
@@ -72,7 +77,7 @@ test('choosing a community on /topics resets the page', async () => {
 
 test('choosing a community keeps the page of an admin list', async () => {
   const site = await openSite()
-  await insertCommunity(site, { name: 'Weavers' })
+  await insertCommunity(site.db, { name: 'Weavers' })
   const page = await openPage(site, '/admin?section=users&page=2', { as: 'root' })
   await choose(page, /^Community/, 'Weavers')
   await page.getByRole('button', { name: 'Community: Weavers' }).waitFor()

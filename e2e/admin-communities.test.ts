@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { insertCommunity } from '../tests/insert-rows.ts'
 import { openPage, openSite } from './browser.ts'
-import { insertCommunity, writeTopic } from './content.ts'
+import { writeTopic } from './content.ts'
 import { confirm, isGone, openSection, press, rowOf } from './admin-content.ts'
 import { errorOf } from './forms.ts'
 import { eventually } from './eventually.ts'
@@ -10,8 +11,8 @@ import { seeToast } from './toast.ts'
 
 async function openCommunities(expects?: RegExp) {
   const site = await openSite()
-  await insertCommunity(site, { name: 'Mornings', order: 2 })
-  await insertCommunity(site, { name: 'Someday', order: 3, upcoming: true })
+  await insertCommunity(site.db, { name: 'Mornings', displayOrder: 2 })
+  await insertCommunity(site.db, { name: 'Someday', displayOrder: 3, upcoming: true })
   const page = await openSection(site, 'communities', expects ? { expects } : {})
   return { site, page }
 }

@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core'
 import { insertSourcePost } from '../server/news/queries.ts'
 import type { TestSite } from '../tests/site.ts'
-import { insertContactMessage, insertFailedMail, insertResource } from '../tests/insert-rows.ts'
-import { insertCommunity, insertLoggedInUser, tag } from './content.ts'
+import {
+  insertCommunity,
+  insertContactMessage,
+  insertFailedMail,
+  insertResource,
+} from '../tests/insert-rows.ts'
+import { insertLoggedInUser, tag } from './content.ts'
 import { openPage } from './browser.ts'
 import type { Visitor } from './browser.ts'
 
@@ -84,8 +89,8 @@ export async function fillAdmin(site: TestSite) {
     Array.from({ length: 1_000 }, (_, at) => `Suggestion ${at + 1}`),
   )
   await insertFeeds(site)
-  await insertCommunity(site, { name: UNBROKEN })
-  await insertCommunity(site, { name: '社区', order: 3, upcoming: true })
+  await insertCommunity(site.db, { name: UNBROKEN })
+  await insertCommunity(site.db, { name: '社区', displayOrder: 3, upcoming: true })
   const as = site.as('root')
   const [, tag, other] = (await as('GET /api/tag-suggestions')).toReversed()
   if (tag) await as('PUT /api/tags/:id', { params: tag, body: { active: true } })

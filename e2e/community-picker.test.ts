@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { TestSite } from '../tests/site.ts'
+import { insertCommunity } from '../tests/insert-rows.ts'
 import { collectRequests, failRequests } from './intercept-requests.ts'
 import { openBrowser, openPage, openSite, reload, visit } from './browser.ts'
-import { insertCommunity, writeTopic } from './content.ts'
+import { writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
 
 const picker = (page: Page) =>
@@ -14,8 +15,8 @@ const picker = (page: Page) =>
 async function openSiteWithCommunities() {
   const site = await openSite()
   await writeTopic(site, { title: 'Said in the first community' })
-  const second = await insertCommunity(site, { name: 'Working' })
-  await insertCommunity(site, { name: 'Someday', order: 3, upcoming: true })
+  const second = await insertCommunity(site.db, { name: 'Working' })
+  await insertCommunity(site.db, { name: 'Someday', displayOrder: 3, upcoming: true })
   const { id } = await writeTopic(site, { title: 'Said in the second community' })
   await moveTopic(site, id, second.id)
   return site
@@ -86,8 +87,8 @@ test('a chosen community that no longer exists is replaced by the first open one
 test('the default is the first community that is not upcoming', async () => {
   const site = await openSite()
   await site.db.updateTable('communities').set({ upcoming: true }).execute()
-  await insertCommunity(site, { name: 'The last', order: 9 })
-  await insertCommunity(site, { name: 'The earlier', order: 4 })
+  await insertCommunity(site.db, { name: 'The last', displayOrder: 9 })
+  await insertCommunity(site.db, { name: 'The earlier', displayOrder: 4 })
   const page = await openPage(site, '/')
   assert.equal((await picker(page).innerText()).trim(), 'The earlier')
 })
@@ -95,7 +96,7 @@ test('the default is the first community that is not upcoming', async () => {
 test('if all communities are upcoming, the first one is shown', async () => {
   const site = await openSite()
   await site.db.updateTable('communities').set({ upcoming: true }).execute()
-  await insertCommunity(site, { name: 'Later still', upcoming: true })
+  await insertCommunity(site.db, { name: 'Later still', upcoming: true })
   const page = await openPage(site, '/')
   assert.equal((await picker(page).innerText()).trim(), 'Not Working')
 })

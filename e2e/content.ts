@@ -53,15 +53,6 @@ export async function insertTopics(site: TestSite, count: number) {
   await site.db.insertInto('topic_tags').values(tags).execute()
 }
 
-/** A community besides the first one. */
-export async function insertCommunity(
-  site: TestSite,
-  { name, order = 2, upcoming = false }: { name: string; order?: number; upcoming?: boolean },
-) {
-  const row = { name, name_key: name.toLowerCase(), display_order: order, upcoming }
-  return site.db.insertInto('communities').values(row).returning('id').executeTakeFirstOrThrow()
-}
-
 /** A new user who is logged in already. */
 export async function insertLoggedInUser(
   site: TestSite,

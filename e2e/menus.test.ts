@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { insertCommunity } from '../tests/insert-rows.ts'
 import { openBrowser, openEmptyPage, openPage, openSite, visit } from './browser.ts'
-import { insertCommunity, writeTopic } from './content.ts'
+import { writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
 import { stopClock } from './stop-clock.ts'
 import { toasts } from './toast.ts'
@@ -95,8 +96,8 @@ test('the type-ahead of a menu resets after 1 s', async () => {
 
 test('arrow keys skip disabled menu items', async () => {
   const site = await openSite()
-  await insertCommunity(site, { name: 'Someday', order: 2, upcoming: true })
-  await insertCommunity(site, { name: 'Working', order: 3 })
+  await insertCommunity(site.db, { name: 'Someday', displayOrder: 2, upcoming: true })
+  await insertCommunity(site.db, { name: 'Working', displayOrder: 3 })
   const page = await openPage(site, '/')
   await page.getByRole('button', { name: /^Community: / }).press('Enter')
   await isOn(page, 'Not Working')

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { insertCommunity } from '../tests/insert-rows.ts'
 import { holdRequests, collectRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite } from './browser.ts'
 import type { Visitor } from './browser.ts'
-import { insertCommunity, tag } from './content.ts'
+import { tag } from './content.ts'
 import { errorOf, openNewTopic } from './forms.ts'
 import { eventually } from './eventually.ts'
 import { seeToast, toasts } from './toast.ts'
@@ -111,7 +112,7 @@ test("a posted topic closes and resets the dialog, shows 'Success!' and is liste
 
 test('a new topic is posted to the current community', async () => {
   const site = await openSite()
-  const second = await insertCommunity(site, { name: 'Working' })
+  const second = await insertCommunity(site.db, { name: 'Working' })
   const page = await openPage(site, '/', { as: 'ada' })
   await page.getByRole('button', { name: 'Community: Not Working' }).click()
   await page.getByRole('menuitemradio', { name: 'Working', exact: true }).click()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { insertReply } from '../tests/insert-rows.ts'
+import { insertCommunity, insertReply } from '../tests/insert-rows.ts'
 import type { TestSite } from '../tests/site.ts'
 import { holdRequests, failRequests } from './intercept-requests.ts'
 import { visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
-import { insertCommunity, writeTopic } from './content.ts'
+import { writeTopic } from './content.ts'
 import { fillWithDemo, pathOfDemoTopic } from './demo-content.ts'
 import { openNewTopic, topicForm } from './forms.ts'
 import { seeToast } from './toast.ts'
@@ -92,7 +92,7 @@ const menus: Record<string, Screen> = {
   'menu of themes': { fill: demo, reach: press('Theme') },
   'menu of the account': { fill: demo, as: 'ada', reach: press(/^Account/) },
   'menu of communities': {
-    fill: steps(demo, (site) => insertCommunity(site, { name: 'Someday', upcoming: true })),
+    fill: steps(demo, (site) => insertCommunity(site.db, { name: 'Someday', upcoming: true })),
     reach: press(/^Community/),
   },
 }

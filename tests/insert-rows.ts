@@ -186,7 +186,7 @@ export async function insertContactMessage(db: Db, message = 'What a fine place.
     .executeTakeFirstOrThrow()
 }
 
-/** An empty community, open unless it is upcoming. */
+/** An empty community besides the first one, open unless it is upcoming. */
 export async function insertCommunity(
   db: Db,
   { name = `c${randomBytes(6).toString('hex')}`, upcoming = false, displayOrder = 2 } = {},
