@@ -158,7 +158,7 @@ function broken(before: Rules, after: Rules): string[] {
     ...missing(before.triggers, after.triggers),
     ...demanded.map(({ rule }) => `${rule} must be given`),
     ...stricter.map(({ rule }) => `${rule} is a new condition`),
-    ...rebuilt.map(({ tbl }) => `${tbl} is not what it was, with more columns`),
+    ...rebuilt.map(({ tbl }) => `${tbl} has changed by more than new columns without a check`),
   ]
 }
 
