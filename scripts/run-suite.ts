@@ -99,7 +99,8 @@ export function failIfEmpty(
     ...(title ? [`a title with '${title}'`] : []),
   ]
   const wanted = conditions.length > 0 ? `: none has ${conditions.join(' and ')}` : ''
-  fail(outcome, `${suite.files.join(', ')}: no test ran${wanted}`)
+  const reason = outcome.skipped > 0 ? `: ${outcome.skipped} skipped` : wanted
+  fail(outcome, `${suite.files.join(', ')}: no test ran${reason}`)
   return outcome
 }
 
