@@ -74,6 +74,8 @@ function send(url: URL, options: FetchOptions, signal: AbortSignal) {
   })
   request.on('response', succeed)
   request.on('error', reject)
+  // Some requests end without a response and without an error, such as one that was answered with 101.
+  request.on('close', () => reject(new Error('it has closed the connection')))
   request.end()
   return promise
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { fetchPublic } from '../../server/outbound-http/fetch-public.ts'
 import { isPublicAddress } from '../../server/outbound-http/public-address.ts'
@@ -109,4 +110,18 @@ test('a response that is too large, compresses too well or is too slow is aborte
   await assert.rejects(fetchPublic(`${url}/silent`, all), /in time/)
   await assert.rejects(fetchPublic(`${url}/drips`, all), /in time/)
   await assert.rejects(fetchPublic('http://127.0.0.1:1/', all), /could not be reached/)
+})
+
+test('a server that switches to another protocol, or hangs up, has not answered', async () => {
+  const { url, answers } = await startExternalServer()
+  const all = { ...LIMITS, mayBePrivate: 'all' as const }
+  const switching = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'
+  answers['/switches'] = ({ socket }) => void socket.write(switching)
+  answers['/hangs-up'] = ({ socket }) => void socket.destroy()
+  answers['/hints'] = ({ socket }) => void socket.end('HTTP/1.1 103 Early Hints\r\n\r\n')
+  for (const path of ['/switches', '/hangs-up', '/hints']) {
+    const late = sleep(LIMITS.timeoutMs * 2, null, { ref: false })
+    const outcome = Promise.race([fetchPublic(url + path, all), late])
+    await assert.rejects(outcome, /It could not be reached/, path)
+  }
 })
