@@ -38,6 +38,8 @@ export async function fetchPublic(address: string, options: FetchOptions): Promi
       const { headers } = response
       if (!REDIRECTS.has(status) || !headers.location) {
         const body = await readAtMost(response, options.bytesMax)
+        // A body without a length looks complete when the connection is closed here.
+        signal.throwIfAborted()
         return { status, headers, url, bytes: await decoded(body, headers, options.bytesMax) }
       }
       response.destroy()

@@ -108,7 +108,10 @@ test('a response that is too large, compresses too well or is too slow is aborte
   await assert.rejects(fetchPublic(`${url}/broken`, all), /broken/)
   await assert.rejects(fetchPublic(`${url}/odd`, all), /encoding/)
   await assert.rejects(fetchPublic(`${url}/silent`, all), /in time/)
+  // Without a length the end of the connection is the end of the body, also when this side ends it.
+  answers['/endless'] = ({ socket }) => void socket.write('HTTP/1.1 200 OK\r\n\r\nhalf a feed')
   await assert.rejects(fetchPublic(`${url}/drips`, all), /in time/)
+  await assert.rejects(fetchPublic(`${url}/endless`, all), /in time/)
   await assert.rejects(fetchPublic('http://127.0.0.1:1/', all), /could not be reached/)
 })
 
