@@ -1,3 +1,6 @@
+/** How many entries of a feed are read, from its beginning. */
+export const ENTRIES_MAX = 100
+
 /** An entry of a feed; missing fields are empty. `text` and `title` may be HTML. */
 export type FeedEntry = {
   link: string

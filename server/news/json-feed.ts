@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { escapeText } from './feed-entry.ts'
+import { ENTRIES_MAX, escapeText } from './feed-entry.ts'
 import type { FeedEntry } from './feed-entry.ts'
 
 /** A field that is not a string counts as empty: some feeds are written by hand. */
@@ -8,7 +8,7 @@ const text = z.pipe(
   z.transform((value) => (typeof value === 'string' ? value : '')),
 )
 const Author = z.object({ name: text })
-const named = { author: z.optional(Author), authors: z.optional(z.array(Author)) }
+const named = { author: z.optional(Author), authors: z.optional(z.array(z.unknown())) }
 
 const JsonFeed = z.object({
   version: z.string().check(z.regex(/jsonfeed\.org/)),
@@ -35,7 +35,7 @@ export function parseJsonFeed(text: string): FeedEntry[] | null {
   const feed = JsonFeed.safeParse(JSON.parse(text))
   if (!feed.success) return null
   const home = authorName(feed.data) || feed.data.title
-  return feed.data.items.flatMap((raw) => {
+  return feed.data.items.slice(0, ENTRIES_MAX).flatMap((raw) => {
     const item = Item.safeParse(raw).data
     if (!item) return []
     return {
@@ -48,6 +48,7 @@ export function parseJsonFeed(text: string): FeedEntry[] | null {
   })
 }
 
-type Named = { author?: { name: string } | undefined; authors?: { name: string }[] | undefined }
+type Named = { author?: { name: string } | undefined; authors?: unknown[] | undefined }
 
-const authorName = ({ author, authors }: Named) => authors?.[0]?.name || (author?.name ?? '')
+const authorName = ({ author, authors }: Named) =>
+  Author.safeParse(authors?.[0]).data?.name || (author?.name ?? '')

@@ -7,8 +7,6 @@ import { parseJsonFeed } from './json-feed.ts'
 import { cut, plainText, cleanText } from './plain-text.ts'
 import { parseXmlFeed } from './xml-feed.ts'
 
-const POSTS_PER_FEED_MAX = 100
-
 export type FeedPost = { author: string; date: string; content: string; url: string }
 
 /**
@@ -19,7 +17,7 @@ export function parseFeed(bytes: Uint8Array, contentType: string | undefined, ba
   const entries = entriesOf(decodeFeed(bytes, contentType).trim())
   const seen = new Set<string>()
   const posts: FeedPost[] = []
-  for (const entry of entries.slice(0, POSTS_PER_FEED_MAX)) {
+  for (const entry of entries) {
     const post = postOf(entry, base)
     if (!post || seen.has(post.url)) continue
     seen.add(post.url)
@@ -48,7 +46,7 @@ function postOf(entry: FeedEntry, base: URL): FeedPost | null {
   return {
     url: url.data,
     date: dateOf(entry.date),
-    author: cut(cleanText(entry.author), NEWS_AUTHOR_CHARACTERS_MAX) || base.hostname,
+    author: cleanText(entry.author, NEWS_AUTHOR_CHARACTERS_MAX) || base.hostname,
     content: cut(content, NEWS_CONTENT_CHARACTERS_MAX),
   }
 }

@@ -8,15 +8,19 @@ const BLOCKS = /^(p|div|br|li|tr|h[1-6]|ul|ol|pre|blockquote|section|article|tab
 class Enough extends Error {}
 
 const DEPTH_MAX = 200
+const TAGS_MAX = 5_000
+/** How much of a text is read for each character that is kept: the rest may be white space. */
+const READ_FOR_EACH = 20
 
 /** The text of some HTML, truncated to `max` characters; the result contains no markup. */
 export function plainText(html: string, max: number) {
   let text = ''
   let unread = 0
   let depth = 0
+  let tags = 0
   const parser = new Parser({
     onopentagname(name) {
-      if (++depth > DEPTH_MAX) throw new Enough()
+      if (++depth > DEPTH_MAX || ++tags > TAGS_MAX) throw new Enough()
       if (UNREAD.has(name)) unread++
       if (BLOCKS.test(name)) text += '\n'
     },
@@ -27,27 +31,32 @@ export function plainText(html: string, max: number) {
     },
     ontext(chunk) {
       if (unread === 0) text += chunk
-      if (text.length > max * 20) throw new Enough()
+      if (text.length > max * READ_FOR_EACH) throw new Enough()
     },
   })
   try {
     parser.end(html)
   } catch (error) {
-    // Deep nesting makes the parser ever slower; the text read so far is enough.
+    // Deep nesting makes the parser ever slower, and tags without text take time for nothing.
     if (!(error instanceof Enough)) throw error
   }
-  return cut(cleanText(text), max)
+  return cleanText(text, max)
 }
 
-/** Removes what databases cannot store (NUL, lone surrogates) and collapses white space. */
-export const cleanText = (text: string) =>
-  text
-    .toWellFormed()
-    .replaceAll('\u0000', '')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+/**
+ * The beginning of a text, at most `max` characters, with white space collapsed and without what
+ * databases cannot store (NUL, lone surrogates).
+ */
+export const cleanText = (text: string, max: number) =>
+  cut(
+    wholeCharacters(text.toWellFormed(), max * READ_FOR_EACH)
+      .replaceAll('\u0000', '')
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/ ?\n ?/g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+    max,
+  )
 
 export function cut(text: string, max: number) {
   return text.length <= max ? text : `${wholeCharacters(text, max - 1)}…`

@@ -1,11 +1,12 @@
 import { DomHandler, DomUtils, Parser } from 'htmlparser2'
 import { OutboundHttpError } from '../outbound-http/errors.ts'
-import { escapeText } from './feed-entry.ts'
+import { ENTRIES_MAX, escapeText } from './feed-entry.ts'
 import type { FeedEntry } from './feed-entry.ts'
 
 type Document = DomHandler['root']
-const ENTRIES_MAX = 100
 const DEPTH_MAX = 200
+/** Elements and attributes: far more than the entries that are read have. */
+const PARTS_MAX = 50_000
 
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
 
@@ -21,7 +22,9 @@ export function parseXmlFeed(text: string): FeedEntry[] | null {
   const channel = first(root, ['channel'], false) ?? root
   const home = wordsOf(first(channel, ['title'])) || wordsOf(first(channel, ['author']))
   const isEntry = (name: string) => name === 'item' || name === 'entry'
-  const entries = DomUtils.getElementsByTagName(isEntry, root, true, ENTRIES_MAX)
+  const found = DomUtils.getElementsByTagName(isEntry, root, true, ENTRIES_MAX)
+  // An entry within another one is a part of it: its text would be read once for each of them.
+  const entries = DomUtils.removeSubsets([...found]) as Element[]
   return entries.map((entry) => ({
     link: linkOf(entry),
     author: authorOf(entry) || home,
@@ -33,13 +36,26 @@ export function parseXmlFeed(text: string): FeedEntry[] | null {
   }))
 }
 
+/** Thrown to stop the parser: what it has read of a feed is enough. */
+class Enough extends Error {}
+
 /** Deep nesting makes the parser ever slower; real feeds are shallow. */
-class ShallowHandler extends DomHandler {
+class BoundedHandler extends DomHandler {
   #depth = 0
+  #parts = 0
 
   override onopentag(name: string, attribs: Record<string, string>) {
     if (++this.#depth > DEPTH_MAX) throw new OutboundHttpError('It is nested too deeply')
+    this.#count()
     super.onopentag(name, attribs)
+  }
+
+  onattribute() {
+    this.#count()
+  }
+
+  #count() {
+    if (++this.#parts > PARTS_MAX) throw new Enough()
   }
 
   override onclosetag() {
@@ -49,10 +65,13 @@ class ShallowHandler extends DomHandler {
 }
 
 function parsed(text: string) {
-  const handler = new ShallowHandler()
-  new Parser(handler, { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true }).end(
-    text,
-  )
+  const handler = new BoundedHandler()
+  const options = { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true }
+  try {
+    new Parser(handler, options).end(text)
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error
+  }
   return handler.root
 }
 
