@@ -1,3 +1,5 @@
+import { keepFilesPrivate } from './private-files.ts'
+
 /** A mistake in the command line, which the usage answers. */
 export class UsageError extends Error {}
 
@@ -10,6 +12,7 @@ export async function runCommand(usage: string, command: () => Promise<string> |
     process.stdout.write(`Usage: ${usage}\n`)
     return
   }
+  keepFilesPrivate()
   try {
     process.stdout.write(`${await command()}\n`)
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Settings } from './config.ts'
 import { BadSetting, readSettings } from './config.ts'
 import { DatabaseUnusable } from './db/site-database.ts'
 import { createLog, logListening } from './log.ts'
+import { keepFilesPrivate } from './private-files.ts'
 import { openSite } from './site.ts'
 import { superviseWorkers } from './workers.ts'
 
@@ -16,6 +17,8 @@ const FINISH_MAX_MS = 4_000
  * garbage. See docs/decisions/0079.
  */
 setFlagsFromString('--heap-growing-percent=60')
+
+keepFilesPrivate()
 
 /** Serves until it receives a signal, then finishes running work and exits with 0. */
 async function main(settings: Settings) {
