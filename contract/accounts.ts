@@ -153,7 +153,7 @@ export const accounts = {
     access: 'member',
     token: 'never',
     subject: null,
-    rateLimits: ['writes', 'pictures'],
+    rateLimits: ['writes', 'pictures', 'new email addresses'],
     bulkhead: null,
     bodyBytesMax: IMAGE_BODY_BYTES_MAX,
     audit: null,

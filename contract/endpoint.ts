@@ -47,6 +47,7 @@ export type RateLimit =
   | 'contact messages'
   | 'logins'
   | 'registrations'
+  | 'new email addresses'
   | 'reset links'
   | 'reset attempts'
 

@@ -16,6 +16,9 @@ export function counterKey({ name, by }: Counter, { caller, ip, body }: CountedC
   if (by === 'address') return hashedKey(name, ip)
   if (by === 'account') return hashedKey(name, accountOf(body))
   if (by === 'account and address') return hashedKey(name, accountOf(body), ip)
+  if (by === 'address, with registrations') {
+    return caller && hasOtherEmail(body, caller.email) ? hashedKey(name, ip) : null
+  }
   return caller && hasUpload(body) ? `${name}:${caller.id}` : null
 }
 
@@ -24,6 +27,12 @@ export const accountOf = (body: unknown) => emailKey((body as { email: string })
 
 export const hashedKey = (name: string, ...parts: string[]) =>
   `${name}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
+
+/** Forms send the address with every change of a profile. */
+function hasOtherEmail(body: unknown, own: string) {
+  const { email } = body as { email?: string }
+  return email !== undefined && emailKey(email) !== emailKey(own)
+}
 
 function hasUpload(body: unknown) {
   const { imageUrl, profileImage } = body as Partial<Record<string, string | null>>

@@ -11,6 +11,7 @@ export type CountedBy =
   | 'address'
   | 'member, or address'
   | 'uploading member'
+  | 'address, with registrations'
   | 'account'
   | 'account and address'
 
@@ -28,6 +29,9 @@ type Policy = { message: string } & (
 )
 
 type ProcessCounter = Counter & { windowSeconds: typeof PROCESS_WINDOW_SECONDS }
+
+/** The counter that registrations and changes of the email address have in common. */
+const REGISTER = 'register'
 
 /** All rate limits; `docs/product.md` shows them. */
 export const POLICIES = {
@@ -68,7 +72,13 @@ export const POLICIES = {
   },
   registrations: {
     countedIn: 'database',
-    counters: [{ name: 'register', by: 'address', max: 60, windowSeconds: HOUR }],
+    counters: [{ name: REGISTER, by: 'address', max: 60, windowSeconds: HOUR }],
+    message: 'Too many attempts. Please wait a while and try again.',
+  },
+  // Both tell whether an email address has an account.
+  'new email addresses': {
+    countedIn: 'database',
+    counters: [{ name: REGISTER, by: 'address, with registrations', max: 60, windowSeconds: HOUR }],
     message: 'Too many attempts. Please wait a while and try again.',
   },
   'reset links': {

@@ -8,11 +8,13 @@ import { runInEncodeQueue } from '../../server/media/queue.ts'
 import { until } from '../until.ts'
 import { people } from '../test-users.ts'
 import { dataUrl, pictures } from '../pictures.ts'
+import { POLICIES } from '../../server/rate-limits/policies.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
 import { insertResetLink } from '../insert-rows.ts'
 
 const png = await pictures.png()
+const [{ max: REGISTRATIONS_MAX }] = POLICIES.registrations.counters
 
 const put = ({ ask }: TestSite, body: object) => ask('ada', 'PUT /api/user/profile', { body })
 
@@ -233,6 +235,26 @@ test('an account deleted while its portrait is encoded stays deleted', async () 
     .where('id', '=', people.ada.id)
     .executeTakeFirstOrThrow()
   assert.equal(username, null)
+})
+
+test('changes of the email address tell no faster than registrations which addresses are taken', async () => {
+  const site = await openSite({ RATE_LIMIT: 'on' })
+  const statuses = new Map<number, number>()
+  for (let tried = 0; tried <= REGISTRATIONS_MAX; tried += 1) {
+    const { status } = await put(site, { email: people.bob.email })
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  assert.deepEqual(
+    [...statuses],
+    [
+      [409, REGISTRATIONS_MAX],
+      [429, 1],
+    ],
+  )
+  const body = { username: 'grace', email: people.bob.email, password: 'a password' }
+  assert.equal((await site.ask(null, 'POST /api/register', { body })).status, 429)
+  const same = await put(site, { username: 'countess', email: people.ada.email.toUpperCase() })
+  assert.equal(same.status, 200, 'the form sends the address with every change')
 })
 
 test('/profile redirects visitors to /auth', async () => {
