@@ -4,7 +4,7 @@ import type { OnStoreChange } from './bucket-client.ts'
 import { readListing } from './bucket-listing.ts'
 import type { Bucket } from './bucket-url.ts'
 import { MediaUnavailable } from './media-unavailable.ts'
-import { MEDIA_NAME } from './store.ts'
+import { checkedName, MEDIA_NAME } from './store.ts'
 import type { MediaStore } from './store.ts'
 
 const PREFIX = 'media/'
@@ -15,7 +15,7 @@ const [MISSING, CONFLICT, PRECONDITION_FAILED] = [404, 409, 412]
 /** Stores pictures as objects `media/NAME` of a bucket, whose object `site-id` names its site. */
 export function createMediaBucket(bucket: Bucket, onChange: OnStoreChange): MediaStore {
   const request = createBucketClient(bucket, onChange)
-  const keyOf = (name: string) => `${PREFIX}${name}`
+  const keyOf = (name: string) => `${PREFIX}${checkedName(name)}`
 
   async function get(key: string) {
     const { status, body } = await request({ method: 'GET', key, statuses: [MISSING] })

@@ -5,21 +5,21 @@ import { makeDirectory, syncFolder } from '../db/data-directory.ts'
 import { dbErrorKindOf } from '../db/db-errors.ts'
 import { readSiteId } from '../db/site-id-file.ts'
 import { MediaUnavailable } from './media-unavailable.ts'
-import { MEDIA_NAME } from './store.ts'
+import { checkedName, MEDIA_NAME } from './store.ts'
 import type { MediaStore } from './store.ts'
 
 /** Stores pictures as files in `DATA_DIR/media`. */
 export function createMediaFolder(dataDir: string): MediaStore {
   const folder = join(dataDir, 'media')
   makeDirectory(folder)
-  const pathOf = (name: string) => join(folder, name)
+  const pathOf = (name: string) => join(folder, checkedName(name))
   const unfinished = `.${readSiteId(dataDir) ?? 'unclaimed'}.part`
   const has = async (name: string) => (await orNull(stat(pathOf(name)))) !== null
 
   async function write(name: string, bytes: Buffer) {
     // A process may have crashed between the rename and the sync of the folder.
     if (await has(name)) return syncFolder(folder)
-    const part = pathOf(`${name}.${randomUUID()}${unfinished}`)
+    const part = `${pathOf(name)}.${randomUUID()}${unfinished}`
     try {
       await writeDurably(part, bytes)
       await rename(part, pathOf(name))
@@ -50,8 +50,9 @@ export function createMediaFolder(dataDir: string): MediaStore {
     async removeUnfinished(before) {
       for await (const { name } of await opendir(folder)) {
         if (!name.endsWith(unfinished)) continue
-        const found = await orNull(stat(pathOf(name)))
-        if (found && found.mtimeMs < before) await rm(pathOf(name), { force: true })
+        const path = join(folder, name)
+        const found = await orNull(stat(path))
+        if (found && found.mtimeMs < before) await rm(path, { force: true })
       }
     },
   }

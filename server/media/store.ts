@@ -2,6 +2,16 @@
 export const MEDIA_NAME = /^([0-9a-f]{64})(-small)?\.webp$/
 
 /**
+ * The name, before it becomes a part of a path: the database it is from may have been restored from
+ * anybody's archive.
+ * @throws {Error} if it is no file name of a picture
+ */
+export function checkedName(name: string) {
+  if (MEDIA_NAME.test(name)) return name
+  throw new Error(`${name} is not the name of an image.`)
+}
+
+/**
  * Stores the bytes of pictures. Names are hashes of the content, so that a file never changes. Only
  * `createMediaStore` knows which implementation a site uses.
  * `has`, `write` and `read` throw `MediaUnavailable` if the store cannot be used; of a store on another

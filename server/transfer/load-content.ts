@@ -3,10 +3,12 @@ import type { Sequences } from '../db/bulk-load.ts'
 import type { Db } from '../db/engine.ts'
 import { listTables } from '../db/list-tables.ts'
 import { MIGRATION_TABLE, migrationNames, readMigrations } from '../db/migrate.ts'
+import { MEDIA_NAME } from '../media/store.ts'
 import { differences, openDigests } from './digest.ts'
 import type { Digests } from './digest.ts'
 import type { RowBatch } from './row-batches.ts'
 import { deleteRows, readBatches, writeRows } from './rows.ts'
+import type { Row } from './rows.ts'
 import { tables } from './tables.ts'
 import type { TableName } from './tables.ts'
 import { TransferError } from './transfer-error.ts'
@@ -55,7 +57,7 @@ export function refuseLaterRelease(what: string, { migrations, version }: Origin
 /**
  * Replaces what a new site of the content's release begins with by the content, in the transaction
  * `tx`, reads it again and compares.
- * @throws {TransferError} if it differs
+ * @throws {TransferError} if it differs, or names a file that is no image
  */
 export async function loadContent(tx: Db, content: Content): Promise<Digests> {
   const names = await tablesIn(tx)
@@ -63,6 +65,7 @@ export async function loadContent(tx: Db, content: Content): Promise<Digests> {
   await withoutTriggers(tx, names, async () => {
     await deleteRows(tx, names)
     for await (const { table, rows } of content.batches) {
+      if (table === 'media') refuseOddNames(rows)
       await writeRows(tx, table, rows)
       written.add(table, rows)
     }
@@ -75,6 +78,12 @@ export async function loadContent(tx: Db, content: Content): Promise<Digests> {
   const wrong = differences(written.digests(), arrived.digests())
   if (wrong.length > 0) throw new TransferError(`The copy differs: ${wrong.join('; ')}`)
   return written.digests()
+}
+
+/** The names become paths when images are read, copied or deleted. */
+function refuseOddNames(rows: Row[]) {
+  const odd = rows.map((row) => String(row['name'])).find((name) => !MEDIA_NAME.test(name))
+  if (odd !== undefined) throw new TransferError(`${odd} is not the name of an image.`)
 }
 
 /** A site of an earlier release lacks the newest tables. */

@@ -444,3 +444,21 @@ test('unused pictures of an earlier release are due after the migration', async 
   assert.equal(await clean(place, place.media), 1)
   assert.equal(filesOf(place, used.name).length, 2)
 })
+
+test('a name that is not that of an image is no path, whatever the database says', async () => {
+  const { db, media, folder } = await openPlace()
+  const precious = join(folder, '..', 'precious.webp')
+  writeFileSync(precious, 'other data')
+  const row = { name: '../precious.webp', created_at: PAST, used_at: PAST, check_at: PAST }
+  await db
+    .insertInto('media')
+    .values({ ...row, generation: randomUUID() })
+    .execute()
+  await assert.rejects(deleteOrphanedFiles(db, media, always), /not the name of an image/)
+  assert.equal(readFileSync(precious, 'utf8'), 'other data')
+  for (const name of ['../precious.webp', '../site-id', '/etc/hostname', '', '.', 'a.webp']) {
+    await assert.rejects(async () => media.read(name), name)
+    await assert.rejects(async () => media.remove(name), name)
+    await assert.rejects(async () => media.write(name, Buffer.from('x')), name)
+  }
+})

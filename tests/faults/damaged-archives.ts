@@ -4,12 +4,16 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { packTar, unpackTar } from 'modern-tar'
 import type { TarHeader } from 'modern-tar'
 import { migrationNames } from '../../server/db/migrate.ts'
+import { openDigests } from '../../server/transfer/digest.ts'
+import { fromRowLine } from '../../server/transfer/row-batches.ts'
 
 export type DamagedArchive = { bytes: Buffer; sentence: RegExp }
 
 type Member = { header: TarHeader; data?: Uint8Array }
 
 const SUMS = 'SHA256SUMS'
+/** The first row of an image, up to its name, and the name. */
+export const IMAGE_ROW = /(\{"media":\{[^\n]*?"name":")[0-9a-f]{64}\.webp/
 const LAST = migrationNames.at(-1)
 
 /** Variations of an intact `.tar.gz`, each with the sentence that refuses it. */
@@ -35,6 +39,10 @@ export async function damagedArchives(path: string): Promise<DamagedArchive[]> {
     [replace(rows, 'First topic', 'Other topic'), /checksum of rows\/000001/, 'as they were'],
     [replace(rows, 'First topic', 'Other topic'), /damaged: topics/],
     [replace(rows, /.*"topics".*\n/, ''), /damaged|FOREIGN KEY/],
+    [
+      withTotals(replace(rows, IMAGE_ROW, '$1../../escaped.webp')),
+      /\.\.\/\.\.\/escaped\.webp is not the name of an image/,
+    ],
     [replace(rows, /\n/, '\n{"unheard":{"of":1}}\n'), /no row/],
     [replace(rows, /\n/, '\nnonsense\n'), /not JSON/],
     [replace(0, '0013-changes', '0099-later'), /another release \(\d/],
@@ -76,7 +84,24 @@ export async function archiveWithLostImage(path: string) {
   return gzipSync(await packTar(withSums(others)), { level: 1 })
 }
 
-/** As an attacker would: the checksums fit what the archive contains. */
+/** As an attacker would: the totals in the end fit the rows. */
+function withTotals(members: Member[]): Member[] {
+  const read = openDigests()
+  for (const member of members.filter(({ header }) => header.name.startsWith('rows/'))) {
+    for (const line of textOf(member).split('\n').filter(Boolean)) {
+      const found = fromRowLine(JSON.parse(line))
+      if (found) read.add(found.table, [found.row])
+    }
+  }
+  return members.map((member) => {
+    if (member.header.name !== 'end.json') return member
+    const end = { ...(JSON.parse(textOf(member)) as object), tables: read.digests() }
+    const data = Buffer.from(JSON.stringify(end))
+    return { header: { ...member.header, size: data.length }, data }
+  })
+}
+
+/** The checksums fit what the archive contains. */
 function withSums(members: Member[]): Member[] {
   const others = members.filter(({ header }) => header.name !== SUMS)
   const lines = others.map(({ header, data = new Uint8Array() }) => {

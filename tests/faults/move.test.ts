@@ -13,6 +13,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { freshDatabase } from '../fresh-database.ts'
+import { IMAGE_ROW } from './damaged-archives.ts'
 import {
   fails,
   filesOfSite,
@@ -120,6 +121,10 @@ function damagesOf(text: string): [lines: string[], sentence: RegExp][] {
     [lines.with(0, '{"guildhall":99}'), /not an export/],
     [lines.with(0, (lines[0] ?? '').replace('0013-changes', '0099-later')), /another release/],
     [lines.with(topic, '{"constructor":{"of":1}}'), /unknown kind/],
+    [
+      lines.map((line) => line.replace(IMAGE_ROW, '$1../guildhall.db')),
+      /\.\.\/guildhall\.db is not the name of an image/,
+    ],
     [lines.with(topic, 'x'.repeat(20_000_000)), /longer than/],
     [lines.with(image, (lines[image] ?? '').replace(/.{9}"}$/, 'AAAAAAAA="}')), /images differ/],
     [lines.with(end, (lines[end] ?? '').replace('"images":2', '"images":3')), /damaged.*images/],
