@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { syncFolder } from './data-directory.ts'
 
 export const SITE_ID_FILE = 'site-id'
+/** A random one, as `migrations/0008-site-and-jobs.ts` makes it. */
+export const SITE_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The id of the site that a data directory belongs to; null if it has no such file yet. */
 export function readSiteId(dataDir: string): string | null {

@@ -3,6 +3,7 @@ import type { Sequences } from '../db/bulk-load.ts'
 import type { Db } from '../db/engine.ts'
 import { listTables } from '../db/list-tables.ts'
 import { MIGRATION_TABLE, migrationNames, readMigrations } from '../db/migrate.ts'
+import { SITE_ID } from '../db/site-id-file.ts'
 import { MEDIA_NAME } from '../media/store.ts'
 import { differences, openDigests } from './digest.ts'
 import type { Digests } from './digest.ts'
@@ -57,7 +58,7 @@ export function refuseLaterRelease(what: string, { migrations, version }: Origin
 /**
  * Replaces what a new site of the content's release begins with by the content, in the transaction
  * `tx`, reads it again and compares.
- * @throws {TransferError} if it differs, or names a file that is no image
+ * @throws {TransferError} if it differs, or has a name that could lead to other files
  */
 export async function loadContent(tx: Db, content: Content): Promise<Digests> {
   const names = await tablesIn(tx)
@@ -65,7 +66,7 @@ export async function loadContent(tx: Db, content: Content): Promise<Digests> {
   await withoutTriggers(tx, names, async () => {
     await deleteRows(tx, names)
     for await (const { table, rows } of content.batches) {
-      if (table === 'media') refuseOddNames(rows)
+      refuseOddNames(table, rows)
       await writeRows(tx, table, rows)
       written.add(table, rows)
     }
@@ -80,10 +81,19 @@ export async function loadContent(tx: Db, content: Content): Promise<Digests> {
   return written.digests()
 }
 
-/** The names become paths when images are read, copied or deleted. */
-function refuseOddNames(rows: Row[]) {
-  const odd = rows.map((row) => String(row['name'])).find((name) => !MEDIA_NAME.test(name))
-  if (odd !== undefined) throw new TransferError(`${odd} is not the name of an image.`)
+/** Columns that become names of files: of the images, and of the backups of a site. */
+const FILE_NAMES: Partial<Record<TableName, { column: string; shape: RegExp; what: string }>> = {
+  media: { column: 'name', shape: MEDIA_NAME, what: 'name of an image' },
+  site: { column: 'id', shape: SITE_ID, what: 'id of a site' },
+}
+
+/** A file that is restored or imported may be anybody's. */
+function refuseOddNames(table: TableName, rows: Row[]) {
+  const names = FILE_NAMES[table]
+  if (!names) return
+  const { column, shape, what } = names
+  const odd = rows.map((row) => String(row[column])).find((name) => !shape.test(name))
+  if (odd !== undefined) throw new TransferError(`${odd} is not the ${what}.`)
 }
 
 /** A site of an earlier release lacks the newest tables. */

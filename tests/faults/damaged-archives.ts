@@ -43,6 +43,10 @@ export async function damagedArchives(path: string): Promise<DamagedArchive[]> {
       withTotals(replace(rows, IMAGE_ROW, '$1../../escaped.webp')),
       /\.\.\/\.\.\/escaped\.webp is not the name of an image/,
     ],
+    [
+      withTotals(replace(rows, /("site":\{"id":")[^"]+/, '$1.*|guild')),
+      /^\.\*\|guild is not the id of a site/m,
+    ],
     [replace(rows, /\n/, '\n{"unheard":{"of":1}}\n'), /no row/],
     [replace(rows, /\n/, '\nnonsense\n'), /not JSON/],
     [replace(0, '0013-changes', '0099-later'), /another release \(\d/],
