@@ -2,7 +2,7 @@ import { deleteOldAssets } from '../assets/queries.ts'
 import { deleteOldFailedMail } from '../failed-mail/queries.ts'
 import { deleteEndedCounters } from '../rate-limits/queries.ts'
 import type { Db } from '../db/engine.ts'
-import { deleteOldPosts } from '../news/queries.ts'
+import { deleteOldPosts } from '../news/old-posts.ts'
 import { deleteOldChanges } from '../db/old-changes.ts'
 import { deleteExpiredKeys } from '../db/idempotency-keys.ts'
 

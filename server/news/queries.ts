@@ -7,8 +7,6 @@ import { sql } from 'kysely'
 
 const SOURCE_POSTS_MAX = 200
 const FEEDS_MAX = 200
-/** All feeds of a tag together have fewer: a post that a feed still has must not come again. */
-const POSTS_KEPT_MAX = 20_000
 
 /** Tool tags with a feed or a post. */
 export const listNewsTags = (db: Db): Promise<Tag[]> => listNewsTagRows(db, {})
@@ -73,14 +71,6 @@ export async function insertSourcePosts(db: Db, tagId: number, posts: NewPost[])
     await db.updateTable('tags').set({ last_updated: now }).where('id', '=', tagId).execute()
   }
   return made
-}
-
-/** Deletes the oldest posts of tags that have more, which no list has shown for long. */
-export async function deleteOldPosts(db: Db, keptMax = POSTS_KEPT_MAX) {
-  const newest = sql`row_number() over (partition by tag_id order by date desc, id desc)`
-  await sql`delete from source_posts where id in (select id from (
-    select id, ${newest} as place from source_posts) as placed
-    where place > ${sql.lit(keptMax)})`.execute(db)
 }
 
 /** The new post, or undefined if the tag has a post with this address. */

@@ -16,18 +16,28 @@ const listVoteDays = compiledQuery((db, { toolId }: { toolId: number }) =>
     .orderBy('day'),
 )
 
-/** The newest posts of these categories, each address once. */
+/**
+ * The newest posts of these categories, each address once. Each category is read by itself, from its
+ * newest post on: one query for all of them would sort every post that they have.
+ */
 export async function listNewestPosts(db: Db, tagIds: number[]) {
-  if (tagIds.length === 0) return []
-  const rows = await listPosts(db, { tagIds })
+  const lists = await Promise.all(tagIds.map((tagId) => listPosts(db, { tagId })))
+  const rows = lists.flat().toSorted(newestFirst).slice(0, TOOL_NEWS_READ_MAX)
   return [...new Map(rows.toReversed().map((row) => [row.url, row])).values()].toReversed()
 }
 
-const listPosts = compiledQuery((db, { tagIds }: { tagIds: number[] }) =>
+const newestFirst = (a: Dated, b: Dated) => {
+  if (a.date === b.date) return b.id - a.id
+  return a.date < b.date ? 1 : -1
+}
+
+type Dated = { id: number; date: string }
+
+const listPosts = compiledQuery((db, { tagId }: { tagId: number }) =>
   db
     .selectFrom('source_posts')
     .select(['id', 'author', 'date', 'content', 'url'])
-    .where('tag_id', 'in', tagIds)
+    .where('tag_id', '=', tagId)
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
     .limit(sql.lit(TOOL_NEWS_READ_MAX)),

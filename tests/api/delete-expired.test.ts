@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deleteExpired } from '../../server/jobs/delete-expired.ts'
-import { deleteOldPosts } from '../../server/news/queries.ts'
+import { deleteOldPosts } from '../../server/news/old-posts.ts'
 import { openSite } from '../site.ts'
 import { insertFailedMail, insertResetLink } from '../insert-rows.ts'
 import { people } from '../test-users.ts'

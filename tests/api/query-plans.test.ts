@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { deleteOldPosts } from '../../server/news/old-posts.ts'
 import { engine } from '../engines.ts'
-import { insertReply, insertTopic } from '../insert-rows.ts'
+import { insertReply, insertTool, insertTopic } from '../insert-rows.ts'
 import { recordStatements } from '../recorded-statements.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
@@ -11,6 +12,8 @@ const REPLIES = 2_000
 const SHORT_TOPICS = 200
 /** A page of replies and one more. */
 const ROWS_MAX = 101
+const POSTS = 3_000
+const TOOL_TAG = 5
 
 test(
   'PostgreSQL reads only the replies that are shown of a long topic, also with its plan for any topic',
@@ -41,6 +44,52 @@ test(
     }
   },
 )
+
+test('neither the page of a tool nor the job that deletes old news sorts all news of a category', async (t) => {
+  const site = await openSite()
+  const tool = await insertTool(site.db, { tagIds: [TOOL_TAG, TOOL_TAG + 1] })
+  await insertNews(site)
+  await sql`analyze`.execute(site.db)
+  const texts = recordStatements(t)
+  await site.as(null)('GET /api/tools/:id', { params: tool })
+  await deleteOldPosts(site.db)
+  const ordered = [...texts].filter((text) => /from "source_posts".*order by/.test(text))
+  assert.equal(ordered.length, 2, ordered.join('\n'))
+  for (const text of ordered)
+    assert.doesNotMatch(await planOf(site, text), /sort|temp b-tree/i, text)
+})
+
+async function insertNews({ db }: TestSite) {
+  const now = Date.now()
+  for (let at = 0; at < POSTS; at += 100) {
+    const posts = Array.from({ length: 100 }, (_, row) => ({
+      ...{
+        tag_id: TOOL_TAG,
+        author: 'Ada',
+        content: 'news '.repeat(100),
+        url: 'https://news.test',
+      },
+      ...{ url_key: String(at + row), date: new Date(now - (at + row) * 1_000).toISOString() },
+      created_at: new Date(now).toISOString(),
+    }))
+    await db.insertInto('source_posts').values(posts).execute()
+  }
+}
+
+/** The plan for any parameters. */
+async function planOf({ db }: TestSite, text: string) {
+  if (engine === 'sqlite') {
+    const { rows } = await sql.raw(`explain query plan ${text}`).execute(db)
+    return JSON.stringify(rows)
+  }
+  return db.transaction().execute(async (tx) => {
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
+    await sql.raw(`prepare read_any as ${text}`).execute(tx)
+    const { rows } = await sql.raw(`explain (format json) execute read_any(1)`).execute(tx)
+    await sql`deallocate read_any`.execute(tx)
+    return JSON.stringify(rows)
+  })
+}
 
 /** The largest number of rows that a step of the plan for any parameters returned. */
 async function mostRowsRead({ db }: TestSite, text: string, values: number[]) {

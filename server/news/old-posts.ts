@@ -1,0 +1,52 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '../db/engine.ts'
+
+/** All feeds of a tag together have fewer: a post that a feed still has must not come again. */
+const POSTS_KEPT_MAX = 20_000
+/** Few, because other requests wait for the statement on SQLite. */
+const POSTS_DELETED_AT_ONCE = 500
+
+/**
+ * Deletes the oldest posts of tags that have more, which no list has shown for long: tag by tag,
+ * because to number the posts of all tags at once is to sort them all.
+ */
+export async function deleteOldPosts(db: Db, keptMax = POSTS_KEPT_MAX) {
+  for (const tagId of await listTagsWithPosts(db)) {
+    while ((await deletePostsAfter(db, tagId, keptMax)) === POSTS_DELETED_AT_ONCE) await nextTurn()
+    await nextTurn()
+  }
+}
+
+async function listTagsWithPosts(db: Db) {
+  const rows = await db
+    .selectFrom('tags')
+    .select('id')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('source_posts')
+          .select('source_posts.id')
+          .whereRef('source_posts.tag_id', '=', 'tags.id'),
+      ),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The newest posts are passed over in an index; resolves to the number of deleted ones. */
+async function deletePostsAfter(db: Db, tagId: number, keptMax: number) {
+  const tooMany = db
+    .selectFrom('source_posts')
+    .select('id')
+    .where('tag_id', '=', tagId)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(POSTS_DELETED_AT_ONCE))
+    .offset(sql.lit(keptMax))
+  const { numDeletedRows } = await db
+    .deleteFrom('source_posts')
+    .where('id', 'in', tooMany)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
