@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Claim } from '../db/claim-next-due.ts'
 import { bestEffort } from '../db/best-effort.ts'
 import type { Db } from '../db/engine.ts'
+import { timeOf } from '../db/list-parameters.ts'
 import { LOGO_TYPE } from '../media/logo.ts'
 
 const NOTED_AT_ONCE = 200
@@ -42,26 +43,31 @@ export async function insertWantedLogo(db: Db, domain: string) {
 export const tryInsertWantedLogo = (db: Db, domain: string) =>
   bestEffort(insertWantedLogo(db, domain))
 
-/** Queues the logos of visible tools that were never requested. */
+/** Queues the logos of visible tools that were never requested: all in one commit. */
 export async function insertMissingLogos(db: Db) {
-  const missing = await db
-    .selectFrom('tools')
-    .select('domain')
-    .distinct()
-    .where('visible', '=', true)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('logos')
-            .select('logos.domain')
-            .whereRef('logos.domain', '=', 'tools.domain'),
-        ),
-      ),
+  await db
+    .insertInto('logos')
+    .columns(['domain', 'attempts', 'due_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('tools')
+        .select(['domain', sql.lit(0).as('attempts'), timeOf(db, later(0)).as('due_at')])
+        .distinct()
+        .where('visible', '=', true)
+        .where(
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('logos')
+                .select('logos.domain')
+                .whereRef('logos.domain', '=', 'tools.domain'),
+            ),
+          ),
+        )
+        .limit(sql.lit(NOTED_AT_ONCE)),
     )
-    .limit(sql.lit(NOTED_AT_ONCE))
+    .onConflict((conflict) => conflict.column('domain').doNothing())
     .execute()
-  for (const { domain } of missing) await insertWantedLogo(db, domain)
 }
 
 /** Does nothing once the claim is lost, like `postponeLogo`. */
