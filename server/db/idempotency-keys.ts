@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { deleteInPortions, ROWS_AT_ONCE } from './delete-in-portions.ts'
 import type { Db } from './engine.ts'
 
 const RETENTION_HOURS = 24
@@ -28,5 +30,12 @@ export const deleteKey = (tx: Db, keyHash: string) =>
 
 export async function deleteExpiredKeys(db: Db, now = Date.now()) {
   const oldest = new Date(now - RETENTION_HOURS * 3_600_000).toISOString()
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()
+  const expired = db
+    .selectFrom('idempotency_keys')
+    .select('key_hash')
+    .where('created_at', '<', oldest)
+    .limit(sql.lit(ROWS_AT_ONCE))
+  await deleteInPortions(() =>
+    db.deleteFrom('idempotency_keys').where('key_hash', 'in', expired).executeTakeFirst(),
+  )
 }

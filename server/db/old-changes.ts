@@ -1,16 +1,15 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { deleteInPortions, ROWS_AT_ONCE } from './delete-in-portions.ts'
 import type { Db } from './engine.ts'
 
 /** Twice the time after which a process that has read no changes treats everything as changed. */
 const RETENTION_MS = 60 * 60 * 1_000
-const ROWS_AT_ONCE = 5_000
 
 /** Deletes changes that every process has read. The newest row stays: ids are compared with it. */
 export async function deleteOldChanges(db: Db) {
   const before = new Date(Date.now() - RETENTION_MS).toISOString()
-  for (;;) {
-    const { numDeletedRows } = await db
+  await deleteInPortions(() =>
+    db
       .deleteFrom('changes')
       .where('id', 'in', (eb) =>
         eb
@@ -31,8 +30,6 @@ export async function deleteOldChanges(db: Db) {
             eb.selectFrom('changes').select((one) => one.fn.max('id').as('id')),
           ),
       )
-      .executeTakeFirst()
-    if (numDeletedRows < ROWS_AT_ONCE) return
-    await nextTurn()
-  }
+      .executeTakeFirst(),
+  )
 }

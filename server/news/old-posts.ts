@@ -1,11 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { deleteInPortions, ROWS_AT_ONCE } from '../db/delete-in-portions.ts'
 import type { Db } from '../db/engine.ts'
 
 /** All feeds of a tag together have fewer: a post that a feed still has must not come again. */
 const POSTS_KEPT_MAX = 20_000
-/** Few, because other requests wait for the statement on SQLite. */
-const POSTS_DELETED_AT_ONCE = 500
 
 /**
  * Deletes the oldest posts of tags that have more, which no list has shown for long: tag by tag,
@@ -13,8 +11,7 @@ const POSTS_DELETED_AT_ONCE = 500
  */
 export async function deleteOldPosts(db: Db, keptMax = POSTS_KEPT_MAX) {
   for (const tagId of await listTagsWithPosts(db)) {
-    while ((await deletePostsAfter(db, tagId, keptMax)) === POSTS_DELETED_AT_ONCE) await nextTurn()
-    await nextTurn()
+    await deleteInPortions(() => deletePostsAfter(db, tagId, keptMax))
   }
 }
 
@@ -34,19 +31,15 @@ async function listTagsWithPosts(db: Db) {
   return rows.map(({ id }) => id)
 }
 
-/** The newest posts are passed over in an index; resolves to the number of deleted ones. */
-async function deletePostsAfter(db: Db, tagId: number, keptMax: number) {
+/** The newest posts are passed over in an index. */
+function deletePostsAfter(db: Db, tagId: number, keptMax: number) {
   const tooMany = db
     .selectFrom('source_posts')
     .select('id')
     .where('tag_id', '=', tagId)
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
-    .limit(sql.lit(POSTS_DELETED_AT_ONCE))
+    .limit(sql.lit(ROWS_AT_ONCE))
     .offset(sql.lit(keptMax))
-  const { numDeletedRows } = await db
-    .deleteFrom('source_posts')
-    .where('id', 'in', tooMany)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  return db.deleteFrom('source_posts').where('id', 'in', tooMany).executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { latestPlausibleTime } from '../db/clock-skew.ts'
+import { deleteInPortions, ROWS_AT_ONCE } from '../db/delete-in-portions.ts'
 import type { Db } from '../db/engine.ts'
 import { POLICIES } from './policies.ts'
 import type { Counter } from './policies.ts'
@@ -93,7 +94,10 @@ export async function deleteEndedCounters(db: Db) {
     .where((eb) =>
       eb.or([eb('ends_at', '<=', now), eb('ends_at', '>', latestPlausibleTime(WINDOW_MS_MAX))]),
     )
-  await db.deleteFrom('counters').where('key', 'in', skipLocked(db, ended)).execute()
+    .limit(sql.lit(ROWS_AT_ONCE))
+  await deleteInPortions(() =>
+    db.deleteFrom('counters').where('key', 'in', skipLocked(db, ended)).executeTakeFirst(),
+  )
 }
 
 const secondsUntil = (time: string, now: number) =>

@@ -54,10 +54,10 @@ export async function insertMissingLogos(db: Db) {
         .select(['domain', sql.lit(0).as('attempts'), timeOf(db, later(0)).as('due_at')])
         .distinct()
         .where('visible', '=', true)
-        .where(
-          eb.not(
-            eb.exists(
-              eb
+        .where((tool) =>
+          tool.not(
+            tool.exists(
+              tool
                 .selectFrom('logos')
                 .select('logos.domain')
                 .whereRef('logos.domain', '=', 'tools.domain'),

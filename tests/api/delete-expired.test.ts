@@ -48,16 +48,52 @@ test('expired sessions, links, counters and failed mail are deleted, and no othe
   )
 })
 
+test('of many expired counters, keys and news, a thousand at most are deleted at a time', async () => {
+  const { db } = await openSite()
+  const ended = after(-25 * 60 * MINUTE)
+  for (let at = 0; at < EXPIRED; at += 100) {
+    const numbers = Array.from({ length: 100 }, (_, row) => at + row)
+    const keys = numbers.map((key) => ({
+      key_hash: `${key}`,
+      request_hash: '',
+      result: null,
+      created_at: ended,
+    }))
+    await db.insertInto('idempotency_keys').values(keys).execute()
+    const counters = numbers.map((key) => ({ key: `${key}`, count: 1, ends_at: ended }))
+    await db.insertInto('counters').values(counters).execute()
+    const posts = numbers.map((key) => newsPost(5, key))
+    await db.insertInto('source_posts').values(posts).execute()
+  }
+  const deleted: number[] = []
+  const counting = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      deleted.push(Number(result.numAffectedRows ?? 0))
+      return result
+    },
+  })
+  await deleteExpired(counting)
+  await deleteOldPosts(counting, 0)
+  assert.equal(Math.max(...deleted), 1_000)
+  for (const table of ['idempotency_keys', 'counters', 'source_posts'] as const) {
+    assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table)
+  }
+})
+
+const EXPIRED = 1_100
+
+const newsPost = (tag_id: number, at: number) => ({
+  ...{ tag_id, author: 'Somebody', content: `News ${at}`, url: `https://news.test/${at}` },
+  ...{ url_key: `${tag_id}.${at}`, date: after(at * MINUTE), created_at: after(0) },
+})
+
 test('of each tag, the newest news are kept', async () => {
   const { db, as } = await openSite()
-  const post = (tag_id: number, at: number) => ({
-    ...{ tag_id, author: 'Somebody', content: `News ${at}`, url: `https://news.test/${at}` },
-    ...{ url_key: `${tag_id}.${at}`, date: after(at * MINUTE), created_at: after(0) },
-  })
-  const posts = Array.from({ length: 205 }, (_, at) => post(5, at))
+  const posts = Array.from({ length: 205 }, (_, at) => newsPost(5, at))
   await db
     .insertInto('source_posts')
-    .values([...posts, post(6, 0)])
+    .values([...posts, newsPost(6, 0)])
     .execute()
   const list = () => as(null)('GET /api/tags/:id/source-posts', { params: { id: 5 } })
   const before = await list()
