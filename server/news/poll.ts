@@ -4,8 +4,8 @@ import type { Claim } from '../db/claim-next-due.ts'
 import type { Db } from '../db/engine.ts'
 import { OutboundHttpError } from '../outbound-http/errors.ts'
 import { fetchPublic } from '../outbound-http/fetch-public.ts'
+import { readPosts } from './feed-parser.ts'
 import { insertSourcePosts } from './queries.ts'
-import { parseFeed } from './parse-feed.ts'
 import type { FeedPost } from './parse-feed.ts'
 
 const TIMEOUT_MS = 5_000
@@ -44,7 +44,8 @@ export async function pollFeed(db: Db, id: number, { allowPrivate, claim }: Opti
     })
     const { status, headers, bytes, url } = response
     if (status !== 200 && status !== 304) throw new FeedHttpError(status, headers)
-    const posts = status === 304 ? [] : parseFeed(bytes, headers['content-type'], url)
+    const contentType = headers['content-type']
+    const posts = status === 304 ? [] : await readPosts({ bytes, contentType, url })
     const added = await storePosts(db, polled, posts, status === 304 ? null : headers)
     return { added, error: null }
   } catch (error) {

@@ -176,6 +176,20 @@ test('post content is plain text of at most 1,000 characters, and links are http
   assert.ok(posts.every(({ date }) => Date.parse(date) > 0 && Date.parse(date) <= Date.now()))
 })
 
+test('a long feed is read as a short one is', async () => {
+  const spaces = ' '.repeat(200_000)
+  outside.answers['/long'] = { body: rss(item(1), item(2)) + spaces }
+  outside.answers['/long-page'] = { body: `<html>${spaces}</html>` }
+  const tag = await site.as('root')('POST /api/tags', {
+    body: { name: 'Long feeds', type: 'tool', active: true },
+  })
+  const polls = ['/long', '/long-page'].map((path) => poll(site, outside.url + path, tag))
+  const errors = (await Promise.all(polls)).map(({ error }) => error)
+  assert.deepEqual(errors, [null, 'It is no feed that can be read'])
+  const posts = await site.as(null)('GET /api/tags/:id/source-posts', { params: tag })
+  assert.deepEqual(posts.map(({ content }) => content).toSorted(), ['Post 1', 'Post 2'])
+})
+
 test('nested XML entities are not expanded, and deep nesting is refused', async () => {
   const bomb = `<!DOCTYPE r [<!ENTITY a "${'x'.repeat(50)}"><!ENTITY b "&a;&a;&a;&a;&a;">]>`
   outside.answers['/bomb'] = {
