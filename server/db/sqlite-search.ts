@@ -64,7 +64,11 @@ export async function writeEntries(tx: Db, entries: DocumentEntry[], vocabulary:
   }
   if (vocabulary.length === 0) return
   const { sorted, reversed } = wordRows(vocabulary)
+  const rows = Object.fromEntries(sorted.map((word, at) => [word, reversed[at]]))
+  // Most words are known. To insert one costs several times what it costs to find it, even if the
+  // conflict clause drops it.
   await sql`insert into search_words (word, reversed)
-    select value, json_extract(${JSON.stringify(reversed)}, '$[' || key || ']')
-    from json_each(${JSON.stringify(sorted)}) where true on conflict do nothing`.execute(tx)
+    select key, value from json_each(${JSON.stringify(rows)}) as given
+    where not exists (select 1 from search_words where word = given.key)
+    on conflict do nothing`.execute(tx)
 }
