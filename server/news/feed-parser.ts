@@ -11,9 +11,9 @@ const SHORT_BYTES_MAX = 32_000
 
 const subprocess = createSubprocess<ReceivedFeed, ParsedFeed>({
   file: join(import.meta.dirname, 'parse-feed-child.ts'),
-  heapMbMax: 128,
+  heapMbMax: 64,
   requestMsMax: 5_000,
-  idleMs: 60_000,
+  idleMs: 10_000,
 })
 /** The process handles one feed at a time; only the few that the job polls at once wait. */
 const queue = new PQueue({ concurrency: 1 })
