@@ -105,6 +105,22 @@ test('domains without a logo do not keep those after them from being requested',
   assert.equal(service.requests.length, 5)
 })
 
+test('the logos of many tools are queued by one statement', async () => {
+  const { db } = await openSite()
+  for (let at = 0; at < 5; at += 1) await insertTool(db, { url: `https://n${at}.test` })
+  let statements = 0
+  const counting = db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await insertMissingLogos(counting)
+  assert.equal(statements, 1)
+  assert.equal((await db.selectFrom('logos').select('domain').execute()).length, 5)
+})
+
 test('logos are requested for domains of visible tools only', async () => {
   const service = await startExternalServer()
   const site = await openSite({ LOGO_SERVICE: `${service.url}/{domain}` })
