@@ -37,7 +37,7 @@ const FEATURE_IMPORTS = [
   '../{mail,media,outbound-http,text}/*',
   '../{communities/posting,search/topic-mentions,search/update-index,tags/required-tags}.ts',
   '../{bounded-queue,command-line,log,refusal,subprocess,subprocess-child,tokens}.ts',
-  '../db/{best-effort,claim-next-due,clock-skew,compiled-query,delete-in-portions,id-pages,in-transaction,list-parameters,search-expressions,search-index,search-words,storage-figures}.ts',
+  '../db/{best-effort,claim-next-due,clock-skew,compiled-query,id-pages,in-portions,in-transaction,list-parameters,search-expressions,search-index,search-words,storage-figures}.ts',
 ]
 const NOT_FOR_FEATURES = ['../*/routes.ts', '../{app,main}.ts', '../../**']
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteInPortions, ROWS_AT_ONCE } from './delete-in-portions.ts'
+import { inPortions, ROWS_AT_ONCE } from './in-portions.ts'
 import type { Db } from './engine.ts'
 
 const RETENTION_HOURS = 24
@@ -35,7 +35,6 @@ export async function deleteExpiredKeys(db: Db, now = Date.now()) {
     .select('key_hash')
     .where('created_at', '<', oldest)
     .limit(sql.lit(ROWS_AT_ONCE))
-  await deleteInPortions(() =>
-    db.deleteFrom('idempotency_keys').where('key_hash', 'in', expired).executeTakeFirst(),
-  )
+  const portion = db.deleteFrom('idempotency_keys').where('key_hash', 'in', expired)
+  await inPortions(async () => (await portion.executeTakeFirst()).numDeletedRows)
 }

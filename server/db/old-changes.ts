@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteInPortions, ROWS_AT_ONCE } from './delete-in-portions.ts'
+import { inPortions, ROWS_AT_ONCE } from './in-portions.ts'
 import type { Db } from './engine.ts'
 
 /** Twice the time after which a process that has read no changes treats everything as changed. */
@@ -8,28 +8,24 @@ const RETENTION_MS = 60 * 60 * 1_000
 /** Deletes changes that every process has read. The newest row stays: ids are compared with it. */
 export async function deleteOldChanges(db: Db) {
   const before = new Date(Date.now() - RETENTION_MS).toISOString()
-  await deleteInPortions(() =>
-    db
-      .deleteFrom('changes')
-      .where('id', 'in', (eb) =>
-        eb
-          // Only the oldest rows: to find that none is old enough would otherwise read all of them.
-          .selectFrom((inner) =>
-            inner
-              .selectFrom('changes')
-              .select(['id', 'changed_at'])
-              .orderBy('id')
-              .limit(sql.lit(ROWS_AT_ONCE))
-              .as('oldest'),
-          )
-          .select('id')
-          .where('changed_at', '<', before)
-          .where(
-            'id',
-            '<',
-            eb.selectFrom('changes').select((one) => one.fn.max('id').as('id')),
-          ),
+  const portion = db.deleteFrom('changes').where('id', 'in', (eb) =>
+    eb
+      // Only the oldest rows: to find that none is old enough would otherwise read all of them.
+      .selectFrom((inner) =>
+        inner
+          .selectFrom('changes')
+          .select(['id', 'changed_at'])
+          .orderBy('id')
+          .limit(sql.lit(ROWS_AT_ONCE))
+          .as('oldest'),
       )
-      .executeTakeFirst(),
+      .select('id')
+      .where('changed_at', '<', before)
+      .where(
+        'id',
+        '<',
+        eb.selectFrom('changes').select((one) => one.fn.max('id').as('id')),
+      ),
   )
+  await inPortions(async () => (await portion.executeTakeFirst()).numDeletedRows)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteInPortions, ROWS_AT_ONCE } from '../db/delete-in-portions.ts'
+import { inPortions, ROWS_AT_ONCE } from '../db/in-portions.ts'
 import type { Db } from '../db/engine.ts'
 
 /** All feeds of a tag together have fewer: a post that a feed still has must not come again. */
@@ -11,7 +11,7 @@ const POSTS_KEPT_MAX = 20_000
  */
 export async function deleteOldPosts(db: Db, keptMax = POSTS_KEPT_MAX) {
   for (const tagId of await listTagsWithPosts(db)) {
-    await deleteInPortions(() => deletePostsAfter(db, tagId, keptMax))
+    await inPortions(() => deletePostsAfter(db, tagId, keptMax))
   }
 }
 
@@ -32,7 +32,7 @@ async function listTagsWithPosts(db: Db) {
 }
 
 /** The newest posts are passed over in an index. */
-function deletePostsAfter(db: Db, tagId: number, keptMax: number) {
+async function deletePostsAfter(db: Db, tagId: number, keptMax: number) {
   const tooMany = db
     .selectFrom('source_posts')
     .select('id')
@@ -41,5 +41,6 @@ function deletePostsAfter(db: Db, tagId: number, keptMax: number) {
     .orderBy('id', 'desc')
     .limit(sql.lit(ROWS_AT_ONCE))
     .offset(sql.lit(keptMax))
-  return db.deleteFrom('source_posts').where('id', 'in', tooMany).executeTakeFirst()
+  const portion = db.deleteFrom('source_posts').where('id', 'in', tooMany)
+  return (await portion.executeTakeFirst()).numDeletedRows
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { latestPlausibleTime } from '../db/clock-skew.ts'
-import { deleteInPortions, ROWS_AT_ONCE } from '../db/delete-in-portions.ts'
+import { inPortions, ROWS_AT_ONCE } from '../db/in-portions.ts'
 import type { Db } from '../db/engine.ts'
 import { POLICIES } from './policies.ts'
 import type { Counter } from './policies.ts'
@@ -95,9 +95,8 @@ export async function deleteEndedCounters(db: Db) {
       eb.or([eb('ends_at', '<=', now), eb('ends_at', '>', latestPlausibleTime(WINDOW_MS_MAX))]),
     )
     .limit(sql.lit(ROWS_AT_ONCE))
-  await deleteInPortions(() =>
-    db.deleteFrom('counters').where('key', 'in', skipLocked(db, ended)).executeTakeFirst(),
-  )
+  const portion = db.deleteFrom('counters').where('key', 'in', skipLocked(db, ended))
+  await inPortions(async () => (await portion.executeTakeFirst()).numDeletedRows)
 }
 
 const secondsUntil = (time: string, now: number) =>

@@ -3,9 +3,10 @@ import { TagType } from '#contract/tags.ts'
 import type { Tag, tags } from '#contract/tags.ts'
 import type { Db } from '../db/engine.ts'
 import type { Handlers } from '../calls/handlers.ts'
-import { found, Refusal } from '../refusal.ts'
+import { found } from '../refusal.ts'
 import { INDEX_OUTDATED, makeJobDueNow } from '../jobs/queries.ts'
-import { changeTag, deleteTag, mergeTag } from './moderation.ts'
+import { changeManyPosts } from './decision.ts'
+import { changeTag, changing, deleteTag, deleting, mergeTag, merging } from './moderation.ts'
 import { findTagForUpdate, findTag, findTagByName, insertTag, listTags } from './queries.ts'
 import { countPosts, listTagSuggestions } from './suggestions.ts'
 
@@ -32,19 +33,22 @@ export const tagHandlers: Handlers<typeof tags> = {
 
   'GET /api/tag-suggestions': ({ db, query }) => listTagSuggestions(db, query.page),
 
-  'PUT /api/tags/:id': ({ subject: { id }, body, withAudit }) =>
-    withAudit(async (tx, record) => {
+  'PUT /api/tags/:id': async ({ db, subject: { id }, body, withAudit }) => {
+    await changeManyPosts(db, id, changing(body))
+    return withAudit(async (tx, record) => {
       const old = found(await findTagForUpdate(tx, id), 'Tag')
       const now = found(await changeTag(tx, old, body), 'Tag')
       const action = now.active && !old.active ? 'tag.approved' : 'tag.changed'
       await record({ action, id, before: auditSnapshot(old), after: auditSnapshot(now) })
       return now
-    }),
+    })
+  },
 
-  'DELETE /api/tags/:id': async ({ context, subject: { id }, withAudit }) => {
+  'DELETE /api/tags/:id': async ({ context, db, subject: { id }, withAudit }) => {
+    const changed = await changeManyPosts(db, id, deleting)
     await withAudit(async (tx, record) => {
       const tag = found(await findTagForUpdate(tx, id), 'Tag')
-      const before = await described(tx, tag)
+      const before = await described(tx, tag, changed)
       await deleteTag(tx, tag)
       await makeJobDueNow(tx, INDEX_OUTDATED)
       await record({ action: tag.active ? 'tag.deleted' : 'tag.rejected', id, before })
@@ -53,13 +57,18 @@ export const tagHandlers: Handlers<typeof tags> = {
     return { success: true }
   },
 
-  'POST /api/tags/:id/merge': async ({ context, subject: { id }, body: { into }, withAudit }) => {
+  'POST /api/tags/:id/merge': async ({
+    context,
+    db,
+    subject: { id },
+    body: { into },
+    withAudit,
+  }) => {
+    const changed = await changeManyPosts(db, id, merging(into))
     const merged = await withAudit(async (tx, record) => {
       const tag = found(await findTagForUpdate(tx, id), 'Tag')
-      const target = await findTagForUpdate(tx, into)
-      if (target?.type !== tag.type || target.id === id) throw unfit(tag)
-      const before = await described(tx, tag)
-      await mergeTag(tx, tag, target)
+      const before = await described(tx, tag, changed)
+      const target = await mergeTag(tx, tag, into)
       await makeJobDueNow(tx, INDEX_OUTDATED)
       await record({ action: 'tag.merged', id, before, after: { into, name: target.name } })
       return found(await findTag(tx, into), 'Tag')
@@ -71,12 +80,8 @@ export const tagHandlers: Handlers<typeof tags> = {
 
 const auditSnapshot = ({ name, active }: Tag) => ({ name, active })
 
-async function described(db: Db, { id, name, type, active }: Tag) {
-  const posts = (await countPosts(db, [id])).get(id) ?? 0
-  return { name, type, active, posts }
-}
-
-function unfit({ type }: Tag) {
-  const message = `Please choose another ${type} tag to merge into`
-  return new Refusal('invalid', message, { issues: [{ path: 'into', message }] })
+/** `changed`: how many posts had the tag and have lost it already. */
+async function described(db: Db, { id, name, type, active }: Tag, changed: number) {
+  const left = (await countPosts(db, [id])).get(id) ?? 0
+  return { name, type, active, posts: changed + left }
 }

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { GENERAL_TAG_ID } from '#contract/constants.ts'
+import type { Db } from '../../server/db/engine.ts'
+import { changeManyPosts } from '../../server/tags/decision.ts'
+import { changing, merging } from '../../server/tags/moderation.ts'
+import { insertTag } from '../insert-rows.ts'
+import { openSite } from '../site.ts'
+import { people } from '../test-users.ts'
+
+const TOPICS = 2_100
+const AT_ONCE = 1_000
+
+async function insertTopicsWith(db: Db, tagId: number) {
+  for (let at = 0; at < TOPICS; at += 100) {
+    const rows = Array.from({ length: 100 }, (_, row) => ({
+      ...{ user_id: people.ada.id, community_id: 1, title: `Kiln ${at + row}` },
+      ...{ content: 'Which one?', html: '', reply_count: 0, created_at: new Date().toISOString() },
+    }))
+    const topics = await db.insertInto('topics').values(rows).returning('id').execute()
+    const placed = { tag_id: tagId, position: 0, community_id: 1 }
+    const tags = topics.map(({ id }) => ({ topic_id: id, ...placed }))
+    await db.insertInto('topic_tags').values(tags).execute()
+  }
+}
+
+/** The same database, and the largest number of rows that a statement has changed in it. */
+function countRows(db: Db) {
+  const most = { rows: 0 }
+  const counting = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      most.rows = Math.max(most.rows, Number(result.numAffectedRows ?? 0))
+      return result
+    },
+  })
+  return { counting, most }
+}
+
+test('a tag of any number of topics is hidden, merged and deleted, a thousand topics at a time', async () => {
+  const { db, as, ask } = await openSite()
+  const [tag, other] = [
+    await insertTag(db, { name: 'Kilns', active: true }),
+    await insertTag(db, { name: 'Ovens', active: true }),
+  ]
+  await insertTopicsWith(db, tag.id)
+  const { counting, most } = countRows(db)
+  const countTopics = async ({ id }: { id: number }) =>
+    (await db.selectFrom('topic_tags').select('topic_id').where('tag_id', '=', id).execute()).length
+  const general = { id: GENERAL_TAG_ID }
+  const change = (body: object) => ask('root', 'PUT /api/tags/:id', { params: tag, body })
+
+  assert.equal((await change({ active: false, name: 'Ovens' })).status, 409)
+  assert.equal(await countTopics(general), 0)
+  assert.equal(await changeManyPosts(counting, tag.id, changing({ active: false })), 2 * AT_ONCE)
+  assert.equal(await countTopics(general), 2 * AT_ONCE)
+  assert.equal((await change({ active: false })).status, 200)
+  assert.deepEqual([await countTopics(tag), await countTopics(general)], [TOPICS, TOPICS])
+
+  assert.equal((await change({ active: true })).status, 200)
+  assert.equal(await changeManyPosts(counting, tag.id, merging(other.id)), 2 * AT_ONCE)
+  assert.deepEqual(await Promise.all([tag, other].map(countTopics)), [100, 2 * AT_ONCE])
+  await as('root')('POST /api/tags/:id/merge', { params: tag, body: { into: other.id } })
+  assert.equal(await countTopics(other), TOPICS)
+  assert.equal(most.rows, AT_ONCE)
+
+  await as('root')('DELETE /api/tags/:id', { params: other })
+  assert.deepEqual([await countTopics(other), await countTopics(general)], [0, TOPICS])
+  const [entry] = await as('root')('GET /api/audit')
+  assert.deepEqual(entry?.before, { name: 'Ovens', type: 'topic', active: true, posts: TOPICS })
+})
