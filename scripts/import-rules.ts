@@ -120,7 +120,7 @@ const server: Row[] = [
   {
     who: 'server/media',
     files: ['server/media/**'],
-    allowed: ['#contract/**', './*', '../db/*', '../{bounded-queue,on-demand,refusal}.ts'],
+    allowed: ['#contract/**', './*', '../db/*', '../{bounded-queue,machine-memory,on-demand,refusal}.ts'],
   },
   {
     who: "a feature's routes and rules",

@@ -1,10 +1,10 @@
 import type { Sharp, SharpConstructor } from 'sharp'
 import { Refusal } from '../refusal.ts'
+import { isDecodable, PIXELS_MAX } from './decoding-memory.ts'
 import { runInEncodeQueue } from './queue.ts'
 import { loadSharp } from './sharp.ts'
 import { withoutPngTexts } from './without-png-texts.ts'
 
-const PIXELS_MAX = 25_000_000
 const TIMEOUT_SECONDS = 5
 const RETRY_AFTER_SECONDS = 10
 const PICTURE_PIXELS = 800
@@ -18,26 +18,29 @@ const THUMBNAIL_QUALITIES = [72, 64, 56, 48, 40, 32, 24, 16, 8, 1]
 /** The bytes are not an image that may be decoded. */
 export class InvalidImage extends Error {}
 
+/** The image has more pixels than this machine decodes. */
+export class TooLargeImage extends InvalidImage {}
+
 export type Encoded = { picture: Buffer; thumbnail: Buffer | null }
 
 /**
  * Encodes a picture again from its pixels only, which drops all metadata (place, camera, hidden
  * text). Of an animation, the first frame is used.
- * @throws {InvalidImage}
+ * @throws {InvalidImage} `TooLargeImage` if decoding it takes too much memory
  * @throws {Refusal} `unavailable`, if it takes too long or too many are being processed
  */
 export async function encodeImage(sent: Buffer, kind: 'picture' | 'portrait'): Promise<Encoded> {
   const sharp = await loadSharp()
   const bytes = withoutPngTexts(sent)
-  const open = () =>
-    sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'warning', animated: false, pages: 1 })
-  try {
-    // The header reveals a decompression bomb before the picture is queued.
-    const { width, height } = await open().metadata()
-    if (width * height > PIXELS_MAX) throw new InvalidImage()
-  } catch {
-    throw new InvalidImage()
-  }
+  const open = (limitInputPixels: number | false = PIXELS_MAX) =>
+    sharp(bytes, { limitInputPixels, failOn: 'warning', animated: false, pages: 1 })
+  // The header reveals a decompression bomb before the picture is queued.
+  const metadata = await open(false)
+    .metadata()
+    .catch(() => {
+      throw new InvalidImage()
+    })
+  if (!isDecodable(metadata)) throw new TooLargeImage()
   return runInEncodeQueue(async () => {
     try {
       if (kind === 'portrait') return { picture: await portraitOf(open()), thumbnail: null }
@@ -55,9 +58,12 @@ export async function encodeImage(sent: Buffer, kind: 'picture' | 'portrait'): P
   })
 }
 
+/** Warnings of the decoder may come first. */
+const TIMED_OUT = /^timeout: /m
+
 /** A picture that takes too long may be a valid one: the machine is busy. */
 export function encodingFailure(error: unknown) {
-  if (error instanceof Error && error.message.startsWith('timeout: ')) {
+  if (error instanceof Error && TIMED_OUT.test(error.message)) {
     const message = 'This image took too long to process. Please try again, or use a smaller one.'
     return new Refusal('unavailable', message, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }

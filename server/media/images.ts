@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '../refusal.ts'
 import { decodeImage } from './decode.ts'
-import { encodeImage, InvalidImage } from './encode.ts'
+import { encodeImage, InvalidImage, TooLargeImage } from './encode.ts'
 import { MEDIA_PREFIX } from './queries.ts'
+
+const UNREADABLE = 'This image could not be read. Please use a PNG, JPEG, WebP, GIF or AVIF image.'
+const TOO_LARGE = 'This image has too many pixels. Please use a smaller one.'
 
 type ImageContext = { settings: { publicUrl: string } }
 type Field = { name: string; kind: 'picture' | 'portrait' }
@@ -29,6 +32,7 @@ export async function readImage(
   const bytes = decodeImage(source)
   if (!bytes) throw invalidImage(field.name)
   const { picture, thumbnail } = await encodeImage(bytes, field.kind).catch((error: unknown) => {
+    if (error instanceof TooLargeImage) throw invalidImage(field.name, TOO_LARGE)
     throw error instanceof InvalidImage ? invalidImage(field.name) : error
   })
   const name = `${createHash('sha256').update(picture).digest('hex')}.webp`
@@ -47,7 +51,6 @@ export const originalName = (name: string) => name.replace(/-small\.webp$/, '.we
 
 export const thumbnailName = (name: string) => name.replace(/\.webp$/, '-small.webp')
 
-export function invalidImage(path: string) {
-  const message = 'This image could not be read. Please use a PNG, JPEG, WebP, GIF or AVIF image.'
+export function invalidImage(path: string, message = UNREADABLE) {
   return new Refusal('invalid', message, { issues: [{ path, message }] })
 }

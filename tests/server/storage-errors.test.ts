@@ -66,6 +66,11 @@ test('a picture that takes too long gets 503, because it may be a valid one', as
   assert.match(refusal?.message ?? '', /took too long/)
 })
 
+test('a picture that takes too long gets 503 also if its decoder has warned before', () => {
+  const warned = new Error('source: bad seek to 12955\ntimeout: 18% complete\nVipsImage: killed')
+  assert.equal(statusOf(refusalOf(encodingFailure(warned))), 503)
+})
+
 function errorOf(work: () => unknown): unknown {
   try {
     work()

@@ -1,0 +1,28 @@
+import type { Metadata } from 'sharp'
+import { MEMORY_BYTES } from '../machine-memory.ts'
+
+export const PIXELS_MAX = 25_000_000
+/** The share of the machine that one picture may take: the site, its child processes and the system need the rest. */
+const MEMORY_SHARE = 1 / 8
+
+/**
+ * Whether a picture may be decoded. What matters is the memory that this takes: some kinds are read
+ * row by row, of others all pixels are kept, several times over.
+ */
+export function isDecodable(metadata: Metadata, memoryBytes = MEMORY_BYTES) {
+  const pixels = metadata.width * metadata.height
+  if (pixels > PIXELS_MAX) return false
+  return pixels * bytesPerPixel(metadata) <= memoryBytes * MEMORY_SHARE
+}
+
+/** What libvips was seen to take at most for each kind; a test compares it with real pictures. */
+export function bytesPerPixel({ format, depth, channels, isProgressive }: Metadata) {
+  const sampleBytes = depth === 'ushort' ? 2 : 1
+  if (format === 'heif') return sampleBytes === 2 ? 26 : 20
+  if (format === 'png') {
+    const pixelBytes = channels * sampleBytes
+    return isProgressive ? pixelBytes + 3 : pixelBytes / 2 + 1
+  }
+  if (format === 'jpeg') return isProgressive ? channels * 2 + 1 : 1
+  return 7
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import type { ErrorReply } from '#contract/errors.ts'
+import { bytesPerPixel, isDecodable } from '../../server/media/decoding-memory.ts'
+import { bomb, dataUrl } from '../pictures.ts'
+import { runProgram } from '../program.ts'
+import { openSite } from '../site.ts'
+
+const MB = 1024 * 1024
+const SIDE = 3000
+/** Of the buffers in between, and of the small picture that is made. */
+const REST_BYTES_MAX = 24 * MB
+
+const blank = (channels: 3 | 4) => {
+  const background = { r: 200, g: 40, b: 60, alpha: 0.5 }
+  return sharp({ create: { width: SIDE, height: SIDE, channels, background } })
+}
+const deep = () => blank(4).toColourspace('rgb16')
+const full = { chromaSubsampling: '4:4:4' } as const
+
+const large: Record<string, Sharp> = {
+  'a JPEG': blank(3).jpeg(),
+  'a progressive JPEG': blank(3).jpeg({ ...full, progressive: true }),
+  'a PNG': blank(4).png(),
+  'an interlaced PNG': blank(4).png({ progressive: true }),
+  'a deep PNG': deep().png(),
+  'a deep, interlaced PNG': deep().png({ progressive: true }),
+  'a lossless WebP': blank(4).webp({ lossless: true, effort: 0 }),
+  'a GIF': blank(3).gif({ effort: 1 }),
+  'an AVIF': blank(4).avif({ ...full, effort: 0 }),
+  'a deep AVIF': deep().avif({ ...full, effort: 0, bitdepth: 12 }),
+}
+
+for (const [name, picture] of Object.entries(large)) {
+  test(`encoding ${name} takes no more memory than is expected of its kind`, async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'guildhall-large-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'picture')
+    const bytes = await picture.toBuffer()
+    writeFileSync(file, bytes)
+    const { code, stdout, stderr } = await runProgram('tests/decode-once.ts', [file], {})
+    assert.equal(code, 0, stderr)
+    const expected = SIDE * SIDE * bytesPerPixel(await sharp(bytes).metadata())
+    const taken = Number(stdout)
+    assert.ok(taken <= expected + REST_BYTES_MAX, `${taken / MB} of ${expected / MB} MB`)
+  })
+}
+
+test('a picture may take an eighth of the memory that the machine has', async () => {
+  const avif = await sharp(await large['an AVIF']?.toBuffer()).metadata()
+  const jpeg = await sharp(await large['a JPEG']?.toBuffer()).metadata()
+  assert.deepEqual([isDecodable(avif, 2048 * MB), isDecodable(avif, 1024 * MB)], [true, false])
+  assert.equal(isDecodable(jpeg, 256 * MB), true)
+})
+
+test('a picture with too many pixels is refused with a sentence that says so', async () => {
+  const site = await openSite()
+  const body = { name: 'A creation', description: 'What it is about.', tagIds: [11] }
+  const response = await site.ask('ada', 'POST /api/creations', {
+    body: { ...body, imageUrl: dataUrl(bomb(16_000)) },
+  })
+  const { message, issues } = (await response.json()) as ErrorReply
+  assert.deepEqual([response.status, issues?.[0]?.path], [400, 'imageUrl'])
+  assert.equal(message, 'This image has too many pixels. Please use a smaller one.')
+})
