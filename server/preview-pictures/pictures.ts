@@ -16,9 +16,15 @@ const CACHE_BYTES_MAX = 8 * 1024 * 1024
 const PROCESS = {
   file: join(import.meta.dirname, 'draw-child.ts'),
   heapMbMax: 128,
-  requestMsMax: 10_000,
+  /** On a slow machine the first picture takes a quarter of that. */
+  requestMsMax: 60_000,
   idleMs: 60_000,
 }
+/**
+ * How long a request waits for its picture, less than a proxy does. It is drawn nevertheless, for the
+ * next request: a process that was ended would have to start and load its fonts again.
+ */
+const ANSWER_MS_MAX = 14_000
 const BUSY = 'Too many pictures are being drawn. Please try again in a moment.'
 const FAILED = 'This picture could not be drawn just now. Please try again in a moment.'
 const RETRY_AFTER_SECONDS = 5
@@ -51,7 +57,7 @@ export function createPreviewPictures(media: Pick<MediaStore, 'read'>, log: Log)
     if (known) return Promise.resolve(known)
     const making = underWay.get(key) ?? makeInTurn(key, card)
     underWay.set(key, making)
-    return making.finally(() => underWay.delete(key))
+    return inTime(making.finally(() => underWay.delete(key)))
   }
 
   async function makeInTurn(key: string, card: Card) {
@@ -75,6 +81,16 @@ export function createPreviewPictures(media: Pick<MediaStore, 'read'>, log: Log)
   }
 
   return { getOrMake, close }
+}
+
+async function inTime(making: Promise<Buffer>) {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(later(FAILED)), ANSWER_MS_MAX)
+  try {
+    return await Promise.race([making, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 const later = (message: string) =>

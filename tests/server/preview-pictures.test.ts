@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import pino from 'pino'
+import { childrenOf } from '../faults/child-processes.ts'
 import { createPreviewPictures } from '../../server/preview-pictures/pictures.ts'
 
 const log = pino({ level: 'silent' })
@@ -22,7 +24,7 @@ test('pictures wait until the process that draws has started, also longer than f
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const pictures = Promise.all(['First', 'Second'].map((title) => getOrMake(cardOf(title))))
   // The first has begun to start it.
-  await new Promise(setImmediate)
+  await setImmediate()
   t.mock.timers.tick(10_000)
   assert.equal((await pictures).length, 2)
   await close()
@@ -34,8 +36,36 @@ test('while the process that draws starts, no more pictures wait for it than for
   const pictures = Array.from({ length: 40 }, (_, at) =>
     getOrMake(cardOf(`Picture ${at}`)).catch((error: unknown) => refused.push(error)),
   )
-  await new Promise(setImmediate)
+  await setImmediate()
   assert.equal(refused.length, 7)
   await Promise.all(pictures)
   await close()
 })
+
+test('a picture that takes longer than its request waits is there for a later one', async (t) => {
+  const { getOrMake, close } = createPreviewPictures(media, log)
+  t.after(close)
+  await getOrMake(cardOf('First'))
+  const drawing = children()
+  for (const pid of drawing) process.kill(pid, 'SIGSTOP')
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const refused = assert.rejects(getOrMake(cardOf('Second')), /could not be drawn just now/)
+  // It has been sent to the process.
+  await setImmediate()
+  t.mock.timers.tick(14_000)
+  await refused
+  for (const pid of drawing) process.kill(pid, 'SIGCONT')
+  assert.ok((await getOrMake(cardOf('Second'))).length > 0)
+  assert.deepEqual(children(), drawing)
+})
+
+/** Without the one that lists them, which has ended. */
+const children = () => childrenOf(process.pid).filter(isAlive)
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
