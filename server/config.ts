@@ -6,6 +6,7 @@ import {
   USERNAME_CHARACTERS_MAX,
   USERNAME_CHARACTERS_MIN,
 } from '#contract/constants.ts'
+import { defaultCacheMb } from './machine-memory.ts'
 import { BucketUrl } from './media/bucket-url.ts'
 import {
   hasHost,
@@ -64,7 +65,7 @@ const Environment = z.object({
   PRIVACY_URL: z._default(url('http:', 'https:'), '/legal/privacy.html'),
   SERVICE_WORKER: z._default(onOff(), true),
   WORKERS: z._default(wholeNumber(1, 64), 1),
-  CACHE_MB: z._default(wholeNumber(0, 65_536), 64),
+  CACHE_MB: z._default(wholeNumber(0, 65_536), defaultCacheMb()),
   LOG_LEVEL: z._default(oneOf(LOG_LEVELS), 'info'),
   LOG_SAMPLE: z._default(share(), 1),
   METRICS_TOKEN: z.optional(token()),

@@ -5,6 +5,7 @@ import { BadSetting, readSettings } from './config.ts'
 import { DatabaseUnusable } from './db/site-database.ts'
 import { createLog, logListening } from './log.ts'
 import { keepFilesPrivate } from './private-files.ts'
+import { memoryWarning } from './machine-memory.ts'
 import { openSite } from './site.ts'
 import { superviseWorkers } from './workers.ts'
 
@@ -23,6 +24,8 @@ keepFilesPrivate()
 /** Serves until it receives a signal, then finishes running work and exits with 0. */
 async function main(settings: Settings) {
   const log = createLog(settings.logLevel)
+  const warning = cluster.isPrimary ? memoryWarning() : null
+  if (warning) log.warn(warning)
   const site = await open(settings, log)
 
   let isClosing = false
