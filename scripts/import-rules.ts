@@ -99,7 +99,7 @@ const server: Row[] = [
       '../api-docs/openapi.ts',
       '../accounts/{session-queries,token-queries}.ts',
       '../assets/queries.ts',
-      '../{config,context,log,refusal,tokens}.ts',
+      '../{config,context,log,machine-memory,refusal,tokens}.ts',
     ],
   },
   {
@@ -120,7 +120,12 @@ const server: Row[] = [
   {
     who: 'server/media',
     files: ['server/media/**'],
-    allowed: ['#contract/**', './*', '../db/*', '../{bounded-queue,machine-memory,on-demand,refusal}.ts'],
+    allowed: [
+      '#contract/**',
+      './*',
+      '../db/*',
+      '../{bounded-queue,machine-memory,on-demand,refusal}.ts',
+    ],
   },
   {
     who: "a feature's routes and rules",

@@ -7,6 +7,7 @@ import { sendError } from './error-responses.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import { UNKNOWN_ROUTE } from './request-log.ts'
 import { setCacheControl } from './headers.ts'
+import { createBodyRoom } from './body-room.ts'
 import { parseJsonBody } from './json-body.ts'
 import { limitBodyTime, rejectCrossSiteRequest } from './request-guards.ts'
 import { admitCall } from '../calls/admit-call.ts'
@@ -33,6 +34,7 @@ export const PREFIX = '/api'
 /** Mounts every endpoint of the contract as a route, with one error handler. */
 export function mountApi(app: FastifyInstance, context: AppContext, handlers: AllHandlers) {
   const refuseLateWrite = watchSuspensions(app)
+  const takeRoom = createBodyRoom()
   const answerShared = createSharedResponseSender(context, handlers)
   app.decorateRequest('requestContext')
   app.decorateRequest('call')
@@ -70,6 +72,11 @@ export function mountApi(app: FastifyInstance, context: AppContext, handlers: Al
         request.requestContext = await createCallContext(context, request, reply)
         context.countRequest(endpoint.rateLimits, request.requestContext)
         request.call = admitCall(address, request, request.requestContext)
+        takeRoom({
+          memberId: request.requestContext.caller?.id ?? 0,
+          bytes: announcedBytes(request, endpoint.bodyBytesMax ?? 0),
+          response: reply.raw,
+        })
         request.isBodyLate = !request.raw.complete
       },
       preHandler: async (request, reply) => {
@@ -90,6 +97,12 @@ export function mountApi(app: FastifyInstance, context: AppContext, handlers: Al
       },
     })
   }
+}
+
+/** How long the body is; without a length, as long as it may be. */
+function announcedBytes({ headers }: FastifyRequest, bytesMax: number) {
+  const length = headers['content-length']
+  return length === undefined ? bytesMax : Math.min(Number(length), bytesMax)
 }
 
 /** The body, and the idempotency key if there is one. */

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { test } from 'node:test'
+import { queueLengths } from '../../server/bounded-queue.ts'
+import { createBodyRoom } from '../../server/http/body-room.ts'
+import { runInEncodeQueue } from '../../server/media/queue.ts'
+import { dataUrl, photo } from '../pictures.ts'
+import { openSite } from '../site.ts'
+import { lines } from '../socket.ts'
+import { sessionToken } from '../test-users.ts'
+import type { TestUser } from '../test-users.ts'
+import { until } from '../until.ts'
+
+const MB = 1024 * 1024
+const PER_MEMBER_MAX = 6
+
+const site = await openSite()
+const imageUrl = dataUrl(await photo(), 'jpeg')
+const share = (who: TestUser) => {
+  const body = { name: 'A creation', description: 'What it is about.', tagIds: [11] }
+  return site.ask(who, 'POST /api/creations', { body: { ...body, imageUrl } })
+}
+
+/** The head of a large upload, and a little of its body. */
+function begin(who: TestUser): Socket {
+  const { hostname, port } = new URL(site.url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  const head = ['host: guildhall.test', `cookie: sid=${sessionToken(who)}`]
+  const body = ['content-type: application/json', 'content-length: 2000000']
+  socket.write(`${lines('POST /api/creations HTTP/1.1', ...head, ...body)}{"name":`)
+  return socket
+}
+
+test('a member who holds six uploads open gets 503 for more, others do not', async () => {
+  const sockets = Array.from({ length: PER_MEMBER_MAX }, () => begin('ada'))
+  await until(async () => (await share('ada')).status === 503, 'no room for another upload')
+  const refused = await share('ada')
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '3'])
+  assert.equal((await share('bob')).status, 201)
+  for (const socket of sockets) socket.destroy()
+  await until(async () => (await share('ada')).status === 201, 'room again')
+})
+
+test('uploads of all members together take a share of the memory, and one always fits', () => {
+  const takeRoom = createBodyRoom(4 * MB)
+  const responses: EventEmitter[] = []
+  const take = (memberId: number, bytes: number) => {
+    const response = new EventEmitter() as ServerResponse
+    takeRoom({ memberId, bytes, response })
+    responses.push(response)
+  }
+  take(1, 5 * MB)
+  assert.throws(() => take(2, MB), /Too many images are being processed/)
+  take(2, 1_000)
+  responses[0]?.emit('close')
+  take(2, 2 * MB)
+  take(3, 2 * MB)
+  assert.throws(() => take(4, MB), /Too many images are being processed/)
+})
+
+test('an upload takes its room until it is answered', async () => {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const held = runInEncodeQueue(() => isReleased)
+  const waiting = Array.from({ length: PER_MEMBER_MAX }, () => share('ada'))
+  const isWaiting = () =>
+    queueLengths().some((queue) => queue.name === 'images' && queue.waiting === PER_MEMBER_MAX)
+  await until(isWaiting, 'all to wait')
+  assert.equal((await share('ada')).status, 503)
+  release()
+  await held
+  const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+  assert.deepEqual(statuses, Array<number>(PER_MEMBER_MAX).fill(201))
+})
