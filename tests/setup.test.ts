@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { runQuietly } from '../scripts/setup/progress.mjs'
 import { root } from '../scripts/setup/root.mjs'
 import { runProgram } from './program.ts'
 
@@ -55,4 +56,15 @@ test('a .env that cannot be read is reported in one sentence, and the program do
     stderr,
     /^setup: \.env in [^\n]*guildhall-env-[^\n]* cannot be read: EISDIR[^\n]*\n$/,
   )
+})
+
+test('a command that is killed is reported with what that mostly means, others with their output', async () => {
+  const run = (script: string) => runQuietly(process.execPath, ['-e', script])
+  const killed = await run("process.kill(process.pid, 'SIGKILL')").catch(String)
+  assert.match(
+    String(killed),
+    /ended with SIGKILL\nThe system may have ended it for lack of memory/,
+  )
+  const failed = await run("console.log('No such option'); process.exit(2)").catch(String)
+  assert.match(String(failed), /ended with 2\nNo such option$/)
 })

@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process'
+import { memoryAdvice } from './memory.mjs'
 import { root } from './root.mjs'
+
+/** What Node and shells say when a process of theirs has no memory left. */
+const OUT_OF_MEMORY = /heap out of memory|ENOMEM|^Killed$/m
 
 /** An error that the user can resolve; shown without a stack. */
 export class SetupError extends Error {}
@@ -44,7 +48,9 @@ export function runQuietly(command, args, env = process.env) {
     child.on('close', (code, signal) => {
       if (code === 0) return resolve()
       const failure = `${command} ${args.join(' ')} ended with ${signal ?? code}`
-      reject(new SetupError(`${failure}\n${Buffer.concat(output).toString().trimEnd()}`))
+      const text = Buffer.concat(output).toString().trimEnd()
+      const advice = signal === 'SIGKILL' || OUT_OF_MEMORY.test(text) ? memoryAdvice() : ''
+      reject(new SetupError([failure, text, advice].filter(Boolean).join('\n')))
     })
   })
 }
