@@ -16,13 +16,18 @@ export function isDecodable(metadata: Metadata, memoryBytes = MEMORY_BYTES) {
 }
 
 /** What libvips was seen to take at most for each kind; a test compares it with real pictures. */
-export function bytesPerPixel({ format, depth, channels, isProgressive }: Metadata) {
+export function bytesPerPixel(metadata: Metadata) {
+  const { format, depth, channels, isProgressive, chromaSubsampling } = metadata
   const sampleBytes = depth === 'ushort' ? 2 : 1
   if (format === 'heif') return sampleBytes === 2 ? 26 : 20
   if (format === 'png') {
     const pixelBytes = channels * sampleBytes
     return isProgressive ? pixelBytes + 3 : pixelBytes / 2 + 1
   }
-  if (format === 'jpeg') return isProgressive ? channels * 2 + 1 : 1
-  return 7
+  if (format === 'jpeg') {
+    // The colours of most photos have half the width and height.
+    const samples = chromaSubsampling === '4:2:0' ? 1.5 : channels
+    return isProgressive ? samples * 2 + 1 : 1
+  }
+  return format === 'webp' ? 5 : 7
 }

@@ -25,7 +25,8 @@ const full = { chromaSubsampling: '4:4:4' } as const
 
 const large: Record<string, Sharp> = {
   'a JPEG': blank(3).jpeg(),
-  'a progressive JPEG': blank(3).jpeg({ ...full, progressive: true }),
+  'a progressive JPEG': blank(3).jpeg({ progressive: true }),
+  'a progressive JPEG with all its colours': blank(3).jpeg({ ...full, progressive: true }),
   'a PNG': blank(4).png(),
   'an interlaced PNG': blank(4).png({ progressive: true }),
   'a deep PNG': deep().png(),
