@@ -4,6 +4,7 @@ import { GENERAL_TAG_ID } from '#contract/constants.ts'
 import type { Db } from '../../server/db/engine.ts'
 import { changeManyPosts } from '../../server/tags/decision.ts'
 import { changing, merging } from '../../server/tags/moderation.ts'
+import { countAffectedRows } from '../count-affected-rows.ts'
 import { insertTag } from '../insert-rows.ts'
 import { openSite } from '../site.ts'
 import { people } from '../test-users.ts'
@@ -24,19 +25,6 @@ async function insertTopicsWith(db: Db, tagId: number) {
   }
 }
 
-/** The same database, and the largest number of rows that a statement has changed in it. */
-function countRows(db: Db) {
-  const most = { rows: 0 }
-  const counting = db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      most.rows = Math.max(most.rows, Number(result.numAffectedRows ?? 0))
-      return result
-    },
-  })
-  return { counting, most }
-}
-
 test('a tag of any number of topics is hidden, merged and deleted, a thousand topics at a time', async () => {
   const { db, as, ask } = await openSite()
   const [tag, other] = [
@@ -44,7 +32,7 @@ test('a tag of any number of topics is hidden, merged and deleted, a thousand to
     await insertTag(db, { name: 'Ovens', active: true }),
   ]
   await insertTopicsWith(db, tag.id)
-  const { counting, most } = countRows(db)
+  const { counting, most } = countAffectedRows(db)
   const countTopics = async ({ id }: { id: number }) =>
     (await db.selectFrom('topic_tags').select('topic_id').where('tag_id', '=', id).execute()).length
   const general = { id: GENERAL_TAG_ID }
