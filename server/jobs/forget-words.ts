@@ -9,10 +9,7 @@ const WORDS_AT_ONCE = 100
 /** Leaves the processor to visitors. */
 const PAUSE_MS = 20
 
-/**
- * Deletes the words that no post has any more from the list of words that misspellings are
- * corrected to.
- */
+/** Deletes the words that no longer occur in a post from those that misspellings are corrected to. */
 export async function forgetWords({ db }: Pick<AppContext, 'db'>, lease: Lease) {
   let after = ''
   while (await lease.renew()) {
