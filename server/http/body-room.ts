@@ -23,7 +23,8 @@ export function createBodyRoom(bytesMax = BYTES_MAX) {
   const bodiesOf = new Map<number, number>()
 
   return function takeRoom({ memberId, bytes, response }: Sent) {
-    if (bytes <= BODY_BYTES_MAX) return
+    // A client may have gone away while its session was read: nothing would give the room back.
+    if (bytes <= BODY_BYTES_MAX || response.closed) return
     const others = bodiesOf.get(memberId) ?? 0
     const isFull = bytesTaken > 0 && bytesTaken + bytes > bytesMax
     if (isFull || others >= PER_MEMBER_MAX) {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
+import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
-import type { Socket } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { test } from 'node:test'
 import { queueLengths } from '../../server/bounded-queue.ts'
 import { createBodyRoom } from '../../server/http/body-room.ts'
@@ -59,6 +60,20 @@ test('uploads of all members together take a share of the memory, and one always
   take(2, 2 * MB)
   take(3, 2 * MB)
   assert.throws(() => take(4, MB), /Too many images are being processed/)
+})
+
+test('an upload whose client has gone away before it is admitted takes no room', async (t) => {
+  const server = createServer()
+  t.after(() => server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  client.write(lines('POST / HTTP/1.1', 'host: guildhall.test', 'content-length: 2000000'))
+  const [, response] = (await once(server, 'request')) as [unknown, ServerResponse]
+  client.destroy()
+  await once(response, 'close')
+  const takeRoom = createBodyRoom(2 * MB)
+  takeRoom({ memberId: 1, bytes: 2 * MB, response })
+  takeRoom({ memberId: 2, bytes: 2 * MB, response: new EventEmitter() as ServerResponse })
 })
 
 test('an upload takes its room until it is answered', async () => {
