@@ -12,7 +12,10 @@ type FormDraftOptions<T> = {
   unsavable?: { field: Path<T & FieldValues>; question: string }
 }
 
-/** `confirmClose` asks before a dialog that is not a page loses its text; false keeps it open. */
+/**
+ * `confirmClose` asks before the dialog of an edit loses its text; false keeps it open. The dialogs of
+ * new content are pages, which ask when they are left.
+ */
 type DraftOfForm = FormDraft & { confirmClose: () => boolean }
 
 /** Stores a form's values as a draft, restores them, and asks before unsaved text is lost. */
@@ -67,7 +70,7 @@ export function useFormDraft<T extends FieldValues, Out>(
   })
   return {
     ...draft,
-    confirmClose: () => !isUnstored() || window.confirm(CLOSE_AND_LOSE),
+    confirmClose: () => !isEdit || !isUnstored() || window.confirm(CLOSE_AND_LOSE),
     discard() {
       draft.discard()
       if (draft.status !== 'outdated') reset(start)

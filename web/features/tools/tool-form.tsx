@@ -40,8 +40,7 @@ export function ToolForm(props: ToolFormProps) {
   const { register, handleSubmit } = form
   const { errors, isSubmitting } = form.formState
 
-  /** The dialogs of new content are pages, which ask when they are left. */
-  const close = () => (!isEdit || draft.confirmClose()) && onClose()
+  const close = () => draft.confirmClose() && onClose()
   const send = handleSubmit(async (values) => {
     if (!(await onSubmit(values, form))) return
     draft.clear()

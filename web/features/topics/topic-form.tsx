@@ -45,8 +45,7 @@ export function TopicForm(props: TopicFormProps) {
   // Registered before the fields below it: the first invalid field in this order gets the focus.
   const titleField = register('title')
 
-  /** The dialogs of new content are pages, which ask when they are left. */
-  const close = () => (!isEdit || draft.confirmClose()) && onClose()
+  const close = () => draft.confirmClose() && onClose()
   const send = handleSubmit(async (values) => {
     if (!(await onSubmit(values, form))) return
     draft.clear()
