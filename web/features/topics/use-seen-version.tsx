@@ -27,26 +27,24 @@ type SeenOptions = {
 export function useSeenVersion({ post: { updatedAt }, isDirty, failed }: SeenOptions) {
   const { queryClient } = useRouterContext()
   const [seenAt, setSeenAt] = useState(updatedAt)
-  const [isRefused, setRefused] = useState(false)
-  const [isReplacing, setReplacing] = useState(false)
-  if (seenAt !== updatedAt && (isRefused || !isDirty)) {
+  const [state, setState] = useState<'editing' | 'refused' | 'replacing'>('editing')
+  if (seenAt !== updatedAt && (state === 'refused' || !isDirty)) {
     setSeenAt(updatedAt)
-    setRefused(false)
+    if (isDirty) setState('replacing')
   }
-  if (isReplacing && !isDirty) setReplacing(false)
+  if (!isDirty && state !== 'editing') setState('editing')
   return {
     seenAt,
     onError: (error: unknown) => {
       if (!isConflict(error)) return
-      setRefused(true)
-      setReplacing(true)
+      setState('refused')
       void invalidateReads(queryClient)
     },
     failure: (error: unknown) => ({
       title: 'Error',
       description: isConflict(error) ? errorMessage(error) : failed,
     }),
-    notice: isReplacing && (
+    notice: state !== 'editing' && (
       <Notice>
         This text has been changed since you opened it. Save again to replace the newer text, or
         cancel to read it.
