@@ -7,7 +7,7 @@ import { sendError } from './error-responses.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import { UNKNOWN_ROUTE } from './request-log.ts'
 import { setCacheControl } from './headers.ts'
-import { createBodyRoom } from './body-room.ts'
+import { createBodyLimit } from './in-flight-bodies.ts'
 import { parseJsonBody } from './json-body.ts'
 import { limitBodyTime, rejectCrossSiteRequest } from './request-guards.ts'
 import { admitCall } from '../calls/admit-call.ts'
@@ -34,7 +34,7 @@ export const PREFIX = '/api'
 /** Mounts every endpoint of the contract as a route, with one error handler. */
 export function mountApi(app: FastifyInstance, context: AppContext, handlers: AllHandlers) {
   const refuseLateWrite = watchSuspensions(app)
-  const takeRoom = createBodyRoom()
+  const admitBody = createBodyLimit()
   const answerShared = createSharedResponseSender(context, handlers)
   app.decorateRequest('requestContext')
   app.decorateRequest('call')
@@ -72,7 +72,7 @@ export function mountApi(app: FastifyInstance, context: AppContext, handlers: Al
         request.requestContext = await createCallContext(context, request, reply)
         context.countRequest(endpoint.rateLimits, request.requestContext)
         request.call = admitCall(address, request, request.requestContext)
-        takeRoom({
+        admitBody({
           memberId: request.requestContext.caller?.id ?? 0,
           bytes: announcedBytes(request, endpoint.bodyBytesMax ?? 0),
           response: reply.raw,

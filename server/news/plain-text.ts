@@ -10,7 +10,7 @@ class Enough extends Error {}
 const DEPTH_MAX = 200
 const TAGS_MAX = 5_000
 /** How much of a text is read for each character that is kept: the rest may be white space. */
-const READ_FOR_EACH = 20
+const READ_PER_CHARACTER = 20
 
 /** The text of some HTML, truncated to `max` characters; the result contains no markup. */
 export function plainText(html: string, max: number) {
@@ -31,7 +31,7 @@ export function plainText(html: string, max: number) {
     },
     ontext(chunk) {
       if (unread === 0) text += chunk
-      if (text.length > max * READ_FOR_EACH) throw new Enough()
+      if (text.length > max * READ_PER_CHARACTER) throw new Enough()
     },
   })
   try {
@@ -49,7 +49,7 @@ export function plainText(html: string, max: number) {
  */
 export const cleanText = (text: string, max: number) =>
   cut(
-    wholeCharacters(text.toWellFormed(), max * READ_FOR_EACH)
+    wholeCharacters(text.toWellFormed(), max * READ_PER_CHARACTER)
       .replaceAll('\u0000', '')
       .replace(/[^\S\n]+/g, ' ')
       .replace(/ ?\n ?/g, '\n')

@@ -66,7 +66,7 @@ export async function loadContent(tx: Db, content: Content): Promise<Digests> {
   await withoutTriggers(tx, names, async () => {
     await deleteRows(tx, names)
     for await (const { table, rows } of content.batches) {
-      refuseOddNames(table, rows)
+      refuseUnsafeNames(table, rows)
       await writeRows(tx, table, rows)
       written.add(table, rows)
     }
@@ -88,12 +88,12 @@ const FILE_NAMES: Partial<Record<TableName, { column: string; shape: RegExp; wha
 }
 
 /** A file that is restored or imported may be anybody's. */
-function refuseOddNames(table: TableName, rows: Row[]) {
+function refuseUnsafeNames(table: TableName, rows: Row[]) {
   const names = FILE_NAMES[table]
   if (!names) return
   const { column, shape, what } = names
-  const odd = rows.map((row) => String(row[column])).find((name) => !shape.test(name))
-  if (odd !== undefined) throw new TransferError(`${odd} is not the ${what}.`)
+  const unsafe = rows.map((row) => String(row[column])).find((name) => !shape.test(name))
+  if (unsafe !== undefined) throw new TransferError(`${unsafe} is not the ${what}.`)
 }
 
 /** A site of an earlier release lacks the newest tables. */

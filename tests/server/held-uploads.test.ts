@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { test } from 'node:test'
 import { queueLengths } from '../../server/bounded-queue.ts'
-import { createBodyRoom } from '../../server/http/body-room.ts'
+import { createBodyLimit } from '../../server/http/in-flight-bodies.ts'
 import { runInEncodeQueue } from '../../server/media/queue.ts'
 import { dataUrl, photo } from '../pictures.ts'
 import { openSite } from '../site.ts'
@@ -37,20 +37,20 @@ function begin(who: TestUser): Socket {
 
 test('a member who holds six uploads open gets 503 for more, others do not', async () => {
   const sockets = Array.from({ length: PER_MEMBER_MAX }, () => begin('ada'))
-  await until(async () => (await share('ada')).status === 503, 'no room for another upload')
+  await until(async () => (await share('ada')).status === 503, 'another upload to be refused')
   const refused = await share('ada')
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '3'])
   assert.equal((await share('bob')).status, 201)
   for (const socket of sockets) socket.destroy()
-  await until(async () => (await share('ada')).status === 201, 'room again')
+  await until(async () => (await share('ada')).status === 201, 'an upload to be admitted again')
 })
 
 test('uploads of all members together take a share of the memory, and one always fits', () => {
-  const takeRoom = createBodyRoom(4 * MB)
+  const admitBody = createBodyLimit(4 * MB)
   const responses: EventEmitter[] = []
   const take = (memberId: number, bytes: number) => {
     const response = new EventEmitter() as ServerResponse
-    takeRoom({ memberId, bytes, response })
+    admitBody({ memberId, bytes, response })
     responses.push(response)
   }
   take(1, 5 * MB)
@@ -62,7 +62,7 @@ test('uploads of all members together take a share of the memory, and one always
   assert.throws(() => take(4, MB), /Too many images are being processed/)
 })
 
-test('an upload whose client has gone away before it is admitted takes no room', async (t) => {
+test('an upload whose client has gone away before it is admitted does not count', async (t) => {
   const server = createServer()
   t.after(() => server.close())
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -71,12 +71,12 @@ test('an upload whose client has gone away before it is admitted takes no room',
   const [, response] = (await once(server, 'request')) as [unknown, ServerResponse]
   client.destroy()
   await once(response, 'close')
-  const takeRoom = createBodyRoom(2 * MB)
-  takeRoom({ memberId: 1, bytes: 2 * MB, response })
-  takeRoom({ memberId: 2, bytes: 2 * MB, response: new EventEmitter() as ServerResponse })
+  const admitBody = createBodyLimit(2 * MB)
+  admitBody({ memberId: 1, bytes: 2 * MB, response })
+  admitBody({ memberId: 2, bytes: 2 * MB, response: new EventEmitter() as ServerResponse })
 })
 
-test('an upload takes its room until it is answered', async () => {
+test('an upload counts until it is answered', async () => {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const held = runInEncodeQueue(() => isReleased)
   const waiting = Array.from({ length: PER_MEMBER_MAX }, () => share('ada'))

@@ -18,12 +18,12 @@ type Sent = { memberId: number; bytes: number; response: ServerResponse }
  * @returns a function that admits one, before it is read
  * @throws {Refusal} `unavailable`, by that function
  */
-export function createBodyRoom(bytesMax = BYTES_MAX) {
+export function createBodyLimit(bytesMax = BYTES_MAX) {
   let bytesTaken = 0
   const bodiesOf = new Map<number, number>()
 
-  return function takeRoom({ memberId, bytes, response }: Sent) {
-    // A client may have gone away while its session was read: nothing would give the room back.
+  return function admitBody({ memberId, bytes, response }: Sent) {
+    // A client may have gone away while its session was read: nothing would end its count.
     if (bytes <= BODY_BYTES_MAX || response.closed) return
     const others = bodiesOf.get(memberId) ?? 0
     const isFull = bytesTaken > 0 && bytesTaken + bytes > bytesMax
