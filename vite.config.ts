@@ -126,6 +126,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outDir: isSsrBuild ? '../dist/server' : '../dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
+    // Of the packages in both bundles; it comes with a release.
+    license: isSsrBuild ?? false,
     target: 'es2023',
     // Keeps `light-dark()` as written: all of these browsers support it.
     cssTarget: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],

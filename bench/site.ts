@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { builtProgram } from '../scripts/setup/builds.mjs'
 import { production } from '../scripts/setup/production.mjs'
-import { root } from '../scripts/setup/root.mjs'
 import { freePort } from '../tests/free-port.ts'
 import { startChild } from './child.ts'
 import { memoryOf, processTree } from './process-facts.ts'
@@ -25,7 +24,7 @@ export async function startSite(storage: Record<string, string>, start: Start = 
     WORKERS: String(workers),
   }
   const startedAt = performance.now()
-  const child = startChild(join(root, 'server/main.ts'), { environment, nodeOptions })
+  const child = startChild(builtProgram('server/main.ts'), { environment, nodeOptions })
   await child.whileItRuns(untilAnswered(url))
   const startMs = Math.round(performance.now() - startedAt)
   // The primary process, which only supervises its workers, serves no requests.

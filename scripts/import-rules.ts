@@ -36,7 +36,7 @@ const FEATURE_IMPORTS = [
   '../accounts/{administrator-queries,user-columns}.ts',
   '../{mail,media,outbound-http,text}/*',
   '../{communities/posting,search/topic-mentions,search/update-index,tags/required-tags}.ts',
-  '../{bounded-queue,command-line,log,refusal,subprocess,subprocess-child,tokens}.ts',
+  '../{bounded-queue,command-line,log,program-files,refusal,subprocess,subprocess-child,tokens}.ts',
   '../db/{best-effort,claim-next-due,clock-skew,compiled-query,id-pages,in-portions,in-transaction,list-parameters,search-expressions,search-index,search-words,storage-figures}.ts',
 ]
 const NOT_FOR_FEATURES = ['../*/routes.ts', '../{app,main}.ts', '../../**']
@@ -115,7 +115,7 @@ const server: Row[] = [
   {
     who: 'server/text',
     files: ['server/text/**'],
-    allowed: ['#contract/**', './*', '../db/*', '../refusal.ts'],
+    allowed: ['#contract/**', './*', '../db/*', '../{program-files,refusal}.ts'],
   },
   {
     who: 'server/media',
@@ -195,7 +195,7 @@ const server: Row[] = [
       '../consistency/queries.ts',
       '../jobs/keep-images.ts',
       '../system/release.ts',
-      '../config.ts',
+      '../{config,program-files}.ts',
     ],
   },
   {
@@ -205,7 +205,7 @@ const server: Row[] = [
       '#contract/**',
       './*',
       '../{calls,db,http,markdown-pages,pages,rate-limits,text}/*',
-      '../{bounded-queue,config,context,on-demand,refusal}.ts',
+      '../{bounded-queue,config,context,on-demand,program-files,refusal}.ts',
     ],
   },
   {

@@ -25,10 +25,9 @@ import { root } from './setup/root.mjs'
 const SOURCES = [
   'dist/client',
   'dist/preview-fonts',
+  'dist/programs',
   'dist/server',
   'dist/worker',
-  'server',
-  'contract',
   'docs',
   'packaging',
   '.env.example',

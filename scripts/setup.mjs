@@ -18,7 +18,7 @@ import { production } from './setup/production.mjs'
 import { projectNode } from './setup/project-node.mjs'
 import { provideTools } from './setup/system-tools.mjs'
 import { root } from './setup/root.mjs'
-import { buildPreviewFonts, buildWeb } from './setup/web-build.mjs'
+import { buildPreviewFonts, buildSite, runnable } from './setup/builds.mjs'
 
 const OPTIONS = ['--build', '--browser', '--postgres', '--env', '--watch']
 
@@ -40,21 +40,26 @@ async function setUp(argv) {
     ...(options.has('--postgres') ? [postgres] : []),
   ])
   const watching = options.has('--watch')
-  if (options.has('--build')) await buildWeb(node)
+  if (options.has('--build')) await buildSite(node)
   if (options.has('--build') || watching) await buildPreviewFonts(node)
-  if (program.length === 0) return
+  const [source, ...args] = program
+  if (source === undefined) return
 
   // Tests do without: a file meant for the site must not lead them to its database.
   const hasSettings = options.has('--env') && existsSync('.env')
   if (hasSettings) refuseUnreadable('.env')
   const settings = hasSettings ? ['--env-file=.env'] : []
-  becomeProgram(node, [...settings, ...(watching ? ['--watch'] : []), ...program], {
-    ...production,
-    ...(watching ? { NODE_ENV: 'development' } : {}),
-    ...process.env,
-    ...tools,
-    PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
-  })
+  becomeProgram(
+    node,
+    [...settings, ...(watching ? ['--watch', source] : [runnable(source)]), ...args],
+    {
+      ...production,
+      ...(watching ? { NODE_ENV: 'development' } : {}),
+      ...process.env,
+      ...tools,
+      PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+    },
+  )
 }
 
 /**

@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { programFile } from './program-files.ts'
 
 const START_MS_MAX = 15_000
 
 type Bounds = {
-  /** The program, which calls `handleRequests`, and its arguments. */
-  file: string
+  /** A program of the server, such as `news/parse-feed-child`, which calls `handleRequests`. */
+  program: string
   args?: string[]
   heapMbMax: number
   /** For one request; then the process is killed. */
@@ -37,14 +38,14 @@ export type Subprocess<Request, Result> = {
 export function createSubprocess<Request extends object, Result>(
   bounds: Bounds,
 ): Subprocess<Request, Result> {
-  const { file, args = [], heapMbMax, requestMsMax, idleMs } = bounds
+  const { program, args = [], heapMbMax, requestMsMax, idleMs } = bounds
   let running: ChildProcess | null = null
   let starting: Promise<ChildProcess> | null = null
   let idle: NodeJS.Timeout | undefined
   let isClosed = false
 
   async function launch() {
-    const child = fork(file, args, {
+    const child = fork(programFile(program), args, {
       execArgv: [`--max-old-space-size=${heapMbMax}`],
       env: {},
       serialization: 'advanced',

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import { builtProgram } from '../scripts/setup/builds.mjs'
 import { root } from '../scripts/setup/root.mjs'
 import { until } from './until.ts'
 
@@ -9,9 +10,12 @@ type Environment = Record<string, string>
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
-/** Starts a file of the project as a process, which is killed when the test ends. */
+/**
+ * Starts a file of the project as a process, which is killed when the test ends: a program of the
+ * server in its built form.
+ */
 export function startProgram(file: string, args: string[], environment: Environment) {
-  const child = spawn(process.execPath, [join(root, file), ...args], {
+  const child = spawn(process.execPath, [builtProgram(file), ...args], {
     cwd: root,
     // Only the test's variables: the caller's shell may have settings of its own.
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...COMPILE_CACHE, ...environment },
@@ -60,7 +64,7 @@ export async function startSite(
   return { ...site, url: found, logs: () => lines().map((line) => JSON.parse(line) as LogLine) }
 }
 
-const DEFAULTS = { HOST: '127.0.0.1', PORT: '0', DRAIN_SECONDS: '1' }
+const DEFAULTS = { HOST: '127.0.0.1', PORT: '0', DRAIN_SECONDS: '0' }
 
 export type LogLine = Record<string, unknown>
 

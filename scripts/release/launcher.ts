@@ -1,6 +1,6 @@
 import { production } from '../setup/production.mjs'
 
-/** The commands of the archive, each a program in `server/`. */
+/** The commands of the archive, each a program of the server. */
 const COMMANDS = [
   ...['admin', 'backup', 'check-data', 'export', 'health', 'import', 'mail', 'media', 'move'],
   'restore',
@@ -33,5 +33,5 @@ if [ -f .env ]; then
   [ -r .env ] || { echo "guildhall: $PWD/.env cannot be read by this user" >&2; exit 1; }
   settings=--env-file=.env
 fi
-exec "$here"/node_modules/node-*/bin/node $settings "$here/server/$program.ts" "$@"
+exec "$here"/node_modules/node-*/bin/node $settings "$here/dist/programs/$program.js" "$@"
 `

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Settings } from '../config.ts'
+import { programFile } from '../program-files.ts'
 import type { Totals } from '../transfer/progress.ts'
 
 const HEAP_MB_MAX = 512
@@ -11,7 +12,7 @@ export type MadeBackup = Totals & { file: string; bytes: number }
 
 /** Makes and verifies a backup in a thread of its own, so that requests are not held up. */
 export function startBackupThread(order: BackupOrder) {
-  const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), {
+  const worker = new Worker(programFile('backup/backup-worker'), {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX },
   })

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
 import { createBoundedQueue } from '../bounded-queue.ts'
@@ -11,7 +10,7 @@ import type { LongRead, LongReadResult } from './long-read-child.ts'
 import type { Schema } from './schema.ts'
 
 const PROCESS = {
-  file: join(import.meta.dirname, 'long-read-child.ts'),
+  program: 'db/long-read-child',
   heapMbMax: 128,
   /** Per statement. */
   requestMsMax: 2_000,

@@ -5,6 +5,7 @@ import { NewCreation } from '#contract/creations.ts'
 import { NewTopic } from '#contract/topics.ts'
 import { parse as parseYaml } from 'yaml'
 import * as z from 'zod/mini'
+import { ROOT } from '../program-files.ts'
 
 /** YAML between two lines of three hyphens, then Markdown. */
 const FRONT_MATTER = /^---(?<yaml>\n.*?\n)---\n(?<text>.*)$/s
@@ -32,7 +33,7 @@ export type Demo = ReturnType<typeof readDemo>
  *
  * @throws {Error} naming the file and the field or line, if a file has a mistake
  */
-export function readDemo(folder = join(import.meta.dirname, '../../demo')) {
+export function readDemo(folder = join(ROOT, 'demo')) {
   const people = readFile(folder, 'people.yaml', (yaml) => People.parse(parseYaml(yaml)))
   const author = z.enum(people.map(({ username }) => username))
   const Post = z.strictObject({ author, tags: Names, age: Duration })

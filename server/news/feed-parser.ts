@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import PQueue from 'p-queue'
 import { OutboundHttpError } from '../outbound-http/errors.ts'
 import { createSubprocess } from '../subprocess.ts'
@@ -10,7 +9,7 @@ import type { ParsedFeed, ReceivedFeed } from './parse-feed-child.ts'
 const SHORT_BYTES_MAX = 32_000
 
 const subprocess = createSubprocess<ReceivedFeed, ParsedFeed>({
-  file: join(import.meta.dirname, 'parse-feed-child.ts'),
+  program: 'news/parse-feed-child',
   heapMbMax: 64,
   requestMsMax: 5_000,
   idleMs: 10_000,

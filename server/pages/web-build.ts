@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { User } from '#contract/accounts.ts'
 import type { RenderPage } from '#contract/page.ts'
+import { ROOT } from '../program-files.ts'
 
-const DIST = resolve(import.meta.dirname, '../../dist')
+const DIST = join(ROOT, 'dist')
 /** The built files that have a hash of their content in the name. */
 export const ASSETS = join(DIST, 'client/assets')
 const ENTRY = 'entry-client.tsx'

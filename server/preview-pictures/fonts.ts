@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { ROOT } from '../program-files.ts'
 
-const FOLDER = resolve(import.meta.dirname, '../../dist/preview-fonts')
+const FOLDER = join(ROOT, 'dist/preview-fonts')
 const CHINESE = 'Noto Sans SC Variable'
 const JAPANESE = 'Noto Sans JP Variable'
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u

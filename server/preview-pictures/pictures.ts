@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import { hash } from 'node:crypto'
-import { join } from 'node:path'
 import { createBoundedQueue } from '../bounded-queue.ts'
 import type { Log } from '../log.ts'
 import type { MediaStore } from '../media/store.ts'
@@ -14,7 +13,7 @@ const LAYOUT_VERSION = 1
 /** Room for about four hundred pictures. */
 const CACHE_BYTES_MAX = 8 * 1024 * 1024
 const PROCESS = {
-  file: join(import.meta.dirname, 'draw-child.ts'),
+  program: 'preview-pictures/draw-child',
   heapMbMax: 128,
   /** On a slow machine the first picture takes a quarter of that. */
   requestMsMax: 60_000,

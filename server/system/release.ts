@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { ROOT } from '../program-files.ts'
 
-const ROOT = resolve(import.meta.dirname, '../..')
 const COMMIT_CHARACTERS = 12
 
 /** The version of the running site, and its commit in a checkout of Git. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { programFile } from '../program-files.ts'
 
 const CHECK_EVERY_MS = 100
 /** Processor time: on a slow or busy machine, ordinary texts must not become plain text. */
@@ -24,7 +25,7 @@ export type RenderThread = {
  * process alive.
  */
 export async function startRenderThread(): Promise<RenderThread> {
-  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
+  const worker = new Worker(programFile('text/render-worker'), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX },
     env: {},
   })

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { TestContext } from 'node:test'
-import { root } from '../../scripts/setup/root.mjs'
+import { builtProgram } from '../../scripts/setup/builds.mjs'
 import { until } from '../until.ts'
 import { startObjectStore } from '../object-store.ts'
 import { runProgram } from '../program.ts'
@@ -112,7 +112,7 @@ test('move, export, import, backup and restore carry the images of a bucket', as
 /** Starts a copy to the bucket and kills it as soon as `isTime`. */
 async function interrupt(t: TestContext, settings: SiteSettings, isTime: () => boolean) {
   const { PATH } = process.env
-  const command = [process.execPath, join(root, 'server/media.ts'), '--to', 's3']
+  const command = [process.execPath, builtProgram('server/media.ts'), '--to', 's3']
   const copying = spawnProgram(command, { env: { PATH, ...settings } })
   t.after(() => copying.kill('SIGKILL'))
   await until(isTime, 'some objects')

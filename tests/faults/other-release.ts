@@ -1,17 +1,17 @@
-import { cpSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/setup/root.mjs'
 import { freshFolder } from './trial.ts'
 
 const ENTRY = 'entry-client.tsx'
-const COPIED = ['package.json', 'contract', 'server', 'dist/client', 'dist/server', 'dist/worker']
+const COPIED = ['package.json', 'dist/client', 'dist/server', 'dist/worker', 'dist/programs']
 
 /**
  * The main file of an earlier release, built, in the folder that PREVIOUS_RELEASE names: its nodes
  * are upgraded to this release and go back.
  */
 export const previousRelease = process.env.PREVIOUS_RELEASE
-  ? join(process.env.PREVIOUS_RELEASE, 'server/main.ts')
+  ? mainOf(process.env.PREVIOUS_RELEASE)
   : undefined
 
 /** Copies the site to another folder, with another script for its pages; returns its main file. */
@@ -31,5 +31,11 @@ export function makeOtherRelease(): string {
     )
   }
   writeFileSync(path, manifest.replaceAll(file, renamed))
-  return join(folder, 'server/main.ts')
+  return mainOf(folder)
+}
+
+/** Earlier releases ran from their sources. */
+function mainOf(folder: string): string {
+  const built = join(folder, 'dist/programs/main.js')
+  return existsSync(built) ? built : join(folder, 'server/main.ts')
 }

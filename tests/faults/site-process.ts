@@ -1,5 +1,5 @@
-import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { builtProgram } from '../../scripts/setup/builds.mjs'
 import { root } from '../../scripts/setup/root.mjs'
 import type { BackgroundProgram } from './background-program.ts'
 import { spawnProgram } from './background-program.ts'
@@ -34,13 +34,14 @@ export function spawnSite(
   within: string[] = [],
   main = 'server/main.ts',
 ): SiteProcess {
-  const program = spawnProgram([...within, process.execPath, resolve(root, main)], {
+  const program = spawnProgram([...within, process.execPath, builtProgram(main)], {
     cwd: root,
     env: {
       ...inherited(),
       NODE_ENV: 'production',
       RATE_LIMIT: 'off',
-      DRAIN_SECONDS: '1',
+      // Without a proxy in front, nobody has to notice that it stops.
+      DRAIN_SECONDS: '0',
       ...settings,
     },
   })

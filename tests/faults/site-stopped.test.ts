@@ -28,7 +28,8 @@ test('a site of two processes keeps acknowledged writes on SIGTERM', async (t) =
 
 test('after SIGTERM, /readyz returns 503 while requests are still served', async (t) => {
   for (const workers of ['1', '2']) {
-    const site = await startSite({ ...(await freshSettings()), WORKERS: workers })
+    const settings = { ...(await freshSettings()), WORKERS: workers, DRAIN_SECONDS: '1' }
+    const site = await startSite(settings)
     t.after(() => site.kill('SIGKILL'))
     const ended = site.kill('SIGTERM')
     await until(async () => (await call(site.url, 'GET /readyz')).status === 503)
@@ -62,7 +63,7 @@ async function read(url: string, agent: Agent) {
 }
 
 async function stopAndRestart(t: TestContext, settings: SiteSettings) {
-  const trial = await openTrial(t, settings)
+  const trial = await openTrial(t, { ...settings, DRAIN_SECONDS: '1' })
   const site = await trial.start()
   const load = await trial.startLoad(site)
   await sleep(LIFE_MS)

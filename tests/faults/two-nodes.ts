@@ -12,6 +12,8 @@ type Options = {
   settings?: Record<string, string>
 }
 
+const BEHIND_PROXY = { TRUST_PROXY: 'loopback', DRAIN_SECONDS: '1' }
+
 /** Two nodes of a site on PostgreSQL, and a proxy in front of them. */
 export async function openTwoNodes(
   t: TestContext,
@@ -22,7 +24,7 @@ export async function openTwoNodes(
   const trial = await openTrial(t, settings)
   const ports = [settings.PORT, String(await freePort())]
   const start = (at: number, main?: string) =>
-    startSite({ ...settings, PORT: ports[at] ?? '', TRUST_PROXY: 'loopback' }, [], main)
+    startSite({ ...settings, ...BEHIND_PROXY, PORT: ports[at] ?? '' }, [], main)
   const nodes: SiteProcess[] = await Promise.all(ports.map((_, at) => start(at, release)))
   t.after(() => Promise.all(nodes.map((node) => node.kill('SIGKILL'))))
   return {

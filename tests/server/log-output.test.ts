@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
+import { builtProgram } from '../../scripts/setup/builds.mjs'
 import { root } from '../../scripts/setup/root.mjs'
 import { droppedLogLines, openLogDestination } from '../../server/log-destination.ts'
 import { freshStorage } from '../engines.ts'
@@ -73,7 +73,7 @@ async function startSite(t: TestContext, stdout: 'pipe' | number) {
   const storage = await freshStorage()
   const port = String(await freePort())
   const environment = { ...storage.settings, PORT: port, STARTER: 'off', RATE_LIMIT: 'off' }
-  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+  const child = spawn(process.execPath, [builtProgram('server/main.ts')], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', stdout, 'ignore'],
