@@ -11,7 +11,17 @@ import {
 } from './creation-fields.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { canDeleteCreation, canEditCreation } from './permissions.ts'
-import { ById, Done, Id, IdFilter, OptionalWebUrl, PageOrAll, RowBefore, Time } from './fields.ts'
+import {
+  ById,
+  Done,
+  Id,
+  IdFilter,
+  OptionalWebUrl,
+  PageOrAll,
+  RowBefore,
+  SeenAt,
+  Time,
+} from './fields.ts'
 import { imageSource, imageSourceOrNone } from './images.ts'
 import { TagOnPost } from './tags.ts'
 import { dependencyName, namesOfAuthors, namesOfRows } from './dependency-names.ts'
@@ -143,7 +153,7 @@ export const creations = {
     bodyBytesMax: IMAGE_BODY_BYTES_MAX,
     audit: null,
     params: ById,
-    body: CreationChange,
+    body: z.extend(CreationChange, { seenAt: SeenAt }),
     response: Creation,
   },
   'DELETE /api/creations/:id': {

@@ -30,6 +30,9 @@ export const ById = z.object({
 /** ISO 8601, UTC, milliseconds. */
 export const Time = z.iso.datetime()
 
+/** `updatedAt` of what was changed: the call is refused if someone has changed it since. */
+export const SeenAt = z.optional(z.nullable(Time))
+
 const WITH_ZONE = /(?:\dz|:\d\d(?:\.\d+)?\s*[+-]\d\d:?\d\d|\b(?:ut|utc|gmt|[ecmp][sd]t))$/i
 const ISO_DATE = /^\d{4}-\d\d-\d\d$/
 const ISO_TIME = /^\d{4}-\d\d-\d\dT/

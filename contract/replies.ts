@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { BODY_BYTES_MAX, REPLY_CHARACTERS_MAX, EDITED_REPLY_CHARACTERS_MIN } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, text, trimmedText } from './fields.ts'
+import { ById, Done, SeenAt, text, trimmedText } from './fields.ts'
 import { dependencyName, namesOfAuthors } from './dependency-names.ts'
 import { canDeleteReply, canEditReply } from './permissions.ts'
 import { AfterReply } from './topic-filters.ts'
-import { Reply, SeenAt } from './topics.ts'
+import { Reply } from './topics.ts'
 
 /** A list may be shorter than a page without being the last; only the last one is empty. */
 const ReplyFilter = z.object({ after: AfterReply })

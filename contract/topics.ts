@@ -9,7 +9,7 @@ import {
 import { PublicUser } from './accounts.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { canDeleteTopic, canEditTopic } from './permissions.ts'
-import { ById, Done, Id, TagIds, text, Time, trimmedText } from './fields.ts'
+import { ById, Done, Id, SeenAt, TagIds, text, Time, trimmedText } from './fields.ts'
 import { TagOnPost } from './tags.ts'
 import { dependencyName, namesOfAuthors, namesOfRows } from './dependency-names.ts'
 import { TopicFilter, TopicView } from './topic-filters.ts'
@@ -81,9 +81,6 @@ export const TopicChange = z.object({
   content: text({ name: 'Content', min: CONTENT_CHARACTERS_MIN, max: CONTENT_CHARACTERS_MAX }),
   tagIds: z.optional(TagIds),
 })
-
-/** `updatedAt` of the text that was changed: the call is refused if someone has changed it since. */
-export const SeenAt = z.optional(z.nullable(Time))
 
 export const topics = {
   'GET /api/topics': {

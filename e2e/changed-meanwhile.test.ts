@@ -10,7 +10,7 @@ import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
 const CHANGED = 'This text has been changed since you opened it. Your changes were not saved.'
-const ASKED = 'Save again to replace the newer text, or cancel to read it.'
+const ASKED = 'Save again to replace the newer version, or cancel to read it.'
 
 /** As after a return to the page: what is shown is fetched again. */
 const refetch = (page: Page) =>

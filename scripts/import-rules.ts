@@ -36,7 +36,7 @@ const FEATURE_IMPORTS = [
   '../accounts/{administrator-queries,user-columns}.ts',
   '../{mail,media,outbound-http,text}/*',
   '../{communities/posting,search/topic-mentions,search/update-index,tags/required-tags}.ts',
-  '../{bounded-queue,command-line,log,program-files,refusal,subprocess,subprocess-child,tokens}.ts',
+  '../{bounded-queue,command-line,log,program-files,refusal,seen-version,subprocess,subprocess-child,tokens}.ts',
   '../db/{best-effort,claim-next-due,clock-skew,compiled-query,id-pages,in-portions,in-transaction,list-parameters,search-expressions,search-index,search-words,storage-figures}.ts',
 ]
 const NOT_FOR_FEATURES = ['../*/routes.ts', '../{app,main}.ts', '../../**']
@@ -259,6 +259,7 @@ const web: Row[] = [
       '../{accounts,tags,votes}/*',
       '../../{lib,ui}/*',
       '../../{api,api-error,interrupted-reads,mutation}.ts',
+      '../../use-seen-version.tsx',
     ],
   },
   {
@@ -270,6 +271,7 @@ const web: Row[] = [
       '../*/*',
       '../../{lib,ui}/*',
       '../../{api,api-error,interrupted-reads,mutation}.ts',
+      '../../use-seen-version.tsx',
     ],
   },
   {

@@ -49,6 +49,12 @@ export async function findCreation(
   return row ? withTagsAndTools(row) : null
 }
 
+/** Finds a creation and locks it against concurrent changes until the transaction ends. */
+export async function findCreationForUpdate(tx: Db, id: number, caller: Caller) {
+  await lockRow(tx, 'creations', id)
+  return findCreation(tx, id, caller)
+}
+
 /** The owner of a creation, for permissions. */
 export const findCreator = (db: Db, id: number) =>
   db
@@ -143,13 +149,3 @@ async function readTagsAndTools(db: Db, ids: number[], caller: Caller) {
 }
 
 const listTagsOf = tagsOfPosts('creation')
-
-/** The picture of a creation, whose row is locked until the transaction ends. */
-export async function findImageForUpdate(tx: Db, id: number) {
-  await lockRow(tx, 'creations', id)
-  return tx
-    .selectFrom('creations')
-    .select('image_url as imageUrl')
-    .where('id', '=', id)
-    .executeTakeFirst()
-}

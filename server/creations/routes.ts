@@ -35,11 +35,12 @@ export const creationHandlers: Handlers<typeof creations> = {
   }),
 
   'PATCH /api/creations/:id': async ({ context, db, caller, subject, body }) => {
-    const { imageUrl, name, description, productUrl, tagIds, toolIds } = body
+    const { imageUrl, ...fields } = body
+    const { description } = fields
     const image = imageUrl == null ? imageUrl : await readImage(context, imageUrl, PICTURE)
     const rendered =
       description === undefined ? undefined : await renderForWriting(context.markdown, description)
-    const change = { name, description, rendered, productUrl, tagIds, toolIds, image }
+    const change = { ...fields, rendered, image, caller }
     found(await updateCreation(db, context.media, subject.id, change), 'Creation')
     context.wakeDeleteMedia()
     return withHtml(context, found(await findCreation(db, subject.id, caller), 'Creation'))

@@ -1,3 +1,4 @@
+import type { Caller } from '#contract/permissions.ts'
 import type { Db } from '../db/engine.ts'
 import type { RenderedHtml } from '../db/html-columns.ts'
 import type { Image } from '../media/images.ts'
@@ -5,10 +6,11 @@ import { releaseMedia } from '../media/queries.ts'
 import type { MediaStore } from '../media/store.ts'
 import { replaceImage, withImageChange } from '../media/stored-image.ts'
 import type { StoredImage } from '../media/stored-image.ts'
+import { assertSeen } from '../seen-version.ts'
 import { updateSearchIndex } from '../search/update-index.ts'
 import { insertPostTags, replacePostTags } from '../tags/queries.ts'
 import { listRequiredTagIds } from '../tags/required-tags.ts'
-import { findImageForUpdate } from './queries.ts'
+import { findCreationForUpdate } from './queries.ts'
 import { replaceTools } from './tool-queries.ts'
 import { assertVisibleTools } from './assert-visible-tools.ts'
 
@@ -58,46 +60,53 @@ export async function insertCreation(
 }
 
 type CreationChange = {
-  name: string | undefined
-  description: string | undefined
+  name?: string | undefined
+  description?: string | undefined
   /** The rendered new description. */
-  rendered: RenderedHtml | undefined
-  productUrl: string | null | undefined
+  rendered?: RenderedHtml | undefined
+  productUrl?: string | null | undefined
   /** null removes the picture, undefined keeps it. */
-  image: Image | null | undefined
-  tagIds: number[] | undefined
+  image?: Image | null | undefined
+  tagIds?: number[] | undefined
   toolIds?: number[] | undefined
+  seenAt?: string | null | undefined
+  caller: Caller
 }
 
-/** Changes the given fields only; false if the creation was deleted. */
+/**
+ * Changes the given fields only; false if the creation was deleted.
+ * @throws {Refusal} `conflict` if it has been changed since `seenAt`
+ */
 export function updateCreation(
   db: Db,
   media: MediaStore,
   id: number,
-  { name, description, rendered, productUrl, image, tagIds, toolIds }: CreationChange,
+  { rendered, image, seenAt, caller, ...fields }: CreationChange,
 ) {
+  const { name, description, productUrl, tagIds, toolIds } = fields
   return withImageChange({ db, media }, image, (stored) =>
     db.transaction().execute(async (tx) => {
       const known = tagIds && (await listRequiredTagIds(tx, 'creation', tagIds))
       const tools = toolIds && (await assertVisibleTools(tx, toolIds))
-      const before = await findImageForUpdate(tx, id)
-      const creation = await tx
+      const before = await findCreationForUpdate(tx, id, caller)
+      if (!before) return false
+      const imageUrl = image === undefined ? undefined : (image?.url ?? null)
+      assertSeen('creation', before, { ...fields, imageUrl, seenAt })
+      await tx
         .updateTable('creations')
         .set({
           ...(name === undefined ? {} : { name }),
           ...(description === undefined ? {} : { description }),
           ...rendered,
           ...(productUrl === undefined ? {} : { product_url: productUrl }),
-          ...(image === undefined ? {} : { image_url: image?.url ?? null }),
+          ...(imageUrl === undefined ? {} : { image_url: imageUrl }),
           updated_at: new Date().toISOString(),
         })
         .where('id', '=', id)
-        .returning('community_id as communityId')
-        .executeTakeFirst()
-      if (!creation || !before) return false
+        .execute()
       await replaceImage(tx, before.imageUrl, stored)
       if (known) {
-        const post = { creation_id: id, community_id: creation.communityId }
+        const post = { creation_id: id, community_id: before.communityId }
         await replacePostTags(tx, 'creation', post, known)
       }
       if (tools) await replaceTools(tx, id, tools)

@@ -98,6 +98,7 @@ const columns = [
   'description',
   'community_id as communityId',
   'created_at as createdAt',
+  'updated_at as updatedAt',
   'visible',
   'top_pick as topPick',
   'xusername',

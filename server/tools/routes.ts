@@ -6,6 +6,7 @@ import { communityForPost } from '../communities/posting.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import type { AppContext } from '../context.ts'
 import { found, Refusal } from '../refusal.ts'
+import { assertSeen } from '../seen-version.ts'
 import { truncateToSize } from '../text/response-size.ts'
 import { tryInsertWantedLogo } from './logo-queries.ts'
 import { findToolForUpdate, findTool, findToolByUrlKey, listTools } from './queries.ts'
@@ -37,6 +38,7 @@ export const toolHandlers: Handlers<typeof tools> = {
     if (holder && holder.id !== id) throw taken(holder, caller)
     const changed = await withAudit(async (tx, record) => {
       const old = found(await findToolForUpdate(tx, id, caller), 'Tool')
+      assertSeen('tool', old, body)
       await updateTool(tx, old, body)
       const now = found(await findTool(tx, id, caller), 'Tool')
       await record({

@@ -2,11 +2,11 @@ import { REPLIES_PER_PAGE } from '#contract/constants.ts'
 import type { replies } from '#contract/replies.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { found } from '../refusal.ts'
+import { assertSeen } from '../seen-version.ts'
 import { renderForWriting, withHtml } from '../text/stored-html.ts'
 import { findReplyForUpdate } from './queries.ts'
 import { deleteReply, findReply, insertReply, updateReply } from './replies.ts'
 import { readReplyPage } from './reply-page.ts'
-import { assertSeen } from './seen-version.ts'
 
 export const replyHandlers: Handlers<typeof replies> = {
   'GET /api/topics/:id/replies': async ({ context: { markdown }, db, subject, query }) => {
@@ -24,13 +24,14 @@ export const replyHandlers: Handlers<typeof replies> = {
 
   'PUT /api/replies/:id': async ({ context, caller, subject, body, withAudit }) => {
     const { id, userId } = subject
-    const { content, seenAt } = body
+    const { content } = body
     const rendered = await renderForWriting(context.markdown, content)
     return withAudit(async (tx, record) => {
-      const { updatedAt, ...before } = found(await findReplyForUpdate(tx, id), 'Reply')
-      assertSeen({ updatedAt, seenAt, isUnchanged: content === before.content })
+      const old = found(await findReplyForUpdate(tx, id), 'Reply')
+      assertSeen('text', old, body)
       await updateReply(tx, id, { content, rendered })
       if (userId !== caller.id) {
+        const before = { content: old.content }
         await record({ action: 'reply.changed', id, before, after: { content } })
       }
       return { ...found(await findReply(tx, id), 'Reply'), html: rendered.html }

@@ -1,13 +1,12 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { preview } from '#contract/preview.ts'
 import type { TopicCard, topics } from '#contract/topics.ts'
 import { communityForPost } from '../communities/posting.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { found } from '../refusal.ts'
+import { assertSeen } from '../seen-version.ts'
 import { renderForWriting, renderPreview, withHtml } from '../text/stored-html.ts'
 import { findTopic, findTopicForUpdate, listActiveTags, listTopics } from './queries.ts'
 import { readReplyPage } from './reply-page.ts'
-import { assertSeen } from './seen-version.ts'
 import { deleteTopic, insertTopic, updateTopic } from './writing.ts'
 
 export const topicHandlers: Handlers<typeof topics & typeof preview> = {
@@ -30,14 +29,11 @@ export const topicHandlers: Handlers<typeof topics & typeof preview> = {
   },
 
   'PUT /api/topics/:id': async ({ context, caller, subject, body, withAudit }) => {
-    const { seenAt, ...change } = body
-    const rendered = await renderForWriting(context.markdown, change.content)
+    const rendered = await renderForWriting(context.markdown, body.content)
     return withAudit(async (tx, record) => {
       const old = found(await findTopicForUpdate(tx, subject.id, caller), 'Topic')
-      const { title, content, tagIds, updatedAt } = old
-      const isUnchanged = isDeepStrictEqual({ title, content, tagIds }, { tagIds, ...change })
-      assertSeen({ updatedAt, seenAt, isUnchanged })
-      await updateTopic(tx, old.id, { ...change, rendered })
+      assertSeen('text', old, body)
+      await updateTopic(tx, old.id, { ...body, rendered })
       const now = found(await findTopic(tx, old.id, caller), 'Topic')
       if (subject.userId !== caller.id) {
         await record({

@@ -74,16 +74,9 @@ async function share(place: Place, seed?: number) {
   return { id, image, name, url: image.url }
 }
 
-const nothing = {
-  name: undefined,
-  description: undefined,
-  rendered: undefined,
-  productUrl: undefined,
-}
-
 /** Removes the picture from a creation. */
 const unshare = ({ db, media }: Place, { id }: { id: number }) =>
-  updateCreation(db, media, id, { ...nothing, tagIds: undefined, image: null })
+  updateCreation(db, media, id, { image: null, caller: null })
 
 const filesOf = ({ folder }: Place, name: string) =>
   readdirSync(folder).filter((file) => file.startsWith(name.slice(0, 64)))
@@ -159,7 +152,7 @@ test('other transactions commit while files are written or deleted', async () =>
   }
   const { image, name } = await somePicture()
   const id = await create(place, slow, image)
-  await updateCreation(db, slow, id, { ...nothing, tagIds: undefined, image })
+  await updateCreation(db, slow, id, { image, caller: null })
   await unshare(place, { id })
   assert.equal(await clean(place, slow), 1)
   assert.deepEqual(filesOf(place, name), [])
@@ -417,7 +410,7 @@ test('releasing a picture makes no other picture due, and another change makes n
   const place = await openPlace()
   for (let at = 0; at < 3; at += 1) await share(place)
   const { name, ...shared } = await share(place)
-  const renamed = { ...nothing, name: 'Renamed', tagIds: undefined, image: undefined }
+  const renamed = { name: 'Renamed', caller: null }
   await updateCreation(place.db, place.media, shared.id, renamed)
   assert.deepEqual(await listDueMedia(place.db, 9), [])
   await unshare(place, shared)

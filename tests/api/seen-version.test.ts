@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { insertCreation, insertTool } from '../insert-rows.ts'
 import { openSite } from '../site.ts'
 
 const CHANGED = 'This text has been changed since you opened it. Your changes were not saved.'
@@ -46,4 +47,49 @@ test('a reply that an administrator has changed meanwhile is not overwritten uns
   const seen = { seenAt: replies[0]?.updatedAt }
   assert.equal((await edit('bob', { content: 'Put otherwise.', ...seen })).status, 200)
   assert.equal((await edit('bob', { content: 'x', seenAt: 'yesterday' })).status, 400)
+})
+
+test('a tool that another administrator has changed meanwhile is not overwritten unseen', async () => {
+  const { as, ask, db } = await openSite()
+  const tool = await insertTool(db, { name: 'Loom', tagIds: [6] })
+  const edit = (change: object) => ask('root', 'PUT /api/tools/:id', { params: tool, body: change })
+  const read = async () => (await as('root')('GET /api/tools/:id', { params: tool })).tool
+
+  const seenAt = (await read()).updatedAt
+  assert.equal(seenAt, null)
+  const renamed = { name: 'Power Loom', tagIds: [6, 7], seenAt }
+  assert.equal((await edit(renamed)).status, 200)
+  const refused = await edit({ name: 'Hand Loom', seenAt })
+  assert.equal(refused.status, 409)
+  const message = CHANGED.replace('text', 'tool')
+  const issues = [{ path: 'seenAt', message }]
+  assert.deepEqual(await refused.json(), { error: message, message, issues })
+  assert.deepEqual([(await read()).name, (await read()).tagIds], ['Power Loom', [6, 7]])
+
+  // The response to the first request was lost.
+  assert.equal((await edit(renamed)).status, 200)
+  const now = (await read()).updatedAt
+  assert.equal((await edit({ name: 'Hand Loom', seenAt: now })).status, 200)
+  assert.equal((await edit({ topPick: 1 })).status, 200)
+})
+
+test('a creation that its creator has changed elsewhere is not overwritten unseen', async () => {
+  const { as, ask, db } = await openSite()
+  const creation = await insertCreation(db, { tagIds: [12] })
+  const edit = (change: object) =>
+    ask('ada', 'PATCH /api/creations/:id', { params: creation, body: change })
+  const read = async () =>
+    (await as('ada')('GET /api/creations/:id', { params: creation })).creation
+
+  const { tagIds, imageUrl, updatedAt: seenAt } = await read()
+  const shorter = { description: 'In a few words.', tagIds, imageUrl, seenAt }
+  assert.equal((await edit(shorter)).status, 200)
+  assert.equal((await edit({ ...shorter, description: 'In many more words.' })).status, 409)
+  assert.equal((await edit({ productUrl: 'https://loom.test/', seenAt })).status, 409)
+  assert.equal((await read()).description, 'In a few words.')
+
+  assert.equal((await edit(shorter)).status, 200)
+  const now = (await read()).updatedAt
+  assert.equal((await edit({ description: 'In many more words.', seenAt: now })).status, 200)
+  assert.equal((await edit({ description: 'Says nothing of a version.' })).status, 200)
 })

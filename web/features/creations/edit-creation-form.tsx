@@ -10,6 +10,7 @@ import { canEditCreation } from '#contract/permissions.ts'
 import type { TagOnPost } from '#contract/tags.ts'
 import { errorMessage } from '../../api-error.ts'
 import { useApiMutation } from '../../mutation.ts'
+import { useSeenVersion } from '../../use-seen-version.tsx'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonRow } from '../../ui/button-row.tsx'
@@ -43,7 +44,8 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
   const start = { name, description, productUrl: productUrl ?? '', tools, tagIds }
   const form = useForm({ resolver: zodResolver(shape), defaultValues: start })
   const { register, control, handleSubmit, formState } = form
-  const { errors, isSubmitting } = formState
+  const { errors, isDirty, isSubmitting } = formState
+  const seen = useSeenVersion({ what: 'creation', updatedAt: creation.updatedAt, isDirty })
   const isOwn = canEditCreation(user, creation)
   const storageKey = user && isOwn ? `${user.id}:creation-${creation.id}` : null
   const draft = useFormDraft(form, { storageKey, start, isEdit: true })
@@ -52,7 +54,8 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
   const { submit } = useApiMutation({
     mutationFn: (call, { tools: picked, ...fields }: z.output<typeof shape>) => {
       const productLink = fields.productUrl.trim() || null
-      const body = { ...fields, ...toolChange(picked, tools), productUrl: productLink, imageUrl }
+      const change = { ...fields, ...toolChange(picked, tools), productUrl: productLink, imageUrl }
+      const body = { ...change, seenAt: seen.seenAt }
       return call('PATCH /api/creations/:id', { params, body })
     },
     updateCache: (client, saved) =>
@@ -66,6 +69,7 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
       return isHere && navigate({ to: '/creation/$id', params, ignoreBlocker: true })
     },
     toast: () => ({ title: 'Creation updated' }),
+    onError: seen.onError,
     failure: (error) => ({
       title: 'Error',
       description: `Failed to update creation: ${errorMessage(error)}`,
@@ -98,6 +102,7 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
           <DraftHint draft={draft} />
         </Hint>
       )}
+      {seen.notice}
       <NeedsScript what="Saving" />
       <ButtonRow>
         <Button variant="ghost" onClick={() => void navigate({ to: '/creation/$id', params })}>

@@ -57,6 +57,7 @@ export const topics: TopicCard[] = [
 const tool = {
   communityId: 1,
   createdAt,
+  updatedAt: null,
   tagIds: [1],
   tags: tagged('App Gen'),
   visible: true,

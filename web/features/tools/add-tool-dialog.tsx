@@ -1,7 +1,9 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
 import type { User } from '#contract/accounts.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { toolFailure } from './tool-failure.ts'
-import { blankTool, bodyOf } from './tool-form-shape.ts'
+import { blankTool, bodyOf, ToolFormShape } from './tool-form-shape.ts'
 import type { ToolDraft } from './tool-form-shape.ts'
 import { ToolForm } from './tool-form.tsx'
 
@@ -13,6 +15,7 @@ type AddToolDialogProps = {
 }
 
 export function AddToolDialog({ user, communityId, ...props }: AddToolDialogProps) {
+  const form = useForm({ resolver: zodResolver(ToolFormShape), defaultValues: blankTool })
   const { submit } = useApiMutation({
     mutationFn(call, draft: ToolDraft) {
       const { description, ...fields } = bodyOf(draft)
@@ -27,6 +30,7 @@ export function AddToolDialog({ user, communityId, ...props }: AddToolDialogProp
     <ToolForm
       heading={props.heading ?? 'Add Tool'}
       description="Anything that helps people make things with AI."
+      form={form}
       start={blankTool}
       draftKey={`${user.id}:new-tool`}
       submitLabel="Add Tool"

@@ -1,13 +1,16 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { canEditTool } from '#contract/permissions.ts'
 import type { Tool } from '#contract/tools.ts'
 import { useApiMutation } from '../../mutation.ts'
+import { useSeenVersion } from '../../use-seen-version.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { DeleteToolDialog } from './delete-tool-dialog.tsx'
 import { toolFailure } from './tool-failure.ts'
-import { bodyOf, draftOf } from './tool-form-shape.ts'
+import { bodyOf, draftOf, ToolFormShape } from './tool-form-shape.ts'
 import type { ToolDraft } from './tool-form-shape.ts'
 import { ToolForm } from './tool-form.tsx'
 
@@ -15,21 +18,30 @@ import { ToolForm } from './tool-form.tsx'
 export function EditToolDialog({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const user = useCurrentUser()
   const [isDeleting, setDeleting] = useState(false)
+  const start = draftOf(tool)
+  const form = useForm({ resolver: zodResolver(ToolFormShape), defaultValues: start })
+  const { isDirty } = form.formState
+  const seen = useSeenVersion({ what: 'tool', updatedAt: tool.updatedAt, isDirty })
 
   const { submit } = useApiMutation({
-    mutationFn: (call, draft: ToolDraft) =>
-      call('PUT /api/tools/:id', { params: { id: String(tool.id) }, body: bodyOf(draft) }),
+    mutationFn(call, draft: ToolDraft) {
+      const body = { ...bodyOf(draft), seenAt: seen.seenAt }
+      return call('PUT /api/tools/:id', { params: { id: String(tool.id) }, body })
+    },
     invalidates: ['GET /api/tools', 'GET /api/tools/:id'],
     toast: ({ name }) => ({ title: 'Success!', description: `${name} has been updated.` }),
+    onError: seen.onError,
     failure: toolFailure,
   })
   return (
     <>
       <ToolForm
         heading="Edit Tool"
-        start={draftOf(tool)}
+        form={form}
+        start={start}
         draftKey={`${user?.id}:tool-${tool.id}`}
         isEdit
+        notice={seen.notice}
         submitLabel="Save Changes"
         pendingText="Saving…"
         aside={

@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
-import type { UseFormRegister } from 'react-hook-form'
+import type { UseFormRegister, UseFormReturn } from 'react-hook-form'
 import type { FieldErrors } from '../../mutation.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
@@ -13,17 +11,19 @@ import { Hint } from '../../ui/hint.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { selectableTags, tagsQuery } from '../tags/queries.ts'
-import { ToolFormShape } from './tool-form-shape.ts'
 import type { ToolDraft } from './tool-form-shape.ts'
 
 type ToolFormProps = {
   heading: string
   description?: string
+  form: UseFormReturn<ToolDraft>
   start: ToolDraft
   /** The draft's key: user and place. */
   draftKey: string
   /** Whether the form edits an existing tool. */
   isEdit?: boolean
+  /** What to know before it is sent. */
+  notice?: ReactNode
   submitLabel: string
   pendingText: string
   /** Shown to the left of the buttons. */
@@ -34,8 +34,7 @@ type ToolFormProps = {
 }
 
 export function ToolForm(props: ToolFormProps) {
-  const { start, draftKey, isEdit = false, onSubmit, onClose } = props
-  const form = useForm<ToolDraft>({ resolver: zodResolver(ToolFormShape), defaultValues: start })
+  const { form, start, draftKey, isEdit = false, onSubmit, onClose } = props
   const draft = useFormDraft(form, { storageKey: draftKey, start, isEdit })
   const { register, handleSubmit } = form
   const { errors, isSubmitting } = form.formState
@@ -86,6 +85,7 @@ export function ToolForm(props: ToolFormProps) {
         <Hint>
           <DraftHint draft={draft} />
         </Hint>
+        {props.notice}
         <FormEnd
           submitLabel={props.submitLabel}
           pendingText={props.pendingText}

@@ -5,6 +5,7 @@ import { ReplyChange } from '#contract/replies.ts'
 import type { Reply } from '#contract/topics.ts'
 import type { User } from '#contract/accounts.ts'
 import { useApiMutation } from '../../mutation.ts'
+import { editFailure, useSeenVersion } from '../../use-seen-version.tsx'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
@@ -12,7 +13,6 @@ import { Form } from '../../ui/form.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { ContentField } from './content-field.tsx'
 import { changeReplies } from './reply-cache.ts'
-import { useSeenVersion } from './use-seen-version.tsx'
 
 type EditReplyDialogProps = { reply: Reply; user: User; onClose: () => void }
 
@@ -27,11 +27,7 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
     isEdit: true,
   })
 
-  const seen = useSeenVersion({
-    post: reply,
-    isDirty,
-    failed: 'Failed to update reply. Please try again.',
-  })
+  const seen = useSeenVersion({ what: 'text', updatedAt: reply.updatedAt, isDirty })
   const { submit, isPending } = useApiMutation({
     mutationFn(call, content: string) {
       const body = { content, seenAt: seen.seenAt }
@@ -48,7 +44,7 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
     },
     toast: () => ({ title: 'Reply updated' }),
     onError: seen.onError,
-    failure: seen.failure,
+    failure: editFailure('Failed to update reply. Please try again.'),
   })
   const close = () => draft.confirmClose() && onClose()
   const send = handleSubmit(({ content }) => submit(content, form))

@@ -6,13 +6,13 @@ import type { Tag } from '#contract/tags.ts'
 import type { Topic } from '#contract/topics.ts'
 import { TopicChange } from '#contract/topics.ts'
 import { useApiMutation } from '../../mutation.ts'
+import { editFailure, useSeenVersion } from '../../use-seen-version.tsx'
 import { suggestedTagOf, suggestionToast, suggestTag } from '../tags/suggest-tag.ts'
 import { selectableTags } from '../tags/queries.ts'
 import { topicFormShape } from './topic-form-shape.ts'
 import type { TopicDraft } from './topic-form-shape.ts'
 import { TopicForm } from './topic-form.tsx'
 import { topicQuery } from './queries.ts'
-import { useSeenVersion } from './use-seen-version.tsx'
 
 const shape = topicFormShape(TopicChange, false)
 
@@ -28,11 +28,8 @@ export function EditTopicDialog({ topic, user, tags, onClose }: EditTopicDialogP
     suggestedTag: '',
   }
   const form = useForm({ resolver: zodResolver(shape), defaultValues: start })
-  const seen = useSeenVersion({
-    post: topic,
-    isDirty: form.formState.isDirty,
-    failed: 'Failed to update topic. Please try again.',
-  })
+  const { isDirty } = form.formState
+  const seen = useSeenVersion({ what: 'text', updatedAt: topic.updatedAt, isDirty })
   const { submit } = useApiMutation({
     async mutationFn(call, draft: TopicDraft) {
       const { title, content } = draft
@@ -53,7 +50,7 @@ export function EditTopicDialog({ topic, user, tags, onClose }: EditTopicDialogP
     toast: ({ isSuggested }, draft) =>
       isSuggested ? suggestionToast('Your topic is saved.', draft) : { title: 'Topic updated' },
     onError: seen.onError,
-    failure: seen.failure,
+    failure: editFailure('Failed to update topic. Please try again.'),
   })
   return (
     <TopicForm

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { ApiError, errorMessage } from './api-error.ts'
+import { useRouterContext } from './api.ts'
+import { invalidateReads } from './interrupted-reads.ts'
+import { Notice } from './ui/notice.tsx'
+
+/** Other conflicts have other reasons, such as a tag that was just deleted. */
+const isConflict = (error: unknown) =>
+  error instanceof ApiError &&
+  error.status === 409 &&
+  error.issues.some(({ path }) => path === 'seenAt')
+
+type SeenOptions = {
+  what: 'text' | 'tool' | 'creation'
+  /** As the page shows it now; null if it was never edited. */
+  updatedAt: string | null
+  /** Whether the form has changes; without any, it shows what the page shows. */
+  isDirty: boolean
+}
+
+/**
+ * The version that an edit began with: the server refuses to overwrite what was saved since, by
+ * someone else or in another tab. Sent again, the edit replaces what the page shows after that; the
+ * notice says so. A version that is even newer is refused again.
+ */
+export function useSeenVersion({ what, updatedAt, isDirty }: SeenOptions) {
+  const { queryClient } = useRouterContext()
+  const [seenAt, setSeenAt] = useState(updatedAt)
+  const [state, setState] = useState<'editing' | 'refused' | 'replacing'>('editing')
+  if (seenAt !== updatedAt && (state === 'refused' || !isDirty)) {
+    setSeenAt(updatedAt)
+    if (isDirty) setState('replacing')
+  }
+  if (!isDirty && state !== 'editing') setState('editing')
+  return {
+    seenAt,
+    onError: (error: unknown) => {
+      if (!isConflict(error)) return
+      setState('refused')
+      void invalidateReads(queryClient)
+    },
+    notice: state !== 'editing' && (
+      <Notice>
+        This {what} has been changed since you opened it. Save again to replace the newer version,
+        or cancel to read it.
+      </Notice>
+    ),
+  }
+}
+
+/** The message of an edit that was refused, or `failed` for all other failures. */
+export const editFailure = (failed: string) => (error: unknown) => ({
+  title: 'Error',
+  description: isConflict(error) ? errorMessage(error) : failed,
+})
