@@ -43,7 +43,7 @@ async function insertTools(db: Db) {
       xusername: x ?? null,
       description: toolDescriptions[name] ?? null,
       communityId: DEFAULT_COMMUNITY.id,
-      userId: null,
+      by: null,
     })
   }
   return starterTools.length

@@ -42,7 +42,7 @@ export async function insertTool(db: Db, { name = 'A tool', ...part }: ToolPart 
   const url = part.url ?? `https://t${randomBytes(6).toString('hex')}.test/`
   const id = await insertToolRow(db, {
     ...{ name, url, tagIds: [APP_GEN], visible: true, xusername: null },
-    ...{ communityId: 1, userId: people.ada.id },
+    ...{ communityId: 1, by: { id: people.ada.id, isAdmin: false } },
     ...part,
   })
   if (id === null) throw new Error(`${url} is taken`)

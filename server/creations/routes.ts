@@ -19,7 +19,7 @@ export const creationHandlers: Handlers<typeof creations> = {
     const { imageUrl, productUrl = null, communityId: chosenId, toolIds = [], ...creation } = body
     const image = await readImage(context, imageUrl, PICTURE)
     const rendered = await renderForWriting(context.markdown, creation.description)
-    const newCreation = { ...creation, toolIds, rendered, productUrl, userId: caller.id }
+    const newCreation = { ...creation, toolIds, rendered, productUrl, by: caller }
     const id = await withStoredImage(context, image, (stored) =>
       once(async (tx) => {
         const communityId = await communityForPost(tx, chosenId)
@@ -40,7 +40,7 @@ export const creationHandlers: Handlers<typeof creations> = {
     const image = imageUrl == null ? imageUrl : await readImage(context, imageUrl, PICTURE)
     const rendered =
       description === undefined ? undefined : await renderForWriting(context.markdown, description)
-    const change = { ...fields, rendered, image, caller }
+    const change = { ...fields, rendered, image, by: caller }
     found(await updateCreation(db, context.media, subject.id, change), 'Creation')
     context.wakeDeleteMedia()
     return withHtml(context, found(await findCreation(db, subject.id, caller), 'Creation'))

@@ -20,7 +20,7 @@ type NewCreation = {
   rendered: RenderedHtml
   productUrl: string | null
   image: StoredImage | null
-  userId: number
+  by: NonNullable<Caller>
   communityId: number
   tagIds: number[]
   toolIds?: number[]
@@ -32,15 +32,15 @@ type NewCreation = {
  */
 export async function insertCreation(
   tx: Db,
-  { tagIds, toolIds = [], image, ...creation }: NewCreation,
+  { tagIds, toolIds = [], image, by, ...creation }: NewCreation,
 ) {
-  const known = await listRequiredTagIds(tx, 'creation', tagIds)
+  const known = await listRequiredTagIds(tx, 'creation', tagIds, { by })
   const tools = await assertVisibleTools(tx, toolIds)
   const { id } = await tx
     .insertInto('creations')
     .values({
       community_id: creation.communityId,
-      user_id: creation.userId,
+      user_id: by.id,
       name: creation.name,
       description: creation.description,
       ...creation.rendered,
@@ -70,7 +70,7 @@ type CreationChange = {
   tagIds?: number[] | undefined
   toolIds?: number[] | undefined
   seenAt?: string | null | undefined
-  caller: Caller
+  by: Caller
 }
 
 /**
@@ -81,14 +81,14 @@ export function updateCreation(
   db: Db,
   media: MediaStore,
   id: number,
-  { rendered, image, seenAt, caller, ...fields }: CreationChange,
+  { rendered, image, seenAt, by, ...fields }: CreationChange,
 ) {
   const { name, description, productUrl, tagIds, toolIds } = fields
   return withImageChange({ db, media }, image, (stored) =>
     db.transaction().execute(async (tx) => {
-      const known = tagIds && (await listRequiredTagIds(tx, 'creation', tagIds))
+      const known = tagIds && (await listRequiredTagIds(tx, 'creation', tagIds, { by, postId: id }))
       const tools = toolIds && (await assertVisibleTools(tx, toolIds))
-      const before = await findCreationForUpdate(tx, id, caller)
+      const before = await findCreationForUpdate(tx, id, by)
       if (!before) return false
       const imageUrl = image === undefined ? undefined : (image?.url ?? null)
       assertSeen('creation', before, { ...fields, imageUrl, seenAt })

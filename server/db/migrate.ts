@@ -28,6 +28,7 @@ import { up as searchAtScale } from './migrations/0022-search-at-scale.ts'
 import { up as countsStopEarly } from './migrations/0023-counts-stop-early.ts'
 import { up as mergedTagsAreIndexed } from './migrations/0024-merged-tags-are-indexed.ts'
 import { up as namesWithLForI } from './migrations/0025-names-with-l-for-i.ts'
+import { up as tagSuggestions } from './migrations/0026-tag-suggestions.ts'
 
 /**
  * Each one after the first release keeps the previous release working: it only adds. The names are
@@ -59,6 +60,7 @@ export const migrations: Record<string, Migration> = {
   '0023-counts-stop-early': { up: countsStopEarly },
   '0024-merged-tags-are-indexed': { up: mergedTagsAreIndexed },
   '0025-names-with-l-for-i': { up: namesWithLForI },
+  '0026-tag-suggestions': { up: tagSuggestions },
 }
 
 /** Kysely's own table of the migrations that ran. */

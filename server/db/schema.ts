@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
 import type { HtmlColumns } from './html-columns.ts'
-import type { TagType } from '#contract/tags.ts'
 import type {
   ApiTokenTable,
   AssetTable,
@@ -18,6 +17,7 @@ import type {
   SiteTable,
 } from './site-tables.ts'
 import type { SearchDocumentTable, SearchOutdatedTable, SearchWordTable } from './search-tables.ts'
+import type { CreationTagTable, TagSuggestionTable, TagTable, TopicTagTable } from './tag-tables.ts'
 import type {
   CreationToolTable,
   FeedTable,
@@ -40,6 +40,7 @@ export type Schema = {
   api_tokens: ApiTokenTable
   communities: CommunityTable
   tags: TagTable
+  tag_suggestions: TagSuggestionTable
   topics: TopicTable
   topic_tags: TopicTagTable
   deleted_topics: DeletedTopicTable
@@ -113,17 +114,6 @@ type CommunityTable = {
   upcoming: boolean
 }
 
-type TagTable = {
-  id: Generated<number>
-  type: TagType
-  name: string
-  name_key: string
-  active: boolean
-  display_order: number
-  suggested_by: number | null
-  last_updated: Time | null
-}
-
 type TopicTable = HtmlColumns & {
   id: Generated<number>
   community_id: number
@@ -134,9 +124,6 @@ type TopicTable = HtmlColumns & {
   created_at: Time
   updated_at: Time | null
 }
-
-/** `community_id` repeats the topic's own, so that one index finds a tag's newest topics there. */
-type TopicTagTable = { topic_id: number; tag_id: number; position: number; community_id: number }
 
 /** Their pages answer 410 instead of 404. */
 type DeletedTopicTable = { id: number; deleted_at: Time }
@@ -161,13 +148,6 @@ type CreationTable = HtmlColumns & {
   product_url: string | null
   created_at: Time
   updated_at: Time | null
-}
-
-type CreationTagTable = {
-  creation_id: number
-  tag_id: number
-  position: number
-  community_id: number
 }
 
 type ResourceTypeTable = { name: string; display_order: number }

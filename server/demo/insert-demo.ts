@@ -107,7 +107,7 @@ async function setVoteAge(tx: Db, { toolId, userId }: { toolId: number; userId: 
 async function addTopic(db: Db, topic: Demo['topics'][number], members: Members) {
   const { title, content, replies, age } = topic
   const tagIds = await tagIdsOf(db, 'topic', topic.tags)
-  const post = { userId: members.get(topic.author) ?? 0, communityId, tagIds, title, content }
+  const post = { by: member(members, topic.author), communityId, tagIds, title, content }
   await db.transaction().execute(async (tx) => {
     const topicId = await insertTopic(tx, { ...post, rendered: rendered(content) })
     await setAge(tx, 'topics', topicId, age)
@@ -121,12 +121,12 @@ async function addTopic(db: Db, topic: Demo['topics'][number], members: Members)
 
 async function addCreation(site: Site, creation: Demo['creations'][number], members: Members) {
   const { author, tags, tools, picture, age, productUrl = null, ...texts } = creation
-  const userId = members.get(author) ?? 0
+  const by = member(members, author)
   const tagIds = await tagIdsOf(site.db, 'creation', tags)
   const toolIds = await toolIdsOf(site.db, tools)
-  const post = { ...texts, productUrl, rendered: rendered(texts.description), userId, tagIds }
+  const post = { ...texts, productUrl, rendered: rendered(texts.description), by, tagIds }
   const place = { db: site.db, settings: { ...site.settings, rateLimit: false } }
-  const field = { name: 'imageUrl', kind: 'picture' as const, userId }
+  const field = { name: 'imageUrl', kind: 'picture' as const, userId: by.id }
   const upload = picture ? await readImage(place, picture, field) : null
   await withImageChange(site, upload, (image = null) =>
     site.db.transaction().execute(async (tx) => {
@@ -135,6 +135,8 @@ async function addCreation(site: Site, creation: Demo['creations'][number], memb
     }),
   )
 }
+
+const member = (members: Members, name: string) => ({ id: members.get(name) ?? 0, isAdmin: false })
 
 async function tagIdsOf(db: Db, type: 'topic' | 'creation', names: string[]) {
   const tags = await Promise.all(names.map((name) => findTagByName(db, type, name)))

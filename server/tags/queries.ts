@@ -1,5 +1,7 @@
 import { GENERAL_TAG_ID, ID_MAX } from '#contract/constants.ts'
 import { isStorable } from '#contract/fields.ts'
+import { canReviewTags } from '#contract/permissions.ts'
+import type { Caller } from '#contract/permissions.ts'
 import type { Tag, TagOnPost, TagType } from '#contract/tags.ts'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
@@ -53,11 +55,35 @@ const listTagsByKey = compiledQuery((db, { type, key }: { type: TagType; key: st
   db.selectFrom('tags').select(columns).where('type', '=', type).where('name_key', '=', key),
 )
 
-/** Those of these ids that are tags of this type, without duplicates, in the given order. */
-export async function listTagIds(db: Db, type: TagType, ids: number[]) {
+/** Who puts tags on a post; `postId` is left out for a new one. */
+export type Tagging = { by: Caller; postId?: number }
+
+/**
+ * Those of these ids that are tags of this type, without duplicates, in the given order. A pending
+ * tag counts for those who suggested it, for administrators, and on a post that has it already.
+ */
+export async function listTagIds(
+  db: Db,
+  type: TagType,
+  ids: number[],
+  { by, postId = 0 }: Tagging,
+): Promise<number[]> {
   const possible = [...new Set(ids)].filter((id) => id > 0 && id <= ID_MAX)
   if (possible.length === 0) return []
-  const tags = db.selectFrom('tags').select('id').where('type', '=', type)
+  const known = db.selectFrom('tags').select('id').where('type', '=', type)
+  const userId = by?.id ?? 0
+  const [table, key] = POST_TAGS[type] as (typeof POST_TAGS)['topic']
+  const present = db.selectFrom(table).select('tag_id').where(key, '=', postId)
+  const suggested = db.selectFrom('tag_suggestions').select('tag_id').where('user_id', '=', userId)
+  const usable = known.where((eb) =>
+    eb.or([
+      eb('active', '=', true),
+      eb('suggested_by', '=', userId),
+      eb('id', 'in', suggested),
+      eb('id', 'in', present),
+    ]),
+  )
+  const tags = canReviewTags(by) ? known : usable
   const rows = await forKeyShare(db, tags.where('id', 'in', possible)).execute()
   const existing = new Set(rows.map(({ id }) => id))
   return possible.filter((id) => existing.has(id))
@@ -148,6 +174,18 @@ export async function insertTag(
     .onConflict((conflict) => conflict.columns(['type', 'name_key']).doNothing())
     .returning(columns)
     .executeTakeFirst()
+}
+
+/** Notes that a member suggests a pending tag that there is already; nothing if it was decided. */
+export async function insertTagSuggestion(tx: Db, tagId: number, userId: number) {
+  const pending = tx.selectFrom('tags').select('id').where('id', '=', tagId)
+  const [tag] = await forKeyShare(tx, pending.where('active', '=', false)).execute()
+  if (!tag) return
+  await tx
+    .insertInto('tag_suggestions')
+    .values({ tag_id: tagId, user_id: userId })
+    .onConflict((conflict) => conflict.columns(['tag_id', 'user_id']).doNothing())
+    .execute()
 }
 
 export const tagKey = (name: string) => name.normalize('NFKC').trim().toLowerCase()

@@ -7,7 +7,14 @@ import { found } from '../refusal.ts'
 import { INDEX_OUTDATED, makeJobDueNow } from '../jobs/queries.ts'
 import { changeManyPosts } from './decision.ts'
 import { changeTag, changing, deleteTag, deleting, mergeTag, merging } from './moderation.ts'
-import { findTagForUpdate, findTag, findTagByName, insertTag, listTags } from './queries.ts'
+import {
+  findTagForUpdate,
+  findTag,
+  findTagByName,
+  insertTag,
+  insertTagSuggestion,
+  listTags,
+} from './queries.ts'
 import { countPosts, listTagSuggestions } from './suggestions.ts'
 
 export const tagHandlers: Handlers<typeof tags> = {
@@ -18,17 +25,18 @@ export const tagHandlers: Handlers<typeof tags> = {
   },
 
   // A member's tag is pending until it is reviewed; only administrators may create an active one.
-  'POST /api/tags': async ({ db, caller, body, requestContext, withAudit }) => {
+  'POST /api/tags': async ({ caller, body, requestContext, withAudit }) => {
     const { name, type, active = false } = body
     const tag = { name, type, active: active && canReviewTags(caller), suggestedBy: caller.id }
-    const made = await withAudit(async (tx, record) => {
-      const row = await insertTag(tx, tag)
-      if (row?.active) await record({ action: 'tag.created', id: row.id, after: { name, type } })
-      return row
+    return withAudit(async (tx, record) => {
+      const made = await insertTag(tx, tag)
+      if (made?.active) await record({ action: 'tag.created', id: made.id, after: { name, type } })
+      if (made) return made
+      const known = found(await findTagByName(tx, type, name), 'Tag')
+      await insertTagSuggestion(tx, known.id, caller.id)
+      requestContext.setStatus(200)
+      return known
     })
-    if (made) return made
-    requestContext.setStatus(200)
-    return found(await findTagByName(db, type, name), 'Tag')
   },
 
   'GET /api/tag-suggestions': ({ db, query }) => listTagSuggestions(db, query.page),

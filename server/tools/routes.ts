@@ -23,7 +23,7 @@ export const toolHandlers: Handlers<typeof tools> = {
   'POST /api/tools': async ({ db, caller, body, context, once }) => {
     const { communityId: chosenId = DEFAULT_COMMUNITY.id, visible = true, ...tool } = body
     const { description = null, xusername = null } = body
-    const newTool = { ...tool, visible, xusername, description, userId: caller.id }
+    const newTool = { ...tool, visible, xusername, description, by: caller }
     const id = await once(async (tx) =>
       insertTool(tx, { ...newTool, communityId: await communityForPost(tx, chosenId) }),
     )
@@ -39,7 +39,7 @@ export const toolHandlers: Handlers<typeof tools> = {
     const changed = await withAudit(async (tx, record) => {
       const old = found(await findToolForUpdate(tx, id, caller), 'Tool')
       assertSeen('tool', old, body)
-      await updateTool(tx, old, body)
+      await updateTool(tx, old, { ...body, by: caller })
       const now = found(await findTool(tx, id, caller), 'Tool')
       await record({
         action: actionOf(old, now),

@@ -1,4 +1,5 @@
 import type { ToolChange } from '#contract/tools.ts'
+import type { Caller } from '#contract/permissions.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { updateSearchIndex } from '../search/update-index.ts'
@@ -15,20 +16,21 @@ export type NewTool = {
   xusername: string | null
   description?: string | null
   communityId: number
-  userId: number | null
+  /** Null for a tool of the starter catalogue. */
+  by: Caller
 }
 
 /** Resolves to the new id, or to null if the community has a tool with this address. */
-export function insertTool(db: Db, { tagIds, ...tool }: NewTool) {
+export function insertTool(db: Db, { tagIds, by, ...tool }: NewTool) {
   return inTransaction(db, async (tx) => {
-    const known = await listRequiredTagIds(tx, 'tool', tagIds)
+    const known = await listRequiredTagIds(tx, 'tool', tagIds, { by })
     // A conflicting insert would still consume an id, so existing tools are not inserted.
     if (await findToolByUrlKey(tx, tool.communityId, urlKey(tool.url))) return null
     const row = await tx
       .insertInto('tools')
       .values({
         community_id: tool.communityId,
-        user_id: tool.userId,
+        user_id: by?.id ?? null,
         ...named(tool.name, tool.url),
         visible: tool.visible,
         top_pick: null,
@@ -50,8 +52,9 @@ export function insertTool(db: Db, { tagIds, ...tool }: NewTool) {
 type Old = { id: number; name: string; url: string }
 
 /** Merges the change into a locked tool. An address that is taken violates a constraint. */
-export async function updateTool(tx: Db, old: Old, change: ToolChange) {
-  const known = change.tagIds && (await listRequiredTagIds(tx, 'tool', change.tagIds))
+export async function updateTool(tx: Db, old: Old, change: ToolChange & { by: Caller }) {
+  const { by, tagIds } = change
+  const known = tagIds && (await listRequiredTagIds(tx, 'tool', tagIds, { by, postId: old.id }))
   const { visible, xusername, topPick, description } = change
   await tx
     .updateTable('tools')

@@ -15,7 +15,7 @@ export const topicHandlers: Handlers<typeof topics & typeof preview> = {
   'POST /api/topics': async ({ context, db, caller, body, once }) => {
     const { tagIds = [], communityId: chosenId, ...topic } = body
     const rendered = await renderForWriting(context.markdown, topic.content)
-    const newTopic = { ...topic, rendered, tagIds, userId: caller.id }
+    const newTopic = { ...topic, rendered, tagIds, by: caller }
     const id = await once(async (tx) =>
       insertTopic(tx, { ...newTopic, communityId: await communityForPost(tx, chosenId) }),
     )
@@ -33,7 +33,7 @@ export const topicHandlers: Handlers<typeof topics & typeof preview> = {
     return withAudit(async (tx, record) => {
       const old = found(await findTopicForUpdate(tx, subject.id, caller), 'Topic')
       assertSeen('text', old, body)
-      await updateTopic(tx, old.id, { ...body, rendered })
+      await updateTopic(tx, old.id, { ...body, rendered, by: caller })
       const now = found(await findTopic(tx, old.id, caller), 'Topic')
       if (subject.userId !== caller.id) {
         await record({

@@ -1,4 +1,5 @@
 import { GENERAL_TAG_ID } from '#contract/constants.ts'
+import type { Caller } from '#contract/permissions.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { RenderedHtml } from '../db/html-columns.ts'
@@ -8,20 +9,20 @@ import { insertPostTags, listTagIds, replacePostTags } from '../tags/queries.ts'
 type NewTopic = {
   title: string
   content: string
-  userId: number
+  by: NonNullable<Caller>
   communityId: number
   tagIds: number[]
   rendered: RenderedHtml
 }
 
 /** Resolves to the new id. Unknown tags are dropped; a topic without any gets General. */
-export function insertTopic(db: Db, { tagIds, ...topic }: NewTopic) {
+export function insertTopic(db: Db, { tagIds, by, ...topic }: NewTopic) {
   return inTransaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('topics')
       .values({
         community_id: topic.communityId,
-        user_id: topic.userId,
+        user_id: by.id,
         title: topic.title,
         content: topic.content,
         ...topic.rendered,
@@ -31,7 +32,7 @@ export function insertTopic(db: Db, { tagIds, ...topic }: NewTopic) {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const known = await listTagIds(tx, 'topic', tagIds)
+    const known = await listTagIds(tx, 'topic', tagIds, { by })
     const post = { topic_id: id, community_id: topic.communityId }
     await insertPostTags(tx, 'topic', post, known.length > 0 ? known : [GENERAL_TAG_ID])
     await updateSearchIndex(tx, 'topic', [id])
@@ -44,11 +45,12 @@ type TopicChange = {
   content: string
   rendered: RenderedHtml
   tagIds?: number[] | undefined
+  by: Caller
 }
 
 /** False if the topic was deleted. Without a known tag it keeps its first one, or gets General. */
 export async function updateTopic(tx: Db, id: number, change: TopicChange) {
-  const { title, content, rendered, tagIds } = change
+  const { title, content, rendered, tagIds, by } = change
   const topic = await tx
     .updateTable('topics')
     .set({ title, content, ...rendered, updated_at: new Date().toISOString() })
@@ -56,16 +58,18 @@ export async function updateTopic(tx: Db, id: number, change: TopicChange) {
     .returning('community_id as communityId')
     .executeTakeFirst()
   if (!topic) return false
-  if (tagIds) await replaceTags(tx, { topic_id: id, community_id: topic.communityId }, tagIds)
+  const tagged = { topic_id: id, community_id: topic.communityId }
+  if (tagIds) await replaceTags(tx, tagged, tagIds, by)
   await updateSearchIndex(tx, 'topic', [id])
   return true
 }
 
 type TaggedTopic = { topic_id: number; community_id: number }
 
-async function replaceTags(tx: Db, topic: TaggedTopic, tagIds: number[]) {
-  let known = await listTagIds(tx, 'topic', tagIds)
-  if (known.length === 0) known = [(await findFirstTagId(tx, topic.topic_id)) ?? GENERAL_TAG_ID]
+async function replaceTags(tx: Db, topic: TaggedTopic, tagIds: number[], by: Caller) {
+  const postId = topic.topic_id
+  let known = await listTagIds(tx, 'topic', tagIds, { by, postId })
+  if (known.length === 0) known = [(await findFirstTagId(tx, postId)) ?? GENERAL_TAG_ID]
   await replacePostTags(tx, 'topic', topic, known)
 }
 

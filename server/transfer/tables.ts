@@ -22,6 +22,7 @@ const KEYS = {
   idempotency_keys: ['key_hash'],
   communities: ['id'],
   tags: ['id'],
+  tag_suggestions: ['tag_id', 'user_id'],
   media: ['name'],
   topics: ['id'],
   topic_tags: ['topic_id', 'tag_id'],

@@ -15,6 +15,7 @@ const SHOWN_TO_NOBODY = {
   devices: 'read at sign-in',
   api_tokens: 'read for each call with a token, and by their owner',
   reset_tokens: 'read when a link is used',
+  tag_suggestions: 'read when a post is written',
   resource_votes: 'personal state; their number stands in resources',
   done_once: 'read at start',
   media: 'files; who uses one has its address',

@@ -60,7 +60,7 @@ const create = ({ db }: Place, media: MediaStore, image: Image) =>
         description: 'What it is about.',
         rendered: { html: '', html_version: 0 },
         productUrl: null,
-        userId: people.ada.id,
+        by: { id: people.ada.id, isAdmin: false },
         communityId: 1,
         tagIds: [11],
         image: stored,
@@ -76,7 +76,7 @@ async function share(place: Place, seed?: number) {
 
 /** Removes the picture from a creation. */
 const unshare = ({ db, media }: Place, { id }: { id: number }) =>
-  updateCreation(db, media, id, { image: null, caller: null })
+  updateCreation(db, media, id, { image: null, by: null })
 
 const filesOf = ({ folder }: Place, name: string) =>
   readdirSync(folder).filter((file) => file.startsWith(name.slice(0, 64)))
@@ -152,7 +152,7 @@ test('other transactions commit while files are written or deleted', async () =>
   }
   const { image, name } = await somePicture()
   const id = await create(place, slow, image)
-  await updateCreation(db, slow, id, { image, caller: null })
+  await updateCreation(db, slow, id, { image, by: null })
   await unshare(place, { id })
   assert.equal(await clean(place, slow), 1)
   assert.deepEqual(filesOf(place, name), [])
@@ -410,7 +410,7 @@ test('releasing a picture makes no other picture due, and another change makes n
   const place = await openPlace()
   for (let at = 0; at < 3; at += 1) await share(place)
   const { name, ...shared } = await share(place)
-  const renamed = { name: 'Renamed', caller: null }
+  const renamed = { name: 'Renamed', by: null }
   await updateCreation(place.db, place.media, shared.id, renamed)
   assert.deepEqual(await listDueMedia(place.db, 9), [])
   await unshare(place, shared)
