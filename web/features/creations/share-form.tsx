@@ -42,7 +42,7 @@ type ShareFormProps = {
 export function ShareForm({ user, communityId, onSubmit, onClose }: ShareFormProps) {
   const form = useForm<CreationDraft>({ resolver: zodResolver(shape), defaultValues: blank })
   const draft = useFormDraft(form, {
-    storageKey: user && `${user.id}:new-creation`,
+    storageKey: user && `${user.id}:new-creation-${communityId}`,
     start: blank,
     unsavable,
   })

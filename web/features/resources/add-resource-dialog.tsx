@@ -26,7 +26,10 @@ export function AddResourceDialog({ user, params, onClose }: AddResourceDialogPr
   const start = { ...blankResource, type }
   const form = useForm({ resolver: zodResolver(resourceFormShape), defaultValues: start })
   const { watch, handleSubmit, getValues, formState } = form
-  const draft = useFormDraft(form, { storageKey: `${user.id}:new-resource`, start })
+  const draft = useFormDraft(form, {
+    storageKey: `${user.id}:new-resource-${params.communityId}`,
+    start,
+  })
   const { submit } = useAddResource(params)
 
   const send = handleSubmit(

@@ -32,7 +32,7 @@ export function AddToolDialog({ user, communityId, ...props }: AddToolDialogProp
       description="Anything that helps people make things with AI."
       form={form}
       start={blankTool}
-      draftKey={`${user.id}:new-tool`}
+      draftKey={`${user.id}:new-tool-${communityId}`}
       submitLabel="Add Tool"
       pendingText="Adding…"
       onSubmit={submit}

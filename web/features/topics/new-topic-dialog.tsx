@@ -55,7 +55,7 @@ export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogPro
       otherLabel="Other"
       form={form}
       start={blank}
-      draftKey={`${user.id}:new-topic`}
+      draftKey={`${user.id}:new-topic-${communityId}`}
       submitLabel="Create Topic"
       pendingText="Creating…"
       onSubmit={submit}
