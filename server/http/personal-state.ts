@@ -1,3 +1,4 @@
+import { CREATIONS_PER_PAGE, TAGS_PER_POST_MAX } from '#contract/constants.ts'
 import type { User } from '#contract/accounts.ts'
 import type { PersonalPart } from '#contract/endpoint.ts'
 import { idsOf } from '#contract/dependency-names.ts'
@@ -8,7 +9,8 @@ import type { Db } from '../db/engine.ts'
 import type { Schema } from '../db/schema.ts'
 
 const VOTES_MAX = 10_000
-const PENDING_TAGS_MAX = 1_000
+/** No page of a list has more. Of the whole gallery, the oldest creations may go without. */
+const PENDING_TAGS_MAX = CREATIONS_PER_PAGE * TAGS_PER_POST_MAX
 
 /** The personal parts of a response, and the names of the data it shows. */
 type Shown = { personal: readonly PersonalPart[]; dependsOn: readonly string[] | null }
@@ -77,7 +79,7 @@ async function listPendingTags(
     join tags on tags.id = placed.tag_id and not tags.active
     join ${posts} as post on post.id = placed.${postId} ${isTheirs}
     where ${isOnPosts}
-    order by placed.${postId}, placed.position
+    order by placed.${postId} desc, placed.position
     limit ${sql.lit(PENDING_TAGS_MAX)}`.execute(db)
   return rows.map((row) => ({ ...row, rank: Number(row.rank), kind }))
 }
