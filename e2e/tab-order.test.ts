@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { root } from '../scripts/setup/root.mjs'
-import type { TestSite } from '../tests/site.ts'
 import {
   insertContactMessage,
   insertCommunity,
@@ -14,7 +13,7 @@ import {
   insertTag,
   insertTool,
 } from '../tests/insert-rows.ts'
-import { openEmptyPage, openSite, visit } from './browser.ts'
+import { openEmptyPage, openSharedSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
 import { stopClock } from './stop-clock.ts'
@@ -37,15 +36,18 @@ after(() => {
   writeFileSync(join(folder, 'keyboard-pass.md'), `${rows.join('\n')}\n`)
 })
 
+/** Of all walks: none changes what it holds. */
+const site = await openFilledSite()
+
 for (const [name, part] of Object.entries(walks)) {
   test(`Tab reaches every control in order, and Shift+Tab in reverse: ${name}`, async () => {
-    const page = await openStart(await openFilledSite(), part)
+    const page = await openStart(part)
     const row = part.dialog ? await walkDialog(page, part, part.dialog) : await walkPage(page, part)
     seen.push(`| ${[name, ...row].join(' | ')} |`)
   })
 }
 
-async function openStart(site: TestSite, { as, path, isNew = false, isSentAway = false }: Walk) {
+async function openStart({ as, path, isNew = false, isSentAway = false }: Walk) {
   const page = await openEmptyPage(site, { as, isNew, isAlone: isSentAway })
   if (isSentAway) {
     await page.clock.install()
@@ -92,9 +94,9 @@ async function walkPage(page: Page, { prepare }: Walk) {
 }
 
 async function openFilledSite() {
-  const site = await openSite()
-  const { db } = site
-  const topic = await writeTopic(site)
+  const filled = await openSharedSite()
+  const { db } = filled
+  const topic = await writeTopic(filled)
   await insertReply(db, { to: topic })
   await insertCreation(db)
   await insertTool(db)
@@ -103,6 +105,6 @@ async function openFilledSite() {
   await insertCommunity(db, { name: 'Weavers' })
   await insertContactMessage(db)
   const post = { author: 'grace', content: 'Some news.', url: 'https://news.test/1' }
-  await site.as('root')('POST /api/tags/:id/source-posts', { params: { id: 5 }, body: post })
-  return site
+  await filled.as('root')('POST /api/tags/:id/source-posts', { params: { id: 5 }, body: post })
+  return filled
 }
