@@ -73,8 +73,10 @@ export function createResponseCache(changes: Changes, bytesMax: number) {
   }
   async function makeEntry(key: string, since: Position, make: Make) {
     const madeAt = performance.now()
-    const entry: Entry = { ...(await make(since)), since, madeAt }
-    if (entry.isCacheable && key.length <= KEY_CHARACTERS_MAX) entries.set(key, entry)
+    const made = await make(since)
+    const isCacheable = made.isCacheable && key.length <= KEY_CHARACTERS_MAX
+    const entry: Entry = { ...made, isCacheable, since, madeAt }
+    if (isCacheable) entries.set(key, entry)
     return entry
   }
 

@@ -62,7 +62,8 @@ export async function sendPublic(
 ) {
   setCacheControl(reply, 'public', vary)
   reply.code(response.status).header('content-type', response.type)
-  if (response.status === 200) {
+  // A page that is not cached contains the time of its rendering: its ETag would never match.
+  if (response.status === 200 && response.isCacheable) {
     const modified = response.modifiedAt && new Date(response.modifiedAt).toUTCString()
     reply.header('etag', response.etag)
     if (modified) reply.header('last-modified', modified)

@@ -49,6 +49,18 @@ for (const path of [
   })
 }
 
+const pages = ['/', '/topics', `/topic/${id}`, '/auth', '/about', '/feeds', '/user/1', '/search']
+const rendered = ['/search?q=title', `/topics?x=${'x'.repeat(600)}`]
+
+for (const path of [...pages, ...rendered]) {
+  test(`${path.slice(0, 40)} has an ETag only if the next request with it is a 304`, async () => {
+    const etag = (await site.raw(path)).headers.get('etag')
+    assert.equal(etag === null, rendered.includes(path))
+    const headers = { 'if-none-match': etag ?? '"other"' }
+    assert.equal((await site.raw(path, { headers })).status, etag === null ? 200 : 304)
+  })
+}
+
 test('what is missing, deleted or refused has no validator, so that it is never a 304', async () => {
   const gone = await insertTopic(site.db)
   await site.as('ada')('DELETE /api/topics/:id', { params: gone })
