@@ -24,7 +24,7 @@ import { securityHeaders } from './http/headers.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { rejectAbandonedRequest, rejectMalformedRequest } from './http/request-guards.ts'
 import { createRequestIdGenerator } from './http/request-id.ts'
-import { Refusal } from './refusal.ts'
+import { collectRoutes } from './http/unrouted.ts'
 import { mountWellKnown } from './http/well-known.ts'
 import { isPageRequest, sendErrorPage } from './pages/error-page.ts'
 import type { Web } from './pages/web-build.ts'
@@ -105,8 +105,8 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
     development: settings.development,
   })
   app.setErrorHandler(sendError)
-  const notFound = () => new Refusal('missing', 'Not found')
-  app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
+  const rejectUnrouted = collectRoutes(app, web.pagePatterns)
+  app.setNotFoundHandler(rejectUnrouted)
   app.decorateRequest('routeName', null)
   app.addHook('onRequest', async (request, reply) => {
     trackRequest(request, reply, report)
@@ -114,7 +114,7 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
     rejectAbandonedRequest(request)
     rejectMalformedRequest(request, reply)
     // Before its body is read.
-    if (request.is404) throw notFound()
+    if (request.is404) rejectUnrouted(request, reply)
   })
   await app.register(cookie)
   await app.register(compress, {
@@ -125,7 +125,7 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
   const isReady = async () => !isDraining() && app.server.listening && (await databaseAnswers())
   mountWellKnown(app, settings, { isReady, replicaState: () => engine.replicaState() })
   if (metrics && settings.metricsToken) mountMetrics(app, settings.metricsToken, metrics)
-  await mountRoutes(app, context, web)
+  await mountRoutes(app, context, web, rejectUnrouted)
   return app
 }
 

@@ -7,6 +7,7 @@ import { mountBuiltFiles } from './http/built-files.ts'
 import { createDocumentSender } from './http/documents.ts'
 import { mountMedia } from './http/media.ts'
 import { mountApi, PREFIX } from './http/mount.ts'
+import type { RejectUnrouted } from './http/unrouted.ts'
 import { mountPages } from './pages/routes.ts'
 import { mountPreviewPictures } from './preview-pictures/routes.ts'
 import { mountMarkdownPages, createMarkdownPages } from './markdown-pages/routes.ts'
@@ -18,7 +19,12 @@ import { mountSitemaps } from './sitemaps/routes.ts'
 import { mountLogos } from './tools/logo-route.ts'
 
 /** Mounts pages, calls and documents: everything that shows or changes the content of the site. */
-export async function mountRoutes(app: FastifyInstance, context: AppContext, web: Web) {
+export async function mountRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  web: Web,
+  rejectUnrouted: RejectUnrouted,
+) {
   const sendDocument = createDocumentSender(context)
   const markdownPages = createMarkdownPages(context, handlers, sendDocument)
   mountMedia(app, context.media)
@@ -32,6 +38,8 @@ export async function mountRoutes(app: FastifyInstance, context: AppContext, web
   mountServiceWorker(app, context.settings, web)
   mountSitemaps(app, context, sendDocument)
   await app.register(async (mcp) => mountMcp(mcp, context, handlers))
-  await app.register(async (api) => mountApi(api, context, handlers), { prefix: PREFIX })
+  await app.register(async (api) => mountApi(api, context, handlers, rejectUnrouted), {
+    prefix: PREFIX,
+  })
   await app.register(async (pages) => mountPages(pages, context, handlers, web, markdownPages))
 }

@@ -10,8 +10,16 @@ import type { FailedCall } from './ssr-errors.ts'
 import { AccountButton } from './features/accounts/account-button.tsx'
 import { CURRENT_USER } from './features/accounts/queries.ts'
 import { OfflinePage } from './offline/offline-page.tsx'
+import { routeTree } from './route-tree.ts'
 import { createAppRouter } from './router.ts'
 import { structuredData } from './structured-data/structured-data.ts'
+
+/** The patterns of the addresses of all pages. */
+export const pagePatterns = Object.values(routeTree.children ?? {})
+  // The type also allows routes with an id instead of a path, of which there are none.
+  .map(({ options }) => (options as { path: string }).path)
+  .filter((path) => path !== '$')
+  .map((path) => path.replaceAll('$', ':'))
 
 /** The account button in the header of a logged-in user's page. */
 export const accountMenu = (user: User) => renderToString(<AccountButton user={user} items={[]} />)

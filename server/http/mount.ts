@@ -2,7 +2,7 @@ import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { sendError } from './error-responses.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import { UNKNOWN_ROUTE } from './request-log.ts'
@@ -18,6 +18,7 @@ import { Refusal } from '../refusal.ts'
 import { JSON_TYPE, createSharedResponseSender } from './shared-responses.ts'
 import { watchSuspensions } from './late-writes.ts'
 import { isShared } from './shared-read.ts'
+import type { RejectUnrouted } from './unrouted.ts'
 import { bearerOf, createCallContext } from './call-context.ts'
 
 declare module 'fastify' {
@@ -32,7 +33,12 @@ declare module 'fastify' {
 export const PREFIX = '/api'
 
 /** Mounts every endpoint of the contract as a route, with one error handler. */
-export function mountApi(app: FastifyInstance, context: AppContext, handlers: AllHandlers) {
+export function mountApi(
+  app: FastifyInstance,
+  context: AppContext,
+  handlers: AllHandlers,
+  rejectUnrouted: RejectUnrouted,
+) {
   const refuseLateWrite = watchSuspensions(app)
   const admitBody = createBodyLimit()
   const answerShared = createSharedResponseSender(context, handlers)
@@ -56,7 +62,12 @@ export function mountApi(app: FastifyInstance, context: AppContext, handlers: Al
 
   app.all(
     '/*',
-    { onRequest: async (request, reply) => rejectUnknownRoute(request, reply) },
+    {
+      onRequest: async (request, reply) => {
+        request.routeName = UNKNOWN_ROUTE
+        rejectUnrouted(request, reply)
+      },
+    },
     () => null,
   )
 
@@ -114,27 +125,3 @@ function sentParts({ headers, url, body }: FastifyRequest) {
   const sent = `${url}\n${bytes?.toString() ?? ''}`
   return { ...parts, idempotency: { key: String(key), sent } }
 }
-
-/**
- * Distinguishes a known address with another method (405) from an unknown address (404).
- * @throws {Refusal} `wrong-method` or `missing`
- */
-function rejectUnknownRoute(request: FastifyRequest, reply: FastifyReply): never {
-  const { method, url } = request
-  request.routeName = UNKNOWN_ROUTE
-  const path = url.split('?', 1)[0] ?? ''
-  const known = routes.filter(({ pattern }) => pattern.test(path)).map((route) => route.method)
-  if (known.length > 0 && !known.includes(method === 'HEAD' ? 'GET' : method)) {
-    reply.header(
-      'allow',
-      known.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : one)).join(', '),
-    )
-    throw new Refusal('wrong-method', 'This method is not supported here')
-  }
-  throw new Refusal('missing', 'Not found')
-}
-
-const routes = Object.keys(api).map((address) => {
-  const [method = '', path = ''] = address.split(' ')
-  return { method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }
-})

@@ -14,6 +14,8 @@ const ENTRY = 'entry-client.tsx'
 /** The parts of the web client that the server uses. */
 export type Web = {
   render: RenderPage
+  /** The patterns of the addresses of pages, such as `/topic/:id`. */
+  pagePatterns: string[]
   /** The account menu in the header, as HTML. */
   accountMenu(user: User): string
   /** The small script in every page's head, allowed by its hash. */
@@ -38,7 +40,7 @@ type Offline = {
 }
 
 /** The part that runs on the server. */
-export type ServerBundle = Pick<Web, 'render' | 'accountMenu' | 'themeScript'>
+export type ServerBundle = Pick<Web, 'render' | 'pagePatterns' | 'accountMenu' | 'themeScript'>
 type BuiltBundle = ServerBundle & {
   offlinePage(siteName: string): string
   /** The script of the offline page. */
@@ -57,6 +59,7 @@ export async function loadBuiltWeb(): Promise<Web> {
   const tags = new Map<string, string>()
   return {
     render: bundle.render,
+    pagePatterns: bundle.pagePatterns,
     accountMenu: bundle.accountMenu,
     themeScript: bundle.themeScript,
     tags: (files) => {

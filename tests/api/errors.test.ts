@@ -51,15 +51,41 @@ for (const [status, who, address, sent] of refusals) {
   })
 }
 
-for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-  for (const path of ['/', '/topics', '/nowhere', '/favicon.svg', '/healthz', '/openapi.json']) {
-    test(`${method} ${path}: 404 or 405 with one sentence`, async () => {
+const read = ['/', '/topics', '/topic/1', '/favicon.svg', '/healthz', '/openapi.json', '/api']
+const documents = ['/feeds/topics.atom', '/feeds/topics/1.json', '/topic/1.md', '/sitemap.xml']
+const files = ['/robots.txt', '/media/x.webp', '/og/topic/1.png', '/api/logo/guildhall.test']
+
+for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+  for (const path of [...read, ...documents, ...files]) {
+    test(`${method} ${path}: 405 with one sentence, and the methods that read it`, async () => {
       const response = await site.raw(path, { method })
-      assert.ok([404, 405].includes(response.status), String(response.status))
+      assert.equal(response.status, 405)
+      assert.equal(response.headers.get('allow'), 'GET, HEAD')
+      await tellsNothing(response)
+    })
+  }
+  for (const path of ['/nowhere', '/topic', '/topic/1/2', '/feeds/nothing.atom', '/api/nothing']) {
+    test(`${method} ${path}: 404 with one sentence`, async () => {
+      const response = await site.raw(path, { method })
+      assert.equal(response.status, 404)
+      assert.equal(response.headers.get('allow'), null)
       await tellsNothing(response)
     })
   }
 }
+
+test('a call with another method is a 405 with all methods of its address', async () => {
+  for (const [address, allow] of [
+    ['PATCH /api/topics', 'GET, HEAD, POST'],
+    ['POST /api/topics/4711', 'GET, HEAD, PUT, DELETE'],
+    ['GET /api/login', 'POST'],
+    ['HEAD /api/login', 'POST'],
+  ] as const) {
+    const [method = '', path = ''] = address.split(' ')
+    const response = await site.raw(path, { method })
+    assert.deepEqual([response.status, response.headers.get('allow')], [405, allow], address)
+  }
+})
 
 test('an internal error is a 500 without details, which are logged', async () => {
   const broken = await openSite()

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+
+/** Refuses a request that no route accepts. */
+export type RejectUnrouted = (request: FastifyRequest, reply: FastifyReply) => never
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Routes that match every address, so that they say nothing about which ones exist. */
+const FALLBACKS = new Set(['/*', '/api/*'])
+
+/**
+ * Collects all routes that are mounted later. Pages share one route: `pages` are the patterns of
+ * their addresses, such as `/topic/:id`.
+ */
+export function collectRoutes(app: FastifyInstance, pages: string[]): RejectUnrouted {
+  const routes = pages.map((page) => ({ pattern: patternOf(page), methods: ['GET', 'HEAD'] }))
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!FALLBACKS.has(url)) routes.push({ pattern: patternOf(url), methods: [method].flat() })
+  })
+
+  /**
+   * Distinguishes a known address with another method (405) from an unknown address (404).
+   * @throws {Refusal} `wrong-method` or `missing`
+   */
+  return function rejectUnrouted({ method, url }, reply) {
+    const path = url.split('?', 1)[0] ?? ''
+    const known = routes.filter(({ pattern }) => pattern.test(path))
+    const allowed = METHODS.filter((one) => known.some(({ methods }) => methods.includes(one)))
+    if (allowed.length === 0 || allowed.includes(method)) throw new Refusal('missing', 'Not found')
+    reply.header('allow', allowed.join(', '))
+    throw new Refusal('wrong-method', 'This method is not supported here')
+  }
+}
+
+/** A parameter, with its expression if it has one; a wildcard; a special character. */
+const PARTS = /:\w+(?:\([^)]*\))?|\*|[.+?^${}()|[\]\\]/g
+
+const patternOf = (url: string) => new RegExp(`^${url.replace(PARTS, expressionOf)}$`)
+
+function expressionOf(part: string) {
+  if (part === '*') return '.*'
+  return part.startsWith(':') ? '[^/]+' : `\\${part}`
+}
