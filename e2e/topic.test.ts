@@ -208,7 +208,7 @@ test('headings in a text are smaller at each of three levels', async () => {
   const { path } = await writeTopic(site, { content })
   const page = await openPage(site, path)
   const sizes = await page
-    .locator('.prose :is(h3, h4, h5)')
+    .locator('.prose :is(h2, h3, h4)')
     .evaluateAll((all) => all.map((heading) => parseFloat(getComputedStyle(heading).fontSize)))
   const [first = 0, second = 0, third = 0] = sizes
   assert.ok(first > second + 1 && second > third + 1, sizes.join(' > '))

@@ -1,12 +1,10 @@
 import createMarkdownIt from 'markdown-it'
 import type { MarkdownIt, Token } from 'markdown-it'
+import { headingLevels } from './heading-levels.ts'
 import { plainTextHtml } from './plain-text.ts'
 import { taskLists } from './task-lists.ts'
 import { hasHugeTable, htmlCharactersMax, htmlCharactersMin, isTooDeep } from './text-bounds.ts'
 
-/** Headings of posts come below the page's h1 and the section's h2. */
-const HEADING_SHIFT = 2
-const HEADING_MAX = 6
 const NESTING_MAX = 50
 
 /** The HTML of a block of code; `info` is the text after its fence, such as the language. */
@@ -44,6 +42,7 @@ function createParser() {
     breaks: true,
     maxNesting: NESTING_MAX,
   })
+  parser.use(headingLevels)
   parser.use(taskLists)
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
   parser.validateLink = (link) => /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i.test(link.trim())
@@ -67,15 +66,6 @@ function setRules({ renderer: { rules } }: MarkdownIt) {
     token?.attrSet('loading', 'lazy')
     token?.attrSet('referrerpolicy', 'no-referrer')
     return renderImage ? renderImage(tokens, at, options, env, self) : ''
-  }
-
-  rules.heading_open = rules.heading_close = (tokens, at, options, _env, self) => {
-    const token = tokens[at]
-    const level = Number(token?.tag.slice(1))
-    if (token && level <= HEADING_MAX) {
-      token.tag = `h${Math.min(level + HEADING_SHIFT, HEADING_MAX)}`
-    }
-    return self.renderToken(tokens, at, options)
   }
 
   // Scrollable elements must be reachable by keyboard.

@@ -54,7 +54,19 @@ test('a block of code in an unknown language keeps its name and is not highlight
   assert.match(html, /<code class="hljs">if a &lt; b\n<\/code>/)
 })
 
-test('headings come two levels lower, and the lowest stay as they are', () => {
-  const html = renderShortText('# One\n\n#### Four\n\n###### Six') ?? ''
-  assert.deepEqual(html.match(/<h\d>\w+/g), ['<h3>One', '<h6>Four', '<h6>Six'])
+test('headings begin with h3 and leave out no level', () => {
+  const levels = (text: string) => renderShortText(text)?.match(/<(h\d)>.*<\/\1>/g)
+  assert.deepEqual(levels('# One\n## Two\n# Three'), [
+    '<h3>One</h3>',
+    '<h4>Two</h4>',
+    '<h3>Three</h3>',
+  ])
+  assert.deepEqual(levels('## One\n\n#### Two\n\n### Three\n\n# Four'), [
+    '<h3>One</h3>',
+    '<h4>Two</h4>',
+    '<h4>Three</h4>',
+    '<h3>Four</h3>',
+  ])
+  assert.deepEqual(levels('# a\n## b\n### c\n#### d\n##### e\n###### f')?.at(-1), '<h6>f</h6>')
+  assert.deepEqual(levels('> ## One\n\nTwo\n===='), ['<h3>One</h3>', '<h3>Two</h3>'])
 })

@@ -2,19 +2,31 @@ import type { MouseEvent } from 'react'
 
 const COPIED_MS = 2000
 
-type MarkdownViewProps = { html: string; size?: 'normal' | 'small' }
+type MarkdownViewProps = {
+  html: string
+  size?: 'normal' | 'small'
+  /** The level of its first heading: 3 below a section of the page, 2 directly below its title. */
+  headingLevel?: 2 | 3
+}
 
 /** Renders HTML that is already sanitized. */
-export function MarkdownView({ html, size = 'normal' }: MarkdownViewProps) {
+export function MarkdownView({ html, size = 'normal', headingLevel = 3 }: MarkdownViewProps) {
   return (
     <div
       className={size === 'small' ? 'prose small' : 'prose'}
       dir="auto"
       onClick={(event) => void copyCode(event)}
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: headingLevel === 2 ? raiseHeadings(html) : html }}
     />
   )
 }
+
+/** The renderer begins with h3, and escapes every `<` of a text. */
+const raiseHeadings = (html: string) =>
+  html.replaceAll(
+    /<(\/?)h([3-6])>/g,
+    (_, slash: string, level: string) => `<${slash}h${Number(level) - 1}>`,
+  )
 
 async function copyCode(event: MouseEvent) {
   const button = event.target instanceof Element ? event.target.closest('[data-copy]') : null

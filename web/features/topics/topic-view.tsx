@@ -45,7 +45,7 @@ export function TopicView({ topic, after }: { topic: Topic; after: number }) {
         <TimeAgo time={topic.createdAt} form="age" />
         {topic.updatedAt && ' · edited'}
       </Byline>
-      <MarkdownView html={topic.html} />
+      <MarkdownView html={topic.html} headingLevel={2} />
       <section className="mt-12">
         <h2 className="border-b border-line pb-2 text-heading">
           Replies ({formatNumber(topic.replyCount)})
