@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hasNoncharacter } from './html-characters.ts'
 import { ID_MAX, PAGES_MAX, TAGS_PER_POST_MAX, URL_CHARACTERS_MAX } from './constants.ts'
 
 /** A positive 32-bit integer. */
@@ -65,8 +66,7 @@ type TextRules = {
 
 /**
  * Text that is stored as written. Its minimum length is counted without surrounding white space, as
- * in forms, and is not reached without a visible character; text that cannot be stored unchanged (see
- * `isStorable`) is refused.
+ * in forms, and is not reached without a visible character; what `isText` rejects is refused.
  */
 export function text(rules: TextRules) {
   return textType(rules).check(...textChecks(rules))
@@ -81,6 +81,9 @@ export function trimmedText(rules: TextRules) {
 export function isStorable(value: string) {
   return !value.includes('\u0000') && value.isWellFormed()
 }
+
+/** False also for noncharacters, which HTML forbids. A password, which is never shown, may have them. */
+export const isText = (value: string) => isStorable(value) && !hasNoncharacter(value)
 
 const INVALID_URL = 'Please enter a valid URL'
 
@@ -179,7 +182,7 @@ function textChecks(rules: TextRules) {
   return [
     z.refine<string>((value) => lengthOf(value) >= min, shortMessage(rules)),
     z.maxLength(max, tooLong ?? `${name} cannot exceed ${max} characters`),
-    z.refine<string>(isStorable, `${name} contains characters that cannot be stored`),
+    z.refine<string>(isText, `${name} contains characters that cannot be stored`),
   ]
 }
 

@@ -7,7 +7,7 @@ import {
   Done,
   Id,
   IdFilter,
-  isStorable,
+  isText,
   PageOrAll,
   RowBefore,
   Time,
@@ -42,7 +42,7 @@ const ResourceType = z.pipe(
     .string({ error: typeMessage('string', 'Please choose a type') })
     .check(
       z.maxLength(TAG_CHARACTERS_MAX, `Type cannot exceed ${TAG_CHARACTERS_MAX} characters`),
-      z.refine(isStorable, 'Type contains characters that cannot be stored'),
+      z.refine(isText, 'Type contains characters that cannot be stored'),
     ),
   z.transform((type) => type.trim().toLowerCase()),
 )

@@ -213,3 +213,13 @@ test('headings in a text are smaller at each of three levels', async () => {
   const [first = 0, second = 0, third = 0] = sizes
   assert.ok(first > second + 1 && second > third + 1, sizes.join(' > '))
 })
+
+test('a page is hydrated without an error whatever characters its texts and its address have', async () => {
+  const site = await openSite()
+  const text = 'bell \u0007 escape \u001b[31m \u009b32m the end'
+  const { id, path } = await writeTopic(site, { title: text, content: text })
+  const title = `${text} \uffff\u{1fffe}`
+  await site.db.updateTable('topics').set({ title }).where('id', '=', id).execute()
+  const search = `/search?q=${encodeURIComponent(title)}`
+  for (const address of ['/topics', path, search]) await openPage(site, address)
+})

@@ -1,3 +1,4 @@
+import { validInHtml } from '#contract/html-characters.ts'
 import { createRouter } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
 import type { RouterContext } from './api.ts'
@@ -15,7 +16,10 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     defaultErrorComponent: ErrorPage,
     // A navigation keeps only the search parameters that the target page knows.
     search: { strict: true },
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    parseSearch: (text) => {
+      const given = [...new URLSearchParams(text)]
+      return Object.fromEntries(given.map(([name, value]) => [name, validInHtml(value)]))
+    },
     stringifySearch: (search) => {
       const given = Object.entries(search).filter(
         ([, value]) => value !== undefined && value !== '',

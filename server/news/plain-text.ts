@@ -45,18 +45,20 @@ export function plainText(html: string, max: number) {
 
 /**
  * The beginning of a text, at most `max` characters, with white space collapsed and without what
- * databases cannot store (NUL, lone surrogates).
+ * texts cannot contain: lone surrogates, NUL and noncharacters.
  */
 export const cleanText = (text: string, max: number) =>
   cut(
     wholeCharacters(text.toWellFormed(), max * READ_PER_CHARACTER)
-      .replaceAll('\u0000', '')
+      .replace(UNWANTED, '')
       .replace(/[^\S\n]+/g, ' ')
       .replace(/ ?\n ?/g, '\n')
       .replace(/\n{3,}/g, '\n\n')
       .trim(),
     max,
   )
+
+const UNWANTED = /\0|\p{Noncharacter_Code_Point}/gu
 
 export function cut(text: string, max: number) {
   return text.length <= max ? text : `${wholeCharacters(text, max - 1)}…`

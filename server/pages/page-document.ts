@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts'
+import { validInHtml } from '#contract/html-characters.ts'
 import type { RenderedPage } from '#contract/page.ts'
 import type { Viewer } from '#contract/personal.ts'
 import { LRUCache } from 'lru-cache'
@@ -75,6 +76,9 @@ export function createPageFiller(web: Web) {
     })
 }
 
-/** JSON that is safe inside a script element: it contains no `<`. */
+/** JSON that is safe inside a script element: it contains no `<`, and nothing that HTML forbids. */
 const inert = (json: string) =>
-  json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+  validInHtml(json)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')

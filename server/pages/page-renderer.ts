@@ -1,4 +1,5 @@
-import type { RenderedPage, SiteFacts } from '#contract/page.ts'
+import { withValidTexts } from '#contract/html-characters.ts'
+import type { Dispatch, RenderedPage, SiteFacts } from '#contract/page.ts'
 import type { CachedResponse } from '../http/response-cache.ts'
 import { compressResponse } from '../http/responses.ts'
 import { alternateLinks } from './alternate-links.ts'
@@ -27,7 +28,7 @@ export function createPageRenderer(handlers: AllHandlers, web: Web) {
     const { caller } = reading.requestContext
     const { dispatch, sources, close } = createPageDispatch({ ...reading, handlers })
     try {
-      const page = await web.render(url, dispatch, { ...facts, user: caller })
+      const page = await web.render(url, readingValidTexts(dispatch), { ...facts, user: caller })
       const isPersonal = page.isPersonal || sources.isPersonal
       if ('location' in page) throw new PageRedirect({ ...page, isPersonal })
       const shownAgeMsMax = Math.max(TRUSTED_MS_MIN, page.youngestMs * TRUSTED_PART)
@@ -50,6 +51,17 @@ export function createPageRenderer(handlers: AllHandlers, web: Web) {
 
   return (url: string, rendering: Rendering) => inPageQueue(url, () => render(url, rendering))
 }
+
+/**
+ * Removes what HTML forbids from the texts that a page reads: the browser continues with the same
+ * texts as the page shows.
+ */
+const readingValidTexts =
+  (dispatch: Dispatch): Dispatch =>
+  async (address, sent) => {
+    const response = await dispatch(address, sent)
+    return { ...response, json: async () => withValidTexts(await response.json()) }
+  }
 
 type Redirect = Extract<RenderedPage, { location: string }>
 

@@ -1,3 +1,4 @@
+import { validInHtml } from '#contract/html-characters.ts'
 import createMarkdownIt from 'markdown-it'
 import type { MarkdownIt, Token } from 'markdown-it'
 import { headingLevels } from './heading-levels.ts'
@@ -21,7 +22,7 @@ export function renderMarkdown(source: string, renderCode: null): string | null
 export function renderMarkdown(source: string, renderCode: RenderCode | null) {
   const htmlMax = htmlCharactersMax(source.length)
   const parser = hasHugeTable(source) ? withoutTables : markdown
-  const tokens = parser.parse(source, {})
+  const tokens = parser.parse(validInHtml(source), {})
   if (renderCode === null && tokens.some(isCode)) return null
   if (htmlCharactersMin(tokens) > htmlMax || isTooDeep(tokens, NESTING_MAX)) {
     return plainTextHtml(source)

@@ -1,6 +1,8 @@
+import { validInHtml } from '#contract/html-characters.ts'
+
 /** The text unformatted: escaped, with its line breaks. At most 6 characters for each one. */
 export const plainTextHtml = (source: string) =>
-  `<p>${escapeHtml(source).replace(/\r\n?|\n/g, '<br>')}</p>\n`
+  `<p>${escapeHtml(validInHtml(source)).replace(/\r\n?|\n/g, '<br>')}</p>\n`
 
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)

@@ -8,9 +8,13 @@ const send = await createSender(site)
 
 const LONE_HALVES = ['\ud800', '\udfff\ud800', 'x\ud83d', '\udc00x']
 
+const NONCHARACTERS = ['\ufffe', '\uffff', '\ufdd0', '\u{1ffff}']
+
 for (const [form, field] of textFields) {
-  test(`${form}: NUL and lone surrogates in ${field} are refused`, async () => {
-    for (const odd of ['\u0000', 'a\u0000b', ...LONE_HALVES]) {
+  test(`${form}: NUL, lone surrogates and, in what is shown, noncharacters in ${field} are refused`, async () => {
+    const refused = ['\u0000', 'a\u0000b', ...LONE_HALVES]
+    if (field !== 'password') refused.push(...NONCHARACTERS)
+    for (const odd of refused) {
       const { status } = await send(form, { [field]: `Some text${odd} and more` })
       assert.equal(status, 400, JSON.stringify(odd))
     }
@@ -60,7 +64,7 @@ const kept = {
   SQL: `'; DROP TABLE topics;-- $1 ? E'\\'' %27 a & | ! :*`,
   'other scripts': '日本語テキスト العربية עברית हिन्दी',
   'letters beyond the basic plane': '𝒜𠜎𡃁',
-  'control characters': 'bell \u0007 escape \u001b[31m',
+  'control characters': 'bell \u0007 escape \u001b[31m delete \u007f and \u0085 \u009b31m',
 }
 
 for (const [name, text] of Object.entries(kept)) {

@@ -74,7 +74,7 @@ test('changed HTML requires a new RENDERER_VERSION', () => {
   const hint = 'raise RENDERER_VERSION and note the new digest here'
   assert.deepEqual(
     { version: RENDERER_VERSION, digest },
-    { version: 2, digest: 'k96RJQ-k58nGwa-n2ujum6MjgBvjYbfBjqhy6MHiK38' },
+    { version: 3, digest: 'Zotk43OAL4iRpztGKl0LBhCchlrF7efuVnnJo69jqa4' },
     hint,
   )
 })

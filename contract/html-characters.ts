@@ -1,0 +1,27 @@
+/** The text without what HTML forbids: noncharacters, and control characters but white space. */
+export const validInHtml = (text: string) => text.replace(FORBIDDEN, '')
+
+/** A value of JSON with all its texts valid in HTML; the same one if they are. */
+export function withValidTexts(value: unknown): unknown {
+  return hasForbidden(value) ? mapTexts(value) : value
+}
+
+/** Whether it has a character that Unicode reserves for internal use, such as U+FFFF. */
+export const hasNoncharacter = (text: string) => NONCHARACTER.test(text)
+
+const NONCHARACTER = /\p{Noncharacter_Code_Point}/u
+
+const FORBIDDEN = /[^\t\n\f\r\u{20}-\u{7E}\u{A0}-\u{10FFFF}]|\p{Noncharacter_Code_Point}/gu
+
+function hasForbidden(value: unknown): boolean {
+  if (typeof value === 'string') return value.search(FORBIDDEN) >= 0
+  if (typeof value !== 'object' || value === null) return false
+  return Object.values(value).some(hasForbidden)
+}
+
+function mapTexts(value: unknown): unknown {
+  if (typeof value === 'string') return validInHtml(value)
+  if (Array.isArray(value)) return value.map(mapTexts)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapTexts(one)]))
+}
