@@ -26,12 +26,12 @@ export function mountFeeds(app: FastifyInstance, context: AppContext, send: Send
   for (const kind of FEED_KINDS) {
     app.get(`/feeds/${kind}`, (request, reply) => {
       const [, query] = request.url.split(/\?(.*)/s)
-      return reply.redirect(`/feeds/${kind}.atom${query ? `?${query}` : ''}`, 301)
+      return reply.headers(HEADERS).redirect(`/feeds/${kind}.atom${query ? `?${query}` : ''}`, 301)
     })
     for (const format of formats) {
       app.get(`/feeds/${kind}.${format}`, async (request, reply) => {
         const filter = filterOf(request)
-        return send(request, reply.header(...NOINDEX), {
+        return send(request, reply.headers(HEADERS), {
           key: JSON.stringify([kind, format, filter]),
           bulkhead: kind,
           make: async ({ readDb: db }) =>
@@ -44,8 +44,9 @@ export function mountFeeds(app: FastifyInstance, context: AppContext, send: Send
   for (const format of formats) {
     app.get(`/feeds/topics/:id(^\\d+).${format}`, async (request, reply) => {
       request.routeName = `/feeds/topics/:id.${format}`
+      reply.headers(HEADERS)
       const { id } = found(ById.safeParse(request.params).data, 'Topic')
-      return send(request, reply.header(...NOINDEX), {
+      return send(request, reply, {
         key: JSON.stringify(['replies', format, id]),
         bulkhead: 'topics',
         make: async ({ readDb: db }) => written(format, await readReplyFeed({ ...site, db }, id)),
@@ -54,7 +55,8 @@ export function mountFeeds(app: FastifyInstance, context: AppContext, send: Send
   }
 }
 
-const NOINDEX = ['x-robots-tag', 'noindex'] as const
+/** Scripts of all sites may read a feed: it is the same with and without a cookie. */
+const HEADERS = { 'access-control-allow-origin': '*', 'x-robots-tag': 'noindex' }
 
 /** Of a repeated parameter, the first value counts. */
 function filterOf({ query }: FastifyRequest): FeedFilter {

@@ -80,13 +80,21 @@ test('reads from other sites are allowed', async () => {
   }
 })
 
-test('no response has CORS headers', async () => {
+test('no response but feeds and the OpenAPI document has CORS headers', async () => {
   const preflight = {
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'content-type',
   }
   for (const origin of ['https://evil.test', 'null', PUBLIC_URL]) {
-    for (const path of ['/api/user', '/api/topics', '/', '/healthz', '/openapi.json']) {
+    for (const path of [
+      '/api/user',
+      '/api/topics',
+      '/',
+      '/healthz',
+      '/mcp',
+      '/feeds',
+      '/sitemap.xml',
+    ]) {
       for (const method of ['GET', 'OPTIONS']) {
         const headers = { origin, ...(method === 'OPTIONS' ? preflight : {}) }
         const response = await site.raw(path, { method, headers }, 'ada')
@@ -96,6 +104,31 @@ test('no response has CORS headers', async () => {
         )
         assert.deepEqual(corsHeaders, [], `${method} ${path}`)
       }
+    }
+  }
+})
+
+test('scripts of all sites may read feeds and the OpenAPI document, whatever the response', async () => {
+  const feed = `/feeds/topics/${topic.id}.json`
+  const { headers } = await site.raw(feed)
+  const known = { 'if-none-match': headers.get('etag') ?? '' }
+  for (const [path, status, sent] of [
+    ['/openapi.json', 200],
+    ['/feeds/topics.atom', 200],
+    ['/feeds/tools.json?communityId=1', 200],
+    [feed, 200],
+    [feed, 304, known],
+    ['/feeds/creations', 301],
+    ['/feeds/topics/4711.atom', 404],
+    ['/feeds/topics.atom?tag=Nothing', 404],
+  ] as const) {
+    for (const who of ['ada', null] as const) {
+      const origin = { origin: 'https://reader.test' }
+      const response = await site.raw(path, { headers: { ...origin, ...sent } }, who)
+      assert.equal(response.status, status, path)
+      assert.equal(response.headers.get('access-control-allow-origin'), '*', path)
+      assert.equal(response.headers.get('access-control-allow-credentials'), null)
+      assert.deepEqual(response.headers.getSetCookie(), [])
     }
   }
 })
