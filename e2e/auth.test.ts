@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { PASSWORD } from '../tests/test-users.ts'
-import { holdRequests, collectRequests, failRequests } from './intercept-requests.ts'
+import { blockCookies, holdRequests, collectRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite, reload, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { errorOf } from './forms.ts'
@@ -58,6 +58,48 @@ test("the 'Create an Account' form has Username, Email, Password and Confirm Pas
   const { page, username, email, password, confirm } = await openAuth('?mode=register')
   await page.getByRole('heading', { name: 'Create an Account', level: 1 }).waitFor()
   for (const field of [username, email, password, confirm]) await field.waitFor()
+})
+
+test('a browser that blocks the session cookie is told so in the form', async () => {
+  const blocked =
+    'Your browser blocked the sign-in cookie. Allow cookies for this site and try again.'
+  const { page, email, password, logIn } = await openAuth('', {
+    isAlone: true,
+    expects: /^401 GET \/api\/user/,
+  })
+  const { mend } = await blockCookies(page, '/api/login')
+  await email.fill('ada@example.test')
+  await password.fill(PASSWORD)
+  await logIn.click()
+  await page.getByRole('alert').getByText(blocked, { exact: true }).waitFor()
+  assert.equal(await page.getByText('Welcome back!').count(), 0)
+  assert.equal(path(page), '/auth')
+  await page.getByRole('link', { name: 'Log in' }).waitFor()
+
+  await mend()
+  await logIn.click()
+  await seeToast(page, 'Welcome back!', "You've successfully logged in as ada.")
+  assert.equal(path(page), '/')
+})
+
+test('an account that was created without a stored cookie waits for a login', async () => {
+  const visitor = { isAlone: true, expects: /^401 GET \/api\/user/ }
+  const { page, username, email, password, confirm, signUp } = await openAuth(
+    '?mode=register',
+    visitor,
+  )
+  await blockCookies(page, '/api/register')
+  await username.fill('grace')
+  await email.fill('grace@example.test')
+  await password.fill(PASSWORD)
+  await confirm.fill(PASSWORD)
+  await signUp.click()
+  await page
+    .getByRole('alert')
+    .getByText(/^Your account was created, but your browser blocked/)
+    .waitFor()
+  assert.equal(await page.getByText('Registration successful!').count(), 0)
+  assert.equal(path(page), '/auth?mode=register')
 })
 
 test('the login form validates email and password with their messages', async () => {

@@ -65,6 +65,19 @@ export async function respondWith(page: Page, call: string, bodies: string[]) {
   }
 }
 
+/** Treats the responses of this path as a browser that accepts no cookies. */
+export async function blockCookies(page: Page, path: string) {
+  const pattern = (url: URL) => matches(url.pathname, path)
+  await page.route(pattern, async (route) => {
+    const response = await route.fetch()
+    // The context has stored the cookie already.
+    await page.context().clearCookies()
+    const { 'set-cookie': _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  return { mend: () => page.unroute(pattern) }
+}
+
 /** Forwards the next request of this path and drops its response. */
 export const loseAnswer = (page: Page, path: string) =>
   interceptOnce(page, path, async (route) => {

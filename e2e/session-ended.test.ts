@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { PASSWORD } from '../tests/test-users.ts'
 import type { TestSite } from '../tests/site.ts'
 import { insertTool } from '../tests/insert-rows.ts'
-import { collectRequests } from './intercept-requests.ts'
+import { blockCookies, collectRequests } from './intercept-requests.ts'
 import { openPage, openSite } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { openNewTopic } from './forms.ts'
@@ -66,6 +66,22 @@ test('dismissing the password dialog shows the signed-out header and keeps the t
   assert.equal(await content.inputValue(), WORDS)
 
   await post.click()
+  await logIn(page)
+  await seeToast(page, 'Reply posted')
+})
+
+test('a login whose cookie the browser blocks leaves the dialog open and says so', async () => {
+  const { site, page, content, post } = await openTopic(/401 (POST|GET \/api\/user$)/)
+  await content.fill(WORDS)
+  await endSessions(site)
+  const { mend } = await blockCookies(page, '/api/login')
+  await post.click()
+  await logIn(page)
+  await dialogOf(page)
+    .getByRole('alert')
+    .getByText(/blocked the sign-in cookie/)
+    .waitFor()
+  await mend()
   await logIn(page)
   await seeToast(page, 'Reply posted')
 })

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import { Credentials } from '#contract/accounts.ts'
@@ -11,11 +12,13 @@ import { accountFailure, accountToast } from './account-toast.ts'
 import { reportEmail } from './auth-forms.ts'
 import type { AuthFormProps } from './auth-forms.ts'
 import { CredentialFields } from './credential-fields.tsx'
+import { BlockedCookie, userWithCookie } from './blocked-cookie.tsx'
 import { useSetCurrentUser } from './current-user.ts'
 
 export function LogInForm({ email = '', onEmail }: AuthFormProps) {
   const navigate = useNavigate()
   const setCurrentUser = useSetCurrentUser()
+  const [isCookieBlocked, setCookieBlocked] = useState(false)
   const form = useForm({
     resolver: zodResolver(Credentials),
     defaultValues: { email, password: '' },
@@ -24,13 +27,16 @@ export function LogInForm({ email = '', onEmail }: AuthFormProps) {
   const { isSubmitting } = formState
 
   const { submit } = useApiMutation({
-    mutationFn: (call, body: Typed) => call('POST /api/login', { body }),
+    mutationFn: async (call, body: Typed) =>
+      userWithCookie(call, await call('POST /api/login', { body })),
     async onSuccess(user, _sent, isHere) {
+      setCookieBlocked(user === null)
+      if (!user) return
       setCurrentUser(user)
       if (isHere) await navigate({ to: '/' })
     },
-    toast: ({ username }) =>
-      accountToast('Welcome back!', `You've successfully logged in as ${username}.`),
+    toast: (user) =>
+      user && accountToast('Welcome back!', `You've successfully logged in as ${user.username}.`),
     failure: accountFailure('Login failed'),
   })
   const send = handleSubmit((credentials) => submit(credentials, form))
@@ -40,6 +46,7 @@ export function LogInForm({ email = '', onEmail }: AuthFormProps) {
       <NeedsScript what="Logging in" />
       <CredentialFields form={form} emailOptions={reportEmail(onEmail)} />
       <ForgotPasswordLink control={form.control} />
+      {isCookieBlocked && <BlockedCookie />}
       <Button
         type="submit"
         variant="primary"

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Credentials } from '#contract/accounts.ts'
 import { useApiMutation } from '../../mutation.ts'
@@ -6,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { accountFailure } from './account-toast.ts'
+import { BlockedCookie, userWithCookie } from './blocked-cookie.tsx'
 import { CredentialFields } from './credential-fields.tsx'
 import { useCurrentUser, useSetCurrentUser } from './current-user.ts'
 import { CURRENT_USER } from './queries.ts'
@@ -15,6 +17,7 @@ import { resolveLogin } from './session-end.ts'
 export function SignInAgainDialog() {
   const user = useCurrentUser()
   const setCurrentUser = useSetCurrentUser()
+  const [isCookieBlocked, setCookieBlocked] = useState(false)
   const form = useForm({
     resolver: zodResolver(Credentials),
     defaultValues: { email: user?.email ?? '', password: '' },
@@ -24,13 +27,17 @@ export function SignInAgainDialog() {
   const close = () => resolveLogin('nobody')
 
   const { submit } = useApiMutation({
-    mutationFn: (call, body: { email: string; password: string }) =>
-      call('POST /api/login', { body }),
+    mutationFn: async (call, body: { email: string; password: string }) =>
+      userWithCookie(call, await call('POST /api/login', { body })),
     updateCache(client, signedIn) {
+      if (!signedIn) return
       if (signedIn.id === user?.id) client.setQueryData(CURRENT_USER, signedIn)
       else setCurrentUser(signedIn)
     },
-    onSuccess: (signedIn) => resolveLogin(signedIn.id === user?.id ? 'same user' : signedIn),
+    onSuccess(signedIn) {
+      setCookieBlocked(signedIn === null)
+      if (signedIn) resolveLogin(signedIn.id === user?.id ? 'same user' : signedIn)
+    },
     failure: accountFailure('Login failed'),
   })
   const send = handleSubmit((credentials) => submit(credentials, form))
@@ -50,6 +57,7 @@ export function SignInAgainDialog() {
         }}
       >
         <CredentialFields form={form} />
+        {isCookieBlocked && <BlockedCookie />}
         <FormEnd
           submitLabel="Log In"
           pendingText="Logging in…"

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useApiMutation } from '../../mutation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,11 +10,13 @@ import { NeedsScript } from '../../ui/needs-script.tsx'
 import { accountFailure, accountToast } from './account-toast.ts'
 import { eitherPassword, reportEmail, SignUpForm as shape } from './auth-forms.ts'
 import type { AuthFormProps } from './auth-forms.ts'
+import { BlockedCookie, userWithCookie } from './blocked-cookie.tsx'
 import { useSetCurrentUser } from './current-user.ts'
 
 export function SignUpForm({ email = '', onEmail }: AuthFormProps) {
   const navigate = useNavigate()
   const setCurrentUser = useSetCurrentUser()
+  const [isCookieBlocked, setCookieBlocked] = useState(false)
   const form = useForm({
     resolver: zodResolver(shape),
     defaultValues: { username: '', email, password: '', confirmPassword: '' },
@@ -22,13 +25,15 @@ export function SignUpForm({ email = '', onEmail }: AuthFormProps) {
   const { errors, isSubmitting } = formState
 
   const { submit } = useApiMutation({
-    mutationFn: (call, body: { username: string; email: string; password: string }) =>
-      call('POST /api/register', { body }),
+    mutationFn: async (call, body: { username: string; email: string; password: string }) =>
+      userWithCookie(call, await call('POST /api/register', { body })),
     async onSuccess(user, _sent, isHere) {
+      setCookieBlocked(user === null)
+      if (!user) return
       setCurrentUser(user)
       if (isHere) await navigate({ to: '/' })
     },
-    toast: () => accountToast('Registration successful!', 'Welcome to the community.'),
+    toast: (user) => user && accountToast('Registration successful!', 'Welcome to the community.'),
     failure: accountFailure('Registration failed'),
   })
   const send = handleSubmit(({ confirmPassword: _, ...registration }) => submit(registration, form))
@@ -63,6 +68,7 @@ export function SignUpForm({ email = '', onEmail }: AuthFormProps) {
           <PasswordInput {...field} {...register('confirmPassword')} autoComplete="new-password" />
         )}
       </Field>
+      {isCookieBlocked && <BlockedCookie isNewAccount />}
       <Button
         type="submit"
         variant="primary"
