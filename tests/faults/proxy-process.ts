@@ -22,7 +22,7 @@ export const skipWithoutProxy = (proxy: ProxyName) => skipWithout(proxy, 'openss
  *
  * @throws {Error} if it does not answer
  */
-export async function startProxy(t: TestContext, proxy: ProxyName, nodes: SiteProcess[]) {
+export async function startProxy(t: TestContext, proxy: ProxyName, nodes: Node[]) {
   const folder = freshFolder()
   const certificate = makeCertificate(folder)
   const port = await freePort()
@@ -52,13 +52,15 @@ export async function startProxy(t: TestContext, proxy: ProxyName, nodes: SitePr
   return url
 }
 
+type Node = Pick<SiteProcess, 'url'>
+
 type Certificate = { file: string; key: string }
 
 type Site = {
   folder: string
   port: number
   plainPort: number
-  nodes: SiteProcess[]
+  nodes: Node[]
   certificate: Certificate
 }
 
@@ -102,7 +104,7 @@ function caddyCommand({ folder, port, plainPort, nodes, certificate }: Site) {
 }
 
 /** @throws {Error} if the file lacks what a test has to replace */
-function packaged(name: string, nodes: SiteProcess[], replaced: [from: string, to: string][]) {
+function packaged(name: string, nodes: Node[], replaced: [from: string, to: string][]) {
   const addresses = nodes.map(({ url }, at): [string, string] => [
     `10.0.0.1${at + 1}:3000`,
     new URL(url).host,
