@@ -9,7 +9,8 @@ import {
   PORTRAIT_CHARACTERS_MAX,
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, Id, isStorable, MessageReply, Time, typeMessage } from './fields.ts'
+import { isStorable } from './characters.ts'
+import { ById, Done, Id, MessageReply, Time, typeMessage } from './fields.ts'
 import { imageSourceOrNone } from './images.ts'
 import { dependencyName } from './dependency-names.ts'
 import { Username } from './username.ts'

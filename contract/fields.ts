@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hasNoncharacter } from './html-characters.ts'
+import { isText } from './characters.ts'
 import { ID_MAX, PAGES_MAX, TAGS_PER_POST_MAX, URL_CHARACTERS_MAX } from './constants.ts'
 
 /** A positive 32-bit integer. */
@@ -76,14 +76,6 @@ export function text(rules: TextRules) {
 export function trimmedText(rules: TextRules) {
   return textType(rules).check(z.trim(), ...textChecks(rules))
 }
-
-/** False for NUL and lone surrogates, which PostgreSQL, JSON or both reject. */
-export function isStorable(value: string) {
-  return !value.includes('\u0000') && value.isWellFormed()
-}
-
-/** False also for noncharacters, which HTML forbids. A password, which is never shown, may have them. */
-export const isText = (value: string) => isStorable(value) && !hasNoncharacter(value)
 
 const INVALID_URL = 'Please enter a valid URL'
 

@@ -21,6 +21,9 @@ const WRONG = [
   '[{"id":1,"title":"cut o',
 ]
 
+/** One of each kind: another object, a list of something else, no JSON, a part of JSON. */
+const WRONG_KINDS = WRONG.filter((_body, at) => [0, 5, 6, 7].includes(at))
+
 type Panel = {
   call: string
   as?: TestUser
@@ -140,7 +143,7 @@ for (const [
 for (const call of ['GET /api/tags', 'GET /api/resource-types', 'GET /api/tags/tool-news']) {
   test(`a malformed response to ${call} affects no other panel`, async () => {
     const site = await openFullSite()
-    for (const wrong of WRONG) {
+    for (const wrong of WRONG_KINDS) {
       const page = await openPage(site, '/about')
       await respondWith(page, call, [wrong])
       await link('Guildhall')(page)
@@ -159,7 +162,7 @@ for (const call of ['GET /api/tags', 'GET /api/resource-types', 'GET /api/tags/t
 
 test('a malformed response for the communities falls back to the default one', async () => {
   const site = await openFullSite()
-  for (const wrong of WRONG) {
+  for (const wrong of WRONG_KINDS) {
     const page = await openPage(site, '/')
     const { next } = await respondWith(page, 'GET /api/communities', [wrong])
     const answered = next()

@@ -1,4 +1,4 @@
-import { validInHtml } from '#contract/html-characters.ts'
+import { validInHtml } from '#contract/characters.ts'
 import { createRouter } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
 import type { RouterContext } from './api.ts'

@@ -1,5 +1,5 @@
 import type { PublicUser, User } from '#contract/accounts.ts'
-import { isStorable } from '#contract/fields.ts'
+import { isStorable } from '#contract/characters.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
 import { lockRow, lockUserExclusively, forKeyShare, forNoKeyUpdate } from '../db/row-locks.ts'

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts'
-import { validInHtml } from '#contract/html-characters.ts'
+import { validInHtml } from '#contract/characters.ts'
 import type { RenderedPage } from '#contract/page.ts'
 import type { Viewer } from '#contract/personal.ts'
 import { LRUCache } from 'lru-cache'
@@ -72,13 +72,10 @@ export function createPageFiller(web: Web) {
   return (pieces: CachedResponse['pieces'], viewer: Viewer) =>
     pieces.map((piece, at) => {
       if (at === ACCOUNT && piece.length > 0) return menuOf(viewer.user)
-      return at === VIEWER ? storedPiece(inert(JSON.stringify(viewer))) : piece
+      return at === VIEWER ? storedPiece(inert(validInHtml(JSON.stringify(viewer)))) : piece
     })
 }
 
-/** JSON that is safe inside a script element: it contains no `<`, and nothing that HTML forbids. */
+/** JSON that is safe inside a script element: it contains no `<`. The texts that a page reads are valid in HTML. */
 const inert = (json: string) =>
-  validInHtml(json)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
+  json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')

@@ -1,4 +1,4 @@
-import { withValidTexts } from '#contract/html-characters.ts'
+import { withValidTexts } from '#contract/characters.ts'
 import type { Dispatch, RenderedPage, SiteFacts } from '#contract/page.ts'
 import type { CachedResponse } from '../http/response-cache.ts'
 import { compressResponse } from '../http/responses.ts'

@@ -1,5 +1,5 @@
 import { RESOURCES_MAX, RESOURCES_PER_PAGE } from '#contract/constants.ts'
-import { isStorable } from '#contract/fields.ts'
+import { isStorable } from '#contract/characters.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { Resource } from '#contract/resources.ts'
 import { sql } from 'kysely'

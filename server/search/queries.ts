@@ -1,4 +1,4 @@
-import { isStorable } from '#contract/fields.ts'
+import { isStorable } from '#contract/characters.ts'
 import type { SearchKind } from '#contract/search.ts'
 import { sql } from 'kysely'
 import type { AliasedSelectQueryBuilder } from 'kysely'

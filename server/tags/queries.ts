@@ -1,5 +1,5 @@
 import { GENERAL_TAG_ID, ID_MAX } from '#contract/constants.ts'
-import { isStorable } from '#contract/fields.ts'
+import { isStorable } from '#contract/characters.ts'
 import { canReviewTags } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { Tag, TagOnPost, TagType } from '#contract/tags.ts'

@@ -1,4 +1,4 @@
-import { validInHtml } from '#contract/html-characters.ts'
+import { validInHtml } from '#contract/characters.ts'
 import createMarkdownIt from 'markdown-it'
 import type { MarkdownIt, Token } from 'markdown-it'
 import { headingLevels } from './heading-levels.ts'

@@ -1,4 +1,4 @@
-import { validInHtml } from '#contract/html-characters.ts'
+import { validInHtml } from '#contract/characters.ts'
 
 /** The text unformatted: escaped, with its line breaks. At most 6 characters for each one. */
 export const plainTextHtml = (source: string) =>

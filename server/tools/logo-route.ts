@@ -1,4 +1,4 @@
-import { isStorable } from '#contract/fields.ts'
+import { isStorable } from '#contract/characters.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { found, Refusal } from '../refusal.ts'

@@ -1,5 +1,5 @@
 import { ID_MAX, TOOLS_MAX, TOOLS_PER_PAGE } from '#contract/constants.ts'
-import { isStorable } from '#contract/fields.ts'
+import { isStorable } from '#contract/characters.ts'
 import { canSeeHiddenTools } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { Tool, ToolSort } from '#contract/tools.ts'

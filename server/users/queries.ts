@@ -1,5 +1,5 @@
 import { ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
-import { isStorable } from '#contract/fields.ts'
+import { isStorable } from '#contract/characters.ts'
 import type { AdminUser, Member } from '#contract/users.ts'
 import { sql } from 'kysely'
 import type { SelectQueryBuilder } from 'kysely'

@@ -1,3 +1,11 @@
+/** False for NUL and lone surrogates, which PostgreSQL, JSON or both reject. */
+export function isStorable(value: string) {
+  return !value.includes('\u0000') && value.isWellFormed()
+}
+
+/** False also for noncharacters, which HTML forbids. A password, which is never shown, may have them. */
+export const isText = (value: string) => isStorable(value) && !NONCHARACTER.test(value)
+
 /** The text without what HTML forbids: noncharacters, and control characters but white space. */
 export const validInHtml = (text: string) => text.replace(FORBIDDEN, '')
 
@@ -6,9 +14,7 @@ export function withValidTexts(value: unknown): unknown {
   return hasForbidden(value) ? mapTexts(value) : value
 }
 
-/** Whether it has a character that Unicode reserves for internal use, such as U+FFFF. */
-export const hasNoncharacter = (text: string) => NONCHARACTER.test(text)
-
+/** Characters that Unicode reserves for internal use, such as U+FFFF. */
 const NONCHARACTER = /\p{Noncharacter_Code_Point}/u
 
 const FORBIDDEN = /[^\t\n\f\r\u{20}-\u{7E}\u{A0}-\u{10FFFF}]|\p{Noncharacter_Code_Point}/gu
