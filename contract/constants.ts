@@ -19,10 +19,12 @@ export const DEFAULT_COMMUNITY = { id: 1, name: 'Not Working', displayOrder: 1, 
 export const COMMUNITY_NAME_CHARACTERS_MIN = 2
 export const COMMUNITY_NAME_CHARACTERS_MAX = 50
 export const DISPLAY_ORDER_MAX = 10_000
+export const COMMUNITIES_MAX = 500
 
 export const TAG_CHARACTERS_MIN = 2
 export const TAG_CHARACTERS_MAX = 50
 export const TAGS_PER_POST_MAX = 100
+export const TAGS_MAX = 1_000
 /** General has this id on every new site, so that using it as the default needs no lookup. */
 export const GENERAL_TAG_ID = 13
 export const GENERAL_TAG_NAME = 'General'
@@ -85,6 +87,7 @@ export const IMAGE_BODY_BYTES_MAX = 2_500_000
 
 export const RESOURCES_PER_PAGE = 50
 export const RESOURCES_MAX = 500
+export const RESOURCE_TYPES_MAX = 200
 export const RESOURCE_NAME_CHARACTERS_MAX = 200
 /** The type of a resource whose suggested type is pending. */
 export const OTHER_TYPE = 'other'
@@ -96,6 +99,8 @@ export const MESSAGE_CHARACTERS_MAX = 5_000
 export const NEWS_AUTHOR_CHARACTERS_MIN = 1
 export const NEWS_AUTHOR_CHARACTERS_MAX = 100
 export const NEWS_CONTENT_CHARACTERS_MAX = 1_000
+export const NEWS_OF_TAG_MAX = 200
+export const FEEDS_MAX = 200
 
 /** Rows per page of the admin dashboard: suggested tags, messages, users and audit entries. */
 export const ADMIN_ROWS_PER_PAGE = 50

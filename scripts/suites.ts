@@ -21,10 +21,10 @@ export type Suite = {
 export type Lane = 'computing' | 'waiting' | 'alone'
 
 const cores = Math.min(availableParallelism(), 8)
-/** One more than there are cores: tests wait from time to time. */
+/** Of those that compute one more than there are cores: tests wait from time to time. */
 export const filesAtOnce: Record<Lane, number> = {
   computing: cores + 1,
-  waiting: cores + 1,
+  waiting: cores,
   alone: 1,
 }
 

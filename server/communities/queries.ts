@@ -1,10 +1,9 @@
+import { COMMUNITIES_MAX } from '#contract/constants.ts'
 import type { Community } from '#contract/communities.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { lockRow } from '../db/row-locks.ts'
 import { sql } from 'kysely'
-
-const COMMUNITIES_MAX = 500
 
 const columns = ['id', 'name', 'display_order as displayOrder', 'upcoming'] as const
 

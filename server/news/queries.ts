@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
+import { FEEDS_MAX, NEWS_OF_TAG_MAX } from '#contract/constants.ts'
 import type { Feed, SourcePost } from '#contract/news.ts'
 import type { Tag } from '#contract/tags.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { sql } from 'kysely'
-
-const SOURCE_POSTS_MAX = 200
-const FEEDS_MAX = 200
 
 /** Tool tags with a feed or a post. */
 export const listNewsTags = (db: Db): Promise<Tag[]> => listNewsTagRows(db, {})
@@ -45,7 +43,7 @@ export const listSourcePosts = (db: Db, tagId: number): Promise<SourcePost[]> =>
     .where('tag_id', '=', tagId)
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
-    .limit(sql.lit(SOURCE_POSTS_MAX))
+    .limit(sql.lit(NEWS_OF_TAG_MAX))
     .execute()
 
 type NewPost = Omit<SourcePost, 'id'>

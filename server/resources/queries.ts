@@ -1,4 +1,4 @@
-import { RESOURCES_MAX, RESOURCES_PER_PAGE } from '#contract/constants.ts'
+import { RESOURCE_TYPES_MAX, RESOURCES_MAX, RESOURCES_PER_PAGE } from '#contract/constants.ts'
 import { isStorable } from '#contract/characters.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { Resource } from '#contract/resources.ts'
@@ -7,8 +7,6 @@ import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
 import { forNoKeyUpdate, lockRow } from '../db/row-locks.ts'
-
-const TYPES_MAX = 200
 
 export async function listResourceTypes(db: Db) {
   const rows = await listTypeRows(db, {})
@@ -21,7 +19,7 @@ const listTypeRows = compiledQuery((db) =>
     .select('name')
     .orderBy('display_order')
     .orderBy('name')
-    .limit(sql.lit(TYPES_MAX)),
+    .limit(sql.lit(RESOURCE_TYPES_MAX)),
 )
 
 export async function isResourceType(db: Db, name: string) {

@@ -1,4 +1,4 @@
-import { GENERAL_TAG_ID, ID_MAX } from '#contract/constants.ts'
+import { GENERAL_TAG_ID, ID_MAX, TAGS_MAX } from '#contract/constants.ts'
 import { isStorable } from '#contract/characters.ts'
 import { canReviewTags } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
@@ -11,7 +11,6 @@ import { numberedRows } from '../db/list-parameters.ts'
 import { lockRow, lockTagExclusively, forKeyShare } from '../db/row-locks.ts'
 import type { Schema } from '../db/schema.ts'
 
-const TAGS_MAX = 1_000
 const SUGGESTED_ORDER = 1_000
 
 const columns = ['id', 'name', 'type', 'active', 'last_updated as lastUpdated'] as const

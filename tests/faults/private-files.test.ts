@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { root } from '../../scripts/setup/root.mjs'
+import { builtProgram } from '../../scripts/setup/builds.mjs'
 import { readOutbox } from '../outbox.ts'
 import { until } from '../until.ts'
 import { call } from './call.ts'
@@ -37,7 +37,7 @@ test('no other user of the machine can read the database, the images and the mai
 
 function runOpen(program: string, archive: string, DATA_DIR: string) {
   const [shell = '', ...before] = OPEN
-  execFileSync(shell, [...before, process.execPath, resolve(root, program), archive], {
+  execFileSync(shell, [...before, process.execPath, builtProgram(program), archive], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR },
     stdio: 'ignore',
   })
