@@ -62,7 +62,7 @@ test("the 'Create an Account' form has Username, Email, Password and Confirm Pas
 
 test('a browser that blocks the session cookie is told so in the form', async () => {
   const blocked =
-    'Your browser blocked the sign-in cookie. Allow cookies for this site and try again.'
+    'Your browser blocked the login cookie. Allow cookies for this site and try again.'
   const { page, email, password, logIn } = await openAuth('', {
     isAlone: true,
     expects: /^401 GET \/api\/user/,

@@ -41,6 +41,24 @@ for (const [where, path, edit] of [
   })
 }
 
+test('the button that was pressed stays in view when the reason for a refusal appears above it', async () => {
+  const site = await openSite()
+  const tool = await insertTool(site.db)
+  const page = await openPage(site, '/admin', { as: 'root', height: 700, expects: /^409 PUT/ })
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Tool' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Hand Loom')
+  const body = { description: 'Weaves by itself.' }
+  await site.as('root')('PUT /api/tools/:id', { params: tool, body })
+  await saveIn(dialog)
+  await dialog.getByText(ASKED).waitFor()
+  await eventually(async () => {
+    const box = await dialog.getByRole('button', { name: 'Save Changes' }).boundingBox()
+    const { bottom } = await dialog.evaluate((node) => node.getBoundingClientRect())
+    assert.ok(box && box.y + box.height <= bottom, `${box?.y} px of ${bottom}`)
+  })
+})
+
 test('what its creator saves on another device while a creation is edited is not overwritten unseen', async () => {
   const site = await openSite()
   const creation = await insertCreation(site.db)

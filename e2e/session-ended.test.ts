@@ -79,7 +79,7 @@ test('a login whose cookie the browser blocks leaves the dialog open and says so
   await logIn(page)
   await dialogOf(page)
     .getByRole('alert')
-    .getByText(/blocked the sign-in cookie/)
+    .getByText(/blocked the login cookie/)
     .waitFor()
   await mend()
   await logIn(page)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError, errorMessage } from './api-error.ts'
 import { useRouterContext } from './api.ts'
 import { invalidateReads } from './interrupted-reads.ts'
@@ -32,6 +32,10 @@ export function useSeenVersion({ what, updatedAt, isDirty }: SeenOptions) {
     if (isDirty) setState('replacing')
   }
   if (!isDirty && state !== 'editing') setState('editing')
+  useEffect(() => {
+    // The notice has pushed down the button that was pressed.
+    if (state === 'refused') document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [state])
   return {
     seenAt,
     onError: (error: unknown) => {

@@ -18,7 +18,7 @@ export async function userWithCookie(call: Call, user: User): Promise<User | nul
 export const BlockedCookie = ({ isNewAccount = false }) => (
   <Notice role="alert">
     {isNewAccount
-      ? 'Your account was created, but your browser blocked the sign-in cookie. Allow cookies for this site and log in.'
-      : 'Your browser blocked the sign-in cookie. Allow cookies for this site and try again.'}
+      ? 'Your account was created, but your browser blocked the login cookie. Allow cookies for this site and log in.'
+      : 'Your browser blocked the login cookie. Allow cookies for this site and try again.'}
   </Notice>
 )
