@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { Migrator } from 'kysely/migration'
 import type { Db } from './engine.ts'
+import { isPostgres } from './is-postgres.ts'
 import { listTables } from './list-tables.ts'
 import { inMigrationLock } from './migration-lock.ts'
 import { up as ground } from './migrations/0001-core-tables.ts'
@@ -94,6 +95,7 @@ export async function migrateIn(tx: Db, last?: string): Promise<string[]> {
   // Kysely would read the whole schema first, at every start.
   const isUpToDate = migrationNames.every((name) => done.includes(name))
   if (isUpToDate && done.length === migrationNames.length + newer.length) return []
+  await assertWritable(tx)
   // Kysely wants to know all migrations that have run, those of a later release as well.
   const known = {
     ...Object.fromEntries(newer.map((name) => [name, { up: NOTHING }])),
@@ -107,6 +109,19 @@ export async function migrateIn(tx: Db, last?: string): Promise<string[]> {
   if (error) throw error instanceof Error ? error : new Error('the migration failed')
   return results.map(({ migrationName }) => migrationName)
 }
+
+/** Kysely does not say why it cannot create its first table. */
+async function assertWritable(tx: Db) {
+  if (!isPostgres(tx)) return
+  const setting = sql<{ value: string }>`select current_setting('transaction_read_only') as value`
+  const { rows } = await setting.execute(tx)
+  if (rows[0]?.value !== 'on') return
+  const message = 'it takes no writes, because it is a standby or set to read-only'
+  throw Object.assign(new Error(message), { code: READ_ONLY })
+}
+
+/** The code with which PostgreSQL refuses a write then. */
+const READ_ONLY = '25006'
 
 const NOTHING = async () => {}
 

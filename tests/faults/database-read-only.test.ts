@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../until.ts'
 import { startCluster } from '../postgres-cluster.ts'
+import { runProgram } from '../program.ts'
 import { withSql } from './direct-sql.ts'
 import type { SiteSettings } from './site-process.ts'
 import { freshSettings, openTrial } from './trial.ts'
@@ -47,6 +48,19 @@ test('a site whose PostgreSQL takes no writes says so, serves reads, and goes on
     'a write that succeeds',
   )
   assert.equal((await send(url, 'POST /api/logout', undefined, cookie)).status, 200)
+})
+
+test('a first start finds a PostgreSQL that takes no writes, and exits with a sentence that says so', async (t) => {
+  const cluster = await startCluster()
+  t.after(cluster.stop)
+  const settings = await freshSettings(cluster)
+  await setReadOnly(settings, 'on')
+  const { code, stderr } = await runProgram('server/main.ts', [], settings)
+  assert.equal(code, 1)
+  assert.match(
+    stderr,
+    /^The database of DATABASE_URL cannot be reached: [^\n]*takes no writes[^\n]*\n$/,
+  )
 })
 
 /** As after a failover to a standby that is not promoted yet; open connections notice it, too. */

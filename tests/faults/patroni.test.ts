@@ -3,9 +3,11 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../until.ts'
 import { skipWithout } from '../system-programs.ts'
+import { withSql } from './direct-sql.ts'
 import { startHaproxy } from './haproxy.ts'
 import type { PatroniNode } from './patroni.ts'
 import { startEtcd, startPatroniNode } from './patroni.ts'
+import type { SiteSettings } from './site-process.ts'
 import { freshSettings, openTrial } from './trial.ts'
 
 /** A round takes half a minute, a test five minutes at most. */
@@ -26,6 +28,8 @@ test(
       ...addressOf('10.0.0.21', primary),
       ...addressOf('10.0.0.22', standby),
     })
+    // Before its first checks, HAProxy asks both servers.
+    await until(() => isWritable(settings), 'a connection to the primary')
     const trial = await openTrial(t, settings)
     const site = await trial.start()
     const recoveriesMs: number[] = []
@@ -48,6 +52,13 @@ test(
     await trial.report('PostgreSQL primary killed under Patroni', recoveriesMs)
   },
 )
+
+async function isWritable(settings: SiteSettings) {
+  const rows = await withSql(settings, (sql) =>
+    sql.rows<{ standby: boolean }>('select pg_is_in_recovery() as standby'),
+  )
+  return rows[0]?.standby === false
+}
 
 const addressOf = (machine: string, { url, rest }: PatroniNode) => ({
   [`${machine}:5432 check port 8008`]: `${new URL(url).host} check port ${new URL(`http://${rest}`).port}`,
