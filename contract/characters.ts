@@ -6,6 +6,10 @@ export function isStorable(value: string) {
 /** False also for noncharacters, which HTML forbids. A password, which is never shown, may have them. */
 export const isText = (value: string) => isStorable(value) && !NONCHARACTER.test(value)
 
+/** The text without what `isText` rejects; lone surrogates become U+FFFD. */
+export const storableText = (text: string) =>
+  text.toWellFormed().replace(/\0|\p{Noncharacter_Code_Point}/gu, '')
+
 /** The text without what HTML forbids: noncharacters, and control characters but white space. */
 export const validInHtml = (text: string) => text.replace(FORBIDDEN, '')
 

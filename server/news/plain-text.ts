@@ -1,3 +1,4 @@
+import { storableText } from '#contract/characters.ts'
 import { wholeCharacters } from '#contract/excerpt.ts'
 import { Parser } from 'htmlparser2'
 
@@ -49,16 +50,13 @@ export function plainText(html: string, max: number) {
  */
 export const cleanText = (text: string, max: number) =>
   cut(
-    wholeCharacters(text.toWellFormed(), max * READ_PER_CHARACTER)
-      .replace(UNWANTED, '')
+    wholeCharacters(storableText(text), max * READ_PER_CHARACTER)
       .replace(/[^\S\n]+/g, ' ')
       .replace(/ ?\n ?/g, '\n')
       .replace(/\n{3,}/g, '\n\n')
       .trim(),
     max,
   )
-
-const UNWANTED = /\0|\p{Noncharacter_Code_Point}/gu
 
 export function cut(text: string, max: number) {
   return text.length <= max ? text : `${wholeCharacters(text, max - 1)}…`

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { root } from '../../scripts/setup/root.mjs'
+
+type Builds = typeof import('../../scripts/setup/builds.mjs')
+
+test('a command runs from the bundle of the present sources, and from changed sources itself', async (t) => {
+  const project = mkdtempSync(join(tmpdir(), 'guildhall-builds-'))
+  t.after(() => rmSync(project, { recursive: true }))
+  cpSync(join(root, 'scripts/setup'), join(project, 'scripts/setup'), { recursive: true })
+  mkdirSync(join(project, 'server'))
+  const source = join(project, 'server/backup.ts')
+  writeFileSync(source, 'first')
+  const file = pathToFileURL(join(project, 'scripts/setup/builds.mjs')).href
+  const { buildSite, runnable } = (await import(file)) as Builds
+  const built = join(project, 'dist/programs/backup.js')
+  assert.equal(runnable('server/backup.ts'), 'server/backup.ts')
+  // In place of Node and Vite, a program that succeeds.
+  await buildSite('true')
+  assert.equal(runnable('server/backup.ts'), built)
+  writeFileSync(source, 'changed')
+  assert.equal(runnable('server/backup.ts'), 'server/backup.ts')
+  await buildSite('false').catch(() => {})
+  assert.equal(
+    runnable('server/backup.ts'),
+    'server/backup.ts',
+    'a build that fails counts for nothing',
+  )
+  assert.equal(runnable('scripts/check.ts'), 'scripts/check.ts')
+})
