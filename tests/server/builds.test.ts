@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import type * as builds from '../../scripts/setup/builds.mjs'
 import { root } from '../../scripts/setup/root.mjs'
 
-type Builds = typeof import('../../scripts/setup/builds.mjs')
+type Builds = typeof builds
 
 test('a command runs from the bundle of the present sources, and from changed sources itself', async (t) => {
   const project = mkdtempSync(join(tmpdir(), 'guildhall-builds-'))
