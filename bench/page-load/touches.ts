@@ -20,7 +20,7 @@ const touchesAt = (topicId: number): Touch[] => [
     path: '/topics',
     isMember: false,
     act: async (page) => {
-      await page.locator('article h3 a').first().tap()
+      await page.locator('article a.cover-link').first().tap()
       await page.waitForURL(/\/topics?\/\d+/)
     },
   },
