@@ -21,6 +21,12 @@ export const pagePatterns = Object.values(routeTree.children ?? {})
   .filter((path) => path !== '$')
   .map((path) => path.replaceAll('$', ':'))
 
+/** The names of the search parameters of all pages; any other one changes nothing in a page. */
+export const searchParameters = Object.values(routeTree.children ?? {}).flatMap(({ options }) => {
+  const { validateSearch } = options as { validateSearch?: (raw: object) => object }
+  return Object.keys(validateSearch?.({}) ?? {})
+})
+
 /** The account button in the header of a logged-in user's page. */
 export const accountMenu = (user: User) => renderToString(<AccountButton user={user} items={[]} />)
 

@@ -6,7 +6,7 @@ import { setCacheControl } from './headers.ts'
 import type { AdmittedCall } from '../calls/admit-call.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import { readPersonalState } from './personal-state.ts'
-import { idOf, readShared, readSourceFor } from './shared-read.ts'
+import { idOf, readKey, readShared, readSourceFor } from './shared-read.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -17,10 +17,10 @@ const VARY = 'Authorization, Cookie, Accept-Encoding'
 export const createSharedResponseSender =
   (context: AppContext, handlers: AllHandlers) =>
   async (request: FastifyRequest, reply: FastifyReply, call: AdmittedCall) => {
-    const { requestContext, url } = request
+    const { requestContext } = request
     const { caller } = requestContext
     const source = readSourceFor(context, caller)
-    const key = source.prefix + url
+    const key = source.prefix + readKey(call)
     const shared = await context.responses.getOrMake(key, source.freshness, async () => {
       const read = await readShared(handlers, source.context, call, requestContext)
       return compressResponse([JSON.stringify(read.body)], {

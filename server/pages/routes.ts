@@ -6,6 +6,7 @@ import type { CachedResponse } from '../http/response-cache.ts'
 import { sendPrivate, sendPublic } from '../http/responses.ts'
 import type { AppContext } from '../context.ts'
 import { PROCESS_WINDOW_SECONDS } from '../rate-limits/policies.ts'
+import { createPageAddress } from './page-address.ts'
 import { createPageFiller } from './page-document.ts'
 import { sendErrorPage } from './error-page.ts'
 import { createPageRenderer, PageRedirect } from './page-renderer.ts'
@@ -32,6 +33,7 @@ export function mountPages(
   const getOrReadPart = createPagePartCache(responses, settings.cacheMb * PARTS_BYTES_PER_MB)
   const renderPage = createPageRenderer(handlers, web)
   const fill = createPageFiller(web)
+  const addressOf = createPageAddress(web.searchParameters)
 
   app.setErrorHandler(sendRedirectOrError)
 
@@ -52,10 +54,11 @@ export function mountPages(
     if (path.startsWith('/auth')) reply.header('referrer-policy', 'no-referrer')
     const facts = factsFor(context, request)
     const source = readSourceFor(context, caller)
-    const key = `${source.prefix}${facts.communityId ?? ''} ${request.url}`
+    const address = addressOf(path, query)
+    const key = `${source.prefix}${facts.communityId ?? ''} ${address}`
 
     const render = (user: User | null, since: Position | null) =>
-      renderPage(request.url, {
+      renderPage(address, {
         context: source.context,
         requestContext: { ...requestContext, caller: user },
         facts,

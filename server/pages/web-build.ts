@@ -16,6 +16,8 @@ export type Web = {
   render: RenderPage
   /** The patterns of the addresses of pages, such as `/topic/:id`. */
   pagePatterns: string[]
+  /** The names of the search parameters of all pages. */
+  searchParameters: string[]
   /** The account menu in the header, as HTML. */
   accountMenu(user: User): string
   /** The small script in every page's head, allowed by its hash. */
@@ -40,7 +42,10 @@ type Offline = {
 }
 
 /** The part that runs on the server. */
-export type ServerBundle = Pick<Web, 'render' | 'pagePatterns' | 'accountMenu' | 'themeScript'>
+export type ServerBundle = Pick<
+  Web,
+  'render' | 'pagePatterns' | 'searchParameters' | 'accountMenu' | 'themeScript'
+>
 type BuiltBundle = ServerBundle & {
   offlinePage(siteName: string): string
   /** The script of the offline page. */
@@ -60,6 +65,7 @@ export async function loadBuiltWeb(): Promise<Web> {
   return {
     render: bundle.render,
     pagePatterns: bundle.pagePatterns,
+    searchParameters: bundle.searchParameters,
     accountMenu: bundle.accountMenu,
     themeScript: bundle.themeScript,
     tags: (files) => {

@@ -24,6 +24,7 @@ export async function createDevelopmentWeb(app: FastifyInstance): Promise<Web> {
       return bundle.render(...page)
     },
     pagePatterns: bundle.pagePatterns,
+    searchParameters: bundle.searchParameters,
     accountMenu: (user) => bundle.accountMenu(user),
     themeScript: bundle.themeScript,
     // In development, styles come with their scripts; the link avoids an unstyled first paint.

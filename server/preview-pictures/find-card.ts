@@ -1,3 +1,4 @@
+import { pictureVersion } from '#contract/preview-picture.ts'
 import { findPublicUser } from '../accounts/queries.ts'
 import { findCommunity } from '../communities/queries.ts'
 import { findCreation } from '../creations/queries.ts'
@@ -38,10 +39,6 @@ export async function findSiteCard(
   return { card: { ...siteCard(site), label: 'Community', title: name }, version: null }
 }
 
-/** As `previewPicture` in the pages writes it. */
-const pictureVersion = (updatedAt: string | null | undefined) =>
-  updatedAt ? Date.parse(updatedAt).toString(36) : null
-
 type Shown = Omit<Card, keyof Site | 'communityName'> & {
   communityId?: number
   updatedAt?: string | null
@@ -74,8 +71,9 @@ const find: Record<PreviewKind, (db: Db, id: number) => Promise<Shown>> = {
   },
   async tool(db, id) {
     const tool = found(await findTool(db, id, null), 'Tool')
-    const { name, domain } = tool
+    const { name, domain, updatedAt } = tool
     return {
+      updatedAt,
       ...labelled('Tool', tool),
       title: name,
       byline: domain,

@@ -50,7 +50,7 @@ for (const path of [
 }
 
 const pages = ['/', '/topics', `/topic/${id}`, '/auth', '/about', '/feeds', '/user/1', '/search']
-const rendered = ['/search?q=title', `/topics?x=${'x'.repeat(600)}`]
+const rendered = ['/search?q=title', `/?category=${'x'.repeat(600)}`]
 
 for (const path of [...pages, ...rendered]) {
   test(`${path.slice(0, 40)} has an ETag only if the next request with it is a 304`, async () => {
@@ -192,6 +192,27 @@ test('a write is visible to the next visitor at once', async () => {
   await fresh.as('ada')('DELETE /api/topics/:id', { params: topic })
   assert.deepEqual(await seen(), { list: [], page: false })
   assert.equal((await fresh.raw(`/topic/${topic.id}`)).status, 410)
+})
+
+test('a parameter that a page does not know, such as those of campaigns, gives the same page', async () => {
+  const etagOf = async (path: string) => (await site.raw(path)).headers.get('etag')
+  const added = ['?', '?utm_source=mail&fbclid=IwAR0', '?x=%zz', '?__proto__=1', '?constructor', '?&&']
+  for (const path of ['/', '/topics', `/topic/${id}`, '/about']) {
+    const etag = await etagOf(path)
+    assert.ok(etag, path)
+    for (const query of added) assert.equal(await etagOf(path + query), etag, path + query)
+  }
+  const second = await etagOf('/topics?page=2')
+  assert.notEqual(second, await etagOf('/topics'))
+  assert.equal(await etagOf('/topics?gclid=1&page=2&ref=x'), second)
+})
+
+test('a parameter that a call does not know gives the cached response', async () => {
+  const metered = await openSite({ METRICS_TOKEN: 'a-token-for-the-metrics' })
+  const headers = { authorization: 'Bearer a-token-for-the-metrics' }
+  for (const query of ['', '?_=1', '?_=2', '?page=1&x=y']) await metered.raw(`/api/topics${query}`)
+  const metrics = await (await metered.raw('/metrics', { headers })).text()
+  assert.match(metrics, /response_cache_requests_total\{result="miss"\} 1$/m)
 })
 
 test('a hundred concurrent visitors get the same response', async () => {

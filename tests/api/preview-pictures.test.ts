@@ -63,6 +63,19 @@ test('a picture is not sent again until what it shows changes', async () => {
   }
 })
 
+test('the picture of an edited tool has an address of its own, too', async () => {
+  const tool = await insertTool(db)
+  await as('root')('PUT /api/tools/:id', {
+    params: { id: tool.id },
+    body: { name: 'Renamed' },
+  })
+  const page = await (await raw(`/tool/${tool.id}`)).text()
+  const [, address = ''] = /property="og:image" content="[^"]+(\/og\/[^"]+)"/.exec(page) ?? []
+  assert.match(address, /\?v=/)
+  const { headers } = await raw(address)
+  assert.equal(headers.get('cache-control'), 'public, max-age=86400', address)
+})
+
 test("a creation's picture shows the picture of the creation", async () => {
   const body = { name: 'Atlas', description: 'What it is about, at length.', tagIds: [11] }
   const red = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } })

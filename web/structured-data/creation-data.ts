@@ -2,7 +2,7 @@ import type { Creation } from '#contract/creations.ts'
 import { description } from '#contract/excerpt.ts'
 import type { SiteFacts } from '#contract/page.ts'
 import { creatorName } from '../features/creations/creator-name.ts'
-import { previewPicture } from '../lib/preview-picture.ts'
+import { previewPicture } from '#contract/preview-picture.ts'
 import { authorData, breadcrumbs, partOf } from './site-data.ts'
 
 const TEXT_CHARACTERS_MAX = 500

@@ -1,7 +1,7 @@
 import { description } from '#contract/excerpt.ts'
 import type { SiteFacts } from '#contract/page.ts'
 import type { Tool } from '#contract/tools.ts'
-import { previewPicture } from '../lib/preview-picture.ts'
+import { previewPicture } from '#contract/preview-picture.ts'
 import { breadcrumbs, partOf } from './site-data.ts'
 
 const TEXT_CHARACTERS_MAX = 500

@@ -3,7 +3,7 @@ import { description } from '#contract/excerpt.ts'
 import type { SiteFacts } from '#contract/page.ts'
 import type { Reply, Topic } from '#contract/topics.ts'
 import { repliesQuery } from '../features/topics/queries.ts'
-import { previewPicture } from '../lib/preview-picture.ts'
+import { previewPicture } from '#contract/preview-picture.ts'
 import { authorData, breadcrumbs, partOf } from './site-data.ts'
 
 const COMMENTS_MAX = 10

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { PublicUrl } from '../lib/preview-picture.ts'
+import { PublicUrl } from '../lib/public-url.ts'
 
 type PageHeadProps = {
   title: string
