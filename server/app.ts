@@ -105,7 +105,10 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
     development: settings.development,
   })
   app.setErrorHandler(sendError)
-  const rejectUnrouted = collectRoutes(app, web.pagePatterns)
+  const rejectUnrouted = collectRoutes(
+    app,
+    web.pages.map(({ pattern }) => pattern),
+  )
   app.setNotFoundHandler(rejectUnrouted)
   app.decorateRequest('routeName', null)
   app.addHook('onRequest', async (request, reply) => {

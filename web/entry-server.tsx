@@ -14,18 +14,15 @@ import { routeTree } from './route-tree.ts'
 import { createAppRouter } from './router.ts'
 import { structuredData } from './structured-data/structured-data.ts'
 
-/** The patterns of the addresses of all pages. */
-export const pagePatterns = Object.values(routeTree.children ?? {})
+/** The addresses of all pages, as patterns, with the names of their search parameters. */
+export const pages = Object.values(routeTree.children ?? {})
   // The type also allows routes with an id instead of a path, of which there are none.
-  .map(({ options }) => (options as { path: string }).path)
-  .filter((path) => path !== '$')
-  .map((path) => path.replaceAll('$', ':'))
-
-/** The names of the search parameters of all pages; any other one changes nothing in a page. */
-export const searchParameters = Object.values(routeTree.children ?? {}).flatMap(({ options }) => {
-  const { validateSearch } = options as { validateSearch?: (raw: object) => object }
-  return Object.keys(validateSearch?.({}) ?? {})
-})
+  .map(({ options }) => options as { path: string; validateSearch?: (raw: object) => object })
+  .filter(({ path }) => path !== '$')
+  .map(({ path, validateSearch }) => ({
+    pattern: path.replaceAll('$', ':'),
+    searchParameters: Object.keys(validateSearch?.({}) ?? {}),
+  }))
 
 /** The account button in the header of a logged-in user's page. */
 export const accountMenu = (user: User) => renderToString(<AccountButton user={user} items={[]} />)

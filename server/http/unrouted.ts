@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { expressionFor } from './address-pattern.ts'
 
 /** Refuses a request that no route accepts. */
 export type RejectUnrouted = (request: FastifyRequest, reply: FastifyReply) => never
@@ -14,9 +15,13 @@ const FALLBACKS = new Set(['/*', '/api/*'])
  * their addresses, such as `/topic/:id`.
  */
 export function collectRoutes(app: FastifyInstance, pages: string[]): RejectUnrouted {
-  const routes = pages.map((page) => ({ pattern: patternOf(page), methods: ['GET', 'HEAD'] }))
+  const routes = pages.map((page) => ({
+    expression: expressionFor(page),
+    methods: ['GET', 'HEAD'],
+  }))
   app.addHook('onRoute', ({ url, method }) => {
-    if (!FALLBACKS.has(url)) routes.push({ pattern: patternOf(url), methods: [method].flat() })
+    if (!FALLBACKS.has(url))
+      routes.push({ expression: expressionFor(url), methods: [method].flat() })
   })
 
   /**
@@ -25,20 +30,10 @@ export function collectRoutes(app: FastifyInstance, pages: string[]): RejectUnro
    */
   return function rejectUnrouted({ method, url }, reply) {
     const path = url.split('?', 1)[0] ?? ''
-    const known = routes.filter(({ pattern }) => pattern.test(path))
+    const known = routes.filter(({ expression }) => expression.test(path))
     const allowed = METHODS.filter((one) => known.some(({ methods }) => methods.includes(one)))
     if (allowed.length === 0 || allowed.includes(method)) throw new Refusal('missing', 'Not found')
     reply.header('allow', allowed.join(', '))
     throw new Refusal('wrong-method', 'This method is not supported here')
   }
-}
-
-/** A parameter, with its expression if it has one; a wildcard; a special character. */
-const PARTS = /:\w+(?:\([^)]*\))?|\*|[.+?^${}()|[\]\\]/g
-
-const patternOf = (url: string) => new RegExp(`^${url.replace(PARTS, expressionOf)}$`)
-
-function expressionOf(part: string) {
-  if (part === '*') return '.*'
-  return part.startsWith(':') ? '[^/]+' : `\\${part}`
 }

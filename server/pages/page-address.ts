@@ -1,12 +1,19 @@
+import { expressionFor } from '../http/address-pattern.ts'
+import type { PageAddress } from './web-build.ts'
+
 /**
- * Returns a function that writes the address of a page without the search parameters that no page
- * knows: visitors whose links differ only in those of campaigns get the same cached page.
+ * Returns a function that writes the address of a page without the search parameters that it does
+ * not know: visitors whose links differ only in those of campaigns get the same cached page.
  */
-export function createPageAddress(searchParameters: string[]) {
-  const known = new Set(searchParameters)
+export function createPageAddress(pages: PageAddress[]) {
+  const known = pages.map(({ pattern, searchParameters }) => ({
+    expression: expressionFor(pattern),
+    names: new Set(searchParameters),
+  }))
   return (path: string, query: string | undefined) => {
     if (!query) return path
-    const kept = [...new URLSearchParams(query)].filter(([name]) => known.has(name))
+    const names = known.find(({ expression }) => expression.test(path))?.names
+    const kept = [...new URLSearchParams(query)].filter(([name]) => names?.has(name))
     return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept).toString()}`
   }
 }

@@ -33,7 +33,7 @@ export function mountPages(
   const getOrReadPart = createPagePartCache(responses, settings.cacheMb * PARTS_BYTES_PER_MB)
   const renderPage = createPageRenderer(handlers, web)
   const fill = createPageFiller(web)
-  const addressOf = createPageAddress(web.searchParameters)
+  const addressOf = createPageAddress(web.pages)
 
   app.setErrorHandler(sendRedirectOrError)
 

@@ -11,13 +11,13 @@ const DIST = join(ROOT, 'dist')
 export const ASSETS = join(DIST, 'client/assets')
 const ENTRY = 'entry-client.tsx'
 
+/** The pattern of a page's address, such as `/topic/:id`, and the search parameters that change it. */
+export type PageAddress = { pattern: string; searchParameters: string[] }
+
 /** The parts of the web client that the server uses. */
 export type Web = {
   render: RenderPage
-  /** The patterns of the addresses of pages, such as `/topic/:id`. */
-  pagePatterns: string[]
-  /** The names of the search parameters of all pages. */
-  searchParameters: string[]
+  pages: PageAddress[]
   /** The account menu in the header, as HTML. */
   accountMenu(user: User): string
   /** The small script in every page's head, allowed by its hash. */
@@ -42,10 +42,7 @@ type Offline = {
 }
 
 /** The part that runs on the server. */
-export type ServerBundle = Pick<
-  Web,
-  'render' | 'pagePatterns' | 'searchParameters' | 'accountMenu' | 'themeScript'
->
+export type ServerBundle = Pick<Web, 'render' | 'pages' | 'accountMenu' | 'themeScript'>
 type BuiltBundle = ServerBundle & {
   offlinePage(siteName: string): string
   /** The script of the offline page. */
@@ -64,8 +61,7 @@ export async function loadBuiltWeb(): Promise<Web> {
   const tags = new Map<string, string>()
   return {
     render: bundle.render,
-    pagePatterns: bundle.pagePatterns,
-    searchParameters: bundle.searchParameters,
+    pages: bundle.pages,
     accountMenu: bundle.accountMenu,
     themeScript: bundle.themeScript,
     tags: (files) => {

@@ -23,8 +23,7 @@ export async function createDevelopmentWeb(app: FastifyInstance): Promise<Web> {
       bundle = await load()
       return bundle.render(...page)
     },
-    pagePatterns: bundle.pagePatterns,
-    searchParameters: bundle.searchParameters,
+    pages: bundle.pages,
     accountMenu: (user) => bundle.accountMenu(user),
     themeScript: bundle.themeScript,
     // In development, styles come with their scripts; the link avoids an unstyled first paint.
