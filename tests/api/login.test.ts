@@ -58,19 +58,6 @@ test('GET /api/user is a 401 for a visitor, with any invalid cookie', async () =
   }
 })
 
-test('a new site has no default account', async () => {
-  const { ask, db } = await openSite()
-  await db.deleteFrom('sessions').execute()
-  await db.deleteFrom('users').execute()
-  const guesses = ['admin', 'password', 'admin123', 'changeme', 'guildhall', '123456']
-  for (const password of guesses) {
-    for (const email of ['admin@example.com', 'admin@localhost.test', 'root@example.test']) {
-      const { status } = await ask(null, 'POST /api/login', { body: { email, password } })
-      assert.ok([400, 401].includes(status))
-    }
-  }
-})
-
 /** Status, body, and headers except the date. */
 async function refusal({ ask }: TestSite, body: object) {
   const response = await ask(null, 'POST /api/login', { body })

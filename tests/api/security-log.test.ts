@@ -69,6 +69,10 @@ test('no log line contains an email, a password, a session or a token', async ()
   await site.raw(`/auth?mode=forgot-password&token=${token}&email=eve@example.test`)
   await site.raw(`/api/topics?tag=eve@example.test&token=${token}`, {}, jar)
   await site.raw('/nowhere?email=eve@example.test')
+  const logged = new Set(site.logs.map(({ event }) => event))
+  for (const event of ['login.ok', 'login.failed', 'reset.requested', 'reset.done']) {
+    assert.ok(logged.has(event), event)
+  }
   const all = JSON.stringify(site.logs)
   const secrets = ['secret', token, PASSWORD, ...jar.values(), 'argon2id', '@example.test', '%40']
   for (const secret of secrets) assert.ok(!all.includes(secret), secret)

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openEngine } from '../../server/db/engine.ts'
+import { migrate } from '../../server/db/migrate.ts'
 import { starterResources } from '../../server/db/starter/resource-rows.ts'
 import { toolDescriptions } from '../../server/db/starter/tool-descriptions.ts'
 import { starterTools } from '../../server/db/starter/tools.ts'
 import { loadStarter } from '../../server/starter.ts'
 import { urlKey } from '../../server/tools/url.ts'
-import { engine } from '../engines.ts'
+import { engine, freshStorage } from '../engines.ts'
 import { openSite } from '../site.ts'
 import { insertCreation, insertResource, insertTool, insertTopic } from '../insert-rows.ts'
 
@@ -30,6 +31,16 @@ test('STARTER=on loads the starter catalogue into an empty database', async () =
     const some = await as(null)('GET /api/tools', { query: { tag } })
     assert.ok(some.length >= 5, `${tag}: ${some.length}`)
   }
+})
+
+test('a new site has no accounts, only the catalogue', async () => {
+  const storage = await freshStorage()
+  const { db, close } = openEngine(storageOf(storage.settings))
+  await migrate(db)
+  assert.equal(await loadStarter(db), starterTools.length + resources)
+  assert.deepEqual(await db.selectFrom('users').selectAll().execute(), [])
+  await close()
+  await storage.remove()
 })
 
 test('every tool of the catalogue is listed once, with a valid URL and X username', () => {

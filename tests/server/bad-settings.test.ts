@@ -140,13 +140,16 @@ test('a full disk prevents the start with one line, which is not about another s
 })
 
 test('messages about settings do not contain their secrets', async () => {
-  const settings = {
+  const wrong = {
     DATABASE_URL: 'mysql://user:hunter2@localhost/x',
     SMTP_URL: 'x://u:hunter2@m',
     MEDIA_S3_URL: 'http://k:hunter2@m/b',
   }
-  for (const [name, value] of Object.entries(settings)) {
-    const { stdout, stderr } = await runProgram('server/main.ts', [], { PORT: '0', [name]: value })
+  for (const [name, value] of Object.entries(wrong)) {
+    const settings = { PORT: '0', [name]: value }
+    const { code, stdout, stderr } = await runProgram('server/main.ts', [], settings)
+    assert.equal(code, 1)
+    assert.match(stderr, new RegExp(name))
     assert.ok(!(stdout + stderr).includes('hunter2'), stderr)
   }
 })

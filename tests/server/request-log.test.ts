@@ -38,8 +38,12 @@ test('a client that has reset its connection is logged as gone, not as a failure
     const half = lines === post ? -10 : request.length
     for (const waitMs of [1, 10, 50]) await sendAndReset(site.url, request.slice(0, half), waitMs)
   }
+  const routes = ['/api/topics', '/', '/topic/:id', '/topic/:id.md', '/feeds/topics.atom']
+  const isLogged = (path: string) => site.logs.some(({ route }) => route === path)
+  await until(() => routes.every(isLogged))
   await site.raw('/healthz')
-  await until(() => site.logs.some(({ route }) => route === '/healthz'))
+  await until(() => isLogged('/healthz'))
+  assert.ok(site.logs.some(({ status }) => status === 499))
   assert.deepEqual(
     site.logs.filter(({ level }) => level === 'error' || level === 'warn'),
     [],
