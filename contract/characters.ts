@@ -3,6 +3,13 @@ export function isStorable(value: string) {
   return !value.includes('\u0000') && value.isWellFormed()
 }
 
+/** How many characters a text has: code points, as zod counts them for a maximum. */
+export function characterCount(text: string) {
+  let count = 0
+  for (const _character of text) count += 1
+  return count
+}
+
 /** False also for noncharacters, which HTML forbids. A password, which is never shown, may have them. */
 export const isText = (value: string) => isStorable(value) && !NONCHARACTER.test(value)
 

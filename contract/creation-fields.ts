@@ -28,7 +28,7 @@ export const RequiredTagIds = TagIds.check(z.minLength(1, 'Please select at leas
 
 /** The tools that the creation was made with, in the order in which they are shown. */
 export const CreationToolIds = z
-  .array(z.int({ error: typeMessage('number', 'Required') }), {
+  .array(z.int({ error: typeMessage('integer', 'Required') }), {
     error: typeMessage('array', 'Required'),
   })
   .check(

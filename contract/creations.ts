@@ -13,6 +13,7 @@ import type { EndpointTable } from './endpoint.ts'
 import { canDeleteCreation, canEditCreation } from './permissions.ts'
 import {
   ById,
+  CommunityOfPost,
   Done,
   Id,
   IdFilter,
@@ -23,7 +24,7 @@ import {
   Time,
 } from './fields.ts'
 import { imageSource, imageSourceOrNone } from './images.ts'
-import { TagOnPost } from './tags.ts'
+import { TagOnPost, TypedTagOnPost } from './tags.ts'
 import { dependencyName, namesOfAuthors, namesOfRows } from './dependency-names.ts'
 
 /** A tool that a creation was made with. */
@@ -85,7 +86,7 @@ export const NewCreation = z.object({
   productUrl: z.optional(OptionalWebUrl),
   tagIds: RequiredTagIds,
   toolIds: z.optional(CreationToolIds),
-  communityId: z.optional(Id),
+  communityId: CommunityOfPost,
 })
 
 /** Creation edit: omitted fields stay unchanged; an image of null or '' is removed. */
@@ -176,6 +177,6 @@ export const creations = {
     bulkhead: 'creations',
     cache: { dependsOn: ({ id }) => [dependencyName('creation', id)], personal: 'pending tags' },
     params: ById,
-    response: z.array(TagOnPost),
+    response: z.array(TypedTagOnPost),
   },
 } as const satisfies EndpointTable

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isText } from './characters.ts'
+import { characterCount, isText } from './characters.ts'
 import { ID_MAX, PAGES_MAX, TAGS_PER_POST_MAX, URL_CHARACTERS_MAX } from './constants.ts'
 
 /** A positive 32-bit integer. */
@@ -103,9 +103,18 @@ export const OptionalWebUrl = z.pipe(
   z.transform((value) => (value?.trim() ? WebUrl.parse(value) : null)),
 )
 
+const COMMUNITY_WORDS = 'Community must be the id of a community'
+
+/** The community of a new post; the default community if omitted. */
+export const CommunityOfPost = z.optional(
+  z
+    .int({ error: COMMUNITY_WORDS })
+    .check(z.positive(COMMUNITY_WORDS), z.maximum(ID_MAX, COMMUNITY_WORDS)),
+)
+
 /** Tags by id; impossible ids are dropped like any other unknown id. */
 export const TagIds = z
-  .array(z.int({ error: typeMessage('number', 'Required') }), {
+  .array(z.int({ error: typeMessage('integer', 'Required') }), {
     error: typeMessage('array', 'Please select at least one tag'),
   })
   .check(z.maxLength(TAGS_PER_POST_MAX, `Tags cannot exceed ${TAGS_PER_POST_MAX}`))
@@ -178,7 +187,7 @@ function textChecks(rules: TextRules) {
   ]
 }
 
-const lengthOf = (value: string) => (NOTHING_VISIBLE.test(value) ? 0 : value.trim().length)
+const lengthOf = (value: string) => (NOTHING_VISIBLE.test(value) ? 0 : characterCount(value.trim()))
 
 /**
  * Joiners, soft hyphens and the like have no width; within visible text they have a meaning. U+2800 is

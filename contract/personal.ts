@@ -1,5 +1,5 @@
 import type { ApiAddress } from './api.ts'
-import type { TagOnPost } from './tags.ts'
+import type { TagOnPost, TypedTagOnPost } from './tags.ts'
 import type { User } from './accounts.ts'
 
 /** A pending tag on a post, visible to the post's author and to administrators. */
@@ -32,6 +32,10 @@ const withTags =
     const tags = tagsOf(kind, post.id, post.tags, state)
     return tags === post.tags ? post : { ...post, tags, tagIds: tags.map(({ id }) => id) }
   }
+const typedTagsOf =
+  (type: PendingTag['kind']) => (tags: TypedTagOnPost[], state: PersonalState, id: number) =>
+    tagsOf(type, id, tags, state).map((tag) => ({ ...tag, type }))
+
 const withTopicTags = withTags('topic')
 const withCreationTags = withTags('creation')
 
@@ -42,7 +46,7 @@ const additions: Partial<Record<ApiAddress, Add>> = {
     ...body,
     topic: withTopicTags(body.topic, state),
   }),
-  'GET /api/topic/tags/:id': (tags: TagOnPost[], state, id) => tagsOf('topic', id, tags, state),
+  'GET /api/topic/tags/:id': typedTagsOf('topic'),
   'GET /api/tools/:id/topics': (topics: Post[], state) =>
     topics.map((topic) => withTopicTags(topic, state)),
   'GET /api/creations': (creations: Post[], state) =>
@@ -51,8 +55,7 @@ const additions: Partial<Record<ApiAddress, Add>> = {
     ...body,
     creation: withCreationTags(body.creation, state),
   }),
-  'GET /api/creation/tags/:id': (tags: TagOnPost[], state, id) =>
-    tagsOf('creation', id, tags, state),
+  'GET /api/creation/tags/:id': typedTagsOf('creation'),
   'GET /api/tools': (tools: { id: number }[], { toolVotes }) => {
     const voted = new Set(toolVotes)
     return tools.map((tool) => (voted.has(tool.id) ? { ...tool, userRating: 1 } : tool))

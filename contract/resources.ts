@@ -5,6 +5,7 @@ import type { EndpointTable } from './endpoint.ts'
 import { isText } from './characters.ts'
 import {
   ById,
+  CommunityOfPost,
   Done,
   Id,
   IdFilter,
@@ -78,8 +79,8 @@ export const NewResource = z
     name: ResourceName,
     url: ResourceUrl,
     type: z.optional(ResourceType),
-    typeSuggestion: z.optional(z.nullable(z.string())),
-    communityId: z.optional(Id),
+    typeSuggestion: z.optional(z.nullable(z.string({ error: typeMessage('string', 'Required') }))),
+    communityId: CommunityOfPost,
   })
   .check(
     z.refine(({ type, typeSuggestion }) => type !== undefined || isNotEmpty(typeSuggestion), {

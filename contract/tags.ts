@@ -30,6 +30,10 @@ export type Tag = z.output<typeof Tag>
 export const TagOnPost = z.object({ id: Id, name: z.string(), active: z.boolean() })
 export type TagOnPost = z.output<typeof TagOnPost>
 
+/** The same, where the tags are not part of a post, which says of what type they are. */
+export const TypedTagOnPost = z.extend(TagOnPost, { type: TagType })
+export type TypedTagOnPost = z.output<typeof TypedTagOnPost>
+
 const TagName = trimmedText({
   name: 'Tag name',
   min: TAG_CHARACTERS_MIN,

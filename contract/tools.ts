@@ -10,6 +10,7 @@ import { CommunityFilter } from './communities.ts'
 import type { EndpointTable } from './endpoint.ts'
 import {
   ById,
+  CommunityOfPost,
   Done,
   Id,
   PageOrAll,
@@ -88,13 +89,19 @@ export const NewTool = z.object({
   visible: z.optional(fields.visible),
   xusername: z.optional(XUsername),
   description: z.optional(ToolDescription),
-  communityId: z.optional(Id),
+  communityId: CommunityOfPost,
 })
 
+const TOP_PICK_WORDS = 'Top pick must be a positive whole number, or empty'
+
 const TopPick = z.pipe(
-  z.union([z.literal(''), z.nullable(z.int().check(z.positive(), z.maximum(ID_MAX)))], {
-    error: 'Top pick must be a positive whole number, or empty',
-  }),
+  z.union(
+    [
+      z.literal(''),
+      z.nullable(z.int().check(z.positive(TOP_PICK_WORDS), z.maximum(ID_MAX, TOP_PICK_WORDS))),
+    ],
+    { error: TOP_PICK_WORDS },
+  ),
   z.transform((value) => value || null),
 )
 

@@ -9,8 +9,18 @@ import {
 import { PublicUser } from './accounts.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { canDeleteTopic, canEditTopic } from './permissions.ts'
-import { ById, Done, Id, SeenAt, TagIds, text, Time, trimmedText } from './fields.ts'
-import { TagOnPost } from './tags.ts'
+import {
+  ById,
+  CommunityOfPost,
+  Done,
+  Id,
+  SeenAt,
+  TagIds,
+  text,
+  Time,
+  trimmedText,
+} from './fields.ts'
+import { TagOnPost, TypedTagOnPost } from './tags.ts'
 import { dependencyName, namesOfAuthors, namesOfRows } from './dependency-names.ts'
 import { TopicFilter, TopicView } from './topic-filters.ts'
 
@@ -72,7 +82,7 @@ export const NewTopic = z.object({
     tooShort: `Content must be at least ${CONTENT_CHARACTERS_MIN} characters long`,
   }),
   tagIds: z.optional(TagIds),
-  communityId: z.optional(Id),
+  communityId: CommunityOfPost,
 })
 
 /** Topic edit: the same limits, with the messages of the edit form. */
@@ -161,6 +171,6 @@ export const topics = {
     bulkhead: 'topics',
     cache: { dependsOn: ({ id }) => [dependencyName('topic', id)], personal: 'pending tags' },
     params: ById,
-    response: z.array(TagOnPost),
+    response: z.array(TypedTagOnPost),
   },
 } as const satisfies EndpointTable

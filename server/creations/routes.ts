@@ -56,7 +56,8 @@ export const creationHandlers: Handlers<typeof creations> = {
     return { success: true }
   },
 
-  'GET /api/creation/tags/:id': ({ subject }) => subject.tags,
+  'GET /api/creation/tags/:id': ({ subject }) =>
+    subject.tags.map((tag) => ({ ...tag, type: 'creation' as const })),
 }
 
 const PICTURE = { name: 'imageUrl', kind: 'picture' } as const

@@ -56,7 +56,10 @@ export const topicHandlers: Handlers<typeof topics & typeof preview> = {
     return { success: true }
   },
 
-  'GET /api/topic/tags/:id': ({ db, subject }) => listActiveTags(db, subject.id),
+  'GET /api/topic/tags/:id': async ({ db, subject }) => {
+    const tags = await listActiveTags(db, subject.id)
+    return tags.map((tag) => ({ ...tag, type: 'topic' as const }))
+  },
 
   'POST /api/preview': async ({ context, body }) => ({
     html: await renderPreview(context.markdown, body.content),

@@ -249,8 +249,9 @@ test('a suggested tag is visible to the creator and administrators as pending', 
   const suggestion = { name: 'Puppetry', type: 'creation', active: false } as const
   const tag = await as('ada')('POST /api/tags', { body: suggestion })
   const made = await as('ada')('POST /api/creations', { body: { ...body, tagIds: [tag.id, APP] } })
-  const pending = { id: tag.id, name: 'Puppetry', active: false }
-  const app = { id: APP, name: 'App', active: true }
+  const type = 'creation'
+  const pending = { id: tag.id, name: 'Puppetry', type, active: false }
+  const app = { id: APP, name: 'App', type, active: true }
   const seen = (who: 'ada' | 'bob' | 'root' | null) =>
     as(who)('GET /api/creation/tags/:id', { params: made })
   assert.deepEqual(await seen('ada'), [pending, app])

@@ -35,6 +35,8 @@ const refused: [form: RequestName, field: string, value: unknown, message: strin
       'Password must be at least 6 characters',
     ]),
   ),
+  ['new topic', 'title', '👍👍👍👍', 'Title must be at least 5 characters long'],
+  ['new topic', 'title', '👍'.repeat(101), 'Title cannot exceed 100 characters'],
   ['sign up', 'password', characters(129), 'Password cannot exceed 128 characters'],
   ['reset password', 'password', characters(129), 'Password cannot exceed 128 characters'],
   ['sign up', 'username', undefined, 'Username must be at least 3 characters'],

@@ -33,6 +33,12 @@ for (const form of ['new topic', 'topic edit'] as const) {
   })
 }
 
+test('tool edit: a topPick that is neither a positive number nor empty is refused', async () => {
+  for (const value of ['1', 1.5, -1, 0, 2 ** 31, true, {}, [1]]) {
+    await refuses('tool edit', 'topPick', value)
+  }
+})
+
 test("new tag: 'false' as a string is refused", async () => {
   for (const value of ['false', 'true', 0, 1, null, {}]) await refuses('new tag', 'active', value)
 })
@@ -59,6 +65,8 @@ async function refuses(form: RequestName, field: string, value: unknown, path = 
   const text = await response.text()
   assert.equal(response.status, 400, `${JSON.stringify(value)} was answered ${text}`)
   const { message, issues } = JSON.parse(text) as ErrorReply
+  // A sentence about the field, which does not contradict itself.
+  assert.doesNotMatch(message, /^Invalid input|Expected (\w+), received \1/)
   assert.match(message, /\w{3}/)
   assert.equal(issues?.[0]?.path, path)
 }
